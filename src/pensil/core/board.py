@@ -1,0 +1,131 @@
+"""Boards: what is known or assumed about every spot of a puzzle.
+
+A puzzle is a row of *spots*, and each spot takes one of a few *values*. A Board holds one bitmask per spot: bit v
+is set while value v is still possible there. A player's marks, a deduction, a search state and a solver's answer
+are all Boards, and so is "what holds in every solution".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Protocol
+
+from pensil.core.grid import Cell
+
+
+class Puzzle(Protocol):
+    """What every puzzle can do, whatever its kind. Puzzles are frozen: equal clues make equal puzzles."""
+
+    kind: ClassVar[str]
+
+    @property
+    def rows(self) -> int: ...
+
+    @property
+    def cols(self) -> int: ...
+
+    @property
+    def domains(self) -> tuple[int, ...]:
+        """The mask of every spot when nothing is decided."""
+
+    def spot_cells(self, spot: int) -> tuple[Cell, ...]:
+        """The cells by which a person finds the spot."""
+
+    def to_json(self) -> dict[str, Any]: ...
+
+    def to_text(self) -> str: ...
+
+    def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]: ...
+
+    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board: ...
+
+    def board_to_text(self, board: Board) -> str: ...
+
+    def board_from_text(self, text: str) -> Board: ...
+
+
+class Board:
+    """An immutable tuple of masks, one per spot of its puzzle."""
+
+    __slots__ = ("masks", "puzzle")
+
+    puzzle: Puzzle
+    masks: tuple[int, ...]
+
+    def __init__(self, puzzle: Puzzle, masks: Iterable[int]) -> None:
+        object.__setattr__(self, "puzzle", puzzle)
+        object.__setattr__(self, "masks", tuple(masks))
+
+    @classmethod
+    def empty(cls, puzzle: Puzzle) -> Board:
+        """The board on which nothing is decided."""
+        return cls(puzzle, puzzle.domains)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Board does not change; make another one")
+
+    def __reduce__(self) -> tuple[type[Board], tuple[Puzzle, tuple[int, ...]]]:
+        return Board, (self.puzzle, self.masks)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self.masks == other.masks and (self.puzzle is other.puzzle or self.puzzle == other.puzzle)
+
+    def __hash__(self) -> int:
+        return hash(self.masks)
+
+    def __str__(self) -> str:
+        return self.puzzle.board_to_text(self)
+
+    def __repr__(self) -> str:
+        return f"Board({self.puzzle!r}, {self.masks!r})"
+
+    @property
+    def full(self) -> bool:
+        """Whether every spot has exactly one value left."""
+        return all(m and not m & (m - 1) for m in self.masks)
+
+    def value(self, spot: int) -> int | None:
+        """The value of a decided spot, None for an undecided one."""
+        mask = self.masks[spot]
+        return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
+
+    def values(self) -> tuple[int | None, ...]:
+        return tuple(m.bit_length() - 1 if m and not m & (m - 1) else None for m in self.masks)
+
+    def decide(self, spot: int, value: int) -> Board:
+        """This board with one spot decided."""
+        return Board(self.puzzle, (*self.masks[:spot], 1 << value, *self.masks[spot + 1 :]))
+
+    def exclude(self, spot: int, value: int) -> Board:
+        """This board with one value taken away from a spot."""
+        return Board(self.puzzle, (*self.masks[:spot], self.masks[spot] & ~(1 << value), *self.masks[spot + 1 :]))
+
+    def __and__(self, other: Board) -> Board:
+        """What both boards know together."""
+        return Board(self.puzzle, (a & b for a, b in zip(self.masks, other.masks, strict=True)))
+
+    def __or__(self, other: Board) -> Board:
+        """What is possible on either board: with all solutions, what they share."""
+        return Board(self.puzzle, (a | b for a, b in zip(self.masks, other.masks, strict=True)))
+
+    def allows(self, other: Board) -> bool:
+        """Whether everything still possible on `other` is possible here too."""
+        return not any(theirs & ~ours for ours, theirs in zip(self.masks, other.masks, strict=True))
+
+    def differences(self, other: Board) -> list[int]:
+        """The spots on which two boards are not the same."""
+        return [i for i, (a, b) in enumerate(zip(self.masks, other.masks, strict=True)) if a != b]
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON of an answer: null where nothing is decided."""
+        return self.puzzle.board_to_json(self)
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The values in a mask, smallest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

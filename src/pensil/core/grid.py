@@ -1,0 +1,54 @@
+"""Cells of a rectangular grid: names, neighbours, connected areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+Cell = tuple[int, int]
+
+MAX_SIDE = 255
+"""The longest side of a board that is accepted anywhere."""
+
+
+def cell_name(cell: Cell) -> str:
+    """The name people read: r3c5 is the third row, fifth column."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def cell_names(cells: Iterable[Cell], most: int = 6) -> str:
+    """Several names in one phrase, cut off after `most`."""
+    names = [cell_name(c) for c in cells]
+    if len(names) > most:
+        return ", ".join(names[:most]) + f" and {len(names) - most} more"
+    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
+
+
+def neighbours(rows: int, cols: int, cell: Cell) -> Iterator[Cell]:
+    """The orthogonal neighbours inside the grid: above, left, right, below."""
+    row, col = cell
+    if row > 0:
+        yield row - 1, col
+    if col > 0:
+        yield row, col - 1
+    if col + 1 < cols:
+        yield row, col + 1
+    if row + 1 < rows:
+        yield row + 1, col
+
+
+def areas(cells: Iterable[Cell]) -> Iterator[list[Cell]]:
+    """The orthogonally connected areas of a set of cells, each sorted, in reading order."""
+    left = set(cells)
+    for start in sorted(left):
+        if start not in left:
+            continue
+        left.remove(start)
+        area, todo = [start], [start]
+        while todo:
+            row, col = todo.pop()
+            for cell in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
+                if cell in left:
+                    left.remove(cell)
+                    area.append(cell)
+                    todo.append(cell)
+        yield sorted(area)

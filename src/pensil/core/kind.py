@@ -1,0 +1,54 @@
+"""The Kind record: everything the rest of pensil knows about one kind of puzzle.
+
+A kind is a record of functions, not a class to derive from. Its parts are named by `later("module:name")` and loaded
+when they are first used, so that reading one puzzle does not load the techniques of the other kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from importlib import import_module
+from typing import Any
+
+from pensil.core.board import Board, Puzzle
+from pensil.core.picture import Picture
+from pensil.core.violation import Violation
+
+
+class later:  # noqa: N801 - reads as a function where it is used
+    """A function or class that is imported when it is first called."""
+
+    __slots__ = ("_found", "path")
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._found: Any = None
+
+    def resolve(self) -> Any:
+        if self._found is None:
+            module, _, name = self.path.partition(":")
+            self._found = reduce(getattr, name.split("."), import_module(module))
+        return self._found
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return (self._found or self.resolve())(*args, **kwargs)
+
+    def __repr__(self) -> str:
+        return f"later({self.path!r})"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """One kind of puzzle."""
+
+    name: str
+    title: str
+    also: tuple[str, ...]  # other names people use for it
+    summary: str  # one sentence: what the solver has to do
+    rules: Callable[[], Sequence[str]]  # in English; rule 1 first
+    from_json: Callable[[Mapping[str, Any]], Puzzle]
+    from_text: Callable[[Sequence[tuple[int, str]]], Puzzle]  # own text format: (line number, text) after the kind
+    violations: Callable[[Any, Board], list[Violation]]  # sound on partial boards, complete on full ones
+    picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture

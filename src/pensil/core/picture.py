@@ -1,0 +1,140 @@
+"""Pictures: what to show of a puzzle and a board, without saying how it looks.
+
+A Picture is a list of items on a grid of cells. Items have *roles* (given, answer, mark, hint, error, trace), never
+colours or fonts: the renderers choose those, for a terminal, for SVG in light and dark, for a web page. The only
+colours in a Picture are those that are part of the puzzle, such as the palette of a nonogram.
+
+Coordinates are in cells: the cell (row, col) spans row..row+1 and col..col+1. Items in the margins above and to the
+left of the board have negative coordinates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeAlias
+
+from pensil.core.grid import Cell
+from pensil.core.violation import Violation
+
+
+class Role(Enum):
+    """Why an item is there."""
+
+    GIVEN = "given"  # part of the puzzle
+    ANSWER = "answer"  # part of a solution
+    MARK = "mark"  # put there by the player
+    HINT = "hint"  # look here
+    ERROR = "error"  # breaks a rule
+    TRACE = "trace"  # a step of a search
+
+
+class Shape(Enum):
+    """Symbols that fit into a cell."""
+
+    LAMP = "lamp"
+    DOT = "dot"  # decided: nothing goes here
+    CROSS = "cross"
+
+
+class Lattice(Enum):
+    """How the cells of the board are told apart."""
+
+    LINES = "lines"
+    DOTS = "dots"  # a faint dot in every cell: boards whose lines would hide the bridges
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A cell painted all over. `color` (#rrggbb) only where the puzzle itself has colours."""
+
+    cell: Cell
+    role: Role
+    color: str | None = None
+
+
+@dataclass(frozen=True)
+class Label:
+    """A short text in the middle of a cell, perhaps in the margin; on top of what else is there."""
+
+    cell: Cell
+    text: str
+    role: Role
+    color: str | None = None
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """A shape in the middle of a cell."""
+
+    cell: Cell
+    shape: Shape
+    role: Role
+
+
+@dataclass(frozen=True)
+class Island:
+    """A numbered circle that links start and end at."""
+
+    cell: Cell
+    text: str
+    role: Role
+
+
+@dataclass(frozen=True)
+class Link:
+    """`count` parallel lines between the middles of two cells in one row or column; 0 = decided: none."""
+
+    start: Cell
+    end: Cell
+    count: int
+    role: Role
+
+
+@dataclass(frozen=True)
+class Region:
+    """A rectangle of cells with a border around it, corners included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+    role: Role
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A frame around one cell, drawn by role in shape as well as colour."""
+
+    cell: Cell
+    role: Role
+
+
+Item: TypeAlias = Fill | Label | Symbol | Island | Link | Region | Outline
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Items on a board of rows x cols cells with margins (in cells) above and to the left."""
+
+    rows: int
+    cols: int
+    items: tuple[Item, ...]
+    top: int = 0
+    left: int = 0
+    lattice: Lattice = Lattice.LINES
+    heavy_every: int | None = None  # a heavier lattice line after every so many cells
+    title: str = ""
+
+    def adding(self, items: Iterable[Item]) -> Picture:
+        """This picture with more items on top."""
+        return replace(self, items=(*self.items, *items))
+
+    def outlining(self, cells: Iterable[Cell], role: Role) -> Picture:
+        """This picture with some cells framed, each once."""
+        return self.adding(Outline(cell, role) for cell in dict.fromkeys(cells))
+
+    def showing(self, violations: Iterable[Violation]) -> Picture:
+        """This picture with the cells of broken rules framed."""
+        return self.outlining((c for v in violations for c in v.cells), Role.ERROR)

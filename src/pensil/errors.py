@@ -1,0 +1,95 @@
+"""The exceptions of pensil. Everything raised because of bad input derives from PensilError.
+
+PensilError
+├── FormatError     the input is not what its format says: where, and what was expected
+├── PuzzleError     clues that no puzzle of the kind can have
+├── MarkError       marks that no board of the puzzle can hold, with the violations they make
+├── UnknownKind     no kind of that name, or none that fits
+├── UnknownFormat   no format of that name, or it cannot do what was asked
+├── MissingExtra    an optional dependency is not installed
+├── TooBig          more work than the method asked for can do
+└── TimeLimit       the time or node limit was reached
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pensil.core.violation import Violation
+
+__all__ = [
+    "FormatError",
+    "MarkError",
+    "MissingExtra",
+    "PensilError",
+    "PuzzleError",
+    "TimeLimit",
+    "TooBig",
+    "UnknownFormat",
+    "UnknownKind",
+]
+
+
+class PensilError(Exception):
+    """The root of everything raised because of bad input or a limit."""
+
+
+class FormatError(PensilError):
+    """The input breaks its format. `line` and `column` (from 1) or `position` (from 0) say where."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        column: int | None = None,
+        position: int | None = None,
+    ) -> None:
+        self.reason = message
+        self.line = line
+        self.column = column
+        self.position = position
+        super().__init__(self.where + message)
+
+    @property
+    def where(self) -> str:
+        if self.line is not None:
+            return f"line {self.line}" + (f", column {self.column}" if self.column else "") + ": "
+        if self.position is not None:
+            return f"character {self.position + 1}: "
+        return ""
+
+
+class PuzzleError(PensilError):
+    """Clues that contradict the rules of writing a puzzle; the message names the cell or line."""
+
+
+class MarkError(PensilError):
+    """Marks that no board of the puzzle can hold, such as a lamp on a wall."""
+
+    def __init__(self, violations: Sequence[Violation]) -> None:
+        self.violations = list(violations)
+        super().__init__("; ".join(v.message for v in self.violations))
+
+
+class UnknownKind(PensilError):
+    """No kind of that name, or the input fits no kind or several."""
+
+
+class UnknownFormat(PensilError):
+    """No format of that name, or the format cannot write this puzzle."""
+
+
+class MissingExtra(PensilError):
+    """An optional dependency is not installed; the message has the install command."""
+
+
+class TooBig(PensilError):
+    """The board is too big for the method asked for."""
+
+
+class TimeLimit(PensilError):
+    """The time or node limit was reached before the answer was known."""

@@ -1,0 +1,17 @@
+"""Akari (Light Up): wiring."""
+
+from pensil.core.kind import Kind, later
+
+_HERE = "pensil.kinds.akari"
+
+KIND = Kind(
+    name="akari",
+    title="Akari",
+    also=("lightup", "light up", "bijutsukan"),
+    summary="Place lamps so that every white cell is lit and no lamp shines on another.",
+    rules=later(f"{_HERE}.rules:RULES").resolve,
+    from_json=later(f"{_HERE}.puzzle:Akari.from_json"),
+    from_text=later(f"{_HERE}.puzzle:Akari.from_text"),
+    violations=later(f"{_HERE}.rules:violations"),
+    picture=later(f"{_HERE}.picture:picture"),
+)

@@ -1,0 +1,25 @@
+"""An Akari puzzle and board as a Picture."""
+
+from __future__ import annotations
+
+from pensil.core.board import Board
+from pensil.core.picture import Fill, Item, Label, Picture, Role, Shape, Symbol
+from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
+
+
+def picture(puzzle: Akari, board: Board | None = None, role: Role = Role.ANSWER) -> Picture:
+    items: list[Item] = []
+    for r, row in enumerate(puzzle.cells):
+        for c, clue in enumerate(row):
+            if clue is not None:
+                items.append(Fill((r, c), Role.GIVEN))
+                if isinstance(clue, int):
+                    items.append(Label((r, c), str(clue), Role.GIVEN))
+    if board is not None:
+        for cell, value in zip(puzzle.white, board.values(), strict=True):
+            if value == LAMP:
+                items.append(Symbol(cell, Shape.LAMP, role))
+            elif value == EMPTY and not board.full:
+                # On a finished board the cells without a lamp speak for themselves.
+                items.append(Symbol(cell, Shape.DOT, role))
+    return Picture(puzzle.rows, puzzle.cols, tuple(items), title="Akari")

@@ -1,0 +1,103 @@
+"""An Akari puzzle: its walls and numbers, its spots (the white cells), and the forms it is written in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from pensil.core.board import Board
+from pensil.core.cells import values_from_json, values_from_text
+from pensil.core.clues import WALL, ClueGrid, clue_grid, clues_from_json, clues_from_text, clues_to_json, clues_to_text
+from pensil.core.grid import Cell, cell_name
+from pensil.core.violation import Violation
+from pensil.errors import MarkError
+
+EMPTY, LAMP = 0, 1
+
+
+@dataclass(frozen=True)
+class Akari:
+    """`cells` is a grid: None for a white cell, WALL ("#") for a wall, 0-4 for a numbered wall."""
+
+    cells: ClueGrid
+    kind: ClassVar[str] = "akari"
+
+    def __init__(self, cells: Iterable[Iterable[Any]]) -> None:
+        object.__setattr__(self, "cells", clue_grid(cells, signs=(WALL,), low=0, high=4))
+
+    @property
+    def rows(self) -> int:
+        return len(self.cells)
+
+    @property
+    def cols(self) -> int:
+        return len(self.cells[0])
+
+    @cached_property
+    def white(self) -> tuple[Cell, ...]:
+        """The cells that may hold a lamp: the spots, in reading order."""
+        return tuple((r, c) for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is None)
+
+    @cached_property
+    def spot(self) -> Mapping[Cell, int]:
+        """The spot of a white cell."""
+        return {cell: i for i, cell in enumerate(self.white)}
+
+    @cached_property
+    def domains(self) -> tuple[int, ...]:
+        return (1 << EMPTY | 1 << LAMP,) * len(self.white)
+
+    def spot_cells(self, spot: int) -> tuple[Cell, ...]:
+        return (self.white[spot],)
+
+    # The forms it is written in.
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Akari:
+        return cls(clues_from_json(data))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "cells": clues_to_json(self.cells)}
+
+    @classmethod
+    def from_text(cls, lines: Sequence[tuple[int, str]]) -> Akari:
+        return cls(clues_from_text(lines))
+
+    def to_text(self) -> str:
+        return f"{self.kind}\n{clues_to_text(self.cells)}"
+
+    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
+        return self._board(values_from_json(data, self.rows, self.cols, LAMP))
+
+    def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
+        # A wall never holds a lamp, so it reads 0 like every cell without one.
+        rows: list[list[int | None]] = [[EMPTY] * self.cols for _ in range(self.rows)]
+        for (r, c), value in zip(self.white, board.values(), strict=True):
+            rows[r][c] = value
+        return {"cells": rows}
+
+    def board_from_text(self, text: str) -> Board:
+        signs: dict[str, int | None] = {"*": LAMP, ".": EMPTY, "?": None}
+        signs |= dict.fromkeys("#01234", EMPTY)
+        return self._board(values_from_text(text, self.rows, self.cols, signs))
+
+    def board_to_text(self, board: Board) -> str:
+        signs = {LAMP: "*", EMPTY: ".", None: "?"}
+        rows = [["" if clue is None else str(clue) for clue in row] for row in self.cells]
+        for (r, c), value in zip(self.white, board.values(), strict=True):
+            rows[r][c] = signs[value]
+        return "\n".join(" ".join(row) for row in rows) + "\n"
+
+    def _board(self, values: list[list[int | None]]) -> Board:
+        misplaced = [
+            Violation("lamp-on-wall", ((r, c),), f"{cell_name((r, c))} is a wall: no lamp can stand there")
+            for r, row in enumerate(values)
+            for c, value in enumerate(row)
+            if value == LAMP and self.cells[r][c] is not None
+        ]
+        if misplaced:
+            raise MarkError(misplaced)
+        decided = (values[r][c] for r, c in self.white)
+        return Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
