@@ -1,0 +1,271 @@
+"""A nonogram: the blocks of its rows and columns, its spots (all cells), and the forms it is written in.
+
+Colours are numbers: 0 is a blank cell, 1 the first colour (black when there is no palette). In text every colour has
+a letter, a for 1, b for 2 and so on, so that a letter means the same in clues and answers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from string import ascii_letters
+from typing import Any, ClassVar, NamedTuple
+
+from pensil.core.board import Board
+from pensil.core.cells import values_from_json, values_from_text
+from pensil.core.clues import UNKNOWN, Sign, check_size
+from pensil.core.grid import MAX_SIDE, Cell
+from pensil.errors import FormatError, PuzzleError
+
+BLANK, BLACK = 0, 1
+
+LETTERS = ascii_letters
+"""The letters of the colours 1, 2, ...: there can be no more colours than letters."""
+
+_COLOR = re.compile(r"#[0-9a-fA-F]{6}")
+_COLOR_ENTRY = re.compile(r"([a-zA-Z])=(#[0-9a-fA-F]{6})")
+_TOKEN = re.compile(r"([0-9]{1,9}|\?)([a-zA-Z]?)")
+
+
+class Block(NamedTuple):
+    """A run of cells of one colour; the length may be UNKNOWN: one cell or more."""
+
+    length: int | Sign
+    color: int = BLACK
+
+    @property
+    def least(self) -> int:
+        """The fewest cells it can take."""
+        return self.length if isinstance(self.length, int) else 1
+
+
+LineClue = tuple[Block, ...]
+
+
+@dataclass(frozen=True)
+class Nonogram:
+    """`row_clues` and `col_clues` hold the blocks of each line in order; `palette` the colours of a coloured puzzle.
+
+    A block is given as a length, as "?" for an unknown length, or as a pair of length and colour; a line without
+    blocks as [] or [0].
+    """
+
+    row_clues: tuple[LineClue, ...]
+    col_clues: tuple[LineClue, ...]
+    palette: tuple[str, ...] | None
+    kind: ClassVar[str] = "nonogram"
+
+    def __init__(
+        self, row_clues: Iterable[Any], col_clues: Iterable[Any], palette: Iterable[str] | None = None
+    ) -> None:
+        colors = None if palette is None else _palette(palette)
+        rows, cols = tuple(row_clues), tuple(col_clues)
+        check_size(len(rows), len(cols))
+        most = len(colors) if colors else None
+        object.__setattr__(self, "palette", colors)
+        object.__setattr__(
+            self, "row_clues", tuple(_line(r, f"row {i}", len(cols), most) for i, r in enumerate(rows, 1))
+        )
+        object.__setattr__(
+            self, "col_clues", tuple(_line(c, f"column {i}", len(rows), most) for i, c in enumerate(cols, 1))
+        )
+
+    @property
+    def rows(self) -> int:
+        return len(self.row_clues)
+
+    @property
+    def cols(self) -> int:
+        return len(self.col_clues)
+
+    @property
+    def colors(self) -> int:
+        """The number of colours; 1 when the puzzle is black and white."""
+        return len(self.palette) if self.palette else 1
+
+    @cached_property
+    def domains(self) -> tuple[int, ...]:
+        return ((1 << self.colors + 1) - 1,) * (self.rows * self.cols)
+
+    def spot_cells(self, spot: int) -> tuple[Cell, ...]:
+        return (divmod(spot, self.cols),)
+
+    # The forms it is written in.
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Nonogram:
+        rows, cols, palette = data.get("row_clues"), data.get("col_clues"), data.get("palette")
+        for name, clues in (("row_clues", rows), ("col_clues", cols)):
+            if not isinstance(clues, list) or not all(isinstance(line, list) for line in clues):
+                raise FormatError(f'expected "{name}": a list of lines, each a list of blocks')
+        if palette is not None and not (isinstance(palette, list) and all(isinstance(p, str) for p in palette)):
+            raise FormatError('"palette" must be a list of colours such as "#ff0000"')
+        return cls(rows or [], cols or [], palette)
+
+    def to_json(self) -> dict[str, Any]:
+        def line(clue: LineClue) -> list[Any]:
+            lengths = [b.length.value if isinstance(b.length, Sign) else b.length for b in clue]
+            if self.palette is None:
+                return lengths
+            return [[length, b.color] for length, b in zip(lengths, clue, strict=True)]
+
+        data: dict[str, Any] = {"kind": self.kind}
+        data["row_clues"] = [line(clue) for clue in self.row_clues]
+        data["col_clues"] = [line(clue) for clue in self.col_clues]
+        if self.palette is not None:
+            data["palette"] = list(self.palette)
+        return data
+
+    @classmethod
+    def from_text(cls, lines: Sequence[tuple[int, str]]) -> Nonogram:
+        """Perhaps `colors a=#ff0000 b=...`, then `rows` and a line for each, then `columns` and a line for each."""
+        left = [(number, line.split()) for number, line in lines if line.strip()]
+        palette: list[str] | None = None
+        if left and left[0][1][0] == "colors":
+            number, tokens = left.pop(0)
+            palette = _palette_from_text(number, tokens[1:])
+        if not left or left[0][1] != ["rows"]:
+            raise FormatError("expected the line 'rows'", line=left[0][0] if left else None)
+        try:
+            middle = next(i for i, (_, tokens) in enumerate(left) if tokens == ["columns"])
+        except StopIteration:
+            raise FormatError("the line 'columns' is missing after the rows", line=left[-1][0]) from None
+        most = len(palette) if palette else 0
+        rows, cols = ([_line_from_text(n, t, most) for n, t in part] for part in (left[1:middle], left[middle + 1 :]))
+        return cls(rows, cols, palette)
+
+    def to_text(self) -> str:
+        letters = [""] if self.palette is None else LETTERS
+
+        def line(clue: LineClue) -> str:
+            return " ".join(f"{block.length}{letters[block.color - 1]}" for block in clue) or "0"
+
+        lines = [self.kind]
+        if self.palette is not None:
+            lines.append("colors " + " ".join(f"{a}={color}" for a, color in zip(LETTERS, self.palette, strict=False)))
+        lines += ["rows", *map(line, self.row_clues), "columns", *map(line, self.col_clues)]
+        return "\n".join(lines) + "\n"
+
+    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
+        return self._board(values_from_json(data, self.rows, self.cols, self.colors))
+
+    def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
+        values = board.values()
+        return {"cells": [list(values[i : i + self.cols]) for i in range(0, len(values), self.cols)]}
+
+    def board_from_text(self, text: str) -> Board:
+        signs: dict[str, int | None] = {".": BLANK, "?": None}
+        signs |= {sign: color for color, sign in enumerate(self.signs, 1)}
+        return self._board(values_from_text(text, self.rows, self.cols, signs))
+
+    def board_to_text(self, board: Board) -> str:
+        signs = "." + self.signs
+        tokens = ["?" if value is None else signs[value] for value in board.values()]
+        return "\n".join(" ".join(tokens[i : i + self.cols]) for i in range(0, len(tokens), self.cols)) + "\n"
+
+    @property
+    def signs(self) -> str:
+        """How the colours 1, 2, ... are written in the text of an answer."""
+        return "#" if self.palette is None else LETTERS[: self.colors]
+
+    def _board(self, values: list[list[int | None]]) -> Board:
+        every = self.domains[0]
+        return Board(self, (every if v is None else 1 << v for row in values for v in row))
+
+
+def _palette(palette: Iterable[str]) -> tuple[str, ...]:
+    colors = tuple(palette)
+    if not colors:
+        raise PuzzleError("the palette is empty: a coloured puzzle needs at least one colour")
+    if len(colors) > len(LETTERS):
+        raise PuzzleError(f"the palette has {len(colors)} colours; the most is {len(LETTERS)}")
+    for i, color in enumerate(colors, 1):
+        if not isinstance(color, str) or not _COLOR.fullmatch(color):
+            raise PuzzleError(f"colour {i} of the palette must be written like #ff0000")
+    return tuple(color.lower() for color in colors)
+
+
+def _line(clue: Any, name: str, cells: int, colors: int | None) -> LineClue:
+    """Check and freeze the blocks of one line of so many cells."""
+    if isinstance(clue, str) or not isinstance(clue, Iterable):
+        raise PuzzleError(f"{name}: expected a list of blocks")
+    blocks = tuple(_block(value, f"{name}, block {i}", colors) for i, value in enumerate(clue, 1))
+    if len(blocks) == 1 and blocks[0].length == 0:
+        return ()
+    for i, block in enumerate(blocks, 1):
+        if block.length == 0:
+            raise PuzzleError(f"{name}, block {i}: a block of 0 cells can only stand alone, for an empty line")
+    if len(blocks) > cells:
+        raise PuzzleError(f"{name}: {len(blocks)} blocks, but the {name.split()[0]} has only {cells} cells")
+    if (need := least_cells(blocks)) > cells:
+        raise PuzzleError(f"{name}: the blocks need {need} cells, but the {name.split()[0]} has {cells}")
+    return blocks
+
+
+def least_cells(clue: LineClue) -> int:
+    """The fewest cells that hold the blocks of a line, with the gaps between blocks of one colour."""
+    gaps = sum(a.color == b.color for a, b in pairwise(clue))
+    return sum(block.least for block in clue) + gaps
+
+
+def _block(value: Any, name: str, colors: int | None) -> Block:
+    length, color = value, BLACK
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        if len(value) != 2:
+            raise PuzzleError(f"{name}: a coloured block is a pair of length and colour")
+        length, color = value
+        if type(color) is not int or color < 1:
+            raise PuzzleError(f"{name}: a colour is a number from 1")
+        if colors is None and color != BLACK:
+            raise PuzzleError(f"{name}: colours other than 1 need a palette")
+        if colors is not None and color > colors:
+            raise PuzzleError(f"{name}: the colour is outside the palette of {colors}")
+    if length == UNKNOWN.value or length is UNKNOWN:
+        return Block(UNKNOWN, color)
+    if type(length) is not int or length < 0:
+        raise PuzzleError(f"{name}: a length is a number from 1, or '?' when it is unknown")
+    if length > MAX_SIDE:
+        raise PuzzleError(f"{name}: the length is more than {MAX_SIDE}, the longest line there can be")
+    return Block(length, color)
+
+
+def _palette_from_text(number: int, entries: Sequence[str]) -> list[str]:
+    """The colours of `a=#ff0000 b=#0000ff`: the letters must be the first ones of the alphabet, in any order."""
+    colors: dict[str, str] = {}
+    for entry in entries:
+        match = _COLOR_ENTRY.fullmatch(entry)
+        if not match:
+            raise FormatError(
+                f"{entry[:20]!r} is not a colour; expected a letter and a colour, as a=#ff0000", line=number
+            )
+        if match[1] in colors:
+            raise FormatError(f"the colour {match[1]} is told twice", line=number)
+        colors[match[1]] = match[2]
+    wanted = LETTERS[: len(colors)]
+    missing = [letter for letter in wanted if letter not in colors]
+    if missing or not colors:
+        raise FormatError(f"the colours are called a, b, c and so on; {(missing or 'a')[0]} is missing", line=number)
+    return [colors[letter] for letter in wanted]
+
+
+def _line_from_text(number: int, tokens: Sequence[str], colors: int) -> list[Any]:
+    blocks: list[Any] = []
+    for token in tokens:
+        match = _TOKEN.fullmatch(token)
+        if not match:
+            expected = "a number or '?', then the letter of a colour" if colors else "a number or '?'"
+            raise FormatError(f"{token[:20]!r} is not a block; expected {expected}", line=number)
+        length: int | str = "?" if match[1] == "?" else int(match[1])
+        if not match[2]:
+            if colors and length != 0:
+                raise FormatError(f"the block {token} has no colour; add a letter, as {token}a", line=number)
+            blocks.append(length)
+            continue
+        color = LETTERS.index(match[2]) + 1
+        if color > colors:
+            raise FormatError(f"the colour of the block {token} is not in the line 'colors'", line=number)
+        blocks.append((length, color))
+    return blocks
