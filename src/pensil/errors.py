@@ -9,6 +9,9 @@ PensilError
 ├── MissingExtra    an optional dependency is not installed
 ├── TooBig          more work than the method asked for can do
 └── TimeLimit       the time or node limit was reached
+
+UserWarning
+└── LossWarning     a format cannot tell everything about the puzzle written in it
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FormatError",
+    "LossWarning",
     "MarkError",
     "MissingExtra",
     "PensilError",
@@ -93,3 +97,7 @@ class TooBig(PensilError):
 
 class TimeLimit(PensilError):
     """The time or node limit was reached before the answer was known."""
+
+
+class LossWarning(UserWarning):
+    """What was written is less than the puzzle: the message names what the format has no place for."""

@@ -1,0 +1,107 @@
+"""pensil's own JSON: a puzzle's JSON alone, or an object with the puzzle and what stands beside it.
+
+    {"kind": "akari", "cells": [[null, "#"]]}
+    {"puzzle": {"kind": "akari", "cells": [[null, "#"]]}, "solution": {"cells": [[1, 0]]}, "info": {"title": "..."}}
+
+Beside the puzzle stands a "solution" (or "answer") or "marks"; keys that are not known are passed over.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from pensil.core.board import Board, Puzzle
+from pensil.errors import FormatError, UnknownKind
+from pensil.formats.format import Document, Source
+from pensil.kinds import kind_named
+
+_BOARDS = ("solution", "answer", "marks")
+
+
+def read(source: Source, kind: str | None = None) -> Document:
+    data = parse(source.text)
+    if not isinstance(data, dict):
+        raise FormatError(f"expected an object with a puzzle, not {_type(data)}")
+    inner = data.get("puzzle", data)
+    if not isinstance(inner, dict):
+        raise FormatError(f'"puzzle" must be an object, not {_type(inner)}')
+    name = inner.get("kind", data.get("kind", kind))
+    if name is None:
+        raise UnknownKind('the object has no "kind": name it, or say which kind it is')
+    if not isinstance(name, str):
+        raise FormatError(f'"kind" must be a text, not {_type(name)}')
+    puzzle = kind_named(name).from_json(inner)
+    return Document(puzzle, _board(puzzle, data), _info(data))
+
+
+def write(document: Document) -> str:
+    puzzle = document.puzzle
+    data: dict[str, Any] = puzzle.to_json()
+    if document.board is not None or document.info:
+        data = {"puzzle": data}
+    if document.board is not None:
+        if document.board.full:
+            data["solution"] = puzzle.board_to_json(document.board)
+        else:
+            data["marks"] = puzzle.board_to_json(document.board, marks=True)
+    if document.info:
+        data["info"] = dict(document.info)
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def parse(text: str) -> Any:
+    """json.loads with every fault of the text as a FormatError: also what Python's reader lets through."""
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"not JSON: {error.msg}", line=error.lineno, column=error.colno) from None
+    except RecursionError:
+        raise FormatError("the JSON is nested too deeply") from None
+    except ValueError:
+        # Python reads no number of more than 4300 digits.
+        raise FormatError("the JSON holds a number that is too long") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise FormatError(f"the key {key[:40]!r} stands twice in one object")
+        found[key] = value
+    return found
+
+
+def _constant(name: str) -> NoReturn:
+    raise FormatError(f"{name} is not a number of JSON")
+
+
+def _board(puzzle: Puzzle, data: Mapping[str, Any]) -> Board | None:
+    for key in _BOARDS:
+        value = data.get(key)
+        if value is None:
+            continue
+        if not isinstance(value, dict):
+            raise FormatError(f'"{key}" must be an object, not {_type(value)}')
+        return puzzle.board_from_json(value, marks=key == "marks")
+    return None
+
+
+def _info(data: Mapping[str, Any]) -> dict[str, str]:
+    info = data.get("info")
+    if not isinstance(info, dict):
+        return {}
+    return {key: value for key, value in info.items() if isinstance(value, str)}
+
+
+def _type(value: object) -> str:
+    names = {
+        bool: "true or false",
+        int: "a number",
+        float: "a number",
+        str: "a text",
+        list: "a list",
+        dict: "an object",
+    }
+    return "null" if value is None else names.get(type(value), type(value).__name__)

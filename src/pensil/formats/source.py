@@ -1,0 +1,74 @@
+"""Taking in what the user gives: text, bytes, a path or an open file, and never more of it than the limit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO, Any, TypeAlias
+
+from pensil.errors import FormatError
+from pensil.formats.format import MAX_BYTES, Source
+
+Readable: TypeAlias = str | bytes | bytearray | Path | IO[str] | IO[bytes]
+
+
+def take(source: Readable) -> Source:
+    """The input as a Source; an error when it is empty, too large or cannot be read."""
+    if isinstance(source, str):
+        data = _encode(source)
+    elif isinstance(source, bytes | bytearray):
+        data = bytes(source[: MAX_BYTES + 1])
+    elif isinstance(source, Path):
+        data = _from_path(source)
+    elif hasattr(source, "read"):
+        data = _from_stream(source)
+    else:
+        raise FormatError(f"expected text, bytes, a pathlib.Path or an open file, not {type(source).__name__}")
+    if len(data) > MAX_BYTES:
+        raise FormatError(f"the input is larger than {MAX_BYTES:,} bytes")
+    if not data.strip():
+        raise FormatError("the input is empty")
+    return Source(data)
+
+
+def file_named(source: Readable) -> str | None:
+    """The name, when a str that is no puzzle happens to name a file."""
+    if not isinstance(source, str) or len(source) > 4096:
+        return None
+    try:
+        return source if Path(source).is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def _encode(text: str) -> bytes:
+    try:
+        return text[: MAX_BYTES + 1].encode()
+    except UnicodeEncodeError as error:
+        raise FormatError("not a character of any text", position=error.start) from None
+
+
+def _from_path(path: Path) -> bytes:
+    try:
+        if path.is_dir():
+            raise FormatError(f"{str(path)!r} is a folder")
+        if path.stat().st_size > MAX_BYTES:
+            raise FormatError(f"{str(path)!r} is larger than {MAX_BYTES:,} bytes")
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise FormatError(f"cannot read {str(path)!r}: {reason}") from None
+
+
+def _from_stream(stream: Any) -> bytes:
+    try:
+        data = stream.read(MAX_BYTES + 1)
+    except UnicodeDecodeError as error:
+        raise FormatError("the input is not text", position=error.start) from None
+    except (OSError, ValueError) as error:
+        raise FormatError(f"cannot read the file: {error}") from None
+    if isinstance(data, str):
+        return _encode(data)
+    if isinstance(data, bytes | bytearray):
+        return bytes(data)
+    raise FormatError(f"the open file gave {type(data).__name__}, not text or bytes")
