@@ -1,3 +1,133 @@
-"""Solve, explain, rate, make and play pencil puzzles."""
+"""Solve, explain, rate, make and play pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
+
+The functions below are the whole public interface. Each imports what it needs when it is called, so that
+`import pensil` is quick.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pensil.errors import (
+    FormatError,
+    LossWarning,
+    MarkError,
+    MissingExtra,
+    PensilError,
+    PuzzleError,
+    TimeLimit,
+    TooBig,
+    UnknownFormat,
+    UnknownKind,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from os import PathLike
+    from typing import IO
+
+    from pensil.core.board import Board, Puzzle
+    from pensil.core.violation import Violation
+    from pensil.engine.result import Result
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "FormatError",
+    "LossWarning",
+    "MarkError",
+    "MissingExtra",
+    "PensilError",
+    "PuzzleError",
+    "TimeLimit",
+    "TooBig",
+    "UnknownFormat",
+    "UnknownKind",
+    "check",
+    "draw",
+    "read",
+    "solve",
+    "write",
+]
+
+
+def read(
+    source: str | bytes | PathLike[str] | IO[str] | IO[bytes], *, kind: str | None = None, format: str | None = None
+) -> Puzzle:
+    """Read a puzzle from a URL, a game id, text, bytes, a Path or an open file.
+
+    `kind` and `format` are needed only where the input does not tell them.
+    """
+    from pensil.formats import read
+
+    return read(source, kind=kind, format=format)
+
+
+def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:
+    """The puzzle in another format, with an answer or marks where the format can hold them."""
+    from pensil.formats import write
+
+    return write(puzzle, format, board=board)
+
+
+def solve(
+    puzzle: Puzzle,
+    *,
+    solutions: int = 2,
+    timeout: float | None = None,
+    marks: Board | Mapping[str, Any] | str | None = None,
+) -> Result:
+    """Find up to `solutions` solutions and say whether there is exactly one.
+
+    `marks` is a half-filled board to go on from; `timeout` is in seconds.
+    """
+    from pensil.engine.solve import solve
+
+    board = None if marks is None else _board(puzzle, marks, marks=True)
+    return solve(puzzle, solutions=solutions, timeout=timeout, marks=board)
+
+
+def check(puzzle: Puzzle, answer: Board | Mapping[str, Any] | str) -> list[Violation]:
+    """The rules that an answer breaks; an empty list means solved.
+
+    On a half-filled board only what can no longer be mended is reported.
+    """
+    from pensil.kinds import kind_named
+
+    try:
+        board = _board(puzzle, answer)
+    except MarkError as error:
+        return error.violations
+    return kind_named(puzzle.kind).violations(puzzle, board)
+
+
+def draw(
+    puzzle: Puzzle,
+    answer: Board | Mapping[str, Any] | str | None = None,
+    marks: Board | Mapping[str, Any] | str | None = None,
+    *,
+    theme: str = "auto",
+) -> str:
+    """The puzzle as SVG, with an answer or with a player's marks."""
+    from pensil.core.picture import Role
+    from pensil.kinds import kind_named
+    from pensil.render.svg import render_svg
+
+    role = Role.ANSWER if marks is None else Role.MARK
+    shown = answer if marks is None else marks
+    board = None if shown is None else _board(puzzle, shown, marks=marks is not None)
+    return render_svg(kind_named(puzzle.kind).picture(puzzle, board, role), theme=theme)
+
+
+def _board(puzzle: Puzzle, board: Board | Mapping[str, Any] | str, *, marks: bool = False) -> Board:
+    from pensil.core.board import Board
+
+    if isinstance(board, Board):
+        if board.puzzle is not puzzle and board.puzzle != puzzle:
+            raise PuzzleError("the board belongs to another puzzle")
+        return board
+    if isinstance(board, str):
+        from pensil.formats.boards import read_board
+
+        return read_board(puzzle, board, marks=marks)
+    return puzzle.board_from_json(board, marks=marks)

@@ -1,0 +1,99 @@
+"""The command line: `pensil COMMAND ...`.
+
+Every command is a module with `arguments(parser)` and `run(args) -> exit code`; only the one asked for is imported,
+so that a short command takes little more than the start of Python.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from pensil.cli.commands import COMMANDS
+
+DONE, NO, BAD, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
+"""Exit codes: done; no solution or not solved; bad input or usage; a limit was reached; Ctrl-C."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command and return its exit code. No traceback reaches the user for anything the input caused."""
+    argv = sys.argv[1:] if argv is None else argv
+    try:
+        return _run(argv)
+    except KeyboardInterrupt:
+        _say("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output has gone, as in `pensil formats | head -1`: nothing is wrong.
+        sys.stdout = None
+        return DONE
+
+
+def _run(argv: list[str]) -> int:
+    if not argv or argv[0] in ("-h", "--help", "help"):
+        print(overview())
+        return DONE if argv else BAD
+    if argv[0] in ("-V", "--version"):
+        from pensil import __version__
+
+        print(f"pensil {__version__}")
+        return DONE
+    name = argv[0]
+    if name not in COMMANDS:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, COMMANDS, 1)
+        guess = f"; did you mean {near[0]!r}?" if near else "; `pensil --help` lists them"
+        _say(f"there is no command {name[:40]!r}{guess}")
+        return BAD
+    return _command(name, argv[1:])
+
+
+def _command(name: str, argv: list[str]) -> int:
+    from pensil.cli.arguments import UsageError, command_parser
+    from pensil.errors import PensilError, TimeLimit
+
+    module = COMMANDS[name].load()
+    try:
+        args = command_parser(name, module).parse_args(argv)
+        code: int = module.run(args)
+        sys.stdout.flush()
+    except UsageError as error:
+        _say(f"{error} (`pensil {name} --help` shows how to use it)")
+        return BAD
+    except TimeLimit as error:
+        _say(str(error))
+        return LIMIT
+    except PensilError as error:
+        _say(str(error))
+        return BAD
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _say(f"{error.filename or 'input'}: {error.strerror or error}")
+        return BAD
+    return code
+
+
+def overview() -> str:
+    """The text of `pensil --help`."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:{width}}  {command.summary}" for name, command in COMMANDS.items()]
+    return "\n".join(
+        [
+            "usage: pensil COMMAND ...",
+            "",
+            "Solve, check, convert and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.",
+            "",
+            "commands:",
+            *lines,
+            "",
+            "A puzzle (SRC) is a file, '-' for standard input, or the URL or game id itself.",
+            "`pensil COMMAND --help` explains a command with an example; `pensil --version` tells the version.",
+        ]
+    )
+
+
+def _say(message: str) -> None:
+    """One line on standard error."""
+    line = " ".join(str(message).split())
+    print(f"pensil: {line}", file=sys.stderr)

@@ -1,0 +1,67 @@
+"""Parsing of arguments, shared by all commands."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, NoReturn
+
+
+class UsageError(Exception):
+    """The command line itself is wrong."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises instead of printing its usage and leaving."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message)
+
+
+def command_parser(name: str, module: Any) -> Parser:
+    """The parser of one command, from its module: docstring, EXAMPLES and arguments()."""
+    description, _, more = module.__doc__.partition("\n")
+    parser = Parser(
+        prog=f"pensil {name}",
+        description=f"{description}\n{more}".strip(),
+        epilog="examples:\n" + "\n".join(f"  {line}" for line in module.EXAMPLES.strip().splitlines()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    module.arguments(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON document on standard output, nothing else")
+    return parser
+
+
+def add_source(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
+    parser.add_argument(
+        "sources" if several else "source",
+        nargs="+" if several else None,
+        metavar="SRC",
+        help="a file, '-' for standard input, or the URL or game id itself",
+    )
+    add_reading(parser)
+
+
+def add_reading(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--kind", metavar="KIND", help="the kind of puzzle, where the input does not tell")
+    parser.add_argument("--from", dest="format", metavar="FORMAT", help="the format of SRC, where it cannot be guessed")
+
+
+def add_timeout(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--timeout", type=seconds, metavar="S", help="give up after S seconds")
+
+
+def seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+    return value
+
+
+def positive(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a positive whole number")
+    return int(text)

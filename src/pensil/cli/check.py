@@ -1,0 +1,61 @@
+"""Say which rules an answer or a half-filled board breaks.
+
+The answer is in a file (JSON, text, pzprv3, the output of `pensil solve --json`), or in SRC itself when its
+format holds answers. Exit code: 0 solved, 1 not solved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from pensil.cli.arguments import UsageError, add_source
+from pensil.cli.files import load, load_board
+from pensil.cli.show import picture_of, show
+from pensil.core.board import Board, Puzzle
+from pensil.core.violation import Violation
+from pensil.errors import MarkError
+
+EXAMPLES = """
+pensil check puzzle.txt --answer answer.txt
+pensil solve puzzle.txt --json | pensil check puzzle.txt --answer -
+pensil check half-filled.pzprv3
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add_source(parser)
+    parser.add_argument("--answer", metavar="FILE", help="the answer; '-' for standard input")
+    parser.add_argument("--marks", metavar="FILE", help="a half-filled board instead: what is missing is undecided")
+
+
+def run(args: argparse.Namespace) -> int:
+    from pensil.kinds import kind_named
+
+    document = load(args.source, args.kind, args.format)
+    puzzle, board = document.puzzle, document.board
+    violations: list[Violation] = []
+    try:
+        if args.answer or args.marks:
+            board = load_board(puzzle, args.answer or args.marks, marks=not args.answer)
+        if board is None:
+            raise UsageError("there is no answer to check: give --answer FILE")
+        violations = kind_named(puzzle.kind).violations(puzzle, board)
+    except MarkError as error:
+        board, violations = None, error.violations
+    solved = board is not None and board.full and not violations
+    if args.json:
+        report = {"kind": puzzle.kind, "solved": solved, "violations": [v.to_json() for v in violations]}
+        print(json.dumps(report))
+    else:
+        _print(puzzle, board, violations)
+    return 0 if solved else 1
+
+
+def _print(puzzle: Puzzle, board: Board | None, violations: list[Violation]) -> None:
+    show(picture_of(puzzle, board, violations))
+    for violation in violations:
+        print(f"{violation.code}: {violation.message}")
+    if not violations and board is not None:
+        missing = sum(value is None for value in board.values())
+        print(f"nothing wrong so far; {missing} of {len(board.masks)} undecided" if missing else "solved")

@@ -1,0 +1,42 @@
+"""Write a puzzle in another format.
+
+`pensil formats` lists the formats. An answer in SRC goes along where the other format can hold one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import warnings
+
+from pensil.cli.arguments import add_source
+from pensil.cli.files import load, save
+from pensil.errors import LossWarning
+
+EXAMPLES = """
+pensil convert 'https://puzz.link/p?akari/6/6/nekcakbl' --to pzprv3
+pensil convert 7x7m2:3b4b2e1b1m2a5a3h4e3 --to puzzlink
+pensil convert cat.xml --to non -o cat.non
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add_source(parser)
+    parser.add_argument("--to", required=True, metavar="FORMAT", help="the format to write")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of standard output")
+
+
+def run(args: argparse.Namespace) -> int:
+    from pensil.formats import write
+
+    document = load(args.source, args.kind, args.format)
+    with warnings.catch_warnings(record=True) as lost:
+        warnings.simplefilter("always", LossWarning)
+        text = write(document.puzzle, args.to, board=document.board, info=document.info)
+    for warning in lost:
+        print(f"pensil: note: {warning.message}", file=sys.stderr)
+    if args.json:
+        text = json.dumps({"kind": document.puzzle.kind, "format": args.to, "text": text})
+    save(args.output, text)
+    return 0

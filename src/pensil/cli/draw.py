@@ -1,0 +1,94 @@
+"""Draw a puzzle in the terminal, or as SVG, PNG or PDF.
+
+The kind of picture follows from the name of the output file. PNG and PDF need `pip install 'pensil[pictures]'`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from pensil.cli.arguments import UsageError, add_source, add_timeout, positive
+from pensil.cli.files import load, load_board, save
+from pensil.cli.show import show
+from pensil.core.board import Board
+from pensil.core.picture import Picture, Role
+from pensil.errors import PuzzleError, TimeLimit
+from pensil.formats.format import Document
+
+EXAMPLES = """
+pensil draw 'https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3'
+pensil draw puzzle.txt -o puzzle.svg
+pensil draw puzzle.txt --solution --theme dark -o solution.png
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add_source(parser)
+    parser.add_argument("-o", "--output", metavar="FILE", help="FILE.svg, FILE.png, FILE.pdf or FILE.txt")
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--solution", action="store_true", help="solve it and draw the solution")
+    shown.add_argument("--answer", metavar="FILE", help="draw this answer, with what is wrong in it marked")
+    shown.add_argument("--marks", metavar="FILE", help="draw this half-filled board, with what is wrong in it marked")
+    parser.add_argument("--theme", choices=("auto", "light", "dark"), help="colours of an SVG, PNG or PDF")
+    parser.add_argument("--cell", type=positive, default=32, metavar="PX", help="size of a cell (default 32)")
+    parser.add_argument("--ascii", action="store_true", help="plain ASCII, without colour")
+    add_timeout(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    document = load(args.source, args.kind, args.format)
+    picture = _picture(document, args)
+    form = Path(args.output).suffix.lower().lstrip(".") if args.output else "svg" if args.json else "txt"
+    if form not in ("svg", "png", "pdf", "txt"):
+        raise UsageError(f"cannot tell what to draw from the name {args.output!r}: use .svg, .png, .pdf or .txt")
+    if args.output is None and not args.json and not args.ascii:
+        show(picture)
+        return 0
+    drawn = _render(picture, form, args)
+    if args.json and args.output is None:
+        print(json.dumps({"kind": document.puzzle.kind, "form": form, "picture": drawn}))
+        return 0
+    save(args.output, drawn)
+    if args.json:
+        print(json.dumps({"kind": document.puzzle.kind, "form": form, "file": args.output}))
+    return 0
+
+
+def _picture(document: Document, args: argparse.Namespace) -> Picture:
+    from pensil.kinds import kind_named
+
+    puzzle, kind = document.puzzle, kind_named(document.puzzle.kind)
+    if args.answer or args.marks:
+        board = load_board(puzzle, args.answer or args.marks, marks=not args.answer)
+        return kind.picture(puzzle, board, Role.MARK).showing(kind.violations(puzzle, board))
+    if args.solution:
+        return kind.picture(puzzle, _solution(document, args.timeout))
+    return kind.picture(puzzle, document.board, Role.MARK)
+
+
+def _solution(document: Document, timeout: float | None) -> Board:
+    from pensil.engine.solve import solve
+
+    result = solve(document.puzzle, solutions=1, timeout=timeout)
+    if result.solutions:
+        return result.solutions[0]
+    if result.status == "timeout":
+        raise TimeLimit("the time limit was reached before a solution was found; nothing was drawn")
+    raise PuzzleError("the puzzle has no solution to draw")
+
+
+def _render(picture: Picture, form: str, args: argparse.Namespace) -> str | bytes:
+    if form == "txt":
+        from pensil.render.text import render_text
+
+        return render_text(picture, color=False, ascii=args.ascii)
+    if form == "svg":
+        from pensil.render.svg import render_svg
+
+        return render_svg(picture, theme=args.theme or "auto", cell=args.cell)
+    from pensil.render.raster import render_pdf, render_png
+
+    theme = args.theme if args.theme in ("light", "dark") else "light"
+    return (render_png if form == "png" else render_pdf)(picture, theme=theme, cell=args.cell)

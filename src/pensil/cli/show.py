@@ -1,0 +1,33 @@
+"""Showing pictures and lists in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pensil.core.board import Board, Puzzle
+    from pensil.core.picture import Picture
+    from pensil.core.violation import Violation
+
+
+def picture_of(puzzle: Puzzle, board: Board | None = None, violations: Sequence[Violation] = ()) -> Picture:
+    from pensil.kinds import kind_named
+
+    return kind_named(puzzle.kind).picture(puzzle, board).showing(violations)
+
+
+def show(picture: Picture) -> None:
+    """Print a picture as this terminal can show it."""
+    from pensil.render.text import render_text, terminal_style
+
+    print(render_text(picture, **terminal_style(sys.stdout)), end="")
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of words in aligned columns; the last column is left as it is."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
+    return "\n".join(
+        "  ".join([*(word.ljust(width) for word, width in zip(row, widths, strict=False)), row[-1]]) for row in rows
+    )

@@ -1,0 +1,63 @@
+"""Reading an answer or marks for a puzzle that is already known."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pensil.core.board import Board, Puzzle
+from pensil.errors import FormatError, PensilError
+from pensil.formats.format import MAX_BYTES, Source
+
+
+def read_board(puzzle: Puzzle, data: bytes | str, *, marks: bool = False) -> Board:
+    """A board of `puzzle` from JSON, from text, or from any format that holds this puzzle with a board.
+
+    The JSON may be the board itself or the output of `pensil solve --json`. With `marks`, what is not mentioned is
+    undecided; without, it is an answer, in which a pair of islands that is not mentioned has no bridge.
+    """
+    source = Source(data if isinstance(data, bytes) else data.encode())
+    if len(source.data) > MAX_BYTES:
+        raise FormatError(f"the board is larger than {MAX_BYTES} bytes")
+    text = source.text.strip()
+    if not text:
+        raise FormatError("the board is empty")
+    if text.startswith("{"):
+        return puzzle.board_from_json(_board_json(text), marks=marks)
+    try:
+        return puzzle.board_from_text(source.text)
+    except FormatError as error:
+        board = _from_document(puzzle, source)
+        if board is None:
+            raise error from None
+        return board
+
+
+def _board_json(text: str) -> dict[str, Any]:
+    try:
+        data: Any = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise FormatError(f"not JSON: {error.msg}", line=error.lineno, column=error.colno) from None
+    except (RecursionError, ValueError):
+        raise FormatError("not JSON that a board could have") from None
+    for key in ("solutions", "solution", "answer", "marks", "facts"):
+        inner = data.get(key)
+        if key == "solutions" and isinstance(inner, list) and inner:
+            inner = inner[0]
+        if isinstance(inner, dict):
+            return inner
+    return data  # type: ignore[no-any-return]
+
+
+def _from_document(puzzle: Puzzle, source: Source) -> Board | None:
+    from pensil.formats import read_document
+
+    try:
+        document = read_document(source.data, kind=puzzle.kind)
+    except PensilError:
+        return None
+    if document.board is None:
+        return None
+    if document.puzzle != puzzle:
+        raise FormatError("this is a board of another puzzle")
+    return document.board
