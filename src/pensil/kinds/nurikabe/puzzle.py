@@ -1,0 +1,114 @@
+"""A Nurikabe puzzle: its numbers, its spots (all cells, row by row), and the forms it is written in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from pensil.core.board import Board
+from pensil.core.cells import Values, values_from_json, values_from_text
+from pensil.core.clues import (
+    UNKNOWN,
+    ClueGrid,
+    clue_grid,
+    clues_from_json,
+    clues_from_text,
+    clues_to_json,
+    clues_to_text,
+)
+from pensil.core.grid import MAX_SIDE, Cell, cell_name
+from pensil.core.violation import Violation
+from pensil.errors import FormatError, MarkError
+
+ISLAND, SEA = 0, 1
+
+
+@dataclass(frozen=True)
+class Nurikabe:
+    """`cells` is a grid: None without a clue, the size of the island, or UNKNOWN ("?") for an island of any size."""
+
+    cells: ClueGrid
+    kind: ClassVar[str] = "nurikabe"
+
+    def __init__(self, cells: Iterable[Iterable[Any]]) -> None:
+        object.__setattr__(self, "cells", clue_grid(cells, signs=(UNKNOWN,), low=1, high=MAX_SIDE * MAX_SIDE))
+
+    @property
+    def rows(self) -> int:
+        return len(self.cells)
+
+    @property
+    def cols(self) -> int:
+        return len(self.cells[0])
+
+    @cached_property
+    def clues(self) -> Mapping[Cell, int | None]:
+        """The cells with a clue, in reading order: the size of the island, None when it is not told."""
+        return {
+            (r, c): clue if isinstance(clue, int) else None
+            for r, row in enumerate(self.cells)
+            for c, clue in enumerate(row)
+            if clue is not None
+        }
+
+    @cached_property
+    def domains(self) -> tuple[int, ...]:
+        both = 1 << ISLAND | 1 << SEA
+        return tuple(both if clue is None else 1 << ISLAND for row in self.cells for clue in row)
+
+    def spot_cells(self, spot: int) -> tuple[Cell, ...]:
+        return (divmod(spot, self.cols),)
+
+    # The forms it is written in.
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Nurikabe:
+        return cls(clues_from_json(data))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "cells": clues_to_json(self.cells)}
+
+    @classmethod
+    def from_text(cls, lines: Sequence[tuple[int, str]]) -> Nurikabe:
+        return cls(clues_from_text(lines))
+
+    def to_text(self) -> str:
+        return f"{self.kind}\n{clues_to_text(self.cells)}"
+
+    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
+        return self._board(values_from_json(data, self.rows, self.cols, SEA))
+
+    def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
+        values = board.values()
+        return {"cells": [list(values[at : at + self.cols]) for at in range(0, len(values), self.cols)]}
+
+    def board_from_text(self, text: str) -> Board:
+        # The number n reads as the value SEA + n, so that it can be set against the clue of its cell.
+        signs: dict[str, int | None] = {"#": SEA, ".": ISLAND, "?": None}
+        signs |= {str(clue): SEA + clue for clue in self.clues.values() if clue is not None}
+        values = values_from_text(text, self.rows, self.cols, signs)
+        for r, row in enumerate(values):
+            for c, value in enumerate(row):
+                if value is not None and value > SEA:
+                    if self.cells[r][c] != value - SEA:
+                        raise FormatError(f"{cell_name((r, c))}: {value - SEA} is not the clue of this cell")
+                    row[c] = ISLAND
+        return self._board(values)
+
+    def board_to_text(self, board: Board) -> str:
+        signs = {SEA: "#", ISLAND: ".", None: "?"}
+        tokens = [signs[value] for value in board.values()]
+        return "".join(" ".join(tokens[at : at + self.cols]) + "\n" for at in range(0, len(tokens), self.cols))
+
+    def _board(self, values: Values) -> Board:
+        drowned = [
+            Violation("clue-in-sea", (cell,), f"{cell_name(cell)} holds a clue: it cannot be sea")
+            for cell in self.clues
+            if values[cell[0]][cell[1]] == SEA
+        ]
+        if drowned:
+            raise MarkError(drowned)
+        decided = (value for row in values for value in row)
+        return Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))

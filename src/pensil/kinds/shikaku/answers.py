@@ -1,0 +1,142 @@
+"""The written forms of Shikaku boards: lists of rectangles in JSON, a label per rectangle in text.
+
+Whatever the form, a rectangle belongs to the clue inside it. Rectangles that no board can hold (around no clue or
+two, of the wrong area, two around one clue) are a MarkError; rectangles that overlap elsewhere make a board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from string import ascii_lowercase, ascii_uppercase
+from typing import TYPE_CHECKING
+
+from pensil.core.board import Board
+from pensil.core.cells import values_from_text
+from pensil.core.grid import Cell, cell_name, cell_names
+from pensil.core.violation import Violation
+from pensil.errors import FormatError, MarkError
+
+if TYPE_CHECKING:
+    from pensil.kinds.shikaku.puzzle import Rectangle, Shikaku
+
+_LETTERS = ascii_uppercase + ascii_lowercase
+_SHARED = "*"  # in text: a cell of several rectangles
+
+
+def from_json(puzzle: Shikaku, data: object, *, marks: bool) -> Board:
+    """An answer has a rectangle for every clue, in any order, null for an undecided one; marks have the drawn ones."""
+    listed = data.get("rectangles") if isinstance(data, Mapping) else None
+    if not isinstance(listed, Sequence) or isinstance(listed, str):
+        raise FormatError('expected an object with "rectangles": a list of [top, left, bottom, right]')
+    if len(listed) > puzzle.rows * puzzle.cols:
+        raise FormatError(f'"rectangles" has {len(listed)} entries, more than the board has cells')
+    drawn = [_rectangle(puzzle, i, entry) for i, entry in enumerate(listed) if entry is not None]
+    undecided = len(listed) - len(drawn)
+    if undecided and not marks and len(listed) != len(puzzle.clues):
+        raise FormatError(f'"rectangles" has {len(listed)} entries; the puzzle has {len(puzzle.clues)} clues')
+    return _board(puzzle, drawn, complete=not marks and not undecided)
+
+
+def from_text(puzzle: Shikaku, text: str) -> Board:
+    """Every cell has the label of its rectangle, any word; `.` or `?` where the rectangle is undecided."""
+    labels = dict.fromkeys([*text.split(), *"".join(text.split())])
+    signs: dict[str, int | None] = {label: i for i, label in enumerate(labels)}
+    signs |= {".": None, "?": None}
+    cells: dict[int, list[Cell]] = {}
+    for r, row in enumerate(values_from_text(text, puzzle.rows, puzzle.cols, signs)):
+        for c, label in enumerate(row):
+            if label is not None:
+                cells.setdefault(label, []).append((r, c))
+    shared = cells.pop(signs[_SHARED] or 0, []) if _SHARED in signs else []
+    found = [Violation("overlap", (cell,), f"{cell_name(cell)} lies in several rectangles") for cell in shared]
+    names = list(labels)
+    drawn = []
+    for label, area in cells.items():
+        left, right = min(c for _, c in area), max(c for _, c in area)
+        top, bottom = area[0][0], area[-1][0]
+        drawn.append((top, left, bottom, right))
+        if len(area) != (bottom - top + 1) * (right - left + 1):
+            name = names[label][:20]
+            found.append(
+                Violation("not-a-rectangle", tuple(area), f"the cells {name} ({cell_names(area)}) are not a rectangle")
+            )
+    if found:
+        raise MarkError(found)
+    return _board(puzzle, drawn, complete=False)
+
+
+def to_text(puzzle: Shikaku, board: Board) -> str:
+    """Rows of labels, A-Z, a-z, then the number of the clue in reading order; `*` where rectangles overlap."""
+    rows = [["."] * puzzle.cols for _ in range(puzzle.rows)]
+    for spot, rectangle in enumerate(puzzle.rectangles(board)):
+        if rectangle is not None:
+            label = _LETTERS[spot] if spot < len(_LETTERS) else str(spot + 1)
+            top, left, bottom, right = rectangle
+            for row in rows[top : bottom + 1]:
+                row[left : right + 1] = [label if old == "." else _SHARED for old in row[left : right + 1]]
+    width = max(len(token) for row in rows for token in row)
+    return "".join(" ".join(token.rjust(width) for token in row) + "\n" for row in rows)
+
+
+def _rectangle(puzzle: Shikaku, index: int, entry: object) -> Rectangle:
+    if not isinstance(entry, Sequence) or len(entry) != 4 or not all(type(n) is int for n in entry):
+        raise FormatError(f"rectangle {index + 1}: expected [top, left, bottom, right], four numbers")
+    top, left, bottom, right = entry
+    if not (0 <= top <= bottom < puzzle.rows and 0 <= left <= right < puzzle.cols):
+        raise FormatError(
+            f"rectangle {index + 1} must have 0 <= top <= bottom < {puzzle.rows} and 0 <= left <= right < {puzzle.cols}"
+        )
+    return top, left, bottom, right
+
+
+def _board(puzzle: Shikaku, drawn: Iterable[Rectangle], *, complete: bool) -> Board:
+    """The board on which these rectangles are decided, and all of them when `complete`."""
+    found: list[Violation] = []
+    decided: dict[int, Rectangle] = {}
+    for rectangle in drawn:
+        spots = _clues_inside(puzzle, rectangle)
+        misfit = _misfit(puzzle, rectangle, spots)
+        if misfit is not None:
+            found.append(misfit)
+        elif spots[0] in decided:
+            clue = puzzle.clues[spots[0]]
+            found.append(Violation("overlap", (clue,), f"{cell_name(clue)} lies in several rectangles"))
+        for spot in spots:
+            decided.setdefault(spot, rectangle)
+    if complete:
+        for spot, clue in enumerate(puzzle.clues):
+            if spot not in decided:
+                found.append(Violation("missing", (clue,), f"the clue at {cell_name(clue)} has no rectangle"))
+    if found:
+        raise MarkError(found)
+    masks = list(puzzle.domains)
+    for spot, rectangle in decided.items():
+        masks[spot] = 1 << puzzle.candidates[spot].index(rectangle)
+    return Board(puzzle, masks)
+
+
+def _clues_inside(puzzle: Shikaku, rectangle: Rectangle) -> list[int]:
+    top, left, bottom, right = rectangle
+    inside = (1 << (right + 1)) - (1 << left)
+    return [
+        puzzle.spot[r, c]
+        for r in range(top, bottom + 1)
+        if puzzle.clue_bits[r] & inside
+        for c in range(left, right + 1)
+        if puzzle.clue_bits[r] >> c & 1
+    ]
+
+
+def _misfit(puzzle: Shikaku, rectangle: Rectangle, spots: Sequence[int]) -> Violation | None:
+    top, left, bottom, right = rectangle
+    name = f"the rectangle {cell_name((top, left))} to {cell_name((bottom, right))}"
+    clues = tuple(puzzle.clues[spot] for spot in spots)
+    area = (bottom - top + 1) * (right - left + 1)
+    if not spots:
+        return Violation("no-clue", ((top, left), (bottom, right)), f"{name} has no clue inside")
+    if len(spots) > 1:
+        return Violation("two-clues", clues, f"{name} has more than one clue inside: {cell_names(clues)}")
+    number = puzzle.numbers[spots[0]]
+    if number is not None and area != number:
+        return Violation("wrong-area", clues, f"{name} has {area} cells, not the {number} of {cell_name(clues[0])}")
+    return None
