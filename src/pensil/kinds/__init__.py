@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pensil.core.kind import Kind
 from pensil.errors import UnknownKind
-from pensil.kinds import akari, nonogram, nurikabe, shikaku
+from pensil.kinds import akari, hashi, nonogram, nurikabe, shikaku
 
-KINDS: tuple[Kind, ...] = (akari.KIND, nonogram.KIND, nurikabe.KIND, shikaku.KIND)
+KINDS: tuple[Kind, ...] = (akari.KIND, hashi.KIND, nonogram.KIND, nurikabe.KIND, shikaku.KIND)
 
 _BY_NAME = {kind.name: kind for kind in KINDS} | {name: kind for kind in KINDS for name in kind.also}
 

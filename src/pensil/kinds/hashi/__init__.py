@@ -1,0 +1,17 @@
+"""Hashi (Hashiwokakero, Bridges): wiring."""
+
+from pensil.core.kind import Kind, later
+
+_HERE = "pensil.kinds.hashi"
+
+KIND = Kind(
+    name="hashi",
+    title="Hashi",
+    also=("bridges", "hashiwokakero", "hashikake", "chopsticks"),
+    summary="Join all islands by bridges so that every island has as many as its number.",
+    rules=later(f"{_HERE}.rules:RULES").resolve,
+    from_json=later(f"{_HERE}.puzzle:Hashi.from_json"),
+    from_text=later(f"{_HERE}.puzzle:Hashi.from_text"),
+    violations=later(f"{_HERE}.rules:violations"),
+    picture=later(f"{_HERE}.picture:picture"),
+)

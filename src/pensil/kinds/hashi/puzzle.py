@@ -1,0 +1,242 @@
+"""A Hashi puzzle: its islands, its spots (the pairs of facing islands), and the forms it is written in.
+
+Two islands face each other when they stand in one row or column with no island between them. The pairs, and with
+them the spots, are sorted by their upper or left end, in reading order; of the two pairs that start at one island the
+horizontal one comes first. The value of a spot is the number of bridges between the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+from pensil.core.board import Board
+from pensil.core.clues import (
+    UNKNOWN,
+    ClueGrid,
+    clue_grid,
+    clues_from_json,
+    clues_from_text,
+    clues_to_json,
+    clues_to_text,
+)
+from pensil.core.grid import Cell, cell_name
+from pensil.core.violation import Violation
+from pensil.errors import FormatError, MarkError, PuzzleError
+
+MOST_BRIDGES = 4
+"""The largest `max_bridges` of a puzzle."""
+
+
+class Pair(NamedTuple):
+    """Two islands that face each other, the upper or left one first."""
+
+    start: Cell
+    end: Cell
+
+    @property
+    def horizontal(self) -> bool:
+        return self.start[0] == self.end[0]
+
+    @property
+    def between(self) -> list[Cell]:
+        """The cells that a bridge runs over; none when the islands stand side by side."""
+        (r1, c1), (r2, c2) = self
+        return [(r1, c) for c in range(c1 + 1, c2)] if r1 == r2 else [(r, c1) for r in range(r1 + 1, r2)]
+
+    def __str__(self) -> str:
+        return f"{cell_name(self.start)} and {cell_name(self.end)}"
+
+
+@dataclass(frozen=True)
+class Hashi:
+    """`cells` is a grid: None for water, a number or UNKNOWN ("?") for an island.
+
+    At most `max_bridges` join two islands. Without `loops` the bridges may not close a ring; several bridges between
+    the same two islands are not a ring.
+    """
+
+    cells: ClueGrid
+    max_bridges: int
+    loops: bool
+    kind: ClassVar[str] = "hashi"
+
+    def __init__(self, cells: Iterable[Iterable[Any]], max_bridges: int = 2, loops: bool = True) -> None:
+        if type(max_bridges) is not int or not 1 <= max_bridges <= MOST_BRIDGES:
+            raise PuzzleError(f"the most bridges between two islands must be a number from 1 to {MOST_BRIDGES}")
+        if type(loops) is not bool:
+            raise PuzzleError('"loops" must be true or false')
+        object.__setattr__(self, "cells", clue_grid(cells, signs=(UNKNOWN,), low=1, high=4 * max_bridges))
+        object.__setattr__(self, "max_bridges", max_bridges)
+        object.__setattr__(self, "loops", loops)
+        if all(clue is None for row in self.cells for clue in row):
+            raise PuzzleError("the board has no island")
+
+    @property
+    def rows(self) -> int:
+        return len(self.cells)
+
+    @property
+    def cols(self) -> int:
+        return len(self.cells[0])
+
+    @cached_property
+    def islands(self) -> tuple[Cell, ...]:
+        """The cells of the islands, in reading order."""
+        return tuple((r, c) for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is not None)
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The pairs of facing islands: the spots."""
+        found: list[Pair] = []
+        left: Cell | None = None
+        above: dict[int, Cell] = {}
+        for cell in self.islands:
+            if left is not None and left[0] == cell[0]:
+                found.append(Pair(left, cell))
+            if cell[1] in above:
+                found.append(Pair(above[cell[1]], cell))
+            left = above[cell[1]] = cell
+        return tuple(sorted(found))
+
+    @cached_property
+    def spot(self) -> Mapping[tuple[Cell, Cell], int]:
+        """The spot of a pair of facing islands."""
+        return {pair: i for i, pair in enumerate(self.pairs)}
+
+    @cached_property
+    def spots_at(self) -> Mapping[Cell, tuple[int, ...]]:
+        """The spots that an island is an end of."""
+        spots: dict[Cell, list[int]] = {cell: [] for cell in self.islands}
+        for i, pair in enumerate(self.pairs):
+            spots[pair.start].append(i)
+            spots[pair.end].append(i)
+        return {cell: tuple(mine) for cell, mine in spots.items()}
+
+    @cached_property
+    def crossings(self) -> tuple[tuple[int, ...], ...]:
+        """For every spot, the spots whose bridges would cross its own."""
+        upright = {cell: i for i, pair in enumerate(self.pairs) if not pair.horizontal for cell in pair.between}
+        crossed: list[list[int]] = [[] for _ in self.pairs]
+        for i, pair in enumerate(self.pairs):
+            if pair.horizontal:
+                for cell in pair.between:
+                    if cell in upright:
+                        crossed[i].append(upright[cell])
+                        crossed[upright[cell]].append(i)
+        return tuple(tuple(sorted(spots)) for spots in crossed)
+
+    @cached_property
+    def domains(self) -> tuple[int, ...]:
+        return tuple((1 << self.most(spot) + 1) - 1 for spot in range(len(self.pairs)))
+
+    def clue(self, island: Cell) -> int | None:
+        """The number of an island, None when it is not told."""
+        clue = self.cells[island[0]][island[1]]
+        return clue if isinstance(clue, int) else None
+
+    def most(self, spot: int) -> int:
+        """The most bridges of a pair, as told by the puzzle's limit and the numbers of both islands."""
+        return min(self.max_bridges, *(self.clue(end) or self.max_bridges for end in self.pairs[spot]))
+
+    def spot_cells(self, spot: int) -> tuple[Cell, ...]:
+        return self.pairs[spot]
+
+    # The forms it is written in.
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Hashi:
+        return cls(clues_from_json(data), data.get("max_bridges", 2), data.get("loops", True))
+
+    def to_json(self) -> dict[str, Any]:
+        data = {"kind": self.kind, "cells": clues_to_json(self.cells), "max_bridges": self.max_bridges}
+        return data if self.loops else data | {"loops": False}
+
+    @classmethod
+    def from_text(cls, lines: Sequence[tuple[int, str]]) -> Hashi:
+        """Perhaps `max 3`, perhaps `no loops`, then the board."""
+        left = [(number, line) for number, line in lines if line.strip()]
+        max_bridges, loops = 2, True
+        while left and left[0][1].split()[0] in ("max", "no"):
+            number, line = left.pop(0)
+            match line.split():
+                case ["no", "loops"]:
+                    loops = False
+                case ["max", ("1" | "2" | "3" | "4") as most]:
+                    max_bridges = int(most)
+                case _:
+                    raise FormatError(
+                        f"expected 'max' and a number from 1 to {MOST_BRIDGES}, or 'no loops'", line=number
+                    )
+        return cls(clues_from_text(left), max_bridges, loops)
+
+    def to_text(self) -> str:
+        header = ("" if self.max_bridges == 2 else f"max {self.max_bridges}\n") + ("" if self.loops else "no loops\n")
+        return f"{self.kind}\n{header}{clues_to_text(self.cells)}"
+
+    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
+        """A pair that is not listed has no bridge in an answer, and is undecided in marks."""
+        entries = data.get("bridges") if isinstance(data, Mapping) else None
+        if not isinstance(entries, Sequence) or isinstance(entries, str):
+            raise FormatError('expected an object with "bridges": a list of [row, column, row, column, number]')
+        counts: dict[tuple[Cell, Cell], int | None] = {}
+        for i, entry in enumerate(entries, 1):
+            pair, count = self._entry(entry, f'entry {i} of "bridges"')
+            if pair in counts:
+                raise FormatError(f'entry {i} of "bridges": the pair {Pair(*pair)} is listed twice')
+            counts[pair] = count
+        return self.board_of(counts, marks=marks)
+
+    def _entry(self, entry: Any, name: str) -> tuple[tuple[Cell, Cell], int | None]:
+        if not isinstance(entry, Sequence) or isinstance(entry, str) or len(entry) != 5:
+            raise FormatError(f"{name}: expected [row, column, row, column, number]")
+        *ends, count = entry
+        if (
+            any(type(v) is not int or v < 0 for v in ends)
+            or max(ends[::2]) >= self.rows
+            or max(ends[1::2]) >= self.cols
+        ):
+            raise FormatError(f"{name}: the rows go from 0 to {self.rows - 1}, the columns from 0 to {self.cols - 1}")
+        if count is not None and (type(count) is not int or count < 0):
+            raise FormatError(f"{name}: the number of bridges must be 0 or more, or null when undecided")
+        a, b = (ends[0], ends[1]), (ends[2], ends[3])
+        return (min(a, b), max(a, b)), count
+
+    def board_of(self, counts: Mapping[tuple[Cell, Cell], int | None], *, marks: bool = False) -> Board:
+        """The board with so many bridges between these pairs (None = undecided); the others as in board_from_json."""
+        masks = list(self.domains if marks else (1,) * len(self.pairs))
+        misfits: list[Violation] = []
+        for ends, count in counts.items():
+            pair = Pair(*ends)
+            spot = self.spot.get(pair)
+            if spot is None:
+                misfits.append(Violation("not-facing", tuple(pair), f"{pair} are not islands that face each other"))
+            elif count is None:
+                masks[spot] = self.domains[spot]
+            elif count > (most := self.most(spot)):
+                bridges = "bridge" if most == 1 else "bridges"
+                misfits.append(
+                    Violation("bridge-limit", tuple(pair), f"there can be at most {most} {bridges} between {pair}")
+                )
+            else:
+                masks[spot] = 1 << count
+        if misfits:
+            raise MarkError(misfits)
+        return Board(self, masks)
+
+    def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
+        left_out = None if marks else 0
+        values = zip(self.pairs, board.values(), strict=True)
+        return {"bridges": [[*pair.start, *pair.end, count] for pair, count in values if count != left_out]}
+
+    def board_from_text(self, text: str) -> Board:
+        from pensil.kinds.hashi.drawing import bridges_from_text
+
+        return self.board_of(bridges_from_text(self, text))
+
+    def board_to_text(self, board: Board) -> str:
+        from pensil.kinds.hashi.drawing import bridges_to_text
+
+        return bridges_to_text(self, board)
