@@ -1,0 +1,180 @@
+"""The rules of Nurikabe, and where a board breaks them.
+
+On a partial board an undecided cell may still become anything, so a rule is broken only when no way of filling the
+undecided cells, looked at for this rule alone, could keep it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pensil.core.board import Board
+from pensil.core.grid import Cell, areas, cell_name, cell_names, neighbours
+from pensil.core.violation import Violation
+from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
+
+RULES = (
+    "Every cell is sea or island; a cell with a number or a question mark is island.",
+    "Island cells that touch above, below, left or right are one island; every island holds exactly one clue.",
+    "A number is the count of cells of its island; the island of a question mark may have any size.",
+    "All sea cells are connected, above, below, left and right; there may be no sea at all.",
+    "No block of 2 by 2 cells is all sea.",
+)
+
+CODES = {
+    "clue-in-sea": 1,
+    "two-clues": 2,
+    "no-clue": 2,
+    "island-too-big": 3,
+    "island-too-small": 3,
+    "split-sea": 4,
+    "pool": 5,
+}
+"""The rule that each code is about, numbered from 1."""
+
+_ISLAND, _SEA = 1 << ISLAND, 1 << SEA  # the masks of decided cells
+
+
+def violations(puzzle: Nurikabe, board: Board) -> list[Violation]:
+    if _solved(puzzle, board.masks):
+        return []
+    sides = _Sides.of(puzzle, board)
+    return [
+        *_drowned(puzzle, sides),
+        *_pools(sides),
+        *_split(sides),
+        *_nameless(puzzle, sides),
+        *_misnumbered(puzzle, sides),
+    ]
+
+
+def _solved(puzzle: Nurikabe, masks: tuple[int, ...]) -> bool:
+    """Whether the board is full and keeps every rule.
+
+    Every answer of a solver is proved here, so this looks at a flat array only, with an empty margin so that no edge
+    needs a thought, and wipes out what it has counted.
+    """
+    flat = bytes(masks)
+    if flat.count(_ISLAND) + flat.count(_SEA) != len(flat):
+        return False
+    cols = puzzle.cols
+    width = cols + 1
+    margin = bytes(width)
+    cells = bytearray(b"\0".join([margin, *(flat[at : at + cols] for at in range(0, len(flat), cols)), margin]))
+
+    def wipe(start: int) -> int:
+        kind = cells[start]
+        cells[start] = 0
+        todo = [start]
+        for at in todo:
+            for beside in (at - width, at - 1, at + 1, at + width):
+                if cells[beside] == kind:
+                    cells[beside] = 0
+                    todo.append(beside)
+        return len(todo)
+
+    # All 2 x 2 blocks at once: the whole board as one number, one byte per cell.
+    sea = int.from_bytes(cells, "little") & int.from_bytes(bytes([_SEA]) * len(cells), "little")
+    pairs = sea & sea >> 8
+    if pairs & pairs >> 8 * width:
+        return False
+    start = cells.find(_SEA)
+    if start >= 0:
+        wipe(start)
+        if cells.find(_SEA) >= 0:
+            return False
+    for (r, c), number in puzzle.clues.items():
+        at = (r + 1) * width + c + 1
+        if cells[at] != _ISLAND or number not in (wipe(at), None):
+            return False
+    return cells.find(_ISLAND) < 0
+
+
+@dataclass(frozen=True)
+class _Sides:
+    """The cells that are surely sea, surely island, and neither."""
+
+    sea: set[Cell]
+    island: set[Cell]
+    open: set[Cell]
+
+    @classmethod
+    def of(cls, puzzle: Nurikabe, board: Board) -> _Sides:
+        sides = cls(set(), set(), set())
+        by_mask = {_SEA: sides.sea, _ISLAND: sides.island}
+        for spot, mask in enumerate(board.masks):
+            by_mask.get(mask, sides.open).add(divmod(spot, puzzle.cols))
+        return sides
+
+
+def _drowned(puzzle: Nurikabe, sides: _Sides) -> Iterator[Violation]:
+    for cell in puzzle.clues:
+        if cell in sides.sea:
+            yield Violation("clue-in-sea", (cell,), f"{cell_name(cell)} holds a clue: it cannot be sea")
+
+
+def _pools(sides: _Sides) -> Iterator[Violation]:
+    for r, c in sorted(sides.sea):
+        block = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
+        if sides.sea.issuperset(block):
+            yield Violation("pool", block, f"the 2 by 2 block at {cell_name((r, c))} is all sea")
+
+
+def _split(sides: _Sides) -> Iterator[Violation]:
+    """Parts of the sea that no undecided cells can join; the largest part counts as the sea."""
+    parts = [[cell for cell in area if cell in sides.sea] for area in areas(sides.sea | sides.open)]
+    parts = sorted((part for part in parts if part), key=len, reverse=True)
+    for part in sorted(parts[1:]):
+        yield Violation("split-sea", tuple(part), f"the sea at {cell_names(part)} is cut off from the rest of the sea")
+
+
+def _nameless(puzzle: Nurikabe, sides: _Sides) -> Iterator[Violation]:
+    """Island cells that cannot be joined to any clue."""
+    for area in areas(sides.island | sides.open):
+        if not any(cell in puzzle.clues for cell in area):
+            lost = tuple(cell for cell in area if cell in sides.island)
+            if lost:
+                yield Violation("no-clue", lost, f"the island at {cell_names(lost)} holds no clue and can reach none")
+
+
+def _misnumbered(puzzle: Nurikabe, sides: _Sides) -> Iterator[Violation]:
+    """Islands with two clues, or with one number that they are past or cannot grow to."""
+    claims: dict[Cell, Cell] = {}  # cells of islands with a clue: its first clue
+    islands: list[tuple[list[Cell], list[Cell]]] = []
+    for area in areas(sides.island):
+        clues = [cell for cell in area if cell in puzzle.clues]
+        if clues:
+            claims |= dict.fromkeys(area, clues[0])
+            islands.append((area, clues))
+    for area, clues in islands:
+        number = puzzle.clues[clues[0]]
+        if len(clues) > 1:
+            yield Violation("two-clues", tuple(clues), f"the clues at {cell_names(clues)} stand on one island")
+        elif number is not None and len(area) > number:
+            message = f"the island of the {number} at {cell_name(clues[0])} has {len(area)} cells"
+            yield Violation("island-too-big", tuple(area), message)
+        elif number is not None and len(area) < number:
+            room = _room(puzzle, sides, claims, area, number)
+            if len(room) < number:
+                message = f"the island of the {number} at {cell_name(clues[0])} can get only {len(room)} cells"
+                yield Violation("island-too-small", tuple(sorted(room)), message)
+
+
+def _room(puzzle: Nurikabe, sides: _Sides, claims: dict[Cell, Cell], area: list[Cell], enough: int) -> list[Cell]:
+    """The cells that the island can grow to without touching the island of another clue; stops when `enough`.
+
+    A bound, not the truth: some of these cells may exclude each other.
+    """
+    mine = claims[area[0]]
+    room = list(area)
+    seen = set(area)
+    for cell in room:
+        if len(room) >= enough:
+            break
+        for step in neighbours(puzzle.rows, puzzle.cols, cell):
+            if step not in seen and step not in sides.sea:
+                seen.add(step)
+                if all(claims.get(near, mine) == mine for near in neighbours(puzzle.rows, puzzle.cols, step)):
+                    room.append(step)
+    return room

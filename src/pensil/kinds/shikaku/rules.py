@@ -1,0 +1,99 @@
+"""The rules of Shikaku, and where a board breaks them.
+
+The candidates of a clue keep rules 2 and 3 by themselves, so a board can only break rule 1. On a partial board an
+undecided clue may still take any of its remaining candidates: a cell is uncovered only when none of them, and no
+decided rectangle, contains it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate, compress
+
+from pensil.core.board import Board
+from pensil.core.grid import Cell, areas, cell_name, cell_names
+from pensil.core.violation import Violation
+from pensil.kinds.shikaku.puzzle import Rectangle, Shikaku
+
+RULES = (
+    "Divide the board into rectangles: every cell belongs to exactly one.",
+    "Every rectangle holds exactly one clue.",
+    "A number is the count of cells of its rectangle; the rectangle of a question mark may have any size.",
+)
+
+CODES = {
+    "overlap": 1,
+    "uncovered": 1,
+    "not-a-rectangle": 1,
+    "no-clue": 2,
+    "two-clues": 2,
+    "missing": 2,
+    "wrong-area": 3,
+}
+"""The rule that each code is about, numbered from 1; all but the first two are found when an answer is read."""
+
+
+def violations(puzzle: Shikaku, board: Board) -> list[Violation]:
+    rectangles = puzzle.rectangles(board)
+    drawn = [rectangle for rectangle in rectangles if rectangle is not None]
+    covered = _without_overlap(puzzle, drawn)
+    if covered == puzzle.rows * puzzle.cols:
+        return []
+    overlaps = [] if covered is not None else _overlaps(puzzle, rectangles)
+    return [*overlaps, *_uncovered(puzzle, board)]
+
+
+def _without_overlap(puzzle: Shikaku, drawn: list[Rectangle]) -> int | None:
+    """How many cells the rectangles cover, None when some overlap; every row is one number, a bit per cell."""
+    taken = [0] * puzzle.rows
+    covered = 0
+    for top, left, bottom, right in drawn:
+        bits = (2 << right) - (1 << left)
+        for row in range(top, bottom + 1):
+            if taken[row] & bits:
+                return None
+            taken[row] |= bits
+        covered += (bottom - top + 1) * (right - left + 1)
+    return covered
+
+
+def _overlaps(puzzle: Shikaku, rectangles: list[Rectangle | None]) -> Iterator[Violation]:
+    """One violation for each two rectangles that meet; where more than two do, each with the first."""
+    owner: dict[Cell, int] = {}
+    shared: dict[tuple[int, int], list[Cell]] = {}
+    for spot, rectangle in enumerate(rectangles):
+        if rectangle is not None:
+            for cell in _cells(rectangle):
+                first = owner.setdefault(cell, spot)
+                if first != spot:
+                    shared.setdefault((first, spot), []).append(cell)
+    for (a, b), cells in sorted(shared.items()):
+        clues = f"{cell_name(puzzle.clues[a])} and {cell_name(puzzle.clues[b])}"
+        yield Violation("overlap", tuple(cells), f"the rectangles of {clues} overlap at {cell_names(cells)}")
+
+
+def _uncovered(puzzle: Shikaku, board: Board) -> Iterator[Violation]:
+    """The cells out of everyone's reach, one violation for each connected area of them."""
+    # Counts as differences: four changes per candidate, however large, then sums along rows and columns.
+    changes = [[0] * (puzzle.cols + 1) for _ in range(puzzle.rows + 1)]
+    for candidates, mask in zip(puzzle.candidates, board.masks, strict=True):
+        # Masks can have a million bits, too many to take off one by one.
+        for top, left, bottom, right in compress(candidates, map(int, f"{mask:b}"[::-1])):
+            changes[top][left] += 1
+            changes[top][right + 1] -= 1
+            changes[bottom + 1][left] -= 1
+            changes[bottom + 1][right + 1] += 1
+    bare: list[Cell] = []
+    counts = [0] * (puzzle.cols + 1)
+    for r, row in enumerate(changes[:-1]):
+        counts = [above + change for above, change in zip(counts, row, strict=True)]
+        bare += [(r, c) for c, count in enumerate(accumulate(counts[:-1])) if not count]
+    for area in areas(bare):
+        yield Violation("uncovered", tuple(area), f"no rectangle can cover {cell_names(area)}")
+
+
+def _cells(rectangle: Rectangle) -> Iterator[Cell]:
+    top, left, bottom, right = rectangle
+    for row in range(top, bottom + 1):
+        for col in range(left, right + 1):
+            yield row, col
