@@ -23,7 +23,7 @@ from pensil.errors import (
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from os import PathLike
+    from pathlib import Path
     from typing import IO
 
     from pensil.core.board import Board, Puzzle
@@ -52,7 +52,7 @@ __all__ = [
 
 
 def read(
-    source: str | bytes | PathLike[str] | IO[str] | IO[bytes], *, kind: str | None = None, format: str | None = None
+    source: str | bytes | Path | IO[str] | IO[bytes], *, kind: str | None = None, format: str | None = None
 ) -> Puzzle:
     """Read a puzzle from a URL, a game id, text, bytes, a Path or an open file.
 

@@ -1,0 +1,86 @@
+"""The seams of the code: who may import whom, and what is public."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import pensil
+
+SOURCE = Path(pensil.__file__).parent
+
+ALLOWED = {
+    "errors": {"core"},  # for types only
+    "core": {"core", "errors"},
+    "kinds": {"core", "errors"},
+    "engine": {"core", "errors", "kinds", "engine", "_native"},
+    "formats": {"core", "errors", "kinds", "formats"},
+    "render": {"core", "errors", "render"},
+}
+"""The parts of pensil that each part may import; what is not named here may import everything."""
+
+
+def imports(path: Path) -> set[str]:
+    """The modules of pensil that a file imports, at its top or inside a function."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+        elif isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+    return {name for name in found if name.startswith("pensil.")}
+
+
+@pytest.mark.parametrize("part", sorted(ALLOWED))
+def test_imports_point_one_way(part: str) -> None:
+    files = list((SOURCE / part).rglob("*.py")) if part != "errors" else [SOURCE / "errors.py"]
+    assert files
+    for path in files:
+        for name in imports(path):
+            target = name.split(".")[1]
+            own_kind = part == "kinds" and target == "kinds"
+            assert target in ALLOWED[part] or own_kind, f"{path.relative_to(SOURCE)} imports {name}"
+
+
+def test_kinds_do_not_import_each_other() -> None:
+    for path in (SOURCE / "kinds").rglob("*.py"):
+        if path.parent.name == "kinds":
+            continue
+        for name in imports(path):
+            if name.startswith("pensil.kinds"):
+                assert name.split(".")[2] == path.parent.name, f"{path.relative_to(SOURCE)} imports {name}"
+
+
+def test_no_branch_on_a_kind_outside_the_kinds() -> None:
+    names = {kind.name for kind in __import__("pensil.kinds", fromlist=["KINDS"]).KINDS}
+    for path in SOURCE.rglob("*.py"):
+        if (SOURCE / "kinds") in path.parents:
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Compare) and any(isinstance(op, ast.Eq | ast.NotEq) for op in node.ops):
+                sides = [node.left, *node.comparators]
+                said = {side.value for side in sides if isinstance(side, ast.Constant)} & names
+                assert not said, f"{path.relative_to(SOURCE)}:{node.lineno} compares with {said}"
+
+
+def test_what_is_public_is_there_and_sorted() -> None:
+    assert pensil.__all__ == sorted(pensil.__all__)
+    for name in pensil.__all__:
+        assert getattr(pensil, name).__doc__, name
+
+
+def test_every_error_derives_from_the_root() -> None:
+    for name in pensil.__all__:
+        thing = getattr(pensil, name)
+        if isinstance(thing, type) and issubclass(thing, Exception) and not issubclass(thing, Warning):
+            assert issubclass(thing, pensil.PensilError), name
+
+
+def test_the_version_is_said_once() -> None:
+    from importlib.metadata import version
+
+    from pensil._native import version as native_version
+
+    assert pensil.__version__ == version("pensil") == native_version()

@@ -1,0 +1,155 @@
+"""What every kind promises, tested on all of them alike. A new kind needs only a maker in tests/samples.py."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import product
+from random import Random
+
+import pytest
+
+from pensil.core.board import Board, bits
+from pensil.core.kind import Kind, later
+from pensil.core.picture import Picture, Role
+from pensil.engine.search import all_solutions
+from pensil.kinds import KINDS, kind_named
+from tests.samples import MAKERS, sample
+
+each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+
+
+def made(kind: Kind, seed: int, most: int = 9) -> tuple[object, Board]:
+    rng = Random(seed)
+    puzzle, answer = sample(kind.name, rng, rng.randrange(1, most), rng.randrange(1, most))
+    read = kind.from_json(puzzle)
+    return read, read.board_from_json(answer)
+
+
+def small(kind: Kind, seed: int, most_spots: int = 12) -> tuple[object, Board]:
+    """A puzzle with few enough boards to look at all of them."""
+    rng = Random(seed)
+    while True:
+        puzzle, answer = sample(kind.name, rng, rng.randrange(1, 5), rng.randrange(1, 5))
+        read = kind.from_json(puzzle)
+        sizes = 1
+        for mask in read.domains:
+            sizes *= mask.bit_count()
+        if sizes <= 2**most_spots:
+            return read, read.board_from_json(answer)
+
+
+def test_every_kind_has_a_maker_and_names_are_sorted() -> None:
+    assert [kind.name for kind in KINDS] == sorted(MAKERS)
+
+
+@each_kind
+def test_every_part_of_the_record_is_there(kind: Kind) -> None:
+    for name in Kind.__dataclass_fields__:
+        part = getattr(kind, name)
+        if isinstance(part, later):
+            assert callable(part.resolve()), name
+    assert kind.rules() and all(rule.endswith(".") for rule in kind.rules())
+    for other in kind.also:
+        assert kind_named(other.upper()) is kind
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(30))
+def test_a_solved_board_has_no_violation_and_survives_every_form(kind: Kind, seed: int) -> None:
+    puzzle, answer = made(kind, seed)
+    assert answer.full
+    assert kind.violations(puzzle, answer) == []
+    assert kind.from_json(puzzle.to_json()) == puzzle
+    lines = list(enumerate(puzzle.to_text().splitlines(), 1))
+    assert lines[0][1] == kind.name
+    assert kind.from_text(lines[1:]) == puzzle
+    assert hash(kind.from_json(puzzle.to_json())) == hash(puzzle)
+    assert puzzle.board_from_json(answer.to_json()) == answer
+    assert puzzle.board_from_text(str(answer)) == answer
+    marks = puzzle.board_to_json(answer, marks=True)
+    assert puzzle.board_from_json(marks, marks=True) == answer
+    assert pickle.loads(pickle.dumps(answer)) == answer
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(20))
+def test_half_filled_boards_survive_json(kind: Kind, seed: int) -> None:
+    puzzle, answer = made(kind, seed)
+    rng = Random(seed)
+    half = Board(puzzle, (m if rng.random() < 0.5 else d for m, d in zip(answer.masks, puzzle.domains, strict=True)))
+    assert puzzle.board_from_json(half.to_json()) == half
+    assert puzzle.board_from_json(puzzle.board_to_json(half, marks=True), marks=True) == half
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(20))
+def test_taking_knowledge_away_never_breaks_a_rule(kind: Kind, seed: int) -> None:
+    puzzle, answer = made(kind, seed)
+    rng = Random(seed)
+    board = answer
+    for spot in rng.sample(range(len(answer.masks)), len(answer.masks)):
+        # First only some values come back, then all of them.
+        board = Board(puzzle, [*board.masks[:spot], puzzle.domains[spot], *board.masks[spot + 1 :]])
+        partly = list(board.masks)
+        partly[spot] = answer.masks[spot] | (rng.getrandbits(64) & puzzle.domains[spot])
+        assert kind.violations(puzzle, Board(puzzle, partly)) == []
+        assert kind.violations(puzzle, board) == []
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(12))
+def test_giving_up_broken_branches_loses_no_solution(kind: Kind, seed: int) -> None:
+    """The search that prunes by violations on partial boards finds exactly the clean full boards."""
+    puzzle, answer = small(kind, seed)
+    boards = (Board(puzzle, (1 << v for v in values)) for values in product(*(bits(d) for d in puzzle.domains)))
+    clean = {board for board in boards if not kind.violations(puzzle, board)}
+    found = list(all_solutions(puzzle, kind.violations))
+    assert len(found) == len(set(found))
+    assert set(found) == clean
+    assert answer in clean
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(8))
+def test_a_violation_on_a_partial_board_is_final(kind: Kind, seed: int) -> None:
+    """Where a partial board is reported as broken, every full board it allows is broken too."""
+    puzzle, _ = small(kind, seed, most_spots=8)
+    rng = Random(seed)
+    for _ in range(60):
+        masks = [d if rng.random() < 0.5 else 1 << rng.choice(list(bits(d))) for d in puzzle.domains]
+        partial = Board(puzzle, masks)
+        if kind.violations(puzzle, partial):
+            for values in product(*(bits(m) for m in masks)):
+                assert kind.violations(puzzle, Board(puzzle, (1 << v for v in values))), partial
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(20))
+def test_a_violation_says_what_and_where(kind: Kind, seed: int) -> None:
+    puzzle, answer = made(kind, seed)
+    rng = Random(seed)
+    open_spots = [i for i, d in enumerate(puzzle.domains) if d & (d - 1)]
+    for spot in open_spots[:10]:
+        others = [v for v in bits(puzzle.domains[spot]) if v != answer.value(spot)]
+        for violation in kind.violations(puzzle, answer.decide(spot, rng.choice(others))):
+            assert violation.code == violation.code.lower()
+            assert " " not in violation.code
+            assert violation.message
+            assert not violation.message.endswith(".")
+            assert violation.cells
+            assert all(0 <= r < puzzle.rows and 0 <= c < puzzle.cols for r, c in violation.cells)
+            assert set(violation.to_json()) == {"code", "cells", "message"}
+
+
+@each_kind
+def test_pictures_of_nothing_something_and_everything(kind: Kind) -> None:
+    puzzle, answer = made(kind, 3)
+    for board in (None, Board.empty(puzzle), answer):
+        picture = kind.picture(puzzle, board, Role.MARK)
+        assert isinstance(picture, Picture)
+        assert (picture.rows, picture.cols) == (puzzle.rows, puzzle.cols)
+        roles = {item.role for item in picture.items}
+        assert roles <= {Role.GIVEN, Role.MARK}
+    assert Role.MARK not in {item.role for item in kind.picture(puzzle, Board.empty(puzzle), Role.MARK).items} or (
+        puzzle.domains == answer.masks
+    )
