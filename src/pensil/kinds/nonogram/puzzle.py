@@ -137,16 +137,16 @@ class Nonogram:
         rows, cols = ([_line_from_text(n, t, most) for n, t in part] for part in (left[1:middle], left[middle + 1 :]))
         return cls(rows, cols, palette)
 
-    def to_text(self) -> str:
+    def clue_text(self, clue: LineClue) -> str:
+        """The blocks of a line in one phrase, as 2 1 or 2a 1b; 0 when there are none."""
         letters = [""] if self.palette is None else LETTERS
+        return " ".join(f"{length}{letters[color - 1]}" for length, color in clue) or "0"
 
-        def line(clue: LineClue) -> str:
-            return " ".join(f"{block.length}{letters[block.color - 1]}" for block in clue) or "0"
-
+    def to_text(self) -> str:
         lines = [self.kind]
         if self.palette is not None:
             lines.append("colors " + " ".join(f"{a}={color}" for a, color in zip(LETTERS, self.palette, strict=False)))
-        lines += ["rows", *map(line, self.row_clues), "columns", *map(line, self.col_clues)]
+        lines += ["rows", *map(self.clue_text, self.row_clues), "columns", *map(self.clue_text, self.col_clues)]
         return "\n".join(lines) + "\n"
 
     def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:

@@ -1,0 +1,44 @@
+"""A nonogram and board as a Picture: the clues stand in the margins, their last block nearest to the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pensil.core.board import Board
+from pensil.core.grid import Cell
+from pensil.core.picture import Fill, Item, Label, Picture, Role, Shape, Symbol
+from pensil.kinds.nonogram.puzzle import BLANK, LineClue, Nonogram
+
+
+def picture(puzzle: Nonogram, board: Board | None = None, role: Role = Role.ANSWER) -> Picture:
+    items: list[Item] = []
+    for r, clue in enumerate(puzzle.row_clues):
+        items += _labels(puzzle, clue, [(r, -1 - i) for i in range(len(clue) or 1)])
+    for c, clue in enumerate(puzzle.col_clues):
+        items += _labels(puzzle, clue, [(-1 - i, c) for i in range(len(clue) or 1)])
+    if board is not None:
+        full = board.full
+        for i, value in enumerate(board.values()):
+            cell = divmod(i, puzzle.cols)
+            if value:
+                items.append(Fill(cell, role, puzzle.palette[value - 1] if puzzle.palette else None))
+            elif value == BLANK and not full:
+                # On a finished board the blank cells speak for themselves.
+                items.append(Symbol(cell, Shape.CROSS, role))
+    return Picture(
+        puzzle.rows,
+        puzzle.cols,
+        tuple(items),
+        top=max(1, *map(len, puzzle.col_clues)),
+        left=max(1, *map(len, puzzle.row_clues)),
+        heavy_every=5,
+        title="Nonogram",
+    )
+
+
+def _labels(puzzle: Nonogram, clue: LineClue, cells: list[Cell]) -> Iterator[Label]:
+    """The blocks of a line on the cells of its margin, which are listed from the board outwards."""
+    if not clue:
+        yield Label(cells[0], "0", Role.GIVEN)
+    for block, cell in zip(reversed(clue), cells, strict=False):
+        yield Label(cell, str(block.length), Role.GIVEN, puzzle.palette[block.color - 1] if puzzle.palette else None)

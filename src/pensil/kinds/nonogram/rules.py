@@ -1,0 +1,133 @@
+"""The rules of nonograms, and where a board breaks them.
+
+A line (a row or a column) is looked at alone: it is wrong exactly when none of the ways to place its blocks agrees with
+what is known about its cells. On a full board that is the case when it has other blocks than its clue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pensil.core.board import Board
+from pensil.core.grid import Cell
+from pensil.core.violation import Violation
+from pensil.kinds.nonogram.puzzle import BLANK, Block, LineClue, Nonogram
+
+RULES = (
+    "Every cell is either blank or has one of the colours of the puzzle; without a palette there is only black.",
+    "The clue of a row is the list of its blocks from left to right: a block is a run of cells of one colour, as long "
+    "as its number says, and there are no other coloured cells in the row.",
+    "The clue of a column is the list of its blocks from top to bottom, in the same way.",
+    "Between two blocks of one colour there is at least one blank cell; blocks of different colours may touch.",
+    "A question mark stands for one block of any length from 1.",
+)
+
+CODES = {"row": 2, "column": 3}
+"""The rule that each code is about, numbered from 1."""
+
+_RUN = re.compile(rb"(([^\x01])\2*)", re.DOTALL)
+
+
+def violations(puzzle: Nonogram, board: Board) -> list[Violation]:
+    if _solved(puzzle, board.masks):
+        return []
+    rows, cols = puzzle.rows, puzzle.cols
+    lines: list[tuple[str, LineClue, list[Cell]]] = []
+    lines += [("row", clue, [(r, c) for c in range(cols)]) for r, clue in enumerate(puzzle.row_clues)]
+    lines += [("column", clue, [(r, c) for r in range(rows)]) for c, clue in enumerate(puzzle.col_clues)]
+    found: list[Violation] = []
+    for code, clue, cells in lines:
+        masks = [board.masks[r * cols + c] for r, c in cells]
+        if not fits(clue, masks):
+            number = (cells[0][0] if code == "row" else cells[0][1]) + 1
+            found.append(Violation(code, tuple(cells), _message(puzzle, f"{code} {number}", clue, masks)))
+    return found
+
+
+def _solved(puzzle: Nonogram, masks: Sequence[int]) -> bool:
+    """Whether a board is full and right; never true when a clue has an unknown length.
+
+    A solver has each of its answers checked, so this must take microseconds: there is no loop over cells in Python.
+    """
+    if any(not m or m & (m - 1) for m in set(masks)):
+        return False
+    # One byte for each cell: the number of bits of its mask, which for blank and black is the mask itself.
+    full = bytes(masks) if puzzle.colors == 1 else bytes(map(int.bit_length, masks))
+    cols = puzzle.cols
+    lines = [full[i : i + cols] for i in range(0, len(full), cols)] + [full[c::cols] for c in range(cols)]
+    clues = (*puzzle.row_clues, *puzzle.col_clues)
+    if puzzle.colors > 1:
+        return all(_blocks(line) == [*clue] for line, clue in zip(lines, clues, strict=True))
+    for line, clue in zip(lines, clues, strict=True):
+        if [*map(len, filter(None, line.split(b"\x01")))] != [block[0] for block in clue]:
+            return False
+    return True
+
+
+def _blocks(line: bytes) -> list[tuple[int, int]]:
+    """The blocks on a full line whose bytes are the values + 1."""
+    return [(len(run), first[0] - 1) for run, first in _RUN.findall(line)]
+
+
+# The exact test of one line. Sets of places are the bits of an integer: place p is the border before cell p.
+
+
+def fits(clue: LineClue, masks: Sequence[int]) -> bool:
+    """Whether the blocks of a clue can be placed on a line whose cells have these masks."""
+    size = len(masks)
+    blank = _allowed(masks, BLANK)
+    at, last = 1, BLANK  # the places where the blocks so far may end, and the colour of the last one
+    for length, color in clue:
+        if color == last:
+            at = (at & blank) << 1
+        at = _through(at, blank, size)
+        cells = _allowed(masks, color)
+        at = (
+            (at & _runs(cells, length)) << length
+            if isinstance(length, int)
+            else _through((at & cells) << 1, cells, size)
+        )
+        if not at:
+            return False
+        last = color
+    return bool(_through(at, blank, size) >> size & 1)
+
+
+def _allowed(masks: Sequence[int], value: int) -> int:
+    """The cells that may have a value."""
+    return int("".join(["1" if m >> value & 1 else "0" for m in reversed(masks)]), 2)
+
+
+def _through(places: int, cells: int, size: int) -> int:
+    """The places to be reached from some places by passing any number of these cells, none included."""
+    step = 1
+    while step <= size:  # `cells` are those from which 1, 2, 4, ... of them lie in a row
+        places |= (places & cells) << step
+        cells &= cells >> step
+        step *= 2
+    return places
+
+
+def _runs(cells: int, length: int) -> int:
+    """The cells from which `length` of these cells lie in a row."""
+    have = 1
+    while have < length:
+        step = min(have, length - have)
+        cells &= cells >> step
+        have += step
+    return cells
+
+
+def _message(puzzle: Nonogram, name: str, clue: LineClue, masks: Sequence[int]) -> str:
+    signs = {1 << value: sign for value, sign in enumerate("." + puzzle.signs)}
+    wanted = puzzle.clue_text(clue)
+    if all(mask in signs for mask in masks):
+        there = puzzle.clue_text(tuple(Block(*run) for run in _blocks(bytes(map(int.bit_length, masks)))))
+        return f"{name} has {_phrase(there)}, but its clue asks for {_phrase(wanted)}"
+    there = "".join(signs.get(mask, "?") for mask in masks)
+    return f"{name} is {there}, where {_phrase(wanted)} cannot be placed any more"
+
+
+def _phrase(blocks: str) -> str:
+    return "no blocks" if blocks == "0" else f"the blocks {blocks}" if " " in blocks else f"the block {blocks}"
