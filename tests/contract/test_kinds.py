@@ -48,7 +48,8 @@ def test_every_part_of_the_record_is_there(kind: Kind) -> None:
         part = getattr(kind, name)
         if isinstance(part, later):
             assert callable(part.resolve()), name
-    assert kind.rules() and all(rule.endswith(".") for rule in kind.rules())
+    assert kind.rules()
+    assert all(rule.endswith(".") for rule in kind.rules())
     for other in kind.also:
         assert kind_named(other.upper()) is kind
 

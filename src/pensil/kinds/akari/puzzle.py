@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from pensil.core.board import Board
 from pensil.core.cells import values_from_json, values_from_text
 from pensil.core.clues import WALL, ClueGrid, clue_grid, clues_from_json, clues_from_text, clues_to_json, clues_to_text
-from pensil.core.grid import Cell, cell_name
+from pensil.core.grid import Cell, cell_name, neighbours
 from pensil.core.violation import Violation
 from pensil.errors import MarkError
 
@@ -44,6 +44,34 @@ class Akari:
     def spot(self) -> Mapping[Cell, int]:
         """The spot of a white cell."""
         return {cell: i for i, cell in enumerate(self.white)}
+
+    @cached_property
+    def segments(self) -> tuple[tuple[int, ...], ...]:
+        """The runs of white cells between walls, as spots: those of the rows, then those of the columns."""
+        spots = iter(range(len(self.white)))
+        rows = [[next(spots) if clue is None else None for clue in row] for row in self.cells]
+        found: list[tuple[int, ...]] = []
+        for line in (*rows, *zip(*rows, strict=True)):
+            run: list[int] = []
+            for i in line:
+                if i is not None:
+                    run.append(i)
+                elif run:
+                    found.append(tuple(run))
+                    run = []
+            if run:
+                found.append(tuple(run))
+        return tuple(found)
+
+    @cached_property
+    def numbers(self) -> tuple[tuple[Cell, int, tuple[int, ...]], ...]:
+        """The numbered walls: where, the number, and the spots beside it."""
+        return tuple(
+            ((r, c), clue, tuple(self.spot[n] for n in neighbours(self.rows, self.cols, (r, c)) if n in self.spot))
+            for r, row in enumerate(self.cells)
+            for c, clue in enumerate(row)
+            if isinstance(clue, int)
+        )
 
     @cached_property
     def domains(self) -> tuple[int, ...]:

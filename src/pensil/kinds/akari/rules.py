@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pensil.core.board import Board
-from pensil.core.grid import Cell, cell_name, neighbours
+from pensil.core.grid import cell_name
 from pensil.core.violation import Violation
 from pensil.kinds.akari.puzzle import LAMP, Akari
 
@@ -26,59 +26,40 @@ CODES = {"dark": 2, "lamps-meet": 3, "too-many-lamps": 4, "too-few-lamps": 4, "l
 
 
 def violations(puzzle: Akari, board: Board) -> list[Violation]:
-    lamp = {cell: board.masks[i] == 1 << LAMP for i, cell in enumerate(puzzle.white)}
-    maybe = {cell: bool(board.masks[i] >> LAMP & 1) for i, cell in enumerate(puzzle.white)}
-    found = [*_meeting(puzzle, lamp), *_dark(puzzle, maybe)]
-    for r, row in enumerate(puzzle.cells):
-        for c, clue in enumerate(row):
-            if isinstance(clue, int):
-                found += _miscounted(puzzle, (r, c), clue, lamp, maybe)
-    return found
+    lamp = [mask == 1 << LAMP for mask in board.masks]
+    maybe = [bool(mask >> LAMP & 1) for mask in board.masks]
+    return [*_meeting(puzzle, lamp), *_dark(puzzle, maybe), *_miscounted(puzzle, lamp, maybe)]
 
 
-def segments(puzzle: Akari) -> Iterator[list[Cell]]:
-    """The runs of white cells between walls: first those of the rows, then those of the columns."""
-    rows, cols = range(puzzle.rows), range(puzzle.cols)
-    for line in [*([(r, c) for c in cols] for r in rows), *([(r, c) for r in rows] for c in cols)]:
-        run: list[Cell] = []
-        for cell in line:
-            if puzzle.cells[cell[0]][cell[1]] is None:
-                run.append(cell)
-            elif run:
-                yield run
-                run = []
-        if run:
-            yield run
-
-
-def _meeting(puzzle: Akari, lamp: dict[Cell, bool]) -> Iterator[Violation]:
-    for run in segments(puzzle):
-        lamps = [cell for cell in run if lamp[cell]]
+def _meeting(puzzle: Akari, lamp: list[bool]) -> Iterator[Violation]:
+    for run in puzzle.segments:
+        lamps = [puzzle.white[i] for i in run if lamp[i]]
         for a, b in pairwise(lamps):
-            yield Violation("lamps-meet", (a, b), f"the lamps at {cell_name(a)} and {cell_name(b)} shine on each other")
+            message = f"the lamps at {cell_name(a)} and {cell_name(b)} shine on each other"
+            yield Violation("lamps-meet", (a, b), message)
 
 
-def _dark(puzzle: Akari, maybe: dict[Cell, bool]) -> Iterator[Violation]:
-    lightable: set[Cell] = set()
-    for run in segments(puzzle):
-        if any(maybe[cell] for cell in run):
-            lightable.update(run)
-    for cell in puzzle.white:
-        if cell not in lightable:
-            yield Violation("dark", (cell,), f"no lamp can light {cell_name(cell)}")
+def _dark(puzzle: Akari, maybe: list[bool]) -> Iterator[Violation]:
+    lightable: set[int] = set()
+    for run in puzzle.segments:
+        for i in run:
+            if maybe[i]:
+                lightable.update(run)
+                break
+    if len(lightable) < len(maybe):
+        for i, cell in enumerate(puzzle.white):
+            if i not in lightable:
+                yield Violation("dark", (cell,), f"no lamp can light {cell_name(cell)}")
 
 
-def _miscounted(
-    puzzle: Akari, wall: Cell, clue: int, lamp: dict[Cell, bool], maybe: dict[Cell, bool]
-) -> Iterator[Violation]:
-    beside = [cell for cell in neighbours(puzzle.rows, puzzle.cols, wall) if cell in lamp]
-    placed = [cell for cell in beside if lamp[cell]]
-    most = sum(maybe[cell] for cell in beside)
-    if len(placed) > clue:
-        yield Violation(
-            "too-many-lamps", (wall, *placed), f"the {clue} at {cell_name(wall)} has {len(placed)} lamps beside it"
-        )
-    elif most < clue:
-        yield Violation(
-            "too-few-lamps", (wall, *beside), f"the {clue} at {cell_name(wall)} can get only {most} lamps beside it"
-        )
+def _miscounted(puzzle: Akari, lamp: list[bool], maybe: list[bool]) -> Iterator[Violation]:
+    for wall, clue, beside in puzzle.numbers:
+        least, most = sum(lamp[i] for i in beside), sum(maybe[i] for i in beside)
+        if least > clue:
+            placed = [puzzle.white[i] for i in beside if lamp[i]]
+            message = f"the {clue} at {cell_name(wall)} has {least} lamps beside it"
+            yield Violation("too-many-lamps", (wall, *placed), message)
+        elif most < clue:
+            cells = [puzzle.white[i] for i in beside]
+            message = f"the {clue} at {cell_name(wall)} can get only {most} lamps beside it"
+            yield Violation("too-few-lamps", (wall, *cells), message)
