@@ -15,9 +15,10 @@ from pensil.core.cells import values_from_text
 from pensil.core.grid import Cell, cell_name, cell_names
 from pensil.core.violation import Violation
 from pensil.errors import FormatError, MarkError
+from pensil.kinds.shikaku.candidates import Rectangle
 
 if TYPE_CHECKING:
-    from pensil.kinds.shikaku.puzzle import Rectangle, Shikaku
+    from pensil.kinds.shikaku.puzzle import Shikaku
 
 _LETTERS = ascii_uppercase + ascii_lowercase
 _SHARED = "*"  # in text: a cell of several rectangles
@@ -39,7 +40,8 @@ def from_json(puzzle: Shikaku, data: object, *, marks: bool) -> Board:
 
 def from_text(puzzle: Shikaku, text: str) -> Board:
     """Every cell has the label of its rectangle, any word; `.` or `?` where the rectangle is undecided."""
-    labels = dict.fromkeys([*text.split(), *"".join(text.split())])
+    words = text.split()
+    labels = list(dict.fromkeys([*words, *"".join(words)]))  # rows may have blanks between the labels or not
     signs: dict[str, int | None] = {label: i for i, label in enumerate(labels)}
     signs |= {".": None, "?": None}
     cells: dict[int, list[Cell]] = {}
@@ -47,16 +49,15 @@ def from_text(puzzle: Shikaku, text: str) -> Board:
         for c, label in enumerate(row):
             if label is not None:
                 cells.setdefault(label, []).append((r, c))
-    shared = cells.pop(signs[_SHARED] or 0, []) if _SHARED in signs else []
+    shared = cells.pop(labels.index(_SHARED), []) if _SHARED in labels else []
     found = [Violation("overlap", (cell,), f"{cell_name(cell)} lies in several rectangles") for cell in shared]
-    names = list(labels)
     drawn = []
     for label, area in cells.items():
         left, right = min(c for _, c in area), max(c for _, c in area)
         top, bottom = area[0][0], area[-1][0]
         drawn.append((top, left, bottom, right))
         if len(area) != (bottom - top + 1) * (right - left + 1):
-            name = names[label][:20]
+            name = labels[label][:20]
             found.append(
                 Violation("not-a-rectangle", tuple(area), f"the cells {name} ({cell_names(area)}) are not a rectangle")
             )

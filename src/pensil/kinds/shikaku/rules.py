@@ -13,7 +13,8 @@ from itertools import accumulate, compress
 from pensil.core.board import Board
 from pensil.core.grid import Cell, areas, cell_name, cell_names
 from pensil.core.violation import Violation
-from pensil.kinds.shikaku.puzzle import Rectangle, Shikaku
+from pensil.kinds.shikaku.candidates import Rectangle
+from pensil.kinds.shikaku.puzzle import Shikaku
 
 RULES = (
     "Divide the board into rectangles: every cell belongs to exactly one.",
