@@ -116,17 +116,31 @@ class Hashi:
         return {cell: tuple(mine) for cell, mine in spots.items()}
 
     @cached_property
-    def crossings(self) -> tuple[tuple[int, ...], ...]:
-        """For every spot, the spots whose bridges would cross its own."""
+    def ends(self) -> tuple[tuple[int, int], ...]:
+        """For every spot, the positions of its two ends in `islands`."""
+        at = {cell: i for i, cell in enumerate(self.islands)}
+        return tuple((at[pair[0]], at[pair[1]]) for pair in self.pairs)
+
+    @cached_property
+    def crossings(self) -> tuple[tuple[int, int], ...]:
+        """The spots whose bridges would cross: a horizontal one and a vertical one."""
         upright = {cell: i for i, pair in enumerate(self.pairs) if not pair.horizontal for cell in pair.between}
+        return tuple(
+            (i, upright[cell])
+            for i, pair in enumerate(self.pairs)
+            if pair.horizontal
+            for cell in pair.between
+            if cell in upright
+        )
+
+    @cached_property
+    def crossed_by(self) -> tuple[tuple[int, ...], ...]:
+        """For every spot, the spots whose bridges would cross its own."""
         crossed: list[list[int]] = [[] for _ in self.pairs]
-        for i, pair in enumerate(self.pairs):
-            if pair.horizontal:
-                for cell in pair.between:
-                    if cell in upright:
-                        crossed[i].append(upright[cell])
-                        crossed[upright[cell]].append(i)
-        return tuple(tuple(sorted(spots)) for spots in crossed)
+        for across, down in self.crossings:
+            crossed[across].append(down)
+            crossed[down].append(across)
+        return tuple(map(tuple, crossed))
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
