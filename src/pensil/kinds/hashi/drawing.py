@@ -105,14 +105,15 @@ def _signs(puzzle: Hashi, text: str) -> Signs:
             )
         rows, gaps = drawn[::2], drawn[1::2]
     signs: Signs = {}
+    width = _width(puzzle)
     for r, (number, line) in enumerate(rows):
-        signs |= _row_signs(puzzle, r, number, line)
+        signs.update(_row_signs(puzzle, width, r, number, line))
     for r, (number, line) in enumerate(gaps):
-        signs |= _gap_signs(puzzle, r, number, line)
+        signs.update(_gap_signs(puzzle, width, r, number, line))
     return signs
 
 
-def _row_signs(puzzle: Hashi, r: int, number: int, line: str) -> Signs:
+def _row_signs(puzzle: Hashi, width: int, r: int, number: int, line: str) -> Signs:
     """The signs in the cells of a row and in the gaps between them."""
     clues = ["" if clue is None else str(clue) for clue in puzzle.cells[r]]
     tokens = line.split()
@@ -122,7 +123,6 @@ def _row_signs(puzzle: Hashi, r: int, number: int, line: str) -> Signs:
             _expect(token, clue, (r, c), number)
         return {(2 * r, 2 * c): t for c, t in enumerate(tokens) if not clues[c] and t != "."}
     signs: Signs = {}
-    width = _width(puzzle)
     size = _end(puzzle.cols - 1, width)
     if len(line) > size:
         raise FormatError(f"the line is {len(line)} characters long; the drawing is {size} wide", line=number)
@@ -149,10 +149,9 @@ def _expect(token: str, clue: str, cell: Cell, line: int, column: int | None = N
         raise FormatError(f"{cell_name(cell)} is {token[:20]!r}; expected {what}", line=line, column=column)
 
 
-def _gap_signs(puzzle: Hashi, r: int, number: int, line: str) -> Signs:
+def _gap_signs(puzzle: Hashi, width: int, r: int, number: int, line: str) -> Signs:
     """The signs in the line below a row."""
     signs: Signs = {}
-    width = _width(puzzle)
     for x, sign in enumerate(line):
         if sign == " ":
             continue
