@@ -13,10 +13,11 @@ from pensil.formats.format import Source
 from pensil.kinds import kind_named
 
 _HEAD = 20_000
-_URL_TYPE = re.compile(
-    r"(?:[^?\s]*\?)?(?:\w+=[^&\s]*&)*([a-z0-9]+)(?:_edit|_play)?/(?:[^/\s]*/){0,2}?\d+/\d+(?:/|\s*$)", re.I
+_URL = re.compile(r"[^\s?]*\?(?:\w+=[^&\s]*&)*\w+(?:/|%2f|\s*$)", re.I)
+_BARE_URL = re.compile(
+    r"(?:nonogram|nurikabe|hashi|hashikake|bridges|kakero|akari|lightup|bijutsukan|shikaku)(?:_edit|_play)?/"
+    r"|\w+/\d+/\d+(?:/|\s*$)"
 )
-_URL_FILE = re.compile(r"[^?\s]*\?(?:\w+=[^&\s]*&)*pzprv3", re.I)
 _PZPRV3 = re.compile(r"(?:v:[^\n/]*[\n/])?pzprv3(?:\.\d+)?\s*(?:[\n/]|$)")
 _PENPA = re.compile(r"\S*(?:[#?&]|^)m=(?:edit|solve)[^\s]*&p=", re.I)
 _SGT_ID = re.compile(r"(?:\S*/(?:\w+)(?:\.html?)?#)?\d+(?:x\d+)?[a-z0-9.]*(?::|#\d)", re.I)
@@ -53,9 +54,7 @@ def dataset(source: Source) -> bool:
 
 def puzzlink(source: Source) -> bool:
     start = head(source)
-    if penpa(source) or pzprv3(source):
-        return False
-    return _URL_TYPE.match(start) is not None or _URL_FILE.match(start) is not None
+    return (_URL.match(start) or _BARE_URL.match(start)) is not None and not penpa(source) and not pzprv3(source)
 
 
 def pzprv3(source: Source) -> bool:
