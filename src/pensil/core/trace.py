@@ -1,0 +1,137 @@
+"""Traces: a search as a sequence of events.
+
+A strategy does not log, it *yields* its search. The words are those of state-space search: a node is **live** once it
+has been generated, it is the **E-node** while it is being expanded, it is **dead** when the bounding function has killed
+it, and the search **backtracks** when it goes from a node to one that is not its child.
+
+Events that change the board carry `changes`: the new masks of some spots. Applying them in order, from the empty board,
+gives the board at every moment; `replay` does that. All counters are computed from events, never kept beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from enum import Enum
+from typing import Any, NamedTuple
+
+from pensil.core.board import Board, Puzzle, bits
+from pensil.core.grid import Cell
+
+Changes = tuple[tuple[int, int], ...]
+"""Pairs of a spot and its new mask."""
+
+
+class What(Enum):
+    """What happened."""
+
+    PLACED = "placed"  # a node was generated: one more choice was made on the board
+    EXPANDED = "expanded"  # the node became the E-node
+    MARKED = "marked"  # something was concluded inside a node, without a choice
+    VALIDATED = "validated"  # the bounding function or a rule was asked, and did not object
+    DEAD = "dead"  # it objected: the node will never be expanded again
+    REMOVED = "removed"  # choices or conclusions were taken back
+    BACKTRACKED = "backtracked"  # the search went back to the node `parent`
+    SOLVED = "solved"  # the board is a solution not seen before
+    FAILED = "failed"  # a strategy that may fail has given up
+
+
+class Event(NamedTuple):
+    """One step of a search. Node 0 is the root: the empty board."""
+
+    what: What
+    node: int
+    parent: int | None = None  # the node this one was generated from; for BACKTRACKED, the node gone back to
+    changes: Changes = ()
+    cells: tuple[Cell, ...] = ()  # where to look
+    reason: str = ""  # one plain sentence: why, or which rule or procedure
+
+    def to_json(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"event": self.what.value, "node": self.node}
+        if self.parent is not None:
+            data["parent"] = self.parent
+        if self.changes:
+            data["changes"] = [[spot, list(bits(mask))] for spot, mask in self.changes]
+        if self.cells:
+            data["cells"] = [list(cell) for cell in self.cells]
+        if self.reason:
+            data["reason"] = self.reason
+        return data
+
+
+@dataclass
+class Counters:
+    """How much work a search was."""
+
+    generated: int = 0
+    expanded: int = 0
+    dead: int = 0
+    backtracks: int = 0
+    validations: int = 0
+    depth: int = 0  # the most choices that stood on the board at once
+    solutions: int = 0
+
+    def to_json(self) -> dict[str, int]:
+        return asdict(self)
+
+
+class Tally:
+    """Counts events as they go by."""
+
+    def __init__(self) -> None:
+        self.counters = Counters()
+        self._depths = {0: 0}
+
+    def count(self, event: Event) -> None:
+        counters, what = self.counters, event.what
+        if what is What.PLACED:
+            counters.generated += 1
+            depth = self._depths.get(event.parent or 0, 0) + 1
+            self._depths[event.node] = depth
+            counters.depth = max(counters.depth, depth)
+        elif what is What.EXPANDED:
+            counters.expanded += 1
+        elif what is What.VALIDATED:
+            counters.validations += 1
+        elif what is What.DEAD:
+            # A node dies by a validation that fails, so both are counted. It is never a parent again.
+            counters.validations += 1
+            counters.dead += 1
+            self._depths.pop(event.node, None)
+        elif what is What.BACKTRACKED:
+            counters.backtracks += 1
+        elif what is What.SOLVED:
+            counters.solutions += 1
+
+
+def tally(events: Iterable[Event]) -> Counters:
+    """The counters of a whole trace."""
+    counting = Tally()
+    for event in events:
+        counting.count(event)
+    return counting.counters
+
+
+def replay(puzzle: Puzzle, events: Iterable[Event]) -> Iterator[tuple[Event, Board]]:
+    """Every event with the board as it is after it."""
+    masks = list(puzzle.domains)
+    board = Board(puzzle, masks)
+    for event in events:
+        if event.changes:
+            for spot, mask in event.changes:
+                masks[spot] = mask
+            board = Board(puzzle, masks)
+        yield event, board
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strategy:
+    """One algorithm for one kind of puzzle, as a paper describes it."""
+
+    name: str
+    title: str
+    paper: str  # where it is described
+    idea: str  # in a few sentences
+    complexity: str
+    search: Callable[[Any], Iterator[Event]]  # puzzle -> its search, until everything has been searched
+    complete: bool = True  # whether it finds a solution wherever there is one
