@@ -157,7 +157,8 @@ def _misnumbered(puzzle: Nurikabe, sides: _Sides) -> Iterator[Violation]:
         elif number is not None and len(area) < number:
             room = _room(puzzle, sides, claims, area, number)
             if len(room) < number:
-                message = f"the island of the {number} at {cell_name(clues[0])} can get only {len(room)} cells"
+                most = "1 cell" if len(room) == 1 else f"{len(room)} cells"
+                message = f"the island of the {number} at {cell_name(clues[0])} can get only {most}"
                 yield Violation("island-too-small", tuple(sorted(room)), message)
 
 
