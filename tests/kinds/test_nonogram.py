@@ -1,0 +1,346 @@
+"""Nonogram: its clues, one failing board for each rule, lines and boards against a checker written another way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pensil
+from pensil.core.board import Board, bits
+from pensil.core.clues import UNKNOWN
+from pensil.core.picture import Fill, Label, Shape, Symbol
+from pensil.engine.search import all_solutions
+from pensil.kinds.nonogram import rules
+from pensil.kinds.nonogram.picture import picture
+from pensil.kinds.nonogram.puzzle import Block, Nonogram, least_cells
+from pensil.kinds.nonogram.rules import CODES, RULES, fits, violations
+
+BIRD = Nonogram([[2, 1], [1, 3], [1, 2], [3], [4], [1]], [[1, 1], [5], [2], [5], [2], [2]])
+BIRD_SOLVED = """
+##...#
+.#.###
+.#.##.
+.###..
+####..
+...#..
+"""
+ONES = Nonogram([[1]] * 3, [[1]] * 3)
+FLAG = Nonogram(
+    [[(2, 1), (1, 2)], [(1, 1), ("?", 2)]], [[(2, 1)], [(1, 1), (1, 2)], [(1, 2)], [(1, 2)]], ["#FF0000", "#0000ff"]
+)
+TREE_TEXT = """nonogram
+colors a=#ff0000 b=#0000ff
+rows
+2a ?b
+0
+columns
+1a
+1a
+?b
+"""
+
+
+def codes(puzzle: Nonogram, text: str) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
+    return [(v.code, v.cells) for v in violations(puzzle, puzzle.board_from_text(text))]
+
+
+def messages(puzzle: Nonogram, text: str) -> list[str]:
+    return [v.message for v in violations(puzzle, puzzle.board_from_text(text))]
+
+
+def read_text(text: str) -> Nonogram:
+    return Nonogram.from_text(list(enumerate(text.splitlines(), 1))[1:])
+
+
+# The rules, on boards of known standing.
+
+
+def test_the_bird_has_one_solution() -> None:
+    solved = BIRD.board_from_text(BIRD_SOLVED)
+    assert violations(BIRD, solved) == []
+    assert list(all_solutions(BIRD, violations)) == [solved]
+
+
+def test_three_ones_have_six_solutions() -> None:
+    assert len(list(all_solutions(ONES, violations))) == 6
+
+
+def test_a_wrong_row_and_a_wrong_column() -> None:
+    wrong = BIRD_SOLVED.replace("##...#", "##..#.")
+    assert codes(BIRD, wrong) == [
+        ("column", tuple((r, 4) for r in range(6))),
+        ("column", tuple((r, 5) for r in range(6))),
+    ]
+    assert messages(BIRD, wrong) == [
+        "column 5 has the block 3, but its clue asks for the block 2",
+        "column 6 has the block 1, but its clue asks for the block 2",
+    ]
+    puzzle = Nonogram([[1, 1]], [[1], [], [1]])
+    assert codes(puzzle, "# # #") == [("row", ((0, 0), (0, 1), (0, 2))), ("column", ((0, 1),))]
+    assert messages(puzzle, "# # #") == [
+        "row 1 has the block 3, but its clue asks for the blocks 1 1",
+        "column 2 has the block 1, but its clue asks for no blocks",
+    ]
+
+
+def test_a_line_that_cannot_be_completed() -> None:
+    puzzle = Nonogram([[3, 1]], [[1], [1], [1], [], [1]])
+    assert codes(puzzle, "? ? ? ? ?") == []
+    assert codes(puzzle, "? ? . ? ?")[0][0] == "row"
+    assert messages(puzzle, "? ? . ? ?")[0] == "row 1 is ??.??, where the blocks 3 1 cannot be placed any more"
+    assert codes(puzzle, "? ? ? # ?") == [("row", tuple((0, c) for c in range(5))), ("column", ((0, 3),))]
+
+
+def test_only_blocks_of_one_colour_need_a_gap() -> None:
+    assert codes(FLAG, "aab.\nabbb") == [("column", ((0, 2), (1, 2)))]
+    assert codes(FLAG, "aa.b\nabb.") == []
+    assert codes(FLAG, "aab.\nab.b") == [("row", tuple((1, c) for c in range(4)))]
+    assert messages(FLAG, "aab.\nabba")[0] == "row 2 has the blocks 1a 2b 1a, but its clue asks for the blocks 1a ?b"
+    two_reds = Nonogram([[(1, 1), (1, 1)]], [[(1, 1)], [], [(1, 1)]], ["#ff0000", "#0000ff"])
+    assert codes(two_reds, "a.a") == []
+    assert codes(two_reds, "a?a") == []
+    assert codes(two_reds, "aba") != []
+
+
+def test_a_solved_board_is_recognised_without_a_look_at_single_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer of a solver is checked, so the way of a right board must stay the quick one."""
+    monkeypatch.setattr(rules, "fits", None)
+    assert violations(BIRD, BIRD.board_from_text(BIRD_SOLVED)) == []
+    colored = Nonogram([[(1, 1), (2, 9)]], [[(1, 1)], [(1, 9)], [(1, 9)], []], ["#00000" + str(i) for i in range(10)])
+    assert violations(colored, colored.board_from_text("aii.")) == []
+
+
+def test_every_code_belongs_to_a_rule() -> None:
+    assert all(1 <= rule <= len(RULES) for rule in CODES.values())
+
+
+# Lines and boards against a checker that knows only what a run of equal cells is.
+
+
+def right(line: Sequence[int], clue: Sequence[tuple[Any, int]]) -> bool:
+    runs = [(len(list(run)), color) for color, run in groupby(line) if color]
+    return len(runs) == len(clue) and all(
+        color == wanted and length in (size, "?") for (size, color), (length, wanted) in zip(runs, clue, strict=True)
+    )
+
+
+@st.composite
+def lines(draw: st.DrawFn) -> tuple[list[tuple[Any, int]], list[int], int]:
+    colors = draw(st.integers(1, 3))
+    size = draw(st.integers(1, 6 if colors < 3 else 5))
+    lengths = st.one_of(st.integers(1, 3), st.just("?"))
+    clue = draw(st.lists(st.tuples(lengths, st.integers(1, colors)), max_size=4))
+    masks = draw(st.lists(st.integers(0, (2 << colors) - 1), min_size=size, max_size=size))
+    return clue, masks, colors
+
+
+@given(lines())
+def test_a_line_fits_exactly_when_some_placement_does(made: tuple[list[tuple[Any, int]], list[int], int]) -> None:
+    clue, masks, _ = made
+    blocks = tuple(Block(UNKNOWN if length == "?" else length, color) for length, color in clue)
+    possible = any(right(line, clue) for line in product(*(list(bits(mask)) for mask in masks)))
+    assert fits(blocks, masks) == possible
+
+
+def random_puzzle(rng: Random) -> tuple[Nonogram, list[Any], list[Any]]:
+    """A puzzle of at most 4096 boards whose clues come from a drawing; one of them may be spoiled."""
+    colors, shapes = rng.choice(
+        [
+            (1, [(1, 9), (9, 1), (2, 5), (3, 4), (4, 3), (6, 2)]),
+            (2, [(1, 7), (7, 1), (2, 3), (3, 2)]),
+            (3, [(1, 6), (6, 1), (2, 3), (3, 2)]),
+        ]
+    )
+    rows, cols = rng.choice(shapes)
+    cells = [[rng.randrange(colors + 1) for _ in range(cols)] for _ in range(rows)]
+
+    def clue(line: Sequence[int]) -> list[tuple[Any, int]]:
+        runs = [(len(list(run)), color) for color, run in groupby(line) if color]
+        return [("?" if rng.random() < 0.2 else size, color) for size, color in runs]
+
+    row_clues, col_clues = [clue(row) for row in cells], [clue(col) for col in zip(*cells, strict=True)]
+    if rng.random() < 0.3:
+        rng.choice(row_clues + col_clues)[:] = [(1, 1)]
+    palette = None if colors == 1 else [f"#00000{i}" for i in range(colors)]
+    return Nonogram(row_clues, col_clues, palette), row_clues, col_clues
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_all_boards_of_small_puzzles_against_another_checker(seed: int) -> None:
+    rng = Random(seed)
+    puzzle, row_clues, col_clues = random_puzzle(rng)
+    clean = []
+    for values in product(range(puzzle.colors + 1), repeat=puzzle.rows * puzzle.cols):
+        board = Board(puzzle, (1 << value for value in values))
+        by_row = [values[r * puzzle.cols : (r + 1) * puzzle.cols] for r in range(puzzle.rows)]
+        by_col = list(zip(*by_row, strict=True))
+        expected = all(map(right, by_row, row_clues)) and all(map(right, by_col, col_clues))
+        assert (violations(puzzle, board) == []) == expected, board
+        if expected:
+            clean.append(board)
+    for _ in range(300):
+        partial = Board(puzzle, (d if rng.random() < 0.5 else rng.randint(1, d) for d in puzzle.domains))
+        if violations(puzzle, partial):
+            assert not any(partial.allows(board) for board in clean), partial
+    for board in clean[:5]:
+        for _ in range(20):
+            weaker = Board(
+                puzzle,
+                (m | rng.choice((0, d, rng.randint(0, d))) for m, d in zip(board.masks, puzzle.domains, strict=True)),
+            )
+            assert violations(puzzle, weaker) == [], weaker
+
+
+# What may be a clue.
+
+
+@pytest.mark.parametrize(
+    ("row_clues", "col_clues", "palette", "message"),
+    [
+        ([], [], None, "the board is empty"),
+        ([[1]], [], None, "the board is empty"),
+        ([[1]] * 256, [[1]], None, "the largest is 255 by 255"),
+        ([[0], [0], [4, 3, 3]], [[]] * 10, None, "^row 3: the blocks need 12 cells, but the row has 10$"),
+        ([[]] * 3, [[2, 1]], None, "^column 1: the blocks need 4 cells, but the column has 3$"),
+        ([["?", "?"]], [[], []], None, "^row 1: the blocks need 3 cells, but the row has 2$"),
+        ([[1, 1, 1]], [[], []], None, "^row 1: 3 blocks, but the row has only 2 cells$"),
+        ([["x"]], [[]], None, "^row 1, block 1: a length is a number from 1"),
+        ([[1.0]], [[]], None, "^row 1, block 1: a length is a number from 1"),
+        ([[True]], [[]], None, "^row 1, block 1: a length is a number from 1"),
+        ([[]], [[None]], None, "^column 1, block 1: a length is a number from 1"),
+        ([[-1]], [[]], None, "^row 1, block 1: a length is a number from 1"),
+        ([[10**5000]], [[]], None, "^row 1, block 1: the length is more than 255"),
+        ([[1, 0]], [[], []], None, "^row 1, block 2: a block of 0 cells can only stand alone"),
+        (["11"], [[]], None, "^row 1: expected a list of blocks$"),
+        ([3], [[]], None, "^row 1: expected a list of blocks$"),
+        ([[[1, 2]]], [[]], None, "^row 1, block 1: colours other than 1 need a palette$"),
+        ([[[1, 3]]], [[]], ["#000000", "#ff0000"], "^row 1, block 1: the colour is outside the palette of 2$"),
+        ([[[1, 0]]], [[]], ["#000000"], "^row 1, block 1: a colour is a number from 1$"),
+        ([[[1, 1, 1]]], [[]], ["#000000"], "^row 1, block 1: a coloured block is a pair"),
+        ([[1]], [[1]], [], "the palette is empty"),
+        ([[1]], [[1]], ["red"], "^colour 1 of the palette must be written like #ff0000$"),
+        ([[1]], [[1]], ["#000000"] * 53, "the palette has 53 colours; the most is 52"),
+    ],
+)
+def test_bad_clues_are_named(row_clues: Any, col_clues: Any, palette: Any, message: str) -> None:
+    with pytest.raises(pensil.PuzzleError, match=message):
+        Nonogram(row_clues, col_clues, palette)
+
+
+def test_the_ways_to_write_a_clue() -> None:
+    assert Nonogram([[0], [1, UNKNOWN]], [[1], [], ["?"]]) == Nonogram([[], [(1, 1), ("?", 1)]], [[1], [(0, 1)], ["?"]])
+    assert Nonogram([[]], [[]]).row_clues == ((),)
+    assert FLAG.row_clues[1] == (Block(1, 1), Block(UNKNOWN, 2))
+    assert least_cells(FLAG.row_clues[1]) == 2
+    assert FLAG.palette == ("#ff0000", "#0000ff")
+    # That rows and columns do not add up makes a puzzle without a solution, which is still a puzzle.
+    assert list(all_solutions(Nonogram([[2]], [[1], []]), violations)) == []
+
+
+# The forms it is written in.
+
+
+def test_json_is_plain_for_black_and_in_pairs_for_colours() -> None:
+    data = {"kind": "nonogram", "row_clues": [[1, "?"], []], "col_clues": [[1], [], [1]]}
+    assert Nonogram.from_json(data).to_json() == data
+    colored = {
+        "kind": "nonogram",
+        "row_clues": [[[2, 1], ["?", 2]]],
+        "col_clues": [[[1, 1]], [[1, 1]], [[1, 2]]],
+        "palette": ["#ff0000", "#0000ff"],
+    }
+    assert Nonogram.from_json(colored).to_json() == colored
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"row_clues": [[1]]},
+        {"row_clues": [1], "col_clues": [[1]]},
+        {"row_clues": [[1]], "col_clues": {"0": [1]}},
+        {"row_clues": [[1]], "col_clues": [[1]], "palette": "#ff0000"},
+        {"row_clues": [[1]], "col_clues": [[1]], "palette": [1]},
+    ],
+)
+def test_json_of_another_shape(data: dict[str, Any]) -> None:
+    with pytest.raises(pensil.FormatError, match="list of"):
+        Nonogram.from_json(data)
+
+
+def test_text() -> None:
+    puzzle = read_text(TREE_TEXT)
+    assert puzzle == Nonogram([[(2, 1), ("?", 2)], []], [[(1, 1)], [(1, 1)], [("?", 2)]], ["#ff0000", "#0000ff"])
+    assert puzzle.to_text() == TREE_TEXT
+    assert read_text(TREE_TEXT.replace("a=#ff0000 b=#0000ff", "b=#0000ff a=#ff0000")) == puzzle
+    assert BIRD.to_text().startswith("nonogram\nrows\n2 1\n1 3\n")
+    assert read_text(BIRD.to_text()) == BIRD
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("rows\n", "", "line 3: expected the line 'rows'"),
+        ("columns\n", "", "line 8: the line 'columns' is missing after the rows"),
+        ("2a ?b", "2 ?b", "line 4: the block 2 has no colour; add a letter, as 2a"),
+        ("2a ?b", "2c ?b", "line 4: the colour of the block 2c is not in the line 'colors'"),
+        ("2a ?b", "aa ?b", "line 4: 'aa' is not a block; expected a number or '?', then the letter of a colour"),
+        ("2a ?b", "-2a ?b", "line 4: '-2a' is not a block"),
+        ("2a ?b", "1234567890a", "line 4: '1234567890a' is not a block"),
+        ("b=#0000ff", "b=blue", "line 2: 'b=blue' is not a colour; expected a letter and a colour, as a=#ff0000"),
+        ("b=#0000ff", "c=#0000ff", "line 2: the colours are called a, b, c and so on; b is missing"),
+        ("b=#0000ff", "a=#0000ff", "line 2: the colour a is told twice"),
+        (" a=#ff0000 b=#0000ff", "", "line 2: the colours are called a, b, c and so on; a is missing"),
+        ("colors a=#ff0000 b=#0000ff\n", "", "line 3: the colour of the block 2a is not in the line 'colors'"),
+    ],
+)
+def test_text_with_a_mistake(old: str, new: str, message: str) -> None:
+    with pytest.raises(pensil.FormatError) as error:
+        read_text(TREE_TEXT.replace(old, new, 1))
+    assert str(error.value).startswith(message)
+
+
+def test_answers_in_text() -> None:
+    board = FLAG.board_from_text("aa?b\nabb.")
+    assert str(board) == "a a ? b\na b b .\n"
+    assert FLAG.board_from_text(str(board)) == board
+    assert board.to_json() == {"cells": [[1, 1, None, 2], [1, 2, 2, 0]]}
+    assert str(BIRD.board_from_text(BIRD_SOLVED)).startswith("# # . . . #\n")
+    for text in ("##\n##", "aac.\n....", "a#b.\n...."):
+        with pytest.raises(pensil.FormatError):
+            FLAG.board_from_text(text)
+    with pytest.raises(pensil.FormatError, match="r1c1: expected null or a number from 0 to 2"):
+        FLAG.board_from_json({"cells": [[3, 0, 0, 0], [0, 0, 0, 0]]})
+
+
+# Its picture.
+
+
+def test_the_picture_has_clues_next_to_the_board_and_colours() -> None:
+    drawn = picture(FLAG, FLAG.board_from_text("aa.b\nabb?"))
+    assert (drawn.top, drawn.left, drawn.heavy_every) == (2, 2, 5)
+    labels = {item.cell: (item.text, item.color) for item in drawn.items if isinstance(item, Label)}
+    assert labels[0, -2] == ("2", "#ff0000")
+    assert labels[0, -1] == ("1", "#0000ff")
+    assert labels[1, -1] == ("?", "#0000ff")
+    assert labels[-1, 0] == ("2", "#ff0000")
+    assert (-2, 0) not in labels
+    fills = {item.cell: item.color for item in drawn.items if isinstance(item, Fill)}
+    assert fills[0, 0] == "#ff0000"
+    assert fills[1, 2] == "#0000ff"
+    assert [(item.cell, item.shape) for item in drawn.items if isinstance(item, Symbol)] == [((0, 2), Shape.CROSS)]
+
+
+def test_the_picture_of_a_full_board_has_no_crosses_and_an_empty_line_a_zero() -> None:
+    puzzle = Nonogram([[1], []], [[], [1], []])
+    drawn = picture(puzzle, puzzle.board_from_text(".#.\n..."))
+    assert not any(isinstance(item, Symbol) for item in drawn.items)
+    assert [item.color for item in drawn.items if isinstance(item, Fill)] == [None]
+    texts = {item.cell: item.text for item in drawn.items if isinstance(item, Label)}
+    assert texts == {(0, -1): "1", (1, -1): "0", (-1, 0): "0", (-1, 1): "1", (-1, 2): "0"}
