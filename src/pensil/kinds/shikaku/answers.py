@@ -94,19 +94,21 @@ def _board(puzzle: Shikaku, drawn: Iterable[Rectangle], *, complete: bool) -> Bo
     """The board on which these rectangles are decided, and all of them when `complete`."""
     found: list[Violation] = []
     decided: dict[int, Rectangle] = {}
+    tried: set[int] = set()  # also clues whose rectangle does not fit: those are not missing one
     for rectangle in drawn:
         spots = _clues_inside(puzzle, rectangle)
+        tried.update(spots)
         misfit = _misfit(puzzle, rectangle, spots)
         if misfit is not None:
             found.append(misfit)
         elif spots[0] in decided:
             clue = puzzle.clues[spots[0]]
             found.append(Violation("overlap", (clue,), f"{cell_name(clue)} lies in several rectangles"))
-        for spot in spots:
-            decided.setdefault(spot, rectangle)
+        else:
+            decided[spots[0]] = rectangle
     if complete:
         for spot, clue in enumerate(puzzle.clues):
-            if spot not in decided:
+            if spot not in tried:
                 found.append(Violation("missing", (clue,), f"the clue at {cell_name(clue)} has no rectangle"))
     if found:
         raise MarkError(found)
@@ -134,7 +136,8 @@ def _misfit(puzzle: Shikaku, rectangle: Rectangle, spots: Sequence[int]) -> Viol
     clues = tuple(puzzle.clues[spot] for spot in spots)
     area = (bottom - top + 1) * (right - left + 1)
     if not spots:
-        return Violation("no-clue", ((top, left), (bottom, right)), f"{name} has no clue inside")
+        corners = dict.fromkeys(((top, left), (bottom, right)))
+        return Violation("no-clue", tuple(corners), f"{name} has no clue inside")
     if len(spots) > 1:
         return Violation("two-clues", clues, f"{name} has more than one clue inside: {cell_names(clues)}")
     number = puzzle.numbers[spots[0]]
