@@ -12,13 +12,14 @@ from collections.abc import Mapping
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import later
-from pensil.errors import FormatError, UnknownFormat
+from pensil.errors import FormatError, PensilError, UnknownFormat
 from pensil.formats import detect
-from pensil.formats.format import Document, Format
+from pensil.formats.format import Document, Format, Source
 from pensil.formats.source import Readable, file_named, take
 from pensil.kinds import kind_named
 
 ALL = ("nonogram", "nurikabe", "hashi", "akari", "shikaku")
+NONOGRAM = ("nonogram",)
 _HERE = "pensil.formats"
 
 FORMATS: tuple[Format, ...] = (
@@ -95,6 +96,93 @@ FORMATS: tuple[Format, ...] = (
         sniff=detect.dataset,
         read=later(f"{_HERE}.dataset:read"),
     ),
+    Format(
+        name="nonogramsorg",
+        title="saved page of nonograms.org",
+        kinds=NONOGRAM,
+        example="<html> ... var d=[[571,955,325],[...",
+        extensions=(".html", ".htm"),
+        sniff=detect.nonogramsorg,
+        read=later(f"{_HERE}.nonograms_org:read"),
+    ),
+    Format(
+        name="webpbn",
+        title="webpbn XML, with answers",
+        kinds=NONOGRAM,
+        example='<puzzleset><puzzle type="grid" defaultcolor="black">',
+        extensions=(".xml", ".pbn"),
+        sniff=detect.webpbn,
+        read=later(f"{_HERE}.webpbn:read"),
+        write=later(f"{_HERE}.webpbn:write"),
+    ),
+    Format(
+        name="gno",
+        title="Gnonograms file",
+        kinds=NONOGRAM,
+        example="[Dimensions], then rows and columns, [Row clues], ...",
+        extensions=(".gno",),
+        sniff=detect.gno,
+        read=later(f"{_HERE}.gno:read"),
+    ),
+    Format(
+        name="non",
+        title="Steve Simpson's .non, with answers",
+        kinds=NONOGRAM,
+        example="width 10, height 5, rows, then clues such as: 3,1",
+        extensions=(".non",),
+        sniff=detect.non,
+        read=later(f"{_HERE}.non:read"),
+        write=later(f"{_HERE}.non:write"),
+    ),
+    Format(
+        name="mk",
+        title="Olsak's .mk",
+        kinds=NONOGRAM,
+        example="5 10 (height, width), rows such as: 3 1, then #, columns",
+        extensions=(".mk",),
+        sniff=detect.mk,
+        read=later(f"{_HERE}.clue_lists:read_mk"),
+        write=later(f"{_HERE}.clue_lists:write_mk"),
+    ),
+    Format(
+        name="pbm",
+        title="PBM picture, or rows of 0 and 1",
+        kinds=NONOGRAM,
+        example="P1, then width and height, then rows such as: 0 1 1",
+        extensions=(".pbm",),
+        sniff=detect.pbm,
+        read=later(f"{_HERE}.pbm:read"),
+    ),
+    Format(
+        name="nin",
+        title="Jakub Wilk's .nin",
+        kinds=NONOGRAM,
+        example="10 5 (width, height), then rows such as: 3 1, then columns",
+        extensions=(".nin",),
+        sniff=detect.nin,
+        read=later(f"{_HERE}.clue_lists:read_nin"),
+        write=later(f"{_HERE}.clue_lists:write_nin"),
+    ),
+    Format(
+        name="cwd",
+        title=".cwd, rows and columns of clues",
+        kinds=NONOGRAM,
+        example="5 (height), 10 (width), rows such as: 3 1, a blank line, columns",
+        extensions=(".cwd",),
+        sniff=detect.cwd,
+        read=later(f"{_HERE}.clue_lists:read_cwd"),
+        write=later(f"{_HERE}.clue_lists:write_cwd"),
+    ),
+    Format(
+        name="g",
+        title="Olsak's .g, black and white or in colour",
+        kinds=NONOGRAM,
+        example="#d, colours such as: a:a #ff0000, then : and rows such as: 3a 1, then : and columns",
+        extensions=(".g",),
+        sniff=detect.g,
+        read=later(f"{_HERE}.g:read"),
+        write=later(f"{_HERE}.g:write"),
+    ),
 )
 """All formats. Detection asks them in this order, so a format stands before those that would take it for theirs."""
 
@@ -119,9 +207,7 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
     fmt = None if format is None else format_named(format)
     taken = take(source)
     if fmt is None:
-        fmt = next((f for f in FORMATS if f.sniff(taken)), None)
-    if fmt is None and wanted is not None:
-        fmt = format_named("text")  # a bare board, when the kind is told, needs no first line
+        fmt = _detected(taken, wanted)
     if fmt is None:
         name = file_named(source)
         if name is not None:
@@ -134,6 +220,25 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
     if wanted is not None and found != wanted:
         raise FormatError(f"the input is {found}, not {wanted}")
     return document
+
+
+def _detected(source: Source, wanted: str | None) -> Format | None:
+    found = next((f for f in FORMATS if f.sniff(source)), None)
+    if found is None and wanted in (None, *NONOGRAM) and detect.two_sizes(source):
+        raise FormatError(
+            "the input begins with two sizes, but with the width first the clues of rows and columns do not agree; "
+            "say which format it is: nin (width first) or mk (height first)"
+        )
+    if wanted is None or (found is not None and wanted in found.kinds):
+        return found
+    text = format_named("text")  # a bare board, when the kind is told, needs no first line
+    if found is not None and text.read is not None:
+        # A bare board may look like the bare clues of a nonogram, but a nonogram hardly like a board.
+        try:
+            text.read(source, wanted)
+        except PensilError:
+            return found
+    return text
 
 
 def read(source: Readable, kind: str | None = None, format: str | None = None) -> Puzzle:

@@ -1,7 +1,8 @@
 """Which format an input is in, from its content alone.
 
 One function per format, named like it. Each takes a cheap look and answers yes or no; none of them raises, and
-none of them loads a reader. A yes means "this is meant to be mine": whether it is right is for the reader to say.
+none of them but `nin` loads a reader. A yes means "this is meant to be mine": whether it is right is for the reader
+to say.
 """
 
 from __future__ import annotations
@@ -19,9 +20,18 @@ _BARE_URL = re.compile(
     r"|\w+/\d+/\d+(?:/|\s*$)"
 )
 _PZPRV3 = re.compile(r"(?:v:[^\n/]*[\n/])?pzprv3(?:\.\d+)?\s*(?:[\n/]|$)")
-_PENPA = re.compile(r"\S*(?:[#?&]|^)m=(?:edit|solve)[^\s]*&p=", re.I)
-_SGT_ID = re.compile(r"(?:\S*/(?:\w+)(?:\.html?)?#)?\d+(?:x\d+)?[a-z0-9.]*(?::|#\d)", re.I)
+_SGT_ID = re.compile(r"(?:\S*/\w+(?:\.html)?#)?\d+(?:x\d+)?[a-z0-9.]*(?::|#\d)", re.I)
 _JANKO_HEADS = {"begin", "[begin]", "problem", "[problem]", "[clabels]", "[rlabels]"}
+_NONOGRAMS_ORG = re.compile(r"\bd\s*=\s*\[\s*\[")
+_PUZZLE_TAG = re.compile(r"<puzzle(?:set)?[\s>/]", re.I)
+_GNO = re.compile(r"^[ \t]*\[(?:dimensions|row clues|column clues)\]", re.I | re.M)
+_NON = re.compile(r"^[ \t]*(?:width|height)\b|^[ \t]*(?:rows|columns)[ \t]+\d", re.I | re.M)
+_G = re.compile(r"^#[dt]\b|^:", re.I | re.M)
+_TWO_SIZES = re.compile(r"\d+[ \t]+\d+[ \t]*(?:\n|$)")
+_SIZE_BELOW_SIZE = re.compile(r"\d+[ \t]*\n[ \t]*\d+[ \t]*\n")
+_LONE_HASH = re.compile(r"^[ \t]*#[ \t]*$", re.M)
+_BLANK_LINE = re.compile(r"\n[ \t]*\n")
+_BARE_ROW = re.compile(r"[01]+|[01](?:\s+[01])*")
 
 
 def head(source: Source) -> str:
@@ -75,4 +85,56 @@ def janko(source: Source) -> bool:
 
 
 def penpa(source: Source) -> bool:
-    return _PENPA.match(head(source)) is not None
+    link = head(source).split(maxsplit=1)[:1]
+    words = re.split("[#?&]", link[0]) if link else []
+    return any(word in ("m=edit", "m=solve") for word in words) and any(word.startswith("p=") for word in words)
+
+
+def nonogramsorg(source: Source) -> bool:
+    # A snippet of the page will do; in a whole one the numbers come after a long head.
+    return head(source) != "" and _NONOGRAMS_ORG.search(source.text) is not None
+
+
+def webpbn(source: Source) -> bool:
+    start = head(source)
+    return start.startswith("<?xml") or (start.startswith("<") and _PUZZLE_TAG.search(source.text) is not None)
+
+
+def gno(source: Source) -> bool:
+    return _GNO.search(head(source)) is not None
+
+
+def non(source: Source) -> bool:
+    return _NON.search(head(source)) is not None
+
+
+def two_sizes(source: Source) -> bool:
+    return _TWO_SIZES.match(head(source)) is not None
+
+
+def mk(source: Source) -> bool:
+    return two_sizes(source) and _LONE_HASH.search(source.text) is not None
+
+
+def nin(source: Source) -> bool:
+    if not two_sizes(source):
+        return False
+    from pensil.formats.clue_lists import plausible
+
+    return plausible(source)
+
+
+def cwd(source: Source) -> bool:
+    match = _SIZE_BELOW_SIZE.match(head(source))
+    return match is not None and _BLANK_LINE.search(source.text) is not None
+
+
+def pbm(source: Source) -> bool:
+    if re.match(rb"P[14](?:\s|#|$)", source.data):
+        return True
+    lines = head(source).rstrip().split("\n")
+    return len("".join(lines)) > 1 and all(_BARE_ROW.fullmatch(line.strip()) for line in lines)
+
+
+def g(source: Source) -> bool:
+    return _G.search(head(source)) is not None
