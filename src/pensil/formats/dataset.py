@@ -1,0 +1,95 @@
+"""puzzlekit-dataset: one JSON file with all puzzles of a kind.
+
+    {"name": "Akari", "count": 1, "data": {"1_2x3": {"problem": "2 3\\n- x -\\n- 2 -", "solution": "o x o\\n..."}}}
+
+A problem is a line with the number of rows and columns, then a grid of tokens as janko.at has them, or for a nonogram
+the lists of the columns and then of the rows. Some sizes and solutions in the real files are damaged, so the size of
+a grid is taken from the grid itself, and a solution ends where another section starts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pensil.errors import FormatError, UnknownKind
+from pensil.formats.format import Document, Source
+from pensil.formats.janko_cells import KINDS, Rows, clue_cells, shaded, solution_json
+from pensil.formats.own_json import parse
+from pensil.formats.source import Readable, take
+from pensil.kinds import kind_named
+
+
+def read(source: Source, kind: str | None = None) -> Document:
+    name, entries = _entries(source, kind)
+    if len(entries) != 1:
+        raise FormatError(f"the dataset holds {len(entries)} puzzles, not one; a batch reads them all")
+    key, entry = next(iter(entries.items()))
+    return _document(name, key, entry)
+
+
+def iter_dataset(source: Readable | Path, kind: str | None = None) -> Iterator[tuple[str, Document]]:
+    """The id and the document of every puzzle; an error in one of them ends the reading there."""
+    name, entries = _entries(take(source), None if kind is None else kind_named(kind).name)
+    for key, entry in entries.items():
+        yield key, _document(name, key, entry)
+
+
+def _entries(source: Source, kind: str | None) -> tuple[str, dict[str, Any]]:
+    data = parse(source.text)
+    entries = data.get("data") if isinstance(data, dict) else None
+    if not isinstance(entries, dict):
+        raise FormatError('expected an object with "data": an object of puzzles')
+    name = data.get("name", kind)
+    if not isinstance(name, str):
+        raise UnknownKind('the dataset has no "name" that tells its kind')
+    return kind_named(name).name, entries
+
+
+def _document(name: str, key: str, entry: Any) -> Document:
+    label = f"puzzle {key[:40]!r}"
+    if not isinstance(entry, dict) or not isinstance(entry.get("problem"), str):
+        raise FormatError(f'{label} has no "problem"')
+    solution = _rows(entry.get("solution"))
+    try:
+        document = _grid(name, _rows(entry["problem"]), solution)
+    except FormatError as error:
+        # The line is one of the problem or solution, not of the file.
+        raise FormatError(f"{label}: {error}") from None
+    info = {"title": key} | {k: entry[k] for k in ("source", "info") if isinstance(entry.get(k), str) and entry[k]}
+    return Document(document.puzzle, document.board, info)
+
+
+def _rows(text: object) -> Rows:
+    """The lines of tokens, up to a line that starts another section."""
+    rows: list[tuple[int, list[str]]] = []
+    for number, line in enumerate(text.split("\n") if isinstance(text, str) else [], 1):
+        if line.lstrip().startswith("["):
+            break
+        if line.strip():
+            rows.append((number, line.split()))
+    return rows
+
+
+def _grid(name: str, problem: Rows, solution: Rows) -> Document:
+    if not problem or len(problem[0][1]) != 2 or not all(w.isascii() and w.isdigit() for w in problem[0][1]):
+        raise FormatError("expected the number of rows and columns", line=1)
+    rows, cols = (int(word) if len(word) <= 3 else 1000 for word in problem[0][1])
+    if name in KINDS:
+        puzzle = kind_named(name).from_json({"cells": clue_cells(name, problem[1:])})
+        data = solution_json(name, puzzle, solution) if solution else None
+    else:
+        lists = [_list(number, tokens) for number, tokens in problem[1:]]
+        if len(lists) != rows + cols:
+            raise FormatError(f"{len(lists)} lists of blocks; {cols} columns and {rows} rows are {cols + rows}")
+        puzzle = kind_named(name).from_json({"col_clues": lists[:cols], "row_clues": lists[cols:]})
+        data = shaded(solution, "x") if solution else None
+    return Document(puzzle, puzzle.board_from_json(data) if data else None)
+
+
+def _list(number: int, tokens: Any) -> list[int]:
+    for token in tokens:
+        if not (token.isascii() and token.isdigit() and len(token) <= 3):
+            raise FormatError(f"{token[:20]!r} is not the length of a block", line=number)
+    return [int(token) for token in tokens]
