@@ -1,17 +1,22 @@
-"""Answers as people draw them: bridges across the borders of cells, walls between cells.
+"""Answers as people draw them: shades in cells, bridges across the borders of cells, walls between cells.
 
 `across[r][c]` is about the border between r,c and r,c+1, `down[r][c]` about the one between r,c and r+1,c. The cells
 are the "cells" of a puzzle's JSON: None where there is no clue.
+
+Nobody has to draw what is blank, so nothing drawn may mean undecided or blank. The boards made here take it for blank
+when that solves the puzzle, and for undecided when it does not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell, cell_name
-from pensil.errors import FormatError
+from pensil.errors import FormatError, MarkError
+from pensil.kinds import kind_named
 
 Grid = Sequence[Sequence[Any]]
 Borders = list[list[int]]
@@ -19,6 +24,30 @@ Rectangle = list[int]
 
 NO_BRIDGE = -1
 """On a border: it was decided that no bridge goes there. 0 means that nothing was drawn."""
+
+
+def board_from_shades(puzzle: Puzzle, values: list[list[int | None]]) -> Board:
+    """A board of cells: 1 shaded (or a lamp), 0 marked as not shaded, None with nothing drawn."""
+    solved = _solution(puzzle, {"cells": [[value or 0 for value in row] for row in values]})
+    return solved or puzzle.board_from_json({"cells": values}, marks=True)
+
+
+def board_from_bridges(puzzle: Puzzle, bridges: list[list[int]]) -> Board:
+    data = {"bridges": bridges}
+    return _solution(puzzle, data) or puzzle.board_from_json(data, marks=True)
+
+
+def board_from_walls(puzzle: Puzzle, across: Borders, down: Borders) -> Board:
+    rectangles, finished = rectangles_from_walls(puzzle.to_json()["cells"], across, down)
+    return puzzle.board_from_json({"rectangles": rectangles}, marks=not finished)
+
+
+def _solution(puzzle: Puzzle, data: Mapping[str, Any]) -> Board | None:
+    try:
+        board = puzzle.board_from_json(data)
+    except MarkError:
+        return None
+    return None if kind_named(puzzle.kind).violations(puzzle, board) else board
 
 
 def borders(rows: int, cols: int) -> tuple[Borders, Borders]:

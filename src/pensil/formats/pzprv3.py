@@ -14,12 +14,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pensil.core.board import Board, Puzzle
-from pensil.errors import FormatError, PensilError
+from pensil.errors import FormatError
 from pensil.formats.drawn import (
     Borders,
+    board_from_bridges,
+    board_from_shades,
+    board_from_walls,
     borders_from_bridges,
     bridges_from_borders,
-    rectangles_from_walls,
     walls_from_rectangles,
 )
 from pensil.formats.format import Document, Source
@@ -171,9 +173,7 @@ def _shaded(puzzle: Puzzle, block: list[list[str]]) -> Board | None:
     values = [[_SHADED.get(token) for token in tokens] for tokens in block]
     if not any(token in ("#", "+") for tokens in block for token in tokens):
         return None
-    return _solved(puzzle, {"cells": [[value or 0 for value in row] for row in values]}) or puzzle.board_from_json(
-        {"cells": values}, marks=True
-    )
+    return board_from_shades(puzzle, values)
 
 
 def _shades(puzzle: Puzzle, board: Board | None) -> list[list[str]]:
@@ -191,10 +191,7 @@ def _read_hashi(lines: _Lines, kind: str, rows: int, cols: int) -> Document:
     across, down = _borders(lines, rows, cols, "links", {"-1": -1, "0": 0, "1": 1, "2": 2})
     puzzle = kind_named(kind).from_json({"cells": cells})
     drawn = bridges_from_borders(cells, across, down)
-    if not drawn:
-        return Document(puzzle)
-    data = {"bridges": drawn}
-    return Document(puzzle, _solved(puzzle, data) or puzzle.board_from_json(data, marks=True))
+    return Document(puzzle, board_from_bridges(puzzle, drawn) if drawn else None)
 
 
 def _write_hashi(puzzle: Puzzle, data: dict[str, Any], board: Board | None) -> Iterable[Iterable[object]]:
@@ -208,10 +205,8 @@ def _read_shikaku(lines: _Lines, kind: str, rows: int, cols: int) -> Document:
     cells = _clues(lines, lines.block(rows, cols, "row"), "?", "a number, '-' or '.'")
     across, down = _borders(lines, rows, cols, "walls", {"-1": 0, "0": 0, "1": 1, "2": 1})
     puzzle = kind_named(kind).from_json({"cells": cells})
-    if not any(any(row) for row in (*across, *down)):
-        return Document(puzzle)
-    rectangles, finished = rectangles_from_walls(cells, across, down)
-    return Document(puzzle, puzzle.board_from_json({"rectangles": rectangles}, marks=not finished))
+    drawn = any(any(row) for row in (*across, *down))
+    return Document(puzzle, board_from_walls(puzzle, across, down) if drawn else None)
 
 
 def _write_shikaku(puzzle: Puzzle, data: dict[str, Any], board: Board | None) -> Iterable[Iterable[object]]:
@@ -255,15 +250,6 @@ def _clues(
 def _clue_rows(data: dict[str, Any]) -> Iterable[Iterable[object]]:
     signs = {None: ".", "?": "-"}
     return ([signs.get(clue, clue) for clue in row] for row in data["cells"])
-
-
-def _solved(puzzle: Puzzle, data: Mapping[str, Any]) -> Board | None:
-    """The board on which everything that is not drawn is blank, if that is a solution."""
-    try:
-        board = puzzle.board_from_json(data)
-    except PensilError:
-        return None
-    return None if kind_named(puzzle.kind).violations(puzzle, board) else board
 
 
 def _is_done_row(line: str, cols: int) -> bool:
