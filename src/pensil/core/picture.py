@@ -55,6 +55,14 @@ class Fill:
 
 
 @dataclass(frozen=True)
+class Glow:
+    """Light that falls on a cell, behind everything else."""
+
+    cell: Cell
+    role: Role
+
+
+@dataclass(frozen=True)
 class Label:
     """A short text in the middle of a cell, perhaps in the margin; on top of what else is there."""
 
@@ -111,7 +119,7 @@ class Outline:
     role: Role
 
 
-Item: TypeAlias = Fill | Label | Symbol | Island | Link | Region | Outline
+Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Outline
 
 
 @dataclass(frozen=True)
@@ -126,6 +134,25 @@ class Picture:
     lattice: Lattice = Lattice.LINES
     heavy_every: int | None = None  # a heavier lattice line after every so many cells
     title: str = ""
+    palette: tuple[str, ...] = ()  # the colours of the puzzle in their own order, which gives them their letters
+
+    def frames(self) -> dict[Cell, Role]:
+        """The frame of every cell that has one, in the order of the items; an error hides any other frame.
+
+        Whatever is itself in the role of an error or a hint gets a frame too, so that nobody depends on its colour.
+        """
+        found: dict[Cell, Role] = {}
+        for item in self.items:
+            if isinstance(item, Outline) or (
+                isinstance(item, Fill | Label | Symbol | Island) and item.role in (Role.ERROR, Role.HINT)
+            ):
+                found[item.cell] = Role.ERROR if found.get(item.cell) is Role.ERROR else item.role
+        return found
+
+    def colors(self) -> tuple[str, ...]:
+        """The colours of the puzzle: the palette, then others in the order in which they appear."""
+        used = (item.color for item in self.items if isinstance(item, Fill | Label) and item.color)
+        return tuple(dict.fromkeys((*self.palette, *used)))
 
     def adding(self, items: Iterable[Item]) -> Picture:
         """This picture with more items on top."""

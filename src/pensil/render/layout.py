@@ -1,0 +1,105 @@
+"""Where the cells of a picture go when it is drawn with characters."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from pensil.core.grid import Cell
+from pensil.core.picture import Island, Lattice, Link, Picture, Region
+
+Texts = Mapping[Cell, str]
+"""What is written in the cells, those of the margins included."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Character positions. A cell spans `cell_width` characters from `xs` on the line `ys`, in the margins too."""
+
+    width: int
+    height: int
+    cell_width: int
+    centred: bool  # text in the middle of its cell rather than at its right end
+    margin_width: Mapping[int, int]
+    xs: Mapping[int, int]
+    ys: Mapping[int, int]
+    lines_x: Mapping[int, int]  # the lines before some columns, and after the last one
+    lines_y: Mapping[int, int]
+
+    def start(self, cell: Cell, length: int) -> int:
+        """Where text of this length starts in a cell."""
+        room = self.margin_width.get(cell[1], self.cell_width) - length
+        return self.xs[cell[1]] + ((room + 1) // 2 if self.centred else room)
+
+
+def lay_out(picture: Picture, texts: Texts) -> Layout:
+    """A cell is as wide as the longest text on the board and one more; rows get apart where something goes between."""
+    lined = any(isinstance(item, Region) for item in picture.items)
+    apart = lined or _islands_touch(picture)
+    text_width = _text_width(picture, texts)
+    cell_width = max(3, text_width + 2) if lined else max(4, text_width + 1) if apart else text_width + 1
+    margin_width = _margin_width(picture, texts)
+    left = sum(margin_width.values()) + bool(margin_width)
+
+    framed = picture.lattice is Lattice.LINES
+    columns, lines_x = _places(picture.cols, left, cell_width, picture.heavy_every, lined, framed)
+    step = 1 if lined or not apart else 2
+    rows, lines_y = _places(picture.rows, picture.top, step, picture.heavy_every, lined, framed)
+    margin_starts = accumulate(margin_width.values(), initial=0)
+    return Layout(
+        width=max([columns[picture.cols - 1] + cell_width, *lines_x.values()]) + 1,
+        height=max([rows[picture.rows - 1], *lines_y.values()]) + 1,
+        cell_width=cell_width,
+        centred=lined,
+        margin_width=margin_width,
+        xs={**dict(zip(margin_width, margin_starts, strict=False)), **columns},
+        ys={**{row: row + picture.top for row in range(-picture.top, 0)}, **rows},
+        lines_x=lines_x,
+        lines_y=lines_y,
+    )
+
+
+def _places(
+    count: int, first: int, step: int, heavy_every: int | None, lined: bool, framed: bool
+) -> tuple[dict[int, int], dict[int, int]]:
+    """The positions of cells along one direction, and of the lines before some of them and after the last."""
+    cells: dict[int, int] = {}
+    lines: dict[int, int] = {}
+    here = first
+    for i in range(count + 1):
+        if framed and (lined or i in (0, count) or (heavy_every and i % heavy_every == 0)):
+            lines[i] = here
+            here += 1
+        if i < count:
+            cells[i] = here
+            here += step
+    return cells, lines
+
+
+def _islands_touch(picture: Picture) -> bool:
+    """Whether an island stands right below another one, so that a link between them needs a line of its own."""
+    islands = {item.cell for item in picture.items if isinstance(item, Island)}
+    return any((row + 1, col) in islands for row, col in islands)
+
+
+def _text_width(picture: Picture, texts: Texts) -> int:
+    width = max((len(text) for (row, col), text in texts.items() if row >= 0 and col >= 0), default=1)
+    if any(isinstance(item, Link) and item.count > 2 for item in picture.items):
+        width = max(width, 2)  # three and four lines down are two characters wide
+    above = {cell: len(text) for cell, text in texts.items() if cell[0] < 0}
+    framed = {row for row, _ in picture.frames() if row < 0}
+    for (row, col), length in above.items():
+        # A clue above the board may use the whole width of its cell where it does not run into another one.
+        crowded = above.get((row, col - 1)) or row in framed
+        width = max(width, length if crowded else length - 1)
+    return width
+
+
+def _margin_width(picture: Picture, texts: Texts) -> dict[int, int]:
+    """The width of every column of the left margin, the outermost first."""
+    width: defaultdict[int, int] = defaultdict(lambda: 1)
+    for (_, col), text in texts.items():
+        width[col] = max(width[col], len(text))
+    return {col: width[col] + 1 for col in range(-picture.left, 0)}

@@ -1,0 +1,65 @@
+"""Pictures as PNG and PDF, from their SVG.
+
+The work is done by typst, which comes as one wheel with its own fonts: nothing of the system is used, so a picture is
+the same on every machine, also where no font is installed. In a PDF the lines stay lines and the numbers text.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pensil.core.picture import Picture
+from pensil.errors import MissingExtra, TooBig
+from pensil.render.geometry import CELL, Geometry
+from pensil.render.svg import render_svg
+
+MOST_PIXELS = 100_000_000
+"""A PNG is drawn in memory, four bytes to a pixel."""
+
+POINTS = 0.75
+"""Points to a pixel, as on the web."""
+
+
+def render_png(picture: Picture, *, theme: str = "light", cell: float = 64) -> bytes:
+    """The picture as PNG, `cell` pixels to a cell."""
+    geometry = Geometry(picture)
+    pixels = geometry.width * geometry.height * (cell / CELL) ** 2
+    if pixels > MOST_PIXELS:
+        most = int(CELL * (MOST_PIXELS / (geometry.width * geometry.height)) ** 0.5)
+        raise TooBig(f"a PNG with {cell:g} pixels to a cell would be too big: this board can have {most} at most")
+    return _typeset(picture, "png", theme, cell, pixels_per_point=1 / POINTS)
+
+
+def render_pdf(picture: Picture, *, theme: str = "light", cell: float = 32) -> bytes:
+    """The picture as PDF on a page of its size; 32 make a cell of 8.5 mm."""
+    return _typeset(picture, "pdf", theme, cell)
+
+
+def _typeset(
+    picture: Picture, form: Literal["png", "pdf"], theme: str, cell: float, pixels_per_point: float = 1
+) -> bytes:
+    try:
+        import typst
+    except ImportError as error:
+        raise MissingExtra(
+            f"pictures as {form.upper()} need one more package: pip install 'pensil[pictures]'"
+        ) from error
+
+    # `auto` asks the reader's screen, which a page does not have.
+    svg = render_svg(picture, theme="light" if theme == "auto" else theme, cell=cell)
+    geometry = Geometry(picture)
+    points = POINTS * cell / CELL
+    page = f"width: {geometry.width * points}pt, height: {geometry.height * points}pt, margin: 0pt, fill: none"
+    source = (
+        f"#set page({page})\n#set document(date: none, title: sys.inputs.title)\n"
+        '#image(bytes(sys.inputs.svg), format: "svg", width: 100%, height: 100%, alt: sys.inputs.title)\n'
+    )
+    done = typst.compile(
+        source.encode(),
+        format=form,
+        ppi=72 * pixels_per_point,
+        ignore_system_fonts=True,
+        sys_inputs={"svg": svg, "title": picture.title or "Puzzle"},
+    )
+    assert isinstance(done, bytes)  # one page
+    return done

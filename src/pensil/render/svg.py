@@ -1,0 +1,248 @@
+"""Pictures as SVG: vectors only, no scripts, nothing from elsewhere, the same text for the same picture.
+
+Every element has classes that say what it is and in which role (`fill answer`, `label given`); colours come from the
+style sheet of `theme.py`. All shapes of one sort and role are one path, so that a board of 255 x 255 stays small
+enough. Errors are a full frame with a filled corner, hints a broken ring, so that nobody depends on their colours.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from xml.sax.saxutils import escape, quoteattr
+
+from pensil.core.grid import Cell
+from pensil.core.picture import Fill, Glow, Island, Label, Lattice, Link, Picture, Region, Role, Shape, Symbol
+from pensil.errors import PensilError
+from pensil.render.geometry import CELL, Box, Geometry, circle, cross, line, number, rectangle, rounded, runs
+from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
+
+MIDDLE = 0.36
+"""The middle of a digit above the line it stands on, in parts of the font size."""
+
+DIGIT = 0.61
+"""The width of a digit of the widest font, in parts of the font size."""
+
+
+def render_svg(picture: Picture, *, theme: str = "auto", cell: float = 32, standalone: bool = True) -> str:
+    """The picture as SVG, `cell` pixels to a cell.
+
+    `theme` is light, dark, or auto: what the reader prefers. Without `standalone` the style sheet is left out, for a
+    page that has `theme.stylesheet()` of its own.
+    """
+    if theme not in THEMES:
+        raise PensilError(f"no theme {theme!r}: use {', '.join(THEMES)}")
+    geometry = Geometry(picture)
+    scale = cell / CELL
+    size = f'width="{number(geometry.width * scale)}" height="{number(geometry.height * scale)}"'
+    named = f"{picture.title or 'Puzzle'}, {picture.rows} rows, {picture.cols} columns"
+    start = f'<svg class="pensil" viewBox="0 0 {geometry.width} {geometry.height}" {size} role="img"'
+    head = [
+        start + (' xmlns="http://www.w3.org/2000/svg">' if standalone else ">"),
+        f"<title>{_text(named)}</title>",
+        *([f"<style>\n{stylesheet(theme)}</style>"] if standalone else []),
+    ]
+    return "\n".join([*head, *_layers(picture, geometry), "</svg>"]) + "\n"
+
+
+def _layers(picture: Picture, geometry: Geometry) -> Iterator[str]:
+    """From the paper to what lies on top of everything."""
+    fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
+    yield from _paper(picture, geometry)
+    yield from _fills(fills, geometry)
+    yield from (_dots if picture.lattice is Lattice.DOTS else _lattice)(picture, geometry)
+    yield from _regions(picture, geometry)
+    yield from _links(picture, geometry)
+    yield from _islands(picture, geometry)
+    yield from _symbols(picture, geometry)
+    yield from _labels(picture, fills, geometry)
+    yield from _frames(picture, geometry)
+
+
+class _Paths:
+    """Path data gathered by class, in the order in which the classes first come."""
+
+    def __init__(self) -> None:
+        self.data: defaultdict[str, list[str]] = defaultdict(list)
+
+    def add(self, classes: str, data: str) -> None:
+        self.data[classes].append(data)
+
+    def __iter__(self) -> Iterator[str]:
+        return (_path(classes, data) for classes, data in self.data.items())
+
+
+def _path(classes: str, data: Iterable[str], attributes: str = "") -> str:
+    return f'<path class="{classes}"{attributes} d="{"".join(data)}"/>'
+
+
+def _text(text: str) -> str:
+    """Text for XML, which has no control characters."""
+    return escape("".join(c if c.isprintable() else "?" for c in text))
+
+
+def _paper(picture: Picture, geometry: Geometry) -> Iterator[str]:
+    yield f'<rect class="paper" width="{geometry.width}" height="{geometry.height}"/>'
+    board = geometry.area(0, 0, picture.rows - 1, picture.cols - 1)
+    if picture.colors():
+        yield _path("painted crisp", [rectangle(board)])
+    lit = [item.cell for item in picture.items if isinstance(item, Glow)]
+    if lit:
+        yield _path("lit crisp", _areas(lit, geometry))
+    tints = _Paths()
+    for item in picture.items:
+        if isinstance(item, Region):
+            box = geometry.area(item.top, item.left, item.bottom, item.right)
+            tints.add(f"tint {item.role.value}", rectangle(box))
+    yield from tints
+
+
+def _areas(cells: Iterable[Cell], geometry: Geometry) -> list[str]:
+    return [rectangle(geometry.area(row, left, row, right)) for row, left, right in runs(cells)]
+
+
+def _fills(fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[str]:
+    groups: defaultdict[tuple[Role, str | None], list[Cell]] = defaultdict(list)
+    for cell, fill in fills.items():
+        groups[fill.role, fill.color].append(cell)
+    for (role, color), cells in groups.items():
+        paint = f" fill={quoteattr(color)}" if color else ""
+        yield _path(f"{'paint' if color else 'fill'} {role.value} crisp", _areas(cells, geometry), paint)
+
+
+def _lattice(picture: Picture, geometry: Geometry) -> Iterator[str]:
+    """The lines of the board over its painted cells, and fainter ones that lead from the clues to it."""
+    rows, cols, x, y = picture.rows, picture.cols, geometry.x, geometry.y
+    right, bottom, every = geometry.right, geometry.bottom, picture.heavy_every or max(rows, cols)
+    paper = " on-paint" if picture.colors() else ""
+
+    def across(lines: range) -> list[str]:
+        return [line(x(0), y(row), right, y(row)) for row in lines]
+
+    def down(lines: range) -> list[str]:
+        return [line(x(col), y(0), x(col), bottom) for col in lines]
+
+    guides = _Paths()
+    for row in range(rows + 1 if picture.left else 0):
+        sort = "guide" if row % every or row in (0, rows) else "heavy"
+        guides.add(f"{sort} stroke crisp", line(x(-picture.left), y(row), x(0), y(row)))
+    for col in range(cols + 1 if picture.top else 0):
+        sort = "guide" if col % every or col in (0, cols) else "heavy"
+        guides.add(f"{sort} stroke crisp", line(x(col), y(-picture.top), x(col), y(0)))
+    yield from guides
+    if rows > 1 or cols > 1:
+        yield _path(f"lines stroke crisp{paper}", across(range(1, rows)) + down(range(1, cols)))
+    if rows > every or cols > every:
+        yield _path(f"heavy stroke crisp{paper}", across(range(every, rows, every)) + down(range(every, cols, every)))
+    yield _path("edge stroke crisp", [rectangle(geometry.area(0, 0, rows - 1, cols - 1))])
+
+
+def _dots(picture: Picture, geometry: Geometry) -> Iterator[str]:
+    """A faint dot in every cell that is empty, so that people can count cells between islands."""
+    taken = {item.cell for item in picture.items if isinstance(item, Island)}
+    for item in picture.items:
+        if isinstance(item, Link) and item.count:
+            (top, left), (bottom, right) = item.start, item.end
+            taken.update((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
+    cells = ((r, c) for r in range(picture.rows) for c in range(picture.cols))
+    middles = [geometry.box(cell).middle for cell in cells if cell not in taken]
+    if middles:
+        yield _path("dots stroke", [f"M{number(x)} {number(y)}h0" for x, y in middles])
+
+
+def _regions(picture: Picture, geometry: Geometry) -> Iterator[str]:
+    """Borders on the lines between cells; those that ask for attention inside, so that none hides another."""
+    plain, special = _Paths(), _Paths()
+    for item in picture.items:
+        if isinstance(item, Region):
+            box = geometry.area(item.top, item.left, item.bottom, item.right)
+            loud = item.role in (Role.HINT, Role.ERROR, Role.TRACE)
+            classes = f"region stroke {item.role.value}"
+            (special if loud else plain).add(classes, rectangle(box.inset(4)) if loud else rectangle(box))
+    yield from plain
+    yield from special
+
+
+def _links(picture: Picture, geometry: Geometry) -> Iterator[str]:
+    """Parallel lines from middle to middle, the islands go on top; a small cross says that there is no link."""
+    paths = _Paths()
+    for item in picture.items:
+        if not isinstance(item, Link):
+            continue
+        (x1, y1), (x2, y2) = geometry.box(item.start).middle, geometry.box(item.end).middle
+        if item.count == 0:
+            paths.add(f"nothing stroke {item.role.value}", cross((x1 + x2) / 2, (y1 + y2) / 2, 2.5))
+        for i in range(item.count):
+            off = 5.5 * (i - (item.count - 1) / 2)
+            dx, dy = (0.0, off) if y1 == y2 else (off, 0.0)
+            paths.add(f"link stroke {item.role.value}", line(x1 + dx, y1 + dy, x2 + dx, y2 + dy))
+    yield from paths
+
+
+def _islands(picture: Picture, geometry: Geometry) -> Iterator[str]:
+    paths = _Paths()
+    for item in picture.items:
+        if isinstance(item, Island):
+            paths.add(f"island outlined {item.role.value}", circle(*geometry.box(item.cell).middle, 12))
+    yield from paths
+
+
+def _symbols(picture: Picture, geometry: Geometry) -> Iterator[str]:
+    paths = _Paths()
+    for item in picture.items:
+        if not isinstance(item, Symbol):
+            continue
+        x, y = geometry.box(item.cell).middle
+        if item.shape is Shape.LAMP:
+            paths.add(f"socket solid {item.role.value}", rounded(Box(x - 4, y + 4, 8, 8.5), 2))
+            paths.add(f"bulb outlined {item.role.value}", circle(x, y - 2.5, 8.5))
+        elif item.shape is Shape.DOT:
+            paths.add(f"dot solid {item.role.value}", circle(x, y, 3))
+        else:
+            paths.add(f"cross stroke {item.role.value}", cross(x, y, 4.5))
+    yield from paths
+
+
+def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[str]:
+    """Numbers, as large as they fit; those of a colour of the puzzle on a swatch of it."""
+    groups: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    swatches: list[str] = []
+    for item in picture.items:
+        if not isinstance(item, Label | Island):
+            continue
+        box, fill = geometry.box(item.cell), fills.get(item.cell)
+        classes = f"label solid {item.role.value}"
+        if isinstance(item, Label) and item.color:
+            classes = "label " + _on_color(item.color)
+            swatches.append(_path("swatch", [rounded(box.inset(1.5), 3)], f" fill={quoteattr(item.color)}"))
+        elif fill:
+            classes = "label " + (_on_color(fill.color) if fill.color else f"on-{fill.role.value}")
+        room = min(box.width, 22) if isinstance(item, Island) else box.width - 4
+        size = min(0.62 * min(box.width, box.height), room / (DIGIT * max(1, len(item.text))))
+        x, y = box.middle
+        # The line that digits stand on is given, because not every program knows how to centre text upright.
+        placed = f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{_text(item.text)}</text>'
+        groups[classes, number(size)].append(placed)
+    yield from swatches
+    for (classes, font_size), texts in groups.items():
+        yield f'<g class="{classes}" font-size="{font_size}">{"".join(texts)}</g>'
+
+
+def _on_color(color: str) -> str:
+    return "on-light" if dark_text_reads_better(color) else "on-dark"
+
+
+def _frames(picture: Picture, geometry: Geometry) -> Iterator[str]:
+    """A halo of paper keeps them apart from painted cells; errors have corners and hints do not."""
+    halos, rings = _Paths(), _Paths()
+    islands = {item.cell for item in picture.items if isinstance(item, Island)}
+    for cell, role in picture.frames().items():
+        box = geometry.box(cell).inset(1 if cell in islands else 2.5)
+        shape = rectangle(box) if role is Role.ERROR else rounded(box, min(9, box.width / 3, box.height / 3))
+        if cell not in islands:
+            halos.add("halo stroke", shape)
+        rings.add(f"ring stroke {role.value}", shape)
+        if role is Role.ERROR:
+            rings.add("corner solid error", f"M{number(box.x + box.width)} {number(box.y)}v8l-8 -8z")
+    yield from halos
+    yield from rings

@@ -1,0 +1,223 @@
+"""Pictures as text for a terminal: Unicode or plain ASCII, with escape codes or without.
+
+A cell is two characters wide and one line high, which looks square; what is written in a cell stands at its right, and
+the character to the left of it keeps cells apart, joins painted cells, and holds the brackets of a frame. Cells get
+wider where the numbers need it. Pictures with regions get lines between the cells, and then a cell is four by two.
+
+Nothing depends on colour alone: errors stand between exclamation marks, hints between brackets, and the colours of a
+nonogram have letters.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import ascii_letters
+
+from pensil.core.grid import Cell
+from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
+from pensil.render.canvas import Canvas, Weight
+from pensil.render.layout import lay_out
+from pensil.render.terminal import (
+    BLOCK,
+    FAINT,
+    INK,
+    LIT,
+    TerminalStyle,
+    paint_code,
+    recoloured,
+    terminal_style,
+    turned,
+)
+
+__all__ = ["TerminalStyle", "render_text", "terminal_style"]
+
+
+@dataclass(frozen=True)
+class _Signs:
+    """The characters of one alphabet."""
+
+    empty: str
+    none: str  # a link that is decided to be none
+    crossing: str
+    block: str
+    shapes: dict[Shape, str]
+    across: tuple[str, ...]  # 1 to 4 links
+    down: tuple[str, ...]
+
+
+_UNICODE = _Signs(
+    empty="·",
+    none="×",
+    crossing="┼",
+    block="█",
+    shapes={Shape.LAMP: "○", Shape.DOT: "•", Shape.CROSS: "×"},
+    across=("─", "═", "≡", "≣"),
+    down=("│", "║", "│║", "║║"),
+)
+_ASCII = _Signs(
+    empty=".",
+    none="x",
+    crossing="+",
+    block="#",
+    shapes={Shape.LAMP: "*", Shape.DOT: "-", Shape.CROSS: "x"},
+    across=("-", "=", "E", "#"),
+    down=("|", '"', "m", "$"),
+)
+
+_BRACKETS = {Role.ERROR: "!!", Role.HINT: "[]", Role.TRACE: "()"}
+_OTHER_BRACKETS = "{}"
+_BORDERS = {Role.ERROR: Weight.HEAVY, Role.HINT: Weight.DASHED, Role.TRACE: Weight.DASHED}
+
+
+def render_text(picture: Picture, *, color: bool = False, ascii: bool = False, truecolor: bool = False) -> str:
+    """The picture as lines of text; without `color` no escape codes, with `ascii` nothing but printable ASCII."""
+    return _Drawing(picture, color=color, ascii=ascii, truecolor=truecolor).finish()
+
+
+class _Drawing:
+    """One picture on its way to text. The steps build on each other: what is drawn later hides what was there."""
+
+    def __init__(self, picture: Picture, *, color: bool, ascii: bool, truecolor: bool) -> None:
+        self.picture = picture
+        self.color, self.ascii, self.truecolor = color, ascii, truecolor
+        self.signs = _ASCII if ascii else _UNICODE
+        colors = picture.colors()
+        self.letters = dict(zip(colors, ascii_letters, strict=False)) if len(colors) > 1 else {}
+        self.fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
+        self.texts: dict[Cell, tuple[str, str]] = {}  # with their codes
+        for item in picture.items:
+            self._write(item)
+        self.layout = lay_out(picture, {cell: text for cell, (text, _) in self.texts.items()})
+        self.canvas = Canvas(self.layout.width, self.layout.height)
+
+    def finish(self) -> str:
+        self._draw_lines()
+        regions = [item for item in self.picture.items if isinstance(item, Region)]
+        for region in sorted(regions, key=lambda region: region.role in _BORDERS):
+            self._draw_region(region)
+        for fill in self.fills.values():
+            self._draw_fill(fill)
+        links = [item for item in self.picture.items if isinstance(item, Link)]
+        for link in sorted(links, key=lambda link: link.count == 0):
+            self._draw_link(link)
+        self._draw_texts()
+        self._draw_empty_cells()
+        self._draw_frames()
+        return self.canvas.text(color=self.color, ascii=self.ascii)
+
+    def _write(self, item: object) -> None:
+        """Note what is to be written in a cell; labels go before islands and symbols."""
+        if isinstance(item, Label):
+            text = self._printable(item.text) + self.letters.get(item.color or "", "")
+            code = paint_code(item.color, self.truecolor) if item.color else INK[item.role]
+            fill = self.fills.get(item.cell)
+            self.texts[item.cell] = (text, code if fill is None else self._fill_code(fill))
+        elif isinstance(item, Island):
+            self.texts[item.cell] = (self._printable(item.text) or "o", INK[item.role])
+        elif isinstance(item, Symbol):
+            lamp = item.shape is Shape.LAMP and item.role in (Role.ANSWER, Role.MARK)
+            self.texts.setdefault(item.cell, (self.signs.shapes[item.shape], f"1;{LIT}" if lamp else INK[item.role]))
+
+    def _printable(self, text: str) -> str:
+        return "".join(c if c.isprintable() and (c.isascii() or not self.ascii) else "?" for c in text)
+
+    def _fill_code(self, fill: Fill) -> str:
+        """The code of text on a painted cell."""
+        return paint_code(fill.color, self.truecolor) if fill.color else turned(BLOCK[fill.role])
+
+    def _draw_lines(self) -> None:
+        """The frame of the board, and the lines after every so many cells, which go on through the margins."""
+        picture, layout = self.picture, self.layout
+        if not layout.lines_x:
+            return
+        x1, x2 = layout.lines_x[0], layout.lines_x[picture.cols]
+        y1, y2 = layout.lines_y[0], layout.lines_y[picture.rows]
+        every = picture.heavy_every
+        for col, x in layout.lines_x.items():
+            if col in (0, picture.cols) or (every and col % every == 0):
+                self.canvas.vertical(x, -1 if picture.top else y1, y2, code=FAINT)
+        for row, y in layout.lines_y.items():
+            if row in (0, picture.rows) or (every and row % every == 0):
+                self.canvas.horizontal(-1 if picture.left else x1, x2, y, code=FAINT)
+
+    def _draw_region(self, region: Region) -> None:
+        layout, code = self.layout, INK[region.role]
+        x1, x2 = layout.lines_x[region.left], layout.lines_x[region.right + 1]
+        y1, y2 = layout.lines_y[region.top], layout.lines_y[region.bottom + 1]
+        weight = _BORDERS.get(region.role, Weight.LIGHT)
+        for y in (y1, y2):
+            self.canvas.horizontal(x1, x2, y, weight, code)
+        for x in (x1, x2):
+            self.canvas.vertical(x, y1, y2, weight, code)
+
+    def _draw_fill(self, fill: Fill) -> None:
+        """Painted all over: with blocks, with the letter of its colour, or with a background under what is written."""
+        row, col = fill.cell
+        width = self.layout.margin_width.get(col, self.layout.cell_width)
+        letter = self.letters.get(fill.color or "")
+        if self.color and (fill.color or fill.cell in self.texts):
+            text, code = (letter or " ").rjust(1 + width // 2).ljust(width), self._fill_code(fill)
+        else:
+            text, code = (letter or self.signs.block) * width, BLOCK[fill.role]
+        self.canvas.put(self.layout.xs[col], self.layout.ys[row], text, code)
+
+    def _draw_link(self, link: Link) -> None:
+        """Signs all the way from one end to the other; a small cross in the middle when there is no link."""
+        canvas, across = self.canvas, link.start[0] == link.end[0]
+        places = self._between(link)
+        if not places:
+            return
+        if link.count == 0:
+            x, y = places[len(places) // 2]
+            if canvas.chars[y][x] == " ":
+                canvas.put(x, y, self.signs.none, FAINT)
+            return
+        signs, others = (self.signs.across, self.signs.down) if across else (self.signs.down, self.signs.across)
+        sign = signs[min(link.count, len(signs)) - 1]
+        taken = set("".join(others))
+        for x, y in places:
+            crossing = canvas.chars[y][x] in taken
+            canvas.put(x + 1 - len(sign), y, self.signs.crossing if crossing else sign, INK[link.role])
+
+    def _between(self, link: Link) -> list[tuple[int, int]]:
+        """The places between what is written at the two ends of a link."""
+        layout, (top, left), (bottom, right) = self.layout, link.start, link.end
+        if top == bottom:
+            length = len(self.texts[link.end][0]) if link.end in self.texts else 1
+            first, last = layout.start((top, left), 0), layout.start((bottom, right), length)
+            return [(x, layout.ys[top]) for x in range(first, last)]
+        x = layout.start((top, left), 1)
+        return [(x, y) for y in range(layout.ys[top] + 1, layout.ys[bottom])]
+
+    def _draw_texts(self) -> None:
+        for cell, (text, code) in self.texts.items():
+            self.canvas.put(self.layout.start(cell, len(text)), self.layout.ys[cell[0]], text, code)
+
+    def _draw_empty_cells(self) -> None:
+        """A faint sign where there is nothing, except where heavier lines help to count and a picture is to be seen."""
+        if self.picture.heavy_every:
+            return
+        lit = {item.cell for item in self.picture.items if isinstance(item, Glow)}
+        for row in range(self.picture.rows):
+            y = self.layout.ys[row]
+            for col in range(self.picture.cols):
+                x = self.layout.start((row, col), 1)
+                if self.canvas.chars[y][x] == " " and (row, col) not in self.fills:
+                    self.canvas.put(x, y, self.signs.empty, LIT if (row, col) in lit else FAINT)
+
+    def _draw_frames(self) -> None:
+        """Brackets around framed cells; where two cells share a place, an exclamation mark wins, else a bar."""
+        layout, canvas = self.layout, self.canvas
+        claims: dict[tuple[int, int], str] = {}
+        for cell, role in self.picture.frames().items():
+            y, code = layout.ys[cell[0]], INK[role]
+            length = len(self.texts[cell][0]) if cell in self.texts else 1
+            if cell in self.fills and not layout.centred:
+                length = layout.cell_width - 1
+            start = layout.start(cell, length)
+            for x, sign in zip((start - 1, start + length), _BRACKETS.get(role, _OTHER_BRACKETS), strict=True):
+                other = claims.get((x, y))
+                claims[x, y] = sign if other is None or sign == "!" else other if other == "!" else "|"
+                canvas.put(x, y, claims[x, y], code)
+            for x in range(start, start + length):
+                canvas.codes[y][x] = recoloured(canvas.codes[y][x], code)

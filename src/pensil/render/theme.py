@@ -1,0 +1,171 @@
+"""What roles look like: the colours of the light and the dark theme, and the style sheet of the SVG.
+
+Lengths in the style sheet are in units of which a cell has 32, whatever the size of the picture on the screen.
+The colours are written out for every class: the libraries that turn SVG into PNG know no CSS variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pensil.core.picture import Role
+
+THEMES = ("auto", "light", "dark")
+
+
+@dataclass(frozen=True)
+class Tone:
+    """The colours of one role: lines and text, painted cells, and a light tint behind other things."""
+
+    ink: str
+    fill: str
+    tint: str
+
+
+@dataclass(frozen=True)
+class Theme:
+    """All colours of a picture, except those that are part of the puzzle."""
+
+    paper: str
+    painted_paper: str  # under colours of the puzzle, which are meant for light paper
+    line: str
+    guide: str  # lines in the margins
+    heavy: str
+    frame: str
+    lamp: str
+    lit: str
+    tones: Mapping[Role, Tone]
+
+
+LIGHT = Theme(
+    paper="#ffffff",
+    painted_paper="#ffffff",
+    line="#b4bac4",
+    guide="#dde1e7",
+    heavy="#596170",
+    frame="#1b1f24",
+    lamp="#ffc928",
+    lit="#fff6cf",
+    tones={
+        Role.GIVEN: Tone("#1b1f24", "#1b1f24", "#eef0f3"),
+        Role.ANSWER: Tone("#17558f", "#2c3848", "#e8f1fa"),
+        Role.MARK: Tone("#2f6db3", "#3f6189", "#e6f0fb"),
+        Role.HINT: Tone("#a65300", "#f0b560", "#fff0d8"),
+        Role.ERROR: Tone("#cc1430", "#e5707f", "#fde6e9"),
+        Role.TRACE: Tone("#7a3bb3", "#c6a4e6", "#f3eafb"),
+    },
+)
+
+DARK = Theme(
+    paper="#16191f",
+    painted_paper="#e9e7e2",
+    line="#454d59",
+    guide="#2b313a",
+    heavy="#7f8997",
+    frame="#b3bcc8",
+    lamp="#ffd34d",
+    lit="#3d381f",
+    tones={
+        Role.GIVEN: Tone("#eceff3", "#d9dee5", "#262b33"),
+        Role.ANSWER: Tone("#7db8f2", "#b9c9dc", "#1d2a3a"),
+        Role.MARK: Tone("#8cc0ff", "#84a9d6", "#1e2d42"),
+        Role.HINT: Tone("#ffb347", "#b8751a", "#3a2c14"),
+        Role.ERROR: Tone("#ff6b7d", "#b73a4b", "#43191f"),
+        Role.TRACE: Tone("#c792f5", "#8a5bb8", "#2f2140"),
+    },
+)
+
+FONT = '"Helvetica Neue",Helvetica,Arial,"DejaVu Sans Mono",sans-serif'
+"""DejaVu Sans Mono is the one that comes with the library that makes PNG and PDF."""
+
+
+def rgb(color: str) -> tuple[int, int, int]:
+    """The channels of #rrggbb."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
+def luminance(color: str) -> float:
+    """How bright a colour is to people, 0 to 1, as the web accessibility guidelines count it."""
+    parts = [v / 255 for v in rgb(color)]
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours, 1 to 21; text needs 4.5."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def dark_text_reads_better(color: str) -> bool:
+    """Whether black rather than white text belongs on this colour."""
+    return contrast(color, "#000000") >= contrast(color, "#ffffff")
+
+
+def text_on(theme: Theme, role: Role) -> str:
+    """The colour of text on a cell painted in a role."""
+    fill = theme.tones[role].fill
+    return max((theme.paper, theme.tones[Role.GIVEN].ink), key=lambda c: contrast(c, fill))
+
+
+def stylesheet(theme: str = "auto") -> str:
+    """The CSS of every picture; `auto` follows the reader's preference for light or dark."""
+    rules = _SHAPES + _colours(DARK if theme == "dark" else LIGHT)
+    if theme == "auto":
+        rules += "@media (prefers-color-scheme:dark){\n" + _colours(DARK) + "}\n"
+    return rules + _ON_PAINT
+
+
+_SHAPES = f"""\
+.pensil text{{font-family:{FONT};font-weight:600;text-anchor:middle}}
+.pensil .stroke{{fill:none}}
+.pensil .crisp{{shape-rendering:crispEdges}}
+.pensil .lines,.pensil .guide{{stroke-width:1}}
+.pensil .heavy{{stroke-width:2}}
+.pensil .edge{{stroke-width:3}}
+.pensil .dots{{stroke-width:3;stroke-linecap:round}}
+.pensil .link{{stroke-width:2.6}}
+.pensil .nothing{{stroke-width:2;stroke-linecap:round}}
+.pensil .island{{stroke-width:2}}
+.pensil .bulb{{stroke-width:1.8}}
+.pensil .cross{{stroke-width:2;stroke-linecap:round}}
+.pensil .region{{stroke-width:3.4;stroke-linejoin:round}}
+.pensil .ring{{stroke-width:2.6}}
+.pensil .halo{{stroke-width:4.6}}
+.pensil .region.hint,.pensil .ring.hint{{stroke-dasharray:6 3}}
+.pensil .region.trace,.pensil .ring.trace{{stroke-dasharray:2 3}}
+.pensil .swatch{{stroke-width:1}}
+.pensil .on-light{{fill:#000000}}
+.pensil .on-dark{{fill:#ffffff}}
+"""
+
+_ON_PAINT = f"""\
+.pensil .lines.on-paint{{stroke:{LIGHT.line}}}
+.pensil .heavy.on-paint{{stroke:{LIGHT.heavy}}}
+"""
+
+
+def _colours(theme: Theme) -> str:
+    rules = [
+        f".pensil .paper{{fill:{theme.paper}}}",
+        f".pensil .painted{{fill:{theme.painted_paper}}}",
+        f".pensil .lines,.pensil .dots{{stroke:{theme.line}}}",
+        f".pensil .guide{{stroke:{theme.guide}}}",
+        f".pensil .heavy,.pensil .swatch{{stroke:{theme.heavy}}}",
+        f".pensil .edge{{stroke:{theme.frame}}}",
+        f".pensil .halo{{stroke:{theme.paper}}}",
+        f".pensil .bulb{{fill:{theme.lamp}}}",
+        f".pensil .lit{{fill:{theme.lit}}}",
+        f".pensil .island{{fill:{theme.paper}}}",
+    ]
+    for role, tone in theme.tones.items():
+        name = f".{role.value}"
+        rules += [
+            f".pensil .fill{name}{{fill:{tone.fill}}}",
+            f".pensil .tint{name}{{fill:{tone.tint}}}",
+            f".pensil .solid{name}{{fill:{tone.ink}}}",
+            f".pensil .stroke{name},.pensil .outlined{name}{{stroke:{tone.ink}}}",
+            f".pensil .on-{role.value}{{fill:{text_on(theme, role)}}}",
+        ]
+    return "\n".join(rules) + "\n"
