@@ -68,6 +68,11 @@ def test_the_crossing_of_the_paper() -> None:
     assert "the bridges between r2c1 and r2c3 and between r1c2 and r3c2 cross at r2c2" in messages(board)
 
 
+def test_crossing_bridges_still_count_for_their_islands() -> None:
+    puzzle = Hashi([[None, 1, None], [1, None, 1], [None, 1, None]])
+    assert [code for code, _ in codes(Board(puzzle, (0b10, 0b10)))] == ["crossing", "not-connected"]
+
+
 def test_the_wrong_counts_of_the_paper() -> None:
     board = bridges(PAPER, (1, 1, 2, 1), (2, 3, 3, 3), (1, 1, 1, 2), (1, 1, 1, 2), (3, 2, 3, 3), (3, 2, 3, 3))
     assert [(code, cells[0]) for code, cells in codes(board)] == [

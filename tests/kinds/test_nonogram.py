@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pensil
-from pensil.core.board import Board, bits
+from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
 from pensil.core.picture import Fill, Label, Shape, Symbol
 from pensil.engine.search import all_solutions
@@ -130,22 +130,50 @@ def right(line: Sequence[int], clue: Sequence[tuple[Any, int]]) -> bool:
     )
 
 
+def blocks(clue: Sequence[tuple[Any, int]]) -> tuple[Block, ...]:
+    return tuple(Block(UNKNOWN if length == "?" else length, color) for length, color in clue)
+
+
+@pytest.mark.parametrize(("colors", "size", "most"), [(1, 1, 2), (1, 2, 2), (1, 4, 3), (2, 2, 3), (2, 3, 2)])
+def test_a_line_fits_exactly_when_some_placement_does(colors: int, size: int, most: int) -> None:
+    """All clues of up to `most` blocks on all masks of a line, the impossible mask 0 included."""
+    one_block = list(product((1, 2, 3, "?"), range(1, colors + 1)))
+    every_line = list(product(range(colors + 1), repeat=size))
+    every_masks = list(product(range(2 << colors), repeat=size))
+    allowed = {
+        m: [line for line in every_line if all(a >> v & 1 for a, v in zip(m, line, strict=True))] for m in every_masks
+    }
+    for count in range(most + 1):
+        for clue in product(one_block, repeat=count):
+            placements = {line for line in every_line if right(line, clue)}
+            for masks in every_masks:
+                assert fits(blocks(clue), masks) == (not placements.isdisjoint(allowed[masks])), (clue, masks)
+
+
 @st.composite
-def lines(draw: st.DrawFn) -> tuple[list[tuple[Any, int]], list[int], int]:
+def lines(draw: st.DrawFn) -> tuple[list[tuple[Any, int]], list[int]]:
+    """A long line drawn first, then its clue, some lengths of it hidden, and the cells partly forgotten."""
     colors = draw(st.integers(1, 3))
-    size = draw(st.integers(1, 6 if colors < 3 else 5))
-    lengths = st.one_of(st.integers(1, 3), st.just("?"))
-    clue = draw(st.lists(st.tuples(lengths, st.integers(1, colors)), max_size=4))
-    masks = draw(st.lists(st.integers(0, (2 << colors) - 1), min_size=size, max_size=size))
-    return clue, masks, colors
+    cells = draw(st.lists(st.integers(0, colors), min_size=1, max_size=100))
+    runs = [(len(list(run)), color) for color, run in groupby(cells) if color]
+    clue = [("?" if draw(st.booleans()) else size, color) for size, color in runs]
+    forgotten = draw(st.lists(st.integers(0, (2 << colors) - 1), min_size=len(cells), max_size=len(cells)))
+    return clue, [1 << value | more for value, more in zip(cells, forgotten, strict=True)]
 
 
+@settings(deadline=None)
 @given(lines())
-def test_a_line_fits_exactly_when_some_placement_does(made: tuple[list[tuple[Any, int]], list[int], int]) -> None:
-    clue, masks, _ = made
-    blocks = tuple(Block(UNKNOWN if length == "?" else length, color) for length, color in clue)
-    possible = any(right(line, clue) for line in product(*(list(bits(mask)) for mask in masks)))
-    assert fits(blocks, masks) == possible
+def test_a_long_line_fits_its_own_clue(made: tuple[list[tuple[Any, int]], list[int]]) -> None:
+    clue, masks = made
+    assert fits(blocks(clue), masks)
+
+
+def test_a_cell_without_a_value_breaks_its_lines() -> None:
+    solved = BIRD.board_from_text(BIRD_SOLVED)
+    assert [(v.code, v.cells[0]) for v in violations(BIRD, solved.exclude(0, 1))] == [
+        ("row", (0, 0)),
+        ("column", (0, 0)),
+    ]
 
 
 def random_puzzle(rng: Random) -> tuple[Nonogram, list[Any], list[Any]]:

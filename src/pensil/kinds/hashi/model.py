@@ -1,0 +1,32 @@
+"""The rules of Hashi as constraints: an amount for each pair of facing islands, its bridges."""
+
+from __future__ import annotations
+
+from pensil.core.model import Label, Model
+from pensil.kinds.hashi.puzzle import Hashi
+
+
+def post(puzzle: Hashi, model: Model) -> None:
+    pairs, islands = puzzle.pairs, puzzle.islands
+    # An island's number limits the bridges of its pairs, unless it can be switched off.
+    limits = [puzzle.max_bridges if model.guarded else puzzle.most(i) for i in range(len(pairs))]
+    bridges = model.amounts(limits)
+    joined = [amount[0] for amount in bridges]
+
+    model.clauses(
+        [(-joined[across], -joined[down]) for across, down in puzzle.crossings],
+        lambda i: Label(3, tuple(cell for spot in puzzle.crossings[i] for cell in pairs[spot])),
+    )
+
+    numbered = [island for island in islands if puzzle.clue(island) is not None]
+    model.exactly(
+        [puzzle.clue(island) or 0 for island in numbered],
+        # "At least 1" and "at least 2" are both true of two bridges, so counting literals counts bridges.
+        [[literal for spot in puzzle.spots_at[island] for literal in bridges[spot]] for island in numbered],
+        lambda i: Label(4, (numbered[i],)),
+    )
+
+    model.connected_by(len(islands), puzzle.ends, joined, lambda _: Label(5))
+    if not puzzle.loops:
+        # Connected and without loops is a tree: one pair fewer than islands.
+        model.exactly([len(islands) - 1], [joined], lambda _: Label(6))
