@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.model import Model
 from pensil.core.picture import Picture
 from pensil.core.violation import Violation
 
@@ -51,4 +52,5 @@ class Kind:
     from_json: Callable[[Mapping[str, Any]], Puzzle]
     from_text: Callable[[Sequence[tuple[int, str]]], Puzzle]  # own text format: (line number, text) after the kind
     violations: Callable[[Any, Board], list[Violation]]  # sound on partial boards, complete on full ones
+    model: Callable[[Any, Model], None]  # posts the same rules as constraints
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture

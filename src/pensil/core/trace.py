@@ -1,8 +1,8 @@
 """Traces: a search as a sequence of events.
 
 A strategy does not log, it *yields* its search. The words are those of state-space search: a node is **live** once it
-has been generated, it is the **E-node** while it is being expanded, it is **dead** when the bounding function has killed
-it, and the search **backtracks** when it goes from a node to one that is not its child.
+has been generated, it is the **E-node** while it is being expanded, it is **dead** when the bounding function has
+killed it, and the search **backtracks** when it goes from a node to one that is not its child.
 
 Events that change the board carry `changes`: the new masks of some spots. Applying them in order, from the empty board,
 gives the board at every moment; `replay` does that. All counters are computed from events, never kept beside them.
@@ -97,6 +97,8 @@ class Tally:
             # A node dies by a validation that fails, so both are counted. It is never a parent again.
             counters.validations += 1
             counters.dead += 1
+            self._depths.pop(event.node, None)
+        elif what is What.REMOVED:
             self._depths.pop(event.node, None)
         elif what is What.BACKTRACKED:
             counters.backtracks += 1

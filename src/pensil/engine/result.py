@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from pensil.core.board import Board, Puzzle
@@ -17,9 +19,18 @@ class Result:
     puzzle: Puzzle
     status: Status
     solutions: tuple[Board, ...]
-    facts: Board | None  # what holds in all solutions; None when there is none, or it is not known
     conflict: Board | None = None  # the smallest set of marks that cannot be completed, when marks are to blame
     seconds: float = 0.0
+    find_facts: Callable[[], Board | None] = field(default=lambda: None, repr=False, compare=False)
+
+    @cached_property
+    def facts(self) -> Board | None:
+        """What holds in all solutions: the whole solution when it is unique, None when there is none.
+
+        With several solutions this takes more searching, so it is done when it is first asked for, within the time
+        limit that was given for solving; when that is not enough, some facts may be missing, but none is wrong.
+        """
+        return self.find_facts()
 
     def to_json(self) -> dict[str, Any]:
         return {

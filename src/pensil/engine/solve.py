@@ -1,32 +1,110 @@
-"""Solve a puzzle: one solution, several, or the proof that there is none."""
+"""Solve a puzzle exactly: its solutions, whether there is only one, what they share, and which marks are to blame.
+
+Every solution is checked by the rules of its kind before anybody sees it.
+"""
 
 from __future__ import annotations
 
 import time
 
 from pensil.core.board import Board, Puzzle
+from pensil.engine.cores import smallest_core
+from pensil.engine.model import NativeModel, flat
 from pensil.engine.result import Result, Status
-from pensil.engine.search import all_solutions
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 
 
-def solve(puzzle: Puzzle, *, solutions: int = 2, timeout: float | None = None, marks: Board | None = None) -> Result:
-    """Find up to `solutions` solutions that agree with `marks`."""
+def solve(
+    puzzle: Puzzle, *, solutions: int = 2, timeout: float | None = None, marks: Board | None = None, seed: int = 0
+) -> Result:
+    """Find up to `solutions` solutions that agree with `marks`, and at least look for a second one."""
     started = time.monotonic()
     deadline = None if timeout is None else started + timeout
-    found: list[Board] = []
-    timed_out = False
-    search = all_solutions(puzzle, kind_named(puzzle.kind).violations, start=marks, deadline=deadline)
+    status: Status = "timeout"
+    boards: list[Board] = []
+    conflict = None
     try:
-        for board in search:
-            found.append(board)
-            if len(found) >= max(solutions, 2):
-                break
+        query = _Query(puzzle, marks, deadline, seed)
+        boards, end = query.boards(max(2, solutions))
+        status = _status(len(boards), end)
+        if status == "none" and marks is not None:
+            conflict = query.conflict()
     except TimeLimit:
-        timed_out = True
-    status: Status = "multiple" if len(found) > 1 else "timeout" if timed_out else "unique" if found else "none"
-    facts = None
-    if status == "unique":
-        facts = found[0]
-    return Result(puzzle, status, tuple(found[:solutions]), facts, seconds=time.monotonic() - started)
+        pass
+
+    def find_facts() -> Board | None:
+        if status != "multiple":
+            return boards[0] if status == "unique" else None
+        later = None if timeout is None else time.monotonic() + timeout
+        return _Query(puzzle, marks, later, seed).facts()
+
+    seconds = time.monotonic() - started
+    return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, find_facts)
+
+
+def count(puzzle: Puzzle, *, limit: int = 1000, timeout: float | None = None, marks: Board | None = None) -> int:
+    """The number of solutions, at most `limit`. Raises TimeLimit when it is not known in time."""
+    deadline = None if timeout is None else time.monotonic() + timeout
+    boards, end = _Query(puzzle, marks, deadline).boards(limit)
+    if end == "timeout":
+        raise TimeLimit(f"the time limit was reached; there are at least {len(boards)} solutions")
+    return len(boards)
+
+
+def _status(found: int, end: str) -> Status:
+    if found > 1:
+        return "multiple"
+    if end == "timeout":
+        return "timeout"
+    return "unique" if found else "none"
+
+
+class _Query:
+    """A puzzle with marks, set up for one question: asking may use the solver up."""
+
+    def __init__(self, puzzle: Puzzle, marks: Board | None, deadline: float | None, seed: int = 0) -> None:
+        self.puzzle = puzzle
+        self.marks = marks
+        self.kind = kind_named(puzzle.kind)
+        self.model = NativeModel(puzzle, seed=seed, deadline=deadline)
+        self.impossible = 0 in puzzle.domains  # a spot without values: nothing to ask the solver
+        self.said: list[tuple[int, list[int]]] = []
+        if not self.impossible:
+            self.kind.model(puzzle, self.model)
+            if marks is not None:
+                self.said = self.model.assumptions(marks)
+
+    def boards(self, limit: int) -> tuple[list[Board], str]:
+        """Up to `limit` solutions, proved by the rules, and how it ended: complete, limit or timeout."""
+        if self.impossible:
+            return [], "complete"
+        model, assumed = self.model, flat(self.said)
+        values, end = model.solver.enumerate(
+            model.variables, limit, model.seconds_left(), assumed, probe=True, once=not assumed
+        )
+        boards = [model.board(each) for each in values]
+        for board in boards:
+            broken = self.kind.violations(self.puzzle, board)
+            if broken:
+                raise AssertionError(f"a solution breaks the rules: {broken[0].message} ({self.puzzle!r})")
+        return boards, end
+
+    def facts(self) -> Board:
+        """What all solutions share; after the deadline, what is known until then."""
+        model = self.model
+        known, _ = model.solver.facts(model.variables, model.seconds_left(), flat(self.said), probe=True)
+        return model.board_of_facts(known)
+
+    def conflict(self) -> Board | None:
+        """The board with only the marks that are to blame; None when the puzzle has no solution anyway."""
+        if self.marks is None or self.impossible:
+            return None
+        core = smallest_core(self.model.solver, [literals for _, literals in self.said], self.model.deadline)
+        if not core:
+            return None
+        masks = list(self.puzzle.domains)
+        for place in core:
+            spot = self.said[place][0]
+            masks[spot] = self.marks.masks[spot]
+        return Board(self.puzzle, masks)

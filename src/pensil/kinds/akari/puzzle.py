@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -46,22 +46,19 @@ class Akari:
         return {cell: i for i, cell in enumerate(self.white)}
 
     @cached_property
-    def segments(self) -> tuple[tuple[int, ...], ...]:
-        """The runs of white cells between walls, as spots: those of the rows, then those of the columns."""
+    def row_runs(self) -> tuple[tuple[int, ...], ...]:
+        """The white cells between two walls of a row, as spots; every white cell is in one of them."""
+        return tuple(_runs(self._spots))
+
+    @cached_property
+    def col_runs(self) -> tuple[tuple[int, ...], ...]:
+        """The same for the columns."""
+        return tuple(_runs(zip(*self._spots, strict=True)))
+
+    @cached_property
+    def _spots(self) -> list[list[int | None]]:
         spots = iter(range(len(self.white)))
-        rows = [[next(spots) if clue is None else None for clue in row] for row in self.cells]
-        found: list[tuple[int, ...]] = []
-        for line in (*rows, *zip(*rows, strict=True)):
-            run: list[int] = []
-            for i in line:
-                if i is not None:
-                    run.append(i)
-                elif run:
-                    found.append(tuple(run))
-                    run = []
-            if run:
-                found.append(tuple(run))
-        return tuple(found)
+        return [[next(spots) if clue is None else None for clue in row] for row in self.cells]
 
     @cached_property
     def numbers(self) -> tuple[tuple[Cell, int, tuple[int, ...]], ...]:
@@ -129,3 +126,16 @@ class Akari:
             raise MarkError(misplaced)
         decided = (values[r][c] for r, c in self.white)
         return Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
+
+
+def _runs(lines: Iterable[Iterable[int | None]]) -> Iterator[tuple[int, ...]]:
+    for line in lines:
+        run: list[int] = []
+        for spot in line:
+            if spot is not None:
+                run.append(spot)
+            elif run:
+                yield tuple(run)
+                run = []
+        if run:
+            yield tuple(run)

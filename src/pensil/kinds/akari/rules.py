@@ -32,7 +32,7 @@ def violations(puzzle: Akari, board: Board) -> list[Violation]:
 
 
 def _meeting(puzzle: Akari, lamp: list[bool]) -> Iterator[Violation]:
-    for run in puzzle.segments:
+    for run in (*puzzle.row_runs, *puzzle.col_runs):
         lamps = [puzzle.white[i] for i in run if lamp[i]]
         for a, b in pairwise(lamps):
             message = f"the lamps at {cell_name(a)} and {cell_name(b)} shine on each other"
@@ -41,7 +41,7 @@ def _meeting(puzzle: Akari, lamp: list[bool]) -> Iterator[Violation]:
 
 def _dark(puzzle: Akari, maybe: list[bool]) -> Iterator[Violation]:
     lightable: set[int] = set()
-    for run in puzzle.segments:
+    for run in (*puzzle.row_runs, *puzzle.col_runs):
         for i in run:
             if maybe[i]:
                 lightable.update(run)

@@ -13,5 +13,6 @@ KIND = Kind(
     from_json=later(f"{_HERE}.puzzle:Nurikabe.from_json"),
     from_text=later(f"{_HERE}.puzzle:Nurikabe.from_text"),
     violations=later(f"{_HERE}.rules:violations"),
+    model=later(f"{_HERE}.model:post"),
     picture=later(f"{_HERE}.picture:picture"),
 )

@@ -85,6 +85,11 @@ class Shikaku:
         """The rectangles that every spot may take; TooBig when there are too many to list."""
         return all_candidates(self.cells)
 
+    def alone(self, clue: Cell) -> tuple[Rectangle, ...]:
+        """The rectangles that a clue could take if it were the only one on the board."""
+        only = ((self.cells[r][c] if (r, c) == clue else None for c in range(self.cols)) for r in range(self.rows))
+        return all_candidates(tuple(map(tuple, only)))[0]
+
     @cached_property
     def domains(self) -> tuple[int, ...]:
         return tuple((1 << len(rectangles)) - 1 for rectangles in self.candidates)

@@ -1,0 +1,105 @@
+"""The words in which a kind states its rules as constraints.
+
+A kind's `model.py` posts its rules on a Model; what stands behind it is the engine's business. Literals are integers:
++v is the variable v, -v its negation. Every constraint says which rule, and which clue, it comes from (`because`), so
+that an impossible puzzle can be explained and a clue be switched off. `because` is a function of the constraint's place
+in its list, and it is called only when somebody wants to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from pensil.core.grid import Cell
+
+Literals = Sequence[int]
+
+Block = int | tuple[int, int]
+"""A block on a line: its length (0 = any), with its colour where there are several."""
+
+
+class Label(NamedTuple):
+    """Where a constraint comes from: the number of the rule (from 1), and the cells or clue it is about."""
+
+    rule: int
+    cells: tuple[Cell, ...] = ()
+
+
+Because = Callable[[int], Label]
+
+
+class Model(Protocol):
+    """Where a kind posts its spots and its rules. The spots come first, in the order of the puzzle's spots."""
+
+    @property
+    def guarded(self) -> bool:
+        """Whether labels can be switched off. Then nothing may be taken for granted that rests on a clue."""
+
+    # Spots.
+
+    def switches(self, count: int) -> range:
+        """So many spots with the values 0 and 1; the literals say "it is 1"."""
+
+    def choices(self, sizes: Sequence[int]) -> list[range]:
+        """Spots with 0..size-1 as values; for each spot the literals that say "it is 0", "it is 1", ...
+
+        That a spot has exactly one of them must be posted.
+        """
+
+    def amounts(self, most: Sequence[int]) -> list[range]:
+        """Spots with 0..most as values; for each spot the literals that say "it is at least 1", "at least 2", ..."""
+
+    def extras(self, count: int) -> range:
+        """Variables that belong to no spot."""
+
+    # Rules.
+
+    def clauses(self, lists: Sequence[Literals], because: Because) -> None:
+        """At least one literal of each list is true."""
+
+    def exactly(self, counts: Sequence[int], lists: Sequence[Literals], because: Because) -> None:
+        """As many literals of each list are true as its count says."""
+
+    def at_most_one(self, lists: Sequence[Literals], because: Because) -> None:
+        """No more than one literal of each list is true."""
+
+    def only_while(self, lists: Sequence[Literals], because: Because) -> None:
+        """All literals of a list are false where its label is switched off."""
+
+    def lines(
+        self,
+        rows: Sequence[Sequence[Block]],
+        cols: Sequence[Sequence[Block]],
+        cells: Sequence[Sequence[int]] | Sequence[int],
+        because: Because,
+    ) -> None:
+        """Every row and column of a grid of cells reads as its blocks; `because` counts the rows, then the columns.
+
+        A cell is one literal (not blank), or a literal for each colour from blank on.
+        """
+
+    def connected(
+        self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None
+    ) -> None:
+        """The cells of a grid whose literals are true are connected; `total` is their number where it is known."""
+
+    def connected_by(
+        self, nodes: int, ends: Sequence[tuple[int, int]], literals: Literals, because: Because
+    ) -> None:
+        """All nodes are connected by the edges whose literals are true."""
+
+    def regions(
+        self,
+        shape: tuple[int, int],
+        literals: Literals,
+        roots: Sequence[tuple[int, int]],
+        because: Because,
+        rooted: Because,
+        apart: Because,
+    ) -> None:
+        """The cells of a grid whose literals are true fall into separate regions, one around each root.
+
+        A root is a cell and the size of its region (0 = any). `because` tells about each root, `rooted` about every
+        region having a root, `apart` about regions of different roots not touching.
+        """

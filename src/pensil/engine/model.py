@@ -1,0 +1,201 @@
+"""Models on the native solver: what `pensil.core.model` promises to the kinds.
+
+Plain, the constraints are posted in bulk and as fast as can be. Guarded, every label gets a variable of its own, its
+*guard*: the constraints with that label act only while the guard is true. Assuming all guards gives the puzzle;
+leaving one out gives the puzzle without that clue or rule; and when it is impossible, the failed guards say why.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+
+from pensil._native import Graph, Solver
+from pensil.core.board import Board, Puzzle
+from pensil.core.model import Because, Block, Label, Literals
+from pensil.engine.spots import FALSE, TRUE, Amounts, Choices, Part, Switches, located, split
+from pensil.errors import PuzzleError, TimeLimit, TooBig
+
+MOST_OWNERS = 20_000_000
+
+_TRUE_OR_FALSE = bytes.maketrans(b"\0\1", bytes((FALSE, TRUE)))
+
+
+class NativeModel:
+    """A solver with the spots of one puzzle."""
+
+    def __init__(self, puzzle: Puzzle, *, guarded: bool = False, seed: int = 0, deadline: float | None = None) -> None:
+        self.puzzle = puzzle
+        self.solver = Solver(seed)
+        self.parts: list[Part] = []
+        self.guards: dict[Label, int] = {}
+        self.deadline = deadline
+        self.guarded = guarded
+
+    def seconds_left(self) -> float:
+        """Seconds until the deadline, as the solver wants it: negative = no limit."""
+        return -1.0 if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+
+    # Spots.
+
+    def switches(self, count: int) -> range:
+        first = self.solver.new_vars(count)
+        self.parts.append(Switches(first, count))
+        return range(first, first + count)
+
+    def choices(self, sizes: Sequence[int]) -> list[range]:
+        ranges = self._ranges(sizes)
+        self.parts.append(Choices(ranges[0].start if ranges else 1, ranges))
+        return ranges
+
+    def amounts(self, most: Sequence[int]) -> list[range]:
+        ranges = self._ranges(most)
+        self.parts.append(Amounts(ranges[0].start if ranges else 1, ranges))
+        self.solver.clauses([(-n - 1, n) for variables in ranges for n in variables[:-1]])
+        return ranges
+
+    def _ranges(self, sizes: Sequence[int]) -> list[range]:
+        first = self.solver.new_vars(sum(sizes))
+        ranges = []
+        for size in sizes:
+            ranges.append(range(first, first + size))
+            first += size
+        return ranges
+
+    def extras(self, count: int) -> range:
+        first = self.solver.new_vars(count)
+        return range(first, first + count)
+
+    # Rules.
+
+    def clauses(self, lists: Sequence[Literals], because: Because) -> None:
+        if not self.guarded:
+            self.solver.clauses(lists)
+        else:
+            for i, literals in enumerate(lists):
+                self.solver.clause(literals, self.guard(because(i)))
+        self._check_time()
+
+    def exactly(self, counts: Sequence[int], lists: Sequence[Literals], because: Because) -> None:
+        if not self.guarded:
+            self.solver.exactly_each(counts, lists)
+        else:
+            for i, (count, literals) in enumerate(zip(counts, lists, strict=True)):
+                self.solver.exactly(count, literals, self.guard(because(i)))
+        self._check_time()
+
+    def at_most_one(self, lists: Sequence[Literals], because: Because) -> None:
+        if not self.guarded:
+            self.solver.at_most_each(1, lists)
+        else:
+            for i, literals in enumerate(lists):
+                self.solver.at_most(1, literals, self.guard(because(i)))
+        self._check_time()
+
+    def only_while(self, lists: Sequence[Literals], because: Because) -> None:
+        if self.guarded:
+            for i, literals in enumerate(lists):
+                guard = self.guard(because(i))
+                self.solver.clauses([(guard, -literal) for literal in literals])
+
+    def lines(
+        self,
+        rows: Sequence[Sequence[Block]],
+        cols: Sequence[Sequence[Block]],
+        cells: Sequence[Sequence[int]] | Sequence[int],
+        because: Because,
+    ) -> None:
+        guards = [self.guard(because(i)) for i in range(len(rows) + len(cols))] if self.guarded else None
+        self.solver.lines(cells, rows, cols, guards)
+        self._check_time()
+
+    def connected(
+        self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None
+    ) -> None:
+        known = -1 if total is None or self.guarded else total
+        self.solver.connected(literals, Graph.grid(*shape), self._guard(because), known)
+        self._check_time()
+
+    def connected_by(
+        self, nodes: int, ends: Sequence[tuple[int, int]], literals: Literals, because: Because
+    ) -> None:
+        self.solver.connected_edges(nodes, ends, literals, self._guard(because))
+        self._check_time()
+
+    def regions(
+        self,
+        shape: tuple[int, int],
+        literals: Literals,
+        roots: Sequence[tuple[int, int]],
+        because: Because,
+        rooted: Because,
+        apart: Because,
+    ) -> None:
+        guards = [self.guard(because(i)) for i in range(len(roots))] if self.guarded else None
+        grid = Graph.grid(*shape)
+        if not self.solver.regions(literals, grid, roots, guards, self._guard(rooted), self._guard(apart), MOST_OWNERS):
+            raise TooBig("this board is too big: its clues of unknown value could reach too far")
+        self._check_time()
+
+    # Guards.
+
+    def guard(self, label: Label) -> int:
+        """The guard of a label."""
+        found = self.guards.get(label)
+        if found is None:
+            found = self.guards[label] = self.solver.new_vars(1)
+            # Guards are there to be assumed, never to be guessed.
+            self.solver.set_decision(found, False)
+        return found
+
+    def _guard(self, because: Because) -> int:
+        return self.guard(because(0)) if self.guarded else 0
+
+    def _check_time(self) -> None:
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise TimeLimit("the time limit was reached while the puzzle was being set up")
+
+    # Boards.
+
+    @property
+    def variables(self) -> range:
+        """The variables of all spots."""
+        return range(self.parts[0].first, self.parts[-1].first + self.parts[-1].variables) if self.parts else range(1, 1)
+
+    def board(self, values: bytes) -> Board:
+        """The board of a solution: the value 0 or 1 of each variable."""
+        return Board(self.puzzle, split(self.parts, values.translate(_TRUE_OR_FALSE)))
+
+    def board_of_facts(self, known: bytes) -> Board:
+        """The board of what is known of each variable."""
+        return Board(self.puzzle, split(self.parts, known))
+
+    def assumptions(self, marks: Board) -> list[tuple[int, list[int]]]:
+        """The marks as pairs of a spot and the literals that say what is marked there."""
+        said = []
+        spots = zip(marks.masks, self.puzzle.domains, located(self.parts), strict=True)
+        for spot, (mask, domain, (part, place)) in enumerate(spots):
+            if mask & domain != domain:
+                if not mask & domain:
+                    raise PuzzleError(f"the marks leave no value for spot {spot + 1}")
+                literals = part.literals(place, mask & domain)
+                said.append((spot, self._excluding(part, place, mask) if literals is None else literals))
+        return said
+
+    def _excluding(self, part: Part, place: int, mask: int) -> list[int]:
+        """A literal that says a mask with holes, such as 0 or 2 bridges: each hole is excluded by a clause."""
+        said = self.solver.new_vars(1)
+        self.solver.set_decision(said, False)
+        for value in range(mask.bit_length()):
+            if not mask >> value & 1:
+                hole = part.literals(place, 1 << value) or []
+                self.solver.clause([-said, *(-literal for literal in hole)])
+        above = part.literals(place, (2 << mask.bit_length() - 1) - 1) or []
+        for literal in above:
+            self.solver.clause([-said, literal])
+        return [said]
+
+
+def flat(said: Iterable[tuple[int, list[int]]]) -> list[int]:
+    """The literals of all marks."""
+    return [literal for _, literals in said for literal in literals]

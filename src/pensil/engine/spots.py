@@ -1,0 +1,133 @@
+"""How the spots of a board are told in variables, and boards read back from the values of variables.
+
+Three ways, one per method of Model: a *switch* is one variable, a *choice* has a variable for each value, an *amount*
+has a variable "at least n" for each n from 1. Each part covers some spots in sequence and a range of variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+UNKNOWN, TRUE, FALSE = 0, 1, 2
+"""What is known of a variable, as in the bytes given by the solver's `facts`."""
+
+
+class Part(Protocol):
+    first: int  # the first variable
+
+    @property
+    def spots(self) -> int: ...
+
+    @property
+    def variables(self) -> int: ...
+
+    def masks(self, known: bytes) -> tuple[int, ...]:
+        """The masks of the spots, from what is known of each variable."""
+
+    def literals(self, spot: int, mask: int) -> list[int] | None:
+        """Literals that together say "one of these values"; None when only a clause can say it."""
+
+
+@dataclass(frozen=True)
+class Switches:
+    first: int
+    spots: int
+
+    _MASKS = bytes.maketrans(bytes((UNKNOWN, TRUE, FALSE)), bytes((0b11, 0b10, 0b01)))
+
+    @property
+    def variables(self) -> int:
+        return self.spots
+
+    def masks(self, known: bytes) -> tuple[int, ...]:
+        return tuple(known.translate(self._MASKS))
+
+    def literals(self, spot: int, mask: int) -> list[int] | None:
+        variable = self.first + spot
+        return {0b01: [-variable], 0b10: [variable], 0b11: []}[mask & 0b11]
+
+
+@dataclass(frozen=True)
+class Choices:
+    first: int
+    ranges: Sequence[range]
+
+    @property
+    def spots(self) -> int:
+        return len(self.ranges)
+
+    @property
+    def variables(self) -> int:
+        return self.ranges[-1].stop - self.first if self.ranges else 0
+
+    def masks(self, known: bytes) -> tuple[int, ...]:
+        found = []
+        for variables in self.ranges:
+            part = known[variables.start - self.first : variables.stop - self.first]
+            chosen = part.find(TRUE)
+            found.append(1 << chosen if chosen >= 0 else _where(part, UNKNOWN))
+        return tuple(found)
+
+    def literals(self, spot: int, mask: int) -> list[int] | None:
+        variables = self.ranges[spot]
+        allowed = [v for v in range(len(variables)) if mask >> v & 1]
+        if len(allowed) == 1:
+            return [variables[allowed[0]]]
+        return [-variable for v, variable in enumerate(variables) if not mask >> v & 1]
+
+
+def _where(part: bytes, state: int) -> int:
+    return sum(1 << v for v, known in enumerate(part) if known == state)
+
+
+@dataclass(frozen=True)
+class Amounts:
+    first: int
+    ranges: Sequence[range]
+
+    @property
+    def spots(self) -> int:
+        return len(self.ranges)
+
+    @property
+    def variables(self) -> int:
+        return self.ranges[-1].stop - self.first if self.ranges else 0
+
+    def masks(self, known: bytes) -> tuple[int, ...]:
+        found = []
+        for variables in self.ranges:
+            part = known[variables.start - self.first : variables.stop - self.first]
+            least, most = part.count(TRUE), len(part) - part.count(FALSE)
+            found.append((2 << most) - (1 << least))
+        return tuple(found)
+
+    def literals(self, spot: int, mask: int) -> list[int] | None:
+        variables = self.ranges[spot]
+        least, most = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
+        if mask != (2 << most) - (1 << least):
+            return None
+        said = [variables[least - 1]] if least else []
+        if most < len(variables):
+            said.append(-variables[most])
+        return said
+
+
+def split(parts: Sequence[Part], known: bytes) -> tuple[int, ...]:
+    """The masks of all spots from what is known of all variables of the parts, which follow each other."""
+    if len(parts) == 1:
+        return parts[0].masks(known)
+    masks: list[int] = []
+    at = 0
+    for part in parts:
+        masks += part.masks(known[at : at + part.variables])
+        at += part.variables
+    return tuple(masks)
+
+
+def located(parts: Sequence[Part]) -> Iterator[tuple[Part, int]]:
+    """For every spot of the board its part, and its place in it."""
+    for part in parts:
+        for place in range(part.spots):
+            yield part, place

@@ -1,0 +1,31 @@
+"""The rules of Nurikabe as constraints: one switch for each cell, "it is sea"."""
+
+from __future__ import annotations
+
+from pensil.core.model import Label, Model
+from pensil.kinds.nurikabe.puzzle import Nurikabe
+
+
+def post(puzzle: Nurikabe, model: Model) -> None:
+    rows, cols = shape = puzzle.rows, puzzle.cols
+    sea = model.switches(rows * cols)
+    clues = tuple(puzzle.clues)
+
+    model.regions(
+        shape,
+        [-cell for cell in sea],
+        [(r * cols + c, size or 0) for (r, c), size in puzzle.clues.items()],
+        because=lambda i: Label(3, (clues[i],)),
+        rooted=lambda _: Label(2),
+        apart=lambda _: Label(2),
+    )
+    sizes = puzzle.clues.values()
+    total = None if None in sizes else rows * cols - sum(size or 0 for size in sizes)
+    model.connected(shape, sea, lambda _: Label(4), total=total)
+
+    corners = [r * cols + c for r in range(rows - 1) for c in range(cols - 1)]
+    first = sea[0]
+    model.clauses(
+        [(-first - i, -first - i - 1, -first - i - cols, -first - i - cols - 1) for i in corners],
+        lambda i: Label(5, (divmod(corners[i], cols),)),
+    )

@@ -1,0 +1,49 @@
+"""The rules of Shikaku as constraints: for each clue a choice among its candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pensil.core.model import Label, Model
+from pensil.kinds.shikaku.candidates import Rectangle
+from pensil.kinds.shikaku.puzzle import Shikaku
+
+
+def post(puzzle: Shikaku, model: Model) -> None:
+    clues, cols = puzzle.clues, puzzle.cols
+    rectangles: list[Sequence[Rectangle]] = [*puzzle.candidates]
+    chosen: list[Sequence[int]] = [*model.choices([len(mine) for mine in rectangles])]
+    if model.guarded:
+        _add_wider(puzzle, model, rectangles, chosen)
+
+    model.exactly([1] * len(clues), chosen, lambda i: Label(2, (clues[i],)))
+
+    covering: list[list[int]] = [[] for _ in range(puzzle.rows * cols)]
+    for mine, literals in zip(rectangles, chosen, strict=True):
+        for (top, left, bottom, right), literal in zip(mine, literals, strict=True):
+            for start in range(top * cols, bottom * cols + 1, cols):
+                for cell in covering[start + left : start + right + 1]:
+                    cell.append(literal)
+    model.exactly([1] * len(covering), covering, lambda i: Label(1, (divmod(i, cols),)))
+
+
+def _add_wider(
+    puzzle: Shikaku, model: Model, rectangles: list[Sequence[Rectangle]], chosen: list[Sequence[int]]
+) -> None:
+    """Where clues can be switched off, a rectangle may cover the cell of another clue while that one is off."""
+    clues = puzzle.clues
+    model.only_while(chosen, lambda i: Label(2, (clues[i],)))
+    for i, cell in enumerate(clues):
+        wider = [box for box in puzzle.alone(cell) if box not in set(rectangles[i])]
+        literals = model.extras(len(wider))
+        model.only_while([literals], lambda _, cell=cell: Label(2, (cell,)))  # type: ignore[misc]
+        for other in clues:
+            if other != cell:
+                hit = [
+                    (-literal,)
+                    for literal, (top, left, bottom, right) in zip(literals, wider, strict=True)
+                    if top <= other[0] <= bottom and left <= other[1] <= right
+                ]
+                model.clauses(hit, lambda _, other=other: Label(2, (other,)))  # type: ignore[misc]
+        rectangles[i] = [*rectangles[i], *wider]
+        chosen[i] = [*chosen[i], *literals]
