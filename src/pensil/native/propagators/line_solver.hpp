@@ -14,11 +14,9 @@
 namespace pensil {
 
 struct Block {
-    std::uint8_t length;  // 0 = unknown: any length from 1
-    std::uint8_t colour;  // 1 ..
+    std::uint16_t length;  // 0 = unknown: any length from 1
+    std::uint8_t colour;   // 1 ..
 };
-
-inline bool operator==(const Block& a, const Block& b) { return a.length == b.length && a.colour == b.colour; }
 
 // The blocks of a line and its length; the caller keeps the array alive.
 struct LineShape {
