@@ -55,6 +55,10 @@ public:
     // Was scheduled, but backtracking came first: the run is dropped.
     virtual void unscheduled() {}
 
+    // A search turns out to be long: called at the root, once per search, to post clauses and variables that help it.
+    // What was posted stays, so a second call has nothing to add.
+    virtual void strengthen(Solver& /*solver*/) {}
+
     // Rough number of elementary steps (about ten nanoseconds) of one run, for keeping time limits.
     virtual std::uint32_t steps() const { return 100; }
 

@@ -18,6 +18,8 @@ std::uint32_t luby(std::uint32_t index) {
 }
 
 constexpr std::uint32_t restart_unit = 64;
+// After so many conflicts the propagators are asked to post what helps a long search.
+constexpr std::uint32_t long_search = 200;
 
 }  // namespace
 
@@ -26,6 +28,7 @@ void Solver::set_assumptions(const std::vector<Lit>& assumptions) {
     assumptions_ = assumptions;
     restarts_in_row_ = 0;
     restart_at_ = statistics_.conflicts + restart_unit;
+    strengthen_at_ = statistics_.conflicts + long_search;
 }
 
 Status Solver::propagate_root(Limits& limits) {
@@ -62,6 +65,10 @@ Status Solver::search(Limits& limits) {
                 break;
             case Outcome::rest:
                 restart_if_due();
+                if (strengthen_if_due()) {
+                    if (contradictory_) return Status::unsatisfiable;
+                    break;
+                }
                 if (decision_level() < assumption_level()) {
                     if (!assume()) return Status::unsatisfiable;
                 } else if (!decide()) {
@@ -117,6 +124,15 @@ void Solver::restart_if_due() {
         reduce_learnts();
         reduce_at_ = statistics_.conflicts + 2000 + learnts_.size() / 2;
     }
+}
+
+// True when something may have been posted: then the root must come to rest again before the search goes on.
+bool Solver::strengthen_if_due() {
+    if (statistics_.conflicts < strengthen_at_) return false;
+    strengthen_at_ = ~std::uint64_t(0);
+    cancel(0);
+    for (PropagatorState& state : propagators_) state.propagator->strengthen(*this);
+    return true;
 }
 
 bool Solver::block(const std::vector<Lit>& clause) {

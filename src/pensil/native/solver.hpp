@@ -175,6 +175,7 @@ private:
     bool assume();
     bool decide();
     void restart_if_due();
+    bool strengthen_if_due();
     std::uint64_t random();
 
     // cleanup.cpp
@@ -223,7 +224,7 @@ private:
     std::vector<std::uint32_t> level_stamps_;
     std::uint32_t level_stamp_ = 0;
     std::uint64_t random_state_ = 0;
-    std::uint64_t restart_at_ = 0, reduce_at_ = 2000;
+    std::uint64_t restart_at_ = 0, reduce_at_ = 2000, strengthen_at_ = 0;
     std::uint32_t restarts_in_row_ = 0;
     Position clean_trail_ = 0;  // size of the root trail when satisfied clauses were last removed
     std::uint64_t clean_again_at_ = 0;  // not before so many propagations
