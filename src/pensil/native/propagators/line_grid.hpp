@@ -100,7 +100,6 @@ public:
     // What remains in the queue is run again at the latest when these conclusions are reported back.
     bool propagate(Solver& solver) override {
         steps_ = 1;
-        if (resting_) { drop_queue(); return true; }
         while (!queue_.empty()) {
             const bool as_row = queue_.front() < spec_.rows;
             std::size_t kept = 0;
@@ -142,23 +141,25 @@ public:
 
     std::uint32_t steps() const override { return steps_; }
 
-    // Posts the order encoding of all lines that still have open cells.
-    void encode(Solver& solver) {
-        const int lines = static_cast<int>(spec_.lines.size());
-        for (int line = 0; line < lines; ++line) {
-            if (spec_.lines[line].block_count <= 0) continue;
-            const LineShape blocks = shape(line);
-            const Word* possible = &possible_[line * colours_];
-            Word several(0u), some(0u);
-            for (int c = 0; c < colours_; ++c) several |= some & possible[c], some |= possible[c];
-            if (!several) continue;
-            std::vector<Word> occurs(colours_), starts(blocks.count);
-            if (!solve_line(blocks, possible, colours_, occurs.data(), starts.data())) continue;
-            encode_line(solver, blocks, starts.data(), [&](int place, int colour) { return literal(line, place, colour); }, spec_.lines[line].guard);
+    // Line solving sees only cells; the order encoding gives a long search the words to learn in (see line_order.hpp).
+    // Short searches do better without. The lines with the fewest possible block positions come first: they say most.
+    void strengthen(Solver& solver) override {
+        std::vector<std::pair<int, int>> by_size;  // number of block positions, line
+        std::vector<Word> starts;
+        for (int line = 0; line < static_cast<int>(spec_.lines.size()); ++line) {
+            const int size = encodable_positions(solver, line, starts);
+            if (size > 0) by_size.emplace_back(size, line);
+        }
+        std::sort(by_size.begin(), by_size.end());
+        for (const auto& [size, line] : by_size) {
+            if (size > positions_left_) break;
+            positions_left_ -= size;
+            encodable_positions(solver, line, starts);
+            state_[line].encoded = true;
+            const auto literal_at = [&, line = line](int place, int colour) { return literal(line, place, colour); };
+            encode_line(solver, shape(line), starts.data(), literal_at, spec_.lines[line].guard);
         }
     }
-    bool resting_ = false;
-    void rest(bool r) { resting_ = r; }
 
 private:
     static constexpr std::uint32_t guard_tag = 1u << 31;
@@ -168,6 +169,7 @@ private:
         bool active = false;  // has blocks, and its guard (if any) is true
         bool queued = false;
         bool settled = false;  // settled_ holds what the last run found, and nothing was undone since
+        bool encoded = false;
     };
     // A fact the line may use: this cell does not have this colour.
     struct Known {
@@ -248,7 +250,7 @@ private:
             Word excluded = possible[colour] & ~occurs[colour];
             while (excluded) {
                 const int place = lowest_bit(excluded);
-                excluded &= excluded + ~Word(0u);
+                excluded = without_lowest_bit(excluded);
                 const Lit implied = ~literal(line, place, colour);
                 if (solver.is_true(implied)) continue;
                 drew = true;
@@ -301,6 +303,22 @@ private:
         drop_range(blocks, middle, to);
     }
 
+    // The possible starts of all blocks of a line at the root and their number; 0 = not to be encoded.
+    int encodable_positions(const Solver& solver, int line, std::vector<Word>& starts) const {
+        const LineShape blocks = shape(line);
+        const Lit guard = spec_.lines[line].guard;
+        if (state_[line].encoded || blocks.count < 1 || (guard != no_lit && solver.is_false(guard))) return 0;
+        for (int j = 0; j < blocks.count; ++j) {
+            if (blocks.blocks[j].length == 0) return 0;  // its end would need variables of its own
+        }
+        std::vector<Word> occurs(colours_);
+        starts.resize(blocks.count);
+        if (!solve_line(blocks, &possible_[line * colours_], colours_, occurs.data(), starts.data())) return 0;
+        int positions = 0;
+        for (const Word& places : starts) positions += count_bits(places);
+        return positions > blocks.count ? positions : 0;
+    }
+
     void write_reason(int line, std::vector<Lit>& reason) const {
         for (const Known& fact : needed_) reason.push_back(literal(line, fact.place, fact.colour));
         if (spec_.lines[line].guard != no_lit) reason.push_back(~spec_.lines[line].guard);
@@ -311,6 +329,7 @@ private:
     bool crossing_;
     PropagatorId id_ = 0;
     std::uint32_t steps_ = 1;
+    int positions_left_ = 100'000;  // encoding more would take longer than a time limit can wait, and much memory
     std::vector<Word> possible_;  // by line and colour: cells that may have the colour, as reported by the solver
     std::vector<Word> settled_;   // the same after the line's last run
     std::vector<LineState> state_;

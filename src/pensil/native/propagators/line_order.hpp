@@ -54,20 +54,21 @@ private:
     std::vector<Lit> lits_;
 };
 
-// "The block starts at p or before", for p = 0 .. length.
+// "The block starts at p or before", for p = 0 .. length, with new variables.
 template <class Word>
 std::vector<Statement> start_bounds(Solver& solver, const Word& starts, int length) {
     std::vector<Statement> bounds(length + 1);
     const int last = highest_bit(starts);
+    Var next = solver.new_vars(count_bits(starts) - 1);
     Statement current;
     Implication rule;
     for (int p = 0; p <= length; ++p) {
         if (p >= last) {
             current = {Statement::always, no_lit};
         } else if (has_bit(starts, p)) {
-            const Statement next{Statement::open, make_lit(solver.new_vars(1))};
-            rule.when(current).then(next).post(solver, no_lit);
-            current = next;
+            const Statement later{Statement::open, make_lit(next++)};
+            rule.when(current).then(later).post(solver, no_lit);
+            current = later;
         }
         bounds[p] = current;
     }

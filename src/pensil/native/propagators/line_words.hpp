@@ -80,14 +80,14 @@ inline int highest_bit(Word128 w) {
 }
 inline int highest_bit(const Word256& w) { return w.high ? 128 + highest_bit(w.high) : highest_bit(w.low); }
 
-// Calls visit(i) for every set bit, lowest first.
-template <class Word, class Visit>
-inline void for_each_bit(Word w, Visit&& visit) {
-    while (w) {
-        visit(lowest_bit(w));
-        w &= w + ~Word(0u);
-    }
+template <class Word>
+inline Word without_lowest_bit(const Word& w) {
+    return w & (w + ~Word(0u));
 }
+
+inline int count_bits(Word64 w) { return __builtin_popcountll(w); }
+inline int count_bits(Word128 w) { return count_bits(static_cast<Word64>(w)) + count_bits(static_cast<Word64>(w >> 64)); }
+inline int count_bits(const Word256& w) { return count_bits(w.low) + count_bits(w.high); }
 
 // Every bit reachable from a seed by walking up through set cells: seed s reaches s, and p+1 whenever it reaches p
 // and cell p is in `through`. One addition does it, because a carry runs through a run of ones.
