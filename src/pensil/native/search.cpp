@@ -131,7 +131,8 @@ bool Solver::strengthen_if_due() {
     if (statistics_.conflicts < strengthen_at_) return false;
     strengthen_at_ = ~std::uint64_t(0);
     cancel(0);
-    for (PropagatorState& state : propagators_) state.propagator->strengthen(*this);
+    // By index: posting may add propagators.
+    for (std::size_t id = 0; id < propagators_.size(); ++id) propagators_[id].propagator->strengthen(*this);
     return true;
 }
 

@@ -13,6 +13,7 @@
 
 #include "clause_arena.hpp"
 #include "flat_lists.hpp"
+#include "graph.hpp"
 #include "limits.hpp"
 #include "literal.hpp"
 #include "propagator.hpp"
@@ -103,6 +104,8 @@ public:
         conflict_.clear();
         return conflict_;
     }
+
+    GraphScratch& graph_scratch() const { return graph_scratch_; }
 
     // For tests: checks every explanation (all literals false, and assigned before what they explain).
     void check_explanations(bool check) { check_explanations_ = check; }
@@ -211,6 +214,7 @@ private:
     Cardinality* cardinality_ = nullptr;     // owned by propagators_; made with the first count that needs it
     std::vector<PropagatorId> scheduled_[priorities];
     std::size_t scheduled_heads_[priorities] = {};
+    mutable GraphScratch graph_scratch_;  // memory, not state
     std::uint32_t last_run_steps_ = 0;
     bool guard_added_ = false;  // the conflict of the running propagator has its guard already
     bool contradictory_ = false;
