@@ -218,7 +218,7 @@ void bind_solver(nb::module_& m) {
         .def("enumerate", &enumerate, nb::arg("vars"), nb::arg("limit") = -1, nb::arg("seconds") = -1.0,
              nb::arg("assumptions") = no_assumptions, nb::arg("probe") = false, nb::arg("once") = false,
              "All solutions that differ on these variables, as bytes of 0 and 1; and how it ended: 'complete', "
-             "'limit' or 'timeout'. With `once`, solutions found stay excluded afterwards.")
+             "'limit' or 'timeout'. With `once` it is a little faster, but solutions found may stay excluded afterwards.")
         .def("facts", &facts, nb::arg("vars"), nb::arg("seconds") = -1.0, nb::arg("assumptions") = no_assumptions,
              nb::arg("probe") = false,
              "What all solutions share: bytes of 0 differs, 1 true, 2 false; and True (all facts found), False (no "

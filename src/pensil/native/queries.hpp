@@ -18,7 +18,7 @@ struct SolutionsQuery {
     std::size_t limit = 2;
     std::vector<Lit> assumptions;
     bool probe = false;  // look for failed literals of the variables first
-    bool once = false;   // found solutions stay excluded afterwards: a little faster when the solver is used only once
+    bool once = false;   // the solver is not asked again: solutions found may stay excluded, which is a little faster
 };
 
 Solutions find_solutions(Solver& solver, const SolutionsQuery& query, Limits& limits);
