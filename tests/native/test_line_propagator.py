@@ -8,7 +8,6 @@ import random
 from collections.abc import Sequence
 
 import pytest
-
 from pensil._native import Solver, line_solve
 
 Board = tuple[int, ...]
@@ -184,7 +183,7 @@ def test_a_long_search_is_strengthened_and_stays_right(guarded: bool) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_strengthening_loses_no_solution(seed: int) -> None:
-    """Random boards with many solutions: enumerating them costs enough conflicts to post the order encoding."""
+    """Posting the order encoding of random boards, some with many solutions, changes nothing."""
     rng = random.Random(seed)
     colours = rng.choice((2, 3))
     rows, cols = (5, 5) if colours == 2 else (3, 4)
@@ -287,7 +286,7 @@ def test_the_same_variable_may_stand_for_several_cells() -> None:
 def test_bad_lines_are_refused(cells: object, blocks: object, guard: int) -> None:
     solver = Solver()
     solver.new_vars(5)
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"^(a line|a block|cells have|expected|unknown variable|0 is not) "):
         solver.line(cells, blocks, guard)  # type: ignore[arg-type]
     assert solver.solve() is True
 
@@ -306,6 +305,6 @@ def test_bad_lines_are_refused(cells: object, blocks: object, guard: int) -> Non
 def test_bad_grids_are_refused(cells: object, row_blocks: object, col_blocks: object, guards: object) -> None:
     solver = Solver()
     solver.new_vars(5)
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"^(a line|a block|cells have|expected|unknown variable|0 is not) "):
         solver.lines(cells, row_blocks, col_blocks, guards)  # type: ignore[arg-type]
     assert solver.solve() is True

@@ -182,5 +182,5 @@ def test_blocks_of_different_colours_may_touch_and_equal_ones_may_not() -> None:
     ],
 )
 def test_bad_arguments_are_refused(length: int, blocks: object, possible: object) -> None:
-    with pytest.raises(ValueError, match=r"^(a|the) "):
+    with pytest.raises(ValueError, match=r"^(a line|a block|a set of cells|expected|integer) "):
         line_solve(length, blocks, possible)  # type: ignore[arg-type]
