@@ -6,6 +6,7 @@
 #include "propagators/connected_edges.hpp"
 #include "propagators/island.hpp"
 #include "python_input.hpp"
+#include "regions.hpp"
 
 namespace pensil {
 
@@ -179,6 +180,34 @@ void island(PySolver& self, nb::handle lits, nb::handle neighbours, nb::handle r
     solver.add_propagator(std::make_unique<Island>(std::move(vertices), std::move(graph), start, known), switch_on);
 }
 
+// Roots are pairs of a vertex and a size (0 = any). With guards (one per root) each root can be switched off.
+bool regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::handle roots, nb::handle guards, long rooted,
+             long apart, long most_owners) {
+    Solver& solver = self.solver();
+    const std::vector<Lit> vertices = read_literals(solver, lits);
+    check_size(*graph.graph, vertices);
+    if (most_owners < 0) bad_argument("bad most_owners: " + std::to_string(most_owners));
+    std::vector<Root> list;
+    std::vector<std::int8_t> taken(vertices.size(), 0);
+    for (PyObject* item : Items(roots)) {
+        const Items pair(item);
+        if (pair.size() != 2) bad_argument("a root is a vertex and a size");
+        Root root;
+        root.vertex = read_vertex(pair[0], graph.graph->size());
+        if (taken[root.vertex]++) bad_argument("two roots at one vertex: " + std::to_string(root.vertex));
+        const long size = read_int(pair[1]);
+        if (size < 0) bad_argument("bad size: " + std::to_string(size));
+        root.size = static_cast<std::int32_t>(std::min(size, most_vertices));
+        list.push_back(root);
+    }
+    if (guards.is_none()) return post_regions(solver, vertices, *graph.graph, list, static_cast<std::size_t>(most_owners));
+    const Items switches(guards);
+    if (switches.size() != list.size()) bad_argument("expected one guard per root");
+    for (std::size_t i = 0; i < list.size(); ++i) list[i].guard = to_literal(solver, read_int(switches[i]));
+    const RegionGuards rules{read_guard(solver, rooted), read_guard(solver, apart)};
+    return post_guarded_regions(solver, vertices, *graph.graph, list, rules, static_cast<std::size_t>(most_owners));
+}
+
 }  // namespace
 
 void bind_graph(nb::module_& m) {
@@ -207,7 +236,12 @@ void bind_graph_constraints(nb::class_<PySolver>& solver) {
              "All n vertices are connected by the true edges.")
         .def("island", &island, nb::arg("lits"), nb::arg("neighbours"), nb::arg("root"),
              nb::arg("size") = nb::none(), nb::arg("guard") = 0,
-             "The root is true, the true vertices are connected to it, and there are `size` of them (None: any number).");
+             "The root is true, the true vertices are connected to it, and there are `size` of them (None: any number).")
+        .def("regions", &regions, nb::arg("lits"), nb::arg("graph"), nb::arg("roots"), nb::arg("guards") = nb::none(),
+             nb::arg("rooted") = 0, nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30,
+             "The true vertices fall into separate connected regions, one around each root (vertex, size or 0). "
+             "With a guard per root, roots can be switched off; `rooted` and `apart` are guards of the rules that every "
+             "region has a root and that regions do not touch. False = not posted: more than `most_owners` literals.");
 }
 
 }  // namespace pensil
