@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo test lint check format bench clean
+.PHONY: setup demo test lint check sanitize format bench clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -35,6 +35,16 @@ format: setup  ## put the sources in order
 
 bench: setup  ## measure
 	$(BIN)/python benchmarks/run.py
+
+# The native tests again, on a module built with AddressSanitizer and UBSan. Python itself is not instrumented, so their
+# library has to be loaded first; leaks are not looked for, because Python leaks on purpose.
+SANITIZED := build/sanitize
+sanitize: setup
+	cmake -S . -B $(SANITIZED) -DPENSIL_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug -DPython_EXECUTABLE=$(abspath $(BIN)/python) >/dev/null
+	cmake --build $(SANITIZED) --parallel 2
+	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
+	PENSIL_NATIVE=$$(ls $(abspath $(SANITIZED))/_native*.so) $(BIN)/python -m pytest tests/native
 
 clean:
 	rm -rf $(VENV) build

@@ -1,0 +1,198 @@
+// Python bindings of the line constraint.
+#include "bind_line.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "line_args.hpp"
+#include "propagators/line_grid.hpp"
+
+namespace pensil {
+namespace {
+
+// Bit sets cross the border as Python integers of any size.
+Word256 read_cells(PyObject* value, const Word256& all) {
+    if (!PyLong_Check(value)) bad_argument("a set of cells must be an integer");
+    nb::bytes raw;
+    try {
+        raw = nb::cast<nb::bytes>(nb::borrow(value).attr("to_bytes")(32, "little"));
+    } catch (nb::python_error&) {
+        bad_argument("a set of cells has bits outside the line");
+    }
+    const auto* data = static_cast<const unsigned char*>(raw.data());
+    Word256 cells(0u);
+    for (int i = 31; i >= 0; --i) cells = (cells << 8) | Word256(data[i]);
+    if (cells & ~all) bad_argument("a set of cells has bits outside the line");
+    return cells;
+}
+
+nb::object write_cells(const Word256& cells) {
+    unsigned char raw[32];
+    for (int i = 0; i < 32; ++i) raw[i] = static_cast<unsigned char>((cells >> (8 * i)).low & 0xff);
+    return nb::borrow(reinterpret_cast<PyObject*>(&PyLong_Type)).attr("from_bytes")(nb::bytes(raw, 32), "little");
+}
+
+nb::list write_all(const std::vector<Word256>& sets) {
+    nb::list result;
+    for (const Word256& cells : sets) result.append(write_cells(cells));
+    return result;
+}
+
+// Solves in the narrowest word that holds the line, so that tests from Python reach every width.
+struct SolvedLine {
+    bool possible = false;
+    std::vector<Word256> occurs, starts, ends;
+};
+
+template <class Word>
+Word narrow(const Word256& w) {
+    return static_cast<Word>(w.low);
+}
+template <>
+Word256 narrow<Word256>(const Word256& w) {
+    return w;
+}
+Word256 widen(Word128 w) { return {w, 0}; }
+Word256 widen(const Word256& w) { return w; }
+
+template <class Word>
+SolvedLine solve_in(const LineShape& line, const std::vector<Word256>& possible) {
+    const std::size_t colours = possible.size();
+    std::vector<Word> cells, occurs(colours), starts(line.count), ends(line.count);
+    for (const Word256& w : possible) cells.push_back(narrow<Word>(w));
+    SolvedLine result;
+    result.possible =
+        solve_line(line, cells.data(), static_cast<int>(colours), occurs.data(), starts.data(), ends.data());
+    if (!result.possible) return result;
+    for (const Word& w : occurs) result.occurs.push_back(widen(w));
+    for (const Word& w : starts) result.starts.push_back(widen(w));
+    for (const Word& w : ends) result.ends.push_back(widen(w));
+    return result;
+}
+
+SolvedLine solve(long line_length, nb::handle blocks, nb::handle possible) {
+    const int length = check_line_length(line_length);
+    const Items sets(possible);
+    const int colours = check_colours(sets.size());
+    std::vector<Word256> cells;
+    for (PyObject* set : sets) cells.push_back(read_cells(set, word_below<Word256>(length)));
+    std::vector<Block> list;
+    read_blocks(blocks.ptr(), length, colours, list);
+    const LineShape line{list.data(), static_cast<int>(list.size()), length};
+    if (length <= max_line_length<Word64>) return solve_in<Word64>(line, cells);
+    if (length <= max_line_length<Word128>) return solve_in<Word128>(line, cells);
+    return solve_in<Word256>(line, cells);
+}
+
+// Posts the grid in the narrowest words that hold its lines.
+void post_grid(Solver& solver, LineGridSpec spec) {
+    const int longest = std::max(spec.rows, spec.cols);
+    if (longest <= max_line_length<Word64>) {
+        solver.add_propagator(std::make_unique<LineGrid<Word64>>(std::move(spec)));
+    } else if (longest <= max_line_length<Word128>) {
+        solver.add_propagator(std::make_unique<LineGrid<Word128>>(std::move(spec)));
+    } else {
+        solver.add_propagator(std::make_unique<LineGrid<Word256>>(std::move(spec)));
+    }
+}
+
+// A cell is its literal (true = colour 1, false = blank) or a list of literals, one per colour from blank on.
+void read_grid_cells(const Solver& solver, nb::handle cells, LineGridSpec& spec) {
+    const Items items(cells);
+    const std::size_t count = static_cast<std::size_t>(spec.rows) * static_cast<std::size_t>(spec.cols);
+    if (items.size() != count) {
+        bad_argument("expected " + std::to_string(count) + " cells, got " + std::to_string(items.size()));
+    }
+    if (count == 0) return;
+    if (PyLong_Check(items[0])) {
+        spec.cells.reserve(2 * count);
+        for (PyObject* item : items) {
+            const Lit lit = read_literal(solver, item);
+            spec.cells.push_back(~lit);
+            spec.cells.push_back(lit);
+        }
+        return;
+    }
+    spec.colours = check_colours(Items(items[0]).size());
+    spec.cells.reserve(spec.colours * count);
+    for (PyObject* item : items) {
+        const Items colours(item);
+        if (static_cast<int>(colours.size()) != spec.colours) bad_argument("cells have different numbers of colours");
+        for (PyObject* colour : colours) spec.cells.push_back(read_literal(solver, colour));
+    }
+}
+
+// Each cell has exactly one colour. A pair (not x, x) has so by itself.
+void post_one_colour_each(Solver& solver, const LineGridSpec& spec) {
+    const auto colours = static_cast<std::size_t>(spec.colours);
+    for (std::size_t first = 0; first < spec.cells.size(); first += colours) {
+        const Lit* cell = &spec.cells[first];
+        if (colours == 2 && cell[0] == ~cell[1]) continue;
+        solver.add_count(1, 1, cell, colours);
+    }
+}
+
+// One line per item; None = nothing is known about the line. Guards: one per line, 0 = none.
+void read_grid_lines(nb::handle lines, int length, LineGridSpec& spec) {
+    for (PyObject* blocks : Items(lines)) {
+        LineGridSpec::Line line;
+        line.first_block = static_cast<int>(spec.blocks.size());
+        line.block_count = blocks == Py_None ? -1 : read_blocks(blocks, length, spec.colours, spec.blocks);
+        spec.lines.push_back(line);
+    }
+}
+
+}  // namespace
+
+void post_line(Solver& solver, nb::handle cells, nb::handle blocks, long guard) {
+    LineGridSpec spec;
+    spec.rows = 1;
+    spec.cols = check_line_length(static_cast<long>(Items(cells).size()));
+    read_grid_cells(solver, cells, spec);
+    LineGridSpec::Line line;
+    line.block_count = read_blocks(blocks.ptr(), spec.cols, spec.colours, spec.blocks);
+    line.guard = read_guard(solver, guard);
+    spec.lines.push_back(line);
+    post_grid(solver, std::move(spec));
+}
+
+void post_lines(Solver& solver, nb::handle cells, nb::handle row_blocks, nb::handle col_blocks, nb::handle guards) {
+    LineGridSpec spec;
+    spec.rows = check_line_length(static_cast<long>(Items(row_blocks).size()));
+    spec.cols = check_line_length(static_cast<long>(Items(col_blocks).size()));
+    read_grid_cells(solver, cells, spec);
+    read_grid_lines(row_blocks, spec.cols, spec);
+    read_grid_lines(col_blocks, spec.rows, spec);
+    if (!guards.is_none()) {
+        const Items list(guards);
+        if (list.size() != spec.lines.size()) bad_argument("expected one guard per line, rows first");
+        for (std::size_t i = 0; i < list.size(); ++i) spec.lines[i].guard = read_guard(solver, read_int(list[i]));
+    }
+    post_one_colour_each(solver, spec);
+    post_grid(solver, std::move(spec));
+}
+
+void bind_line_functions(nb::module_& m) {
+    m.def(
+        "line_solve",
+        [](long length, nb::handle blocks, nb::handle possible) -> nb::object {
+            const SolvedLine solved = solve(length, blocks, possible);
+            return solved.possible ? nb::object(write_all(solved.occurs)) : nb::none();
+        },
+        nb::arg("length"), nb::arg("blocks"), nb::arg("possible"),
+        "The cells that have each colour in some placement of the blocks, or None if there is no placement.");
+    m.def(
+        "line_places",
+        [](long length, nb::handle blocks, nb::handle possible) -> nb::object {
+            const SolvedLine solved = solve(length, blocks, possible);
+            return solved.possible ? nb::object(nb::make_tuple(write_all(solved.starts), write_all(solved.ends)))
+                                   : nb::none();
+        },
+        nb::arg("length"), nb::arg("blocks"), nb::arg("possible"),
+        "Per block its possible starts and its possible ends (one past the last cell), or None.");
+}
+
+}  // namespace pensil

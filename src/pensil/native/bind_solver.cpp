@@ -1,0 +1,247 @@
+// The Python class Solver.
+#include "bind_solver.hpp"
+
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+
+#include "bind_line.hpp"
+#include "python_input.hpp"
+#include "queries.hpp"
+
+namespace pensil {
+
+namespace {
+
+// Far below what the numbering of literals allows.
+constexpr long most_vars = 1L << 28;
+
+long new_vars(PySolver& self, long count) {
+    Solver& solver = self.solver();
+    if (count < 0 || count > most_vars - static_cast<long>(solver.var_count())) {
+        bad_argument("bad number of variables: " + std::to_string(count));
+    }
+    return solver.new_vars(static_cast<std::size_t>(count)) + 1L;
+}
+
+void add_clause(PySolver& self, nb::handle lits, long guard) {
+    Solver& solver = self.solver();
+    const Lit switch_on = read_guard(solver, guard);
+    read_literals(solver, lits.ptr(), self.lits);
+    solver.add_clause(self.lits.data(), self.lits.size(), switch_on);
+}
+
+void add_clauses(PySolver& self, nb::handle clauses, long guard) {
+    Solver& solver = self.solver();
+    const Lit switch_on = read_guard(solver, guard);
+    for (PyObject* clause : Items(clauses)) {
+        read_literals(solver, clause, self.lits);
+        solver.add_clause(self.lits.data(), self.lits.size(), switch_on);
+    }
+}
+
+void add_unit(PySolver& self, long lit) {
+    Solver& solver = self.solver();
+    const Lit fact = to_literal(solver, lit);
+    solver.add_clause(&fact, 1);
+}
+
+// Whatever is at least this cannot be reached by counting literals.
+constexpr std::int64_t no_bound = std::int64_t{1} << 40;
+
+template <bool at_least, bool at_most>
+void add_count(PySolver& self, std::int64_t k, nb::handle lits, long guard) {
+    Solver& solver = self.solver();
+    const Lit switch_on = read_guard(solver, guard);
+    read_literals(solver, lits.ptr(), self.lits);
+    solver.add_count(at_least ? k : 0, at_most ? k : no_bound, self.lits.data(), self.lits.size(), switch_on);
+}
+
+void exactly_each(PySolver& self, nb::handle ks, nb::handle lists, long guard) {
+    Solver& solver = self.solver();
+    const Lit switch_on = read_guard(solver, guard);
+    const Items counts(ks), lits(lists);
+    if (counts.size() != lits.size()) bad_argument("one number per list of literals is needed");
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const long k = read_int(counts[i]);
+        read_literals(solver, lits[i], self.lits);
+        solver.add_count(k, k, self.lits.data(), self.lits.size(), switch_on);
+    }
+}
+
+void at_most_each(PySolver& self, std::int64_t k, nb::handle lists, long guard) {
+    Solver& solver = self.solver();
+    const Lit switch_on = read_guard(solver, guard);
+    for (PyObject* list : Items(lists)) {
+        read_literals(solver, list, self.lits);
+        solver.add_count(0, k, self.lits.data(), self.lits.size(), switch_on);
+    }
+}
+
+nb::object to_python(Status status) {
+    if (status == Status::unknown) return nb::none();
+    return nb::bool_(status == Status::satisfiable);
+}
+
+const char* name(End end) {
+    return end == End::complete ? "complete" : end == End::limit ? "limit" : "timeout";
+}
+
+nb::bytes to_bytes(const std::uint8_t* data, std::size_t size) {
+    return nb::bytes(reinterpret_cast<const char*>(data), size);
+}
+
+nb::object solve(PySolver& self, nb::handle assumptions, std::int64_t conflicts, double seconds) {
+    const std::vector<Lit> assumed = read_literals(self.solver(), assumptions);
+    return to_python(self.search(seconds, conflicts, [&](Solver& solver, Limits& limits) {
+        solver.set_assumptions(assumed);
+        const Status status = solver.search(limits);
+        if (status == Status::satisfiable) {
+            self.model.assign(solver.var_count(), 0);
+            for (Lit lit : solver.trail()) self.model[lit.var()] = !lit.negated();
+        }
+        solver.return_to_root();
+        return status;
+    }));
+}
+
+nb::object probe(PySolver& self, long first, long count, double seconds) {
+    const auto [start, size] = read_range(self.solver(), first, count);
+    std::vector<Var> vars(size);
+    for (std::size_t i = 0; i < size; ++i) vars[i] = start + static_cast<Var>(i);
+    return to_python(self.search(seconds, -1, [&](Solver& solver, Limits& limits) { return solver.probe(vars, limits); }));
+}
+
+nb::tuple enumerate(PySolver& self, nb::handle vars, std::int64_t limit, double seconds, nb::handle assumptions,
+                    bool probe, bool once) {
+    SolutionsQuery query;
+    query.vars = read_vars(self.solver(), vars);
+    query.assumptions = read_literals(self.solver(), assumptions);
+    query.limit = limit < 0 ? ~std::size_t{0} : static_cast<std::size_t>(limit);
+    query.probe = probe;
+    query.once = once;
+    const Solutions solutions = self.search(
+        seconds, -1, [&](Solver& solver, Limits& limits) { return find_solutions(solver, query, limits); });
+    nb::list list;
+    for (const std::vector<std::uint8_t>& values : solutions.found) list.append(to_bytes(values.data(), values.size()));
+    return nb::make_tuple(list, name(solutions.end));
+}
+
+nb::tuple facts(PySolver& self, nb::handle vars, double seconds, nb::handle assumptions, bool probe) {
+    const std::vector<Var> asked = read_vars(self.solver(), vars);
+    const std::vector<Lit> assumed = read_literals(self.solver(), assumptions);
+    const Facts facts = self.search(seconds, -1, [&](Solver& solver, Limits& limits) {
+        return find_facts(solver, asked, assumed, probe, limits);
+    });
+    return nb::make_tuple(to_bytes(facts.values.data(), facts.values.size()), to_python(facts.status));
+}
+
+nb::bytes values(PySolver& self, long first, long count) {
+    const auto [start, size] = read_range(self.solver(), first, count);
+    if (start + size > self.model.size()) bad_argument("no model of these variables");
+    return to_bytes(self.model.data() + start, size);
+}
+
+nb::bytes fixed(PySolver& self, long first, long count) {
+    const auto [start, size] = read_range(self.solver(), first, count);
+    self.search(-1.0, -1, [](Solver& solver, Limits& limits) { return solver.propagate_root(limits); });
+    std::vector<std::uint8_t> states(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        const int value = self.solver().value(make_lit(start + static_cast<Var>(i)));
+        states[i] = value == 0 ? 0 : value > 0 ? 1 : 2;
+    }
+    return to_bytes(states.data(), size);
+}
+
+nb::list core(PySolver& self) {
+    nb::list result;
+    for (Lit lit : self.solver().core()) result.append(to_python(lit));
+    return result;
+}
+
+nb::dict stats(PySolver& self) {
+    const Solver& solver = self.solver();
+    const Statistics& statistics = solver.statistics();
+    nb::dict result;
+    result["vars"] = solver.var_count();
+    result["conflicts"] = statistics.conflicts;
+    result["decisions"] = statistics.decisions;
+    result["propagations"] = statistics.propagations;
+    result["propagator_calls"] = statistics.propagator_calls;
+    result["restarts"] = statistics.restarts;
+    result["learnts"] = statistics.learnts;
+    return result;
+}
+
+Var read_var(Solver& solver, long var) {
+    if (var < 0) bad_argument("expected a variable, got a negative literal");
+    return to_literal(solver, var).var();
+}
+
+}  // namespace
+
+void bind_solver(nb::module_& m) {
+    bind_graph(m);
+    nb::class_<PySolver> cls(m, "Solver",
+                             "A CDCL solver with propagators. Literals are DIMACS integers: +v or -v, v >= 1. "
+                             "A constraint with a guard literal holds only where the guard is true.");
+    const auto no_assumptions = nb::tuple();
+    cls.def("__init__",
+            [](PySolver* self, std::uint64_t seed) {
+                new (self) PySolver();
+                self->solver().set_seed(seed);
+            },
+            nb::arg("seed") = 0)
+        .def("new_vars", &new_vars, nb::arg("count"), "The first of `count` new variables, numbered in sequence.")
+        .def("clause", &add_clause, nb::arg("lits"), nb::arg("guard") = 0)
+        .def("clauses", &add_clauses, nb::arg("clauses"), nb::arg("guard") = 0)
+        .def("unit", &add_unit, nb::arg("lit"))
+        .def("at_least", &add_count<true, false>, nb::arg("k"), nb::arg("lits"), nb::arg("guard") = 0)
+        .def("at_most", &add_count<false, true>, nb::arg("k"), nb::arg("lits"), nb::arg("guard") = 0)
+        .def("exactly", &add_count<true, true>, nb::arg("k"), nb::arg("lits"), nb::arg("guard") = 0)
+        .def("exactly_each", &exactly_each, nb::arg("ks"), nb::arg("lists"), nb::arg("guard") = 0)
+        .def("at_most_each", &at_most_each, nb::arg("k"), nb::arg("lists"), nb::arg("guard") = 0)
+        .def("line", [](PySolver& self, nb::handle cells, nb::handle blocks, long guard) {
+                post_line(self.solver(), cells, blocks, guard);
+            }, nb::arg("cells"), nb::arg("blocks"), nb::arg("guard") = 0)
+        .def("lines", [](PySolver& self, nb::handle cells, nb::handle rows, nb::handle cols, nb::handle guards) {
+                post_lines(self.solver(), cells, rows, cols, guards);
+            }, nb::arg("cells"), nb::arg("row_blocks"), nb::arg("col_blocks"), nb::arg("guards") = nb::none())
+        .def("solve", &solve, nb::arg("assumptions") = no_assumptions, nb::arg("conflicts") = -1,
+             nb::arg("seconds") = -1.0, "True, False, or None when a limit was reached.")
+        .def("values", &values, nb::arg("first"), nb::arg("count"), "The last model: one byte, 0 or 1, per variable.")
+        .def_prop_ro("model", [](PySolver& self) { return to_bytes(self.model.data(), self.model.size()); })
+        .def("core", &core, "After False: assumptions that cannot all hold (none: it is False without any).")
+        .def("fixed", &fixed, nb::arg("first"), nb::arg("count"),
+             "What is known without search: one byte per variable, 0 unknown, 1 true, 2 false.")
+        .def("probe", &probe, nb::arg("first"), nb::arg("count"), nb::arg("seconds") = -1.0,
+             "Tries both values of each variable; False when that shows there is no solution, None when out of time.")
+        .def("enumerate", &enumerate, nb::arg("vars"), nb::arg("limit") = -1, nb::arg("seconds") = -1.0,
+             nb::arg("assumptions") = no_assumptions, nb::arg("probe") = false, nb::arg("once") = false,
+             "All solutions that differ on these variables, as bytes of 0 and 1; and how it ended: 'complete', "
+             "'limit' or 'timeout'. With `once` it is a little faster, but solutions found may stay excluded afterwards.")
+        .def("facts", &facts, nb::arg("vars"), nb::arg("seconds") = -1.0, nb::arg("assumptions") = no_assumptions,
+             nb::arg("probe") = false,
+             "What all solutions share: bytes of 0 differs, 1 true, 2 false; and True (all facts found), False (no "
+             "solution) or None (out of time: there may be more facts).")
+        .def("stats", &stats)
+        .def("set_phase", [](PySolver& self, long var, bool value) {
+                Solver& solver = self.solver();
+                solver.set_phase(read_var(solver, var), value);
+            }, nb::arg("var"), nb::arg("value"), "The value tried first.")
+        .def("set_decision", [](PySolver& self, long var, bool decide) {
+                Solver& solver = self.solver();
+                solver.set_decision(read_var(solver, var), decide);
+            }, nb::arg("var"), nb::arg("decide"), "Whether to branch on it; if not, only when all others have values.")
+        .def("prefer", [](PySolver& self, long first, long count, double amount) {
+                Solver& solver = self.solver();
+                const auto [start, size] = read_range(solver, first, count);
+                for (std::size_t i = 0; i < size; ++i) solver.prefer(start + static_cast<Var>(i), amount);
+            }, nb::arg("first"), nb::arg("count"), nb::arg("amount"), "Branch on these first; 1 = as after a conflict.")
+        .def("seed", [](PySolver& self, std::uint64_t seed) { self.solver().set_seed(seed); }, nb::arg("seed"),
+             "Same seed, same course of the search; 0 = no randomness.")
+        .def("check_explanations", [](PySolver& self, bool check) { self.solver().check_explanations(check); },
+             nb::arg("check") = true, "For tests: RuntimeError when a propagator explains itself wrongly.");
+    bind_graph_constraints(cls);
+}
+
+}  // namespace pensil

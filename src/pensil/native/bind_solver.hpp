@@ -1,0 +1,14 @@
+#pragma once
+#include <nanobind/nanobind.h>
+
+#include "py_solver.hpp"
+
+namespace pensil {
+
+void bind_solver(nanobind::module_& m);
+
+void bind_graph(nanobind::module_& m);
+// connected, connected_edges, island
+void bind_graph_constraints(nanobind::class_<PySolver>& solver);
+
+}  // namespace pensil

@@ -1,0 +1,187 @@
+// Posting variables, clauses, counts and propagators.
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "propagators/cardinality.hpp"
+#include "solver.hpp"
+
+namespace pensil {
+
+Solver::~Solver() = default;
+
+Var Solver::new_vars(std::size_t count) {
+    const auto first = static_cast<Var>(vars_.size());
+    const std::size_t total = first + count;
+    vars_.resize(total);
+    values_.resize(2 * total, 0);
+    phase_.resize(total, 0);
+    decidable_.resize(total, 1);
+    seen_.resize(total, 0);
+    watches_.add_lists(2 * count);
+    groups_.add_lists(2 * count);
+    subscriptions_.add_lists(2 * count);
+    heap_.add_vars(count);
+    trail_.reserve(total);
+    for (std::size_t var = first; var < total; ++var) {
+        if (random_state_ != 0) {
+            phase_[var] = random() & 1;
+            heap_.bump(static_cast<Var>(var), 1e-6 * static_cast<double>(random() & 1023));
+        }
+        heap_.insert(static_cast<Var>(var));
+    }
+    return first;
+}
+
+void Solver::set_decision(Var var, bool decide) {
+    decidable_[var] = decide;
+    if (decide && value(make_lit(var)) == 0) heap_.insert(var);
+}
+
+void Solver::set_seed(std::uint64_t seed) {
+    random_state_ = seed == 0 ? 0 : seed * 0x9E3779B97F4A7C15u + 1;
+    if (random_state_ == 0) return;
+    for (Var var = 0; var < vars_.size(); ++var) {
+        phase_[var] = random() & 1;
+        heap_.bump(var, 1e-6 * static_cast<double>(random() & 1023));
+    }
+}
+
+void Solver::add_unit(Lit lit) {
+    if (is_false(lit)) contradictory_ = true;
+    if (value(lit) == 0) assign(lit, Reason{});
+}
+
+// Copies the literals that matter to scratch_: no false ones, none twice. True = the clause holds already.
+bool Solver::simplify_literals(const Lit* lits, std::size_t size, Lit guard) {
+    scratch_.clear();
+    bool holds = false;
+    const auto take = [&](Lit lit) {
+        std::int8_t& seen = seen_[lit.var()];
+        const std::int8_t mark = lit.negated() ? 2 : 1;
+        if (is_true(lit) || (seen | mark) == 3) holds = true;
+        if (is_false(lit) || (seen & mark)) return;
+        seen |= mark;
+        scratch_.push_back(lit);
+    };
+    if (guard != no_lit) take(~guard);
+    for (std::size_t i = 0; i < size && !holds; ++i) take(lits[i]);
+    for (Lit lit : scratch_) seen_[lit.var()] = 0;
+    return holds;
+}
+
+void Solver::add_clause(const Lit* lits, std::size_t size, Lit guard) {
+    assert(decision_level() == 0);
+    if (contradictory_ || simplify_literals(lits, size, guard)) return;
+    if (scratch_.empty()) {
+        contradictory_ = true;
+    } else if (scratch_.size() == 1) {
+        add_unit(scratch_[0]);
+    } else if (scratch_.size() == 2) {
+        attach_binary(scratch_[0], scratch_[1]);
+    } else {
+        clauses_.push_back(arena_.add(scratch_.data(), scratch_.size(), false, 0));
+        attach_clause(clauses_.back());
+    }
+}
+
+void Solver::attach_clause(ClauseRef ref) {
+    const Lit* lits = arena_.lits(ref);
+    watches_.push((~lits[0]).code, Watch{ref, lits[1]});
+    watches_.push((~lits[1]).code, Watch{ref, lits[0]});
+}
+
+void Solver::attach_binary(Lit a, Lit b) {
+    watches_.push((~a).code, Watch{binary_clause, b});
+    watches_.push((~b).code, Watch{binary_clause, a});
+}
+
+void Solver::add_count(std::int64_t low, std::int64_t high, const Lit* lits, std::size_t size, Lit guard) {
+    assert(decision_level() == 0);
+    if (contradictory_ || (guard != no_lit && is_false(guard))) return;
+    std::vector<Lit> open;
+    open.reserve(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        if (value(lits[i]) == 0) open.push_back(lits[i]);
+        if (is_true(lits[i])) --low, --high;
+    }
+    const auto count = static_cast<std::int64_t>(open.size());
+    low = std::max<std::int64_t>(low, 0);
+    high = std::min(high, count);
+    if (low > high) {
+        add_clause(nullptr, 0, guard);
+        return;
+    }
+    // What is a clause or a fact becomes one: unit propagation is faster than any counter.
+    if (low == count || high == 0) {
+        for (Lit lit : open) {
+            const Lit fact = high == 0 ? ~lit : lit;
+            add_clause(&fact, 1, guard);
+        }
+        return;
+    }
+    std::vector<Lit> sorted(open);
+    std::sort(sorted.begin(), sorted.end());
+    const bool repeats = std::adjacent_find(sorted.begin(), sorted.end(), [](Lit a, Lit b) {
+                             return a.var() == b.var();
+                         }) != sorted.end();
+    if (!repeats) {
+        if (low == 1) {
+            add_clause(open.data(), open.size(), guard);
+            low = 0;
+        }
+        if (high == count - 1) {
+            std::vector<Lit> negated;
+            for (Lit lit : open) negated.push_back(~lit);
+            add_clause(negated.data(), negated.size(), guard);
+            high = count;
+        }
+        if (low == 0 && high == 1 && guard == no_lit) {
+            add_at_most_one(open);
+            return;
+        }
+    }
+    if (low > 0 || high < count) cardinality().add(*this, low, high, open, guard);
+}
+
+void Solver::add_at_most_one(const std::vector<Lit>& lits) {
+    if (lits.size() < 2) return;
+    if (lits.size() == 2) {
+        attach_binary(~lits[0], ~lits[1]);
+        return;
+    }
+    const auto group = static_cast<std::uint32_t>(group_ends_.size() - 1);
+    group_lits_.insert(group_lits_.end(), lits.begin(), lits.end());
+    group_ends_.push_back(static_cast<std::uint32_t>(group_lits_.size()));
+    for (Lit lit : lits) groups_.push(lit.code, group);
+}
+
+Cardinality& Solver::cardinality() {
+    if (cardinality_ == nullptr) {
+        auto fresh = std::make_unique<Cardinality>();
+        cardinality_ = fresh.get();
+        add_propagator(std::move(fresh), no_lit, Priority::cheap);
+    }
+    return *cardinality_;
+}
+
+PropagatorId Solver::add_propagator(std::unique_ptr<Propagator> propagator, Lit guard, Priority priority) {
+    assert(decision_level() == 0);
+    const auto id = static_cast<PropagatorId>(propagators_.size());
+    Propagator& added = *propagator;
+    propagators_.push_back(PropagatorState{std::move(propagator), guard, priority});
+    added.attach(*this, id);
+    if (guard != no_lit) wake_on(guard, id);
+    schedule(id);
+    return id;
+}
+
+void Solver::wake_on(Lit lit, PropagatorId id) { subscriptions_.push(lit.code, Subscription{id, 0, false}); }
+
+void Solver::track(Lit lit, PropagatorId id, std::uint32_t tag) {
+    subscriptions_.push(lit.code, Subscription{id, tag, true});
+    // Whoever comes late is told what has been told to the others already.
+    if (is_true(lit) && position(lit) < notified_head_) propagators_[id].propagator->assigned(tag);
+}
+
+}  // namespace pensil

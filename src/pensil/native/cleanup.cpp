@@ -1,0 +1,93 @@
+// Forgetting clauses: those satisfied for good, and the less useful half of what was learnt.
+#include <algorithm>
+
+#include "solver.hpp"
+
+namespace pensil {
+
+// At the root. Does something only when enough has become known to pay for the sweep.
+void Solver::remove_satisfied() {
+    const std::size_t news = trail_.size() - clean_trail_;
+    if (decision_level() != 0 || news == 0 || statistics_.propagations < clean_again_at_) return;
+    clean_trail_ = static_cast<Position>(trail_.size());
+    clean_again_at_ = statistics_.propagations + 20 * (clauses_.size() + learnts_.size()) + 2 * vars_.size();
+    for (Lit lit : trail_) vars_[lit.var()].reason = Reason{};  // facts need no reason, so no clause is locked
+    for (std::vector<ClauseRef>* list : {&clauses_, &learnts_}) {
+        std::size_t kept = 0;
+        for (ClauseRef ref : *list) {
+            const Lit* lits = arena_.lits(ref);
+            if (std::any_of(lits, lits + arena_.size(ref), [&](Lit lit) { return is_true(lit); })) {
+                arena_.remove(ref);
+            } else {
+                (*list)[kept++] = ref;
+            }
+        }
+        list->resize(kept);
+    }
+    sweep_watches();
+}
+
+bool Solver::is_reason(ClauseRef ref) const {
+    const Lit first = arena_.lits(ref)[0];
+    const Reason reason = vars_[first.var()].reason;
+    return is_true(first) && reason.kind == Reason::clause && reason.data == ref;
+}
+
+void Solver::reduce_learnts() {
+    std::sort(learnts_.begin(), learnts_.end(), [&](ClauseRef a, ClauseRef b) {
+        if (arena_.lbd(a) != arena_.lbd(b)) return arena_.lbd(a) < arena_.lbd(b);
+        if (arena_.size(a) != arena_.size(b)) return arena_.size(a) < arena_.size(b);
+        return a > b;  // newer first
+    });
+    std::size_t kept = learnts_.size() / 2;
+    for (std::size_t i = kept; i < learnts_.size(); ++i) {
+        const ClauseRef ref = learnts_[i];
+        if (arena_.lbd(ref) <= 2 || is_reason(ref)) {
+            learnts_[kept++] = ref;
+        } else {
+            arena_.remove(ref);
+        }
+    }
+    learnts_.resize(kept);
+    sweep_watches();
+}
+
+// Drops the watches of removed clauses and, for literals fixed at the root, everything.
+void Solver::sweep_watches() {
+    for (std::uint32_t code = 0; code < values_.size(); ++code) {
+        const Lit lit{code};
+        if (value(lit) != 0 && level(lit) == 0 && position(lit) < clause_head_) {
+            watches_.shrink(code, 0);
+            continue;
+        }
+        Watch* watches = watches_.begin(code);
+        std::uint32_t kept = 0;
+        for (std::uint32_t i = 0; i < watches_.size(code); ++i) {
+            const Watch watch = watches[i];
+            const bool drop = watch.clause == binary_clause ? is_true(watch.blocker) && level(watch.blocker) == 0
+                                                            : arena_.removed(watch.clause);
+            if (!drop) watches[kept++] = watch;
+        }
+        watches_.shrink(code, kept);
+    }
+    if (arena_.worth_compacting()) compact_arena();
+}
+
+void Solver::compact_arena() {
+    ClauseArena fresh;
+    for (ClauseRef& ref : clauses_) ref = arena_.copy_to(fresh, ref);
+    for (ClauseRef& ref : learnts_) ref = arena_.copy_to(fresh, ref);
+    for (std::uint32_t code = 0; code < values_.size(); ++code) {
+        Watch* watches = watches_.begin(code);
+        for (std::uint32_t i = 0; i < watches_.size(code); ++i) {
+            if (watches[i].clause != binary_clause) watches[i].clause = arena_.copy_to(fresh, watches[i].clause);
+        }
+    }
+    for (Lit lit : trail_) {
+        Reason& reason = vars_[lit.var()].reason;
+        if (reason.kind == Reason::clause) reason.data = arena_.copy_to(fresh, reason.data);
+    }
+    arena_ = std::move(fresh);
+}
+
+}  // namespace pensil

@@ -1,0 +1,50 @@
+// Many small growing lists in one block of memory.
+//
+// A solver has two lists of watches per variable. As std::vectors they would cost hundreds of allocations per solver,
+// which is more than it takes to solve a small puzzle. Here a list that outgrows its place moves to the end of
+// the block with twice the room; the hole is not reused (at most half of the block is holes).
+#pragma once
+#include <cstdint>
+#include <vector>
+
+namespace pensil {
+
+template <typename T>
+class FlatLists {
+public:
+    void add_lists(std::size_t count) { heads_.resize(heads_.size() + count); }
+
+    std::uint32_t size(std::uint32_t list) const { return heads_[list].size; }
+
+    // Pointers are valid until the next push to any list.
+    T* begin(std::uint32_t list) { return block_.data() + heads_[list].start; }
+    const T* begin(std::uint32_t list) const { return block_.data() + heads_[list].start; }
+    const T* end(std::uint32_t list) const { return begin(list) + heads_[list].size; }
+
+    void push(std::uint32_t list, const T& item) {
+        Head& head = heads_[list];
+        if (head.size == head.room) grow(head);
+        block_[head.start + head.size++] = item;
+    }
+
+    void shrink(std::uint32_t list, std::uint32_t size) { heads_[list].size = size; }
+
+private:
+    struct Head {
+        std::uint32_t start = 0, size = 0, room = 0;
+    };
+
+    void grow(Head& head) {
+        const auto start = static_cast<std::uint32_t>(block_.size());
+        const std::uint32_t room = head.room == 0 ? 4 : 2 * head.room;
+        block_.resize(block_.size() + room);
+        for (std::uint32_t i = 0; i < head.size; ++i) block_[start + i] = block_[head.start + i];
+        head.start = start;
+        head.room = room;
+    }
+
+    std::vector<Head> heads_;
+    std::vector<T> block_;
+};
+
+}  // namespace pensil

@@ -1,0 +1,115 @@
+// Graphs for the propagators: adjacency in two flat arrays, and the search for cut vertices.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace pensil {
+
+using Vertex = std::int32_t;
+constexpr Vertex no_vertex = -1;
+
+class Graph {
+public:
+    using Edge = std::pair<Vertex, Vertex>;
+
+    Graph(Vertex vertices, const std::vector<Edge>& edges) : starts_(static_cast<std::size_t>(vertices) + 1, 0) {
+        for (const auto& [a, b] : edges) ++starts_[a], ++starts_[b];
+        for (Vertex v = 0, sum = 0; v <= vertices; ++v) sum += starts_[v], starts_[v] = sum;
+        targets_.resize(2 * edges.size());
+        for (auto edge = edges.rbegin(); edge != edges.rend(); ++edge) {
+            targets_[--starts_[edge->first]] = edge->second;
+            targets_[--starts_[edge->second]] = edge->first;
+        }
+    }
+
+    // `starts` has one entry per vertex and one more: where its neighbours begin in `targets`.
+    Graph(std::vector<Vertex> starts, std::vector<Vertex> targets)
+        : starts_(std::move(starts)), targets_(std::move(targets)) {}
+
+    Vertex size() const { return static_cast<Vertex>(starts_.size()) - 1; }
+
+    struct Neighbours {
+        const Vertex *first, *last;
+        const Vertex* begin() const { return first; }
+        const Vertex* end() const { return last; }
+    };
+    Neighbours neighbours(Vertex v) const {
+        return {targets_.data() + starts_[v], targets_.data() + starts_[v + 1]};
+    }
+
+private:
+    std::vector<Vertex> starts_, targets_;
+};
+
+// What a depth-first search from a root finds out about each vertex (Tarjan's cut vertices), not recursively, since
+// boards are large and stacks are not.
+class CutSearch {
+public:
+    struct Node {
+        std::int32_t order;  // when it was found, from 1; 0 = not reached
+        std::int32_t low;    // the earliest vertex that its subtree touches
+        const Vertex* next;  // neighbours still to be looked at
+        std::int32_t size, marked;          // of its subtree
+        std::int32_t cut_size, cut_marked;  // vertices, and marked vertices, that are lost to the root without this one
+    };
+
+    // Searches the vertices that are alive(v); counts those that are marked(v).
+    template <typename Alive, typename Marked>
+    void run(const Graph& graph, Vertex root, Alive alive, Marked marked) {
+        nodes_.resize(static_cast<std::size_t>(graph.size()));
+        for (Node& node : nodes_) node.order = 0;
+        reached_ = 0;
+        const auto enter = [&](Vertex v) {
+            ++reached_;
+            nodes_[v] = Node{reached_, reached_, graph.neighbours(v).begin(), 1, marked(v) ? 1 : 0, 0, 0};
+            stack_.push_back(v);
+        };
+        enter(root);
+        while (!stack_.empty()) {
+            const Vertex v = stack_.back();
+            Node& node = nodes_[v];
+            if (node.next != graph.neighbours(v).end()) {
+                const Vertex next = *node.next++;
+                // Looking back at the parent lowers `low` to the parent's order at most: still a cut.
+                if (nodes_[next].order != 0) {
+                    node.low = std::min(node.low, nodes_[next].order);
+                } else if (alive(next)) {
+                    enter(next);
+                }
+                continue;
+            }
+            stack_.pop_back();
+            if (stack_.empty()) break;
+            Node& parent = nodes_[stack_.back()];
+            parent.low = std::min(parent.low, node.low);
+            parent.size += node.size;
+            parent.marked += node.marked;
+            if (node.low >= parent.order) {
+                parent.cut_size += node.size;
+                parent.cut_marked += node.marked;
+            }
+        }
+    }
+
+    const Node& operator[](Vertex v) const { return nodes_[v]; }
+    bool reached(Vertex v) const { return nodes_[v].order != 0; }
+    std::int32_t reached_count() const { return reached_; }
+
+private:
+    std::vector<Node> nodes_;
+    std::vector<Vertex> stack_;
+    std::int32_t reached_ = 0;
+};
+
+// Memory for graph searches. A solver has one: only one propagator runs at a time, and small puzzles have many.
+struct GraphScratch {
+    CutSearch cuts;
+    std::vector<std::int32_t> cost;
+    std::vector<std::int8_t> marks;
+    std::vector<Vertex> queue;
+    std::vector<Vertex> next_queue;
+};
+
+}  // namespace pensil

@@ -1,0 +1,69 @@
+// The interface of a constraint that is more than clauses.
+//
+// Life of a propagator: it is handed to Solver::add_propagator, which calls `attach` once. There it subscribes to
+// the literals it cares about, in one of two ways:
+//   solver.wake_on(lit, id)     when lit becomes true, schedule `propagate`; nothing else is called;
+//   solver.track(lit, id, tag)  when lit becomes true, call `assigned(tag)`; when it is undone, `unassigned(tag)`.
+// To see both values of a variable, subscribe to both of its literals.
+//
+// `propagate` runs when unit propagation has come to rest and something has scheduled the propagator. It must look
+// at the present state, not at a list of changes: runs are dropped on backtracking and while the guard is not true.
+//
+// Guards are the solver's business: a propagator added with a guard is run only while the guard is true, and the
+// solver itself adds the negated guard to its explanations and conflicts.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "literal.hpp"
+
+namespace pensil {
+
+class Solver;
+
+using PropagatorId = std::uint32_t;
+// A place on the trail: literals with a smaller position were assigned earlier.
+using Position = std::uint32_t;
+
+// Scheduled propagators run cheapest first.
+enum class Priority : std::uint8_t { cheap, normal, costly };
+constexpr int priorities = 3;
+
+class Propagator {
+public:
+    virtual ~Propagator() = default;
+
+    virtual void attach(Solver& solver, PropagatorId id) = 0;
+
+    // A tracked literal became true, in trail order. Returns whether to schedule `propagate`. May not imply anything.
+    virtual bool assigned(std::uint32_t /*tag*/) { return true; }
+
+    // The undoing of `assigned`, in reverse order.
+    virtual void unassigned(std::uint32_t /*tag*/) {}
+
+    // Draws conclusions with solver.imply(lit, id, code), or reports a conflict: fills solver.new_conflict() with
+    // literals that are all false and returns false. When imply returns false (the literal is false already, and the
+    // solver has made the conflict by asking `explain`), propagate must return false at once.
+    // On a complete assignment it must find every violation.
+    virtual bool propagate(Solver& solver) = 0;
+
+    // Appends the literals that, all being false, force `lit`: the clause is (lit or reason...). `lit` itself is not
+    // appended. Only literals assigned before position `before` may be used; `code` is what was given to imply.
+    virtual void explain(const Solver& solver, Lit lit, std::uint32_t code, Position before,
+                         std::vector<Lit>& reason) = 0;
+
+    // Was scheduled, but backtracking came first: the run is dropped.
+    virtual void unscheduled() {}
+
+    // A search turns out to be long: called at the root, once per search, to post clauses and variables that help it.
+    // What was posted stays, so a second call has nothing to add.
+    virtual void strengthen(Solver& /*solver*/) {}
+
+    // Rough number of elementary steps (about ten nanoseconds) of one run, for keeping time limits.
+    virtual std::uint32_t steps() const { return 100; }
+
+    // Whether `explain` costs little more than reading its result: then conflict analysis asks more often.
+    virtual bool cheap_to_explain() const { return false; }
+};
+
+}  // namespace pensil

@@ -1,0 +1,136 @@
+// Counting: between `low` and `high` of some literals are true.
+//
+// One propagator holds all counts of a solver, each with two counters that follow the trail. A count is looked at
+// only when a counter reaches its bound.
+#pragma once
+#include <algorithm>
+#include <vector>
+
+#include "../solver.hpp"
+
+namespace pensil {
+
+class Cardinality : public Propagator {
+public:
+    void attach(Solver&, PropagatorId id) override { id_ = id; }
+
+    void add(Solver& solver, std::int64_t low, std::int64_t high, const std::vector<Lit>& lits,
+             Lit guard) {
+        const auto index = static_cast<std::uint32_t>(counts_.size());
+        Count count;
+        count.begin = static_cast<std::uint32_t>(lits_.size());
+        count.size = static_cast<std::int32_t>(lits.size());
+        count.low = static_cast<std::int32_t>(low);
+        count.high = static_cast<std::int32_t>(high);
+        count.guard = guard;
+        lits_.insert(lits_.end(), lits.begin(), lits.end());
+        counts_.push_back(count);
+        for (Lit lit : lits) {
+            if (high < count.size) solver.track(lit, id_, 4 * index + became_true);
+            if (low > 0) solver.track(~lit, id_, 4 * index + became_false);
+        }
+        if (guard != no_lit) solver.track(guard, id_, 4 * index + guard_true);
+    }
+
+    bool assigned(std::uint32_t tag) override {
+        Count& count = counts_[tag / 4];
+        if (tag % 4 == became_true) ++count.trues;
+        if (tag % 4 == became_false) ++count.falses;
+        if (count.waiting || !(at_high(count) || at_low(count))) return false;
+        count.waiting = true;
+        waiting_.push_back(tag / 4);
+        return true;
+    }
+
+    void unassigned(std::uint32_t tag) override {
+        Count& count = counts_[tag / 4];
+        if (tag % 4 == became_true) --count.trues;
+        if (tag % 4 == became_false) --count.falses;
+    }
+
+    void unscheduled() override {
+        for (std::uint32_t index : waiting_) counts_[index].waiting = false;
+        waiting_.clear();
+    }
+
+    bool propagate(Solver& solver) override {
+        bool ok = true;
+        for (std::size_t i = 0; i < waiting_.size() && ok; ++i) ok = check(solver, waiting_[i]);
+        unscheduled();
+        return ok;
+    }
+
+    void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
+        const Count& count = counts_[code / 2];
+        if (code % 2 == too_many) {
+            append_earliest(solver, count, true, count.high, before, reason);
+        } else {
+            append_earliest(solver, count, false, count.size - count.low, before, reason);
+        }
+        if (count.guard != no_lit) reason.push_back(~count.guard);
+    }
+
+    bool cheap_to_explain() const override { return true; }
+
+private:
+    enum Event : std::uint32_t { became_true, became_false, guard_true };
+    enum Code : std::uint32_t { too_many, too_few };
+    struct Count {
+        std::uint32_t begin = 0;
+        std::int32_t size = 0, low = 0, high = 0, trues = 0, falses = 0;
+        Lit guard;
+        bool waiting = false;
+    };
+
+    static bool at_high(const Count& count) { return count.high < count.size && count.trues >= count.high; }
+    static bool at_low(const Count& count) { return count.low > 0 && count.size - count.falses <= count.low; }
+
+    bool check(Solver& solver, std::uint32_t index) {
+        const Count& count = counts_[index];
+        if (count.guard != no_lit && !solver.is_true(count.guard)) return true;
+        const bool excess = at_high(count) && count.trues > count.high;
+        const bool lack = at_low(count) && count.size - count.falses < count.low;
+        if (excess || lack) {
+            std::vector<Lit>& conflict = solver.new_conflict();
+            const std::int32_t needed = excess ? count.high + 1 : count.size - count.low + 1;
+            append_earliest(solver, count, excess, needed, ~0u, conflict);
+            if (count.guard != no_lit) conflict.push_back(~count.guard);
+            return false;
+        }
+        if (at_high(count) && !imply_rest(solver, count, false, 2 * index + too_many)) return false;
+        return !at_low(count) || imply_rest(solver, count, true, 2 * index + too_few);
+    }
+
+    // Gives all open literals the same value.
+    bool imply_rest(Solver& solver, const Count& count, bool value, std::uint32_t code) {
+        for (std::uint32_t at = count.begin, end = at + static_cast<std::uint32_t>(count.size); at < end; ++at) {
+            const Lit lit = lits_[at];
+            if (solver.value(lit) == 0 && !solver.imply(value ? lit : ~lit, id_, code)) return false;
+        }
+        return true;
+    }
+
+    // The earliest `needed` literals with this value, each as the false one of it and its negation. The earlier, the
+    // lower their levels, and the further a conflict leads back.
+    void append_earliest(const Solver& solver, const Count& count, bool value, std::int32_t needed, Position before,
+                         std::vector<Lit>& reason) const {
+        const std::size_t first = reason.size();
+        for (std::uint32_t at = count.begin, end = at + static_cast<std::uint32_t>(count.size); at < end; ++at) {
+            const Lit lit = lits_[at];
+            if (solver.value_before(lit, before) == (value ? 1 : -1)) reason.push_back(value ? ~lit : lit);
+        }
+        const std::size_t wanted = first + static_cast<std::size_t>(needed);
+        if (reason.size() <= wanted) return;
+        std::nth_element(reason.begin() + static_cast<std::ptrdiff_t>(first),
+                         reason.begin() + static_cast<std::ptrdiff_t>(wanted), reason.end(),
+                         [&](Lit a, Lit b) { return solver.position(a) < solver.position(b); });
+        reason.resize(wanted);
+    }
+
+    PropagatorId id_ = 0;
+    std::vector<Count> counts_;
+    std::vector<Lit> lits_;
+    std::vector<std::uint32_t> waiting_;
+};
+
+}  // namespace pensil

@@ -1,0 +1,343 @@
+// The line constraint: the cells of each line, read in order, form exactly its blocks.
+//
+// One propagator holds a whole grid: every row and, if wanted, every column is a line. A single line is a grid of one
+// row without columns. That a cell knows its two lines from its coordinates alone is what makes posting cheap: a
+// puzzle is often solved in less time than it takes to build a general list of who meets whom.
+//
+// For each cell and colour there is a literal "the cell has this colour" (with one colour, blank is simply the
+// negation). The caller sees to it that each cell has exactly one colour.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "../propagator.hpp"
+#include "../solver.hpp"
+#include "line_order.hpp"
+#include "line_solver.hpp"
+
+namespace pensil {
+
+// What a caller posts: cells row by row, the rows' and then the columns' blocks.
+struct LineGridSpec {
+    struct Line {
+        int first_block = 0;
+        int block_count = 0;  // below 0: nothing is known about this line
+        Lit guard = no_lit;
+    };
+    int rows = 0;
+    int cols = 0;
+    int colours = 2;            // including blank
+    std::vector<Lit> cells;     // cells[(row * cols + col) * colours + colour]
+    std::vector<Block> blocks;  // of all lines
+    std::vector<Line> lines;    // rows, then columns; only the rows when the columns are free
+};
+
+template <class Word>
+class LineGrid final : public Propagator {
+public:
+    explicit LineGrid(LineGridSpec spec)
+        : spec_(std::move(spec)),
+          colours_(spec_.colours),
+          crossing_(static_cast<int>(spec_.lines.size()) > spec_.rows),
+          possible_(spec_.lines.size() * colours_),
+          settled_(spec_.lines.size() * colours_),
+          state_(spec_.lines.size()) {}
+
+    void attach(Solver& solver, PropagatorId id) override {
+        id_ = id;
+        const int lines = static_cast<int>(spec_.lines.size());
+        for (int line = 0; line < lines; ++line) {
+            const Word all = word_below<Word>(length(line));
+            std::fill_n(&possible_[line * colours_], colours_, all);
+        }
+        for (int row = 0; row < spec_.rows; ++row) {
+            for (int col = 0; col < spec_.cols; ++col) {
+                for (int colour = 0; colour < colours_; ++colour) {
+                    const auto tag = static_cast<std::uint32_t>(colour << 16 | row << 8 | col);
+                    solver.track(~cell(row, col, colour), id, tag);
+                }
+            }
+        }
+        for (int line = 0; line < lines; ++line) {
+            if (spec_.lines[line].block_count < 0) continue;
+            const Lit guard = spec_.lines[line].guard;
+            state_[line].active = guard == no_lit;
+            if (guard != no_lit) solver.track(guard, id, guard_tag | static_cast<std::uint32_t>(line));
+            if (state_[line].active && says_something_at_once(line)) touch(line);
+        }
+    }
+
+    bool assigned(std::uint32_t tag) override {
+        if (tag & guard_tag) {
+            const int line = static_cast<int>(tag & ~guard_tag);
+            state_[line].active = true;
+            touch(line);
+            return true;
+        }
+        const int row = tag >> 8 & 255, col = tag & 255, colour = static_cast<int>(tag >> 16);
+        remove(row, col, colour);
+        if (crossing_) remove(spec_.rows + col, row, colour);
+        return !queue_.empty();
+    }
+
+    void unassigned(std::uint32_t tag) override {
+        if (tag & guard_tag) {
+            LineState& line = state_[tag & ~guard_tag];
+            line.active = line.settled = false;
+            return;
+        }
+        const int row = tag >> 8 & 255, col = tag & 255, colour = static_cast<int>(tag >> 16);
+        restore(row, col, colour);
+        if (crossing_) restore(spec_.rows + col, row, colour);
+    }
+
+    void unscheduled() override { drop_queue(); }
+
+    // All lines of one direction first: they do not see each other's conclusions, while the crossing lines do.
+    // What remains in the queue is run again at the latest when these conclusions are reported back.
+    bool propagate(Solver& solver) override {
+        steps_ = 1;
+        while (!queue_.empty()) {
+            const bool as_row = queue_.front() < spec_.rows;
+            std::size_t kept = 0;
+            bool drew = false;
+            for (std::size_t i = 0; i < queue_.size(); ++i) {
+                const int line = queue_[i];
+                if ((line < spec_.rows) != as_row) {
+                    queue_[kept++] = line;
+                    continue;
+                }
+                state_[line].queued = false;
+                if (!state_[line].active) continue;
+                if (!run(solver, line, drew)) {
+                    // The undoing of this level makes every waiting run pointless.
+                    for (std::size_t rest = i + 1; rest < queue_.size(); ++rest) queue_[kept++] = queue_[rest];
+                    queue_.resize(kept);
+                    drop_queue();
+                    return false;
+                }
+            }
+            queue_.resize(kept);
+            if (drew) return true;
+        }
+        return true;
+    }
+
+    void explain(const Solver& solver, Lit /*lit*/, std::uint32_t code, Position before,
+                 std::vector<Lit>& reason) override {
+        const int line = static_cast<int>(code >> 16);
+        const int place = code >> 8 & 255, colour = code & 255;
+        gather_known(solver, line, before, place);
+        // The cell cannot have this colour: given the colour, the line must be impossible.
+        for (int c = 0; c < colours_; ++c) {
+            if (c != colour) trial_[c] &= ~word_bit<Word>(place);
+        }
+        shrink(line);
+        write_reason(line, reason);
+    }
+
+    std::uint32_t steps() const override { return steps_; }
+
+    // Line solving sees only cells; the order encoding gives a long search the words to learn in (see line_order.hpp).
+    // Short searches do better without. The lines with the fewest possible block positions come first: they say most.
+    void strengthen(Solver& solver) override {
+        std::vector<std::pair<int, int>> by_size;  // number of block positions, line
+        std::vector<Word> starts;
+        for (int line = 0; line < static_cast<int>(spec_.lines.size()); ++line) {
+            const int size = encodable_positions(solver, line, starts);
+            if (size > 0) by_size.emplace_back(size, line);
+        }
+        std::sort(by_size.begin(), by_size.end());
+        for (const auto& [size, line] : by_size) {
+            if (size > positions_left_) break;
+            positions_left_ -= size;
+            encodable_positions(solver, line, starts);
+            state_[line].encoded = true;
+            const auto literal_at = [&, line = line](int place, int colour) { return literal(line, place, colour); };
+            encode_line(solver, shape(line), starts.data(), literal_at, spec_.lines[line].guard);
+        }
+    }
+
+private:
+    static constexpr std::uint32_t guard_tag = 1u << 31;
+    static constexpr int no_place = -1;
+
+    struct LineState {
+        bool active = false;  // has blocks, and its guard (if any) is true
+        bool queued = false;
+        bool settled = false;  // settled_ holds what the last run found, and nothing was undone since
+        bool encoded = false;
+    };
+    // A fact the line may use: this cell does not have this colour.
+    struct Known {
+        Position position;
+        std::uint8_t colour, place;
+    };
+
+    int length(int line) const { return line < spec_.rows ? spec_.cols : spec_.rows; }
+    Lit cell(int row, int col, int colour) const { return spec_.cells[(row * spec_.cols + col) * colours_ + colour]; }
+    Lit literal(int line, int place, int colour) const {
+        return line < spec_.rows ? cell(line, place, colour) : cell(place, line - spec_.rows, colour);
+    }
+    LineShape shape(int line) const {
+        const LineGridSpec::Line& blocks = spec_.lines[line];
+        return {spec_.blocks.data() + blocks.first_block, blocks.block_count, length(line)};
+    }
+
+    // On an empty line a block overlaps itself only if it is longer than the room left over.
+    bool says_something_at_once(int line) const {
+        const LineShape blocks = shape(line);
+        if (blocks.count == 0) return true;
+        int longest = 0, room = blocks.length;
+        for (int j = 0; j < blocks.count; ++j) {
+            const int least = std::max<int>(blocks.blocks[j].length, 1);
+            longest = std::max(longest, least);
+            room -= least + (blocks.gap_after(j) ? 1 : 0);
+        }
+        if (longest > room) return true;
+        // Colours that no block has are impossible everywhere.
+        if (colours_ > 2) return true;
+        const Word all = word_below<Word>(blocks.length);
+        for (int c = 0; c < colours_; ++c) {
+            if (possible_[line * colours_ + c] != all) return true;
+        }
+        return false;
+    }
+
+    void touch(int line) {
+        if (state_[line].queued) return;
+        state_[line].queued = true;
+        queue_.push_back(line);
+    }
+
+    void drop_queue() {
+        for (int line : queue_) state_[line].queued = false;
+        queue_.clear();
+    }
+
+    void remove(int line, int place, int colour) {
+        LineState& state = state_[line];
+        const Word bit = word_bit<Word>(place);
+        possible_[line * colours_ + colour] &= ~bit;
+        if (!state.active) return;
+        // The line's own conclusions come back to it here and are nothing new.
+        if (state.settled && !(settled_[line * colours_ + colour] & bit)) return;
+        touch(line);
+    }
+
+    void restore(int line, int place, int colour) {
+        possible_[line * colours_ + colour] |= word_bit<Word>(place);
+        state_[line].settled = false;
+    }
+
+    bool run(Solver& solver, int line, bool& drew) {
+        const LineShape blocks = shape(line);
+        const Word* possible = &possible_[line * colours_];
+        Word* occurs = &settled_[line * colours_];
+        steps_ += 2 + 2 * static_cast<std::uint32_t>(blocks.count);
+        state_[line].settled = false;
+        if (!solve_line(blocks, possible, colours_, occurs)) {
+            gather_known(solver, line, ~Position(0), no_place);
+            shrink(line);
+            write_reason(line, solver.new_conflict());
+            return false;
+        }
+        state_[line].settled = true;
+        for (int colour = 0; colour < colours_; ++colour) {
+            Word excluded = possible[colour] & ~occurs[colour];
+            while (excluded) {
+                const int place = lowest_bit(excluded);
+                excluded = without_lowest_bit(excluded);
+                const Lit implied = ~literal(line, place, colour);
+                if (solver.is_true(implied)) continue;
+                drew = true;
+                const auto code = static_cast<std::uint32_t>(line << 16 | place << 8 | colour);
+                if (!solver.imply(implied, id_, code)) return false;
+            }
+        }
+        return true;
+    }
+
+    // All facts about the line's cells from before this position, the latest first; trial_ = the line under them.
+    // Facts of the root are in trial_ only: nobody needs to name them. `apart` is a cell to leave alone.
+    void gather_known(const Solver& solver, int line, Position before, int apart) {
+        const int cells = length(line);
+        known_.clear();
+        trial_.assign(colours_, word_below<Word>(cells));
+        for (int place = 0; place < cells; ++place) {
+            if (place == apart) continue;
+            for (int colour = 0; colour < colours_; ++colour) {
+                const Lit lit = literal(line, place, colour);
+                if (!solver.is_false(lit) || solver.position(lit) >= before) continue;
+                trial_[colour] &= ~word_bit<Word>(place);
+                if (solver.level(lit) == 0) continue;
+                known_.push_back(
+                    {solver.position(lit), static_cast<std::uint8_t>(colour), static_cast<std::uint8_t>(place)});
+            }
+        }
+        std::sort(known_.begin(), known_.end(),
+                  [](const Known& a, const Known& b) { return a.position > b.position; });
+    }
+
+    // Drops facts from known_ as long as the line stays impossible. The latest facts go first, so that what remains
+    // is old and the solver can jump far back.
+    void shrink(int line) {
+        needed_.clear();
+        drop_range(shape(line), 0, known_.size());
+    }
+
+    void drop_range(const LineShape& blocks, std::size_t from, std::size_t to) {
+        if (from == to) return;
+        for (std::size_t i = from; i < to; ++i) trial_[known_[i].colour] |= word_bit<Word>(known_[i].place);
+        if (!line_fits(blocks, trial_.data())) return;
+        for (std::size_t i = from; i < to; ++i) trial_[known_[i].colour] &= ~word_bit<Word>(known_[i].place);
+        if (to - from == 1) {
+            needed_.push_back(known_[from]);
+            return;
+        }
+        const std::size_t middle = from + (to - from) / 2;
+        drop_range(blocks, from, middle);
+        drop_range(blocks, middle, to);
+    }
+
+    // The possible starts of all blocks of a line at the root and their number; 0 = not to be encoded.
+    int encodable_positions(const Solver& solver, int line, std::vector<Word>& starts) const {
+        const LineShape blocks = shape(line);
+        const Lit guard = spec_.lines[line].guard;
+        if (state_[line].encoded || blocks.count < 1 || (guard != no_lit && solver.is_false(guard))) return 0;
+        for (int j = 0; j < blocks.count; ++j) {
+            if (blocks.blocks[j].length == 0) return 0;  // its end would need variables of its own
+        }
+        std::vector<Word> occurs(colours_);
+        starts.resize(blocks.count);
+        if (!solve_line(blocks, &possible_[line * colours_], colours_, occurs.data(), starts.data())) return 0;
+        int positions = 0;
+        for (const Word& places : starts) positions += count_bits(places);
+        return positions > blocks.count ? positions : 0;
+    }
+
+    void write_reason(int line, std::vector<Lit>& reason) const {
+        for (const Known& fact : needed_) reason.push_back(literal(line, fact.place, fact.colour));
+        if (spec_.lines[line].guard != no_lit) reason.push_back(~spec_.lines[line].guard);
+    }
+
+    LineGridSpec spec_;
+    int colours_;
+    bool crossing_;
+    PropagatorId id_ = 0;
+    std::uint32_t steps_ = 1;
+    int positions_left_ = 100'000;  // encoding more would take longer than a time limit can wait, and much memory
+    std::vector<Word> possible_;  // by line and colour: cells that may have the colour, as reported by the solver
+    std::vector<Word> settled_;   // the same after the line's last run
+    std::vector<LineState> state_;
+    std::vector<int> queue_;
+
+    // For explanations.
+    std::vector<Known> known_, needed_;
+    std::vector<Word> trial_;
+};
+
+}  // namespace pensil

@@ -1,0 +1,139 @@
+// Bit sets over the cells of a line: one machine word up to 63 cells, two up to 127, four up to 255.
+//
+// Bit i is cell i. Positions *between* cells (where a block may start or end) need one bit more than there are
+// cells, which is why a word of B bits holds a line of at most B - 1 cells.
+#pragma once
+
+#include <cstdint>
+
+namespace pensil {
+
+using Word64 = std::uint64_t;
+__extension__ using Word128 = unsigned __int128;
+
+// 256 bits with just the operations a line needs; shifts by 256 or more do not occur.
+struct Word256 {
+    Word128 low = 0;
+    Word128 high = 0;
+
+    Word256() = default;
+    constexpr Word256(unsigned value) : low(value) {}
+    constexpr Word256(Word128 low_half, Word128 high_half) : low(low_half), high(high_half) {}
+
+    explicit operator bool() const { return (low | high) != 0; }
+    bool operator==(const Word256& o) const { return low == o.low && high == o.high; }
+    bool operator!=(const Word256& o) const { return !(*this == o); }
+    Word256 operator~() const { return {~low, ~high}; }
+    Word256 operator&(const Word256& o) const { return {low & o.low, high & o.high}; }
+    Word256 operator|(const Word256& o) const { return {low | o.low, high | o.high}; }
+    Word256 operator^(const Word256& o) const { return {low ^ o.low, high ^ o.high}; }
+    Word256& operator&=(const Word256& o) { return *this = *this & o; }
+    Word256& operator|=(const Word256& o) { return *this = *this | o; }
+    Word256 operator+(const Word256& o) const {
+        const Word128 sum = low + o.low;
+        return {sum, high + o.high + (sum < low ? 1 : 0)};
+    }
+    Word256 operator<<(int n) const {
+        if (n == 0) return *this;
+        if (n >= 128) return {0, low << (n - 128)};
+        return {low << n, (high << n) | (low >> (128 - n))};
+    }
+    Word256 operator>>(int n) const {
+        if (n == 0) return *this;
+        if (n >= 128) return {high >> (n - 128), 0};
+        return {(low >> n) | (high << (128 - n)), high >> n};
+    }
+};
+
+template <class Word>
+constexpr int max_line_length = static_cast<int>(sizeof(Word)) * 8 - 1;
+
+template <class Word>
+inline Word word_bit(int i) {
+    return Word(1u) << i;
+}
+
+// The cells 0 .. n-1; n is at most max_line_length.
+template <class Word>
+inline Word word_below(int n) {
+    return word_bit<Word>(n) + ~Word(0u);
+}
+
+template <class Word>
+inline bool has_bit(const Word& w, int i) {
+    return static_cast<bool>((w >> i) & Word(1u));
+}
+
+// Index of the lowest set bit of a word that is not zero.
+inline int lowest_bit(Word64 w) { return __builtin_ctzll(w); }
+inline int lowest_bit(Word128 w) {
+    const auto low = static_cast<Word64>(w);
+    return low ? lowest_bit(low) : 64 + lowest_bit(static_cast<Word64>(w >> 64));
+}
+inline int lowest_bit(const Word256& w) { return w.low ? lowest_bit(w.low) : 128 + lowest_bit(w.high); }
+
+// Index of the highest set bit of a word that is not zero.
+inline int highest_bit(Word64 w) { return 63 - __builtin_clzll(w); }
+inline int highest_bit(Word128 w) {
+    const auto high = static_cast<Word64>(w >> 64);
+    return high ? 64 + highest_bit(high) : highest_bit(static_cast<Word64>(w));
+}
+inline int highest_bit(const Word256& w) { return w.high ? 128 + highest_bit(w.high) : highest_bit(w.low); }
+
+template <class Word>
+inline Word without_lowest_bit(const Word& w) {
+    return w & (w + ~Word(0u));
+}
+
+inline int count_bits(Word64 w) { return __builtin_popcountll(w); }
+inline int count_bits(Word128 w) { return count_bits(static_cast<Word64>(w)) + count_bits(static_cast<Word64>(w >> 64)); }
+inline int count_bits(const Word256& w) { return count_bits(w.low) + count_bits(w.high); }
+
+// Every bit reachable from a seed by walking up through set cells: seed s reaches s, and p+1 whenever it reaches p
+// and cell p is in `through`. One addition does it, because a carry runs through a run of ones.
+template <class Word>
+inline Word flood_up(const Word& seeds, const Word& through) {
+    return (((seeds & through) + through) ^ through) | seeds;
+}
+
+// The mirror image needs doubling steps: carries only run upwards. `FloodDown` prepares the steps for one set of cells,
+// so that many floods through the same cells share the work.
+template <class Word>
+class FloodDown {
+public:
+    explicit FloodDown(Word through) {
+        for (int step = 1; through; step += step) {
+            masks_[count_++] = through;
+            through &= through >> step;
+        }
+    }
+    // Seed s reaches s, and p whenever it reaches p+1 and cell p is in `through`.
+    Word operator()(Word seeds) const {
+        for (int i = 0; i < count_; ++i) seeds |= (seeds >> (1 << i)) & masks_[i];
+        return seeds;
+    }
+
+private:
+    Word masks_[8];
+    int count_ = 0;
+};
+
+// Starts of runs of `length` set cells.
+template <class Word>
+inline Word run_starts(Word cells, int length) {
+    int width = 1;
+    for (; width + width <= length; width += width) cells &= cells >> width;
+    if (width < length) cells &= cells >> (length - width);
+    return cells;
+}
+
+// All cells of runs of `length` that start at one of `starts`.
+template <class Word>
+inline Word run_cells(Word starts, int length) {
+    int width = 1;
+    for (; width + width <= length; width += width) starts |= starts << width;
+    if (width < length) starts |= starts << (length - width);
+    return starts;
+}
+
+}  // namespace pensil

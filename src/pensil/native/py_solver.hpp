@@ -1,0 +1,61 @@
+// What Python holds as a Solver, and how a search runs without the GIL.
+#pragma once
+#include <nanobind/nanobind.h>
+
+#include <stdexcept>
+#include <vector>
+
+#include "solver.hpp"
+
+namespace pensil {
+
+class PySolver {
+public:
+    // The solver for posting and asking. Refuses while a search runs in another thread (which holds no GIL).
+    Solver& solver() {
+        if (searching_) throw std::runtime_error("this solver is searching in another thread");
+        return solver_;
+    }
+
+    std::vector<std::uint8_t> model;  // by variable: 1 = true; empty = none yet
+    std::vector<Lit> lits;            // room to read arguments into
+
+    // Calls run(solver, limits) without the GIL. Every few milliseconds Python is asked whether Ctrl-C was pressed.
+    template <typename Run>
+    auto search(double seconds, std::int64_t conflicts, Run run) {
+        namespace nb = nanobind;
+        solver();
+        const Searching mark(*this);
+        bool interrupted = false;
+        Limits limits(seconds, conflicts, [&] {
+            const nb::gil_scoped_acquire acquire;
+            return interrupted = PyErr_CheckSignals() != 0;
+        });
+        auto result = [&] {
+            const nb::gil_scoped_release release;
+            return run(solver_, limits);
+        }();
+        if (interrupted) throw nb::python_error();
+        if (!solver_.explanation_fault().empty()) throw std::runtime_error(solver_.explanation_fault());
+        return result;
+    }
+
+private:
+    class Searching {
+    public:
+        explicit Searching(PySolver& self) : self_(self) { self_.searching_ = true; }
+        ~Searching() { self_.searching_ = false; }
+
+    private:
+        PySolver& self_;
+    };
+
+    Solver solver_;
+    bool searching_ = false;
+};
+
+struct PyGraph {
+    std::shared_ptr<const Graph> graph;
+};
+
+}  // namespace pensil

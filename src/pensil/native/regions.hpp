@@ -1,0 +1,35 @@
+// Regions: the true vertices of a graph fall into separate connected regions, one around each root, of known or
+// unknown size.
+//
+// This is not a propagator but a way of posting: for every root and every vertex within its reach there is a literal
+// "this vertex belongs to this root", tied together by clauses, and an Island on those of each root.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "graph.hpp"
+#include "solver.hpp"
+
+namespace pensil {
+
+struct Root {
+    Vertex vertex = no_vertex;
+    std::int32_t size = 0;  // 0: any
+    Lit guard = no_lit;     // where it is false there is no such root
+};
+
+struct RegionGuards {
+    Lit rooted = no_lit;  // every region has a root
+    Lit apart = no_lit;   // regions of different roots do not touch, and no vertex belongs to two
+};
+
+// Posts the constraint without guards. Returns false, having posted nothing, when it would take more than
+// `most_owners` literals: `any` sizes on a large graph.
+bool post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
+                  std::size_t most_owners);
+
+// The same where roots can be switched off: the reach of a root then takes no account of the other roots.
+bool post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
+                          const std::vector<Root>& roots, RegionGuards guards, std::size_t most_owners);
+
+}  // namespace pensil

@@ -1,0 +1,250 @@
+// A conflict-driven clause-learning solver with propagators.
+//
+// The words used here: the *trail* is the list of literals made true, in order; a *level* starts with a decision;
+// level 0 (the *root*) holds what follows from the constraints alone. When there are assumptions, all of them together
+// form level 1, however many they are: with hundreds of guards that is far cheaper than a level each.
+//
+// The members are defined by theme: build.cpp (posting constraints), propagate.cpp, analyze.cpp (learning from
+// conflicts), search.cpp (decisions, restarts, probing) and cleanup.cpp (forgetting clauses).
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "clause_arena.hpp"
+#include "flat_lists.hpp"
+#include "graph.hpp"
+#include "limits.hpp"
+#include "literal.hpp"
+#include "propagator.hpp"
+#include "var_heap.hpp"
+
+namespace pensil {
+
+class Cardinality;
+
+enum class Status { satisfiable, unsatisfiable, unknown };
+
+struct Statistics {
+    std::uint64_t conflicts = 0, decisions = 0, propagations = 0, propagator_calls = 0, restarts = 0, learnts = 0;
+};
+
+class Solver {
+public:
+    Solver() = default;
+    ~Solver();
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
+
+    // --- Posting (build.cpp). Always at the root; anything may be posted between two searches. -----------------------
+    // A constraint with a guard holds only where the guard is true.
+
+    // The first of `count` new variables, numbered in sequence.
+    Var new_vars(std::size_t count);
+    void add_clause(const Lit* lits, std::size_t size, Lit guard = no_lit);
+    // Between `low` and `high` of the literals are true.
+    void add_count(std::int64_t low, std::int64_t high, const Lit* lits, std::size_t size, Lit guard = no_lit);
+    PropagatorId add_propagator(std::unique_ptr<Propagator> propagator, Lit guard = no_lit,
+                                Priority priority = Priority::normal);
+
+    // --- Hints for the search ----------------------------------------------------------------------------------------
+    // The value tried first.
+    void set_phase(Var var, bool value) { phase_[var] = value; }
+    // Variables that are not for deciding are decided last, when all others have a value.
+    void set_decision(Var var, bool decide);
+    // Same seed, same course of the search; seed 0 uses no randomness at all.
+    void set_seed(std::uint64_t seed);
+    // Earlier decisions on this variable.
+    void prefer(Var var, double amount) { heap_.bump(var, amount); }
+
+    // --- Searching (search.cpp) --------------------------------------------------------------------------------------
+    Status propagate_root(Limits& limits);
+    // Starts (or, after `block`, goes on with) a search; when satisfiable, the trail is the model.
+    Status search(Limits& limits);
+    void set_assumptions(const std::vector<Lit>& assumptions);
+    // Excludes the model on the trail by a clause that is false under it, and leaves the trail ready for `search`.
+    // False when nothing is left under the assumptions.
+    bool block(const std::vector<Lit>& clause);
+    // Back to the root: must be called before anything is posted.
+    void return_to_root() { cancel(0); }
+    // Failed literals of these variables, and what both values of one imply, until nothing changes.
+    Status probe(const std::vector<Var>& vars, Limits& limits);
+
+    // After `unsatisfiable`: assumptions that cannot all be true together (empty: unsatisfiable anyway).
+    const std::vector<Lit>& core() const { return core_; }
+
+    // --- Reading the state -------------------------------------------------------------------------------------------
+    std::size_t var_count() const { return vars_.size(); }
+    // 1 true, -1 false, 0 not assigned.
+    int value(Lit lit) const { return values_[lit.code]; }
+    bool is_true(Lit lit) const { return values_[lit.code] > 0; }
+    bool is_false(Lit lit) const { return values_[lit.code] < 0; }
+    // The value as it was when the trail had only `before` literals.
+    int value_before(Lit lit, Position before) const {
+        return vars_[lit.var()].position < before ? values_[lit.code] : 0;
+    }
+    // Only for assigned literals.
+    Position position(Lit lit) const { return vars_[lit.var()].position; }
+    std::uint32_t level(Lit lit) const { return vars_[lit.var()].level; }
+
+    const std::vector<Lit>& trail() const { return trail_; }
+    std::uint32_t decision_level() const { return static_cast<std::uint32_t>(level_starts_.size()); }
+    // The literals decided at this level start here; for level 1 under assumptions that is the first assumption.
+    Lit first_of_level(std::uint32_t level) const { return trail_[level_starts_[level - 1]]; }
+    std::uint32_t assumption_level() const { return assumptions_.empty() ? 0 : 1; }
+    bool contradictory() const { return contradictory_; }
+    const Statistics& statistics() const { return statistics_; }
+
+    // --- For propagators (propagate.cpp) -----------------------------------------------------------------------------
+    void wake_on(Lit lit, PropagatorId id);
+    void track(Lit lit, PropagatorId id, std::uint32_t tag);
+    // Makes a literal true, to be explained by the propagator with this code. False = it is false: a conflict.
+    bool imply(Lit lit, PropagatorId id, std::uint32_t code);
+    std::vector<Lit>& new_conflict() {
+        conflict_.clear();
+        return conflict_;
+    }
+
+    GraphScratch& graph_scratch() const { return graph_scratch_; }
+
+    // For tests: checks every explanation (all literals false, and assigned before what they explain).
+    void check_explanations(bool check) { check_explanations_ = check; }
+    // The first fault found by that check; empty = none.
+    const std::string& explanation_fault() const { return explanation_fault_; }
+
+private:
+    // Why a literal is on the trail.
+    struct Reason {
+        enum Kind : std::uint32_t { none, clause, binary, first_propagator };
+        std::uint32_t kind = none;  // a propagator: first_propagator + its id
+        std::uint32_t data = 0;     // a clause: its reference; binary: the other literal; a propagator: its code
+    };
+    struct VarState {
+        Reason reason;
+        std::uint32_t level = 0;
+        Position position = 0;
+    };
+    static constexpr ClauseRef binary_clause = ~0u;
+    struct Watch {
+        ClauseRef clause = 0;  // or binary_clause: then the clause is just the blocker and the watched literal
+        Lit blocker;           // some literal of the clause: when it is true, the clause need not be looked at
+    };
+    struct Subscription {
+        PropagatorId id = 0;
+        std::uint32_t tag = 0;
+        bool tracked = false;
+    };
+    struct PropagatorState {
+        std::unique_ptr<Propagator> propagator;
+        Lit guard;
+        Priority priority;
+        bool scheduled = false;
+    };
+    enum class Outcome { rest, conflict, stopped };
+
+    // build.cpp
+    bool simplify_literals(const Lit* lits, std::size_t size, Lit guard);
+    void add_at_most_one(const std::vector<Lit>& lits);
+    void attach_clause(ClauseRef ref);
+    void attach_binary(Lit a, Lit b);
+    void add_unit(Lit lit);
+    Cardinality& cardinality();
+
+    // propagate.cpp
+    void assign(Lit lit, Reason reason);
+    Outcome propagate(Limits& limits);
+    bool propagate_clauses();
+    bool propagate_groups(Lit lit);
+    void notify_propagators();
+    void schedule(PropagatorId id);
+    bool run_next_propagator();
+    bool any_scheduled() const;
+    void drop_schedule();
+    void start_level() { level_starts_.push_back(static_cast<Position>(trail_.size())); }
+    void cancel(std::uint32_t level);
+
+    // analyze.cpp
+    bool resolve_conflict();
+    void analyze(std::uint32_t& back_level, std::uint32_t& lbd);
+    void minimize_learnt();
+    bool redundant(Lit lit, std::uint32_t levels_in_clause);
+    void reason_of(Lit lit, std::vector<Lit>& reason);
+    void explain(PropagatorId id, Lit lit, std::uint32_t code, Position before, std::vector<Lit>& reason);
+    std::uint32_t count_levels(const Lit* lits, std::size_t size);
+    void learn(std::uint32_t lbd);
+    void find_core(const std::vector<Lit>& conflict);
+
+    // search.cpp
+    bool assume();
+    bool decide();
+    void restart_if_due();
+    bool strengthen_if_due();
+    std::uint64_t random();
+
+    // cleanup.cpp
+    void remove_satisfied();
+    void reduce_learnts();
+    bool is_reason(ClauseRef ref) const;
+    void sweep_watches();
+    void compact_arena();
+
+    // Variables.
+    std::vector<std::int8_t> values_;  // by literal
+    std::vector<VarState> vars_;
+    std::vector<std::int8_t> phase_;
+    std::vector<std::int8_t> decidable_;
+    VarHeap heap_;
+
+    // The trail.
+    std::vector<Lit> trail_;
+    std::vector<Position> level_starts_;
+    Position clause_head_ = 0;     // literals before this have been through unit propagation
+    Position notified_head_ = 0;   // literals before this have been told to the propagators
+    Var undecided_from_ = 0;       // all variables before this had a value when `decide` last looked
+
+    // Constraints.
+    ClauseArena arena_;
+    std::vector<ClauseRef> clauses_, learnts_;
+    FlatLists<Watch> watches_;         // by literal: looked at when it becomes true
+    FlatLists<std::uint32_t> groups_;  // by literal: the at-most-one groups it is in
+    std::vector<Lit> group_lits_;
+    std::vector<std::uint32_t> group_ends_{0};
+    std::vector<PropagatorState> propagators_;
+    FlatLists<Subscription> subscriptions_;  // by literal
+    Cardinality* cardinality_ = nullptr;     // owned by propagators_; made with the first count that needs it
+    std::vector<PropagatorId> scheduled_[priorities];
+    std::size_t scheduled_heads_[priorities] = {};
+    mutable GraphScratch graph_scratch_;  // memory, not state
+    std::uint32_t last_run_steps_ = 0;
+    bool guard_added_ = false;  // the conflict of the running propagator has its guard already
+    bool contradictory_ = false;
+
+    // The search.
+    std::vector<Lit> assumptions_, core_;
+    std::vector<Lit> conflict_, learnt_, reason_, scratch_;
+    std::vector<std::int8_t> seen_;      // by variable: scratch for analysis
+    std::vector<Var> seen_vars_;
+    std::vector<Lit> stack_;
+    std::vector<std::uint32_t> level_stamps_;
+    std::uint32_t level_stamp_ = 0;
+    std::uint64_t random_state_ = 0;
+    std::uint64_t restart_at_ = 0, reduce_at_ = 2000, strengthen_at_ = 0;
+    std::uint32_t restarts_in_row_ = 0;
+    Position clean_trail_ = 0;  // size of the root trail when satisfied clauses were last removed
+    std::uint64_t clean_again_at_ = 0;  // not before so many propagations
+    bool check_explanations_ = false;
+    std::string explanation_fault_;
+    Statistics statistics_;
+};
+
+inline void Solver::assign(Lit lit, Reason reason) {
+    values_[lit.code] = 1;
+    values_[(~lit).code] = -1;
+    VarState& var = vars_[lit.var()];
+    var.reason = reason;
+    var.level = decision_level();
+    var.position = static_cast<Position>(trail_.size());
+    trail_.push_back(lit);
+}
+
+}  // namespace pensil

@@ -1,0 +1,226 @@
+"""Propagators on graphs against brute force: the same sets of solutions, guarded or not, alone or together."""
+
+import random
+from collections.abc import Callable
+
+import oracle
+import pytest
+from test_solver import check_answers
+
+from pensil._native import Graph, Solver
+
+Edges = list[tuple[int, int]]
+
+
+def random_edges(rng: random.Random, n: int) -> Edges:
+    pairs = [(a, b) for a in range(n) for b in range(a)]
+    return rng.sample(pairs, rng.randint(0, len(pairs)) if rng.random() < 0.3 else min(len(pairs), n))
+
+
+def grid_edges(rows: int, cols: int) -> Edges:
+    return Graph.grid(rows, cols).edges()
+
+
+def random_graph(rng: random.Random) -> tuple[int, Edges]:
+    if rng.random() < 0.6:
+        rows, cols = rng.choice([(1, 4), (2, 3), (3, 3), (2, 4), (4, 2), (1, 7)])
+        return rows * cols, grid_edges(rows, cols)
+    n = rng.randint(1, 8)
+    return n, random_edges(rng, n)
+
+
+def random_lits(rng: random.Random, n: int, size: int) -> list[int]:
+    """Mostly one variable per vertex; sometimes negated, sometimes repeated."""
+    if size <= n and rng.random() < 0.7:
+        lits = rng.sample(range(1, n + 1), size)
+    else:
+        lits = [rng.randint(1, n) for _ in range(size)]
+    return [lit if rng.random() < 0.7 else -lit for lit in lits]
+
+
+def post_connected(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle.Check:
+    size, edges = random_graph(rng)
+    lits = random_lits(rng, n, size)
+    total = rng.choice([-1, rng.randint(0, size), rng.randint(0, max(1, size // 3))])
+    solver.connected(lits, edges if rng.random() < 0.5 else Graph(size, edges), guard=guard, total=total)
+    return oracle.connected(lits, edges, total)
+
+
+def post_connected_edges(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle.Check:
+    vertices = rng.randint(0, 6)
+    ends = [(rng.randrange(vertices), rng.randrange(vertices)) for _ in range(rng.randint(0, n))] if vertices else []
+    lits = random_lits(rng, n, len(ends))
+    solver.connected_edges(vertices, ends, lits, guard=guard)
+    return oracle.connected_edges(vertices, ends, lits)
+
+
+def post_island(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle.Check:
+    size, edges = random_graph(rng)
+    lits = random_lits(rng, n, size)
+    neighbours = oracle.neighbours_of(size, edges)
+    root = rng.randrange(size)
+    wanted = rng.choice([None, rng.randint(1, size + 1), rng.randint(1, size)])
+    solver.island(lits, neighbours if rng.random() < 0.5 else Graph(size, edges), root, wanted, guard=guard)
+    return oracle.island(lits, neighbours, root, wanted)
+
+
+def post_clause(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle.Check:
+    lits = [rng.choice([-1, 1]) * rng.randint(1, n) for _ in range(rng.randint(1, 4))]
+    solver.clause(lits, guard=guard)
+    return oracle.clause(lits)
+
+
+def post_count(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle.Check:
+    lits = random_lits(rng, n, rng.randint(2, n))
+    k = rng.randint(1, len(lits) - 1)
+    solver.exactly(k, lits, guard=guard)
+    return oracle.between(k, k, lits)
+
+
+Post = Callable[[random.Random, Solver, int, int], oracle.Check]
+POSTS: list[Post] = [post_connected, post_connected_edges, post_island]
+
+
+@pytest.mark.parametrize("post", POSTS)
+@pytest.mark.parametrize("seed", range(60))
+def test_one_constraint(post: Post, seed: int) -> None:
+    rng = random.Random(seed)
+    n = rng.randint(6, 9)
+    solver = Solver(seed=rng.choice([0, seed]))
+    solver.check_explanations()
+    solver.new_vars(n)
+    check = post(rng, solver, n, 0)
+    found, end = solver.enumerate(range(1, n + 1), probe=rng.random() < 0.3)
+    assert end == "complete"
+    assert len(found) == len(set(found))
+    assert set(found) == set(oracle.solutions(n, [check]))
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_several_constraints_with_guards(seed: int) -> None:
+    rng = random.Random(7000 + seed)
+    cells = rng.randint(6, 8)
+    guards = 2
+    n = cells + guards
+    solver = Solver(seed=rng.choice([0, 0, seed]))
+    solver.check_explanations()
+    solver.new_vars(n)
+    checks = []
+    for _ in range(rng.randint(2, 6)):
+        guard = rng.choice([0, cells + 1, cells + 2, -(cells + 1)])
+        post = rng.choice([*POSTS, *POSTS, post_clause, post_count])
+        checks.append(oracle.guarded(guard, post(rng, solver, cells, guard)))
+        if rng.random() < 0.3:
+            solver.solve()  # posting goes on after a search
+    for _ in range(3):
+        assumptions = [g if rng.random() < 0.6 else -g for g in range(cells + 1, n + 1) if rng.random() < 0.8]
+        assumptions += [rng.choice([-1, 1]) * rng.randint(1, cells) for _ in range(rng.randint(0, 2))]
+        check_answers(solver, rng, range(1, n + 1), assumptions, set(oracle.solutions(n, checks, assumptions)))
+
+
+@pytest.mark.parametrize("post", POSTS)
+def test_guard_assumed_false_switches_off(post: Post) -> None:
+    for seed in range(20):
+        rng = random.Random(seed)
+        solver = Solver()
+        solver.new_vars(8)
+        check = post(rng, solver, 7, 8)
+        found, _ = solver.enumerate(range(1, 8), assumptions=[-8])
+        assert len(found) == 2**7
+        found, _ = solver.enumerate(range(1, 8), assumptions=[8])
+        assert set(found) == set(oracle.solutions(7, [check]))
+
+
+@pytest.mark.parametrize("post", POSTS)
+def test_open_guard_of_a_violated_constraint_becomes_false(post: Post) -> None:
+    """A guard that nobody decides must not hide a violation: it is true only where the constraint holds."""
+    for seed in range(20):
+        rng = random.Random(seed)
+        solver = Solver()
+        solver.new_vars(8)
+        check = post(rng, solver, 7, 8)
+        solver.set_decision(8, False)
+        solver.set_phase(8, True)
+        found, _ = solver.enumerate(range(1, 9))
+        assert set(found) == set(oracle.solutions(8, [oracle.guarded(8, check)]))
+
+
+def polyominoes(rows: int, cols: int, size: int) -> int:
+    cells = [(r, c) for r in range(rows) for c in range(cols)]
+    found = {frozenset([cell]) for cell in cells}
+    for _ in range(size - 1):
+        found = {
+            shape | {(r + dr, c + dc)}
+            for shape in found
+            for r, c in shape
+            for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))
+            if (r + dr, c + dc) in cells and (r + dr, c + dc) not in shape
+        }
+    return len(found)
+
+
+@pytest.mark.parametrize(("rows", "cols", "size"), [(5, 5, 4), (4, 6, 5), (5, 4, 9)])
+def test_polyominoes_are_counted(rows: int, cols: int, size: int) -> None:
+    """Larger than brute force allows: connected sets of a given size in a grid."""
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(rows * cols)
+    cells = range(1, rows * cols + 1)
+    solver.connected(cells, Graph.grid(rows, cols), total=size)
+    found, _ = solver.enumerate(cells)
+    assert len(set(found)) == len(found) == polyominoes(rows, cols, size)
+
+
+def test_spanning_trees_are_counted() -> None:
+    """K5 has 5^3 spanning trees: connected sets of four edges."""
+    ends = [(a, b) for a in range(5) for b in range(a)]
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(10)
+    solver.connected_edges(5, ends, range(1, 11))
+    solver.exactly(4, range(1, 11))
+    found, _ = solver.enumerate(range(1, 11))
+    assert len(found) == 125
+
+
+def test_large_grid() -> None:
+    """Two far corners of a 100 x 100 grid, a snake between walls: all forced at the root."""
+    rows = cols = 100
+    solver = Solver()
+    solver.new_vars(rows * cols)
+    solver.connected(range(1, rows * cols + 1), Graph.grid(rows, cols))
+    solver.unit(1)
+    solver.unit(rows * cols if rows % 4 == 1 else (rows - 2) * cols + 1 + (cols - 1 if (rows // 2) % 2 else 0))
+    for row in range(1, rows, 2):
+        gap = cols - 1 if row % 4 == 1 else 0
+        for col in range(cols):
+            if col != gap:
+                solver.unit(-(row * cols + col + 1))
+    fixed = solver.fixed(1, rows * cols)
+    assert fixed.count(1) >= (rows // 2 - 1) * cols
+    assert solver.solve() is True
+
+
+def test_graph() -> None:
+    grid = Graph.grid(3, 4)
+    assert grid.size == 12
+    assert len(grid.edges()) == 17
+    assert grid.within(0, 0) == [0]
+    assert sorted(grid.within(5, 1)) == [1, 4, 5, 6, 9]
+    blocked = bytes(v in (1, 4) for v in range(12))
+    assert grid.within(0, 5, blocked) == [0]
+    assert grid.subgraph([5, 6, 0]).edges() == [(0, 1)]
+    assert Graph(3, [(0, 1), (1, 2)]).edges() == [(0, 1), (1, 2)]
+    for bad in (
+        lambda: Graph(2, [(0, 2)]),
+        lambda: Graph(-1, []),
+        lambda: Graph.grid(-1, 2),
+        lambda: Graph.grid(2**20, 2**20),
+        lambda: grid.within(12, 1),
+        lambda: grid.within(0, 1, b"1"),
+        lambda: grid.subgraph([0, 0]),
+        lambda: grid.subgraph([12]),
+        lambda: Solver().connected([], grid),
+    ):
+        with pytest.raises(ValueError):  # noqa: PT011 - the messages differ
+            bad()

@@ -1,0 +1,118 @@
+"""Time limits, Ctrl-C, and threads."""
+
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from pensil._native import Graph, Solver
+
+HARD = """
+import random
+from pensil._native import Solver
+rng = random.Random(1)
+n = 600
+solver = Solver()
+solver.new_vars(n)
+solver.clauses([[rng.choice([-v, v]) for v in rng.sample(range(1, n + 1), 3)] for _ in range(int(4.26 * n))])
+"""
+
+
+def hard_clauses(n: int = 600) -> Solver:
+    scope: dict[str, Solver] = {}
+    exec(HARD.replace("600", str(n)), scope)
+    return scope["solver"]
+
+
+def hard_sea(size: int) -> Solver:
+    """Single propagations are slow here: a big connected sea with scattered islands."""
+    rng = random.Random(2)
+    solver = Solver()
+    solver.new_vars(size * size)
+    cells = range(1, size * size + 1)
+    solver.connected(cells, Graph.grid(size, size), total=size * size // 3)
+    for cell in cells:
+        if rng.random() < 0.05:
+            solver.clause([cell, -rng.choice(cells)])
+    for r in range(size - 1):
+        for c in range(size - 1):
+            corner = r * size + c + 1
+            square = [corner, corner + 1, corner + size, corner + size + 1]
+            solver.clause([-cell for cell in square])
+            solver.clause(square)
+    return solver
+
+
+def took(call: object, *args: object, **kwargs: object) -> tuple[float, object]:
+    start = time.perf_counter()
+    result = call(*args, **kwargs)  # type: ignore[operator]
+    return time.perf_counter() - start, result
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.05, 0.2])
+def test_time_limit_of_solve(seconds: float) -> None:
+    for solver in (hard_clauses(), hard_sea(60)):
+        spent, result = took(solver.solve, seconds=seconds)
+        assert result is None
+        assert spent < seconds + 0.1
+
+
+def test_time_limit_of_everything_else() -> None:
+    solver = hard_sea(60)
+    cells = range(1, 3601)
+    spent, result = took(solver.probe, 1, 3600, seconds=0.1)
+    assert result is None
+    assert spent < 0.2
+    spent, result = took(solver.enumerate, cells, seconds=0.1, probe=True)
+    assert result == ([], "timeout")
+    assert spent < 0.2
+    spent, result = took(solver.facts, cells, seconds=0.1)
+    assert result == (bytes(3600), None)
+    assert spent < 0.2
+    # Still usable, and still right about what is posted next.
+    solver.unit(1)
+    assert solver.solve([-1]) is False
+    assert solver.core() == [-1]
+
+
+def test_the_limit_does_not_change_the_answer_of_easy_problems() -> None:
+    solver = Solver()
+    solver.new_vars(9)
+    solver.connected(range(1, 10), Graph.grid(3, 3), total=8)
+    found, end = solver.enumerate(range(1, 10), seconds=5.0)
+    assert (len(found), end) == (9, "complete")
+
+
+@pytest.mark.parametrize("call", ["solve()", "enumerate(range(1, 601), probe=True)", "facts(range(1, 601))"])
+def test_interrupt(call: str) -> None:
+    code = HARD + f"print('started', flush=True)\ntry:\n    solver.{call}\nexcept KeyboardInterrupt:\n    print('stopped')\n"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "started\n"
+        time.sleep(0.2)
+        start = time.perf_counter()
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=10)
+        assert time.perf_counter() - start < 1.0
+        assert output == "stopped\n"
+
+
+def test_other_threads_run_meanwhile_but_may_not_use_the_solver() -> None:
+    solver = hard_clauses()
+    thread = threading.Thread(target=lambda: solver.solve(seconds=0.5))
+    thread.start()
+    time.sleep(0.1)
+    with pytest.raises(RuntimeError, match="another thread"):
+        solver.clause([1])
+    with pytest.raises(RuntimeError, match="another thread"):
+        solver.solve()
+    ticks = 0
+    while thread.is_alive():
+        ticks += 1
+    thread.join()
+    assert ticks > 1000
+    solver.clause([1])

@@ -1,0 +1,310 @@
+"""The line constraint in the solver against brute force: the same solutions, no more and no fewer."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections.abc import Sequence
+
+import pytest
+from pensil._native import Solver, line_solve
+
+Board = tuple[int, ...]
+Blocks = list[tuple[int | None, int]]
+
+
+def blocks_of(cells: Sequence[int]) -> Blocks:
+    return [(len(list(group)), colour) for colour, group in itertools.groupby(cells) if colour]
+
+
+def shows(cells: Sequence[int], blocks: Blocks | None) -> bool:
+    """Do the cells form these blocks? None allows anything."""
+    if blocks is None:
+        return True
+    found = blocks_of(cells)
+    return len(found) == len(blocks) and all(
+        colour == wanted and length in (None, found_length)
+        for (found_length, colour), (length, wanted) in zip(found, blocks, strict=True)
+    )
+
+
+def lines_of(board: Board, rows: int, cols: int) -> list[Board]:
+    return [board[r * cols : (r + 1) * cols] for r in range(rows)] + [board[c::cols] for c in range(cols)]
+
+
+def brute_force(rows: int, cols: int, colours: int, clues: Sequence[Blocks | None]) -> set[Board]:
+    """All boards on which every line shows its blocks; rows are filtered first to keep the product small."""
+    row_options = [
+        [row for row in itertools.product(range(colours), repeat=cols) if shows(row, clues[r])]
+        for r in range(rows)
+    ]
+    boards = (sum(choice, ()) for choice in itertools.product(*row_options))
+    return {
+        board
+        for board in boards
+        if all(shows(line, clue) for line, clue in zip(lines_of(board, rows, cols), clues, strict=True))
+    }
+
+
+def random_clues(rng: random.Random, rows: int, cols: int, colours: int) -> list[Blocks | None]:
+    """Clues of a random board, with some lengths unknown, some lines free, and sometimes one line spoilt."""
+    board = tuple(rng.randrange(colours) if rng.random() < 0.8 else 0 for _ in range(rows * cols))
+    clues: list[Blocks | None] = []
+    for line in lines_of(board, rows, cols):
+        blocks = [(None if rng.random() < 0.1 else length, colour) for length, colour in blocks_of(line)]
+        clues.append(None if rng.random() < 0.1 else blocks)
+    if rng.random() < 0.2:
+        clues[rng.randrange(len(clues))] = [(rng.randint(1, 3), rng.randrange(1, colours))]
+    return clues
+
+
+def plain(clues: Sequence[Blocks | None]) -> list[list[int | None] | None]:
+    """Clues of one colour as bare lengths."""
+    return [None if blocks is None else [length for length, _ in blocks] for blocks in clues]
+
+
+def boards_found(solver: Solver, first: int, size: int, assumptions: Sequence[int] = ()) -> set[Board]:
+    found, end = solver.enumerate(range(first, first + size), assumptions=assumptions)
+    assert end == "complete"
+    assert len(set(found)) == len(found)
+    return {tuple(board) for board in found}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_grids_of_one_colour_have_the_solutions_of_brute_force(seed: int) -> None:
+    rng = random.Random(seed)
+    rows, cols = rng.randint(1, 4), rng.randint(1, 5)
+    clues = random_clues(rng, rows, cols, 2)
+    expected = brute_force(rows, cols, 2, clues)
+
+    bulk = Solver(seed=seed)
+    bulk.check_explanations()
+    first = bulk.new_vars(rows * cols)
+    bulk.lines(range(first, first + rows * cols), plain(clues[:rows]), plain(clues[rows:]))
+    assert boards_found(bulk, first, rows * cols) == expected
+
+    single = Solver(seed=seed)
+    single.check_explanations()
+    first = single.new_vars(rows * cols)
+    for cells, blocks in zip(
+        lines_of(tuple(range(first, first + rows * cols)), rows, cols), clues, strict=True
+    ):
+        if blocks is not None:
+            single.line(cells, blocks)
+    assert boards_found(single, first, rows * cols) == expected
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_grids_of_several_colours_have_the_solutions_of_brute_force(seed: int) -> None:
+    rng = random.Random(seed)
+    colours = rng.choice((3, 4))
+    rows, cols = rng.choice(((2, 3), (3, 2), (3, 3), (2, 4))) if colours == 3 else (2, 3)
+    clues = random_clues(rng, rows, cols, colours)
+    solver = Solver()
+    solver.check_explanations()
+    first = solver.new_vars(rows * cols * colours)
+    cells = [[first + i * colours + colour for colour in range(colours)] for i in range(rows * cols)]
+    solver.lines(cells, clues[:rows], clues[rows:])
+    found = {
+        tuple(board[i * colours : (i + 1) * colours].index(1) for i in range(rows * cols))
+        for board in boards_found(solver, first, rows * cols * colours)
+    }
+    assert found == brute_force(rows, cols, colours, clues)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_guarded_line_holds_exactly_while_its_guard_is_true(seed: int) -> None:
+    rng = random.Random(seed)
+    rows, cols = rng.randint(1, 3), rng.randint(2, 4)
+    size = rows * cols
+    clues = random_clues(rng, rows, cols, 2)
+    solver = Solver()
+    solver.check_explanations()
+    first = solver.new_vars(size)
+    guards = list(range(solver.new_vars(rows + cols), first + size + rows + cols))
+    solver.lines(range(first, first + size), plain(clues[:rows]), plain(clues[rows:]), guards)
+    for _ in range(4):
+        on = [rng.random() < 0.6 for _ in guards]
+        assumptions = [guard if active else -guard for guard, active in zip(guards, on, strict=True)]
+        expected = brute_force(
+            rows, cols, 2, [c if active else None for c, active in zip(clues, on, strict=True)]
+        )
+        assert boards_found(solver, first, size, assumptions) == expected
+        if not expected:
+            assert solver.solve(assumptions) is False
+            core = set(solver.core())
+            assert core <= {guard for guard, active in zip(guards, on, strict=True) if active}
+            assert not brute_force(
+                rows, cols, 2, [c if guard in core else None for c, guard in zip(clues, guards, strict=True)]
+            )
+
+
+def test_a_guard_left_open_is_false_where_the_line_cannot_hold() -> None:
+    solver = Solver()
+    first = solver.new_vars(3)
+    guard = solver.new_vars(1)
+    solver.line(range(first, first + 3), [1, 1], guard=guard)
+    solver.unit(first + 1)
+    assert solver.solve([guard]) is False
+    assert solver.core() == [guard]
+    assert boards_found(solver, guard, 1) == {(0,)}
+
+
+@pytest.mark.parametrize("n", [4, 5, 6])
+def test_one_cell_per_row_and_column_are_permutations(n: int) -> None:
+    solver = Solver()
+    solver.check_explanations()
+    first = solver.new_vars(n * n)
+    solver.lines(range(first, first + n * n), [[1]] * n, [[1]] * n)
+    assert len(boards_found(solver, first, n * n)) == math.factorial(n)
+
+
+@pytest.mark.parametrize("guarded", [False, True])
+def test_a_long_search_is_strengthened_and_stays_right(guarded: bool) -> None:
+    """More rows than columns with one cell each: pigeons and holes, so many conflicts."""
+    rows, cols = 8, 7
+    solver = Solver()
+    solver.check_explanations()
+    first = solver.new_vars(rows * cols)
+    guards = [solver.new_vars(1) for _ in range(rows + cols)] if guarded else []
+    solver.lines(range(first, first + rows * cols), [[1]] * rows, [[1]] * cols, guards if guarded else None)
+    size = solver.stats()["vars"]
+    assert solver.solve(guards) is False
+    assert solver.stats()["conflicts"] > 200
+    assert solver.stats()["vars"] > size
+    if guarded:
+        # Without one row the rest is possible, and the clauses posted meanwhile must not get in the way.
+        assert sorted(solver.core()) == guards
+        assert solver.solve(guards[1:]) is True
+        board = tuple(solver.values(first, rows * cols))
+        assert all(shows(line, [(1, 1)]) for line in lines_of(board, rows, cols)[1:])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_strengthening_loses_no_solution(seed: int) -> None:
+    """Posting the order encoding of random boards, some with many solutions, changes nothing."""
+    rng = random.Random(seed)
+    colours = rng.choice((2, 3))
+    rows, cols = (5, 5) if colours == 2 else (3, 4)
+    board = tuple(rng.randrange(colours) for _ in range(rows * cols))
+    clues: list[Blocks | None] = [blocks_of(line) for line in lines_of(board, rows, cols)]
+    clues[rng.randrange(rows)] = None
+    solver = Solver()
+    solver.check_explanations()
+    # Pigeons in the same solver make the search long; their own variables do not concern the board.
+    pigeons = solver.new_vars(56)
+    guard = solver.new_vars(1)
+    solver.lines(range(pigeons, pigeons + 56), [[1]] * 8, [[1]] * 7, [guard] * 15)
+    first = solver.new_vars(rows * cols * colours)
+    cells = [[first + i * colours + colour for colour in range(colours)] for i in range(rows * cols)]
+    solver.lines(cells, clues[:rows], clues[rows:])
+    before = solver.stats()["vars"]
+    assert solver.solve([guard]) is False
+    assert solver.stats()["vars"] > before
+    found = {
+        tuple(board[i * colours : (i + 1) * colours].index(1) for i in range(rows * cols))
+        for board in boards_found(solver, first, rows * cols * colours, [-guard])
+    }
+    assert found == brute_force(rows, cols, colours, clues)
+
+
+@pytest.mark.parametrize("length", [1, 20, 63, 64, 70, 127, 130, 200, 255])
+def test_propagation_knows_all_that_line_solving_knows(length: int) -> None:
+    rng = random.Random(length)
+    for _ in range(20):
+        cells = [int(rng.random() < 0.6) for _ in range(length)]
+        for _ in range(length // 8):  # longer runs: more to conclude
+            at = rng.randrange(length)
+            cells[at : at + 6] = [rng.randrange(2)] * len(cells[at : at + 6])
+        blocks = [n for n, _ in blocks_of(cells)]
+        known = [i for i in range(length) if rng.random() < 0.2]
+        everything = (1 << length) - 1
+        possible = [everything, everything]
+        for i in known:
+            possible[1 - cells[i]] &= ~(1 << i)
+        solver = Solver()
+        first = solver.new_vars(length)
+        units = [first + i if cells[i] else -(first + i) for i in known]
+        early = rng.randrange(len(units) + 1)
+        for unit in units[:early]:
+            solver.unit(unit)
+        solver.line(range(first, first + length), blocks)
+        for unit in units[early:]:
+            solver.unit(unit)
+        answer = line_solve(length, blocks, possible)
+        assert answer is not None
+        blank, black = answer
+        expected = [1 if not blank >> i & 1 else 2 if not black >> i & 1 else 0 for i in range(length)]
+        assert list(solver.fixed(first, length)) == expected
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 70), (130, 3), (4, 200), (255, 2), (3, 255), (70, 66)])
+def test_wide_grids_are_solved(rows: int, cols: int) -> None:
+    rng = random.Random(rows)
+    board = tuple(int(rng.random() < 0.6) for _ in range(rows * cols))
+    clues = [[n for n, _ in blocks_of(line)] for line in lines_of(board, rows, cols)]
+    solver = Solver()
+    solver.check_explanations()
+    first = solver.new_vars(rows * cols)
+    solver.lines(range(first, first + rows * cols), clues[:rows], clues[rows:])
+    assert solver.solve(seconds=20) is True
+    found = lines_of(tuple(solver.values(first, rows * cols)), rows, cols)
+    assert [[n for n, _ in blocks_of(line)] for line in found] == clues
+
+
+def test_the_same_variable_may_stand_for_several_cells() -> None:
+    solver = Solver()
+    solver.check_explanations()
+    a = solver.new_vars(2)
+    b = a + 1
+    solver.line([a, b, -a, b, a], [1, 1])
+    expected = {
+        (x, y) for x, y in itertools.product((0, 1), repeat=2) if shows([x, y, 1 - x, y, x], [(1, 1), (1, 1)])
+    }
+    assert boards_found(solver, a, 2) == expected
+
+
+@pytest.mark.parametrize(
+    ("cells", "blocks", "guard"),
+    [
+        ([1, 2, 99], [1], 0),
+        ([1, 2, 0], [1], 0),
+        ([1, 2, 3], [1], 99),
+        ([1, 2, 3], [-1], 0),
+        ([1, 2, 3], [(1, 2)], 0),
+        ([1, 2, 3], [(1, 0)], 0),
+        ([1, 2, 3], 4, 0),
+        (7, [1], 0),
+        ([[1, 2], [3]], [1], 0),
+        ([[1], [2]], [1], 0),
+        ([1, [2, 3]], [1], 0),
+        ([1] * 256, [1], 0),
+        (["1"], [1], 0),
+    ],
+)
+def test_bad_lines_are_refused(cells: object, blocks: object, guard: int) -> None:
+    solver = Solver()
+    solver.new_vars(5)
+    with pytest.raises(ValueError, match=r"^(a line|a block|cells have|expected|unknown variable|0 is not) "):
+        solver.line(cells, blocks, guard)  # type: ignore[arg-type]
+    assert solver.solve() is True
+
+
+@pytest.mark.parametrize(
+    ("cells", "row_blocks", "col_blocks", "guards"),
+    [
+        ([1, 2, 3], [[1], [1]], [[1], [1]], None),
+        ([1, 2, 3, 4], [[1], [1]], [[1], [1]], [5]),
+        ([1, 2, 3, 4], [1, 1], [[1], [1]], None),
+        ([1, 2, 3, 4], [[1], [1]], [[1], ["x"]], None),
+        ([], [[]] * 256, [], None),
+        ([1, 2, 3, 4], [[1], [1]], 2, None),
+    ],
+)
+def test_bad_grids_are_refused(cells: object, row_blocks: object, col_blocks: object, guards: object) -> None:
+    solver = Solver()
+    solver.new_vars(5)
+    with pytest.raises(ValueError, match=r"^(a line|a block|cells have|expected|unknown variable|0 is not) "):
+        solver.lines(cells, row_blocks, col_blocks, guards)  # type: ignore[arg-type]
+    assert solver.solve() is True
