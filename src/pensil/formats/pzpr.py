@@ -65,5 +65,5 @@ def warn_of_losses(puzzle: Puzzle, data: dict[str, Any]) -> None:
             warnings.warn(
                 f"puzz.link has no place for {key} = {value}; whoever reads this takes it for {meant}",
                 LossWarning,
-                stacklevel=2,
+                stacklevel=5,  # the caller of pensil.formats.write
             )

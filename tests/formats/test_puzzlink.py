@@ -1,0 +1,252 @@
+"""puzz.link URLs: the codings, the shapes of a URL, what cannot be written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pensil.errors import FormatError, LossWarning, UnknownFormat
+from pensil.formats import read, read_document, write
+from pensil.formats.pzpr_coding import MOST, decode4, decode16, encode4, encode16
+from pensil.kinds import kind_named
+
+SITE = "https://puzz.link/p?"
+SAMPLE = "nurikabe/5/5/g5k2o1k3g"
+GRID = [
+    [None, 5, None, None, None],
+    [None, None, 2, None, None],
+    [None] * 5,
+    [None, None, 1, None, None],
+    [None, None, None, 3, None],
+]
+
+
+def cells(url: str) -> list[list[object]]:
+    return read(url).to_json()["cells"]
+
+
+@pytest.mark.parametrize(
+    ("body", "values"),
+    [
+        (".f-10-ff+100+fff=000=fff@000", ["?", 15, 16, 255, 256, 4095, 4096, 8191, 8192]),
+        ("@fcf*0000*ffff$00000$fffff1", [12239, 12240, 77775, 77776, 1126351, 1]),
+        ("zo7", [None] * 29 + [7]),
+        ("zh", [None] * 22),
+        ("1n", [1] + [None] * 8),
+        ("o", [None] * 9),
+        ("00", [0, 0]),
+    ],
+)
+def test_number16(body: str, values: list[object]) -> None:
+    assert decode16(body, len(values)) == values
+    assert encode16(values) == body
+
+
+@pytest.mark.parametrize(("body", "again"), [("1", "1n"), ("zz", "o"), ("", "o"), ("o", "o"), ("%000", "@000n")])
+def test_number16_takes_what_is_short_or_runs_over(body: str, again: str) -> None:
+    assert encode16(decode16(body, 9)) == again
+
+
+@pytest.mark.parametrize(
+    ("body", "values"),
+    [
+        ("ag62d", [0, None, None, None, 1, None, 2, 3]),
+        (".he", ["#", None, None, 4]),
+        ("je", [None, None, None, None, 4]),
+        ("5b", [0, None, 1]),
+        ("....", ["#"] * 4),
+        ("..g.h.i.j.k.l.t0143bzzp", None),
+    ],
+)
+def test_number4(body: str, values: list[object] | None) -> None:
+    found = decode4(body, len(values) if values else 100)
+    assert values is None or found == values
+    assert encode4(found) == body
+
+
+def test_number4_reads_a_longer_form() -> None:
+    assert decode4("0g1", 3) == [0, None, 1]
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(0, MOST), st.just("?")), min_size=1, max_size=80))
+def test_number16_there_and_back(values: list[object]) -> None:
+    assert decode16(encode16(values), len(values)) == values
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(0, 4), st.just("#")), min_size=1, max_size=80))
+def test_number4_there_and_back(values: list[object]) -> None:
+    assert decode4(encode4(values), len(values)) == values
+
+
+@given(st.lists(st.one_of(st.none(), st.none(), st.integers(0, 4)), min_size=1, max_size=60))
+def test_number4_is_as_short_as_can_be(values: list[object]) -> None:
+    # A number takes up to two empty cells that follow with it, so no run of empty cells is told in full after one.
+    assert all(
+        a not in "01234" or b not in "ghijklmnopqrstuvwxyz"
+        for a, b in zip(encode4(values), encode4(values)[1:], strict=False)
+    )
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        SITE + SAMPLE,
+        "http://pzv.jp/p.html?" + SAMPLE,
+        "https://pzprxs.vercel.app/p?" + SAMPLE,
+        "p.html?type=player&" + SAMPLE,
+        SAMPLE,
+        SAMPLE + "/",
+        f"  {SITE}{SAMPLE}\n",
+        SITE + "nurikabe_edit/5/5/g5k2o1k3g",
+        SITE + "nurikabe_play/v:1/5/5/g5k2o1k3g",
+        SITE + "nurikabe/d/5/5/g5k2o1k3g",
+        SITE + "nurikabe/v:x/d/5/5/g5k2o1k3g/",
+        SITE + "nurikabe/5/5/g5k2o\n1k3g",
+        "https://puzz.link/p?nurikabe%2F5%2F5%2Fg5k2o1k3g",
+        SITE + SAMPLE + "#",
+    ],
+)
+def test_shapes_of_a_url(url: str) -> None:
+    puzzle = read(url)
+    assert puzzle.kind == "nurikabe"
+    assert puzzle.to_json()["cells"] == GRID
+    assert write(puzzle, "puzzlink") == SITE + SAMPLE
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("hashi", "hashi"),
+        ("hashikake", "hashi"),
+        ("bridges", "hashi"),
+        ("kakero", "hashi"),
+        ("shikaku", "shikaku"),
+        ("nurikabe", "nurikabe"),
+    ],
+)
+def test_other_names_of_the_types(name: str, kind: str) -> None:
+    assert read(f"{name}/3/1/2g2") == kind_named(kind).from_json({"cells": [[2, None, 2]]})
+
+
+@pytest.mark.parametrize("name", ["akari", "lightup", "bijutsukan"])
+def test_other_names_of_akari(name: str) -> None:
+    assert write(read(f"{name}/2/2/...."), "puzzlink") == SITE + "akari/2/2/..../"
+
+
+def test_columns_come_first() -> None:
+    puzzle = read("nurikabe/10/3/zo7")
+    assert (puzzle.rows, puzzle.cols) == (3, 10)
+    assert cells("nurikabe/10/3/zo7")[2][9] == 7
+
+
+def test_worked_examples() -> None:
+    assert cells("hashi/5/5/4g2i3h23k3g1g3g4g3") == [
+        [4, None, 2, None, None],
+        [None, 3, None, None, 2],
+        [3, None, None, None, None],
+        [None, 3, None, 1, None],
+        [3, None, 4, None, 3],
+    ]
+    empty = [None] * 6
+    assert cells("shikaku/6/6/j3g56h6t6h23g5j") == [
+        [None, None, None, None, 3, None],
+        [5, 6, None, None, 6, None],
+        empty,
+        empty,
+        [None, 6, None, None, 2, 3],
+        [None, 5, None, None, None, None],
+    ]
+    akari = cells("akari/6/6/nekcakbl")
+    found = {(r, c): n for r, row in enumerate(akari) for c, n in enumerate(row) if n is not None}
+    assert found == {(1, 2): 4, (2, 4): 2, (3, 1): 0, (4, 3): 1}
+
+
+@pytest.mark.parametrize(
+    ("url", "columns", "rows"),
+    [
+        (
+            "nonogram/6/6/12g1111h11112j12g11g21j11g3h",
+            [[2, 1], [1, 1, 1], [1], [1, 1, 1], [2, 1], []],
+            [[2, 1], [1, 1], [1, 2], [], [1, 1], [3]],
+        ),
+        (
+            "nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g",
+            [[4, 1], [1, 2, 1, 1], [3, 4]],
+            [[2], [1], [2], [2], [1], [1], [3], [1], [1], [3]],
+        ),
+        (
+            "nonogram/6/7/31h12h31h111g2i5l32g22g11g1211113h",
+            [[1, 3], [2, 1], [1, 3], [1, 1, 1], [2], [5]],
+            [[], [2, 3], [2, 2], [1, 1], [1, 2, 1], [1, 1, 1], [3]],
+        ),
+    ],
+)
+def test_nonograms(url: str, columns: list[list[int]], rows: list[list[int]]) -> None:
+    puzzle = read(url)
+    assert puzzle.to_json() == {"kind": "nonogram", "row_clues": rows, "col_clues": columns}
+    assert write(puzzle, "puzzlink") == SITE + url
+
+
+def test_a_nonogram_may_have_gaps_between_its_clues_and_lengths_that_are_unknown() -> None:
+    puzzle = read("nonogram/3/3/1g1h..h2g1h")
+    assert puzzle.to_json()["col_clues"] == [[1], [1], ["?"]]
+    assert puzzle.to_json()["row_clues"] == [["?"], [2], [1]]
+
+
+def test_a_whole_file_in_a_url() -> None:
+    document = read_document("http://pzv.jp/p.html?pzprv3/nurikabe/1/3/2%20+%20%23%20/")
+    assert cells("nurikabe/3/1/2h") == document.puzzle.to_json()["cells"]
+    assert document.board is not None
+    assert document.board.to_json() == {"cells": [[0, 0, 1]]}
+
+
+def test_characters_that_a_browser_encoded() -> None:
+    assert cells(SITE + "nurikabe/3/1/%2B100%2D10%2E") == [[256, 16, "?"]]
+    assert cells("https://puzz.link/p?nurikabe%2F2%2F1%2F%40000%2B100") == [[8192, 256]]
+    # A small letter is one of the coding's own: % and three digits.
+    assert cells(SITE + "nurikabe/2/1/%2b05") == [[8192 + 0x2B0, 5]]
+
+
+@pytest.mark.parametrize(
+    ("url", "position"),
+    [
+        ("nurikabe/5/5/g5k2o1k3-1", 20 + 1),
+        ("nurikabe/5/5/g5!", 15),
+        ("akari/3/3/f", 10),
+        ("nurikabe/2/2/1111g1", 18),
+        ("nurikabe/999/5/g", 9),
+        ("nurikabe/5/x/g", 11),
+        ("nurikabe/5/5//g", 13),
+    ],
+)
+def test_a_fault_has_its_place(url: str, position: int) -> None:
+    with pytest.raises(FormatError) as caught:
+        read(url)
+    assert caught.value.position == position
+    assert str(caught.value).startswith(f"character {position + 1}: ")
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "reason"),
+    [
+        ("nonogram", {"row_clues": [[[1, 1]]], "col_clues": [[[1, 1]]], "palette": ["#ff0000"]}, "no coloured"),
+        ("nonogram", {"row_clues": [["?"]], "col_clues": [[1]]}, "unknown length"),
+    ],
+)
+@pytest.mark.parametrize("format", ["puzzlink", "pzprv3"])
+def test_what_puzz_link_cannot_hold(format: str, kind: str, data: dict[str, object], reason: str) -> None:
+    with pytest.raises(UnknownFormat, match=reason):
+        write(kind_named(kind).from_json(data), format)
+
+
+@pytest.mark.parametrize("format", ["puzzlink", "pzprv3"])
+def test_rules_that_are_lost_are_named(format: str) -> None:
+    hashi = kind_named("hashi").from_json({"cells": [[3, None, 3]], "max_bridges": 3, "loops": False})
+    with pytest.warns(LossWarning) as caught:
+        write(hashi, format)
+    assert [str(w.message).split(";")[0] for w in caught] == [
+        "puzz.link has no place for max_bridges = 3",
+        "puzz.link has no place for loops = False",
+    ]
+    assert caught[0].filename == __file__
