@@ -54,6 +54,8 @@ def read_cwd(source: Source, kind: str | None = None) -> Document:
     cols = side(second[1].strip(), "the number of columns", line=second[0])
     if len(lines) > rows and not lines[rows][1].strip():
         del lines[rows]  # the blank line between rows and columns
+    else:
+        lines = [line for line in lines if line[1].strip()]
     return _read(lines, rows, cols, second[0])
 
 

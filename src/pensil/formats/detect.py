@@ -133,7 +133,10 @@ def pbm(source: Source) -> bool:
     if re.match(rb"P[14](?:\s|#|$)", source.data):
         return True
     lines = head(source).rstrip().split("\n")
-    return len("".join(lines)) > 1 and all(_BARE_ROW.fullmatch(line.strip()) for line in lines)
+    if len(lines) < 2 or not all(_BARE_ROW.fullmatch(line.strip()) for line in lines):
+        return False
+    # A first line `1 1` may also be the two sizes of a list of clues.
+    return not two_sizes(source) or len({len(line.split()) for line in lines}) == 1
 
 
 def g(source: Source) -> bool:
