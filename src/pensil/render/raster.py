@@ -6,6 +6,7 @@ the same on every machine, also where no font is installed. In a PDF the lines s
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Literal
 
 from pensil.core.picture import Picture
@@ -16,18 +17,26 @@ from pensil.render.svg import render_svg
 MOST_PIXELS = 100_000_000
 """A PNG is drawn in memory, four bytes to a pixel."""
 
+HANDY_PIXELS = 16_000_000
+"""What a PNG keeps to when nobody says how large it shall be."""
+
 POINTS = 0.75
 """Points to a pixel, as on the web."""
 
 
-def render_png(picture: Picture, *, theme: str = "light", cell: float = 64) -> bytes:
-    """The picture as PNG, `cell` pixels to a cell."""
-    geometry = Geometry(picture)
-    pixels = geometry.width * geometry.height * (cell / CELL) ** 2
-    if pixels > MOST_PIXELS:
-        most = int(CELL * (MOST_PIXELS / (geometry.width * geometry.height)) ** 0.5)
+def render_png(picture: Picture, *, theme: str = "light", cell: float | None = None) -> bytes:
+    """The picture as PNG, `cell` pixels to a cell: 64, or fewer on large boards, when it is not given."""
+    if cell is None:
+        cell = min(64, largest_cell(picture, HANDY_PIXELS))
+    elif cell > (most := largest_cell(picture, MOST_PIXELS)):
         raise TooBig(f"a PNG with {cell:g} pixels to a cell would be too big: this board can have {most} at most")
     return _typeset(picture, "png", theme, cell, pixels_per_point=1 / POINTS)
+
+
+def largest_cell(picture: Picture, pixels: int) -> int:
+    """The most pixels that a cell can have in a PNG of so many pixels."""
+    geometry = Geometry(picture)
+    return max(1, isqrt(CELL * CELL * pixels // (geometry.width * geometry.height)))
 
 
 def render_pdf(picture: Picture, *, theme: str = "light", cell: float = 32) -> bytes:

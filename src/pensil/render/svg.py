@@ -52,11 +52,15 @@ def _layers(picture: Picture, geometry: Geometry) -> Iterator[str]:
     yield from _fills(fills, geometry)
     yield from (_dots if picture.lattice is Lattice.DOTS else _lattice)(picture, geometry)
     yield from _regions(picture, geometry)
+    # Islands that stand side by side leave little room: a frame must not hide the link between them.
+    islands = {item.cell for item in picture.items if isinstance(item, Island)}
+    frames = picture.frames()
+    yield from _frames({c: r for c, r in frames.items() if c in islands}, geometry, around_islands=True)
     yield from _links(picture, geometry)
     yield from _islands(picture, geometry)
     yield from _symbols(picture, geometry)
     yield from _labels(picture, fills, geometry)
-    yield from _frames(picture, geometry)
+    yield from _frames({c: r for c, r in frames.items() if c not in islands}, geometry)
 
 
 class _Paths:
@@ -183,7 +187,7 @@ def _islands(picture: Picture, geometry: Geometry) -> Iterator[str]:
     paths = _Paths()
     for item in picture.items:
         if isinstance(item, Island):
-            paths.add(f"island outlined {item.role.value}", circle(*geometry.box(item.cell).middle, 12))
+            paths.add(f"island outlined {item.role.value}", circle(*geometry.box(item.cell).middle, 11.5))
     yield from paths
 
 
@@ -217,7 +221,7 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
             swatches.append(_path("swatch", [rounded(box.inset(1.5), 3)], f" fill={quoteattr(item.color)}"))
         elif fill:
             classes = "label " + (_on_color(fill.color) if fill.color else f"on-{fill.role.value}")
-        room = min(box.width, 22) if isinstance(item, Island) else box.width - 4
+        room = min(box.width, 21) if isinstance(item, Island) else box.width - 4
         size = min(0.62 * min(box.width, box.height), room / (DIGIT * max(1, len(item.text))))
         x, y = box.middle
         # The line that digits stand on is given, because not every program knows how to centre text upright.
@@ -232,14 +236,13 @@ def _on_color(color: str) -> str:
     return "on-light" if dark_text_reads_better(color) else "on-dark"
 
 
-def _frames(picture: Picture, geometry: Geometry) -> Iterator[str]:
+def _frames(cells: dict[Cell, Role], geometry: Geometry, *, around_islands: bool = False) -> Iterator[str]:
     """A halo of paper keeps them apart from painted cells; errors have corners and hints do not."""
     halos, rings = _Paths(), _Paths()
-    islands = {item.cell for item in picture.items if isinstance(item, Island)}
-    for cell, role in picture.frames().items():
-        box = geometry.box(cell).inset(1 if cell in islands else 2.5)
+    for cell, role in cells.items():
+        box = geometry.box(cell).inset(1 if around_islands else 2.5)
         shape = rectangle(box) if role is Role.ERROR else rounded(box, min(9, box.width / 3, box.height / 3))
-        if cell not in islands:
+        if not around_islands:
             halos.add("halo stroke", shape)
         rings.add(f"ring stroke {role.value}", shape)
         if role is Role.ERROR:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pensil.core.board import Board
-from pensil.core.picture import Fill, Item, Label, Picture, Role, Shape, Symbol
+from pensil.core.picture import Fill, Glow, Item, Label, Picture, Role, Shape, Symbol
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 
 
@@ -16,7 +16,10 @@ def picture(puzzle: Akari, board: Board | None = None, role: Role = Role.ANSWER)
                 if isinstance(clue, int):
                     items.append(Label((r, c), str(clue), Role.GIVEN))
     if board is not None:
-        for cell, value in zip(puzzle.white, board.values(), strict=True):
+        values = board.values()
+        runs = (run for run in (*puzzle.row_runs, *puzzle.col_runs) if any(values[spot] == LAMP for spot in run))
+        items += [Glow(puzzle.white[spot], role) for spot in sorted({spot for run in runs for spot in run})]
+        for cell, value in zip(puzzle.white, values, strict=True):
             if value == LAMP:
                 items.append(Symbol(cell, Shape.LAMP, role))
             elif value == EMPTY and not board.full:

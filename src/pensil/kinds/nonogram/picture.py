@@ -33,6 +33,7 @@ def picture(puzzle: Nonogram, board: Board | None = None, role: Role = Role.ANSW
         left=max(1, *map(len, puzzle.row_clues)),
         heavy_every=5,
         title="Nonogram",
+        palette=puzzle.palette or (),
     )
 
 
