@@ -58,10 +58,10 @@ class _Lines:
             block.append(tokens)
         return block
 
-    def end(self, rows: int, cols: int) -> None:
-        """Nothing may follow but a block of done-marks beside clues and the tail."""
+    def end(self, rows: int, cols: int, done_marks: bool) -> None:
+        """Nothing may follow but, where the kind has them, a block of marks on finished clues, and the tail."""
         left = [(i, line) for i, line in enumerate(self.lines[self.at :], self.at + 1) if line.strip()]
-        if len(left) >= rows and all(_is_done_row(line, cols) for _, line in left[:rows]):
+        if done_marks and len(left) >= rows and all(_is_done_row(line, cols) for _, line in left[:rows]):
             left = left[rows:]
         if left and not _TAIL.match(left[0][1].strip()):
             raise FormatError(f"expected the end of the file, not {left[0][1].strip()[:20]!r}", line=left[0][0])
@@ -88,8 +88,9 @@ def read_file(text: str) -> Document:
     kind = kind_of(name)
     rows = side(lines.word("the number of rows"), "rows", line=lines.at)
     cols = side(lines.word("the number of columns"), "columns", line=lines.at)
-    document = _LAYOUTS[kind].read(lines, kind, rows, cols)
-    lines.end(rows, cols)
+    layout = _LAYOUTS[kind]
+    document = layout.read(lines, kind, rows, cols)
+    lines.end(rows, cols, layout.done_marks)
     return document
 
 
@@ -107,12 +108,13 @@ class _Layout(NamedTuple):
 
     read: Callable[[_Lines, str, int, int], Document]
     write: Callable[[Puzzle, dict[str, Any], Board | None], Iterable[Iterable[object]]]
+    done_marks: bool = False
 
 
 # Kinds that decide cells: nurikabe, akari and nonogram.
 
 
-def _cells_layout(unnumbered: str) -> _Layout:
+def _cells_layout(unnumbered: str, done_marks: bool = False) -> _Layout:
     """Clues and shades in one block; `unnumbered` is the sign of a clue `-` in JSON."""
 
     def read(lines: _Lines, kind: str, rows: int, cols: int) -> Document:
@@ -129,7 +131,7 @@ def _cells_layout(unnumbered: str) -> _Layout:
                 for clue, shade in zip(row, shades, strict=True)
             ]
 
-    return _Layout(read, write)
+    return _Layout(read, write, done_marks)
 
 
 def _read_nonogram(lines: _Lines, kind: str, rows: int, cols: int) -> Document:
@@ -261,6 +263,6 @@ _LAYOUTS = {
     "nonogram": _Layout(_read_nonogram, _write_nonogram),
     "nurikabe": _cells_layout("?"),
     "hashi": _Layout(_read_hashi, _write_hashi),
-    "akari": _cells_layout("#"),
+    "akari": _cells_layout("#", done_marks=True),
     "shikaku": _Layout(_read_shikaku, _write_shikaku),
 }

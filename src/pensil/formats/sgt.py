@@ -115,8 +115,9 @@ def _guess(text: str, at: int) -> Document:
         return next(iter(fits.values()))
     if fits:
         raise UnknownKind(f"the id does not name its game, and several fit: {', '.join(fits)}; name the kind")
-    # The game that got furthest is most likely the one that was meant.
-    kind, fault = max(faults.items(), key=lambda item: _reach(item[1]))
+    # Only Pattern has slashes; else the game that got furthest is most likely the one that was meant.
+    kind = "nonogram" if "/" in text[at:] else max(faults, key=lambda kind: _reach(faults[kind]))
+    fault = faults[kind]
     if not isinstance(fault, FormatError):
         raise fault
     raise FormatError(f"the id fits no game; as {_GAMES[kind].title}: {fault.reason}", position=fault.position)

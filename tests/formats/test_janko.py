@@ -1,0 +1,192 @@
+"""janko.at text and pages, and puzzlekit-dataset files, which have the same grids."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pensil.errors import FormatError, MarkError, PensilError, UnknownFormat, UnknownKind
+from pensil.formats import read, read_document, write
+from pensil.formats.dataset import iter_dataset
+from pensil.kinds import kind_named
+
+GRIDS = {
+    # kind: problem, solution, the board of the solution
+    "akari": ("- x -\n- 1 -\n", "o - -\n- - o\n", {"cells": [[1, 0, 0], [0, 0, 1]]}),
+    "nurikabe": ("2 - -\n- - 1\n", "- - x\nx x -\n", {"cells": [[0, 0, 1], [1, 1, 0]]}),
+    "hashi": (
+        "2 - 2\n- - -\n1 - 1\n",
+        "- 1 -\na - a\n- - -\n",
+        {"bridges": [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]},
+    ),
+    "shikaku": ("2 - 4\n- - -\n", "1 2 2\n1 2 2\n", {"rectangles": [[0, 0, 1, 0], [0, 1, 1, 2]]}),
+}
+NONOGRAM = "[begin]\n[solution]\nx x -\n- - x\n[end]\n"
+
+
+def text(problem: str, solution: str, bracketed: bool = True, settings: str = "") -> str:
+    heads = ("[{}]" if bracketed else "{}").format
+    return (
+        f"{heads('begin')}\n{settings}unit 30\nsize 3\n{heads('problem')}\n{problem}"
+        f"{heads('solution')}\n{solution}{heads('moves')}\n7f8\n{heads('end')}\nafter the end\n"
+    )
+
+
+@pytest.mark.parametrize("bracketed", [True, False])
+@pytest.mark.parametrize("kind", GRIDS)
+def test_the_kind_is_told_from_the_cells(kind: str, bracketed: bool) -> None:
+    problem, solution, board = GRIDS[kind]
+    document = read_document(text(problem, solution, bracketed))
+    assert document.puzzle.kind == kind
+    assert document.board is not None
+    assert document.board.to_json() == board
+    assert read_document(text(problem, solution, bracketed).upper()) == document
+    assert (document.puzzle.rows, document.puzzle.cols) == (len(problem.splitlines()), 3)
+
+
+def test_a_nonogram_gets_its_clues_from_the_solution() -> None:
+    document = read_document(NONOGRAM)
+    assert document.puzzle.to_json() == {"kind": "nonogram", "row_clues": [[2], [1]], "col_clues": [[1], [1], [1]]}
+    assert document.board is not None
+    assert document.board.to_json() == {"cells": [[1, 1, 0], [0, 0, 1]]}
+
+
+@pytest.mark.parametrize(
+    "labels", ["1\n1\n1\n", "1 1 1\n", "- - -\n1 1 1\n"], ids=["a line each", "above", "above with gaps"]
+)
+def test_a_nonogram_with_labels_alone(labels: str) -> None:
+    puzzle = read(f"begin\nclabels\n{labels}rlabels\n2\n1\nend\n")
+    assert puzzle == read(NONOGRAM)
+
+
+def test_labels_that_fit_in_two_ways_are_refused() -> None:
+    with pytest.raises(FormatError, match="in two ways"):
+        read("begin\nclabels\n1 2\n3 -\nrlabels\n2\n1\n1\n1\n1\nend\n")
+    with pytest.raises(FormatError, match="in no way"):
+        read("begin\nclabels\n1 1\nrlabels\n2\n1\nend\n")
+
+
+@pytest.mark.parametrize("kind", GRIDS)
+def test_the_kind_may_be_named(kind: str) -> None:
+    problem, solution, _ = GRIDS[kind]
+    settings = f"puzzle {kind}\ntitle A small one\nauthor me\n"
+    document = read_document(text(problem, solution, False, settings))
+    assert document.puzzle.kind == kind
+    assert dict(document.info) == {"title": "A small one", "author": "me"}
+    bare = f"[problem]\n{problem}[end]"
+    assert read(bare, kind=kind) == document.puzzle
+
+
+def test_numbers_alone_do_not_tell_the_kind() -> None:
+    with pytest.raises(UnknownKind, match="several fit: nurikabe, hashi, akari, shikaku"):
+        read("[problem]\n2 - 2\n[end]")
+    with pytest.raises(UnknownKind, match="nurikabe, shikaku"):
+        read("[problem]\n12 - 2\n[end]")
+    assert read("[problem]\nx - 2\n[end]").kind == "akari"
+
+
+def test_a_saved_page() -> None:
+    page = (
+        "<!DOCTYPE html>\n<html><head><title>Sikaku Nr. 7 &ndash; janko.at</title></head><body>\n"
+        '<script id="data" type="application/x-janko">\nbegin\nsize 3\nproblem\n2 - 4\n- - -\nend\n'
+        "</script></body></html>"
+    )
+    puzzle = read(page)
+    assert puzzle.kind == "shikaku"
+    with pytest.raises(FormatError) as caught:
+        read(page.replace("2 - 4", "2 ! 4"))
+    assert caught.value.line == 7
+
+
+def test_bridges_between_islands_side_by_side_follow_from_the_numbers() -> None:
+    document = read_document("puzzle hashi\nproblem\n1 3 2\n- - -\nsolution\n- - -\n- - -\n", format="janko")
+    assert document.board is not None
+    assert document.board.to_json() == {"bridges": [[0, 0, 0, 1, 1], [0, 1, 0, 2, 2]]}
+
+
+@pytest.mark.parametrize(
+    ("source", "error", "reason"),
+    [
+        (text("- x\n- 2 -\n", ""), FormatError, "3 cells, but the rows above have 2"),
+        (text("- x\n- 2\n", "o -\n"), FormatError, "solution has 1 rows; the puzzle has 2"),
+        (text("- x\n- 2\n", "o -\no\n"), FormatError, "1 cells; the puzzle has 2 columns"),
+        (text("- x\n- 7\n", "o -\no -\n"), UnknownKind, "fit none"),
+        (text("- x\n- 2\n", "- -\n- o\n"), MarkError, "r2c2 is a wall"),
+        ("[begin]\n[problem]\n[end]", FormatError, "expected a section 'solution'"),
+        ("[begin]\n[problem]\n- x\n[problem]\n- x\n", FormatError, "second section 'problem'"),
+        ("[begin]\npuzzle akari\n[solution]\no\n", FormatError, "no section 'problem'"),
+        ("[begin]\n[solution]\nx y\n", FormatError, "cell 2 is 'y'"),
+        ("[begin]\n[solution]\nx x\nx\n", FormatError, "1 cells, but the rows above have 2"),
+        ("[begin]\n[clabels]\n1 a\n[rlabels]\n1\n", FormatError, "'a' is not a label"),
+        ("puzzle hashi\nproblem\n1 - - 1\nsolution\n- 1 - -\n", FormatError, "not drawn all the way"),
+        ("puzzle shikaku\nproblem\n2 -\n- 2\nsolution\n1 2\n2 1\n", FormatError, "not a rectangle"),
+        ("<html>application/x-janko</html>", FormatError, "the page has no puzzle"),
+    ],
+)
+def test_faults(source: str, error: type[PensilError], reason: str) -> None:
+    with pytest.raises(error, match=reason):
+        read(source)
+
+
+# puzzlekit-dataset
+
+
+def dataset(kind: str, **entries: dict[str, Any]) -> str:
+    return json.dumps({"count": len(entries), "count_sol": 1, "name": kind.title(), "data": entries})
+
+
+@pytest.mark.parametrize("kind", GRIDS)
+def test_one_entry_of_a_dataset(kind: str) -> None:
+    problem, solution, board = GRIDS[kind]
+    # The size at the top is wrong in some of the real files, and the solution goes on with another section.
+    entry = {"problem": f"9 9\n{problem}", "solution": f"{solution}[moves]\n1a2b\n", "source": "here", "info": ""}
+    document = read_document(dataset(kind, one=entry))
+    assert document.puzzle.kind == kind
+    assert document.board is not None
+    assert document.board.to_json() == board
+    assert dict(document.info) == {"title": "one", "source": "here"}
+
+
+def test_a_nonogram_of_a_dataset_has_its_columns_first() -> None:
+    entry = {"problem": "2 3\n1\n1\n1\n2\n1", "solution": "x x -\n- - x"}
+    document = read_document(dataset("nonogram", one=entry))
+    assert (document.puzzle, document.board) == (read(NONOGRAM), read_document(NONOGRAM).board)
+    assert read(dataset("nonogram", one={"problem": "1 2\n0\n1\n1"})).to_json()["col_clues"] == [[], [1]]
+
+
+def test_all_entries_of_a_dataset() -> None:
+    problem, solution, _ = GRIDS["akari"]
+    entries = {"a": {"problem": f"2 3\n{problem}", "solution": solution}, "b": {"problem": "1 2\n- x", "solution": ""}}
+    found = list(iter_dataset(dataset("akari", **entries)))
+    assert [key for key, _ in found] == ["a", "b"]
+    assert found[1][1].board is None
+    assert found[1][1].puzzle == kind_named("akari").from_json({"cells": [[None, "#"]]})
+    with pytest.raises(FormatError, match="holds 2 puzzles, not one; a batch reads them all"):
+        read(dataset("akari", **entries))
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        (dataset("akari"), "holds 0 puzzles"),
+        (dataset("sudoku", a={"problem": "1 1\n1"}), "no kind is called"),
+        (dataset("akari", a={"problem": 3}), "puzzle 'a' has no \"problem\""),
+        (dataset("akari", a={"problem": "- x"}), "puzzle 'a': line 1: expected the number of rows"),
+        (dataset("akari", a={"problem": "1 2\n- y"}), "puzzle 'a': line 2: cell 2 is 'y'"),
+        (dataset("akari", a={"problem": "1 2\n"}), "no rows"),
+        (dataset("nonogram", a={"problem": "1 1\n1"}), "1 lists of blocks"),
+        (dataset("nonogram", a={"problem": "1 1\n1\nx"}), "'x' is not the length"),
+        ('{"data": {}, "name": 3}', 'no "name"'),
+    ],
+)
+def test_faults_of_datasets(source: str, reason: str) -> None:
+    with pytest.raises(PensilError, match=reason):
+        read(source)
+
+
+@pytest.mark.parametrize("format", ["janko", "dataset", "penpa"])
+def test_these_are_only_read(format: str) -> None:
+    with pytest.raises(UnknownFormat, match="can only be read; akari can be written as text, json, puzzlink"):
+        write(kind_named("akari").from_json({"cells": [[None]]}), format)
