@@ -14,7 +14,7 @@ SOURCE = Path(pensil.__file__).parent
 ALLOWED = {
     "errors": {"core"},  # for types only
     "core": {"core", "errors"},
-    "kinds": {"core", "errors"},
+    "kinds": {"core", "errors", "_native"},
     "engine": {"core", "errors", "kinds", "engine", "_native"},
     "formats": {"core", "errors", "kinds", "formats"},
     "render": {"core", "errors", "render"},

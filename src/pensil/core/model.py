@@ -15,6 +15,9 @@ from pensil.core.grid import Cell
 
 Literals = Sequence[int]
 
+Box = tuple[int, int, int, int]
+"""Top, left, bottom and right of a rectangle of cells, all inside it."""
+
 Block = int | tuple[int, int]
 """A block on a line: its length (0 = any), with its colour where there are several."""
 
@@ -78,6 +81,11 @@ class Model(Protocol):
 
         A cell is one literal (not blank), or a literal for each colour from blank on.
         """
+
+    def cover(
+        self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because
+    ) -> None:
+        """Every cell of a grid lies in exactly one of the boxes whose literals are true."""
 
     def connected(
         self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None

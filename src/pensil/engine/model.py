@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from pensil._native import Graph, Solver
 from pensil.core.board import Board, Puzzle
-from pensil.core.model import Because, Block, Label, Literals
+from pensil.core.model import Because, Block, Box, Label, Literals
 from pensil.engine.spots import FALSE, TRUE, Amounts, Choices, Part, Switches, located, split
 from pensil.errors import PuzzleError, TimeLimit, TooBig
 
@@ -107,6 +107,21 @@ class NativeModel:
     ) -> None:
         guards = [self.guard(because(i)) for i in range(len(rows) + len(cols))] if self.guarded else None
         self.solver.lines(cells, rows, cols, guards)
+        self._check_time()
+
+    def cover(
+        self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because
+    ) -> None:
+        if not self.guarded:
+            self.solver.cover(*shape, boxes, literals)
+        else:
+            rows, cols = shape
+            covering: list[list[int]] = [[] for _ in range(rows * cols)]
+            for (top, left, bottom, right), literal in zip(boxes, literals, strict=True):
+                for row in range(top, bottom + 1):
+                    for cell in covering[row * cols + left : row * cols + right + 1]:
+                        cell.append(literal)
+            self.exactly([1] * len(covering), covering, because)
         self._check_time()
 
     def connected(

@@ -4,6 +4,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 
+#include "bind_boxes.hpp"
 #include "bind_line.hpp"
 #include "python_input.hpp"
 #include "queries.hpp"
@@ -242,6 +243,7 @@ void bind_solver(nb::module_& m) {
         .def("check_explanations", [](PySolver& self, bool check) { self.solver().check_explanations(check); },
              nb::arg("check") = true, "For tests: RuntimeError when a propagator explains itself wrongly.");
     bind_graph_constraints(cls);
+    bind_cover(cls);
 }
 
 }  // namespace pensil

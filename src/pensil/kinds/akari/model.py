@@ -8,12 +8,10 @@ from pensil.kinds.akari.puzzle import Akari
 
 def post(puzzle: Akari, model: Model) -> None:
     lamp = model.switches(len(puzzle.white))
-    runs = [[lamp[i] for i in run] for run in (*puzzle.row_runs, *puzzle.col_runs)]
-
-    seen_from: list[list[int]] = [[]] * len(lamp)  # the cells from which a lamp would light this one
-    for run, spots in zip(runs, (*puzzle.row_runs, *puzzle.col_runs), strict=True):
-        for i in spots:
-            seen_from[i] = seen_from[i] + run
+    row_runs = [[lamp[i] for i in run] for run in puzzle.row_runs]
+    col_runs = [[lamp[i] for i in run] for run in puzzle.col_runs]
+    runs = row_runs + col_runs
+    seen_from = [row_runs[row] + col_runs[col] for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True)]
 
     model.clauses(seen_from, lambda i: Label(2, (puzzle.white[i],)))
     model.at_most_one(runs, lambda i: Label(3, tuple(puzzle.white[v - lamp[0]] for v in runs[i])))

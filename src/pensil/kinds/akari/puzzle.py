@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from pensil.core.board import Board
 from pensil.core.cells import values_from_json, values_from_text
 from pensil.core.clues import WALL, ClueGrid, clue_grid, clues_from_json, clues_from_text, clues_to_json, clues_to_text
-from pensil.core.grid import Cell, cell_name, neighbours
+from pensil.core.grid import Cell, cell_name
 from pensil.core.violation import Violation
 from pensil.errors import MarkError
 
@@ -61,14 +61,26 @@ class Akari:
         return [[next(spots) if clue is None else None for clue in row] for row in self.cells]
 
     @cached_property
+    def row_of(self) -> tuple[int, ...]:
+        """For every spot, the place of its run in `row_runs`."""
+        return _places(self.row_runs, len(self.white))
+
+    @cached_property
+    def col_of(self) -> tuple[int, ...]:
+        """For every spot, the place of its run in `col_runs`."""
+        return _places(self.col_runs, len(self.white))
+
+    @cached_property
     def numbers(self) -> tuple[tuple[Cell, int, tuple[int, ...]], ...]:
         """The numbered walls: where, the number, and the spots beside it."""
-        return tuple(
-            ((r, c), clue, tuple(self.spot[n] for n in neighbours(self.rows, self.cols, (r, c)) if n in self.spot))
-            for r, row in enumerate(self.cells)
-            for c, clue in enumerate(row)
-            if isinstance(clue, int)
-        )
+        framed = [[None] * (self.cols + 2), *([None, *row, None] for row in self._spots), [None] * (self.cols + 2)]
+        found = []
+        for r, row in enumerate(self.cells):
+            for c, clue in enumerate(row):
+                if type(clue) is int:
+                    beside = (framed[r][c + 1], framed[r + 1][c], framed[r + 1][c + 2], framed[r + 2][c + 1])
+                    found.append(((r, c), clue, tuple(i for i in beside if i is not None)))
+        return tuple(found)
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
@@ -139,3 +151,11 @@ def _runs(lines: Iterable[Iterable[int | None]]) -> Iterator[tuple[int, ...]]:
                 run = []
         if run:
             yield tuple(run)
+
+
+def _places(runs: Sequence[Sequence[int]], spots: int) -> tuple[int, ...]:
+    places = [0] * spots
+    for place, run in enumerate(runs):
+        for i in run:
+            places[i] = place
+    return tuple(places)

@@ -26,9 +26,23 @@ CODES = {"dark": 2, "lamps-meet": 3, "too-many-lamps": 4, "too-few-lamps": 4, "l
 
 
 def violations(puzzle: Akari, board: Board) -> list[Violation]:
+    if board.full and _solved(puzzle, board.masks):
+        return []
     lamp = [mask == 1 << LAMP for mask in board.masks]
     maybe = [bool(mask >> LAMP & 1) for mask in board.masks]
     return [*_meeting(puzzle, lamp), *_dark(puzzle, maybe), *_miscounted(puzzle, lamp, maybe)]
+
+
+def _solved(puzzle: Akari, masks: tuple[int, ...]) -> bool:
+    """Whether a full board keeps every rule; a solver has each of its answers checked, so this must be quick."""
+    lamps = [i for i, mask in enumerate(masks) if mask == 1 << LAMP]
+    rows, cols = {puzzle.row_of[i] for i in lamps}, {puzzle.col_of[i] for i in lamps}
+    if not len(rows) == len(cols) == len(lamps):
+        return False
+    if not all(row in rows or col in cols for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True)):
+        return False
+    # A mask is 1 or 2, so the sum of masks less their number is the number of lamps.
+    return all(sum([masks[i] for i in beside]) - len(beside) == clue for _, clue, beside in puzzle.numbers)
 
 
 def _meeting(puzzle: Akari, lamp: list[bool]) -> Iterator[Violation]:

@@ -10,7 +10,7 @@ from pensil.kinds.shikaku.puzzle import Shikaku
 
 
 def post(puzzle: Shikaku, model: Model) -> None:
-    clues, cols = puzzle.clues, puzzle.cols
+    clues = puzzle.clues
     rectangles: list[Sequence[Rectangle]] = [*puzzle.candidates]
     chosen: list[Sequence[int]] = [*model.choices([len(mine) for mine in rectangles])]
     if model.guarded:
@@ -18,13 +18,12 @@ def post(puzzle: Shikaku, model: Model) -> None:
 
     model.exactly([1] * len(clues), chosen, lambda i: Label(2, (clues[i],)))
 
-    covering: list[list[int]] = [[] for _ in range(puzzle.rows * cols)]
-    for mine, literals in zip(rectangles, chosen, strict=True):
-        for (top, left, bottom, right), literal in zip(mine, literals, strict=True):
-            for start in range(top * cols, bottom * cols + 1, cols):
-                for cell in covering[start + left : start + right + 1]:
-                    cell.append(literal)
-    model.exactly([1] * len(covering), covering, lambda i: Label(1, (divmod(i, cols),)))
+    model.cover(
+        (puzzle.rows, puzzle.cols),
+        [box for mine in rectangles for box in mine],
+        [literal for mine in chosen for literal in mine],
+        lambda i: Label(1, (divmod(i, puzzle.cols),)),
+    )
 
 
 def _add_wider(
