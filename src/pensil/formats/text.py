@@ -9,23 +9,26 @@
     * 2 *
 
 Lines that start with `#` before the kind are comments; those of the form `# word: ...` are kept as information about
-the puzzle. After a line `answer` comes an answer or a half-filled board, in the text form of the kind's boards.
-Blank lines before the answer mean nothing.
+the puzzle. After a line `answer` comes an answer or a half-filled board, in the text form of the kind's boards; after a
+line `marks` the JSON of a half-filled board, for boards that the text form cannot show (a drawing of bridges does not
+tell an undecided pair from one without a bridge). Blank lines before the answer mean nothing.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
 from pensil.core.board import Board, Puzzle
-from pensil.errors import FormatError, UnknownKind
+from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats.format import Document, Source
+from pensil.formats.own_json import parse
 from pensil.kinds import kind_named
 
 Line = tuple[int, str]  # its number, its text
 
-_ANSWER = "answer"
+_ANSWER, _MARKS = "answer", "marks"
 _NOTE = re.compile(r"#\s*([A-Za-z]\w*)\s*:\s*(.*\S)")
 
 
@@ -47,9 +50,19 @@ def read(source: Source, kind: str | None = None) -> Document:
 def write(document: Document) -> str:
     head = "".join(f"# {key}: {' '.join(value.split())}\n" for key, value in document.info.items() if value.strip())
     text = head + document.puzzle.to_text()
-    if document.board is not None:
-        text += f"{_ANSWER}\n{document.puzzle.board_to_text(document.board)}"
-    return text
+    if document.board is None:
+        return text
+    if _shows(document.board):
+        return text + f"{_ANSWER}\n{document.puzzle.board_to_text(document.board)}"
+    return text + f"{_MARKS}\n{json.dumps(document.puzzle.board_to_json(document.board, marks=True))}\n"
+
+
+def _shows(board: Board) -> bool:
+    """Whether the text form of this board can be read back as the same board."""
+    try:
+        return board.puzzle.board_from_text(board.puzzle.board_to_text(board)) == board
+    except PensilError:
+        return False
 
 
 def _kind_name(words: str) -> str | None:
@@ -60,12 +73,12 @@ def _kind_name(words: str) -> str | None:
 
 
 def _read_body(name: str, lines: list[Line], info: dict[str, str]) -> Document:
-    clues, answer = _split(lines, lambda line: line.strip().lower() == _ANSWER)
+    clues, answer = _split(lines, lambda line: line.strip().lower() in (_ANSWER, _MARKS))
     clues = [(number, line) for number, line in clues if line.strip()]
     if not clues:
         raise FormatError(f"the board is missing: expected the rows of the {name}")
     puzzle = kind_named(name).from_text(clues)
-    return Document(puzzle, _read_answer(puzzle, answer[1:]) if answer else None, info)
+    return Document(puzzle, _read_answer(puzzle, answer) if answer else None, info)
 
 
 def _split(lines: list[Line], found: Callable[[str], bool]) -> tuple[list[Line], list[Line]]:
@@ -75,12 +88,16 @@ def _split(lines: list[Line], found: Callable[[str], bool]) -> tuple[list[Line],
 
 
 def _read_answer(puzzle: Puzzle, lines: list[Line]) -> Board:
-    while lines and not lines[-1][1].strip():
-        lines = lines[:-1]
-    if not lines:
-        raise FormatError(f"nothing stands below {_ANSWER!r}")
+    """The board below its heading, which is the first of the lines."""
+    head = lines[0][1].strip().lower()
+    first = lines[0][0] + 1
+    text = "\n".join(line for _, line in lines[1:]).rstrip()
+    if not text.strip():
+        raise FormatError(f"nothing stands below {head!r}", line=first - 1)
     try:
-        return puzzle.board_from_text("\n".join(line for _, line in lines) + "\n")
+        if text.lstrip().startswith("{"):
+            return puzzle.board_from_json(parse(text), marks=head == _MARKS)
+        return puzzle.board_from_text(text + "\n")
     except FormatError as error:
-        line = None if error.line is None else error.line + lines[0][0] - 1
+        line = None if error.line is None else error.line + first - 1
         raise FormatError(error.reason, line=line, column=error.column, position=error.position) from None
