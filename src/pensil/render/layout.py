@@ -43,7 +43,7 @@ def lay_out(picture: Picture, texts: Texts) -> Layout:
     margin_width = _margin_width(picture, texts)
     left = sum(margin_width.values()) + bool(margin_width)
 
-    framed = picture.lattice is Lattice.LINES
+    framed = lined or picture.lattice is Lattice.LINES
     columns, lines_x = _places(picture.cols, left, cell_width, picture.heavy_every, lined, framed)
     step = 1 if lined or not apart else 2
     rows, lines_y = _places(picture.rows, picture.top, step, picture.heavy_every, lined, framed)

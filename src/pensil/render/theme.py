@@ -72,7 +72,7 @@ DARK = Theme(
         Role.MARK: Tone("#8cc0ff", "#84a9d6", "#1e2d42"),
         Role.HINT: Tone("#ffb347", "#b8751a", "#3a2c14"),
         Role.ERROR: Tone("#ff6b7d", "#b73a4b", "#43191f"),
-        Role.TRACE: Tone("#c792f5", "#8a5bb8", "#2f2140"),
+        Role.TRACE: Tone("#c792f5", "#8052ae", "#2f2140"),
     },
 )
 

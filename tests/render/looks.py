@@ -1,0 +1,165 @@
+"""Pictures made by hand, one for every look a renderer has to master, and a strategy for any others."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from hypothesis import strategies as st
+
+from pensil.core.picture import (
+    Fill,
+    Glow,
+    Island,
+    Item,
+    Label,
+    Lattice,
+    Link,
+    Outline,
+    Picture,
+    Region,
+    Role,
+    Shape,
+    Symbol,
+)
+
+GIVEN, ANSWER, MARK, HINT, ERROR, TRACE = Role
+
+_HEART = """
+.ab.ba.
+aaabbbb
+aaaabbb
+.aaabb.
+..aab..
+...b...
+"""
+
+
+def nonogram(colors: tuple[str, ...] = (), *, known: int = 42) -> Picture:
+    """A heart of 6 x 7 of which the first cells are known; without colours it is black."""
+    rows = _HEART.split()
+    rows = rows if colors else [row.replace("b", "a") for row in rows]
+    color = dict(zip("ab", colors, strict=False))
+    items: list[Item] = []
+    sides = [[(r, -1 - i) for i in range(7)] for r in range(6)] + [[(-1 - i, c) for i in range(7)] for c in range(7)]
+    for cells, line in zip(sides, [*rows, *map("".join, zip(*rows, strict=True))], strict=True):
+        blocks = [(sign, len(list(run))) for sign, run in groupby(line) if sign != "."]
+        for cell, (sign, length) in zip(cells, reversed(blocks), strict=False):
+            items.append(Label(cell, str(length), GIVEN, color.get(sign)))
+    for r, row in enumerate(rows):
+        for c, sign in list(enumerate(row))[: max(0, known - 7 * r)]:
+            if sign != ".":
+                items.append(Fill((r, c), ANSWER, color.get(sign)))
+            elif known < 42:
+                items.append(Symbol((r, c), Shape.CROSS, ANSWER))
+    margins = [-min(item.cell[axis] for item in items if isinstance(item, Label)) for axis in (0, 1)]
+    top, left = margins
+    return Picture(6, 7, tuple(items), top, left, heavy_every=5, title="Nonogram", palette=colors)
+
+
+def nurikabe(numbers: str = "1 3 2") -> Picture:
+    """Sea, numbers, a dot, and some cells that are open."""
+    clues = dict(zip([(0, 2), (1, 0), (2, 4)], numbers.split(), strict=True))
+    sea = [(0, 0), (0, 1), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 2), (3, 0)]
+    items: list[Item] = [Label(cell, text, GIVEN) for cell, text in clues.items()]
+    items += [Fill(cell, MARK) for cell in sea]
+    items += [Symbol((1, 1), Shape.DOT, MARK)]
+    return Picture(4, 5, tuple(items), title="Nurikabe")
+
+
+def hashi(most: int = 2) -> Picture:
+    """Islands with up to `most` links; for 4 of them the numbers have two digits."""
+    islands = {(0, 0): "3", (0, 3): "5" if most == 2 else "14", (0, 5): "?", (2, 3): "2", (4, 0): "2", (4, 5): "3"}
+    links = [
+        Link((0, 0), (0, 3), 2, ANSWER),
+        Link((0, 3), (0, 5), most - 1, ANSWER),
+        Link((0, 3), (2, 3), most, ANSWER),
+        Link((0, 0), (4, 0), 1, ANSWER),
+        Link((4, 0), (4, 5), 1, ANSWER),
+        Link((0, 5), (4, 5), 0, ANSWER),
+    ]
+    items: list[Item] = [*links, *(Island(cell, text, GIVEN) for cell, text in islands.items())]
+    return Picture(5, 6, tuple(items), lattice=Lattice.DOTS, title="Hashi")
+
+
+def neighbours() -> Picture:
+    """Islands that stand side by side."""
+    items: list[Item] = [
+        Link((0, 0), (1, 0), 2, ANSWER),
+        Link((0, 0), (0, 1), 1, ANSWER),
+        Link((1, 0), (1, 2), 0, ANSWER),
+        *(Island(cell, "3", GIVEN) for cell in [(0, 0), (0, 1), (1, 0), (1, 2)]),
+    ]
+    return Picture(2, 3, tuple(items), lattice=Lattice.DOTS, title="Hashi")
+
+
+def akari() -> Picture:
+    """Walls, numbers, lamps, light and dots."""
+    walls = {(0, 2): "", (1, 1): "4", (2, 4): "2", (3, 5): "0", (3, 0): ""}
+    items: list[Item] = [Glow((2, c), ANSWER) for c in range(4)]
+    items += [Fill(cell, GIVEN) for cell in walls]
+    items += [Label(cell, text, GIVEN) for cell, text in walls.items() if text]
+    items += [Symbol(cell, Shape.LAMP, ANSWER) for cell in [(0, 5), (2, 0)]]
+    items += [Symbol(cell, Shape.DOT, ANSWER) for cell in [(1, 5), (3, 2)]]
+    return Picture(4, 6, tuple(items), title="Akari")
+
+
+def shikaku() -> Picture:
+    """Regions in several roles, one of which is still open."""
+    items: list[Item] = [Label((1, 0), "2", GIVEN), Label((0, 3), "6", GIVEN), Label((2, 2), "4", GIVEN)]
+    items += [
+        Region(0, 0, 1, 0, ANSWER),
+        Region(0, 1, 1, 3, ANSWER),
+        Region(2, 0, 2, 3, ERROR),
+        Region(0, 4, 2, 4, HINT),
+    ]
+    return Picture(3, 6, tuple(items), title="Shikaku")
+
+
+TWO = ("#000000", "#d62828")
+
+LOOKS: dict[str, Picture] = {
+    "nonogram": nonogram(),
+    "nonogram-half": nonogram(known=20).outlining([(2, c) for c in range(7)], ERROR).outlining([(0, -1), (4, 4)], HINT),
+    "nonogram-colours": nonogram(TWO),
+    "nurikabe": nurikabe().outlining([(1, 2), (1, 3)], ERROR).outlining([(1, 0), (0, 2), (3, 1)], HINT),
+    "nurikabe-wide": nurikabe("1 ? 1024"),
+    "hashi": hashi().outlining([(2, 3)], ERROR).outlining([(4, 5)], HINT),
+    "hashi-four": hashi(4),
+    "hashi-neighbours": neighbours(),
+    "akari": akari().outlining([(0, 5), (1, 1)], ERROR).outlining([(3, 1), (3, 2)], HINT).outlining([(3, 4)], TRACE),
+    "shikaku": shikaku().outlining([(2, 2)], ERROR),
+    "one-cell": Picture(1, 1, (Label((0, 0), "1", GIVEN),)),
+    "row": Picture(1, 7, (Fill((0, 1), ANSWER), Label((0, 3), "5", GIVEN)), heavy_every=5),
+    "column": Picture(4, 1, (Fill((1, 0), ANSWER), Symbol((2, 0), Shape.CROSS, MARK))),
+}
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> Picture:
+    """Anything a picture can hold, crowded together."""
+    rows, cols, top, left = (draw(st.integers(low, 6)) for low in (1, 1, 0, 0))
+    cell = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
+    anywhere = st.tuples(st.integers(-top, rows - 1), st.integers(-left, cols - 1)).filter(lambda c: max(c) >= 0)
+    role = st.sampled_from(Role)
+    color = st.sampled_from((None, None, "#000000", "#ff8800", "#ffffff"))
+    text = st.integers(0, 9999).map(str) | st.sampled_from(("?", "", "é", "\x1b[31m", "<&>"))
+    rectangle = st.tuples(cell, cell).map(lambda ends: [f(x) for f in (min, max) for x in zip(*ends, strict=True)])
+    sorts: list[st.SearchStrategy[Any]] = [
+        st.builds(Fill, cell, role, color),
+        st.builds(Glow, cell, role),
+        st.builds(Label, anywhere, text, role, color),
+        st.builds(Symbol, cell, st.sampled_from(Shape), role),
+        st.builds(Island, cell, text, role),
+        st.builds(Outline, anywhere, role),
+        rectangle.flatmap(lambda box: st.builds(Region, *map(st.just, box), role)),
+    ]
+    ends = [((r, c), (r, d)) for r in range(rows) for c in range(cols) for d in range(c + 1, cols)]
+    ends += [((r, c), (s, c)) for c in range(cols) for r in range(rows) for s in range(r + 1, rows)]
+    if ends:
+        between = st.sampled_from(ends)
+        sorts.append(between.flatmap(lambda e: st.builds(Link, st.just(e[0]), st.just(e[1]), st.integers(0, 4), role)))
+    # Few sorts at a time: a region changes the whole layout.
+    items = draw(st.lists(st.one_of(draw(st.lists(st.sampled_from(sorts), min_size=1, max_size=4))), max_size=25))
+    heavy = draw(st.sampled_from((None, 2, 5)))
+    return Picture(rows, cols, tuple(items), top, left, draw(st.sampled_from(Lattice)), heavy, draw(text))

@@ -1,0 +1,160 @@
+"""Pictures as SVG: what is in them, where it is, and that they stay small and harmless."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+import pensil.core
+import pensil.kinds
+from pensil.core.picture import Fill, Label, Picture, Role, Shape, Symbol
+from pensil.errors import PensilError
+from pensil.render.svg import render_svg
+from pensil.render.theme import stylesheet
+from tests.render.looks import LOOKS, TWO, akari, hashi, nonogram, nurikabe, pictures, shikaku
+from tests.render.sheet import Sheet
+
+CELL = 32 * 32
+
+
+@settings(max_examples=150, deadline=None)
+@given(pictures())
+def test_any_picture_is_xml_that_keeps_to_its_sheet(picture: Picture) -> None:
+    text = render_svg(picture)
+    sheet = Sheet.read(text)
+    width, height = sheet.size
+    for x, y in sheet.points():
+        assert 0 <= x <= width
+        assert 0 <= y <= height
+    assert not re.search(r"<script|href|url\(|@import|\bon\w+=", text)
+    assert not re.search(r"\d\.\d{3}", text), "coordinates have two digits at most"
+    assert text == render_svg(picture)
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+@pytest.mark.parametrize("name", LOOKS)
+def test_every_class_has_a_style(name: str, theme: str) -> None:
+    styled = set(re.findall(r"\.([\w-]+)", stylesheet(theme)))
+    for element in Sheet.read(render_svg(LOOKS[name], theme=theme)).root.iter():
+        classes = element.get("class", "pensil").split()
+        assert set(classes) & styled, classes
+
+
+def test_akari_has_its_items() -> None:
+    sheet = Sheet.read(render_svg(akari()))
+    assert sheet.shapes("bulb", "answer") == sheet.shapes("socket", "answer") == 2
+    assert sheet.shapes("dot", "answer") == 2
+    assert sheet.area("fill", "given") == 5 * CELL
+    assert sheet.area("lit") == 4 * CELL
+    assert sorted(sheet.texts("label", "on-given")) == ["0", "2", "4"]
+    assert not sheet.texts("label", "given"), "numbers on walls are not black on black"
+
+
+def test_hashi_has_its_items() -> None:
+    sheet = Sheet.read(render_svg(hashi(4)))
+    assert sheet.shapes("island", "given") == 6
+    assert sheet.shapes("link", "answer") == 2 + 3 + 4 + 1 + 1
+    assert sheet.shapes("nothing", "answer") == 2, "two strokes of one cross"
+    assert sorted(sheet.texts("label", "given")) == sorted(["3", "14", "?", "2", "2", "3"])
+    order = [e.get("class", "-").split()[0] for e in sheet.root]
+    assert order.index("link") < order.index("island") < order.index("label")
+    assert "lines" not in order
+
+
+def test_shikaku_has_its_items() -> None:
+    sheet = Sheet.read(render_svg(shikaku()))
+    assert sheet.area("region", "answer") == sheet.area("tint", "answer") == (2 + 6) * CELL
+    assert sheet.shapes("region", "error") == sheet.shapes("region", "hint") == 1
+
+
+def test_nonogram_has_heavier_lines_after_every_five() -> None:
+    sheet = Sheet.read(render_svg(nonogram()))
+    assert sheet.shapes("lines") == 5 + 6
+    assert sheet.shapes("heavy") == 2 * 2, "each on the board and in the margin"
+    heavy, line, edge = (
+        float(re.findall(rf"\.{name}{{stroke-width:([\d.]+)", stylesheet())[0]) for name in ("heavy", "guide", "edge")
+    )
+    assert line < heavy < edge
+    assert sheet.area("fill", "answer") == (4 + 7 + 7 + 5 + 3 + 1) * CELL
+
+
+def test_colours_of_the_puzzle_are_as_they_are_in_every_theme() -> None:
+    for theme in ("auto", "light", "dark"):
+        sheet = Sheet.read(render_svg(nonogram(TWO), theme=theme))
+        assert [e.get("fill") for e in sheet.of("paint")] == list(TWO)
+        assert {e.get("fill") for e in sheet.of("swatch")} == set(TWO)
+        assert len(sheet.of("painted")) == 1, "and the board under them is light"
+    assert not Sheet.read(render_svg(nonogram())).of("painted")
+
+
+def test_the_last_fill_of_a_cell_counts() -> None:
+    picture = Picture(1, 2, (Fill((0, 0), Role.ANSWER), Fill((0, 0), Role.TRACE)))
+    sheet = Sheet.read(render_svg(picture))
+    assert sheet.area("fill", "trace") == CELL
+    assert not sheet.of("fill", "answer")
+
+
+def test_errors_and_hints_have_shapes_of_their_own() -> None:
+    sheet = Sheet.read(render_svg(nurikabe().outlining([(1, 2)], Role.ERROR).outlining([(1, 0), (0, 2)], Role.HINT)))
+    assert sheet.shapes("ring", "error") == sheet.shapes("corner", "error") == 1
+    assert sheet.shapes("ring", "hint") == 2
+    assert re.search(r"\.ring\.hint\{stroke-dasharray", stylesheet())
+    assert "a9 9" in sheet.of("ring", "hint")[0].attrib["d"]
+    assert "a" not in sheet.of("ring", "error")[0].attrib["d"]
+
+
+def test_what_is_an_error_itself_is_framed_too() -> None:
+    sheet = Sheet.read(render_svg(Picture(1, 2, (Symbol((0, 1), Shape.LAMP, Role.ERROR),))))
+    assert sheet.shapes("ring", "error") == 1
+
+
+def test_it_says_what_it_is_and_text_is_escaped() -> None:
+    text = render_svg(Picture(2, 3, (Label((0, 0), "<&>", Role.GIVEN),), title='Nono & "gram" <3>'))
+    sheet = Sheet.read(text)
+    assert sheet.root.get("role") == "img"
+    assert sheet.root[0].text == 'Nono & "gram" <3>, 2 rows, 3 columns'
+    assert sheet.texts("label") == ["<&>"]
+
+
+@pytest.mark.parametrize("length", [1, 2, 3, 4])
+def test_numbers_fit_and_are_not_too_small(length: int) -> None:
+    group = Sheet.read(render_svg(Picture(1, 1, (Label((0, 0), "8" * length, Role.GIVEN),)))).of("label")[0]
+    size = float(group.attrib["font-size"])
+    assert 0.61 * length * size <= 30
+    assert size >= 11
+
+
+def test_themes() -> None:
+    light, dark, auto = (render_svg(akari(), theme=theme) for theme in ("light", "dark", "auto"))
+    assert "prefers-color-scheme" in auto
+    assert "prefers-color-scheme" not in light + dark
+    assert light != dark
+    with pytest.raises(PensilError, match="no theme 'pink': use auto, light, dark"):
+        render_svg(akari(), theme="pink")
+
+
+def test_size_and_embedding() -> None:
+    small, large = (Sheet.read(render_svg(akari(), cell=cell)).root for cell in (16, 64))
+    assert small.attrib["viewBox"] == large.attrib["viewBox"]
+    assert 4 * float(small.attrib["width"]) == float(large.attrib["width"])
+    inline = render_svg(akari(), standalone=False)
+    assert "<style" not in inline
+    assert "xmlns" not in inline
+
+
+def test_a_large_board_is_a_few_elements() -> None:
+    items = [Fill((r, c), Role.ANSWER) for r in range(255) for c in range(255) if (r ^ c) & 1]
+    text = render_svg(Picture(255, 255, tuple(items), heavy_every=5).outlining([(0, 0), (9, 9)], Role.ERROR))
+    assert len(list(Sheet.read(text).root.iter())) < 15
+    assert len(text) < 1_000_000
+
+
+def test_no_colours_in_core_and_in_pictures_of_kinds() -> None:
+    core, kinds = (Path(module.__path__[0]) for module in (pensil.core, pensil.kinds))
+    files = [*core.glob("*.py"), *kinds.glob("*/picture.py")]
+    assert len(files) > 10
+    for path in files:
+        assert not re.search(r"#[0-9a-fA-F]{6}\b", path.read_text(encoding="utf-8")), path

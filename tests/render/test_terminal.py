@@ -1,0 +1,74 @@
+"""What is decided about a terminal from its stream and the environment."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from pensil.core.picture import Role
+from pensil.render.terminal import INK, paint_code, recoloured, terminal_style, turned
+
+
+class Screen(io.TextIOWrapper):
+    def __init__(self, encoding: str, tty: bool) -> None:
+        super().__init__(io.BytesIO(), encoding=encoding)
+        self.tty = tty
+
+    def isatty(self) -> bool:
+        return super().isatty() or self.tty
+
+
+@pytest.mark.parametrize(
+    ("encoding", "tty", "environ", "color", "ascii"),
+    [
+        ("utf-8", True, {"TERM": "xterm-256color"}, True, False),
+        ("UTF-8", False, {"TERM": "xterm-256color"}, False, False),
+        ("utf-8", True, {"NO_COLOR": "1"}, False, True),
+        ("utf-8", True, {"NO_COLOR": ""}, True, False),
+        ("utf-8", True, {"TERM": "dumb"}, False, True),
+        ("latin-1", True, {}, True, True),
+        ("ascii", False, {}, False, True),
+        ("utf-8", False, {"FORCE_COLOR": "1"}, True, False),
+        ("utf-8", False, {"FORCE_COLOR": "0"}, False, False),
+        ("utf-8", True, {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False, True),
+    ],
+)
+def test_what_a_stream_can_show(encoding: str, tty: bool, environ: dict[str, str], color: bool, ascii: bool) -> None:
+    style = terminal_style(Screen(encoding, tty), environ)
+    assert (style["color"], style["ascii"]) == (color, ascii)
+
+
+def test_streams_that_are_not_real() -> None:
+    closed = Screen("utf-8", True)
+    closed.close()
+    for stream in (io.StringIO(), closed):
+        assert not terminal_style(stream, {})["color"]
+    assert terminal_style(io.StringIO(), {})["ascii"], "nobody knows its encoding"
+
+
+@pytest.mark.parametrize(("value", "known"), [("truecolor", True), ("24bit", True), ("", False)])
+def test_truecolor_is_announced(value: str, known: bool) -> None:
+    assert terminal_style(Screen("utf-8", True), {"COLORTERM": value})["truecolor"] is known
+
+
+@pytest.mark.parametrize(
+    ("color", "code"),
+    [
+        ("#000000", "97;48;5;16"),
+        ("#ffffff", "30;48;5;231"),
+        ("#ff0000", "48;5;196"),
+        ("#808080", "48;5;244"),
+        ("#0000ff", "97;48;5;21"),
+    ],
+)
+def test_the_nearest_of_256_colours(color: str, code: str) -> None:
+    assert paint_code(color, truecolor=False).endswith(code)
+
+
+def test_recolouring_keeps_what_was_exchanged_and_what_was_painted() -> None:
+    red = INK[Role.ERROR]
+    assert recoloured(INK[Role.GIVEN], red) == red
+    assert recoloured(turned(""), red) == turned(red)
+    painted = paint_code("#00ff00", truecolor=True)
+    assert recoloured(painted, red) == painted

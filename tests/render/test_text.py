@@ -1,0 +1,114 @@
+"""Pictures as text: how they look, that nothing else gets in, and that nothing runs into each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pensil.core.picture import Fill, Label, Lattice, Picture, Role
+from pensil.render.text import render_text
+from tests.render.looks import LOOKS, TWO, hashi, nonogram, nurikabe, pictures
+
+ESCAPE = re.compile(r"\x1b\[([0-9;]*)m")
+
+Golden = Callable[[str, str], None]
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_goldens(name: str, golden: Golden) -> None:
+    picture = LOOKS[name]
+    forms = [render_text(picture), render_text(picture, ascii=True)]
+    forms.append(render_text(picture, color=True).replace("\x1b", "␛"))
+    golden(f"{name}.txt", "\n".join(forms))
+
+
+@settings(max_examples=150, deadline=None)
+@given(pictures())
+def test_ascii_is_ascii_and_only_color_has_escapes(picture: Picture) -> None:
+    assert re.fullmatch(r"([ -~]*\n)+", render_text(picture, ascii=True))
+    plain = render_text(picture)
+    assert all(char.isprintable() for char in plain.replace("\n", ""))
+    colored = render_text(picture, color=True)
+    assert [len(line) for line in ESCAPE.sub("", colored).split("\n")] == [len(line) for line in plain.split("\n")]
+    for line in colored.splitlines():
+        codes = ESCAPE.findall(line)
+        assert "\x1b" not in ESCAPE.sub("", line)
+        assert not codes or codes[-1] == "0", "a line must leave the terminal as it was"
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.integers(1, 4),
+    st.integers(1, 5),
+    st.integers(0, 3),
+    st.integers(0, 3),
+    st.sampled_from((None, 2)),
+    st.data(),
+)
+def test_numbers_never_touch(rows: int, cols: int, top: int, left: int, heavy: int | None, data: st.DataObject) -> None:
+    places = [(r, c) for r in range(-top, rows) for c in range(-left, cols) if max(r, c) >= 0]
+    chosen = data.draw(st.dictionaries(st.sampled_from(places), st.integers(0, 9999).map(str), min_size=1))
+    labels = tuple(Label(cell, text, Role.GIVEN) for cell, text in chosen.items())
+    framed = data.draw(st.lists(st.sampled_from(places), max_size=3))
+    text = render_text(Picture(rows, cols, labels, top, left, heavy_every=heavy).outlining(framed, Role.ERROR))
+    in_order = [chosen[cell] for cell in sorted(chosen)]
+    assert re.findall(r"\d+", text) == in_order
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_the_board_is_a_rectangle(name: str) -> None:
+    if LOOKS[name].lattice is Lattice.LINES:
+        lines = render_text(LOOKS[name]).splitlines()
+        assert len({len(line) for line in lines[LOOKS[name].top :]}) == 1
+
+
+def test_the_colours_of_a_puzzle_have_letters_in_the_order_of_its_palette() -> None:
+    black, red = TWO
+    items = (Label((0, -1), "2", Role.GIVEN, red), Fill((0, 0), Role.ANSWER, red), Fill((0, 2), Role.ANSWER, black))
+    assert " 2b │bb  aa│" in render_text(Picture(1, 3, items, left=1, heavy_every=5, palette=TWO)).splitlines()
+    assert " 2a │aa  bb│" in render_text(Picture(1, 3, items, left=1, heavy_every=5)).splitlines()
+
+
+def test_one_colour_needs_no_letters() -> None:
+    picture = Picture(1, 2, (Fill((0, 0), Role.ANSWER, "#00aa00"), Label((-1, 0), "1", Role.GIVEN, "#00aa00")), top=1)
+    assert "a" not in render_text(picture)
+    assert "█" in render_text(picture)
+
+
+def test_truecolor_and_256_colours() -> None:
+    assert "48;2;214;40;40" in render_text(nonogram(TWO), color=True, truecolor=True)
+    text = render_text(nonogram(TWO), color=True)
+    assert "48;5;" in text
+    assert "48;2;" not in text
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_errors_and_hints_differ_without_colour(ascii: bool) -> None:
+    plain = render_text(nurikabe(), ascii=ascii)
+    error = render_text(nurikabe().outlining([(1, 0)], Role.ERROR), ascii=ascii)
+    hint = render_text(nurikabe().outlining([(1, 0)], Role.HINT), ascii=ascii)
+    assert len({plain, error, hint}) == 3
+    assert "!3!" in error
+    assert "[3]" in hint
+
+
+def test_an_error_wins_over_a_hint_on_the_same_cell() -> None:
+    both = nurikabe().outlining([(1, 0)], Role.ERROR).outlining([(1, 0)], Role.HINT)
+    assert render_text(both) == render_text(nurikabe().outlining([(1, 0)], Role.ERROR))
+
+
+def test_links_reach_their_numbers() -> None:
+    lines = render_text(hashi()).splitlines()
+    assert lines[0].strip() == "3═════5───?"
+    assert [line[7] for line in lines[:3]] == ["5", "║", "2"]
+    assert lines[4].strip() == "2─────────3"
+
+
+def test_a_large_board_does_not_take_long() -> None:
+    items = [Fill((r, c), Role.ANSWER) for r in range(255) for c in range(255) if (r ^ c) & 1]
+    lines = render_text(Picture(255, 255, tuple(items), heavy_every=5)).splitlines()
+    assert len(lines) == 255 + 52

@@ -1,0 +1,55 @@
+"""Everything can be read on what it is drawn on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pensil.core.picture import Role
+from pensil.render.theme import DARK, LIGHT, Theme, contrast, dark_text_reads_better, stylesheet, text_on
+
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+
+
+@THEMES
+@pytest.mark.parametrize("role", Role)
+def test_contrast_of_roles(theme: Theme, role: Role) -> None:
+    tone = theme.tones[role]
+    assert contrast(tone.ink, theme.paper) >= 4.5
+    assert contrast(tone.ink, tone.tint) >= 4.5
+    assert contrast(text_on(theme, role), tone.fill) >= 4.5
+
+
+@THEMES
+def test_lines_grow_stronger(theme: Theme) -> None:
+    strengths = [contrast(color, theme.paper) for color in (theme.guide, theme.line, theme.heavy, theme.frame)]
+    assert strengths == sorted(strengths)
+    assert strengths[1] >= 1.8
+
+
+@THEMES
+def test_lamps_show_on_light(theme: Theme) -> None:
+    for ground in (theme.paper, theme.lit):
+        assert max(contrast(color, ground) for color in (theme.lamp, theme.tones[Role.ANSWER].ink)) >= 4.5
+
+
+def test_roles_differ() -> None:
+    for theme in (LIGHT, DARK):
+        assert len({tone.ink for tone in theme.tones.values()}) == len(Role)
+
+
+def test_text_on_colours() -> None:
+    assert dark_text_reads_better("#ffff00")
+    assert dark_text_reads_better("#ff8800")
+    assert not dark_text_reads_better("#0000ff")
+    assert not dark_text_reads_better("#800000")
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_the_style_sheet_keeps_to_pictures_of_ours(theme: str) -> None:
+    rules = re.sub(r"@media \(prefers-color-scheme:dark\)\{", "", stylesheet(theme))
+    selectors = [s for rule in re.findall(r"([^{}]+)\{[^}]*\}", rules) for s in rule.strip(" }\n").split(",")]
+    assert selectors
+    assert all(selector.strip().startswith(".pensil ") for selector in selectors), selectors
+    assert stylesheet(theme).count("{") == stylesheet(theme).count("}")
