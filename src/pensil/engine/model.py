@@ -51,7 +51,7 @@ class NativeModel:
     def amounts(self, most: Sequence[int]) -> list[range]:
         ranges = self._ranges(most)
         self.parts.append(Amounts(ranges[0].start if ranges else 1, ranges))
-        self.solver.clauses([(-n - 1, n) for variables in ranges for n in variables[:-1]])
+        self.solver.clauses([(-n - 1, n) for each in ranges for n in range(each.start, each.stop - 1)])
         return ranges
 
     def _ranges(self, sizes: Sequence[int]) -> list[range]:

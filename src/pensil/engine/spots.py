@@ -15,7 +15,9 @@ UNKNOWN, TRUE, FALSE = 0, 1, 2
 
 
 class Part(Protocol):
-    first: int  # the first variable
+    @property
+    def first(self) -> int:
+        """The first variable."""
 
     @property
     def spots(self) -> int: ...

@@ -9,8 +9,7 @@ from pensil.kinds.hashi.puzzle import Hashi
 def post(puzzle: Hashi, model: Model) -> None:
     pairs, islands = puzzle.pairs, puzzle.islands
     # An island's number limits the bridges of its pairs, unless it can be switched off.
-    limits = [puzzle.max_bridges if model.guarded else puzzle.most(i) for i in range(len(pairs))]
-    bridges = model.amounts(limits)
+    bridges = model.amounts([puzzle.max_bridges] * len(pairs) if model.guarded else puzzle.limits)
     joined = [amount[0] for amount in bridges]
 
     model.clauses(
@@ -18,9 +17,10 @@ def post(puzzle: Hashi, model: Model) -> None:
         lambda i: Label(3, tuple(cell for spot in puzzle.crossings[i] for cell in pairs[spot])),
     )
 
-    numbered = [island for island in islands if puzzle.clue(island) is not None]
+    clues = {island: puzzle.clue(island) for island in islands}
+    numbered = [island for island, clue in clues.items() if clue is not None]
     model.exactly(
-        [puzzle.clue(island) or 0 for island in numbered],
+        [clues[island] or 0 for island in numbered],
         # "At least 1" and "at least 2" are both true of two bridges, so counting literals counts bridges.
         [[literal for spot in puzzle.spots_at[island] for literal in bridges[spot]] for island in numbered],
         lambda i: Label(4, (numbered[i],)),

@@ -88,18 +88,26 @@ class Hashi:
         return tuple((r, c) for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is not None)
 
     @cached_property
+    def ends(self) -> tuple[tuple[int, int], ...]:
+        """For every spot, the positions of its two ends in `islands`."""
+        right: list[int | None] = [None] * len(self.islands)
+        down = right.copy()
+        above: list[int | None] = [None] * self.cols
+        left, left_row = 0, -1
+        for i, (row, col) in enumerate(self.islands):
+            if left_row == row:
+                right[left] = i
+            upper = above[col]
+            if upper is not None:
+                down[upper] = i
+            left, left_row, above[col] = i, row, i
+        return tuple((i, j) for i, pair in enumerate(zip(right, down, strict=True)) for j in pair if j is not None)
+
+    @cached_property
     def pairs(self) -> tuple[Pair, ...]:
         """The pairs of facing islands: the spots."""
-        found: list[Pair] = []
-        left: Cell | None = None
-        above: dict[int, Cell] = {}
-        for cell in self.islands:
-            if left is not None and left[0] == cell[0]:
-                found.append(Pair(left, cell))
-            if cell[1] in above:
-                found.append(Pair(above[cell[1]], cell))
-            left = above[cell[1]] = cell
-        return tuple(sorted(found))
+        islands = self.islands
+        return tuple(Pair(islands[a], islands[b]) for a, b in self.ends)
 
     @cached_property
     def spot(self) -> Mapping[tuple[Cell, Cell], int]:
@@ -109,29 +117,30 @@ class Hashi:
     @cached_property
     def spots_at(self) -> Mapping[Cell, tuple[int, ...]]:
         """The spots that an island is an end of."""
-        spots: dict[Cell, list[int]] = {cell: [] for cell in self.islands}
-        for i, pair in enumerate(self.pairs):
-            spots[pair.start].append(i)
-            spots[pair.end].append(i)
-        return {cell: tuple(mine) for cell, mine in spots.items()}
-
-    @cached_property
-    def ends(self) -> tuple[tuple[int, int], ...]:
-        """For every spot, the positions of its two ends in `islands`."""
-        at = {cell: i for i, cell in enumerate(self.islands)}
-        return tuple((at[pair[0]], at[pair[1]]) for pair in self.pairs)
+        spots: list[list[int]] = [[] for _ in self.islands]
+        for i, (a, b) in enumerate(self.ends):
+            spots[a].append(i)
+            spots[b].append(i)
+        return dict(zip(self.islands, map(tuple, spots), strict=True))
 
     @cached_property
     def crossings(self) -> tuple[tuple[int, int], ...]:
         """The spots whose bridges would cross: a horizontal one and a vertical one."""
-        upright = {cell: i for i, pair in enumerate(self.pairs) if not pair.horizontal for cell in pair.between}
-        return tuple(
-            (i, upright[cell])
-            for i, pair in enumerate(self.pairs)
-            if pair.horizontal
-            for cell in pair.between
-            if cell in upright
-        )
+        # The spots start in reading order, so `falling` holds for each column the last vertical pair that has started:
+        # it runs over this row unless it has ended above.
+        falling: list[int | None] = [None] * self.cols
+        found: list[tuple[int, int]] = []
+        islands = self.islands
+        for spot, (a, b) in enumerate(self.ends):
+            (row, start), (last_row, end) = islands[a], islands[b]
+            if row != last_row:
+                falling[start] = spot
+            else:
+                for col in range(start + 1, end):
+                    down = falling[col]
+                    if down is not None and islands[self.ends[down][1]][0] > row:
+                        found.append((spot, down))
+        return tuple(found)
 
     @cached_property
     def crossed_by(self) -> tuple[tuple[int, ...], ...]:
@@ -144,16 +153,20 @@ class Hashi:
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
-        return tuple((1 << self.most(spot) + 1) - 1 for spot in range(len(self.pairs)))
+        return tuple((2 << most) - 1 for most in self.limits)
+
+    @cached_property
+    def limits(self) -> tuple[int, ...]:
+        """The most bridges of every spot, as told by the puzzle's limit and the numbers of both islands."""
+        most, cells = self.max_bridges, self.cells
+        clues = (cells[r][c] for r, c in self.islands)
+        needs = [clue if type(clue) is int and clue < most else most for clue in clues]
+        return tuple(needs[a] if needs[a] < needs[b] else needs[b] for a, b in self.ends)
 
     def clue(self, island: Cell) -> int | None:
         """The number of an island, None when it is not told."""
         clue = self.cells[island[0]][island[1]]
         return clue if isinstance(clue, int) else None
-
-    def most(self, spot: int) -> int:
-        """The most bridges of a pair, as told by the puzzle's limit and the numbers of both islands."""
-        return min(self.max_bridges, *(self.clue(end) or self.max_bridges for end in self.pairs[spot]))
 
     def spot_cells(self, spot: int) -> tuple[Cell, ...]:
         return self.pairs[spot]
@@ -229,7 +242,7 @@ class Hashi:
                 misfits.append(Violation("not-facing", tuple(pair), f"{pair} are not islands that face each other"))
             elif count is None:
                 masks[spot] = self.domains[spot]
-            elif count > (most := self.most(spot)):
+            elif count > (most := self.limits[spot]):
                 bridges = "bridge" if most == 1 else "bridges"
                 misfits.append(
                     Violation("bridge-limit", tuple(pair), f"there can be at most {most} {bridges} between {pair}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pensil.core.model import Block, Label, Model
-from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
+from pensil.kinds.nonogram.puzzle import Nonogram
 
 
 def post(puzzle: Nonogram, model: Model) -> None:
@@ -17,14 +17,16 @@ def post(puzzle: Nonogram, model: Model) -> None:
         # `lines` sees to it that each cell has one colour.
         cells = model.choices([puzzle.colors + 1] * (rows * cols))
 
-    def line(clue: LineClue) -> list[Block]:
-        if puzzle.palette is None:
-            return [length if type(length) is int else 0 for length, _ in clue]
-        return [(length if type(length) is int else 0, color) for length, color in clue]
-
     def because(i: int) -> Label:
         if i < rows:
             return Label(2, tuple((i, c) for c in range(cols)))
         return Label(3, tuple((r, i - rows) for r in range(rows)))
 
-    model.lines([line(clue) for clue in puzzle.row_clues], [line(clue) for clue in puzzle.col_clues], cells, because)
+    blocks: Sequence[Sequence[Block]] = puzzle.lengths
+    if puzzle.palette is not None:
+        clues = (*puzzle.row_clues, *puzzle.col_clues)
+        blocks = [
+            [(length, block.color) for length, block in zip(lengths, clue, strict=True)]
+            for lengths, clue in zip(puzzle.lengths, clues, strict=True)
+        ]
+    model.lines(blocks[:rows], blocks[rows:], cells, because)

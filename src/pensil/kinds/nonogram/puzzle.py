@@ -87,6 +87,13 @@ class Nonogram:
         return len(self.palette) if self.palette else 1
 
     @cached_property
+    def lengths(self) -> list[list[int]]:
+        """The block lengths of the rows, then of the columns; 0 where a length is not told."""
+        return [
+            [length if type(length) is int else 0 for length, _ in clue] for clue in (*self.row_clues, *self.col_clues)
+        ]
+
+    @cached_property
     def domains(self) -> tuple[int, ...]:
         return ((1 << self.colors + 1) - 1,) * (self.rows * self.cols)
 

@@ -56,13 +56,11 @@ def _solved(puzzle: Nonogram, masks: Sequence[int]) -> bool:
     full = bytes(masks) if puzzle.colors == 1 else bytes(map(int.bit_length, masks))
     cols = puzzle.cols
     lines = [full[i : i + cols] for i in range(0, len(full), cols)] + [full[c::cols] for c in range(cols)]
-    clues = (*puzzle.row_clues, *puzzle.col_clues)
     if puzzle.colors > 1:
+        clues = (*puzzle.row_clues, *puzzle.col_clues)
         return all(_blocks(line) == [*clue] for line, clue in zip(lines, clues, strict=True))
-    for line, clue in zip(lines, clues, strict=True):
-        if [*map(len, filter(None, line.split(b"\x01")))] != [block[0] for block in clue]:
-            return False
-    return True
+    # Blanks split a line into its blocks, with nothing between two blanks in a row.
+    return [[*map(len, filter(None, line.split(b"\x01")))] for line in lines] == puzzle.lengths
 
 
 def _blocks(line: bytes) -> list[tuple[int, int]]:
