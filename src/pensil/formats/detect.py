@@ -20,7 +20,7 @@ _BARE_URL = re.compile(
     r"|\w+/\d+/\d+(?:/|\s*$)"
 )
 _PZPRV3 = re.compile(r"(?:v:[^\n/]*[\n/])?pzprv3(?:\.\d+)?\s*(?:[\n/]|$)")
-_SGT_ID = re.compile(r"(?:\S*/\w+(?:\.html)?#)?\d+(?:x\d+)?[a-z0-9.]*(?::|#\d)", re.I)
+_SGT_ID = re.compile(r"(?:\S*/\w+(?:\.html)?#)?\d[a-z0-9.]*(?::|#\d)", re.I)
 _JANKO_HEADS = {"begin", "[begin]", "problem", "[problem]", "[clabels]", "[rlabels]"}
 _NONOGRAMS_ORG = re.compile(r"\bd\s*=\s*\[\s*\[")
 _PUZZLE_TAG = re.compile(r"<puzzle(?:set)?[\s>/]", re.I)
