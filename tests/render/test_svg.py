@@ -123,8 +123,8 @@ def test_it_says_what_it_is_and_text_is_escaped() -> None:
 def test_numbers_fit_and_are_not_too_small(length: int) -> None:
     group = Sheet.read(render_svg(Picture(1, 1, (Label((0, 0), "8" * length, Role.GIVEN),)))).of("label")[0]
     size = float(group.attrib["font-size"])
-    assert 0.61 * length * size <= 30
-    assert size >= 11
+    assert 0.65 * length * size <= 30
+    assert size >= 10.5
 
 
 def test_themes() -> None:

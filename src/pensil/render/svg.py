@@ -20,8 +20,8 @@ from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
 MIDDLE = 0.36
 """The middle of a digit above the line it stands on, in parts of the font size."""
 
-DIGIT = 0.61
-"""The width of a digit of the widest font, in parts of the font size."""
+DIGIT = 0.65
+"""The width of a digit of a wide bold font, in parts of the font size."""
 
 
 def render_svg(picture: Picture, *, theme: str = "auto", cell: float = 32, standalone: bool = True) -> str:
