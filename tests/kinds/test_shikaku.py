@@ -247,6 +247,7 @@ def test_undecided_clues() -> None:
     assert half.to_json() == {"rectangles": [None, BOXES[1], None]}
     assert SMALL.board_to_json(half, marks=True) == {"rectangles": [BOXES[1]]}
     assert SMALL.board_from_json({"rectangles": [BOXES[1]]}, marks=True) == half
+    assert SMALL.board_from_json({"rectangles": [None, BOXES[1]]}, marks=True) == half
     assert SMALL.board_from_json({"rectangles": []}, marks=True) == Board.empty(SMALL)
     assert str(half) == ". . . B\n. . . B\n. . . .\n"
     assert SMALL.board_from_text("...x\n...x\n....") == half
