@@ -44,6 +44,7 @@ __all__ = [
     "UnknownFormat",
     "UnknownKind",
     "check",
+    "count",
     "draw",
     "read",
     "solve",
@@ -76,15 +77,30 @@ def solve(
     solutions: int = 2,
     timeout: float | None = None,
     marks: Board | Mapping[str, Any] | str | None = None,
+    seed: int = 0,
 ) -> Result:
     """Find up to `solutions` solutions and say whether there is exactly one.
 
-    `marks` is a half-filled board to go on from; `timeout` is in seconds.
+    `marks` is a half-filled board to go on from; `timeout` is in seconds; another `seed` searches in another order.
     """
     from pensil.engine.solve import solve
 
     board = None if marks is None else _board(puzzle, marks, marks=True)
-    return solve(puzzle, solutions=solutions, timeout=timeout, marks=board)
+    return solve(puzzle, solutions=solutions, timeout=timeout, marks=board, seed=seed)
+
+
+def count(
+    puzzle: Puzzle,
+    *,
+    limit: int = 1000,
+    timeout: float | None = None,
+    marks: Board | Mapping[str, Any] | str | None = None,
+) -> int:
+    """The number of solutions, at most `limit`; TimeLimit is raised when that is not known in time."""
+    from pensil.engine.solve import count
+
+    board = None if marks is None else _board(puzzle, marks, marks=True)
+    return count(puzzle, limit=limit, timeout=timeout, marks=board)
 
 
 def check(puzzle: Puzzle, answer: Board | Mapping[str, Any] | str) -> list[Violation]:

@@ -1,0 +1,185 @@
+"""Solving: status, facts, counts, marks, limits; set against exhaustive search."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+
+import pensil
+from pensil.core.board import Board
+from pensil.core.kind import Kind
+from pensil.engine.search import all_solutions
+from tests.engine.test_models import each_kind, puzzle_of
+from tests.samples import sample
+
+ONES = pensil.read('{"kind": "nonogram", "row_clues": [[1],[1],[1]], "col_clues": [[1],[1],[1]]}')
+
+
+def shared(boards: list[Board]) -> Board:
+    facts = boards[0]
+    for board in boards[1:]:
+        facts = facts | board
+    return facts
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(40))
+def test_status_solutions_facts_and_count_are_right(kind: Kind, seed: int) -> None:
+    puzzle = puzzle_of(kind, seed)
+    expected = list(all_solutions(puzzle, kind.violations))
+    result = pensil.solve(puzzle, solutions=5)
+    assert result.status == {0: "none", 1: "unique"}.get(len(expected), "multiple")
+    assert len(result.solutions) == min(5, len(expected)) == len(set(result.solutions))
+    assert set(result.solutions) <= set(expected)
+    assert pensil.count(puzzle, limit=3) == min(3, len(expected))
+    assert pensil.count(puzzle) == min(1000, len(expected))
+    if not expected:
+        assert result.facts is None
+    else:
+        facts = shared(expected)
+        known = [m if not m & (m - 1) else None for m in facts.masks]
+        assert [m if not m & (m - 1) else None for m in result.facts.masks] == known
+        assert all(result.facts.allows(board) for board in expected)
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(25))
+def test_marks_are_kept(kind: Kind, seed: int) -> None:
+    puzzle = puzzle_of(kind, seed, spoil=False)
+    rng = Random(seed)
+    everything = list(all_solutions(puzzle, kind.violations))
+    masks = [
+        d if rng.random() < 0.6 else d & (rng.getrandbits(len(puzzle.domains) + 8) | 1) or d for d in puzzle.domains
+    ]
+    marks = Board(puzzle, masks)
+    expected = {board for board in everything if marks.allows(board)}
+    result = pensil.solve(puzzle, solutions=2000, marks=marks)
+    assert set(result.solutions) == expected
+    if expected:
+        assert result.conflict is None
+        assert pensil.count(puzzle, marks=marks) == len(expected)
+        return
+    assert result.status == "none"
+    blamed = result.conflict.differences(Board.empty(puzzle))
+    assert all(result.conflict.masks[i] == marks.masks[i] for i in blamed)
+    assert not any(result.conflict.allows(board) for board in everything)
+    # No smaller set of marks is to blame, and none of the blamed ones can be left out.
+    for spot in blamed:
+        fewer = [*result.conflict.masks]
+        fewer[spot] = puzzle.domains[spot]
+        assert any(Board(puzzle, fewer).allows(board) for board in everything)
+
+
+def test_the_smallest_set_of_marks_is_blamed() -> None:
+    # r1c1 and r2c1 cannot both be black; nor can the three others all be: the pair is the smaller reason.
+    marks = {"cells": [[1, None, 0], [1, 0, 0], [None, None, None]]}
+    result = pensil.solve(ONES, marks=marks)
+    assert result.status == "none"
+    assert len(result.conflict.differences(Board.empty(ONES))) == 2
+
+
+def test_marks_on_an_impossible_puzzle_are_not_blamed() -> None:
+    puzzle = pensil.read('{"kind": "nonogram", "row_clues": [[1],[1]], "col_clues": [[1],[]]}')
+    result = pensil.solve(puzzle, marks={"cells": [[1, None], [None, None]]})
+    assert (result.status, result.conflict) == ("none", None)
+
+
+def test_facts_of_several_solutions() -> None:
+    puzzle = pensil.read('{"kind": "nonogram", "row_clues": [[1],[1]], "col_clues": [[1],[1],[]]}')
+    result = pensil.solve(puzzle)
+    assert result.status == "multiple"
+    assert result.facts.to_json() == {"cells": [[None, None, 0], [None, None, 0]]}
+
+
+def test_six_ways_to_fill_the_ones() -> None:
+    assert pensil.count(ONES) == 6
+    assert pensil.count(ONES, limit=4) == 4
+    assert len(pensil.solve(ONES, solutions=100).solutions) == 6
+
+
+@each_kind
+def test_two_runs_with_one_seed_are_the_same(kind: Kind) -> None:
+    rng = Random(5)
+    for _ in range(5):
+        puzzle = kind.from_json(sample(kind.name, rng, 7, 8)[0])
+        first = pensil.solve(puzzle, solutions=3, seed=9)
+        second = pensil.solve(puzzle, solutions=3, seed=9)
+        assert first.solutions == second.solutions
+
+
+@each_kind
+def test_boards_of_one_line(kind: Kind) -> None:
+    rng = Random(2)
+    for rows, cols in ((1, 1), (1, 9), (9, 1), (2, 9)):
+        puzzle = kind.from_json(sample(kind.name, rng, rows, cols)[0])
+        assert pensil.solve(puzzle).status in ("unique", "multiple")
+
+
+def empty_nurikabe(size: int) -> object:
+    cells: list[list[object]] = [[None] * size for _ in range(size)]
+    for r in range(0, size, 4):
+        for c in range(0, size, 4):
+            cells[r][c] = "?"
+    return pensil.read(json.dumps({"kind": "nurikabe", "cells": cells}))
+
+
+HARD = {
+    "nurikabe with unknown sizes": lambda: empty_nurikabe(40),
+    "nonogram of ones": lambda: pensil.read(
+        json.dumps({"kind": "nonogram", "row_clues": [[1] * 20] * 60, "col_clues": [[1] * 20] * 60})
+    ),
+    "hashi without numbers": lambda: pensil.read(
+        json.dumps({"kind": "hashi", "cells": [["?", None] * 60 if r % 2 == 0 else [None] * 120 for r in range(120)]})
+    ),
+    "akari without walls": lambda: pensil.read(json.dumps({"kind": "akari", "cells": [[None] * 255] * 255})),
+    "shikaku of unknown areas": lambda: pensil.read(
+        json.dumps(
+            {
+                "kind": "shikaku",
+                "cells": [["?", None, None, None] * 15 if r % 4 == 0 else [None] * 60 for r in range(60)],
+            }
+        )
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_the_time_limit_ends_even_the_worst_boards(name: str) -> None:
+    """Each of these takes far longer than the limit, or is solved within it; the limit here is generous on purpose."""
+    puzzle = HARD[name]()
+    started = time.monotonic()
+    result = pensil.solve(puzzle, solutions=10**9, timeout=0.3)
+    took = time.monotonic() - started
+    assert result.status in ("timeout", "multiple", "unique", "none")
+    assert took < 5
+
+
+def test_no_time_at_all_is_a_timeout() -> None:
+    result = pensil.solve(ONES, timeout=0)
+    assert (result.status, result.solutions) == ("timeout", ())
+    with pytest.raises(pensil.TimeLimit):
+        pensil.count(ONES, timeout=0)
+
+
+def test_ctrl_c_interrupts_a_long_solve() -> None:
+    code = (
+        "import json, pensil\n"
+        "p = pensil.read(json.dumps({'kind': 'nonogram', 'row_clues': [[1]*9]*40, 'col_clues': [[1]*9]*40}))\n"
+        "print('go', flush=True)\n"
+        "pensil.solve(p, solutions=10**9)\n"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "go\n"
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    started = time.monotonic()
+    _, err = process.communicate(timeout=20)
+    assert "KeyboardInterrupt" in err
+    assert time.monotonic() - started < 5
