@@ -208,10 +208,11 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
     taken = take(source)
     if fmt is None:
         fmt = _detected(taken, wanted)
+        if fmt is None or not fmt.sniff(taken):
+            name = file_named(source)
+            if name is not None:
+                raise FormatError(f"{name!r} is the name of a file; read(pathlib.Path({name!r})) reads what is in it")
     if fmt is None:
-        name = file_named(source)
-        if name is not None:
-            raise FormatError(f"{name!r} is the name of a file; read(pathlib.Path({name!r})) reads what is in it")
         raise FormatError(f"no format fits this input; there are {', '.join(_BY_NAME)}")
     if fmt.read is None:
         raise UnknownFormat(f"the format {fmt.name} can be written but not read")

@@ -10,7 +10,6 @@ Things are kept by index: plane * size + row * (columns + 4) + column, counted w
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 import zlib
 from dataclasses import dataclass
@@ -128,12 +127,12 @@ def _inflate(data: str) -> str:
         if not unpacker.eof:
             raise FormatError("the URL is cut off: the page in it ends early")
         return text.decode()
-    except binascii.Error:
+    except UnicodeDecodeError:
+        raise FormatError("what follows 'p=' is not text when unpacked") from None
+    except ValueError:
         raise FormatError("what follows 'p=' is not base64") from None
     except zlib.error:
         raise FormatError("what follows 'p=' cannot be unpacked") from None
-    except UnicodeDecodeError:
-        raise FormatError("what follows 'p=' is not text when unpacked") from None
 
 
 def _frame(header: list[str], margins: str) -> tuple[_Frame, int, int]:

@@ -36,7 +36,7 @@ class _Lines:
     """The lines of a file, taken one block after the other."""
 
     def __init__(self, text: str) -> None:
-        self.lines = re.split("[\n/]", text.strip())
+        self.lines = re.split("[\n/]", text.strip(" \t\n/"))
         self.at = 0
 
     def word(self, name: str) -> str:
@@ -134,14 +134,23 @@ def _cells_layout(unnumbered: str, done_marks: bool = False) -> _Layout:
     return _Layout(read, write, done_marks)
 
 
+_CLUE = (re.compile(r"\.|c?([0-9]{1,9}|-2?)"), "a number or '.'")
+_NONOGRAM_TOKENS = {
+    # below the columns' clues, right of the rows' clues
+    (False, False): (re.compile(r"\."), "'.' in the corner"),
+    (False, True): _CLUE,
+    (True, False): _CLUE,
+    (True, True): (re.compile(r"[#+.]"), "one of # + ."),
+}
+
+
 def _read_nonogram(lines: _Lines, kind: str, rows: int, cols: int) -> Document:
     above, beside = clue_slots(rows, cols)
     block = lines.block(above + rows, beside + cols, "line")
     for r, tokens in enumerate(block):
         for c, token in enumerate(tokens):
-            inside = r >= above and c >= beside
-            if not (token in _SHADED if inside else token == "." or re.fullmatch(r"c?(\d{1,9}|-2?)", token)):
-                expected = "one of # + ." if inside else "a number or '.'"
+            fits, expected = _NONOGRAM_TOKENS[r >= above, c >= beside]
+            if not fits.fullmatch(token):
                 raise lines.token(tokens, c, expected, above + rows - 1 - r)
 
     def line(tokens: Iterable[str]) -> list[int | str]:

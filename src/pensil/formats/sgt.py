@@ -34,7 +34,7 @@ from pensil.formats.sgt_coding import (
 )
 from pensil.kinds import kind_named
 
-_SIZE = re.compile(r"(\d{1,4})(?:x(\d{1,4}))?")
+_SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
 _LINK = re.compile(r"\S*/(\w+?)(?:\.html)?#")
 _SAVED = re.compile(r"([A-Z]+) *:(\d{1,9}):(.*)")
 
@@ -139,10 +139,10 @@ def _split(text: str, at: int) -> tuple[int, int, str, str, int]:
     size = _SIZE.match(params)
     if size is None or not mark:
         raise FormatError("expected a size and ':', as in 7x7:a2g3cBe2i3e3c1gBa", position=at)
-    width, height = int(size[1]), int(size[2] or 0)
-    if not 1 <= width <= 255 or height > 255 or (size[2] and not height):
-        raise FormatError(f"the size is {size[0]}; expected sides from 1 to 255", position=at)
-    return width, height, params[size.end() :], desc, at + len(params) + 1
+    sides = [int(word) if len(word) <= 3 else 0 for word in size.groups() if word is not None]
+    if not all(1 <= side <= 255 for side in sides):
+        raise FormatError(f"the size is {size[0][:20]}; expected sides from 1 to 255", position=at)
+    return sides[0], sides[1] if size[2] else 0, params[size.end() :], desc, at + len(params) + 1
 
 
 def _read(game: _Game, text: str, at: int) -> Document:
