@@ -59,6 +59,7 @@ def parse(text: str) -> tuple[PuzzleElement, int]:
     reader = _Reader(text)
     if reader.puzzle is None:
         raise FormatError("there is no <puzzle>")
+    reader.puzzle.info.update((tag, "\n".join(texts)) for tag, texts in reader.notes.items())
     return reader.puzzle, reader.count
 
 
@@ -66,6 +67,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.puzzle: PuzzleElement | None = None
         self.count = 0
+        self.notes: dict[str, list[str]] = {}  # the elements of INFO; a <note> may stand there several times
         self._path: list[str] = []  # the open elements, outermost first
         self._attributes: dict[str, str] = {}  # of the element whose text is being taken
         self._start = (0, 0)
@@ -170,8 +172,7 @@ class _Reader:
             if self._solution in PICTURES:
                 self.puzzle.images.setdefault(self._solution, chunks or [(*self._start, "")])
         elif text:
-            told = self.puzzle.info.get(tag)
-            self.puzzle.info[tag] = text if told is None else f"{told}\n{text}"
+            self.notes.setdefault(tag, []).append(text)
 
     def _take_count(self, text: str) -> None:
         line, column = self._start
