@@ -19,6 +19,7 @@ from pensil.errors import (
     TooBig,
     UnknownFormat,
     UnknownKind,
+    UnknownStrategy,
 )
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from pensil.core.board import Board, Puzzle
     from pensil.core.violation import Violation
     from pensil.engine.result import Result
+    from pensil.engine.run import Run
 
 __version__ = "0.1.0"
 
@@ -43,10 +45,12 @@ __all__ = [
     "TooBig",
     "UnknownFormat",
     "UnknownKind",
+    "UnknownStrategy",
     "check",
     "count",
     "draw",
     "read",
+    "run",
     "solve",
     "write",
 ]
@@ -101,6 +105,23 @@ def count(
 
     board = None if marks is None else _board(puzzle, marks, marks=True)
     return count(puzzle, limit=limit, timeout=timeout, marks=board)
+
+
+def run(
+    puzzle: Puzzle,
+    strategy: str,
+    *,
+    solutions: int = 1,
+    limit_nodes: int | None = None,
+    timeout: float | None = None,
+) -> Run:
+    """Run one strategy: `.status`, `.solutions`, `.counters`, and `.events`, its search as a lazy iterator.
+
+    It stops after `solutions` solutions (0 = search everything), and at the limits on nodes and seconds.
+    """
+    from pensil.engine.run import Run, strategy_named
+
+    return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, timeout)
 
 
 def check(puzzle: Puzzle, answer: Board | Mapping[str, Any] | str) -> list[Violation]:

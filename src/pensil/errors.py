@@ -6,6 +6,7 @@ PensilError
 ├── MarkError       marks that no board of the puzzle can hold, with the violations they make
 ├── UnknownKind     no kind of that name, or none that fits
 ├── UnknownFormat   no format of that name, or it cannot do what was asked
+├── UnknownStrategy no strategy of that name for this kind
 ├── MissingExtra    an optional dependency is not installed
 ├── TooBig          more work than the method asked for can do
 └── TimeLimit       the time or node limit was reached
@@ -34,6 +35,7 @@ __all__ = [
     "TooBig",
     "UnknownFormat",
     "UnknownKind",
+    "UnknownStrategy",
 ]
 
 
@@ -85,6 +87,10 @@ class UnknownKind(PensilError):
 
 class UnknownFormat(PensilError):
     """No format of that name, or the format cannot write this puzzle."""
+
+
+class UnknownStrategy(PensilError):
+    """The kind has no strategy of that name."""
 
 
 class MissingExtra(PensilError):

@@ -15,6 +15,7 @@ from typing import Any
 from pensil.core.board import Board, Puzzle
 from pensil.core.model import Model
 from pensil.core.picture import Picture
+from pensil.core.trace import Strategy
 from pensil.core.violation import Violation
 
 
@@ -53,4 +54,5 @@ class Kind:
     from_text: Callable[[Sequence[tuple[int, str]]], Puzzle]  # own text format: (line number, text) after the kind
     violations: Callable[[Any, Board], list[Violation]]  # sound on partial boards, complete on full ones
     model: Callable[[Any, Model], None]  # posts the same rules as constraints
+    strategies: Callable[[], Sequence[Strategy]]  # the algorithms of the papers
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture

@@ -64,8 +64,11 @@ class Model(Protocol):
     def exactly(self, counts: Sequence[int], lists: Sequence[Literals], because: Because) -> None:
         """As many literals of each list are true as its count says."""
 
-    def at_most_one(self, lists: Sequence[Literals], because: Because) -> None:
-        """No more than one literal of each list is true."""
+    def at_most_one(self, lists: Sequence[Literals], because: Because, *, some: bool = False) -> None:
+        """No more than one literal of each list is true.
+
+        With `some` one of them is true in any case: not by the rule, but by what the extra variables among them mean.
+        """
 
     def only_while(self, lists: Sequence[Literals], because: Because) -> None:
         """All literals of a list are false where its label is switched off."""
@@ -82,9 +85,7 @@ class Model(Protocol):
         A cell is one literal (not blank), or a literal for each colour from blank on.
         """
 
-    def cover(
-        self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because
-    ) -> None:
+    def cover(self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because) -> None:
         """Every cell of a grid lies in exactly one of the boxes whose literals are true."""
 
     def connected(
@@ -92,9 +93,7 @@ class Model(Protocol):
     ) -> None:
         """The cells of a grid whose literals are true are connected; `total` is their number where it is known."""
 
-    def connected_by(
-        self, nodes: int, ends: Sequence[tuple[int, int]], literals: Literals, because: Because
-    ) -> None:
+    def connected_by(self, nodes: int, ends: Sequence[tuple[int, int]], literals: Literals, because: Because) -> None:
         """All nodes are connected by the edges whose literals are true."""
 
     def regions(

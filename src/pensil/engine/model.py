@@ -36,6 +36,9 @@ class NativeModel:
         """Seconds until the deadline, as the solver wants it: negative = no limit."""
         return -1.0 if self.deadline is None else max(0.0, self.deadline - time.monotonic())
 
+    def late(self) -> bool:
+        return self.deadline is not None and time.monotonic() > self.deadline
+
     # Spots.
 
     def switches(self, count: int) -> range:
@@ -84,12 +87,17 @@ class NativeModel:
                 self.solver.exactly(count, literals, self.guard(because(i)))
         self._check_time()
 
-    def at_most_one(self, lists: Sequence[Literals], because: Because) -> None:
+    def at_most_one(self, lists: Sequence[Literals], because: Because, *, some: bool = False) -> None:
         if not self.guarded:
-            self.solver.at_most_each(1, lists)
+            if some:
+                self.solver.exactly_each([1] * len(lists), lists)
+            else:
+                self.solver.at_most_each(1, lists)
         else:
             for i, literals in enumerate(lists):
                 self.solver.at_most(1, literals, self.guard(because(i)))
+                if some:
+                    self.solver.clause(literals)
         self._check_time()
 
     def only_while(self, lists: Sequence[Literals], because: Because) -> None:
@@ -109,9 +117,7 @@ class NativeModel:
         self.solver.lines(cells, rows, cols, guards)
         self._check_time()
 
-    def cover(
-        self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because
-    ) -> None:
+    def cover(self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because) -> None:
         if not self.guarded:
             self.solver.cover(*shape, boxes, literals)
         else:
@@ -131,9 +137,7 @@ class NativeModel:
         self.solver.connected(literals, Graph.grid(*shape), self._guard(because), known)
         self._check_time()
 
-    def connected_by(
-        self, nodes: int, ends: Sequence[tuple[int, int]], literals: Literals, because: Because
-    ) -> None:
+    def connected_by(self, nodes: int, ends: Sequence[tuple[int, int]], literals: Literals, because: Because) -> None:
         self.solver.connected_edges(nodes, ends, literals, self._guard(because))
         self._check_time()
 
@@ -167,7 +171,7 @@ class NativeModel:
         return self.guard(because(0)) if self.guarded else 0
 
     def _check_time(self) -> None:
-        if self.deadline is not None and time.monotonic() > self.deadline:
+        if self.late():
             raise TimeLimit("the time limit was reached while the puzzle was being set up")
 
     # Boards.
@@ -175,7 +179,9 @@ class NativeModel:
     @property
     def variables(self) -> range:
         """The variables of all spots."""
-        return range(self.parts[0].first, self.parts[-1].first + self.parts[-1].variables) if self.parts else range(1, 1)
+        return (
+            range(self.parts[0].first, self.parts[-1].first + self.parts[-1].variables) if self.parts else range(1, 1)
+        )
 
     def board(self, values: bytes) -> Board:
         """The board of a solution: the value 0 or 1 of each variable."""

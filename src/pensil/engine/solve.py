@@ -6,6 +6,7 @@ Every solution is checked by the rules of its kind before anybody sees it.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 from pensil.core.board import Board, Puzzle
 from pensil.engine.cores import smallest_core
@@ -52,6 +53,15 @@ def count(puzzle: Puzzle, *, limit: int = 1000, timeout: float | None = None, ma
     return len(boards)
 
 
+def each_solution(puzzle: Puzzle) -> Iterator[Board]:
+    """All solutions, one after the other; each is looked for when it is asked for."""
+    query = _Query(puzzle, None, None)
+    end = "limit"
+    while end == "limit":
+        boards, end = query.boards(1)
+        yield from boards
+
+
 def _status(found: int, end: str) -> Status:
     if found > 1:
         return "multiple"
@@ -83,11 +93,16 @@ class _Query:
         values, end = model.solver.enumerate(
             model.variables, limit, model.seconds_left(), assumed, probe=True, once=not assumed
         )
-        boards = [model.board(each) for each in values]
-        for board in boards:
+        boards: list[Board] = []
+        for each in values:
+            # Very many solutions take longer to check than to find: what is not checked in time is not shown.
+            if len(boards) >= 2 and model.late():
+                return boards, "timeout"
+            board = model.board(each)
             broken = self.kind.violations(self.puzzle, board)
             if broken:
                 raise AssertionError(f"a solution breaks the rules: {broken[0].message} ({self.puzzle!r})")
+            boards.append(board)
         return boards, end
 
     def facts(self) -> Board:

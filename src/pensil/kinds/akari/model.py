@@ -7,16 +7,20 @@ from pensil.kinds.akari.puzzle import Akari
 
 
 def post(puzzle: Akari, model: Model) -> None:
-    lamp = model.switches(len(puzzle.white))
-    row_runs = [[lamp[i] for i in run] for run in puzzle.row_runs]
-    col_runs = [[lamp[i] for i in run] for run in puzzle.col_runs]
-    runs = row_runs + col_runs
-    seen_from = [row_runs[row] + col_runs[col] for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True)]
+    first = model.switches(len(puzzle.white)).start
+    runs = (*puzzle.row_runs, *puzzle.col_runs)
+    # A run of white cells is dark when it holds no lamp; it cannot be dark and hold one, nor hold two.
+    dark = model.extras(len(runs))
+    holders = [[first + i for i in run] + [none] for run, none in zip(runs, dark, strict=True)]
+    rows = len(puzzle.row_runs)
 
-    model.clauses(seen_from, lambda i: Label(2, (puzzle.white[i],)))
-    model.at_most_one(runs, lambda i: Label(3, tuple(puzzle.white[v - lamp[0]] for v in runs[i])))
+    model.at_most_one(holders, lambda i: Label(3, tuple(puzzle.white[spot] for spot in runs[i])), some=True)
+    model.clauses(
+        [(-dark[row], -dark[rows + col]) for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True)],
+        lambda i: Label(2, (puzzle.white[i],)),
+    )
     model.exactly(
         [number for _, number, _ in puzzle.numbers],
-        [[lamp[i] for i in beside] for _, _, beside in puzzle.numbers],
+        [[first + i for i in beside] for _, _, beside in puzzle.numbers],
         lambda i: Label(4, (puzzle.numbers[i][0],)),
     )

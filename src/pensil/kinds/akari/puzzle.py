@@ -73,7 +73,11 @@ class Akari:
     @cached_property
     def numbers(self) -> tuple[tuple[Cell, int, tuple[int, ...]], ...]:
         """The numbered walls: where, the number, and the spots beside it."""
-        framed = [[None] * (self.cols + 2), *([None, *row, None] for row in self._spots), [None] * (self.cols + 2)]
+        framed: list[list[int | None]] = [
+            [None] * (self.cols + 2),
+            *([None, *row, None] for row in self._spots),
+            [None] * (self.cols + 2),
+        ]
         found = []
         for r, row in enumerate(self.cells):
             for c, clue in enumerate(row):

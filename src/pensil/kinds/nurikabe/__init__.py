@@ -14,5 +14,6 @@ KIND = Kind(
     from_text=later(f"{_HERE}.puzzle:Nurikabe.from_text"),
     violations=later(f"{_HERE}.rules:violations"),
     model=later(f"{_HERE}.model:post"),
+    strategies=later(f"{_HERE}.strategies:STRATEGIES").resolve,
     picture=later(f"{_HERE}.picture:picture"),
 )
