@@ -102,7 +102,7 @@ TEXTS = {
     ".non with a huge width": "width 99999999\nheight 2\nrows\n1\n1\ncolumns\n1\n1\n",
     "PBM cut off": "P1\n5 5\n1 0 1",
     "PBM with a huge size": "P1\n100000 100000\n1",
-    "janko without a problem": "[begin]\n[solution]\nx -\n[end]\n",
+    "janko without a problem": "[begin]\n[moves]\nx -\n[end]\n",
     # nothing at all
     "nothing": "",
     "blanks": "   \n\n  \t \n",

@@ -191,7 +191,7 @@ def test_version_loads_next_to_nothing() -> None:
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     version, loaded = out.splitlines()
     assert version.startswith("pensil ")
-    for module in ("argparse", "json", "pensil.kinds", "pensil.formats", "pensil._native", "typing.io"):
+    for module in ("argparse", "json", "pensil.kinds", "pensil.formats", "pensil._native", "dataclasses"):
         assert module not in loaded.split()
 
 

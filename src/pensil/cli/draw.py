@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     shown.add_argument("--answer", metavar="FILE", help="draw this answer, with what is wrong in it marked")
     shown.add_argument("--marks", metavar="FILE", help="draw this half-filled board, with what is wrong in it marked")
     parser.add_argument("--theme", choices=("auto", "light", "dark"), help="colours of an SVG, PNG or PDF")
-    parser.add_argument("--cell", type=positive, default=32, metavar="PX", help="size of a cell (default 32)")
+    parser.add_argument("--cell", type=positive, metavar="PX", help="size of a cell in pixels")
     parser.add_argument("--ascii", action="store_true", help="plain ASCII, without colour")
     add_timeout(parser)
 
@@ -87,8 +87,10 @@ def _render(picture: Picture, form: str, args: argparse.Namespace) -> str | byte
     if form == "svg":
         from pensil.render.svg import render_svg
 
-        return render_svg(picture, theme=args.theme or "auto", cell=args.cell)
+        return render_svg(picture, theme=args.theme or "auto", cell=args.cell or 32)
     from pensil.render.raster import render_pdf, render_png
 
-    theme = args.theme if args.theme in ("light", "dark") else "light"
-    return (render_png if form == "png" else render_pdf)(picture, theme=theme, cell=args.cell)
+    theme = "dark" if args.theme == "dark" else "light"
+    if form == "png":
+        return render_png(picture, theme=theme, cell=args.cell)
+    return render_pdf(picture, theme=theme, cell=args.cell or 32)
