@@ -44,7 +44,7 @@ def test_every_kind_has_a_maker_and_names_are_sorted() -> None:
 
 @each_kind
 def test_every_part_of_the_record_is_there(kind: Kind) -> None:
-    for name in Kind.__dataclass_fields__:
+    for name in vars(kind):
         part = getattr(kind, name)
         if isinstance(part, later):
             assert callable(part.resolve()), name

@@ -7,16 +7,18 @@ when they are first used, so that reading one puzzle does not load the technique
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pensil.core.board import Board, Puzzle
-from pensil.core.model import Model
-from pensil.core.picture import Picture
-from pensil.core.trace import Strategy
+from pensil.core.record import record
 from pensil.core.violation import Violation
+
+if TYPE_CHECKING:
+    from pensil.core.model import Model
+    from pensil.core.picture import Picture
+    from pensil.core.trace import Strategy
 
 
 class later:  # noqa: N801 - reads as a function where it is used
@@ -41,7 +43,7 @@ class later:  # noqa: N801 - reads as a function where it is used
         return f"later({self.path!r})"
 
 
-@dataclass(frozen=True, kw_only=True)
+@record
 class Kind:
     """One kind of puzzle."""
 

@@ -11,11 +11,11 @@ left of the board have negative coordinates.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
 from pensil.core.grid import Cell
+from pensil.core.record import record, replace
 from pensil.core.violation import Violation
 
 
@@ -45,7 +45,7 @@ class Lattice(Enum):
     DOTS = "dots"  # a faint dot in every cell: boards whose lines would hide the bridges
 
 
-@dataclass(frozen=True)
+@record
 class Fill:
     """A cell painted all over. `color` (#rrggbb) only where the puzzle itself has colours."""
 
@@ -54,7 +54,7 @@ class Fill:
     color: str | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Glow:
     """Light that falls on a cell, behind everything else."""
 
@@ -62,7 +62,7 @@ class Glow:
     role: Role
 
 
-@dataclass(frozen=True)
+@record
 class Label:
     """A short text in the middle of a cell, perhaps in the margin; on top of what else is there."""
 
@@ -72,7 +72,7 @@ class Label:
     color: str | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Symbol:
     """A shape in the middle of a cell."""
 
@@ -81,7 +81,7 @@ class Symbol:
     role: Role
 
 
-@dataclass(frozen=True)
+@record
 class Island:
     """A numbered circle that links start and end at."""
 
@@ -90,7 +90,7 @@ class Island:
     role: Role
 
 
-@dataclass(frozen=True)
+@record
 class Link:
     """`count` parallel lines between the middles of two cells in one row or column; 0 = decided: none."""
 
@@ -100,7 +100,7 @@ class Link:
     role: Role
 
 
-@dataclass(frozen=True)
+@record
 class Region:
     """A rectangle of cells with a border around it, corners included."""
 
@@ -111,7 +111,7 @@ class Region:
     role: Role
 
 
-@dataclass(frozen=True)
+@record
 class Outline:
     """A frame around one cell, drawn by role in shape as well as colour."""
 
@@ -122,7 +122,7 @@ class Outline:
 Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Outline
 
 
-@dataclass(frozen=True)
+@record
 class Picture:
     """Items on a board of rows x cols cells with margins (in cells) above and to the left."""
 

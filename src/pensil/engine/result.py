@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.record import record
 
 Status = Literal["unique", "multiple", "none", "timeout"]
 
 
-@dataclass(frozen=True)
+@record
 class Result:
     """The outcome of one solve. On a time-out, `solutions` holds what was found until then."""
 
@@ -21,7 +21,7 @@ class Result:
     solutions: tuple[Board, ...]
     conflict: Board | None = None  # the smallest set of marks that cannot be completed, when marks are to blame
     seconds: float = 0.0
-    find_facts: Callable[[], Board | None] = field(default=lambda: None, repr=False, compare=False)
+    find_facts: Callable[[], Board | None] = lambda: None
 
     @cached_property
     def facts(self) -> Board | None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.record import record
 from pensil.core.trace import Counters, Event, Strategy, Tally, What
 from pensil.errors import UnknownStrategy
 from pensil.kinds import kind_named
@@ -36,7 +36,7 @@ def strategy_named(kind: str, name: str) -> Strategy:
     raise UnknownStrategy(f"{kind} has no strategy {name[:40]!r}; there are {known}")
 
 
-@dataclass(frozen=True)
+@record
 class Outcome:
     """How a search ended."""
 
@@ -46,7 +46,7 @@ class Outcome:
     seconds: float
 
 
-@dataclass(frozen=True)
+@record
 class Run:
     """A search that stops after so many solutions (0 = never), nodes or seconds."""
 

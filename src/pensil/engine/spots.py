@@ -7,8 +7,9 @@ has a variable "at least n" for each n from 1. Each part covers some spots in se
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from pensil.core.record import record
 
 UNKNOWN, TRUE, FALSE = 0, 1, 2
 """What is known of a variable, as in the bytes given by the solver's `facts`."""
@@ -32,7 +33,7 @@ class Part(Protocol):
         """Literals that together say "one of these values"; None when only a clause can say it."""
 
 
-@dataclass(frozen=True)
+@record
 class Switches:
     first: int
     spots: int
@@ -51,7 +52,7 @@ class Switches:
         return {0b01: [-variable], 0b10: [variable], 0b11: []}[mask & 0b11]
 
 
-@dataclass(frozen=True)
+@record
 class Choices:
     first: int
     ranges: Sequence[range]
@@ -84,7 +85,7 @@ def _where(part: bytes, state: int) -> int:
     return sum(1 << v for v, known in enumerate(part) if known == state)
 
 
-@dataclass(frozen=True)
+@record
 class Amounts:
     first: int
     ranges: Sequence[range]

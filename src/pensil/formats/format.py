@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.record import record
 from pensil.errors import FormatError
 
 MAX_BYTES = 8_000_000
 """The largest input that is looked at: far beyond any board of 255 x 255."""
 
 
-@dataclass(frozen=True)
+@record
 class Source:
     """Some input, as it came."""
 
@@ -31,16 +32,16 @@ class Source:
         return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-@dataclass(frozen=True)
+@record
 class Document:
     """What a file or URL holds: a puzzle, perhaps an answer or marks, perhaps a title and more."""
 
     puzzle: Puzzle
     board: Board | None = None
-    info: Mapping[str, str] = field(default_factory=dict)  # title, author, source, ... as the format has them
+    info: Mapping[str, str] = MappingProxyType({})  # title, author, source, ... as the format has them
 
 
-@dataclass(frozen=True, kw_only=True)
+@record
 class Format:
     """One way to write puzzles down."""
 
@@ -48,7 +49,7 @@ class Format:
     title: str
     kinds: tuple[str, ...]  # the kinds it can hold
     example: str  # how such an input begins, for people
-    extensions: tuple[str, ...] = ()
     sniff: Callable[[Source], bool]  # is this input of my format? A cheap look at the beginning; never raises
+    extensions: tuple[str, ...] = ()
     read: Callable[[Source, str | None], Document] | None = None  # (source, kind when the user named one)
     write: Callable[[Document], str] | None = None  # raises UnknownFormat when it cannot hold this puzzle

@@ -12,11 +12,11 @@ from __future__ import annotations
 import base64
 import re
 import zlib
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote
 
 from pensil.core.grid import MAX_SIDE, Cell
+from pensil.core.record import record
 from pensil.errors import FormatError
 from pensil.formats.own_json import parse
 
@@ -58,7 +58,7 @@ _WORDS = {
 _ABBREVIATION = re.compile(r'"(?:[^"\\]|\\.)*"|z[0-9A-Z_]')
 
 
-@dataclass(frozen=True)
+@record
 class Layer:
     """The things on one layer that matter here, cells as (row, column), ends of lines in pairs."""
 
@@ -69,7 +69,7 @@ class Layer:
     edges: dict[tuple[Cell, Cell], int]  # between corners, each named by the cell up and left of it
 
 
-@dataclass(frozen=True)
+@record
 class Page:
     rows: int
     cols: int
@@ -79,7 +79,7 @@ class Page:
     solution: Layer
 
 
-@dataclass(frozen=True)
+@record
 class _Frame:
     """The size with the margins, and where the inner board starts."""
 

@@ -6,10 +6,10 @@ Everything is in units of which a cell of the board has 32; the margins of clues
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pensil.core.grid import Cell
 from pensil.core.picture import Picture
+from pensil.core.record import record
 
 CELL = 32
 MARGIN = 24  # what a cell of a margin has across its line
@@ -17,7 +17,7 @@ GAP = 3  # between clues and the board
 PAD = 8
 
 
-@dataclass(frozen=True)
+@record
 class Box:
     """A rectangle from its left upper corner."""
 
@@ -34,7 +34,7 @@ class Box:
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
-@dataclass(frozen=True)
+@record
 class Geometry:
     """The board and its margins on the sheet."""
 

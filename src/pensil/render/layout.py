@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import accumulate
 
 from pensil.core.grid import Cell
 from pensil.core.picture import Island, Lattice, Link, Picture, Region
+from pensil.core.record import record
 
 Texts = Mapping[Cell, str]
 """What is written in the cells, those of the margins included."""
 
 
-@dataclass(frozen=True)
+@record
 class Layout:
     """Character positions. A cell spans `cell_width` characters from `xs` on the line `ys`, in the margins too."""
 

@@ -10,11 +10,11 @@ nonogram have letters.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from string import ascii_letters
 
 from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
+from pensil.core.record import record
 from pensil.render.canvas import Canvas, Weight
 from pensil.render.layout import lay_out
 from pensil.render.terminal import (
@@ -32,7 +32,7 @@ from pensil.render.terminal import (
 __all__ = ["TerminalStyle", "render_text", "terminal_style"]
 
 
-@dataclass(frozen=True)
+@record
 class _Signs:
     """The characters of one alphabet."""
 

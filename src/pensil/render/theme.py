@@ -7,14 +7,14 @@ The colours are written out for every class: the libraries that turn SVG into PN
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pensil.core.picture import Role
+from pensil.core.record import record
 
 THEMES = ("auto", "light", "dark")
 
 
-@dataclass(frozen=True)
+@record
 class Tone:
     """The colours of one role: lines and text, painted cells, and a light tint behind other things."""
 
@@ -23,7 +23,7 @@ class Tone:
     tint: str
 
 
-@dataclass(frozen=True)
+@record
 class Theme:
     """All colours of a picture, except those that are part of the puzzle."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -11,13 +10,14 @@ from pensil.core.board import Board
 from pensil.core.cells import values_from_json, values_from_text
 from pensil.core.clues import WALL, ClueGrid, clue_grid, clues_from_json, clues_from_text, clues_to_json, clues_to_text
 from pensil.core.grid import Cell, cell_name
+from pensil.core.record import record
 from pensil.core.violation import Violation
 from pensil.errors import MarkError
 
 EMPTY, LAMP = 0, 1
 
 
-@dataclass(frozen=True)
+@record
 class Akari:
     """`cells` is a grid: None for a white cell, WALL ("#") for a wall, 0-4 for a numbered wall."""
 

@@ -8,7 +8,6 @@ horizontal one comes first. The value of a spot is the number of bridges between
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
@@ -23,6 +22,7 @@ from pensil.core.clues import (
     clues_to_text,
 )
 from pensil.core.grid import Cell, cell_name
+from pensil.core.record import record
 from pensil.core.violation import Violation
 from pensil.errors import FormatError, MarkError, PuzzleError
 
@@ -50,7 +50,7 @@ class Pair(NamedTuple):
         return f"{cell_name(self.start)} and {cell_name(self.end)}"
 
 
-@dataclass(frozen=True)
+@record
 class Hashi:
     """`cells` is a grid: None for water, a number or UNKNOWN ("?") for an island.
 

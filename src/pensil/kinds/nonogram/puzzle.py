@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from string import ascii_letters
@@ -18,6 +17,7 @@ from pensil.core.board import Board
 from pensil.core.cells import values_from_json, values_from_text
 from pensil.core.clues import UNKNOWN, Sign, check_size
 from pensil.core.grid import MAX_SIDE, Cell
+from pensil.core.record import record
 from pensil.errors import FormatError, PuzzleError
 
 BLANK, BLACK = 0, 1
@@ -45,7 +45,7 @@ class Block(NamedTuple):
 LineClue = tuple[Block, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Nonogram:
     """`row_clues` and `col_clues` hold the blocks of each line in order; `palette` the colours of a coloured puzzle.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -19,13 +18,14 @@ from pensil.core.clues import (
     clues_to_text,
 )
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
+from pensil.core.record import record
 from pensil.core.violation import Violation
 from pensil.errors import FormatError, MarkError
 
 ISLAND, SEA = 0, 1
 
 
-@dataclass(frozen=True)
+@record
 class Nurikabe:
     """`cells` is a grid: None without a clue, the size of the island, or UNKNOWN ("?") for an island of any size."""
 

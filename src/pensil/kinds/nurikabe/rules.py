@@ -7,10 +7,10 @@ undecided cells, looked at for this rule alone, could keep it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell, areas, cell_name, cell_names, neighbours
+from pensil.core.record import record
 from pensil.core.violation import Violation
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 
@@ -91,7 +91,7 @@ def _solved(puzzle: Nurikabe, masks: tuple[int, ...]) -> bool:
     return cells.find(_ISLAND) < 0
 
 
-@dataclass(frozen=True)
+@record
 class _Sides:
     """The cells that are surely sea, surely island, and neither."""
 

@@ -9,7 +9,6 @@ the puzzle has no solution.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -24,12 +23,13 @@ from pensil.core.clues import (
     clues_to_text,
 )
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
+from pensil.core.record import record
 from pensil.errors import PuzzleError
 from pensil.kinds.shikaku import answers
 from pensil.kinds.shikaku.candidates import Rectangle, all_candidates, shapes
 
 
-@dataclass(frozen=True)
+@record
 class Shikaku:
     """`cells` is a grid: None without a clue, the area of the rectangle, or UNKNOWN ("?") for any area."""
 
