@@ -122,6 +122,7 @@ def test_bridges_between_islands_side_by_side_follow_from_the_numbers() -> None:
         ("[begin]\n[clabels]\n1 a\n[rlabels]\n1\n", FormatError, "'a' is not a label"),
         ("puzzle hashi\nproblem\n1 - - 1\nsolution\n- 1 - -\n", FormatError, "not drawn all the way"),
         ("puzzle shikaku\nproblem\n2 -\n- 2\nsolution\n1 2\n2 1\n", FormatError, "not a rectangle"),
+        ("[problem]\n" + "x -\n" * 300, FormatError, "line 257: the section 'problem' has more than 255 lines"),
         ("<html>application/x-janko</html>", FormatError, "the page has no puzzle"),
     ],
 )

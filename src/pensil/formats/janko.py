@@ -12,6 +12,7 @@ from html import unescape
 from itertools import groupby
 from typing import Any
 
+from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats.format import Document, Source
 from pensil.formats.janko_cells import KINDS, Rows, clue_cells, could_be, shaded, solution_json
@@ -20,6 +21,7 @@ from pensil.kinds import kind_named
 _SCRIPT = re.compile(r"<script\b[^>]*x-janko[^>]*>(.*?)(?:</script|\Z)", re.I | re.S)
 _TITLE = re.compile(r"<title\b[^>]*>([^<]*)", re.I)
 _HEADS = ("begin", "problem", "areas", "clabels", "rlabels", "solution", "moves", "end")
+_GRIDS = ("problem", "clabels", "rlabels", "solution")
 _WORDS = {"nonogram": "nonogram", "nurikabe": "nurikabe", "hashi": "hashi", "akari": "akari"} | {
     "shikaku": "shikaku",
     "sikaku": "shikaku",
@@ -74,7 +76,9 @@ def _sections(text: str, first: int) -> tuple[dict[str, list[tuple[int, list[str
             sections[section] = []
         elif section == "begin":
             settings.setdefault(name, " ".join(words[1:]))
-        else:
+        elif section in _GRIDS:
+            if len(sections[section]) == MAX_SIDE:
+                raise FormatError(f"the section {section!r} has more than {MAX_SIDE} lines", line=number)
             sections[section].append((number, words))
     return sections, settings
 

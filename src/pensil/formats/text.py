@@ -21,12 +21,16 @@ import re
 from collections.abc import Callable
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats.format import Document, Source
 from pensil.formats.own_json import parse
 from pensil.kinds import kind_named
 
 Line = tuple[int, str]  # its number, its text
+
+MOST_LINES = 2 * MAX_SIDE + 8
+"""The most lines of clues: those of a nonogram, with some room for what stands around them."""
 
 _ANSWER, _MARKS = "answer", "marks"
 _NOTE = re.compile(r"#\s*([A-Za-z]\w*)\s*:\s*(.*\S)")
@@ -77,6 +81,8 @@ def _read_body(name: str, lines: list[Line], info: dict[str, str]) -> Document:
     clues = [(number, line) for number, line in clues if line.strip()]
     if not clues:
         raise FormatError(f"the board is missing: expected the rows of the {name}")
+    if len(clues) > MOST_LINES:
+        raise FormatError("more lines than the largest board has", line=clues[MOST_LINES][0])
     puzzle = kind_named(name).from_text(clues)
     return Document(puzzle, _read_answer(puzzle, answer) if answer else None, info)
 
