@@ -1,0 +1,135 @@
+"""The bounding function of the backtracking search: can this half-made choice of bridges still become a solution?
+
+Each test is one rule of the game looked at on a partial board, and objects only when no choice for the undecided pairs
+could keep that rule. On a full board nothing is left to hope for, and together the tests are the whole validation.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pensil.core.grid import Cell, cell_name, cell_names
+from pensil.kinds.hashi.puzzle import Hashi
+
+
+class Objection(NamedTuple):
+    """Why a partial choice leads nowhere."""
+
+    cells: tuple[Cell, ...]
+    reason: str
+
+
+class Partial:
+    """The bridges decided so far: `counts` has the number for every pair, None where it is undecided."""
+
+    def __init__(self, puzzle: Hashi) -> None:
+        self.puzzle = puzzle
+        self.counts: list[int | None] = [None] * len(puzzle.pairs)
+        self.needs = [puzzle.clue(cell) for cell in puzzle.islands]
+        self.spots_at = [puzzle.spots_at[cell] for cell in puzzle.islands]
+
+    def has(self, island: int) -> int:
+        """The bridges that end at an island."""
+        return sum(self.counts[spot] or 0 for spot in self.spots_at[island])
+
+    def rooms(self) -> list[int]:
+        """The most bridges that each pair can still get: as decided, or as both ends and the crossing bridges allow."""
+        counts, limits = self.counts, self.puzzle.limits
+        left = [None if need is None else need - self.has(i) for i, need in enumerate(self.needs)]
+        rooms = []
+        for spot, (count, ends, others) in enumerate(
+            zip(counts, self.puzzle.ends, self.puzzle.crossed_by, strict=True)
+        ):
+            if count is None:
+                blocked = any(counts[other] for other in others)
+                wanted = [most for end in ends if (most := left[end]) is not None]
+                count = 0 if blocked else min([limits[spot], *wanted])
+            rooms.append(count)
+        return rooms
+
+
+def objection(partial: Partial) -> Objection | None:
+    """The first rule that can no longer be kept."""
+    wrong = crossing(partial) or exceeded(partial)
+    if wrong:
+        return wrong
+    rooms = partial.rooms()
+    return (
+        unreachable(partial, rooms) or disconnected(partial, rooms) or (None if partial.puzzle.loops else ring(partial))
+    )
+
+
+def crossing(partial: Partial) -> Objection | None:
+    """Two bridges that cross stay crossed."""
+    puzzle, counts = partial.puzzle, partial.counts
+    for across, down in puzzle.crossings:
+        if counts[across] and counts[down]:
+            a, b = puzzle.pairs[across], puzzle.pairs[down]
+            return Objection((*a, *b), f"the bridges between {a} and between {b} cross")
+    return None
+
+
+def exceeded(partial: Partial) -> Objection | None:
+    """An island with too many bridges: undecided pairs can only add to them."""
+    for i, need in enumerate(partial.needs):
+        if need is not None and (has := partial.has(i)) > need:
+            cell = partial.puzzle.islands[i]
+            return Objection((cell,), f"{cell_name(cell)} needs {need} and has {has} already")
+    return None
+
+
+def unreachable(partial: Partial, rooms: list[int]) -> Objection | None:
+    """An island that misses its number even if every undecided pair at it gets all the bridges it has room for."""
+    for i, need in enumerate(partial.needs):
+        if need is not None and (most := sum(rooms[spot] for spot in partial.spots_at[i])) < need:
+            cell = partial.puzzle.islands[i]
+            return Objection((cell,), f"{cell_name(cell)} needs {need} and can get only {most}")
+    return None
+
+
+def disconnected(partial: Partial, rooms: list[int]) -> Objection | None:
+    """Islands that no bridge, built or possible, leads to: the depth-first search of the paper on what may come.
+
+    Most often a group of islands has all its bridges while others are outside: it was closed too early.
+    """
+    puzzle = partial.puzzle
+    reached = _reach(partial, rooms)
+    if len(reached) == len(puzzle.islands):
+        return None
+    rest = set(range(len(puzzle.islands))) - reached
+    smaller = sorted(reached if len(reached) <= len(rest) else rest)
+    cells = tuple(puzzle.islands[i] for i in smaller)
+    if all(partial.has(i) == partial.needs[i] for i in smaller):
+        have = "has all its" if len(cells) == 1 else "have all their"
+        return Objection(cells, f"{cell_names(cells)} {have} bridges and no way to the other islands")
+    return Objection(cells, f"{cell_names(cells)} can no longer be connected with the other islands")
+
+
+def _reach(partial: Partial, rooms: list[int]) -> set[int]:
+    """The islands that can be reached from the first one."""
+    ends = partial.puzzle.ends
+    visited, live = {0}, [0]
+    while live:
+        for spot in partial.spots_at[live.pop()]:
+            if rooms[spot]:
+                for end in ends[spot]:
+                    if end not in visited:
+                        visited.add(end)
+                        live.append(end)
+    return visited
+
+
+def ring(partial: Partial) -> Objection | None:
+    """For puzzles without loops: bridges that lead back to where they started stay so."""
+    puzzle = partial.puzzle
+    group = list(range(len(puzzle.islands)))
+    for pair, (a, b), count in zip(puzzle.pairs, puzzle.ends, partial.counts, strict=True):
+        if count:
+            while group[a] != a:
+                a = group[a]
+            while group[b] != b:
+                b = group[b]
+            if a == b:
+                return Objection(tuple(pair), f"the bridge between {pair} closes a loop")
+            group[b] = a
+    return None
