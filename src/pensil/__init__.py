@@ -6,8 +6,6 @@ The functions below are the whole public interface. Each imports what it needs w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from pensil.errors import (
     FormatError,
     LossWarning,
@@ -22,10 +20,11 @@ from pensil.errors import (
     UnknownStrategy,
 )
 
+TYPE_CHECKING = False  # as in typing, which would take longer to import than all of this
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
-    from typing import IO
+    from typing import IO, Any
 
     from pensil.core.board import Board, Puzzle
     from pensil.core.violation import Violation

@@ -10,7 +10,7 @@ import pytest
 
 from pensil.core.board import Board, bits
 from pensil.core.kind import Kind
-from pensil.core.model import Label
+from pensil.core.label import Label
 from pensil.engine.model import NativeModel
 from pensil.engine.search import all_solutions
 from pensil.kinds import KINDS

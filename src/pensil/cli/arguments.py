@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from typing import Any, NoReturn
 
 
@@ -17,6 +18,15 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message)
 
 
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    # Told the width, argparse does not import shutil, which it would for every argument, help or not.
+    try:
+        width = os.get_terminal_size().columns
+    except OSError:
+        width = 80
+    return argparse.RawDescriptionHelpFormatter(prog, width=min(width, 100) - 2)
+
+
 def command_parser(name: str, module: Any) -> Parser:
     """The parser of one command, from its module: docstring, EXAMPLES and arguments()."""
     description, _, more = module.__doc__.partition("\n")
@@ -24,7 +34,7 @@ def command_parser(name: str, module: Any) -> Parser:
         prog=f"pensil {name}",
         description=f"{description}\n{more}".strip(),
         epilog="examples:\n" + "\n".join(f"  {line}" for line in module.EXAMPLES.strip().splitlines()),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_formatter,
         allow_abbrev=False,
     )
     module.arguments(parser)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, NamedTuple
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
 
 
-class Command(NamedTuple):
-    module: str
-    summary: str
+class Command:
+    """A command: its module in this package, and a line about it."""
+
+    def __init__(self, module: str, summary: str) -> None:
+        self.module = module
+        self.summary = summary
 
     def load(self) -> Any:
+        from importlib import import_module
+
         return import_module(f"pensil.cli.{self.module}")
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pensil.errors import FormatError
@@ -23,6 +21,8 @@ def load(source: str, kind: str | None = None, format: str | None = None) -> Doc
     if source == "-":
         return read_document(sys.stdin.buffer.read(MAX_BYTES + 1), kind=kind, format=format)
     if _is_path(source):
+        from pathlib import Path
+
         return read_document(Path(source), kind=kind, format=format)
     return read_document(source, kind=kind, format=format)
 
@@ -41,9 +41,11 @@ def _is_path(source: str) -> bool:
 
 def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
     """An answer or marks for `puzzle` from a file: JSON, text, or any format that holds a board of this puzzle."""
-    data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    from pathlib import Path
+
     from pensil.formats.boards import read_board
 
+    data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     try:
         return read_board(puzzle, data, marks=marks)
     except FormatError as error:
@@ -59,6 +61,9 @@ def save(path: str | None, data: str | bytes) -> None:
         else:
             sys.stdout.write(data if data.endswith("\n") else data + "\n")
         return
+    import tempfile
+    from pathlib import Path
+
     target = Path(path)
     raw = data if isinstance(data, bytes) else (data if data.endswith("\n") else data + "\n").encode()
     if target.exists() and not target.is_file():

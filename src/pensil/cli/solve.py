@@ -7,7 +7,6 @@ Exit code: 0 solved, 1 no solution, 2 bad input, 3 time limit reached.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 
@@ -55,6 +54,8 @@ def _solve(source: str, args: argparse.Namespace) -> int:
     read = time.perf_counter() - started
     result = solve(document.puzzle, solutions=args.solutions, timeout=args.timeout, marks=marks)
     if args.json:
+        import json
+
         times = {"read": round(read, 6), "solve": round(result.seconds, 6)}
         print(json.dumps(result.to_json() | {"time": times}), flush=True)
     else:

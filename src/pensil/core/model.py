@@ -9,9 +9,9 @@ in its list, and it is called only when somebody wants to know.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from pensil.core.grid import Cell
+from pensil.core.label import Label
 
 Literals = Sequence[int]
 
@@ -20,13 +20,6 @@ Box = tuple[int, int, int, int]
 
 Block = int | tuple[int, int]
 """A block on a line: its length (0 = any), with its colour where there are several."""
-
-
-class Label(NamedTuple):
-    """Where a constraint comes from: the number of the rule (from 1), and the cells or clue it is about."""
-
-    rule: int
-    cells: tuple[Cell, ...] = ()
 
 
 Because = Callable[[int], Label]

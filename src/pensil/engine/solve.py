@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator
 
 from pensil.core.board import Board, Puzzle
-from pensil.engine.cores import smallest_core
 from pensil.engine.model import NativeModel, flat
 from pensil.engine.result import Result, Status
 from pensil.errors import TimeLimit
@@ -115,6 +114,8 @@ class _Query:
         """The board with only the marks that are to blame; None when the puzzle has no solution anyway."""
         if self.marks is None or self.impossible:
             return None
+        from pensil.engine.cores import smallest_core
+
         core = smallest_core(self.model.solver, [literals for _, literals in self.said], self.model.deadline)
         if not core:
             return None

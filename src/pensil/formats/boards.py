@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
-from pensil.errors import FormatError, PensilError
+from pensil.errors import FormatError, MarkError, PensilError
 from pensil.formats.format import MAX_BYTES, Source
 
 
@@ -54,6 +54,8 @@ def _from_document(puzzle: Puzzle, source: Source) -> Board | None:
 
     try:
         document = read_document(source.data, kind=puzzle.kind)
+    except MarkError:
+        raise
     except PensilError:
         return None
     if document.board is None:

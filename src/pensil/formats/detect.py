@@ -8,30 +8,53 @@ to say.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from pensil.errors import FormatError, UnknownKind
 from pensil.formats.format import Source
 from pensil.kinds import kind_named
 
 _HEAD = 20_000
-_URL = re.compile(r"[^\s?]*\?(?:\w+=[^&\s]*&)*\w+(?:/|%2f|\s*$)", re.I)
-_BARE_URL = re.compile(
+
+
+class _Pattern:
+    """A regular expression that is compiled when it is first used: most inputs need only one or two of them."""
+
+    def __init__(self, text: str, flags: int = 0) -> None:
+        self._text, self._flags = text, flags
+
+    @cached_property
+    def _compiled(self) -> re.Pattern[str]:
+        return re.compile(self._text, self._flags)
+
+    def match(self, text: str) -> re.Match[str] | None:
+        return self._compiled.match(text)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        return self._compiled.search(text)
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        return self._compiled.fullmatch(text)
+
+
+_URL = _Pattern(r"[^\s?]*\?(?:\w+=[^&\s]*&)*\w+(?:/|%2f|\s*$)", re.I)
+_BARE_URL = _Pattern(
     r"(?:nonogram|nurikabe|hashi|hashikake|bridges|kakero|akari|lightup|bijutsukan|shikaku)(?:_edit|_play)?/"
     r"|\w+/\d+/\d+(?:/|\s*$)"
 )
-_PZPRV3 = re.compile(r"(?:v:[^\n/]*[\n/])?pzprv3(?:\.\d+)?\s*(?:[\n/]|$)")
-_SGT_ID = re.compile(r"(?:\S*/\w+(?:\.html)?#)?\d[a-z0-9.]*(?::|#\d)", re.I)
+_PZPRV3 = _Pattern(r"(?:v:[^\n/]*[\n/])?pzprv3(?:\.\d+)?\s*(?:[\n/]|$)")
+_SGT_ID = _Pattern(r"(?:\S*/\w+(?:\.html)?#)?\d[a-z0-9.]*(?::|#\d)", re.I)
 _JANKO_HEADS = {"begin", "[begin]", "problem", "[problem]", "[clabels]", "[rlabels]"}
-_NONOGRAMS_ORG = re.compile(r"\bd\s*=\s*\[\s*\[")
-_PUZZLE_TAG = re.compile(r"<puzzle(?:set)?[\s>/]", re.I)
-_GNO = re.compile(r"^[ \t]*\[(?:dimensions|row clues|column clues)\]", re.I | re.M)
-_NON = re.compile(r"^[ \t]*(?:width|height)\b|^[ \t]*(?:rows|columns)[ \t]+\d", re.I | re.M)
-_G = re.compile(r"^#[dt]\b|^:", re.I | re.M)
-_TWO_SIZES = re.compile(r"\d+[ \t]+\d+[ \t]*(?:\n|$)")
-_SIZE_BELOW_SIZE = re.compile(r"\d+[ \t]*\n[ \t]*\d+[ \t]*\n")
-_LONE_HASH = re.compile(r"^[ \t]*#[ \t]*$", re.M)
-_BLANK_LINE = re.compile(r"\n[ \t]*\n")
-_BARE_ROW = re.compile(r"[01]+|[01](?:\s+[01])*")
+_NONOGRAMS_ORG = _Pattern(r"\bd\s*=\s*\[\s*\[")
+_PUZZLE_TAG = _Pattern(r"<puzzle(?:set)?[\s>/]", re.I)
+_GNO = _Pattern(r"^[ \t]*\[(?:dimensions|row clues|column clues)\]", re.I | re.M)
+_NON = _Pattern(r"^[ \t]*(?:width|height)\b|^[ \t]*(?:rows|columns)[ \t]+\d", re.I | re.M)
+_G = _Pattern(r"^#[dt]\b|^:", re.I | re.M)
+_TWO_SIZES = _Pattern(r"\d+[ \t]+\d+[ \t]*(?:\n|$)")
+_SIZE_BELOW_SIZE = _Pattern(r"\d+[ \t]*\n[ \t]*\d+[ \t]*\n")
+_LONE_HASH = _Pattern(r"^[ \t]*#[ \t]*$", re.M)
+_BLANK_LINE = _Pattern(r"\n[ \t]*\n")
+_BARE_ROW = _Pattern(r"[01]+|[01](?:\s+[01])*")
 
 
 def head(source: Source) -> str:

@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
-from urllib.parse import unquote
 
 from pensil.errors import FormatError
 from pensil.formats.format import Document, Source
@@ -33,7 +32,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     if url.startswith("pzprv3", start):
         from pensil.formats import pzprv3
 
-        return pzprv3.read_file(unquote(url[start:]))
+        return pzprv3.read_file(_unquote(url[start:]))
     name, rows, cols, body, at = _parts(url, start)
     found = kind_of(name)
     data = _BODIES[found].read(body, rows, cols, at)
@@ -53,8 +52,14 @@ def write(document: Document) -> str:
 
 def _plain(url: str) -> str:
     if "%2f" in url.lower() and "/" not in url.partition("?")[2]:
-        return unquote(url)
-    return _ENCODED.sub(lambda match: unquote(match[0]), url)
+        return _unquote(url)
+    return _ENCODED.sub(lambda match: _unquote(match[0]), url)
+
+
+def _unquote(text: str) -> str:
+    from urllib.parse import unquote  # few URLs need it, and it is slow to import
+
+    return unquote(text)
 
 
 def _parts(url: str, start: int) -> tuple[str, int, int, str, int]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import IO, Any, TypeAlias
+import os
+from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from pensil.errors import FormatError
 from pensil.formats.format import MAX_BYTES, Source
 
-Readable: TypeAlias = str | bytes | bytearray | Path | IO[str] | IO[bytes]
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Readable: TypeAlias = "str | bytes | bytearray | Path | IO[str] | IO[bytes]"
 
 
 def take(source: Readable) -> Source:
@@ -17,7 +20,7 @@ def take(source: Readable) -> Source:
         data = _encode(source)
     elif isinstance(source, bytes | bytearray):
         data = bytes(source[: MAX_BYTES + 1])
-    elif isinstance(source, Path):
+    elif isinstance(source, os.PathLike):
         data = _from_path(source)
     elif hasattr(source, "read"):
         data = _from_stream(source)
@@ -35,7 +38,7 @@ def file_named(source: Readable) -> str | None:
     if not isinstance(source, str) or len(source) > 4096:
         return None
     try:
-        return source if Path(source).is_file() else None
+        return source if os.path.isfile(source) else None
     except (OSError, ValueError):
         return None
 
@@ -49,11 +52,11 @@ def _encode(text: str) -> bytes:
 
 def _from_path(path: Path) -> bytes:
     try:
-        if path.is_dir():
+        if os.path.isdir(path):
             raise FormatError(f"{str(path)!r} is a folder")
-        if path.stat().st_size > MAX_BYTES:
+        if os.path.getsize(path) > MAX_BYTES:
             raise FormatError(f"{str(path)!r} is larger than {MAX_BYTES:,} bytes")
-        with path.open("rb") as file:
+        with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)

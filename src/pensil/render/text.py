@@ -10,8 +10,6 @@ nonogram have letters.
 
 from __future__ import annotations
 
-from string import ascii_letters
-
 from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
@@ -30,6 +28,9 @@ from pensil.render.terminal import (
 )
 
 __all__ = ["TerminalStyle", "render_text", "terminal_style"]
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @record
@@ -82,7 +83,7 @@ class _Drawing:
         self.color, self.ascii, self.truecolor = color, ascii, truecolor
         self.signs = _ASCII if ascii else _UNICODE
         colors = picture.colors()
-        self.letters = dict(zip(colors, ascii_letters, strict=False)) if len(colors) > 1 else {}
+        self.letters = dict(zip(colors, _LETTERS, strict=False)) if len(colors) > 1 else {}
         self.fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
         self.texts: dict[Cell, tuple[str, str]] = {}  # with their codes
         for item in picture.items:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from pensil.core.model import Label, Model
+from typing import TYPE_CHECKING
+
+from pensil.core.label import Label
 from pensil.kinds.akari.puzzle import Akari
+
+if TYPE_CHECKING:
+    from pensil.core.model import Model
 
 
 def post(puzzle: Akari, model: Model) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from pensil.core.model import Block, Label, Model
+from pensil.core.label import Label
 from pensil.kinds.nonogram.puzzle import Nonogram
+
+if TYPE_CHECKING:
+    from pensil.core.model import Block, Model
 
 
 def post(puzzle: Nonogram, model: Model) -> None:

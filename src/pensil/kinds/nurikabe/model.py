@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from pensil.core.model import Label, Model
+from typing import TYPE_CHECKING
+
+from pensil.core.label import Label
 from pensil.kinds.nurikabe.puzzle import Nurikabe
+
+if TYPE_CHECKING:
+    from pensil.core.model import Model
 
 
 def post(puzzle: Nurikabe, model: Model) -> None:

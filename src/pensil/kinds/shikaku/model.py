@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from pensil.core.model import Label, Model
+from pensil.core.label import Label
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
+
+if TYPE_CHECKING:
+    from pensil.core.model import Model
 
 
 def post(puzzle: Shikaku, model: Model) -> None:
