@@ -1,5 +1,7 @@
 // Learning from conflicts: first unique implication point, minimisation, and failed assumptions.
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 #include "solver.hpp"
 
@@ -150,11 +152,13 @@ void Solver::explain(PropagatorId id, Lit lit, std::uint32_t code, Position befo
     const PropagatorState& state = propagators_[id];
     state.propagator->explain(*this, lit, code, before, reason);
     if (state.guard != no_lit) reason.push_back(~state.guard);
-    if (!check_explanations_ || !explanation_fault_.empty()) return;
+    if (check_explanations_) check_reason(id, reason, before);
+}
+
+void Solver::check_reason(PropagatorId id, const std::vector<Lit>& reason, Position before) const {
     for (Lit cause : reason) {
         if (is_false(cause) && position(cause) < before) continue;
-        explanation_fault_ = "propagator " + std::to_string(id) + " explains literal " + std::to_string(lit.code) +
-                             " by literal " + std::to_string(cause.code) + ", which was not false before it";
+        throw std::logic_error("propagator " + std::to_string(id) + " gives a reason that was not false before");
     }
 }
 

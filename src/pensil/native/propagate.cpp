@@ -136,6 +136,7 @@ bool Solver::run_next_propagator() {
     guard_added_ = false;
     if (state.propagator->propagate(*this)) return true;
     if (state.guard != no_lit && !guard_added_) conflict_.push_back(~state.guard);
+    if (check_explanations_) check_reason(id, conflict_, static_cast<Position>(trail_.size()));
     return false;
 }
 
