@@ -165,7 +165,7 @@ def test_larger_boards_against_filtered_python_sat(seed: int) -> None:
     corners = [r * cols + c + 1 for r in range(rows - 1) for c in range(cols - 1)]
     clauses = [[-v, -v - 1, -v - cols, -v - cols - 1] for v in corners]
     clauses += [[v, v + 1, v + cols, v + cols + 1] for v in corners]
-    clauses += [[rng.choice([-v, v])] for v in rng.sample(cells, n // 3) if v != root + 1]
+    clauses += [[rng.choice([-v, v])] for v in rng.sample(cells, n // 2) if v != root + 1]
 
     solver = Solver(seed=seed % 2)
     solver.check_explanations()
