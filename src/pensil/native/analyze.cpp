@@ -97,10 +97,10 @@ void Solver::minimize_learnt() {
 // followed. `levels` has a bit for each level of the learnt clause: a literal of another level cannot be implied.
 bool Solver::redundant(Lit lit, std::uint32_t levels) {
     const auto followable = [&](Var var) {
-        const std::uint32_t kind = vars_[var].reason.kind;
-        if (kind == Reason::none) return false;
-        return kind < Reason::first_propagator ||
-               propagators_[kind - Reason::first_propagator].propagator->cheap_to_explain();
+        const Reason reason = vars_[var].reason;
+        if (reason.kind == Reason::none) return false;
+        return reason.kind < Reason::first_propagator ||
+               propagators_[reason.propagator()].propagator->cheap_to_explain();
     };
     if (!followable(lit.var())) return false;
     stack_.assign(1, lit);
@@ -144,7 +144,7 @@ void Solver::reason_of(Lit lit, std::vector<Lit>& reason) {
             reason.push_back(Lit{state.reason.data});
             break;
         default:
-            explain(state.reason.kind - Reason::first_propagator, lit, state.reason.data, state.position, reason);
+            explain(state.reason.propagator(), lit, state.reason.data, state.position, reason);
     }
 }
 

@@ -221,6 +221,13 @@ PropagatorId Solver::add_propagator(std::unique_ptr<Propagator> propagator, Lit 
     return id;
 }
 
+bool Solver::distinct(const std::vector<Lit>& lits) {
+    bool once = true;
+    for (Lit lit : lits) once = once && seen_[lit.var()]++ == 0;
+    for (Lit lit : lits) seen_[lit.var()] = 0;
+    return once;
+}
+
 void Solver::wake_on(Lit lit, PropagatorId id) { subscriptions_.push(lit.code, Subscription{id, 0, false}); }
 
 void Solver::track(Lit lit, PropagatorId id, std::uint32_t tag) {

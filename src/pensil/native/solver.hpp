@@ -103,7 +103,10 @@ public:
     void wake_on(Lit lit, PropagatorId id);
     void track(Lit lit, PropagatorId id, std::uint32_t tag);
     // Makes a literal true, to be explained by the propagator with this code. False = it is false: a conflict.
-    bool imply(Lit lit, PropagatorId id, std::uint32_t code);
+    // `quietly` says that the propagator itself has nothing to learn from it: its own wake_on does not see it.
+    bool imply(Lit lit, PropagatorId id, std::uint32_t code, bool quietly = false);
+    // Whether no variable occurs twice. Takes a moment only, but is not for the search itself.
+    bool distinct(const std::vector<Lit>& lits);
     std::vector<Lit>& new_conflict() {
         conflict_.clear();
         return conflict_;
@@ -121,8 +124,13 @@ private:
     // Why a literal is on the trail.
     struct Reason {
         enum Kind : std::uint32_t { none, clause, binary, first_propagator };
-        std::uint32_t kind = none;  // a propagator: first_propagator + its id
+        std::uint32_t kind = none;  // a propagator: first_propagator + 2 * its id, and 1 more if implied quietly
         std::uint32_t data = 0;     // a clause: its reference; binary: the other literal; a propagator: its code
+
+        static std::uint32_t propagator_kind(PropagatorId id, bool quietly) {
+            return first_propagator + 2 * id + (quietly ? 1 : 0);
+        }
+        PropagatorId propagator() const { return (kind - first_propagator) / 2; }
     };
     struct VarState {
         Reason reason;
