@@ -99,7 +99,13 @@ class Solver:
 
     def line(
         self, cells: Iterable[int] | Iterable[Iterable[int]], blocks: Iterable[Block], guard: int = 0
-    ) -> None: ...
+    ) -> None:
+        """The cells, in order, form exactly these blocks; blocks of equal colour do not touch.
+
+        A cell is its literal (true = colour 1) or one literal per colour, from blank on; in the second case the
+        caller makes exactly one of them true. At most 255 cells.
+        """
+
     def lines(
         self,
         cells: Iterable[int] | Iterable[Iterable[int]],
@@ -107,7 +113,10 @@ class Solver:
         col_blocks: Iterable[Iterable[Block] | None],
         guards: Iterable[int] | None = None,
     ) -> None:
-        """A grid of lines. A cell is its literal (true = colour 1) or one per colour, from blank on."""
+        """A grid of crossing lines at once: cells row by row, blocks per row and per column (None = no such line).
+
+        Guards: one per line, rows first, 0 = none. Each cell gets exactly one of its colours.
+        """
 
     # Asking.
     def solve(
