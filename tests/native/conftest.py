@@ -1,6 +1,7 @@
 """Tests of the native core: shared modules, and which build of it to test.
 
-With PENSIL_NATIVE in the environment, the module in that file is tested instead of the installed one (make sanitize).
+With PENSIL_NATIVE in the environment, the module in that file is tested instead of the installed one
+(make sanitize).
 """
 
 import os

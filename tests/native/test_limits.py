@@ -89,7 +89,13 @@ def test_the_limit_does_not_change_the_answer_of_easy_problems() -> None:
 
 @pytest.mark.parametrize("call", ["solve()", "enumerate(range(1, 601), probe=True)", "facts(range(1, 601))"])
 def test_interrupt(call: str) -> None:
-    code = HARD + f"print('started', flush=True)\ntry:\n    solver.{call}\nexcept KeyboardInterrupt:\n    print('stopped')\n"
+    code = f"""{HARD}
+print("started", flush=True)
+try:
+    solver.{call}
+except KeyboardInterrupt:
+    print("stopped")
+"""
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "started\n"

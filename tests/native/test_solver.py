@@ -1,20 +1,24 @@
 """Clauses and counts: against python-sat and brute force; assumptions, cores, enumeration, facts, probing."""
 
+import itertools
 import random
 from collections.abc import Sequence
 
 import oracle
 import pytest
-from pysat.solvers import Minicard, Solver as PySat
+from pysat.solvers import Minicard
+from pysat.solvers import Solver as PySat
 
-from pensil._native import Solver
+from pensil._native import Graph, Solver
 
 
 def random_clause(rng: random.Random, n: int, size: int) -> list[int]:
     return [v if rng.random() < 0.5 else -v for v in rng.sample(range(1, n + 1), size)]
 
 
-def pysat_count(n: int, clauses: Sequence[list[int]], atmost: Sequence[tuple[list[int], int]], limit: int) -> int:
+def pysat_count(
+    n: int, clauses: Sequence[list[int]], atmost: Sequence[tuple[list[int], int]], limit: int
+) -> int:
     with Minicard(bootstrap_with=clauses) as solver:
         for lits, k in atmost:
             solver.add_atmost(lits, k)
@@ -147,6 +151,68 @@ def check_answers(
         assert list(facts) == [{(0, 1): 0, (1,): 1, (0,): 2}[tuple(sorted(c))] for c in columns]
 
 
+def random_numbers(rng: random.Random, n: int, distinct: bool) -> list[list[int]]:
+    """Numbers in order encoding, of up to 3 literals each."""
+    numbers, free = [], list(range(1, n + 1))
+    rng.shuffle(free)
+    for _ in range(rng.randint(0, 5)):
+        size = rng.randint(0, 3)
+        lits = (
+            [free.pop() for _ in range(min(size, len(free)))]
+            if distinct
+            else rng.sample(range(1, n + 1), size)
+        )
+        numbers.append([lit if rng.random() < 0.8 else -lit for lit in lits])
+    return numbers
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_sums_against_brute_force(seed: int) -> None:
+    rng = random.Random(3000 + seed)
+    n = rng.randint(3, 9)
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(n)
+    checks: list[oracle.Check] = []
+    for _ in range(rng.randint(1, 3)):
+        numbers = random_numbers(rng, n, rng.random() < 0.7)
+        lits = [lit for number in numbers for lit in number]
+        low = rng.randint(-1, len(lits) + 1)
+        high = rng.choice([low, low, rng.randint(low - 1, len(lits) + 1)])
+        guard = rng.choice([0, 0, rng.randint(1, n)])
+        if low == high:
+            solver.sum_exactly_each([low], [numbers], guard=guard)
+        else:
+            solver.sum_between(low, high, numbers, guard=guard)
+        checks.append(oracle.guarded(guard, oracle.between(low, high, lits)))
+        checks += [oracle.clause([-b, a]) for lits in numbers for a, b in itertools.pairwise(lits)]
+    assumptions = [rng.choice([-1, 1]) * rng.randint(1, n) for _ in range(rng.randint(0, 2))]
+    check_answers(solver, rng, range(1, n + 1), assumptions, set(oracle.solutions(n, checks, assumptions)))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_many_sums_against_python_sat(seed: int) -> None:
+    """Numbers of 0 .. 2 on the edges of a grid with random sums at the vertices: long searches."""
+    rng = random.Random(4000 + seed)
+    rows, cols = rng.choice([(4, 5), (3, 6), (5, 5)])
+    ends = Graph.grid(rows, cols).edges()
+    solver = Solver(seed=seed % 2)
+    solver.check_explanations()
+    solver.new_vars(2 * len(ends))
+    hidden = [rng.choice([0, 1, 1, 2]) for _ in ends]
+    at = [[e for e, pair in enumerate(ends) if v in pair] for v in range(rows * cols)]
+    clauses = [[-(2 * e + 2), 2 * e + 1] for e in range(len(ends))]
+    atmost = []
+    for edges in at:
+        total = sum(hidden[e] for e in edges)
+        solver.sum_between(total, total, [[2 * e + 1, 2 * e + 2] for e in edges])
+        lits = [2 * e + j for e in edges for j in (1, 2)]
+        atmost += [(lits, total), ([-lit for lit in lits], len(lits) - total)]
+    variables = range(1, 2 * len(ends) + 1)
+    found, _ = solver.enumerate(variables, limit=500)
+    assert len(set(found)) == len(found) == pysat_count(len(variables), clauses, atmost, 500)
+
+
 def test_enumerate_once_excludes_for_good() -> None:
     solver = Solver()
     first = solver.new_vars(4)
@@ -253,6 +319,8 @@ def test_bad_literals(bad: object) -> None:
         lambda: solver.exactly(1, bad),
         lambda: solver.exactly_each([1], [bad]),
         lambda: solver.at_most_each(1, [bad]),
+        lambda: solver.sum_between(0, 1, [bad]),
+        lambda: solver.sum_exactly_each([1], [[bad]]),
         lambda: solver.connected(bad, []),
         lambda: solver.connected_edges(2, [(0, 1)], bad),
         lambda: solver.island(bad, [[]], 0),
@@ -276,6 +344,7 @@ def test_other_bad_arguments() -> None:
         lambda: solver.clause([1], guard=9),
         lambda: solver.unit(0),
         lambda: solver.exactly_each([1, 2], [[1]]),
+        lambda: solver.sum_exactly_each([1, 2], [[[1]]]),
         lambda: solver.connected([1, 2], [(0, 2)]),
         lambda: solver.connected([1, 2], [(0, 1, 1)]),
         lambda: solver.connected([1, 2], [(0, 1)], total=-2),

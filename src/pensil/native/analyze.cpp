@@ -1,5 +1,7 @@
 // Learning from conflicts: first unique implication point, minimisation, and failed assumptions.
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 #include "solver.hpp"
 
@@ -95,10 +97,10 @@ void Solver::minimize_learnt() {
 // followed. `levels` has a bit for each level of the learnt clause: a literal of another level cannot be implied.
 bool Solver::redundant(Lit lit, std::uint32_t levels) {
     const auto followable = [&](Var var) {
-        const std::uint32_t kind = vars_[var].reason.kind;
-        if (kind == Reason::none) return false;
-        return kind < Reason::first_propagator ||
-               propagators_[kind - Reason::first_propagator].propagator->cheap_to_explain();
+        const Reason reason = vars_[var].reason;
+        if (reason.kind == Reason::none) return false;
+        return reason.kind < Reason::first_propagator ||
+               propagators_[reason.propagator()].propagator->cheap_to_explain();
     };
     if (!followable(lit.var())) return false;
     stack_.assign(1, lit);
@@ -142,7 +144,7 @@ void Solver::reason_of(Lit lit, std::vector<Lit>& reason) {
             reason.push_back(Lit{state.reason.data});
             break;
         default:
-            explain(state.reason.kind - Reason::first_propagator, lit, state.reason.data, state.position, reason);
+            explain(state.reason.propagator(), lit, state.reason.data, state.position, reason);
     }
 }
 
@@ -150,11 +152,13 @@ void Solver::explain(PropagatorId id, Lit lit, std::uint32_t code, Position befo
     const PropagatorState& state = propagators_[id];
     state.propagator->explain(*this, lit, code, before, reason);
     if (state.guard != no_lit) reason.push_back(~state.guard);
-    if (!check_explanations_ || !explanation_fault_.empty()) return;
+    if (check_explanations_) check_reason(id, reason, before);
+}
+
+void Solver::check_reason(PropagatorId id, const std::vector<Lit>& reason, Position before) const {
     for (Lit cause : reason) {
         if (is_false(cause) && position(cause) < before) continue;
-        explanation_fault_ = "propagator " + std::to_string(id) + " explains literal " + std::to_string(lit.code) +
-                             " by literal " + std::to_string(cause.code) + ", which was not false before it";
+        throw std::logic_error("propagator " + std::to_string(id) + " gives a reason that was not false before");
     }
 }
 

@@ -78,6 +78,37 @@ void at_most_each(PySolver& self, std::int64_t k, nb::handle lists, long guard) 
     }
 }
 
+// Reads numbers in order encoding: a list of lists of literals.
+void read_numbers(const Solver& solver, PyObject* object, std::vector<Lit>& lits, std::vector<std::uint32_t>& ends) {
+    lits.clear();
+    ends.clear();
+    for (PyObject* number : Items(object)) {
+        for (PyObject* item : Items(number)) lits.push_back(read_literal(solver, item));
+        ends.push_back(static_cast<std::uint32_t>(lits.size()));
+    }
+}
+
+void sum_between(PySolver& self, std::int64_t low, std::int64_t high, nb::handle numbers, long guard) {
+    Solver& solver = self.solver();
+    const Lit switch_on = read_guard(solver, guard);
+    std::vector<std::uint32_t> ends;
+    read_numbers(solver, numbers.ptr(), self.lits, ends);
+    solver.add_sum(low, high, self.lits, ends, switch_on);
+}
+
+void sum_exactly_each(PySolver& self, nb::handle ks, nb::handle lists, long guard) {
+    Solver& solver = self.solver();
+    const Lit switch_on = read_guard(solver, guard);
+    const Items sums(ks), numbers(lists);
+    if (sums.size() != numbers.size()) bad_argument("one number per sum is needed");
+    std::vector<std::uint32_t> ends;
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        const long k = read_int(sums[i]);
+        read_numbers(solver, numbers[i], self.lits, ends);
+        solver.add_sum(k, k, self.lits, ends, switch_on);
+    }
+}
+
 nb::object to_python(Status status) {
     if (status == Status::unknown) return nb::none();
     return nb::bool_(status == Status::satisfiable);
@@ -201,6 +232,9 @@ void bind_solver(nb::module_& m) {
         .def("exactly", &add_count<true, true>, nb::arg("k"), nb::arg("lits"), nb::arg("guard") = 0)
         .def("exactly_each", &exactly_each, nb::arg("ks"), nb::arg("lists"), nb::arg("guard") = 0)
         .def("at_most_each", &at_most_each, nb::arg("k"), nb::arg("lists"), nb::arg("guard") = 0)
+        .def("sum_between", &sum_between, nb::arg("low"), nb::arg("high"), nb::arg("numbers"), nb::arg("guard") = 0,
+             "Numbers add up to low .. high. A number of 0 .. m is a list of m literals: > 0, > 1, ...")
+        .def("sum_exactly_each", &sum_exactly_each, nb::arg("ks"), nb::arg("lists"), nb::arg("guard") = 0)
         .def("line", [](PySolver& self, nb::handle cells, nb::handle blocks, long guard) {
                 post_line(self.solver(), cells, blocks, guard);
             }, nb::arg("cells"), nb::arg("blocks"), nb::arg("guard") = 0)

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "propagators/cardinality.hpp"
+#include "propagators/sum.hpp"
 #include "solver.hpp"
 
 namespace pensil {
@@ -165,6 +166,50 @@ Cardinality& Solver::cardinality() {
     return *cardinality_;
 }
 
+void Solver::add_sum(std::int64_t low, std::int64_t high, const std::vector<Lit>& lits,
+                     const std::vector<std::uint32_t>& ends, Lit guard) {
+    assert(decision_level() == 0);
+    std::uint32_t begin = 0;
+    bool plain = true;  // only numbers of 0 and 1
+    for (std::uint32_t end : ends) {
+        for (std::uint32_t i = begin + 1; i < end; ++i) {
+            plain = false;
+            // The same number is often part of several sums.
+            if (has_binary(~lits[i], lits[i - 1])) continue;
+            const Lit order[] = {~lits[i], lits[i - 1]};
+            add_clause(order, 2);
+        }
+        begin = end;
+    }
+    const auto size = static_cast<std::int64_t>(lits.size());
+    if (plain || low > size || high < 0 || (low <= 0 && high >= size)) {
+        add_count(low, high, lits.data(), lits.size(), guard);
+        return;
+    }
+    low = std::max<std::int64_t>(low, 0);
+    high = std::min(high, size);
+    if (low > high) {
+        add_clause(nullptr, 0, guard);
+    } else if (!contradictory_) {
+        sum().add(*this, low, high, lits, ends, guard);
+    }
+}
+
+bool Solver::has_binary(Lit a, Lit b) const {
+    const Watch* watches = watches_.begin((~a).code);
+    return std::any_of(watches, watches_.end((~a).code),
+                       [&](const Watch& watch) { return watch.clause == binary_clause && watch.blocker == b; });
+}
+
+Sum& Solver::sum() {
+    if (sum_ == nullptr) {
+        auto fresh = std::make_unique<Sum>();
+        sum_ = fresh.get();
+        add_propagator(std::move(fresh), no_lit, Priority::cheap);
+    }
+    return *sum_;
+}
+
 PropagatorId Solver::add_propagator(std::unique_ptr<Propagator> propagator, Lit guard, Priority priority) {
     assert(decision_level() == 0);
     const auto id = static_cast<PropagatorId>(propagators_.size());
@@ -174,6 +219,13 @@ PropagatorId Solver::add_propagator(std::unique_ptr<Propagator> propagator, Lit 
     if (guard != no_lit) wake_on(guard, id);
     schedule(id);
     return id;
+}
+
+bool Solver::distinct(const std::vector<Lit>& lits) {
+    bool once = true;
+    for (Lit lit : lits) once = once && seen_[lit.var()]++ == 0;
+    for (Lit lit : lits) seen_[lit.var()] = 0;
+    return once;
 }
 
 void Solver::wake_on(Lit lit, PropagatorId id) { subscriptions_.push(lit.code, Subscription{id, 0, false}); }

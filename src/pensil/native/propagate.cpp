@@ -96,11 +96,13 @@ bool Solver::propagate_groups(Lit lit) {
 void Solver::notify_propagators() {
     while (notified_head_ < trail_.size()) {
         const Lit lit = trail_[notified_head_++];
+        const std::uint32_t kind = vars_[lit.var()].reason.kind;
         const Subscription* subscription = subscriptions_.begin(lit.code);
         for (const Subscription* end = subscriptions_.end(lit.code); subscription != end; ++subscription) {
-            if (!subscription->tracked || propagators_[subscription->id].propagator->assigned(subscription->tag)) {
-                schedule(subscription->id);
-            }
+            const bool wake = subscription->tracked
+                                  ? propagators_[subscription->id].propagator->assigned(subscription->tag)
+                                  : kind != Reason::propagator_kind(subscription->id, true);
+            if (wake) schedule(subscription->id);
         }
     }
 }
@@ -136,6 +138,7 @@ bool Solver::run_next_propagator() {
     guard_added_ = false;
     if (state.propagator->propagate(*this)) return true;
     if (state.guard != no_lit && !guard_added_) conflict_.push_back(~state.guard);
+    if (check_explanations_) check_reason(id, conflict_, static_cast<Position>(trail_.size()));
     return false;
 }
 
@@ -151,8 +154,8 @@ void Solver::drop_schedule() {
     }
 }
 
-bool Solver::imply(Lit lit, PropagatorId id, std::uint32_t code) {
-    if (value(lit) == 0) assign(lit, Reason{Reason::first_propagator + id, code});
+bool Solver::imply(Lit lit, PropagatorId id, std::uint32_t code, bool quietly) {
+    if (value(lit) == 0) assign(lit, Reason{Reason::propagator_kind(id, quietly), code});
     if (is_true(lit)) return true;
     conflict_.clear();
     explain(id, lit, code, static_cast<Position>(trail_.size()), conflict_);

@@ -36,7 +36,6 @@ public:
             return run(solver_, limits);
         }();
         if (interrupted) throw nb::python_error();
-        if (!solver_.explanation_fault().empty()) throw std::runtime_error(solver_.explanation_fault());
         return result;
     }
 

@@ -8,7 +8,6 @@
 // conflicts), search.cpp (decisions, restarts, probing) and cleanup.cpp (forgetting clauses).
 #pragma once
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "clause_arena.hpp"
@@ -22,6 +21,7 @@
 namespace pensil {
 
 class Cardinality;
+class Sum;
 
 enum class Status { satisfiable, unsatisfiable, unknown };
 
@@ -44,6 +44,10 @@ public:
     void add_clause(const Lit* lits, std::size_t size, Lit guard = no_lit);
     // Between `low` and `high` of the literals are true.
     void add_count(std::int64_t low, std::int64_t high, const Lit* lits, std::size_t size, Lit guard = no_lit);
+    // Numbers that add up to between `low` and `high`. A number of 0 .. m is m literals, the j-th (from 0) meaning that
+    // it is greater than j; number i ends at ends[i] in `lits`. That each literal implies the one before is posted too.
+    void add_sum(std::int64_t low, std::int64_t high, const std::vector<Lit>& lits,
+                 const std::vector<std::uint32_t>& ends, Lit guard = no_lit);
     PropagatorId add_propagator(std::unique_ptr<Propagator> propagator, Lit guard = no_lit,
                                 Priority priority = Priority::normal);
 
@@ -99,7 +103,10 @@ public:
     void wake_on(Lit lit, PropagatorId id);
     void track(Lit lit, PropagatorId id, std::uint32_t tag);
     // Makes a literal true, to be explained by the propagator with this code. False = it is false: a conflict.
-    bool imply(Lit lit, PropagatorId id, std::uint32_t code);
+    // `quietly` says that the propagator itself has nothing to learn from it: its own wake_on does not see it.
+    bool imply(Lit lit, PropagatorId id, std::uint32_t code, bool quietly = false);
+    // Whether no variable occurs twice. Takes a moment only, but is not for the search itself.
+    bool distinct(const std::vector<Lit>& lits);
     std::vector<Lit>& new_conflict() {
         conflict_.clear();
         return conflict_;
@@ -107,17 +114,23 @@ public:
 
     GraphScratch& graph_scratch() const { return graph_scratch_; }
 
-    // For tests: checks every explanation (all literals false, and assigned before what they explain).
+    void schedule(PropagatorId id);
+
+    // For tests: std::logic_error when a reason has a literal that was not false before what it explains. The solver
+    // cannot be used any more then.
     void check_explanations(bool check) { check_explanations_ = check; }
-    // The first fault found by that check; empty = none.
-    const std::string& explanation_fault() const { return explanation_fault_; }
 
 private:
     // Why a literal is on the trail.
     struct Reason {
         enum Kind : std::uint32_t { none, clause, binary, first_propagator };
-        std::uint32_t kind = none;  // a propagator: first_propagator + its id
+        std::uint32_t kind = none;  // a propagator: first_propagator + 2 * its id, and 1 more if implied quietly
         std::uint32_t data = 0;     // a clause: its reference; binary: the other literal; a propagator: its code
+
+        static std::uint32_t propagator_kind(PropagatorId id, bool quietly) {
+            return first_propagator + 2 * id + (quietly ? 1 : 0);
+        }
+        PropagatorId propagator() const { return (kind - first_propagator) / 2; }
     };
     struct VarState {
         Reason reason;
@@ -148,7 +161,9 @@ private:
     void attach_clause(ClauseRef ref);
     void attach_binary(Lit a, Lit b);
     void add_unit(Lit lit);
+    bool has_binary(Lit a, Lit b) const;
     Cardinality& cardinality();
+    Sum& sum();
 
     // propagate.cpp
     void assign(Lit lit, Reason reason);
@@ -156,7 +171,6 @@ private:
     bool propagate_clauses();
     bool propagate_groups(Lit lit);
     void notify_propagators();
-    void schedule(PropagatorId id);
     bool run_next_propagator();
     bool any_scheduled() const;
     void drop_schedule();
@@ -170,6 +184,7 @@ private:
     bool redundant(Lit lit, std::uint32_t levels_in_clause);
     void reason_of(Lit lit, std::vector<Lit>& reason);
     void explain(PropagatorId id, Lit lit, std::uint32_t code, Position before, std::vector<Lit>& reason);
+    void check_reason(PropagatorId id, const std::vector<Lit>& reason, Position before) const;
     std::uint32_t count_levels(const Lit* lits, std::size_t size);
     void learn(std::uint32_t lbd);
     void find_core(const std::vector<Lit>& conflict);
@@ -212,6 +227,7 @@ private:
     std::vector<PropagatorState> propagators_;
     FlatLists<Subscription> subscriptions_;  // by literal
     Cardinality* cardinality_ = nullptr;     // owned by propagators_; made with the first count that needs it
+    Sum* sum_ = nullptr;                     // likewise
     std::vector<PropagatorId> scheduled_[priorities];
     std::size_t scheduled_heads_[priorities] = {};
     mutable GraphScratch graph_scratch_;  // memory, not state
@@ -233,7 +249,6 @@ private:
     Position clean_trail_ = 0;  // size of the root trail when satisfied clauses were last removed
     std::uint64_t clean_again_at_ = 0;  // not before so many propagations
     bool check_explanations_ = false;
-    std::string explanation_fault_;
     Statistics statistics_;
 };
 

@@ -28,6 +28,7 @@ public:
 
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
+        distinct_ = solver.distinct(lits_);
         for (Lit lit : lits_) {
             solver.wake_on(lit, id);
             solver.wake_on(~lit, id);
@@ -97,12 +98,10 @@ private:
         CutSearch& cuts = solver.graph_scratch().cuts;
         cuts.run(*graph_, root, [&](Vertex v) { return !solver.is_false(lits_[v]); },
                  [&](Vertex v) { return solver.is_true(lits_[v]); });
-        Vertex lost = no_vertex;
-        for (Vertex v = 0; v < size(); ++v) {
-            if (cuts.reached(v) || !solver.is_true(lits_[v])) continue;
-            if (lost == no_vertex || solver.position(lits_[v]) < solver.position(lits_[lost])) lost = v;
-        }
-        if (lost != no_vertex) {
+        std::int32_t trues = 0;
+        for (Lit lit : lits_) trues += solver.is_true(lit);
+        if (cuts[root].marked < trues) {
+            const Vertex lost = first_lost(solver, root, no_vertex, always);
             std::vector<Lit>& conflict = solver.new_conflict();
             conflict.assign({~lits_[root], ~lits_[lost]});
             separate(solver, root, lost, no_vertex, always, conflict);
@@ -116,12 +115,14 @@ private:
             append_border(solver, no_vertex, always, conflict);
             return false;
         }
+        // Neither conclusion leads to another of these: what parts the root from a needed vertex is needed as well.
+        const bool quietly = distinct_;
         for (Vertex v = 0; v < size(); ++v) {
             if (solver.value(lits_[v]) != 0) continue;
             if (!cuts.reached(v)) {
-                if (!solver.imply(~lits_[v], id_, code(v, out_of_reach))) return false;
+                if (!solver.imply(~lits_[v], id_, code(v, out_of_reach), quietly)) return false;
             } else if (cuts[v].cut_marked > 0 || room - 1 - cuts[v].cut_size < total_) {
-                if (!solver.imply(lits_[v], id_, code(v, needed))) return false;
+                if (!solver.imply(lits_[v], id_, code(v, needed), quietly)) return false;
             }
         }
         return true;
@@ -258,6 +259,7 @@ private:
     std::vector<Lit> lits_;
     std::shared_ptr<const Graph> graph_;
     std::int32_t total_;
+    bool distinct_ = false;  // every vertex has a variable of its own
 };
 
 }  // namespace pensil

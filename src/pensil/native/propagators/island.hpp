@@ -29,6 +29,7 @@ public:
 
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
+        distinct_ = solver.distinct(lits_);
         for (Lit lit : lits_) {
             solver.wake_on(lit, id);
             solver.wake_on(~lit, id);
@@ -37,12 +38,14 @@ public:
 
     bool propagate(Solver& solver) override {
         if (!solver.imply(lits_[root_], id_, code(root_, is_root))) return false;
-        const std::int32_t trues = count_trues(solver, always);
+        std::int32_t trues = 0;
+        for (Lit lit : lits_) trues += solver.is_true(lit);
         if (sized() && trues > size_) {
             append_earliest_trues(solver, size_ + 1, always, solver.new_conflict());
             return false;
         }
-        const Region region = measure(solver, exact, no_vertex, always);
+        const Region region = measure(solver, exact, sized() ? size_ - trues : unreached - 1,
+                                      [&](Vertex v) { return solver.value(lits_[v]); });
         if (!fits(solver, region, always)) {
             explain_misfit(solver, no_vertex, always, solver.new_conflict());
             return false;
@@ -51,7 +54,8 @@ public:
         const std::vector<std::int32_t>& cost = solver.graph_scratch().cost;
         for (Vertex v = 0; v < vertices(); ++v) {
             if (solver.value(lits_[v]) != 0 || (!full && cost[v] != unreached)) continue;
-            if (!solver.imply(~lits_[v], id_, code(v, full ? used_up : outside))) return false;
+            // Quietly: the region is the same without what is outside.
+            if (!solver.imply(~lits_[v], id_, code(v, full ? used_up : outside), distinct_)) return false;
         }
         return full || imply_needed(solver, region);
     }
@@ -99,9 +103,16 @@ private:
 
     // Sets cost[v] for all vertices of the region as seen without `banned`; the others stay unreached.
     Region measure(const Solver& solver, View view, Vertex banned, Position before) const {
-        GraphScratch& scratch = solver.graph_scratch();
         std::int32_t budget = unreached - 1;
         if (sized()) budget = view == exact ? size_ - count_trues(solver, before) : size_ - 1;
+        return measure(solver, view, budget, [&](Vertex v) {
+            return v == banned ? -1 : solver.value_before(lits_[v], before);
+        });
+    }
+
+    template <typename ValueOf>
+    Region measure(const Solver& solver, View view, std::int32_t budget, ValueOf value_of) const {
+        GraphScratch& scratch = solver.graph_scratch();
         scratch.cost.assign(lits_.size(), unreached);
         scratch.cost[root_] = 0;
         scratch.queue.assign(1, root_);
@@ -115,8 +126,9 @@ private:
                 if (scratch.cost[v] != cost) continue;  // reached more cheaply in the meantime
                 ++found;
                 for (Vertex w : graph_->neighbours(v)) {
-                    const int value = solver.value_before(lits_[w], before);
-                    if (value < 0 || w == banned) continue;
+                    if (scratch.cost[w] <= cost) continue;
+                    const int value = value_of(w);
+                    if (value < 0) continue;
                     const bool free_step = view == exact && value > 0;
                     const std::int32_t there = cost + (free_step ? 0 : 1);
                     if (there > budget || there >= scratch.cost[w]) continue;
@@ -225,6 +237,7 @@ private:
     std::shared_ptr<const Graph> graph_;
     Vertex root_;
     std::int32_t size_;
+    bool distinct_ = false;  // every vertex has a variable of its own
 };
 
 }  // namespace pensil

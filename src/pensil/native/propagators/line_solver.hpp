@@ -89,11 +89,11 @@ bool solve_line(const LineShape& line, const Word* possible, int colours, Word* 
         const auto [length, colour] = line.blocks[j];
         // A separator cell is blank, and the rest begins right after it.
         const Word last = line.gap_after(j) ? (rest >> 1) & blank : rest;
-        Word fits, covered, stops;
+        Word fits, covered;
         if (length) {
             fits = first[j] & (last >> length);
             covered = run_cells(fits, length);
-            if (ends) stops = fits << length;
+            if (ends) ends[j] = fits << length;
         } else {
             // Going back from the ends through the block's own colour meets exactly the cells that can still reach an
             // end; going on from the starts meets those a start can reach. A cell in both lies in one such run.
@@ -101,10 +101,9 @@ bool solve_line(const LineShape& line, const Word* possible, int colours, Word* 
             const Word back = FloodDown<Word>(cells)((last >> 1) & cells);
             fits = first[j] & back;
             covered = flood_up(fits, cells) & back;
-            if (ends) stops = block_ends(fits, 0, cells) & last;
+            if (ends) ends[j] = block_ends(fits, 0, cells) & last;
         }
         if (starts) starts[j] = fits;
-        if (ends) ends[j] = stops;
         occurs[colour] |= covered;
         rest = down(fits);
         blanks |= (j > 0 ? from[j] | separators[j - 1] : from[j]) & (rest >> 1);
