@@ -8,10 +8,18 @@ so on; and the bounding function is asked after every choice.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from pensil.core.trace import Changes, Event, Strategy, What
+from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.strategies.bounding import Objection, Partial, objection
+
+
+class Decided(NamedTuple):
+    """A pair that has been decided: its node, and its number of bridges."""
+
+    node: int
+    value: int
 
 
 def search(puzzle: Hashi) -> Iterator[Event]:
@@ -21,56 +29,53 @@ def search(puzzle: Hashi) -> Iterator[Event]:
     yield _asked(0, wrong)
     if wrong:
         return
-    if not puzzle.pairs:
-        yield Event(What.SOLVED, 0)
-        return
-    fresh = 0
-    path = [0]  # the nodes from the root to the E-node; the E-node decides the pair of that number
-    untried = [_values(puzzle, 0)]  # for every node on the path, the values its children have not had yet
-    yield Event(What.EXPANDED, 0)
-    while path:
-        spot, node = len(path) - 1, path[-1]
-        value = next(untried[-1], None)
-        if value is None:
-            path.pop()
-            untried.pop()
-            if path:
-                partial.counts[spot - 1] = None
-                yield Event(What.REMOVED, node, changes=_undecided(puzzle, spot - 1))
-                yield Event(What.BACKTRACKED, node, path[-1], reason="every number of bridges here has been tried")
+    path: list[Decided] = []  # the pairs decided so far, in order
+    nodes, value = 0, 0  # nodes generated so far; the value to try next
+    while True:
+        spot, node = len(path), path[-1].node if path else 0
+        if spot == len(puzzle.pairs):
+            yield Event(What.SOLVED, node)
+        elif value <= puzzle.limits[spot]:
+            if value == 0:
+                yield Event(What.EXPANDED, node)
+            nodes += 1
+            partial.counts[spot] = value
+            yield Event(What.PLACED, nodes, node, ((spot, 1 << value),), puzzle.pairs[spot], _said(puzzle, spot, value))
+            wrong = objection(partial)
+            yield _asked(nodes, wrong)
+            if wrong:
+                partial.counts[spot] = None
+                yield _removed(puzzle, nodes, spot)
+                value += 1
+            else:
+                path.append(Decided(nodes, value))
+                value = 0
             continue
-        fresh += 1
-        partial.counts[spot] = value
-        pair = puzzle.pairs[spot]
-        said = f"{value or 'no'} bridge{'s' if value > 1 else ''} between {pair}"
-        yield Event(What.PLACED, fresh, node, ((spot, 1 << value),), tuple(pair), said)
-        wrong = objection(partial)
-        yield _asked(fresh, wrong)
-        if not wrong and spot + 1 < len(puzzle.pairs):
-            path.append(fresh)
-            untried.append(_values(puzzle, spot + 1))
-            yield Event(What.EXPANDED, fresh)
-            continue
-        if not wrong:
-            yield Event(What.SOLVED, fresh)
-        partial.counts[spot] = None
-        yield Event(What.REMOVED, fresh, changes=_undecided(puzzle, spot))
-        if not wrong:
-            yield Event(What.BACKTRACKED, fresh, node, reason="looking for another solution")
+        # Nothing is left to try here: go back to the nearest node with a value that has not been tried.
+        while path:
+            last, value = path.pop()
+            partial.counts[len(path)] = None
+            yield _removed(puzzle, last, len(path))
+            value += 1
+            if value <= puzzle.limits[len(path)]:
+                yield Event(What.BACKTRACKED, last, path[-1].node if path else 0, cells=puzzle.pairs[len(path)])
+                break
+        else:
+            return
 
 
-def _values(puzzle: Hashi, spot: int) -> Iterator[int]:
-    return iter(range(puzzle.limits[spot] + 1))
-
-
-def _undecided(puzzle: Hashi, spot: int) -> Changes:
-    return ((spot, puzzle.domains[spot]),)
+def _said(puzzle: Hashi, spot: int, value: int) -> str:
+    return f"{value or 'no'} bridge{'s' if value > 1 else ''} between {puzzle.pairs[spot]}"
 
 
 def _asked(node: int, wrong: Objection | None) -> Event:
     if wrong is None:
         return Event(What.VALIDATED, node)
     return Event(What.DEAD, node, cells=wrong.cells, reason=wrong.reason)
+
+
+def _removed(puzzle: Hashi, node: int, spot: int) -> Event:
+    return Event(What.REMOVED, node, changes=((spot, puzzle.domains[spot]),), cells=puzzle.pairs[spot])
 
 
 BACKTRACKING = Strategy(

@@ -99,4 +99,4 @@ def combinations(found: Candidates) -> Iterator[tuple[Vector, Vector]]:
 
 def digits(vector: Vector) -> str:
     """A vector in short: 001000."""
-    return "".join(map(str, vector))
+    return "".join(map(str, vector)) or "(empty)"

@@ -1,8 +1,8 @@
 """The tables of the paper's worked example (section III.J), for any puzzle, as text.
 
-`tables(puzzle)` has all of them: the islands, both sorted orders, both lists of candidates, the combinations, a choice of
-bridges rejected by each test and one that is accepted, each with the table that decides it. For the paper's own puzzle
-the choices are the published ones.
+`tables(puzzle)` has all of them: the islands, both sorted orders, both lists of candidates, the combinations, a choice
+of bridges rejected by each test and one that is accepted, each with the table that decides it. For the paper's own
+puzzle the choices are the published ones.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _ends_of(length: int) -> str:
     """The first five and the last three vectors, as in the paper; all of them where there are no more than that."""
     count = 1 << length
     shown = [*range(min(5, count)), *range(max(5, count - 3), count)]
-    words = [format(number, f"0{length}b") if length else "(empty)" for number in shown]
+    words = [format(number, f"0{length}b") if length else digits(()) for number in shown]
     if count > len(shown):
         words.insert(5, "...")
     return " ".join(words)

@@ -3,5 +3,7 @@
 from __future__ import annotations
 
 from pensil.core.trace import Strategy
+from pensil.kinds.nurikabe.strategies.backtracking import BACKTRACKING
+from pensil.kinds.nurikabe.strategies.brute_force import BRUTE_FORCE
 
-STRATEGIES: tuple[Strategy, ...] = ()
+STRATEGIES: tuple[Strategy, ...] = (BRUTE_FORCE, BACKTRACKING)

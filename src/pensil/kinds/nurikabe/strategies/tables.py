@@ -1,0 +1,78 @@
+"""The paper's output for Nurikabe (sections 4.1 and 4.3): the table `t` of black cells, and the steps that led to it.
+
+The paper writes a cell as (row, column), both from 1. A *step* here is a cell made black or white, which is a node of
+the search; a *backtrack* takes back the last black cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pensil.core.grid import Cell
+from pensil.core.trace import Event, What
+from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
+from pensil.kinds.nurikabe.strategies.backtracking import search
+
+MOST_STEPS = 200
+"""A longer search is not shown to its end."""
+
+Row = tuple[str, str, str, str]
+
+
+def black_cells(puzzle: Nurikabe, events: Iterable[Event]) -> Iterator[list[Cell]]:
+    """The table `t` of every solution in a trace: its black cells in the order placed."""
+    t: dict[Cell, None] = {}
+    for event in events:
+        for spot, mask in event.changes:
+            cell = divmod(spot, puzzle.cols)
+            t.pop(cell, None)
+            if mask == 1 << SEA:
+                t[cell] = None
+        if event.what is What.SOLVED:
+            yield list(t)
+
+
+def tables(puzzle: Nurikabe, most_steps: int = MOST_STEPS) -> str:
+    """The steps of the backtracking search up to its first solution, and the solution as the table `t`."""
+    events = []
+    for event in search(puzzle):
+        if event.what is What.PLACED and event.node > most_steps:
+            break
+        events.append(event)
+        if event.what is What.SOLVED:
+            break
+    else:
+        return _text([*_rows(events)], "no solution")
+    found = next(black_cells(puzzle, events), None)
+    return _text([*_rows(events)], f"stopped after {most_steps} steps" if found is None else f"t = {_written(found)}")
+
+
+def _rows(events: Iterable[Event]) -> Iterator[Row]:
+    """A row for each step and for each backtrack."""
+    step, cell, color = "", "", ""
+    for event in events:
+        match event.what:
+            case What.PLACED:
+                mask = event.changes[0][1]
+                step, cell, color = str(event.node), _named(event.cells[0]), "black" if mask == 1 << SEA else "white"
+            case What.VALIDATED:
+                yield step or "start", cell, color, "valid"
+            case What.DEAD:
+                yield step or "start", cell, color, f"not valid: {event.reason}"
+            case What.BACKTRACKED:
+                yield "back", _named(event.cells[0]), "", f"taken back: {event.reason}"
+
+
+def _named(cell: Cell) -> str:
+    return f"({cell[0] + 1},{cell[1] + 1})"
+
+
+def _written(cells: Sequence[Cell]) -> str:
+    return "{" + ", ".join(map(_named, cells)) + "}"
+
+
+def _text(rows: Sequence[Row], end: str) -> str:
+    rows = [("Step", "Cell", "Colour", "isValid"), *rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    return "\n".join([*lines, end]) + "\n"

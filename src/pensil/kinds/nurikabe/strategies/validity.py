@@ -1,0 +1,125 @@
+"""The bounding function `isValid` of the paper (section 4.2), in its four parts.
+
+The paper's matrix has a number > 0 for a clue, 0 for white and -1 for black; it has no sign for a cell that has not
+been looked at yet, so 0 means both. A search must keep the two apart, or it would find every half-filled board wrong:
+here a cell is black, white or undecided. Each part objects only when no way of filling the undecided cells could help,
+and on a full board the four together are the rules of the game.
+
+The paper's functions say yes or no. These say what is wrong, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from typing import NamedTuple
+
+from pensil.core.grid import Cell, cell_name, cell_names, neighbours
+from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
+
+
+class Objection(NamedTuple):
+    """What is wrong, and where."""
+
+    cells: tuple[Cell, ...]
+    reason: str
+
+
+class Matrix:
+    """The board during the search: its black cells (the stream), its white ones with the numbers, and the rest."""
+
+    def __init__(self, puzzle: Nurikabe) -> None:
+        self.clues = puzzle.clues
+        self.black: set[Cell] = set()
+        self.white: set[Cell] = set(puzzle.clues)
+        cells = [(r, c) for r in range(puzzle.rows) for c in range(puzzle.cols)]
+        self.free = [cell for cell in cells if cell not in puzzle.clues]  # row by row
+        self.beside = {cell: tuple(neighbours(puzzle.rows, puzzle.cols, cell)) for cell in cells}
+
+    def decide(self, cell: Cell, value: int) -> None:
+        (self.black if value == SEA else self.white).add(cell)
+
+    def clear(self, cell: Cell) -> None:
+        """Undecided again."""
+        self.black.discard(cell)
+        self.white.discard(cell)
+
+    def flood(
+        self, start: Iterable[Cell], *, within: Set[Cell] | None = None, without: Set[Cell] = frozenset()
+    ) -> set[Cell]:
+        """The cells that can be walked to from `start`, over cells of `within` only, and never over `without`."""
+        todo = list(start)
+        found = set(todo)
+        for cell in todo:
+            for near in self.beside[cell]:
+                if near not in found and near not in without and (within is None or near in within):
+                    found.add(near)
+                    todo.append(near)
+        return found
+
+
+def objection(m: Matrix) -> Objection | None:
+    """isValid: not isUnconnectedIsland, not isMoreThanOneStream, not isSquareStream, not isNotAppropriateIslands."""
+    return (
+        is_unconnected_island(m) or is_more_than_one_stream(m) or is_square_stream(m) or is_not_appropriate_islands(m)
+    )
+
+
+def is_unconnected_island(m: Matrix) -> Objection | None:
+    """White cells closed in by the stream, away from every number; undecided cells may still become the way to one."""
+    lost = sorted(m.white - m.flood(m.clues, without=m.black))
+    if not lost:
+        return None
+    return Objection(tuple(lost), f"the stream cuts {cell_names(lost)} off from every number")
+
+
+def is_more_than_one_stream(m: Matrix) -> Objection | None:
+    """Black cells that no way over black and undecided cells joins."""
+    if not m.black:
+        return None
+    start = min(m.black)
+    lost = sorted(m.black - m.flood([start], without=m.white))
+    if not lost:
+        return None
+    return Objection(tuple(lost), f"the stream at {cell_names(lost)} can no longer be joined to {cell_name(start)}")
+
+
+def is_square_stream(m: Matrix) -> Objection | None:
+    """A black square of 2 by 2; a larger one holds such a square."""
+    for r, c in sorted(m.black):
+        square = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
+        if m.black.issuperset(square):
+            return Objection(square, f"the 2 by 2 square at {cell_name((r, c))} is all black")
+    return None
+
+
+def is_not_appropriate_islands(m: Matrix) -> Objection | None:
+    """An island with two numbers, an island that is too big, or one that has no room to become big enough."""
+    islands = {clue: m.flood([clue], within=m.white) for clue in m.clues}
+    owner = {cell: clue for clue, island in islands.items() for cell in island}
+    for clue, island in islands.items():
+        size = m.clues[clue]
+        shared = sorted(other for other in m.clues if other in island)
+        if len(shared) > 1:
+            return Objection(tuple(shared), f"the clues at {cell_names(shared)} stand on one island")
+        if size is None:
+            continue
+        name = f"the island of the {size} at {cell_name(clue)}"
+        if len(island) > size:
+            return Objection(tuple(sorted(island)), f"{name} has {len(island)} cells")
+        if len(island) < size and (room := _room(m, clue, island, owner)) < size:
+            return Objection(tuple(sorted(island)), f"{name} can get only {room} cell{'s' if room > 1 else ''}")
+    return None
+
+
+def _room(m: Matrix, clue: Cell, island: set[Cell], owner: dict[Cell, Cell]) -> int:
+    """How many cells the island could have, if it stays away from the stream and from the islands of other numbers."""
+    foreign = set(_touching_others(m, clue, owner))
+    return len(m.flood(island, without=m.black | foreign))
+
+
+def _touching_others(m: Matrix, clue: Cell, owner: dict[Cell, Cell]) -> Iterator[Cell]:
+    """The cells of other islands and the cells beside them: white there would join two numbers."""
+    for cell, other in owner.items():
+        if other != clue:
+            yield cell
+            yield from m.beside[cell]
