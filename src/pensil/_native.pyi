@@ -19,6 +19,14 @@ def line_places(
 ) -> tuple[list[int], list[int]] | None:
     """Per block its possible starts and its possible ends (one past the last cell), or None."""
 
+def boxes(
+    rows: int, cols: int, marked: Iterable[tuple[int, int, int]], most: int
+) -> tuple[tuple[tuple[int, int, int, int], ...], ...] | None:
+    """For each marked cell (row, column, area or 0) the boxes (top, left, bottom, right) around it and no other.
+
+    By height, then top, left and right. None when there are more than `most`.
+    """
+
 class Graph:
     """An undirected graph, to be shared by constraints. Vertices are 0 .. size - 1."""
 
@@ -117,6 +125,11 @@ class Solver:
 
         Guards: one per line, rows first, 0 = none. Each cell gets exactly one of its colours.
         """
+
+    def cover(
+        self, rows: int, cols: int, boxes: Iterable[tuple[int, int, int, int]], lits: Iterable[int]
+    ) -> None:
+        """Every cell of a grid lies in exactly one of the boxes whose literals are true."""
 
     # Asking.
     def solve(

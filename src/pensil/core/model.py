@@ -57,6 +57,9 @@ class Model(Protocol):
     def exactly(self, counts: Sequence[int], lists: Sequence[Literals], because: Because) -> None:
         """As many literals of each list are true as its count says."""
 
+    def sums(self, totals: Sequence[int], lists: Sequence[Sequence[Literals]], because: Because) -> None:
+        """The amounts of each list add up to its total; an amount is its literals "at least 1", "at least 2", ..."""
+
     def at_most_one(self, lists: Sequence[Literals], because: Because, *, some: bool = False) -> None:
         """No more than one literal of each list is true.
 

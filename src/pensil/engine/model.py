@@ -91,6 +91,14 @@ class NativeModel:
                 self.solver.exactly(count, literals, self.guard(because(i)))
         self._check_time()
 
+    def sums(self, totals: Sequence[int], lists: Sequence[Sequence[Literals]], because: Because) -> None:
+        if not self.guarded:
+            self.solver.sum_exactly_each(totals, lists)
+        else:
+            for i, (total, amounts) in enumerate(zip(totals, lists, strict=True)):
+                self.solver.sum_between(total, total, amounts, self.guard(because(i)))
+        self._check_time()
+
     def at_most_one(self, lists: Sequence[Literals], because: Because, *, some: bool = False) -> None:
         if not self.guarded:
             if some:

@@ -24,10 +24,9 @@ def post(puzzle: Hashi, model: Model) -> None:
 
     clues = {island: puzzle.clue(island) for island in islands}
     numbered = [island for island, clue in clues.items() if clue is not None]
-    model.exactly(
+    model.sums(
         [clues[island] or 0 for island in numbered],
-        # "At least 1" and "at least 2" are both true of two bridges, so counting literals counts bridges.
-        [[literal for spot in puzzle.spots_at[island] for literal in bridges[spot]] for island in numbered],
+        [[bridges[spot] for spot in puzzle.spots_at[island]] for island in numbered],
         lambda i: Label(4, (numbered[i],)),
     )
 
