@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo test lint check sanitize format bench clean
+.PHONY: setup demo test lint check sanitize fuzz format bench clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -28,6 +28,9 @@ lint: setup  ## style and types
 	$(BIN)/mypy
 
 check: lint test  ## everything
+
+fuzz: setup  ## damage inputs and read them, for SECONDS (default 60)
+	$(BIN)/python -m tests.fuzz $(or $(SECONDS),60)
 
 format: setup  ## put the sources in order
 	$(BIN)/ruff check --fix
