@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.kind import load
 from pensil.engine.model import NativeModel, flat
 from pensil.engine.result import Result, Status
 from pensil.errors import TimeLimit
@@ -19,6 +20,8 @@ def solve(
     puzzle: Puzzle, *, solutions: int = 2, timeout: float | None = None, marks: Board | None = None, seed: int = 0
 ) -> Result:
     """Find up to `solutions` solutions that agree with `marks`, and at least look for a second one."""
+    kind = kind_named(puzzle.kind)
+    load(kind.model, kind.violations)
     started = time.monotonic()
     deadline = None if timeout is None else started + timeout
     status: Status = "timeout"
