@@ -25,8 +25,10 @@ def post(puzzle: Nurikabe, model: Model) -> None:
         apart=lambda _: Label(2),
     )
     sizes = puzzle.clues.values()
-    total = None if None in sizes else rows * cols - sum(size or 0 for size in sizes)
-    model.connected(shape, sea, lambda _: Label(4), total=total)
+    total = rows * cols - sum(size or 0 for size in sizes)
+    # Numbers that are too much for the board leave less than no sea: the regions find that out.
+    known = total if None not in sizes and total >= 0 else None
+    model.connected(shape, sea, lambda _: Label(4), total=known)
 
     corners = [r * cols + c for r in range(rows - 1) for c in range(cols - 1)]
     first = sea[0]
