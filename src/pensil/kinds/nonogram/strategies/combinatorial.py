@@ -1,0 +1,144 @@
+"""The combinatorial solution (section III.C): list the placements of each line and superpose them.
+
+Listing every placement of every line at the start, as the paper does, can take more memory than there is: a line of 50
+cells with ten ones has 273 million. So at the start they are only *counted*, which is cheap, and a line is listed when
+it is its turn, because it then has the fewest of all. If that is still more than LISTED_AT_MOST, its leftmost and its
+rightmost solution are superposed instead of all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
+from typing import Self
+
+from pensil.core.trace import Event, Strategy, What
+from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.strategies.basics import complete_fill, complete_fill_with_blanks, superpose_extremes
+from pensil.kinds.nonogram.strategies.lines import Line, Packed, pack, unpack
+from pensil.kinds.nonogram.strategies.placements import count_placements, packed_placements
+from pensil.kinds.nonogram.strategies.position import Choice, Deduction, Position, depth_first, die
+
+LISTED_AT_MOST = 5000
+
+
+class Listing(Position):
+    """A position with the number of placements of every line, and for some lines the list of them."""
+
+    def __init__(self, puzzle: Nonogram) -> None:
+        super().__init__(puzzle)
+        self.counts = [0] * len(self.clues)
+        self.lists: list[list[Packed] | None] = [None] * len(self.clues)
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.counts, other.lists = self.counts[:], self.lists[:]
+        return other
+
+    def undecided(self, i: int) -> int:
+        return sum(mask & (mask - 1) != 0 for mask in self.masks[self.parts[i]])
+
+    def fewest(self, lines: Iterable[int]) -> int:
+        """The line with the fewest placements; among equals the one with the most undecided cells."""
+        return min(lines, key=lambda i: (self.counts[i], -self.undecided(i), i))
+
+    def prune(self, i: int) -> None:
+        """Drop the placements of a line that disagree with what is known by now."""
+        listed = self.lists[i]
+        if listed is None:
+            self.counts[i] = count_placements(self.clues[i], self.line(i))
+        else:
+            wrong = ~pack(self.line(i))
+            self.lists[i] = kept = [placement for placement in listed if not placement & wrong]
+            self.counts[i] = len(kept)
+
+    def placements(self, i: int) -> Iterable[Packed]:
+        """The placements of a line: its list, which is made now if it is not too long."""
+        if self.lists[i] is None:
+            lazy = packed_placements(self.clues[i], self.line(i))
+            if self.counts[i] > LISTED_AT_MOST:
+                return lazy
+            self.lists[i] = [*lazy]
+        return self.lists[i] or ()
+
+    def superposed(self, i: int) -> Line | None:
+        """What all placements of a line have in common: a value stays possible where some placement has it."""
+        if self.counts[i] > LISTED_AT_MOST:
+            return superpose_extremes(self.clues[i], self.line(i))
+        return unpack(reduce(or_, self.placements(i)), len(self.line(i)))
+
+
+def search(puzzle: Nonogram) -> Iterator[Event]:
+    return depth_first(Listing(puzzle), deduce, choose_placement)
+
+
+def deduce(position: Listing, node: int) -> Deduction:
+    """The paper's loop: while a line may tell something new, take the one with the fewest placements."""
+    alive = yield from prepare(position, node)
+    while alive and position.changed:
+        alive = yield from superpose(position, node, position.fewest(position.changed))
+    return alive
+
+
+def prepare(position: Listing, node: int) -> Deduction:
+    """Count the placements of the lines that changed; on the empty board, first fill the lines that are complete."""
+    if node == 0:
+        for i, clue in enumerate(position.clues):
+            for heuristic, name in ((complete_fill, "complete fill"), (complete_fill_with_blanks, "definite blanks")):
+                line = position.line(i)
+                filled = heuristic(clue, line)
+                if filled is None:
+                    return (yield from die(position, node, i))
+                if changes := position.narrow(i, filled):
+                    reason = f"{name} in {position.name(i)}: {position.told(changes)}"
+                    yield Event(What.MARKED, node, changes=changes, reason=reason)
+    return (yield from prune(position, node, position.changed))
+
+
+def superpose(position: Listing, node: int, i: int) -> Deduction:
+    """Fill what is filled in every placement of a line, cross what is blank in every one, and prune what crosses it."""
+    position.changed.discard(i)
+    number = f"{position.counts[i]} placement{'s' * (position.counts[i] > 1)}"
+    reason = f"{position.name(i)} has {number} left"
+    yield Event(What.VALIDATED, node, cells=position.cells(i), reason=reason)
+    if not position.undecided(i):
+        return True
+    line = position.superposed(i)
+    if line is None:
+        return (yield from die(position, node, i))
+    changes = position.narrow(i, line)
+    if changes:
+        reason = f"{position.name(i)}, superposing {number}: {position.told(changes)}"
+        yield Event(What.MARKED, node, changes=changes, reason=reason)
+    return (yield from prune(position, node, position.lines_through(changes) - {i}))
+
+
+def prune(position: Listing, node: int, lines: Iterable[int]) -> Deduction:
+    """Prune the placements of some lines; the node is dead when one has none left."""
+    for i in sorted(lines):
+        position.prune(i)
+        if not position.counts[i]:
+            return (yield from die(position, node, i))
+    return True
+
+
+def choose_placement(position: Listing) -> Iterator[Choice]:
+    """When superposing tells nothing more: try the placements of the line that has the fewest."""
+    i = position.fewest(i for i in range(len(position.clues)) if position.undecided(i))
+    for number, placement in enumerate(position.placements(i), 1):
+        line = unpack(placement, len(position.spots(i)))
+        changes = tuple((s, mask) for s, mask in zip(position.spots(i), line, strict=True) if position.masks[s] != mask)
+        yield Choice(changes, f"{position.name(i)}: placement {number} of {position.counts[i]}")
+
+
+STRATEGY = Strategy(
+    name="combinatorial",
+    title="Combinatorial line solving",
+    paper="Nonogram paper, section III.C",
+    idea="Fill the lines whose blocks take all their cells, then again and again take the line with the fewest "
+    "placements, keep what all of them have in common, and prune the placements of the lines that cross it. When that "
+    "tells nothing more, try the placements of the line with the fewest and backtrack when a line has none left.",
+    complexity="O(M^N) for M rows and N columns",
+    search=search,
+)

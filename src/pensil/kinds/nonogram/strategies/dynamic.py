@@ -1,0 +1,138 @@
+"""Dynamic programming that chooses the procedures (section IV.G), combined with propagation.
+
+The paper proposes to choose by dynamic programming which of its procedures to apply first on the puzzle at hand, and
+says no more. This is how it is understood here:
+
+- working on a line is a series of *stages*, and in each stage one procedure is applied, or work on the line ends;
+- the *state* is the set of procedures that have been applied to the line already;
+- the *value* of a procedure in a state is the number of cells that it can be expected to change there, going by what it
+  did so far on this puzzle, less what it costs; what comes a stage later counts a little less.
+
+By the principle of optimality the best series from a state is the best next procedure followed by the best series
+from the state it leads to, so the 32 states are worked out from the last to the first. As the paper advises, it is not
+used alone: what the procedures leave undecided is left to propagation.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from pensil.core.trace import Event, Strategy, What
+from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.strategies.position import Deduction, Position, die
+from pensil.kinds.nonogram.strategies.procedures import PROCEDURES
+from pensil.kinds.nonogram.strategies.propagation import make_consistent, search_with
+
+COSTS = (1, 1, 5, 2, 2)
+"""About how long each procedure takes; finding the extreme solutions of a line takes 1."""
+
+PRICE = 0.1  # cells that a procedure must change to be worth a cost of 1
+LATER = 0.9  # how much a cell is worth a stage later: other lines wait for it
+
+Plan = tuple[int, ...]
+State = int
+"""A set of procedures as bits: bit p is set when PROCEDURES[p] has been applied."""
+
+
+def best_plan(gain: Callable[[State, int], float], costs: Sequence[float] = COSTS) -> Plan:
+    """The series of procedures with the greatest value; `gain` tells what to expect of one in a state."""
+    everything = (1 << len(costs)) - 1
+    value = [0.0] * (everything + 1)
+    best: list[int | None] = [None] * (everything + 1)
+    for state in reversed(range(everything)):  # a state with one more procedure is a greater number
+        for p, cost in enumerate(costs):
+            if not state >> p & 1:
+                worth = gain(state, p) - PRICE * cost + LATER * value[state | 1 << p]
+                if worth > value[state]:
+                    value[state], best[state] = worth, p
+    plan: list[int] = []
+    state = 0
+    while (following := best[state]) is not None:
+        plan.append(following)
+        state |= 1 << following
+    return tuple(plan)
+
+
+class Experience:
+    """What the procedures have done so far on this puzzle, and the plan that follows from it."""
+
+    def __init__(self) -> None:
+        self._tries: Counter[tuple[State, int]] = Counter()
+        self._changed: Counter[tuple[State, int]] = Counter()
+        self.plan = best_plan(self.gain)
+
+    def learn(self, state: State, p: int, changed: int) -> None:
+        self._tries[state, p] += 1
+        self._changed[state, p] += changed
+
+    def gain(self, state: State, p: int) -> float:
+        """The average number of cells changed; every procedure begins as if it had changed one, so that it is tried."""
+        return (1 + self._changed[state, p]) / (1 + self._tries[state, p])
+
+    def replan(self) -> bool:
+        """Plan again; tells whether the plan has changed."""
+        before, self.plan = self.plan, best_plan(self.gain)
+        return before != self.plan
+
+    def told(self) -> str:
+        return "the best series of procedures is now " + (" ".join(str(p + 1) for p in self.plan) or "none at all")
+
+
+def search(puzzle: Nonogram) -> Iterator[Event]:
+    experience = Experience()
+
+    def propagate(position: Position, node: int) -> Deduction:
+        """Rounds of procedures while they change something; then one line by propagation, and so on."""
+        doubtful: set[int] = set()  # lines that only propagation can say all about
+        while position.changed or doubtful:
+            if not position.changed:
+                i = min(doubtful)
+                doubtful.discard(i)
+                alive = yield from make_consistent(position, node, i)
+                if not alive:
+                    return False
+                continue
+            if experience.replan():
+                yield Event(What.MARKED, node, reason=experience.told())
+            for i in sorted(position.changed):
+                doubtful.add(i)
+                alive = yield from work(position, node, i, experience)
+                if not alive:
+                    return False
+        return True
+
+    return search_with(propagate, puzzle)
+
+
+def work(position: Position, node: int, i: int, experience: Experience) -> Deduction:
+    """Apply the planned procedures to a line, stage by stage, until all its cells are decided."""
+    position.changed.discard(i)
+    state: State = 0
+    for stage, p in enumerate(experience.plan, 1):
+        before = position.line(i)
+        if not any(mask & (mask - 1) for mask in before):
+            break
+        number, name, procedure = PROCEDURES[p]
+        line = procedure(position.clues[i], before)
+        if line is None:
+            return (yield from die(position, node, i))
+        changes = position.narrow(i, line)
+        experience.learn(state, p, len(changes))
+        state |= 1 << p
+        if changes:
+            reason = f"stage {stage}: procedure {number}, {name}, in {position.name(i)}: {position.told(changes)}"
+            yield Event(What.MARKED, node, changes=changes, reason=reason)
+    return True
+
+
+STRATEGY = Strategy(
+    name="dynamic",
+    title="Procedures chosen by dynamic programming",
+    paper="Nonogram paper, section IV.G",
+    idea="Learn on the puzzle at hand how many cells each of the five procedures changes after which others, and find "
+    "by dynamic programming over the sets of procedures applied the series that is worth most; apply it to every line "
+    "that changes. Propagation says the rest.",
+    complexity="O(MN) on average for M rows and N columns, by the paper, with less spread; exponential at worst",
+    search=search,
+)
