@@ -137,3 +137,4 @@ class Strategy:
     complexity: str
     search: Callable[[Any], Iterator[Event]]  # puzzle -> its search, until everything has been searched
     complete: bool = True  # whether it finds a solution wherever there is one
+    tables: Callable[[Any], str] | None = None  # puzzle -> what the paper prints of its working, where it prints any
