@@ -10,7 +10,7 @@ gives the board at every moment; `replay` does that. All counters are computed f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any, NamedTuple
@@ -58,6 +58,15 @@ class Event(NamedTuple):
             data["reason"] = self.reason
         return data
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Event:
+        """The event that `to_json` wrote. Raises KeyError, TypeError or ValueError on anything else."""
+        changes = tuple((int(spot), sum(1 << value for value in values)) for spot, values in data.get("changes", ()))
+        cells = tuple((int(row), int(col)) for row, col in data.get("cells", ()))
+        parent = data.get("parent")
+        number = None if parent is None else int(parent)
+        return cls(What(data["event"]), int(data["node"]), number, changes, cells, str(data.get("reason", "")))
+
 
 @dataclass
 class Counters:
@@ -80,6 +89,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.counters = Counters()
+        self.depth = 0  # of the node generated last
         self._depths = {0: 0}
 
     def count(self, event: Event) -> None:
@@ -87,7 +97,7 @@ class Tally:
         if what is What.PLACED:
             counters.generated += 1
             depth = self._depths.get(event.parent or 0, 0) + 1
-            self._depths[event.node] = depth
+            self._depths[event.node] = self.depth = depth
             counters.depth = max(counters.depth, depth)
         elif what is What.EXPANDED:
             counters.expanded += 1
@@ -135,6 +145,7 @@ class Strategy:
     paper: str  # where it is described
     idea: str  # in a few sentences
     complexity: str
-    search: Callable[[Any], Iterator[Event]]  # puzzle -> its search, until everything has been searched
+    search: Callable[..., Iterator[Event]]  # puzzle -> its search, until everything has been searched
     complete: bool = True  # whether it finds a solution wherever there is one
+    timed: bool = False  # whether `search` takes a deadline as well, and raises TimeLimit then
     tables: Callable[[Any], str] | None = None  # puzzle -> what the paper prints of its working, where it prints any

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from pensil.core.board import Board, Puzzle
 from pensil.core.record import record
 from pensil.core.trace import Counters, Event, Strategy, Tally, What
-from pensil.errors import UnknownStrategy
+from pensil.errors import TimeLimit, UnknownStrategy
 from pensil.kinds import kind_named
 
 RunStatus = Literal["solved", "unique", "multiple", "none", "failed", "limit"]
@@ -97,37 +97,65 @@ def outcome_json(puzzle: Puzzle, strategy: Strategy, outcome: Outcome) -> dict[s
 
 
 class Search:
-    """One pass through the search of a Run; `outcome()` tells how far it has come."""
+    """One pass through the search of a Run; `outcome()` tells how far it has come.
+
+    Its clock stands still while somebody looks at an event: writing or showing a trace is not the strategy's work.
+    """
 
     def __init__(self, run: Run) -> None:
         self.run = run
         self.solutions: list[Board] = []
-        self._tally = Tally()
+        self.tally = Tally()
+        self.paused = False
         self._masks = list(run.puzzle.domains)
         self._status: RunStatus = "limit"
         self._started = time.monotonic()
+        self._stopped = self._started  # when the clock was stopped last
+
+    @property
+    def seconds(self) -> float:
+        """How long the search has taken so far."""
+        return (self._stopped if self.paused else time.monotonic()) - self._started
 
     def events(self) -> Iterator[Event]:
         """The events, until the search ends or a limit is reached."""
-        run, counters = self.run, self._tally.counters
-        deadline = None if run.timeout is None else self._started + run.timeout
+        run = self.run
         failed = False
-        for event in run.strategy.search(run.puzzle):
-            self._tally.count(event)
-            for spot, mask in event.changes:
-                self._masks[spot] = mask
-            if event.what is What.SOLVED:
-                self.solutions.append(Board(run.puzzle, self._masks))
-            failed = failed or event.what is What.FAILED
-            yield event
-            if event.what is What.SOLVED and len(self.solutions) == run.stop_after:
-                self._status = "solved"
-                return
-            if run.limit_nodes is not None and counters.generated >= run.limit_nodes:
-                return
-            if deadline is not None and time.monotonic() > deadline:
-                return
-        self._status = self._final(failed)
+        try:
+            for event in self._strategy():
+                self.tally.count(event)
+                for spot, mask in event.changes:
+                    self._masks[spot] = mask
+                if event.what is What.SOLVED:
+                    self.solutions.append(Board(run.puzzle, self._masks))
+                failed = failed or event.what is What.FAILED
+                enough = event.what is What.SOLVED and len(self.solutions) == run.stop_after
+                if enough:
+                    self._status = "solved"
+                self._stopped, self.paused = time.monotonic(), True
+                yield event
+                now, self.paused = time.monotonic(), False
+                self._started += now - self._stopped
+                if enough or self._at_a_limit(now):
+                    return
+            self._status = self._final(failed)
+        except TimeLimit:
+            pass
+        finally:
+            if not self.paused:
+                self._stopped, self.paused = time.monotonic(), True
+
+    def _strategy(self) -> Iterator[Event]:
+        strategy, timeout = self.run.strategy, self.run.timeout
+        if strategy.timed and timeout is not None:
+            return strategy.search(self.run.puzzle, time.monotonic() + timeout)
+        return strategy.search(self.run.puzzle)
+
+    def _at_a_limit(self, now: float) -> bool:
+        run = self.run
+        if run.limit_nodes is not None and self.tally.counters.generated >= run.limit_nodes:
+            return True
+        return run.timeout is not None and now - self._started > run.timeout
 
     def _final(self, failed: bool) -> RunStatus:
         """The status when everything has been searched."""
@@ -138,8 +166,7 @@ class Search:
         return "none" if not self.solutions else "unique" if len(self.solutions) == 1 else "multiple"
 
     def outcome(self) -> Outcome:
-        seconds = time.monotonic() - self._started
-        return Outcome(self._status, tuple(self.solutions), self._tally.counters, seconds)
+        return Outcome(self._status, tuple(self.solutions), self.tally.counters, self.seconds)
 
     def finish(self) -> Outcome:
         for _ in self.events():

@@ -55,13 +55,15 @@ def count(puzzle: Puzzle, *, limit: int = 1000, timeout: float | None = None, ma
     return len(boards)
 
 
-def each_solution(puzzle: Puzzle) -> Iterator[Board]:
-    """All solutions, one after the other; each is looked for when it is asked for."""
-    query = _Query(puzzle, None, None)
+def each_solution(puzzle: Puzzle, deadline: float | None = None) -> Iterator[Board]:
+    """All solutions, one after the other; each is looked for when it is asked for. TimeLimit after the deadline."""
+    query = _Query(puzzle, None, deadline)
     end = "limit"
     while end == "limit":
         boards, end = query.boards(1)
         yield from boards
+    if end == "timeout":
+        raise TimeLimit("the time limit was reached before everything was searched")
 
 
 def _status(found: int, end: str) -> Status:

@@ -9,10 +9,10 @@ from pensil.core.trace import Event, Strategy, What
 from pensil.engine.solve import each_solution
 
 
-def _search(puzzle: Puzzle) -> Iterator[Event]:
+def _search(puzzle: Puzzle, deadline: float | None = None) -> Iterator[Event]:
     """One node for each solution: how the engine finds it is not a tree of boards."""
     yield Event(What.EXPANDED, 0)
-    for node, board in enumerate(each_solution(puzzle), 1):
+    for node, board in enumerate(each_solution(puzzle, deadline), 1):
         changes = tuple(enumerate(board.masks))
         yield Event(What.PLACED, node, 0, changes)
         yield Event(What.VALIDATED, node, reason="the rules agree")
@@ -27,4 +27,5 @@ ENGINE = Strategy(
     "finds is checked by the rules, and it proves that there is no other.",
     complexity="exponential in the worst case; real puzzles take less than a millisecond",
     search=_search,
+    timed=True,
 )
