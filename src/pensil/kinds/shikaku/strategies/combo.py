@@ -1,0 +1,57 @@
+"""Combo: greedy by corner to observe, BFS+ and backtracking to execute.
+
+The paper's own algorithm. *Observation* makes the queue of numbers (`observe`). *Execution* takes one number after
+another: BFS+ finds its room to move, the rectangles of its area in the room are listed best first (pulled outward), and
+each becomes a child of the current state; dead ends lead back to the grandparent (`search_states`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pensil.core.trace import Event, Strategy
+from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.strategies.drawing import Drawing
+from pensil.kinds.shikaku.strategies.observation import Met, observe, outward
+from pensil.kinds.shikaku.strategies.room import lies_in, room
+from pensil.kinds.shikaku.strategies.state_tree import Listing, search_states
+from pensil.kinds.shikaku.strategies.tables import execution_table, observation_table
+
+
+def search(puzzle: Shikaku) -> Iterator[Event]:
+    queue = observe(puzzle)
+    yield from search_states(puzzle, [met.spot for met in queue], best_first(puzzle, queue))
+
+
+def tables(puzzle: Shikaku) -> str:
+    """What the paper prints: the queue, and the steps up to the first solution."""
+    queue = observe(puzzle)
+    return f"{observation_table(puzzle, queue)}\n\n{execution_table(puzzle, queue, search(puzzle))}\n"
+
+
+def best_first(puzzle: Shikaku, queue: list[Met]) -> Callable[[Drawing, int], Listing]:
+    """How a number's rectangles are listed: those in its room to move, the best first."""
+    met = {element.spot: element for element in queue}
+    orders: dict[int, list[int]] = {}
+
+    def listing(drawing: Drawing, spot: int) -> Listing:
+        if spot not in orders:
+            orders[spot] = outward(puzzle, met[spot])
+        cells = room(drawing, puzzle.clues[spot])
+        inside, rectangles = set(cells), puzzle.candidates[spot]
+        return Listing([value for value in orders[spot] if lies_in(rectangles[value], inside)], cells)
+
+    return listing
+
+
+COMBO = Strategy(
+    name="combo",
+    title="Combination of greedy, BFS and backtracking",
+    paper="Shikaku paper, section 3",
+    idea="Take the numbers of the corners first, then those of the border, then the middle. Find the room to move of "
+    "each by a bounded breadth-first search, list the rectangles that fit there with the outermost first, and draw the "
+    "first; from a dead end go back to the grandparent.",
+    complexity="O(k^z) for z numbers with k rectangles each at worst; each listing takes O(area * side)",
+    search=search,
+    tables=tables,
+)
