@@ -16,6 +16,8 @@ from pensil.core.record import record
 from pensil.core.violation import Violation
 
 if TYPE_CHECKING:
+    from random import Random
+
     from pensil.core.model import Model
     from pensil.core.picture import Picture
     from pensil.core.trace import Strategy
@@ -65,3 +67,4 @@ class Kind:
     model: Callable[[Any, Model], None]  # posts the same rules as constraints
     strategies: Callable[[], Sequence[Strategy]]  # the algorithms of the papers
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
+    compose: Callable[[Random, int, int], tuple[Puzzle, Board]] | None = None  # a random puzzle and a solution of it

@@ -16,4 +16,5 @@ KIND = Kind(
     model=later(f"{_HERE}.model:post"),
     strategies=later(f"{_HERE}.strategies:STRATEGIES").resolve,
     picture=later(f"{_HERE}.picture:picture"),
+    compose=later(f"{_HERE}.compose:solved"),
 )
