@@ -17,7 +17,8 @@ def solved(rng: Random, rows: int, cols: int) -> tuple[Akari, Board]:
     """A random puzzle in which every wall is numbered, with a solution; there may be others."""
     walls = {(r, c) for r in range(rows) for c in range(cols) if rng.random() < WALLS}
     blank = Akari([[WALL if (r, c) in walls else None for c in range(cols)] for r in range(rows)])
-    lamps, lit = set(), set()
+    lamps: set[tuple[int, int]] = set()
+    lit: set[int] = set()
     for spot in rng.sample(range(len(blank.white)), len(blank.white)):
         if spot not in lit:
             lamps.add(blank.white[spot])

@@ -1,4 +1,4 @@
-"""Random Hashi boards: islands that grow from one another by bridges, then bridges between some that face each other."""
+"""Random Hashi boards: islands grow from one another by bridges, then some that face each other get bridges too."""
 
 from __future__ import annotations
 

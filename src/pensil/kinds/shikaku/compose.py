@@ -1,4 +1,4 @@
-"""Random Shikaku boards: the board is cut in two again and again, and every piece gets its number in one of its cells."""
+"""Random Shikaku boards: the board is cut in two again and again; every piece gets its number in one of its cells."""
 
 from __future__ import annotations
 
