@@ -33,7 +33,7 @@ def watched(puzzle: Any, strategy: Strategy) -> list[Board]:
         elif what is What.REMOVED:
             assert board == before.pop(node)
         elif what is What.BACKTRACKED:
-            assert event.parent == parents[node]
+            assert event.parent in ancestors(node, parents)
             assert node not in before
             assert event.parent in before or event.parent == 0
         else:
@@ -57,6 +57,15 @@ def watched(puzzle: Any, strategy: Strategy) -> list[Board]:
     assert last == Board.empty(puzzle)
     _check_counters(events, parents)
     return solved
+
+
+def ancestors(node: int, parents: dict[int, int]) -> list[int]:
+    """The nodes above a node, the nearest first; some strategies go back to the grandparent at once."""
+    found = []
+    while node:
+        node = parents[node]
+        found.append(node)
+    return found
 
 
 def _check_counters(events: list[Event], parents: dict[int, int]) -> None:
