@@ -20,7 +20,7 @@ from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import violations
 from pensil.kinds.hashi.strategies import STRATEGIES
 from pensil.kinds.hashi.strategies.bounding import Partial, objection
-from pensil.kinds.hashi.strategies.candidates import Island, by_columns, by_rows, candidates, combinations
+from pensil.kinds.hashi.strategies.candidates import Bridge, Island, by_columns, by_rows, candidates, combinations
 from pensil.kinds.hashi.strategies.tables import (
     PUBLISHED,
     PUBLISHED_CHOICES,
@@ -310,8 +310,71 @@ def test_the_checks_agree_with_the_rules(made: tuple[Hashi, list[int]], rng: Ran
 
 
 def test_the_crossing_formula_is_strict() -> None:
-    found = candidates(Hashi([["?", None, "?"], [None, "?", None], ["?", None, "?"]], max_bridges=1))
-    assert not any(crosses(h, v) for h in found.horizontal for v in found.vertical)
+    across = Bridge(2, 3, 5, 3)
+    for down, crossing in (
+        (Bridge(3, 1, 3, 4), True),
+        (Bridge(2, 1, 2, 4), False),
+        (Bridge(5, 1, 5, 4), False),
+        (Bridge(3, 3, 3, 4), False),
+        (Bridge(3, 1, 3, 3), False),
+        (Bridge(6, 1, 6, 4), False),
+        (Bridge(3, 4, 3, 6), False),
+    ):
+        assert crosses(across, down) is crossing
+    assert not crosses(Bridge(3, 1, 3, 4), across)
+
+
+# The bounding function, test by test: the number of bridges of every pair, None where it is undecided.
+
+PLUS = Hashi([[None, 1, None], [1, None, 1], [None, 1, None]])
+SQUARE = Hashi([[2, None, "?"], ["?", None, 2]])
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "counts", "reason"),
+    [
+        (PLUS, (1, 1), "the bridges between r2c1 and r2c3 and between r1c2 and r3c2 cross"),
+        (PLUS, (None, 1), "r1c2 needs 1 and can get only 0"),
+        (Hashi([[3, 3, 2]]), (2, 2), "r1c2 needs 3 and has 4 already"),
+        (Hashi([[3, 3, 2]]), (None, None), "r1c1 needs 3 and can get only 2"),
+        (Hashi([[1, 3, 2]]), (0, None), "r1c1 needs 1 and can get only 0"),
+        (
+            Hashi([[1, "?", 1, "?"]], max_bridges=1),
+            (1, 0, None),
+            "r1c1 and r1c2 can no longer be connected with the other islands",
+        ),
+        (Hashi([[1, 1, "?"]]), (1, None), "r1c3 can no longer be connected with the other islands"),
+        (
+            Hashi([[1, 1, "?", "?", "?"]]),
+            (1, None, None, None),
+            "r1c1 and r1c2 have all their bridges and no way to the other islands",
+        ),
+        (Hashi([[1, None], [None, "?"]]), (), "r1c1 needs 1 and can get only 0"),
+        (Hashi(SQUARE.cells, loops=False), (1, 1, 1, 1), "the bridge between r2c1 and r2c3 closes a loop"),
+    ],
+)
+def test_the_bounding_function_objects(puzzle: Hashi, counts: tuple[int | None, ...], reason: str) -> None:
+    partial = Partial(puzzle)
+    partial.counts = list(counts)
+    wrong = objection(partial)
+    assert wrong is not None
+    assert wrong.reason == reason
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "counts"),
+    [
+        (SQUARE, (1, 1, 1, 1)),
+        (SQUARE, (2, 0, None, None)),
+        (Hashi(SQUARE.cells, loops=False), (1, 1, 1, None)),
+        (Hashi([[1, 3, 2]]), (1, None)),
+        (Hashi([["?"]]), ()),
+    ],
+)
+def test_the_bounding_function_waits_for_what_is_undecided(puzzle: Hashi, counts: tuple[int | None, ...]) -> None:
+    partial = Partial(puzzle)
+    partial.counts = list(counts)
+    assert objection(partial) is None
 
 
 # Big boards.
