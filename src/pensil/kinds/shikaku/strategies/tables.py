@@ -60,6 +60,7 @@ def _rows(puzzle: Shikaku, queue: Sequence[Met], events: Iterable[Event]) -> Ite
         elif event.what is What.SOLVED:
             yield "solved", str(event.node + 1), "", "", "", ""
             return
+    yield "no solution", "", "", "", "", ""
 
 
 def _choice(puzzle: Shikaku, placed: Event | None, step: int) -> tuple[str, str, str, str, str]:
