@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import sys
 from collections import Counter
 from itertools import islice, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -173,6 +175,7 @@ def test_backtracking_on_the_published_example() -> None:
 
 def test_the_tables_as_text() -> None:
     text = tables(PUBLISHED)
+    assert BRUTE_FORCE.tables is tables
     parts = text.split("\n\n")
     assert len(parts) == 9
     assert parts[0].splitlines()[1:] == ["  <1,1,2>", "  <1,2,2>", "  <2,1,1>", "  <2,3,1>", "  <3,2,2>", "  <3,3,2>"]
@@ -399,6 +402,13 @@ def test_a_long_row_needs_no_recursion() -> None:
         assert len(visit(puzzle, [1, 0] * 199, [])) == 200
     finally:
         sys.setrecursionlimit(limit)
+
+
+def test_the_page_on_the_paper_does_what_it_says() -> None:
+    page = Path(__file__).parents[2] / "docs" / "papers" / "hashi.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted >= 7
+    assert result.failed == 0
 
 
 def test_what_a_strategy_tells_about_itself() -> None:

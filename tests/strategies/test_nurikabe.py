@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection
 from itertools import islice, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,7 +21,8 @@ from pensil.core.trace import What, replay
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.rules import violations
 from pensil.kinds.nurikabe.strategies import STRATEGIES
-from pensil.kinds.nurikabe.strategies.tables import black_cells, tables
+from pensil.kinds.nurikabe.strategies.backtracking import search, tables
+from pensil.kinds.nurikabe.strategies.tables import black_cells, step_table
 from pensil.kinds.nurikabe.strategies.validity import (
     Matrix,
     Objection,
@@ -46,6 +49,7 @@ def test_the_published_table() -> None:
     assert run.status == "solved"
     assert str(run.solutions[0]) == ". #\n. #\n"
     assert list(black_cells(PAPER, run.events)) == [[(0, 1), (1, 1)]]
+    assert BACKTRACKING.tables is tables
     assert tables(PAPER).endswith("\nt = {(1,2), (2,2)}\n")
 
 
@@ -100,7 +104,7 @@ def test_tables_of_searches_that_find_nothing_or_do_not_end() -> None:
         "no solution",
     ]
     puzzle = Nurikabe([[None] * 20 for _ in range(30)])
-    text = tables(puzzle, 10).splitlines()
+    text = step_table(puzzle, search(puzzle), 10).splitlines()
     assert text[-1] == "stopped after 10 steps"
     assert text[-2].startswith("10 ")
     assert tables(Nurikabe([[1]])).endswith("\nt = {}\n")
@@ -288,6 +292,13 @@ def test_a_long_row_needs_no_recursion() -> None:
         assert (run.status, run.counters.depth) == ("unique", 199)
     finally:
         sys.setrecursionlimit(limit)
+
+
+def test_the_page_on_the_paper_does_what_it_says() -> None:
+    page = Path(__file__).parents[2] / "docs" / "papers" / "nurikabe.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted >= 7
+    assert result.failed == 0
 
 
 def test_what_a_strategy_tells_about_itself() -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pensil.core.trace import Changes, Event, Strategy, What
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.strategies.candidates import candidates, combinations, digits
+from pensil.kinds.hashi.strategies.tables import tables
 from pensil.kinds.hashi.strategies.validation import validate
 
 
@@ -47,4 +48,5 @@ BRUTE_FORCE = Strategy(
     "which no bridges cross, every number is met, and a depth-first search visits all islands.",
     complexity="O(n^2 + 2^(H+V) * (H*V + n)) for n islands and H + V entries in the two lists",
     search=search,
+    tables=tables,
 )

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from pensil.core.grid import Cell, cell_name
 from pensil.core.trace import Changes, Event, Strategy, What
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
+from pensil.kinds.nurikabe.strategies.tables import step_table
 from pensil.kinds.nurikabe.strategies.validity import Matrix, objection
 
 
@@ -31,6 +32,11 @@ def search(puzzle: Nurikabe) -> Iterator[Event]:
             alive = yield from walk.take_back("another solution may follow")
         elif not (yield from walk.step(SEA)) and not (yield from walk.step(ISLAND)):
             alive = yield from walk.take_back(f"{cell_name(walk.next)} can be neither black nor white")
+
+
+def tables(puzzle: Nurikabe) -> str:
+    """What the paper prints: the steps up to the first solution, and the table `t`."""
+    return step_table(puzzle, search(puzzle))
 
 
 class Decided(NamedTuple):
@@ -125,4 +131,5 @@ BACKTRACKING = Strategy(
     "cell can be neither, take back the last black cell, leave it white and go on after it.",
     complexity="O(2^f * f) in the worst case for f free cells; isValid cuts most of the tree",
     search=search,
+    tables=tables,
 )

@@ -6,12 +6,11 @@ the search; a *backtrack* takes back the last black cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from pensil.core.grid import Cell
 from pensil.core.trace import Event, What
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
-from pensil.kinds.nurikabe.strategies.backtracking import search
 
 MOST_STEPS = 200
 """A longer search is not shown to its end."""
@@ -32,19 +31,22 @@ def black_cells(puzzle: Nurikabe, events: Iterable[Event]) -> Iterator[list[Cell
             yield list(t)
 
 
-def tables(puzzle: Nurikabe, most_steps: int = MOST_STEPS) -> str:
-    """The steps of the backtracking search up to its first solution, and the solution as the table `t`."""
-    events = []
-    for event in search(puzzle):
+def step_table(puzzle: Nurikabe, events: Iterable[Event], most_steps: int = MOST_STEPS) -> str:
+    """The steps of a backtracking search up to its first solution, and the solution as the table `t`."""
+    shown, end = [], "no solution"
+    for event in events:
         if event.what is What.PLACED and event.node > most_steps:
+            end = f"stopped after {most_steps} steps"
             break
-        events.append(event)
+        shown.append(event)
         if event.what is What.SOLVED:
+            [t] = black_cells(puzzle, shown)
+            end = "t = {" + ", ".join(map(_named, t)) + "}"
             break
-    else:
-        return _text([*_rows(events)], "no solution")
-    found = next(black_cells(puzzle, events), None)
-    return _text([*_rows(events)], f"stopped after {most_steps} steps" if found is None else f"t = {_written(found)}")
+    rows: list[Row] = [("Step", "Cell", "Colour", "isValid"), *_rows(shown)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    return "\n".join([*lines, end]) + "\n"
 
 
 def _rows(events: Iterable[Event]) -> Iterator[Row]:
@@ -65,14 +67,3 @@ def _rows(events: Iterable[Event]) -> Iterator[Row]:
 
 def _named(cell: Cell) -> str:
     return f"({cell[0] + 1},{cell[1] + 1})"
-
-
-def _written(cells: Sequence[Cell]) -> str:
-    return "{" + ", ".join(map(_named, cells)) + "}"
-
-
-def _text(rows: Sequence[Row], end: str) -> str:
-    rows = [("Step", "Cell", "Colour", "isValid"), *rows]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
-    return "\n".join([*lines, end]) + "\n"
