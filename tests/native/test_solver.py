@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import oracle
 import pytest
@@ -367,6 +367,31 @@ def test_other_bad_arguments() -> None:
     assert solver.solve() is True
     assert len(solver.values(1, 3)) == 3
     assert solver.values(4, 0) == b""
+
+
+def test_any_iterable_will_do_even_a_treacherous_one() -> None:
+    solver = Solver()
+    solver.new_vars(3)
+    solver.clauses(iter([(1,), {2}, range(3, 4)]))
+    assert solver.solve()
+    assert solver.values(1, 3) == b"\1\1\1"
+
+    def empties_the_list() -> Iterator[int]:
+        outer.clear()
+        yield 1
+
+    outer: list[Iterable[int]] = [empties_the_list(), [2], [3]]
+    solver.clauses(outer)
+    outer = [empties_the_list(), [2], [3]]
+    with pytest.raises(ValueError, match="shorter"):
+        solver.exactly_each([1, 1, 1], outer)
+
+    def fails() -> Iterator[int]:
+        yield 1
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        solver.clause(fails())
 
 
 def test_nothing_at_all() -> None:
