@@ -1,8 +1,6 @@
 // The Python class Solver.
 #include "bind_solver.hpp"
 
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 
 #include "bind_line.hpp"
 #include "python_input.hpp"
