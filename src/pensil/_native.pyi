@@ -110,8 +110,8 @@ class Solver:
     ) -> None:
         """The cells, in order, form exactly these blocks; blocks of equal colour do not touch.
 
-        A cell is its literal (true = colour 1) or one literal per colour, from blank on; in the second case the
-        caller makes exactly one of them true. At most 255 cells.
+        A cell is its literal (true = colour 1) or one literal per colour, from blank on; in the second case
+        the caller makes exactly one of them true. At most 255 cells.
         """
 
     def lines(
@@ -121,9 +121,10 @@ class Solver:
         col_blocks: Iterable[Iterable[Block] | None],
         guards: Iterable[int] | None = None,
     ) -> None:
-        """A grid of crossing lines at once: cells row by row, blocks per row and per column (None = no such line).
+        """A grid of crossing lines at once: cells row by row, blocks per row and per column.
 
-        Guards: one per line, rows first, 0 = none. Each cell gets exactly one of its colours.
+        None instead of blocks: nothing is known about that line. Guards: one per line, rows first, 0 = none.
+        Each cell gets exactly one of its colours.
         """
 
     def cover(

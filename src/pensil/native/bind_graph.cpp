@@ -236,7 +236,7 @@ void bind_graph_constraints(nb::class_<PySolver>& solver) {
              "All n vertices are connected by the true edges.")
         .def("island", &island, nb::arg("lits"), nb::arg("neighbours"), nb::arg("root"),
              nb::arg("size") = nb::none(), nb::arg("guard") = 0,
-             "The root is true, the true vertices are connected to it, and there are `size` of them (None: any number).")
+             "The root and all true vertices are connected, and there are `size` of them (None: any number).")
         .def("regions", &regions, nb::arg("lits"), nb::arg("graph"), nb::arg("roots"), nb::arg("guards") = nb::none(),
              nb::arg("rooted") = 0, nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30,
              "The true vertices fall into separate connected regions, one around each root (vertex, size or 0). "

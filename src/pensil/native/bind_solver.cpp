@@ -1,8 +1,6 @@
 // The Python class Solver.
 #include "bind_solver.hpp"
 
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
 
 #include "bind_boxes.hpp"
 #include "bind_line.hpp"
@@ -140,7 +138,8 @@ nb::object probe(PySolver& self, long first, long count, double seconds) {
     const auto [start, size] = read_range(self.solver(), first, count);
     std::vector<Var> vars(size);
     for (std::size_t i = 0; i < size; ++i) vars[i] = start + static_cast<Var>(i);
-    return to_python(self.search(seconds, -1, [&](Solver& solver, Limits& limits) { return solver.probe(vars, limits); }));
+    return to_python(
+        self.search(seconds, -1, [&](Solver& solver, Limits& limits) { return solver.probe(vars, limits); }));
 }
 
 nb::tuple enumerate(PySolver& self, nb::handle vars, std::int64_t limit, double seconds, nb::handle assumptions,
@@ -253,7 +252,7 @@ void bind_solver(nb::module_& m) {
         .def("enumerate", &enumerate, nb::arg("vars"), nb::arg("limit") = -1, nb::arg("seconds") = -1.0,
              nb::arg("assumptions") = no_assumptions, nb::arg("probe") = false, nb::arg("once") = false,
              "All solutions that differ on these variables, as bytes of 0 and 1; and how it ended: 'complete', "
-             "'limit' or 'timeout'. With `once` it is a little faster, but solutions found may stay excluded afterwards.")
+             "'limit' or 'timeout'. With `once` it is a little faster, but solutions found may stay excluded.")
         .def("facts", &facts, nb::arg("vars"), nb::arg("seconds") = -1.0, nb::arg("assumptions") = no_assumptions,
              nb::arg("probe") = false,
              "What all solutions share: bytes of 0 differs, 1 true, 2 false; and True (all facts found), False (no "

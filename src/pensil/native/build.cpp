@@ -100,8 +100,8 @@ void Solver::attach_binary(Lit a, Lit b) {
 void Solver::add_count(std::int64_t low, std::int64_t high, const Lit* lits, std::size_t size, Lit guard) {
     assert(decision_level() == 0);
     if (contradictory_ || (guard != no_lit && is_false(guard))) return;
-    std::vector<Lit> open;
-    open.reserve(size);
+    std::vector<Lit>& open = counted_;
+    open.clear();
     for (std::size_t i = 0; i < size; ++i) {
         if (value(lits[i]) == 0) open.push_back(lits[i]);
         if (is_true(lits[i])) --low, --high;
@@ -121,20 +121,15 @@ void Solver::add_count(std::int64_t low, std::int64_t high, const Lit* lits, std
         }
         return;
     }
-    std::vector<Lit> sorted(open);
-    std::sort(sorted.begin(), sorted.end());
-    const bool repeats = std::adjacent_find(sorted.begin(), sorted.end(), [](Lit a, Lit b) {
-                             return a.var() == b.var();
-                         }) != sorted.end();
-    if (!repeats) {
+    if (distinct(open)) {
         if (low == 1) {
             add_clause(open.data(), open.size(), guard);
             low = 0;
         }
         if (high == count - 1) {
-            std::vector<Lit> negated;
-            for (Lit lit : open) negated.push_back(~lit);
-            add_clause(negated.data(), negated.size(), guard);
+            for (Lit& lit : open) lit = ~lit;
+            add_clause(open.data(), open.size(), guard);
+            for (Lit& lit : open) lit = ~lit;
             high = count;
         }
         if (low == 0 && high == 1 && guard == no_lit) {
@@ -223,7 +218,10 @@ PropagatorId Solver::add_propagator(std::unique_ptr<Propagator> propagator, Lit 
 
 bool Solver::distinct(const std::vector<Lit>& lits) {
     bool once = true;
-    for (Lit lit : lits) once = once && seen_[lit.var()]++ == 0;
+    for (Lit lit : lits) {
+        once = once && seen_[lit.var()] == 0;
+        seen_[lit.var()] = 1;
+    }
     for (Lit lit : lits) seen_[lit.var()] = 0;
     return once;
 }

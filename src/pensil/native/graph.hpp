@@ -58,8 +58,9 @@ public:
     // Searches the vertices that are alive(v); counts those that are marked(v).
     template <typename Alive, typename Marked>
     void run(const Graph& graph, Vertex root, Alive alive, Marked marked) {
-        if (nodes_.size() < static_cast<std::size_t>(graph.size())) nodes_.resize(static_cast<std::size_t>(graph.size()));
-        for (Vertex v = 0; v < graph.size(); ++v) nodes_[v].order = 0;
+        const auto size = static_cast<std::size_t>(graph.size());
+        if (nodes_.size() < size) nodes_.resize(size);
+        for (std::size_t v = 0; v < size; ++v) nodes_[v].order = 0;
         reached_ = 0;
         const auto enter = [&](Vertex v) {
             ++reached_;

@@ -25,32 +25,46 @@ inline long read_int(PyObject* object) {
     return value;
 }
 
-// The items of a list or tuple (any other iterable is copied to a list first).
+// The items of a list or tuple (any other iterable is copied to a list first). Reading nested iterables may run Python
+// code, which may change the very list being read: so the list is held, and its size is looked at each time.
 class Items {
 public:
-    explicit Items(PyObject* object) {
-        if (!PyList_CheckExact(object) && !PyTuple_CheckExact(object)) {
-            copy_ = nb::steal(PySequence_List(object));
-            if (!copy_.is_valid()) {
-                PyErr_Clear();
-                bad_argument("expected a sequence, got " + std::string(Py_TYPE(object)->tp_name));
-            }
-            object = copy_.ptr();
+    explicit Items(nb::handle object) {
+        if (PyList_CheckExact(object.ptr()) || PyTuple_CheckExact(object.ptr())) {
+            list_ = nb::borrow(object);
+            return;
         }
-        size_ = static_cast<std::size_t>(PySequence_Fast_GET_SIZE(object));
-        items_ = PySequence_Fast_ITEMS(object);
+        list_ = nb::steal(PySequence_List(object.ptr()));
+        if (list_.is_valid()) return;
+        if (!PyErr_ExceptionMatches(PyExc_TypeError)) throw nb::python_error();
+        PyErr_Clear();
+        bad_argument("expected a sequence, got " + std::string(Py_TYPE(object.ptr())->tp_name));
     }
-    explicit Items(nb::handle handle) : Items(handle.ptr()) {}
 
-    std::size_t size() const { return size_; }
-    PyObject* operator[](std::size_t index) const { return items_[index]; }
-    PyObject** begin() const { return items_; }
-    PyObject** end() const { return items_ + size_; }
+    std::size_t size() const { return static_cast<std::size_t>(PySequence_Fast_GET_SIZE(list_.ptr())); }
+
+    PyObject* operator[](std::size_t index) const {
+        if (index >= size()) bad_argument("a sequence became shorter while it was read");
+        return PySequence_Fast_GET_ITEM(list_.ptr(), static_cast<Py_ssize_t>(index));
+    }
+
+    class Iterator {
+    public:
+        Iterator(PyObject* list, Py_ssize_t index) : list_(list), index_(index) {}
+        PyObject* operator*() const { return PySequence_Fast_GET_ITEM(list_, index_); }
+        void operator++() { ++index_; }
+        // There is one end, wherever it is by now.
+        bool operator!=(const Iterator&) const { return index_ < PySequence_Fast_GET_SIZE(list_); }
+
+    private:
+        PyObject* list_;
+        Py_ssize_t index_;
+    };
+    Iterator begin() const { return {list_.ptr(), 0}; }
+    Iterator end() const { return {list_.ptr(), PySequence_Fast_GET_SIZE(list_.ptr())}; }
 
 private:
-    nb::object copy_;
-    std::size_t size_ = 0;
-    PyObject** items_ = nullptr;
+    nb::object list_;
 };
 
 inline Lit to_literal(const Solver& solver, long value) {
@@ -66,7 +80,7 @@ inline Lit read_literal(const Solver& solver, PyObject* object) { return to_lite
 inline Lit read_guard(const Solver& solver, long guard) { return guard == 0 ? no_lit : to_literal(solver, guard); }
 
 inline void read_literals(const Solver& solver, PyObject* object, std::vector<Lit>& lits) {
-    const Items items(object);
+    const Items items{nb::handle(object)};
     lits.clear();
     for (PyObject* item : items) lits.push_back(read_literal(solver, item));
 }

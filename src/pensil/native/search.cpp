@@ -164,8 +164,9 @@ std::uint64_t Solver::random() {
 Status Solver::probe(const std::vector<Var>& vars, Limits& limits) {
     Status status = propagate_root(limits);
     if (status != Status::satisfiable) return status;
-    std::vector<Lit> implied;              // what the first value of the variable implies
-    std::vector<Position> harmless(values_.size(), ~0u);  // literal -> size of the root trail when it was seen not to fail
+    std::vector<Lit> implied;  // what the first value of the variable implies
+    // By literal: the size of the root trail when it was seen not to fail.
+    std::vector<Position> harmless(values_.size(), ~0u);
     std::size_t unchanged = 0;
     for (std::size_t i = 0; unchanged < vars.size(); i = (i + 1) % vars.size(), ++unchanged) {
         bool intersect = true;

@@ -237,7 +237,7 @@ private:
 
     // The search.
     std::vector<Lit> assumptions_, core_;
-    std::vector<Lit> conflict_, learnt_, reason_, scratch_;
+    std::vector<Lit> conflict_, learnt_, reason_, scratch_, counted_;
     std::vector<std::int8_t> seen_;      // by variable: scratch for analysis
     std::vector<Var> seen_vars_;
     std::vector<Lit> stack_;

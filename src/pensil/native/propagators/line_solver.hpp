@@ -35,7 +35,7 @@ inline Word block_ends(const Word& starts, int length, const Word& cells) {
 
 // First pass, left to right. Calls step(j, from, starts, separators) for each block: `from` = positions the blocks
 // before j can leave open for j, `starts` = those of them where block j fits, `separators` = the cells that may be the
-// obligatory blank after block j. Returns the positions that can follow the last block, or zero if a block fits nowhere.
+// obligatory blank after block j. Returns the positions that can follow the last block; zero if a block fits nowhere.
 template <class Word, class Step>
 inline Word sweep_right(const LineShape& line, const Word* possible, Step&& step) {
     const Word& blank = possible[0];

@@ -86,7 +86,9 @@ inline Word without_lowest_bit(const Word& w) {
 }
 
 inline int count_bits(Word64 w) { return __builtin_popcountll(w); }
-inline int count_bits(Word128 w) { return count_bits(static_cast<Word64>(w)) + count_bits(static_cast<Word64>(w >> 64)); }
+inline int count_bits(Word128 w) {
+    return count_bits(static_cast<Word64>(w)) + count_bits(static_cast<Word64>(w >> 64));
+}
 inline int count_bits(const Word256& w) { return count_bits(w.low) + count_bits(w.high); }
 
 // Every bit reachable from a seed by walking up through set cells: seed s reaches s, and p+1 whenever it reaches p

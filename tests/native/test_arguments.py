@@ -1,0 +1,92 @@
+"""Bad arguments raise ValueError, and nothing that Python code does while it is read crashes the core."""
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+from pensil._native import Solver
+
+
+@pytest.mark.parametrize("bad", [[0], [4], [-4], ["1"], [1.0], [None], [2**80], 5])
+def test_bad_literals(bad: object) -> None:
+    solver = Solver()
+    solver.new_vars(3)
+    calls = [
+        lambda: solver.clause(bad),
+        lambda: solver.clauses([bad]),
+        lambda: solver.exactly(1, bad),
+        lambda: solver.exactly_each([1], [bad]),
+        lambda: solver.at_most_each(1, [bad]),
+        lambda: solver.sum_between(0, 1, [bad]),
+        lambda: solver.sum_exactly_each([1], [[bad]]),
+        lambda: solver.connected(bad, []),
+        lambda: solver.connected_edges(2, [(0, 1)], bad),
+        lambda: solver.island(bad, [[]], 0),
+        lambda: solver.solve(bad),
+        lambda: solver.enumerate(bad),
+        lambda: solver.facts(bad),
+        lambda: solver.facts([1], assumptions=bad),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError):  # noqa: PT011 - the messages differ
+            call()
+    assert solver.solve() is True
+
+
+def test_other_bad_arguments() -> None:
+    solver = Solver()
+    solver.new_vars(3)
+    calls = [
+        lambda: solver.new_vars(-1),
+        lambda: solver.new_vars(2**40),
+        lambda: solver.clause([1], guard=9),
+        lambda: solver.unit(0),
+        lambda: solver.exactly_each([1, 2], [[1]]),
+        lambda: solver.sum_exactly_each([1, 2], [[[1]]]),
+        lambda: solver.connected([1, 2], [(0, 2)]),
+        lambda: solver.connected([1, 2], [(0, 1, 1)]),
+        lambda: solver.connected([1, 2], [(0, 1)], total=-2),
+        lambda: solver.connected_edges(2, [(0, 1)], [1, 2]),
+        lambda: solver.connected_edges(-1, [], []),
+        lambda: solver.island([1, 2], [[1], [0]], 2),
+        lambda: solver.island([1, 2], [[1], [2]], 0),
+        lambda: solver.island([1, 2], [[1]], 0),
+        lambda: solver.island([1, 2], [[1], [0]], 0, -1),
+        lambda: solver.values(1, 3),
+        lambda: solver.fixed(0, 1),
+        lambda: solver.fixed(2, 3),
+        lambda: solver.probe(1, 4),
+        lambda: solver.enumerate([-1]),
+        lambda: solver.set_phase(-1, True),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError):  # noqa: PT011 - the messages differ
+            call()
+    assert solver.solve() is True
+    assert len(solver.values(1, 3)) == 3
+    assert solver.values(4, 0) == b""
+
+
+def test_any_iterable_will_do_even_a_treacherous_one() -> None:
+    solver = Solver()
+    solver.new_vars(3)
+    solver.clauses(iter([(1,), {2}, range(3, 4)]))
+    assert solver.solve()
+    assert solver.values(1, 3) == b"\1\1\1"
+
+    def empties_the_list() -> Iterator[int]:
+        outer.clear()
+        yield 1
+
+    outer: list[Iterable[int]] = [empties_the_list(), [2], [3]]
+    solver.clauses(outer)
+    outer = [empties_the_list(), [2], [3]]
+    with pytest.raises(ValueError, match="shorter"):
+        solver.exactly_each([1, 1, 1], outer)
+
+    def fails() -> Iterator[int]:
+        yield 1
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        solver.clause(fails())
