@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import sys
 from collections import Counter
 from itertools import groupby, islice
@@ -305,3 +306,10 @@ def test_no_strategy_uses_the_engine() -> None:
         text = path.read_text()
         assert "pensil.engine" not in text, path
         assert "_native" not in text, path
+
+
+def test_the_page_about_the_paper_does_what_it_says() -> None:
+    page = Path(__file__).parents[2] / "docs" / "papers" / "nonogram.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted >= 8
+    assert result.failed == 0

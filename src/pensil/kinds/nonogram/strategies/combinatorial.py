@@ -1,7 +1,7 @@
 """The combinatorial solution (section III.C): list the placements of each line and superpose them.
 
 Listing every placement of every line at the start, as the paper does, can take more memory than there is: a line of 50
-cells with ten ones has 273 million. So at the start they are only *counted*, which is cheap, and a line is listed when
+cells with ten ones has a billion. So at the start they are only *counted*, which is cheap, and a line is listed when
 it is its turn, because it then has the fewest of all. If that is still more than LISTED_AT_MOST, its leftmost and its
 rightmost solution are superposed instead of all of them.
 """

@@ -6,7 +6,8 @@ says no more. This is how it is understood here:
 - working on a line is a series of *stages*, and in each stage one procedure is applied, or work on the line ends;
 - the *state* is the set of procedures that have been applied to the line already;
 - the *value* of a procedure in a state is the number of cells that it can be expected to change there, going by what it
-  did so far on this puzzle, less what it costs; what comes a stage later counts a little less.
+  did so far on this puzzle, less what it costs; what comes a stage later counts a little less. Lines about which
+  nothing, little or much is known are different lines in this respect, so each of these sorts has a plan of its own.
 
 By the principle of optimality the best series from a state is the best next procedure followed by the best series
 from the state it leads to, so the 32 states are worked out from the last to the first. As the paper advises, it is not
@@ -20,6 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.strategies.lines import Line
 from pensil.kinds.nonogram.strategies.position import Deduction, Position, die
 from pensil.kinds.nonogram.strategies.procedures import PROCEDURES
 from pensil.kinds.nonogram.strategies.propagation import make_consistent, search_with
@@ -54,33 +56,51 @@ def best_plan(gain: Callable[[State, int], float], costs: Sequence[float] = COST
     return tuple(plan)
 
 
+SORTS = ("lines without a decided cell", "lines with few cells decided", "lines with most cells decided")
+
+
+def sort_of(line: Line) -> int:
+    decided = sum(not mask & (mask - 1) for mask in line)
+    return 0 if not decided else 1 if 2 * decided < len(line) else 2
+
+
 class Experience:
-    """What the procedures have done so far on this puzzle, and the plan that follows from it."""
+    """What the procedures have done so far on this puzzle with one sort of lines, and the plan that follows from it."""
 
     def __init__(self) -> None:
-        self._tries: Counter[tuple[State, int]] = Counter()
-        self._changed: Counter[tuple[State, int]] = Counter()
+        self._tries: Counter[tuple[State | None, int]] = Counter()  # None stands for all states together
+        self._changed: Counter[tuple[State | None, int]] = Counter()
+        self._news = False
         self.plan = best_plan(self.gain)
 
     def learn(self, state: State, p: int, changed: int) -> None:
-        self._tries[state, p] += 1
-        self._changed[state, p] += changed
+        self._news = True
+        for where in (state, None):
+            self._tries[where, p] += 1
+            self._changed[where, p] += changed
 
     def gain(self, state: State, p: int) -> float:
-        """The average number of cells changed; every procedure begins as if it had changed one, so that it is tried."""
-        return (1 + self._changed[state, p]) / (1 + self._tries[state, p])
+        """The average number of cells that a procedure changed in a state.
+
+        In a state that was not tried, what it changed in all of them is expected; and before everything it is expected
+        to change one cell, so that each procedure is tried.
+        """
+        anywhere = (1 + self._changed[None, p]) / (1 + self._tries[None, p])
+        return (anywhere + self._changed[state, p]) / (1 + self._tries[state, p])
 
     def replan(self) -> bool:
-        """Plan again; tells whether the plan has changed."""
-        before, self.plan = self.plan, best_plan(self.gain)
+        """Plan again if anything was learnt; tells whether the plan has changed."""
+        before = self.plan
+        if self._news:
+            self.plan, self._news = best_plan(self.gain), False
         return before != self.plan
 
     def told(self) -> str:
-        return "the best series of procedures is now " + (" ".join(str(p + 1) for p in self.plan) or "none at all")
+        return " ".join(str(p + 1) for p in self.plan) or "none at all"
 
 
 def search(puzzle: Nonogram) -> Iterator[Event]:
-    experience = Experience()
+    experiences = [Experience() for _ in SORTS]
 
     def propagate(position: Position, node: int) -> Deduction:
         """Rounds of procedures while they change something; then one line by propagation, and so on."""
@@ -93,11 +113,12 @@ def search(puzzle: Nonogram) -> Iterator[Event]:
                 if not alive:
                     return False
                 continue
-            if experience.replan():
-                yield Event(What.MARKED, node, reason=experience.told())
+            for experience, sort in zip(experiences, SORTS, strict=True):
+                if experience.replan():
+                    yield Event(What.MARKED, node, reason=f"the plan for {sort} is now: procedures {experience.told()}")
             for i in sorted(position.changed):
                 doubtful.add(i)
-                alive = yield from work(position, node, i, experience)
+                alive = yield from work(position, node, i, experiences[sort_of(position.line(i))])
                 if not alive:
                     return False
         return True
