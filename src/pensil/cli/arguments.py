@@ -75,3 +75,9 @@ def positive(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} is not a positive whole number")
     return int(text)
+
+
+def amount(text: str) -> int:
+    if text == "0":
+        return 0
+    return positive(text)

@@ -23,6 +23,8 @@ class Command:
 COMMANDS = {
     "solve": Command("solve", "solve puzzles and say whether the solution is the only one"),
     "check": Command("check", "say which rules an answer or a half-filled board breaks"),
+    "run": Command("run", "run one strategy of the papers and show its work"),
+    "strategies": Command("strategies", "list the strategies of the papers"),
     "convert": Command("convert", "write a puzzle in another format"),
     "draw": Command("draw", "draw a puzzle as text, SVG, PNG or PDF"),
     "kinds": Command("kinds", "list the kinds of puzzles and their rules"),

@@ -54,35 +54,15 @@ def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
 
 def save(path: str | None, data: str | bytes) -> None:
     """Write to a file, whole or not at all; to standard output without a path."""
+    raw = data if isinstance(data, bytes) else (data if data.endswith("\n") else data + "\n").encode()
     if path is None or path == "-":
         if isinstance(data, bytes):
             sys.stdout.buffer.write(data)
             sys.stdout.buffer.flush()
         else:
-            sys.stdout.write(data if data.endswith("\n") else data + "\n")
+            sys.stdout.write(raw.decode())
         return
-    import tempfile
-    from pathlib import Path
+    from pensil.cli.draft import draft
 
-    target = Path(path)
-    raw = data if isinstance(data, bytes) else (data if data.endswith("\n") else data + "\n").encode()
-    if target.exists() and not target.is_file():
-        target.write_bytes(raw)  # a device or a pipe is not something to replace
-        return
-    if not target.parent.is_dir():
-        raise FileNotFoundError(2, "no such folder", str(target.parent))
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, target)
-    except BaseException:
-        os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+    with draft(path) as file:
+        file.write(raw)

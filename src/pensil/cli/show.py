@@ -31,3 +31,12 @@ def table(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(
         "  ".join([*(word.ljust(width) for word, width in zip(row, widths, strict=False)), row[-1]]) for row in rows
     )
+
+
+def duration(seconds: float) -> str:
+    """A time with three digits and a unit."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            value = seconds / size
+            return f"{value:.0f} {unit}" if value >= 100 else f"{value:.3g} {unit}"
+    return f"{seconds * 1e6:.0f} µs"

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.kind import load
 from pensil.core.record import record
 from pensil.core.trace import Counters, Event, Strategy, Tally, What
 from pensil.errors import TimeLimit, UnknownStrategy
@@ -106,11 +107,10 @@ class Search:
         self.run = run
         self.solutions: list[Board] = []
         self.tally = Tally()
-        self.paused = False
+        self.paused = True
         self._masks = list(run.puzzle.domains)
         self._status: RunStatus = "limit"
-        self._started = time.monotonic()
-        self._stopped = self._started  # when the clock was stopped last
+        self._started = self._stopped = 0.0  # when the clock was started, and when it was stopped last
 
     @property
     def seconds(self) -> float:
@@ -121,6 +121,9 @@ class Search:
         """The events, until the search ends or a limit is reached."""
         run = self.run
         failed = False
+        kind = kind_named(run.puzzle.kind)
+        load(kind.model, kind.violations)
+        self._started, self.paused = time.monotonic(), False
         try:
             for event in self._strategy():
                 self.tally.count(event)

@@ -1,0 +1,169 @@
+"""Run one strategy of the papers on a puzzle: what it finds, and how much work it was.
+
+It stops at the first solution, as the papers do; `--solutions 0` searches everything. A search can be watched in the
+terminal (--show), written down event by event (--trace), drawn as a tree (--tree) and as an animation (--animate).
+Exit code: 0 solved, 1 no solution or given up, 2 bad input, 3 a limit was reached, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from pensil.cli.arguments import UsageError, add_source, add_timeout, amount, positive
+from pensil.cli.files import load
+from pensil.cli.progress import Progress
+from pensil.cli.show import duration, picture_of, show, table
+
+if TYPE_CHECKING:
+    from pensil.cli.watch import Watch
+    from pensil.core.trace import Strategy
+    from pensil.engine.run import Outcome, Run, Search
+
+EXAMPLES = """
+pensil run puzzle.txt --strategy backtracking
+pensil run puzzle.txt --strategy combo --solutions 0 --trace events.jsonl
+pensil run puzzle.txt --strategy dfs --show --speed 10
+pensil run puzzle.txt --strategy phases --tree tree.svg --animate search.html
+"""
+
+EXIT = {"solved": 0, "unique": 0, "multiple": 0, "none": 1, "failed": 1, "limit": 3}
+
+MOST_PICTURES = 10
+"""How many solutions are drawn in the terminal; --json has all of them."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add_source(parser)
+    parser.add_argument("--strategy", metavar="NAME", help="the strategy; `pensil strategies` lists them")
+    parser.add_argument(
+        "--solutions", type=amount, default=1, metavar="N", help="stop after N solutions (default 1, 0 = search all)"
+    )
+    parser.add_argument("--limit-nodes", type=positive, metavar="N", help="give up after N generated nodes")
+    add_timeout(parser)
+    parser.add_argument("--trace", metavar="FILE", help="write the events as JSON lines; '-' for standard output")
+    parser.add_argument("--tree", metavar="FILE", help="draw the search tree: FILE.svg")
+    parser.add_argument("--animate", metavar="FILE", help="the board in motion: FILE.html, or FILE.svg for short ones")
+    watching = parser.add_argument_group("watching in the terminal")
+    watching.add_argument("--show", action="store_true", help="show the board after every event")
+    watching.add_argument("--step", action="store_true", help="wait for Enter after every event (with --show)")
+    watching.add_argument("--speed", type=positive, metavar="N", help="events per second (default 5, with --show)")
+    watching.add_argument("--range", metavar="A-B", help="only the events A to B, in --show and --animate")
+
+
+def run(args: argparse.Namespace) -> int:
+    from pensil.engine.run import Run, Search
+
+    _check(args)
+    puzzle = load(args.source, args.kind, args.format).puzzle
+    search = Search(Run(puzzle, _strategy(puzzle.kind, args), args.solutions, args.limit_nodes, args.timeout))
+    from pensil.cli.watch import Watch
+
+    watch = Watch(search, args)
+    interrupted = _search(search, watch, args)
+    outcome = search.outcome()
+    watch.save()
+    if args.json:
+        import json
+
+        from pensil.engine.run import outcome_json
+
+        print(json.dumps(outcome_json(puzzle, search.run.strategy, outcome)))
+    elif args.trace != "-":
+        _print(search.run, outcome, interrupted)
+    if interrupted:
+        print("pensil: interrupted", file=sys.stderr)
+        return 130
+    return EXIT[outcome.status]
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Refuse what cannot be done together before anything is done."""
+    if (args.step or args.speed) and not args.show:
+        raise UsageError("--step and --speed say how to watch: they need --show")
+    if args.json and (args.show or args.trace == "-"):
+        raise UsageError(f"--json keeps standard output for itself: leave out {'--show' if args.show else '--trace -'}")
+    if args.show and args.trace == "-":
+        raise UsageError("--show and --trace - both want standard output: give the trace a file")
+    if args.tree and not args.tree.lower().endswith(".svg"):
+        raise UsageError(f"the tree is drawn as SVG: {args.tree!r} should end in .svg")
+    if args.animate and not args.animate.lower().endswith((".svg", ".html", ".htm")):
+        raise UsageError(f"the animation is HTML or SVG: {args.animate!r} should end in .html or .svg")
+
+
+def _strategy(kind: str, args: argparse.Namespace) -> Strategy:
+    from pensil.engine.run import strategies_of, strategy_named
+
+    if args.strategy is None:
+        known = ", ".join(strategy.name for strategy in strategies_of(kind))
+        raise UsageError(f"which strategy? --strategy NAME; for {kind} there are {known}")
+    return strategy_named(kind, args.strategy)
+
+
+def _search(search: Search, watch: Watch, args: argparse.Namespace) -> bool:
+    """Search to the end or to a limit, with everybody looking on; True when Ctrl-C ended it."""
+    from pensil.cli.draft import draft, end_line
+    from pensil.lab.lines import event_line
+    from pensil.lab.watchdog import watchdog
+
+    progress = Progress(quiet=args.show or args.trace == "-")
+    with ExitStack() as files:
+        trace = files.enter_context(draft(args.trace)) if args.trace else None
+        try:
+            with watchdog(search):
+                for event in search.events():
+                    if trace is not None:
+                        trace.write(event_line(event).encode())
+                    watch.see(event)
+                    progress.show(lambda: _so_far(search))
+        except KeyboardInterrupt:
+            if trace is not None:
+                end_line(trace)
+            return True
+        finally:
+            progress.clear()
+    return False
+
+
+def _so_far(search: Search) -> str:
+    counters, seconds = search.tally.counters, search.seconds
+    rate = counters.generated / seconds if seconds else 0
+    return (
+        f"{counters.generated:,} nodes, depth {search.tally.depth}, {rate:,.0f} nodes/s, "
+        f"{counters.solutions} solutions, {seconds:.0f} s"
+    )
+
+
+def _print(run: Run, outcome: Outcome, interrupted: bool) -> None:
+    for board in outcome.solutions[:MOST_PICTURES]:
+        show(picture_of(run.puzzle, board))
+        print()
+    if (more := len(outcome.solutions) - MOST_PICTURES) > 0:
+        print(f"... and {more} more solutions (--json prints all)\n")
+    what = f"{run.puzzle.kind} {run.puzzle.rows}x{run.puzzle.cols}"
+    print(f"{what}, {run.strategy.name}: {_verdict(run, outcome, interrupted)}")
+    counters = outcome.counters
+    rate = f"  ({counters.generated / outcome.seconds:,.0f} nodes/s)" if counters.generated >= 100 else ""
+    rows = [(name, f"{value:,}") for name, value in counters.to_json().items()]
+    print(table([*((f"  {name}", value) for name, value in rows), ("  time", duration(outcome.seconds) + rate)]))
+
+
+def _verdict(run: Run, outcome: Outcome, interrupted: bool) -> str:
+    found = len(outcome.solutions)
+    some = f"{found} solution{'s' * (found != 1)}"
+    if outcome.status == "solved":
+        return f"{some} found" + (", as many as asked for" if run.stop_after == found else "")
+    if outcome.status == "failed":
+        return "given up without a solution, which this strategy may"
+    if outcome.status == "limit":
+        why = "interrupted" if interrupted else _limit(run, outcome)
+        return f"{why}; {some if found else 'no solution'} found until then"
+    return f"{some if found else 'no solution'}; everything was searched"
+
+
+def _limit(run: Run, outcome: Outcome) -> str:
+    if run.limit_nodes is not None and outcome.counters.generated >= run.limit_nodes:
+        return f"limit of {run.limit_nodes:,} nodes reached"
+    return f"time limit of {run.timeout:g} s reached"

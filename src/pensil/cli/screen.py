@@ -1,0 +1,89 @@
+"""A search in the terminal: the board is drawn in place for every event; where no person looks, one below the other."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from textwrap import wrap
+from typing import TYPE_CHECKING, TextIO
+
+from pensil.lab.replay import Onlooker, counted, picture_after, sentence
+from pensil.render.text import render_text, terminal_style
+
+if TYPE_CHECKING:
+    from pensil.core.trace import Event
+    from pensil.engine.run import Search
+
+SPEED = 5
+"""Events per second, when nobody says how many."""
+
+PROMPT = "Enter: next event; a number: so many further; q: stop watching "
+
+
+class Screen:
+    """Shows events at a speed, or one after each Enter when there are `keys`."""
+
+    def __init__(self, search: Search, *, speed: int | None, keys: TextIO | None) -> None:
+        self.search = search
+        self.keys = keys
+        self.onlooker = Onlooker(search.run.puzzle)
+        self.pause = 1 / (speed or SPEED)
+        self.tty = sys.stdout.isatty()
+        self.style = terminal_style(sys.stdout)
+        self.height = 0  # lines that can be drawn over
+        self.skip = 0
+        self.closed = False
+
+    def see(self, number: int, event: Event, *, shown: bool) -> None:
+        """Follow the search; show the event and wait a little, or for a key."""
+        self.onlooker.see(event)
+        if self.closed or not shown:
+            return
+        if self.skip:
+            self.skip -= 1
+            if event.what.value != "solved":
+                return
+        self._draw(number, event)
+        if self.keys:
+            self._ask(self.keys)
+        elif self.tty:
+            time.sleep(self.pause)
+
+    def _draw(self, number: int, event: Event) -> None:
+        board = render_text(picture_after(event, self.onlooker.board), **self.style)
+        words = f"event {number}: {sentence(event)}"
+        if not self.tty:
+            print(f"{words}\n{counted(self.search.tally)}\n{board}", flush=True)
+            return
+        columns, lines = _terminal()
+        said = [*wrap(words, columns - 1), *wrap(counted(self.search.tally), columns - 1)]
+        text = board + "\n".join(said) + "\n"
+        if self.height:
+            print(f"\x1b[{self.height}F\x1b[J", end="")
+        print(text, end="", flush=True)
+        # What has scrolled out of sight cannot be drawn over, so large boards are printed one below the other.
+        height = text.count("\n")
+        wide = self.search.run.puzzle.cols * 2 > columns and len(max(board.split("\n"), key=len)) > columns
+        self.height = 0 if height >= lines or wide else height
+
+    def _ask(self, keys: TextIO) -> None:
+        if self.tty:
+            print(PROMPT, end="", flush=True)
+        answer = keys.readline()
+        if self.tty and self.height:
+            self.height += 1
+        word = answer.strip().lower()
+        if not answer or word.startswith("q"):
+            self.closed = True
+        elif word.isascii() and word.isdigit() and len(word) < 10:
+            self.skip = max(0, int(word) - 1)
+
+
+def _terminal() -> tuple[int, int]:
+    """Columns and lines."""
+    try:
+        size = os.get_terminal_size(sys.stdout.fileno())
+        return size.columns or 80, size.lines or 24
+    except (OSError, ValueError):
+        return 80, 24

@@ -1,0 +1,88 @@
+"""Watching a search: the board after every event, and the events kept for the pictures of the tree and the search."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, TextIO
+
+from pensil.cli.arguments import UsageError
+from pensil.cli.files import save
+
+if TYPE_CHECKING:
+    from pensil.core.trace import Event
+    from pensil.engine.run import Search
+
+MOST_EVENTS = 200_000
+"""Events that are kept for the pictures; they show less than that anyway."""
+
+
+class Watch:
+    """Everything that `pensil run` does with the events of a search besides writing them down."""
+
+    def __init__(self, search: Search, args: argparse.Namespace) -> None:
+        from pensil.cli.screen import Screen
+
+        self.search = search
+        self.first, self.last = _range(args.range)
+        self.tree, self.animation = args.tree, args.animate
+        self.kept: list[Event] = []
+        self.number = 0
+        self.screen = Screen(search, speed=args.speed, keys=_keyboard(args)) if args.show else None
+        tables = search.run.strategy.tables
+        if args.show and tables is not None:
+            print(tables(search.run.puzzle))
+
+    def see(self, event: Event) -> None:
+        self.number += 1
+        if (self.tree or self.animation) and len(self.kept) < MOST_EVENTS:
+            self.kept.append(event)
+        if self.screen:
+            inside = self.number >= self.first and (self.last is None or self.number <= self.last)
+            self.screen.see(self.number, event, shown=inside)
+
+    def save(self) -> None:
+        """Write the tree and the animation."""
+        puzzle, strategy = self.search.run.puzzle, self.search.run.strategy
+        title = f"{puzzle.kind} {puzzle.rows}x{puzzle.cols}: {strategy.title}"
+        if self.tree:
+            from pensil.lab.tree import search_tree
+            from pensil.lab.tree_svg import tree_svg
+
+            save(self.tree, tree_svg(search_tree(self.kept), title, self.search.tally.counters.generated))
+        if self.animation:
+            from pensil.lab.film import film
+            from pensil.lab.film_html import film_html
+            from pensil.lab.film_svg import film_svg
+
+            shot = film(puzzle, self.kept, title, self.first, self.last)
+            save(self.animation, film_svg(shot) if self.animation.lower().endswith(".svg") else film_html(shot))
+
+
+def _range(text: str | None) -> tuple[int, int | None]:
+    """The first and the last event of A-B; either may be missing."""
+    if text is None:
+        return 1, None
+    first, dash, last = text.partition("-")
+    if not dash:
+        last = first
+    for part in (first, last):
+        if part and not (part.isascii() and part.isdigit() and len(part) < 12):
+            raise UsageError(f"--range {text[:40]!r} is not A-B with the numbers of two events")
+    start, end = int(first or 1), int(last) if last else None
+    if start < 1 or (end is not None and end < start):
+        raise UsageError(f"--range {text!r}: the events are numbered from 1, and A comes before B")
+    return start, end
+
+
+def _keyboard(args: argparse.Namespace) -> TextIO | None:
+    """Where Enter comes from when the search is watched step by step."""
+    import sys
+
+    if not args.step:
+        return None
+    if args.source != "-":
+        return sys.stdin
+    try:
+        return open("/dev/tty")
+    except OSError:
+        raise UsageError("--step needs a keyboard: read the puzzle from a file, not from standard input") from None

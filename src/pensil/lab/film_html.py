@@ -1,0 +1,46 @@
+"""A film as a page of HTML that plays it: one file, nothing from elsewhere, works offline, light and dark."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from pathlib import Path
+
+from pensil.core.trace import Counters
+from pensil.lab.film import Film
+from pensil.render.theme import stylesheet
+
+PAGE = Path(__file__).with_name("player.html")
+
+LARGEST = 40
+"""Pixels to a cell at most: small boards are not blown up to the size of the page."""
+
+
+def film_html(film: Film) -> str:
+    """The page with its film. Only the template is looked through for `{{name}}`, never what is put in its place."""
+    data = {
+        "counters": list(Counters().to_json()),
+        "pieces": film.pieces,
+        "shots": [(shot.event, shot.pieces, shot.words, shot.counters) for shot in film.shots],
+    }
+    # `</script>` in a text would end the data; JSON may write any character as an escape.
+    packed = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    note = "every change of the board, with what happened" if film.whole else _cut(film)
+    values = {
+        "title": escape(film.title),
+        "note": escape(note),
+        "stylesheet": stylesheet(),
+        "width": str(film.width * LARGEST // 32),
+        "box": f"{film.width} {film.height}",
+        "film": packed,
+    }
+    parts = PAGE.read_text(encoding="utf-8").split("{{")
+    page = [parts[0]]
+    for part in parts[1:]:
+        name, _, rest = part.partition("}}")
+        page += [values[name], rest]
+    return "".join(page)
+
+
+def _cut(film: Film) -> str:
+    return f"only the first {len(film.shots):,} changes of the board; the search went on"

@@ -1,0 +1,30 @@
+"""Traces as JSON lines: one event per line, in the order in which they happened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from pensil.core.board import Puzzle
+from pensil.core.trace import Event
+from pensil.errors import FormatError
+
+
+def event_line(event: Event) -> str:
+    """One event as a line of JSON, its end included."""
+    return json.dumps(event.to_json(), separators=(",", ":")) + "\n"
+
+
+def read_events(lines: Iterable[str], puzzle: Puzzle) -> Iterator[Event]:
+    """The events of a trace; FormatError where a line is no event of this puzzle."""
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            event = Event.from_json(json.loads(line))
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError, MemoryError, OverflowError):
+            raise FormatError("expected an event: a JSON object with event and node", line=number) from None
+        for spot, mask in event.changes:
+            if not 0 <= spot < len(puzzle.domains) or mask & ~puzzle.domains[spot]:
+                raise FormatError(f"the event changes spot {spot} to values it does not have", line=number)
+        yield event
