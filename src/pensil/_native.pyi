@@ -97,12 +97,13 @@ class Solver:
         rooted: int = 0,
         apart: int = 0,
         most_owners: int = ...,
-    ) -> bool:
+        seconds: float = -1.0,
+    ) -> bool | None:
         """The true vertices fall into separate connected regions, one around each root (vertex, size or 0).
 
         With a guard per root, roots can be switched off; `rooted` and `apart` are guards of the rules that
         every region has a root and that regions do not touch. False = not posted: more than `most_owners`
-        literals would be needed.
+        literals would be needed. None = out of time: the solver is then good for nothing.
         """
 
     def line(

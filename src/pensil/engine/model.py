@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pensil.core.label import Label
     from pensil.core.model import Because, Block, Box, Literals
 
-MOST_OWNERS = 20_000_000
+MOST_OWNERS = 5_000_000
 
 _TRUE_OR_FALSE = bytes.maketrans(b"\0\1", bytes((FALSE, TRUE)))
 
@@ -48,6 +48,7 @@ class NativeModel:
     def switches(self, count: int) -> range:
         first = self.solver.new_vars(count)
         self.parts.append(Switches(first, count))
+        self._check_time()
         return range(first, first + count)
 
     def choices(self, sizes: Sequence[int]) -> list[range]:
@@ -62,6 +63,7 @@ class NativeModel:
         return ranges
 
     def _ranges(self, sizes: Sequence[int]) -> list[range]:
+        self._check_time()
         first = self.solver.new_vars(sum(sizes))
         ranges = []
         for size in sizes:
@@ -164,7 +166,10 @@ class NativeModel:
     ) -> None:
         guards = [self.guard(because(i)) for i in range(len(roots))] if self.guarded else None
         grid = Graph.grid(*shape)
-        if not self.solver.regions(literals, grid, roots, guards, self._guard(rooted), self._guard(apart), MOST_OWNERS):
+        posted = self.solver.regions(
+            literals, grid, roots, guards, self._guard(rooted), self._guard(apart), MOST_OWNERS, self.seconds_left()
+        )
+        if posted is False:
             raise TooBig("this board is too big: its clues of unknown value could reach too far")
         self._check_time()
 

@@ -1,5 +1,6 @@
 // The Python class Graph, and the constraints on graphs.
 #include <algorithm>
+#include <chrono>
 
 #include "bind_solver.hpp"
 #include "propagators/connected.hpp"
@@ -181,8 +182,8 @@ void island(PySolver& self, nb::handle lits, nb::handle neighbours, nb::handle r
 }
 
 // Roots are pairs of a vertex and a size (0 = any). With guards (one per root) each root can be switched off.
-bool regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::handle roots, nb::handle guards, long rooted,
-             long apart, long most_owners) {
+nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::handle roots, nb::handle guards,
+                   long rooted, long apart, long most_owners, double seconds) {
     Solver& solver = self.solver();
     const std::vector<Lit> vertices = read_literals(solver, lits);
     check_size(*graph.graph, vertices);
@@ -200,12 +201,21 @@ bool regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::handle r
         root.size = static_cast<std::int32_t>(std::min(size, most_vertices));
         list.push_back(root);
     }
-    if (guards.is_none()) return post_regions(solver, vertices, *graph.graph, list, static_cast<std::size_t>(most_owners));
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point start = Clock::now();
+    const RegionLimits limits{static_cast<std::size_t>(most_owners), [=] {
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        return seconds >= 0 && std::chrono::duration<double>(Clock::now() - start).count() > seconds;
+    }};
+    const auto answer = [](Posted posted) -> nb::object {
+        return posted == Posted::stopped ? nb::object(nb::none()) : nb::object(nb::bool_(posted == Posted::yes));
+    };
+    if (guards.is_none()) return answer(post_regions(solver, vertices, *graph.graph, list, limits));
     const Items switches(guards);
     if (switches.size() != list.size()) bad_argument("expected one guard per root");
     for (std::size_t i = 0; i < list.size(); ++i) list[i].guard = to_literal(solver, read_int(switches[i]));
     const RegionGuards rules{read_guard(solver, rooted), read_guard(solver, apart)};
-    return post_guarded_regions(solver, vertices, *graph.graph, list, rules, static_cast<std::size_t>(most_owners));
+    return answer(post_guarded_regions(solver, vertices, *graph.graph, list, rules, limits));
 }
 
 }  // namespace
@@ -238,10 +248,10 @@ void bind_graph_constraints(nb::class_<PySolver>& solver) {
              nb::arg("size") = nb::none(), nb::arg("guard") = 0,
              "The root and all true vertices are connected, and there are `size` of them (None: any number).")
         .def("regions", &regions, nb::arg("lits"), nb::arg("graph"), nb::arg("roots"), nb::arg("guards") = nb::none(),
-             nb::arg("rooted") = 0, nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30,
+             nb::arg("rooted") = 0, nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30, nb::arg("seconds") = -1.0,
              "The true vertices fall into separate connected regions, one around each root (vertex, size or 0). "
              "With a guard per root, roots can be switched off; `rooted` and `apart` are guards of the rules that every "
-             "region has a root and that regions do not touch. False = not posted: more than `most_owners` literals.");
+             "region has a root and that regions do not touch. False = not posted: more than `most_owners` literals; None = out of time, the solver is useless.");
 }
 
 }  // namespace pensil

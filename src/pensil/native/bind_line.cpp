@@ -101,6 +101,17 @@ void post_grid(Solver& solver, LineGridSpec spec) {
 
 // A cell is its literal (true = colour 1, false = blank) or a list of literals, one per colour from blank on.
 void read_grid_cells(const Solver& solver, nb::handle cells, LineGridSpec& spec) {
+    long start = 0, stop = 0;
+    const std::size_t wanted = static_cast<std::size_t>(spec.rows) * static_cast<std::size_t>(spec.cols);
+    if (read_plain_range(cells.ptr(), start, stop) && stop - start == static_cast<long>(wanted)) {
+        spec.cells.reserve(2 * wanted);
+        for (long value = start; value < stop; ++value) {
+            const Lit lit = to_literal(solver, value);
+            spec.cells.push_back(~lit);
+            spec.cells.push_back(lit);
+        }
+        return;
+    }
     const Items items(cells);
     const std::size_t count = static_cast<std::size_t>(spec.rows) * static_cast<std::size_t>(spec.cols);
     if (items.size() != count) {

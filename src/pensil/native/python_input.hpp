@@ -79,7 +79,24 @@ inline Lit read_literal(const Solver& solver, PyObject* object) { return to_lite
 // 0 = no guard.
 inline Lit read_guard(const Solver& solver, long guard) { return guard == 0 ? no_lit : to_literal(solver, guard); }
 
+// The ends of a range with step 1, the usual way to name many variables: read without making its items.
+inline bool read_plain_range(PyObject* object, long& start, long& stop) {
+    if (!PyRange_Check(object)) return false;
+    const nb::handle range(object);
+    if (nb::cast<long>(range.attr("step")) != 1) return false;
+    start = nb::cast<long>(range.attr("start"));
+    stop = nb::cast<long>(range.attr("stop"));
+    return true;
+}
+
 inline void read_literals(const Solver& solver, PyObject* object, std::vector<Lit>& lits) {
+    long start = 0, stop = 0;
+    if (read_plain_range(object, start, stop)) {
+        lits.clear();
+        lits.reserve(stop > start ? static_cast<std::size_t>(stop - start) : 0);
+        for (long value = start; value < stop; ++value) lits.push_back(to_literal(solver, value));
+        return;
+    }
     const Items items{nb::handle(object)};
     lits.clear();
     for (PyObject* item : items) lits.push_back(read_literal(solver, item));
@@ -94,6 +111,14 @@ inline std::vector<Lit> read_literals(const Solver& solver, nb::handle object) {
 // Variables given as positive integers.
 inline std::vector<Var> read_vars(const Solver& solver, nb::handle object) {
     std::vector<Var> vars;
+    long start = 0, stop = 0;
+    if (read_plain_range(object.ptr(), start, stop)) {
+        for (const Lit lit : read_literals(solver, object)) {
+            if (lit.negated()) bad_argument("expected variables, got a negative literal");
+            vars.push_back(lit.var());
+        }
+        return vars;
+    }
     const Items items(object);
     vars.reserve(items.size());
     for (PyObject* item : items) {

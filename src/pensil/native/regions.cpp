@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::int32_t no_root = -1;
 constexpr std::int32_t two_roots = -2;
+constexpr std::size_t check_every = 20000;  // a few milliseconds of work
 
 // The vertices that a root can reach, nearest first, and for each the literal "belongs to this root".
 struct Reach {
@@ -27,13 +28,20 @@ struct Owner {
 
 class Poster {
 public:
-    Poster(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots)
-        : solver_(solver), lits_(lits), graph_(graph), roots_(roots), reaches_(roots.size()),
+    Poster(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
+           const RegionLimits& limits)
+        : solver_(solver), lits_(lits), graph_(graph), roots_(roots), limits_(limits), reaches_(roots.size()),
           place_(lits.size(), -1) {}
 
-    // Collects the reaches, over vertices that `passable(root, vertex)`. False when there are too many.
+    // All steps but `collect` in their order; false when stopped in between.
+    bool post(bool switched, RegionGuards guards) {
+        return name_owners(switched, guards) && keep_apart(guards) && (!switched || obey_switches(guards)) &&
+               post_islands();
+    }
+
+    // Collects the reaches, over vertices that `passable(root, vertex)`.
     template <typename Passable>
-    bool collect(Passable passable, std::size_t most_owners) {
+    Posted collect(Passable passable) {
         std::size_t owners = 0;
         for (std::size_t k = 0; k < roots_.size(); ++k) {
             std::vector<Vertex>& found = reaches_[k].vertices;
@@ -51,7 +59,8 @@ public:
             }
             for (Vertex v : found) place_[v] = -1;
             owners += found.size();
-            if (owners > most_owners) return false;
+            if (owners > limits_.most_owners) return Posted::too_many;
+            if (stopped(found.size())) return Posted::stopped;
         }
         first_owner_.assign(lits_.size() + 1, 0);
         for (const Reach& reach : reaches_) {
@@ -67,14 +76,16 @@ public:
                 owners_[next[vertices[i]]++] = Owner{static_cast<std::int32_t>(k), static_cast<std::int32_t>(i)};
             }
         }
-        return true;
+        return Posted::yes;
     }
 
+private:
     // Names the literals of all owners and ties them to the vertices. With `always_new` even a single owner gets a
     // literal of its own, since its root may be absent.
-    void name_owners(bool always_new, RegionGuards guards) {
+    bool name_owners(bool always_new, RegionGuards guards) {
         for (std::size_t v = 0; v < lits_.size(); ++v) {
             const std::size_t count = first_owner_[v + 1] - first_owner_[v];
+            if (stopped(count)) return false;
             if (count == 1 && !always_new) {
                 lit_of(owners_[first_owner_[v]]) = lits_[v];
                 continue;
@@ -90,12 +101,14 @@ public:
             solver_.add_clause(rooted.data(), rooted.size(), guards.rooted);
             if (count > 1) solver_.add_count(0, 1, rooted.data() + 1, count, guards.apart);
         }
+        return true;
     }
 
     // Two true neighbours belong to the same roots.
-    void keep_apart(RegionGuards guards) {
+    bool keep_apart(RegionGuards guards) {
         for (std::size_t k = 0; k < roots_.size(); ++k) {
             const Reach& reach = reaches_[k];
+            if (stopped(reach.vertices.size())) return false;
             for (std::size_t i = 0; i < reach.vertices.size(); ++i) place_[reach.vertices[i]] = static_cast<std::int32_t>(i);
             for (std::size_t i = 0; i < reach.vertices.size(); ++i) {
                 for (Vertex next : graph_.neighbours(reach.vertices[i])) {
@@ -108,11 +121,13 @@ public:
             }
             for (Vertex v : reach.vertices) place_[v] = -1;
         }
+        return true;
     }
 
-    void post_islands() {
+    bool post_islands() {
         for (std::size_t k = 0; k < roots_.size(); ++k) {
             Reach& reach = reaches_[k];
+            if (stopped(reach.vertices.size())) return false;
             for (std::size_t i = 0; i < reach.vertices.size(); ++i) place_[reach.vertices[i]] = static_cast<std::int32_t>(i);
             std::vector<Vertex> starts(1, 0), targets;
             starts.reserve(reach.vertices.size() + 1);
@@ -130,10 +145,11 @@ public:
             solver_.add_propagator(std::make_unique<Island>(reach.lits, std::move(graph), 0, roots_[k].size),
                                    roots_[k].guard);
         }
+        return true;
     }
 
     // A root that is switched off owns nothing; one that is switched on belongs to no other root.
-    void obey_switches(RegionGuards guards) {
+    bool obey_switches(RegionGuards guards) {
         std::vector<std::int32_t> root_at(lits_.size(), no_root);
         for (std::size_t k = 0; k < roots_.size(); ++k) root_at[roots_[k].vertex] = static_cast<std::int32_t>(k);
         for (std::size_t k = 0; k < roots_.size(); ++k) {
@@ -146,9 +162,17 @@ public:
                 }
             }
         }
+        return true;
     }
 
-private:
+    // Whether to give up, asked after every so many owners.
+    bool stopped(std::size_t owners) {
+        done_ += owners;
+        if (done_ < check_every) return false;
+        done_ = 0;
+        return limits_.stop();
+    }
+
     Lit& lit_of(Owner owner) { return reaches_[owner.root].lits[owner.place]; }
 
     void post(std::initializer_list<Lit> clause, Lit guard = no_lit) {
@@ -159,6 +183,8 @@ private:
     const std::vector<Lit>& lits_;
     const Graph& graph_;
     const std::vector<Root>& roots_;
+    const RegionLimits& limits_;
+    std::size_t done_ = 0;
     std::vector<Reach> reaches_;
     std::vector<std::int32_t> place_;  // scratch: the place of a vertex in the reach at hand, -1 = not in it
     std::vector<std::size_t> first_owner_;
@@ -167,8 +193,8 @@ private:
 
 }  // namespace
 
-bool post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                  std::size_t most_owners) {
+Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
+                    const RegionLimits& limits) {
     // A vertex beside a root belongs to that root or to none, so no other root reaches it or passes over it.
     std::vector<std::int32_t> beside(lits.size(), no_root);
     std::vector<std::int8_t> is_root(lits.size(), 0);
@@ -178,26 +204,21 @@ bool post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& gra
             beside[next] = beside[next] == no_root ? static_cast<std::int32_t>(k) : two_roots;
         }
     }
-    Poster poster(solver, lits, graph, roots);
+    Poster poster(solver, lits, graph, roots, limits);
     const auto passable = [&](std::int32_t k, Vertex v) {
         return !is_root[v] && (beside[v] == no_root || beside[v] == k);
     };
-    if (!poster.collect(passable, most_owners)) return false;
-    poster.name_owners(false, {});
-    poster.keep_apart({});
-    poster.post_islands();
-    return true;
+    const Posted collected = poster.collect(passable);
+    if (collected != Posted::yes) return collected;
+    return poster.post(false, {}) ? Posted::yes : Posted::stopped;
 }
 
-bool post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
-                          const std::vector<Root>& roots, RegionGuards guards, std::size_t most_owners) {
-    Poster poster(solver, lits, graph, roots);
-    if (!poster.collect([](std::int32_t, Vertex) { return true; }, most_owners)) return false;
-    poster.name_owners(true, guards);
-    poster.keep_apart(guards);
-    poster.obey_switches(guards);
-    poster.post_islands();
-    return true;
+Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
+                            const std::vector<Root>& roots, RegionGuards guards, const RegionLimits& limits) {
+    Poster poster(solver, lits, graph, roots, limits);
+    const Posted collected = poster.collect([](std::int32_t, Vertex) { return true; });
+    if (collected != Posted::yes) return collected;
+    return poster.post(true, guards) ? Posted::yes : Posted::stopped;
 }
 
 }  // namespace pensil
