@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import sys
 from collections import Counter
 from itertools import islice, pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -348,6 +350,13 @@ def test_a_long_open_line_is_searched_to_its_end() -> None:
     for strategy in (DFS, PHASES):
         run = pensil.run(puzzle, strategy.name, solutions=0)
         assert (run.status, run.counters.solutions) == ("multiple", 200)
+
+
+def test_the_page_on_the_paper_does_what_it_says() -> None:
+    page = Path(__file__).parents[2] / "docs" / "papers" / "akari.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted >= 7
+    assert result.failed == 0
 
 
 def test_what_a_strategy_tells_about_itself() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import doctest
 import sys
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -529,6 +531,13 @@ def test_a_long_line_needs_no_recursion(strategy: Strategy, upright: bool) -> No
 
 def test_long_lists_are_cut_off_in_sentences() -> None:
     assert rectangle_names([(0, 0, 0, c) for c in range(10)], most=2) == "r1c1, r1c1 to r1c2 and 8 more"
+
+
+def test_the_page_on_the_paper_does_what_it_says() -> None:
+    page = Path(__file__).parents[2] / "docs" / "papers" / "shikaku.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted >= 10
+    assert result.failed == 0
 
 
 def test_what_a_strategy_tells_about_itself() -> None:
