@@ -12,7 +12,7 @@ from pensil.render.theme import stylesheet
 
 PAGE = Path(__file__).with_name("player.html")
 
-LARGEST = 40
+LARGEST = 64
 """Pixels to a cell at most: small boards are not blown up to the size of the page."""
 
 
@@ -43,4 +43,4 @@ def film_html(film: Film) -> str:
 
 
 def _cut(film: Film) -> str:
-    return f"only the first {len(film.shots):,} changes of the board; the search went on"
+    return f"only the first {len(film.shots) - 1:,} changes of the board; the search went on"

@@ -24,7 +24,10 @@ MOST_LINES = 4
 
 
 def film_svg(film: Film) -> str:
-    """All pieces once, then one group for each shot, visible in its time."""
+    """All pieces once, then one group for each shot, visible in its time.
+
+    What is shown by `use` sees only its own ancestors, so each piece has the class that the style sheet asks for.
+    """
     shots = film.shots[:MOST_SHOTS]
     if len(shots) < len(film.shots):
         film = replace(film, whole=False)
@@ -40,7 +43,7 @@ def film_svg(film: Film) -> str:
         f"<style>\n{stylesheet()}{_CSS}</style>",
         f'<rect class="paper" width="{width}" height="{height}"/>',
         "<defs>",
-        *(f'<g id="p{i}">{film.pieces[i]}</g>' for i in used),
+        *(f'<g id="p{i}" class="pensil">{film.pieces[i]}</g>' for i in used),
         "</defs>",
     ]
     for shot, (start, end) in zip(shots, pairwise([*times, 1.0]), strict=True):
@@ -53,7 +56,7 @@ def film_svg(film: Film) -> str:
         )
         lines.append(f'<g visibility="hidden" class="shot">{_timing(start, end, total)}{board}{said}</g>')
     if not film.whole:
-        cut = f"only the first {len(shots):,} changes; the search went on"
+        cut = f"only the first {len(shots) - 1:,} changes; the search went on"
         lines.append(f'<text class="said" x="8" y="{height - 6}">{cut}</text>')
     return "\n".join([*lines, "</svg>\n"])
 
