@@ -132,7 +132,9 @@ def test_half_filled_boards(kind: str, format: str, rows: int, cols: int, seed: 
     document = read_document(write(puzzle, format, marks))
     assert document.puzzle == puzzle
     found = document.board or Board.empty(puzzle)
-    if format == "pzprv3":
+    if format == "pzprv3" and write(puzzle, format, marks) == write(puzzle, format):
+        assert found == Board.empty(puzzle)  # a drawing without a line cannot be told from none
+    elif format == "pzprv3":
         assert marks.allows(found)
         solves = found.full and not kind_named(kind).violations(puzzle, found)
         assert found == marks or solves or kind == "shikaku"

@@ -424,8 +424,8 @@ def made(rng: Random, most: int) -> Shikaku:
 
 def combinations(puzzle: Shikaku) -> int:
     number = 1
-    for mask in puzzle.domains:
-        number *= mask.bit_count()
+    for rectangles in puzzle.candidates:
+        number *= len(rectangles)
     return number
 
 

@@ -1,9 +1,10 @@
 """A Shikaku puzzle: its numbers, its spots (the clues), and the forms it is written in.
 
 The values of a spot are the *candidates* of its clue: the rectangles of its area (of any area for "?") that contain
-this clue and no other, ordered by height, then top, then left, then right. A clue whose area fits nowhere on the board
-is refused with the puzzle; a clue that only the other clues leave no room for has no candidate, so its domain is 0 and
-the puzzle has no solution.
+this clue and no other, ordered by height, then top, then left, then right. After them comes one more value, "no
+rectangle yet": no solution has it, but without it a clue with a single candidate would be decided before anybody has
+drawn anything. A clue whose area fits nowhere on the board is refused with the puzzle; a clue that only the other clues
+leave no room for has no candidate, and the puzzle no solution.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class Shikaku:
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
-        return tuple((1 << len(rectangles)) - 1 for rectangles in self.candidates)
+        return tuple((2 << len(rectangles)) - 1 for rectangles in self.candidates)
 
     def spot_cells(self, spot: int) -> tuple[Cell, ...]:
         return (self.clues[spot],)
@@ -114,8 +115,9 @@ class Shikaku:
         return f"{self.kind}\n{clues_to_text(self.cells)}"
 
     def rectangles(self, board: Board) -> list[Rectangle | None]:
-        """The rectangle of every spot, None where it is undecided."""
-        return [None if v is None else self.candidates[i][v] for i, v in enumerate(board.values())]
+        """The rectangle of every spot, None where there is none yet."""
+        drawn = zip(self.candidates, board.values(), strict=True)
+        return [None if v is None or v == len(mine) else mine[v] for mine, v in drawn]
 
     def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
         return answers.from_json(self, data, marks=marks)
