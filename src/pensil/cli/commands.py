@@ -24,6 +24,8 @@ COMMANDS = {
     "solve": Command("solve", "solve puzzles and say whether the solution is the only one"),
     "check": Command("check", "say which rules an answer or a half-filled board breaks"),
     "run": Command("run", "run one strategy of the papers and show its work"),
+    "compare": Command("compare", "run all strategies on one puzzle, side by side"),
+    "study": Command("study", "measure how the work of strategies grows with the board"),
     "strategies": Command("strategies", "list the strategies of the papers"),
     "convert": Command("convert", "write a puzzle in another format"),
     "draw": Command("draw", "draw a puzzle as text, SVG, PNG or PDF"),

@@ -39,6 +39,11 @@ def _is_path(source: str) -> bool:
     return False
 
 
+def source_name(source: str) -> str:
+    """A short name of a SRC argument: that of the file without its folder, else the beginning of the text itself."""
+    return os.path.basename(source) if os.path.exists(source) else source[:60]
+
+
 def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
     """An answer or marks for `puzzle` from a file: JSON, text, or any format that holds a board of this puzzle."""
     from pathlib import Path

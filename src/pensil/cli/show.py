@@ -25,11 +25,16 @@ def show(picture: Picture) -> None:
     print(render_text(picture, **terminal_style(sys.stdout)), end="")
 
 
-def table(rows: Sequence[Sequence[str]]) -> str:
-    """Rows of words in aligned columns; the last column is left as it is."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]) - 1)]
+def table(rows: Sequence[Sequence[str]], *, numbers: int = 0) -> str:
+    """Rows of words in aligned columns, the last `numbers` of them to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    words = len(widths) - numbers
     return "\n".join(
-        "  ".join([*(word.ljust(width) for word, width in zip(row, widths, strict=False)), row[-1]]) for row in rows
+        "  ".join(
+            word.ljust(width) if i < words else word.rjust(width)
+            for i, (word, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
     )
 
 

@@ -1,0 +1,124 @@
+"""Run all strategies of a kind and the engine on one puzzle, side by side.
+
+Each stops at the first solution, as the papers do, or after --timeout seconds; `--solutions 0` searches everything.
+A search of less than 50 ms is made three times, and the shortest time counts.
+Exit code: 0 somebody found a solution, 1 there is none, 3 nobody found one within the limits.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from pensil.cli.arguments import UsageError, add_source, amount, positive, seconds
+from pensil.cli.files import load, save, source_name
+from pensil.cli.progress import Progress
+from pensil.cli.show import duration, table
+
+if TYPE_CHECKING:
+    from pensil.core.board import Puzzle
+    from pensil.lab.measure import Limits, Measure
+
+EXAMPLES = """
+pensil compare puzzle.txt
+pensil compare puzzle.txt --solutions 0 --timeout 60 --plot bars.svg
+pensil compare puzzle.txt --csv > strategies.csv
+"""
+
+TIMEOUT = 10.0
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add_source(parser)
+    parser.add_argument("--solutions", type=amount, default=1, metavar="N", help="stop after N solutions (0 = all)")
+    parser.add_argument(
+        "--timeout", type=seconds, default=TIMEOUT, metavar="S", help="seconds for each strategy (default 10)"
+    )
+    parser.add_argument("--limit-nodes", type=positive, metavar="N", help="nodes for each strategy")
+    parser.add_argument("--plot", metavar="FILE", help="draw bars: FILE.svg")
+    parser.add_argument("--csv", action="store_true", help="print comma-separated values instead of a table")
+
+
+def run(args: argparse.Namespace) -> int:
+    from pensil.lab.compare import agree, plot
+    from pensil.lab.measure import Limits, as_csv
+
+    if args.json and args.csv:
+        raise UsageError("--json and --csv both want standard output: choose one")
+    if args.plot and not args.plot.lower().endswith(".svg"):
+        raise UsageError(f"the plot is drawn as SVG: {args.plot!r} should end in .svg")
+    puzzle = load(args.source, args.kind, args.format).puzzle
+    measures, interrupted = _measure(
+        puzzle, source_name(args.source), Limits(args.solutions, args.limit_nodes, args.timeout)
+    )
+    if args.plot and measures:
+        save(args.plot, plot(measures))
+    if args.json:
+        _print_json(puzzle, measures)
+    elif args.csv:
+        print(as_csv(measures), end="")
+    elif measures:
+        _print(puzzle, measures)
+    if not agree(measures):
+        print("pensil: the strategies contradict each other: please report this puzzle", file=sys.stderr)
+    if interrupted:
+        print("pensil: interrupted", file=sys.stderr)
+        return 130
+    if any(each.solutions for each in measures):
+        return 0
+    return 1 if any(each.status == "none" for each in measures) else 3
+
+
+def _measure(puzzle: Puzzle, name: str, limits: Limits) -> tuple[list[Measure], bool]:
+    """What was measured, and whether Ctrl-C ended it."""
+    from pensil.lab.compare import compare
+
+    progress = Progress()
+    measures: list[Measure] = []
+    try:
+        for each in compare(
+            puzzle,
+            name,
+            limits,
+            watch=lambda strategy, search: progress.show(
+                lambda: f"{strategy.name}: {search.tally.counters.generated:,} nodes, {search.seconds:.1f} s"
+            ),
+        ):
+            measures.append(each)
+    except KeyboardInterrupt:
+        return measures, True
+    finally:
+        progress.clear()
+    return measures, False
+
+
+def _print_json(puzzle: Puzzle, measures: list[Measure]) -> None:
+    import json
+
+    from pensil.lab.compare import agree
+
+    runs = [
+        {
+            "strategy": each.strategy.name,
+            "status": each.status,
+            "solutions": [board.to_json() for board in each.solutions],
+            "counters": each.counters.to_json(),
+            "time": round(each.seconds, 7),
+        }
+        for each in measures
+    ]
+    report = {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols, "agree": agree(measures), "runs": runs}
+    print(json.dumps(report))
+
+
+def _print(puzzle: Puzzle, measures: list[Measure]) -> None:
+    counters = list(measures[0].counters.to_json())
+    rows = [("strategy", "status", *counters, "time")]
+    for each in measures:
+        values = [f"{value:,}" for value in each.counters.to_json().values()]
+        rows.append((each.strategy.name, each.status, *values, duration(each.seconds)))
+    print(f"{puzzle.kind} {puzzle.rows}x{puzzle.cols}")
+    print(table(rows, numbers=len(counters) + 1))
+    if any(each.cut for each in measures):
+        print("limit: stopped at the time or node limit; the true numbers are larger")

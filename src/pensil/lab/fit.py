@@ -1,0 +1,114 @@
+"""Polynomials through measurements, by least squares.
+
+The powers of x would be almost parallel where x is an area of some hundred cells, so the fit is made in t from -1 to 1,
+with columns that are made orthogonal one after the other (Gram-Schmidt, each twice); the coefficients in powers of x
+are worked out afterwards, for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import comb
+
+from pensil.core.record import record
+
+Points = Sequence[tuple[float, float]]
+
+DEGREES = (1, 2, 3, 4, 5)
+"""The degrees that are tried; the paper on nonograms fits one of degree 5."""
+
+
+@record
+class Fit:
+    """A polynomial: its values with `fit(x)`, how well it fits, and its coefficients in powers of x, lowest first."""
+
+    degree: int
+    middle: float
+    reach: float  # t = (x - middle) / reach
+    scaled: tuple[float, ...]  # coefficients in powers of t
+    r2: float
+    adjusted_r2: float
+
+    def __call__(self, x: float) -> float:
+        t = (x - self.middle) / self.reach
+        value = 0.0
+        for c in reversed(self.scaled):
+            value = value * t + c
+        return value
+
+    @property
+    def coefficients(self) -> tuple[float, ...]:
+        found = [0.0] * len(self.scaled)
+        for power, c in enumerate(self.scaled):
+            for k in range(power + 1):
+                found[k] += c * comb(power, k) * (-self.middle) ** (power - k) / self.reach**power
+        return tuple(found)
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "degree": self.degree,
+            "coefficients": list(self.coefficients),
+            "r2": self.r2,
+            "adjusted_r2": self.adjusted_r2,
+        }
+
+
+def fit(points: Points, degree: int) -> Fit | None:
+    """The polynomial of this degree with the least squared distance; None when there are too few points for it.
+
+    There must be more different x than the degree, and one point more than the polynomial has coefficients: through
+    fewer points it would go exactly, and say nothing.
+    """
+    xs = [x for x, _ in points]
+    if len(set(xs)) <= degree or len(points) <= degree + 1:
+        return None
+    low, high = min(xs), max(xs)
+    middle, reach = (low + high) / 2, (high - low) / 2
+    scaled = _least_squares([(x - middle) / reach for x in xs], [y for _, y in points], degree)
+    unjudged = Fit(degree, middle, reach, tuple(scaled), 0.0, 0.0)
+    r2 = _r2(points, unjudged)
+    adjusted = 1 - (1 - r2) * (len(points) - 1) / (len(points) - degree - 1)
+    return Fit(degree, middle, reach, tuple(scaled), r2, adjusted)
+
+
+def fits(points: Points, degrees: Iterable[int] = DEGREES) -> list[Fit]:
+    """The fits of all degrees for which there are enough points."""
+    found = [fit(points, degree) for degree in degrees]
+    return [each for each in found if each is not None]
+
+
+def best(found: Sequence[Fit]) -> Fit | None:
+    """The one with the largest adjusted R2, which makes up for the freedom of higher degrees."""
+    return max(found, key=lambda each: (each.adjusted_r2, -each.degree), default=None)
+
+
+def _r2(points: Points, curve: Fit) -> float:
+    mean = sum(y for _, y in points) / len(points)
+    total = sum((y - mean) ** 2 for _, y in points)
+    rest = sum((y - curve(x)) ** 2 for x, y in points)
+    return 1 - rest / total if total > 0 else 1.0
+
+
+def _least_squares(ts: Sequence[float], ys: Sequence[float], degree: int) -> list[float]:
+    """Coefficients in powers of t: A = QR by Gram-Schmidt, then R c = Q'y from the last row up."""
+    columns: list[list[float]] = []
+    r = [[0.0] * (degree + 1) for _ in range(degree + 1)]
+    for power in range(degree + 1):
+        column = [t**power for t in ts]
+        for _ in range(2):
+            for i, q in enumerate(columns):
+                along = _dot(q, column)
+                r[i][power] += along
+                column = [v - along * w for v, w in zip(column, q, strict=True)]
+        length = _dot(column, column) ** 0.5
+        r[power][power] = length
+        columns.append([v / length for v in column])
+    target = [_dot(q, ys) for q in columns]
+    found = [0.0] * (degree + 1)
+    for i in range(degree, -1, -1):
+        found[i] = (target[i] - sum(r[i][k] * found[k] for k in range(i + 1, degree + 1))) / r[i][i]
+    return found
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True))

@@ -1,0 +1,115 @@
+"""One strategy on one puzzle, measured: the row of every table and every CSV of the laboratory."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pensil.core.board import Board, Puzzle
+from pensil.core.record import record, replace
+from pensil.core.trace import Counters, Strategy
+from pensil.engine.run import Run, RunStatus, Search
+from pensil.lab.watchdog import watchdog
+
+QUICK = 0.05
+"""A search that takes less than this many seconds is made three times, and the shortest time counts."""
+
+COLUMNS = (
+    "kind",
+    "puzzle",
+    "rows",
+    "cols",
+    "area",
+    "strategy",
+    "status",
+    "generated",
+    "expanded",
+    "dead",
+    "backtracks",
+    "validations",
+    "depth",
+    "solutions",
+    "seconds",
+)
+"""The columns of a CSV: which board, which strategy, how it ended (as in `run --json`), the counters, the time."""
+
+
+@record
+class Limits:
+    """When a search is stopped: after so many solutions (0 = never), nodes, seconds."""
+
+    solutions: int = 1
+    nodes: int | None = None
+    timeout: float | None = None
+
+
+@record
+class Measure:
+    """How one search went."""
+
+    puzzle: Puzzle
+    name: str  # of the puzzle
+    strategy: Strategy
+    status: RunStatus
+    solutions: tuple[Board, ...]
+    counters: Counters
+    seconds: float
+
+    @property
+    def area(self) -> int:
+        return self.puzzle.rows * self.puzzle.cols
+
+    @property
+    def cut(self) -> bool:
+        """Whether a limit ended it, so that the true numbers are larger."""
+        return self.status == "limit"
+
+    def row(self) -> dict[str, Any]:
+        """The values of COLUMNS."""
+        return {
+            "kind": self.puzzle.kind,
+            "puzzle": self.name,
+            "rows": self.puzzle.rows,
+            "cols": self.puzzle.cols,
+            "area": self.area,
+            "strategy": self.strategy.name,
+            "status": self.status,
+            **self.counters.to_json(),
+            "seconds": round(self.seconds, 7),
+        }
+
+
+def measure(
+    puzzle: Puzzle, name: str, strategy: Strategy, limits: Limits, watch: Callable[[Search], None] | None = None
+) -> Measure:
+    """Search, and again when it was quick. `watch` is called after every event."""
+    found = _once(puzzle, name, strategy, limits, watch)
+    for _ in range(2):
+        if found.seconds >= QUICK or found.cut:
+            break
+        again = _once(puzzle, name, strategy, limits, watch)
+        found = replace(found, seconds=min(found.seconds, again.seconds))
+    return found
+
+
+def _once(
+    puzzle: Puzzle, name: str, strategy: Strategy, limits: Limits, watch: Callable[[Search], None] | None
+) -> Measure:
+    search = Search(Run(puzzle, strategy, limits.solutions, limits.nodes, limits.timeout))
+    with watchdog(search):
+        for _ in search.events():
+            if watch is not None:
+                watch(search)
+    outcome = search.outcome()
+    return Measure(puzzle, name, strategy, outcome.status, outcome.solutions, outcome.counters, outcome.seconds)
+
+
+def as_csv(measures: Iterable[Measure]) -> str:
+    """One line for each search, after a line of names."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(each.row() for each in measures)
+    return text.getvalue()

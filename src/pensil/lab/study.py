@@ -1,0 +1,199 @@
+"""How the work of strategies grows with the area of the board: measurements, curves through them, the figure.
+
+Boards come from the caller: random ones of growing size (`random_boards`), or a collection of puzzles. They are taken
+in the order of their areas. A strategy that has come to its limit three times in a row is not tried on larger ones.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import log10
+from random import Random
+
+from pensil.core.board import Puzzle
+from pensil.core.record import record
+from pensil.core.trace import Strategy
+from pensil.engine.run import Search
+from pensil.engine.solve import solve
+from pensil.errors import PuzzleError
+from pensil.kinds import kind_named
+from pensil.lab.axis import Axis, by_powers, count, even, seconds
+from pensil.lab.fit import DEGREES, Fit, best, fits
+from pensil.lab.measure import Limits, Measure, measure
+from pensil.lab.plot import Scatter, Series, scatter_chart
+
+Size = tuple[int, int]
+"""Rows and columns."""
+
+Boards = Sequence[tuple[str, Puzzle]]
+"""Puzzles with their names."""
+
+PATIENCE = 3
+"""So many runs in a row that end at the limit, and the strategy is not tried on larger boards."""
+
+TRIES = 40
+"""So many random boards are made to find one with a single solution."""
+
+PAPERS_DEGREE = 5
+
+
+def random_boards(kind: str, sizes: Iterable[Size], each: int, seed: int) -> Iterator[tuple[str, Puzzle]]:
+    """So many random boards of each size; the same seed gives the same boards."""
+    for rows, cols in sizes:
+        for number in range(1, each + 1):
+            rng = Random(f"{seed} {kind} {rows} {cols} {number}")
+            yield f"{cols}x{rows} #{number}", random_board(kind, rng, rows, cols)
+
+
+def random_board(kind: str, rng: Random, rows: int, cols: int) -> Puzzle:
+    """A random board with one solution, where forty tries find such a one; else any."""
+    compose = kind_named(kind).compose
+    if compose is None:
+        raise PuzzleError(f"random boards of {kind} cannot be made yet; study a folder of puzzles instead")
+    for _ in range(TRIES):
+        puzzle, _ = compose(rng, rows, cols)
+        if solve(puzzle, solutions=2, timeout=1).status == "unique":
+            break
+    return puzzle
+
+
+@record
+class Turn:
+    """What comes next: how many runs are behind, how many there are at most, the board, the strategy."""
+
+    done: int
+    total: int
+    name: str
+    strategy: Strategy
+
+
+def study(
+    boards: Boards,
+    strategies: Sequence[Strategy],
+    limits: Limits,
+    watch: Callable[[Turn, Search | None], None] | None = None,
+) -> Iterator[Measure]:
+    """Every strategy on every board, small boards first. `watch` is told of every turn and of every event in it."""
+    ordered = sorted(boards, key=lambda board: board[1].rows * board[1].cols)
+    cut: defaultdict[str, int] = defaultdict(int)
+    turns = [(name, puzzle, strategy) for name, puzzle in ordered for strategy in strategies]
+    for done, (name, puzzle, strategy) in enumerate(turns):
+        if cut[strategy.name] >= PATIENCE:
+            continue
+        turn = Turn(done, len(turns), name, strategy)
+        if watch is not None:
+            watch(turn, None)
+        looking = (lambda search, turn=turn: watch(turn, search)) if watch is not None else None
+        found = measure(puzzle, name, strategy, limits, looking)
+        cut[strategy.name] = cut[strategy.name] + 1 if found.cut else 0
+        yield found
+
+
+@record
+class Growth:
+    """One strategy: its measurements, and the polynomials through its times and its nodes over the area.
+
+    With `log` they go through the logarithms to base 10, where a straight line is exponential growth.
+    """
+
+    strategy: str
+    measures: tuple[Measure, ...]
+    time: tuple[Fit, ...]
+    nodes: tuple[Fit, ...]
+    log: bool
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "strategy": self.strategy,
+            "runs": len(self.measures),
+            "cut": sum(each.cut for each in self.measures),
+            "log": self.log,
+            "time": _fits_json(self.time),
+            "nodes": _fits_json(self.nodes),
+        }
+
+
+def _fits_json(found: Sequence[Fit]) -> dict[str, object]:
+    chosen = best(found)
+    return {"chosen": None if chosen is None else chosen.degree, "fits": [each.to_json() for each in found]}
+
+
+def growths(measures: Sequence[Measure], degrees: Sequence[int] = DEGREES, *, log: bool = False) -> list[Growth]:
+    """The growth of each strategy; runs that were cut off are not part of the curves."""
+    by_strategy: dict[str, list[Measure]] = {}
+    for each in measures:
+        by_strategy.setdefault(each.strategy.name, []).append(each)
+
+    def curves(own: list[Measure], value: Value) -> tuple[Fit, ...]:
+        points = [(float(each.area), value(each)) for each in own if not each.cut]
+        if log:
+            points = [(x, log10(y)) for x, y in points if y > 0]
+        return tuple(fits(points, degrees))
+
+    return [
+        Growth(name, tuple(own), curves(own, _seconds), curves(own, _nodes), log) for name, own in by_strategy.items()
+    ]
+
+
+Value = Callable[[Measure], float]
+
+
+def _seconds(each: Measure) -> float:
+    return each.seconds
+
+
+def _nodes(each: Measure) -> float:
+    return float(each.counters.generated)
+
+
+def plot(found: Sequence[Growth]) -> str:
+    """Time and nodes against the area, a point for each run, with the chosen curves."""
+    measures = [each for growth in found for each in growth.measures]
+    log = found[0].log
+    x = even([each.area for each in measures], "area (cells)", count)
+
+    def panel(title: str, y_title: str, label: Callable[[float], str], value: Value) -> Scatter:
+        y: Axis = (by_powers if log else even)([value(each) for each in measures], y_title, label)
+        series = (_series(growth, growth.time if value is _seconds else growth.nodes, value) for growth in found)
+        return Scatter(title, x, y, tuple(series))
+
+    panels = [
+        panel("Time against area", "time", seconds, _seconds),
+        panel("Generated nodes against area", "generated nodes", count, _nodes),
+    ]
+    boards = len({(each.name, each.puzzle) for each in measures})
+    note = f"{boards} boards, {len(measures)} runs; curves: polynomials"
+    note += " through the logarithms, so that a straight line is exponential growth" if log else " by least squares"
+    return scatter_chart(f"Growth of {measures[0].puzzle.kind} strategies", panels, note)
+
+
+def _series(growth: Growth, found: Sequence[Fit], value: Value) -> Series:
+    chosen = best(found)
+    curve: Callable[[float], float] | None = chosen
+    if growth.log and chosen is not None:
+        curve = _power_of_ten(chosen)
+    points = [(float(each.area), value(each), each.cut) for each in growth.measures]
+    return Series(
+        growth.strategy,
+        tuple((x, y) for x, y, cut in points if not cut),
+        tuple((x, y) for x, y, cut in points if cut),
+        curve,
+        "\n".join(described(found)),
+    )
+
+
+def _power_of_ten(chosen: Fit) -> Callable[[float], float]:
+    return lambda x: 10.0 ** min(300.0, chosen(x))
+
+
+def described(found: Sequence[Fit]) -> list[str]:
+    """The chosen fit in words, and the paper's degree where that is another one."""
+    chosen = best(found)
+    if chosen is None:
+        return ["too few points for a curve"]
+    lines = [f"degree {chosen.degree}, R² {chosen.r2:.4f}"]
+    paper = next((each for each in found if each.degree == PAPERS_DEGREE), None)
+    if paper is not None and paper is not chosen:
+        lines.append(f"(degree {PAPERS_DEGREE}, as in the paper: {paper.r2:.4f})")
+    return lines
