@@ -18,8 +18,10 @@ from pensil.core.violation import Violation
 if TYPE_CHECKING:
     from random import Random
 
+    from pensil.core.label import Label
     from pensil.core.model import Model
     from pensil.core.picture import Picture
+    from pensil.core.step import Technique
     from pensil.core.trace import Strategy
 
 
@@ -66,5 +68,8 @@ class Kind:
     violations: Callable[[Any, Board], list[Violation]]  # sound on partial boards, complete on full ones
     model: Callable[[Any, Model], None]  # posts the same rules as constraints
     strategies: Callable[[], Sequence[Strategy]]  # the algorithms of the papers
+    techniques: Callable[[], Sequence[Technique]]  # human deductions, in teaching order
+    conclusion: Callable[[Any, int, int, str], str]  # (puzzle, spot, mask, language) -> "r1c2 is sea"
+    premise: Callable[[Any, Label, str], str]  # (puzzle, label, language) -> "the 3 at r2c2"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]] | None = None  # a random puzzle and a solution of it

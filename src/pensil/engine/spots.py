@@ -26,6 +26,9 @@ class Part(Protocol):
     @property
     def variables(self) -> int: ...
 
+    def width(self, spot: int) -> int:
+        """The number of variables of a spot."""
+
     def masks(self, known: bytes) -> tuple[int, ...]:
         """The masks of the spots, from what is known of each variable."""
 
@@ -43,6 +46,9 @@ class Switches:
     @property
     def variables(self) -> int:
         return self.spots
+
+    def width(self, spot: int) -> int:
+        return 1
 
     def masks(self, known: bytes) -> tuple[int, ...]:
         return tuple(known.translate(self._MASKS))
@@ -64,6 +70,9 @@ class Choices:
     @property
     def variables(self) -> int:
         return self.ranges[-1].stop - self.first if self.ranges else 0
+
+    def width(self, spot: int) -> int:
+        return len(self.ranges[spot])
 
     def masks(self, known: bytes) -> tuple[int, ...]:
         found = []
@@ -97,6 +106,9 @@ class Amounts:
     @property
     def variables(self) -> int:
         return self.ranges[-1].stop - self.first if self.ranges else 0
+
+    def width(self, spot: int) -> int:
+        return len(self.ranges[spot])
 
     def masks(self, known: bytes) -> tuple[int, ...]:
         found = []

@@ -15,6 +15,9 @@ KIND = Kind(
     violations=later(f"{_HERE}.rules:violations"),
     model=later(f"{_HERE}.model:post"),
     strategies=later(f"{_HERE}.strategies:STRATEGIES").resolve,
+    techniques=later(f"{_HERE}.techniques:TECHNIQUES").resolve,
+    conclusion=later(f"{_HERE}.wording:conclusion"),
+    premise=later(f"{_HERE}.wording:premise"),
     picture=later(f"{_HERE}.picture:picture"),
     compose=later(f"{_HERE}.compose:solved"),
 )

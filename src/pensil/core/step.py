@@ -1,0 +1,142 @@
+"""Steps of human reasoning, as data.
+
+A *technique* is a way of concluding something that has a name and can be taught. It only finds; what it finds is a
+*step*: what follows (changes of the board), from which cells and clues, and the words for a sentence in any language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pensil.core.board import Board, Puzzle, bits
+from pensil.core.grid import Cell, cell_name
+from pensil.core.record import record, replace
+
+LANGUAGES = ("en", "id")
+
+
+@record
+class Change:
+    """One spot of the board, with the values that are left for it after the step."""
+
+    spot: int
+    mask: int
+    cells: tuple[Cell, ...]
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        return tuple(bits(self.mask))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"cells": [list(cell) for cell in self.cells], "values": list(self.values)}
+
+
+@record
+class Step:
+    """One conclusion. `words` fill the template of the language: text, numbers, cells and lists of cells."""
+
+    technique: str  # its name
+    level: int
+    cells: tuple[Cell, ...]  # the premises: the clues and cells to look at
+    changes: tuple[Change, ...]
+    templates: Mapping[str, str]
+    words: Mapping[str, object]
+    lang: str = "en"
+
+    @property
+    def message(self) -> str:
+        """The whole reason in one or two sentences."""
+        return self.templates[self.lang].format_map({name: say(word, self.lang) for name, word in self.words.items()})
+
+    def said_in(self, lang: str) -> Step:
+        return replace(self, lang=lang)
+
+    def apply(self, board: Board) -> Board:
+        """The board after the step."""
+        masks = list(board.masks)
+        for change in self.changes:
+            masks[change.spot] &= change.mask
+        return Board(board.puzzle, masks)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "technique": self.technique,
+            "level": self.level,
+            "cells": [list(cell) for cell in self.cells],
+            "changes": [change.to_json() for change in self.changes],
+            "message": self.message,
+        }
+
+
+@record
+class Technique:
+    """A named way of concluding something.
+
+    `find` yields every place where it applies on a board that breaks no rule; each with its premises, the changed
+    spots (spot, mask of what is left) and the words. A finder must only fire for the reason its templates state.
+    """
+
+    id: str  # as in the catalogue: "A1"
+    name: str  # "zero-clue"
+    title: Mapping[str, str]  # by language
+    level: int  # 1 to 5
+    why: str  # one line in English: why the conclusion is sound
+    templates: Mapping[str, str]  # by language
+    find: Callable[[Any, Board], Iterator[Found]]
+    example: Example
+
+    def steps(self, puzzle: Puzzle, board: Board) -> Iterator[Step]:
+        """What it finds on this board, as steps that really change something."""
+        for found in self.find(puzzle, board):
+            changes = tuple(
+                Change(spot, board.masks[spot] & mask, puzzle.spot_cells(spot))
+                for spot, mask in found.changes
+                if board.masks[spot] & ~mask
+            )
+            if changes:
+                yield Step(self.name, self.level, tuple(found.cells), changes, self.templates, found.words)
+
+
+@record
+class Found:
+    """What a finder yields: premises, the masks that are left for some spots, and words for the sentence."""
+
+    cells: Sequence[Cell]
+    changes: Sequence[tuple[int, int]]
+    words: Mapping[str, object]
+
+
+@record
+class Example:
+    """A small position on which the technique applies: its help, its documentation and its test.
+
+    `puzzle` is in pensil's own text, `marks` the JSON of the half-filled board before the step (None = empty), and
+    `after` the JSON of the marks right after it.
+    """
+
+    puzzle: str
+    marks: Mapping[str, Any] | None
+    after: Mapping[str, Any]
+
+
+def say(word: object, lang: str) -> str:
+    """A word of a sentence: cells by their names, lists with "and" before the last."""
+    if isinstance(word, str | int):
+        return str(word)
+    if isinstance(word, tuple) and len(word) == 2 and all(isinstance(part, int) for part in word):
+        return cell_name((word[0], word[1]))
+    if isinstance(word, Mapping):  # a word that differs by language
+        return str(word[lang])
+    if isinstance(word, Sequence):
+        return listing([say(item, lang) for item in word], lang)
+    raise TypeError(f"no way to say {word!r}")
+
+
+def listing(words: Sequence[str], lang: str, most: int = 8) -> str:
+    """Several words as one phrase, cut off after `most`."""
+    joiner, rest = {"en": (" and ", "{} more"), "id": (" dan ", "{} lainnya")}[lang]
+    shown = list(words)
+    if len(shown) > most:
+        shown = [*shown[: most - 1], rest.format(len(shown) - most + 1)]
+    return ", ".join(shown[:-1]) + joiner + shown[-1] if len(shown) > 1 else "".join(shown)

@@ -1,0 +1,141 @@
+"""Explain a puzzle step by step, as a person would solve it.
+
+The techniques of the kind are tried in teaching order; the first step of the easiest technique that applies is taken.
+Where none applies, a smallest reason is found by the engine, so that every puzzle that has a solution can be explained
+as far as its clues go. That is also what the rating rests on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from pensil.core.board import Board, Puzzle
+from pensil.core.grid import Cell, cell_name
+from pensil.core.kind import Kind
+from pensil.core.step import LANGUAGES, Change, Step, Technique, listing
+from pensil.engine.reason import Reason, Reasoner
+from pensil.engine.solve import solve
+from pensil.errors import PuzzleError, TimeLimit
+from pensil.kinds import kind_named
+
+FORCED = "forced"
+"""The technique name of steps whose reason was found by the engine."""
+
+MISTAKE = "mistake"
+"""The technique name of the step that tells which marks are wrong."""
+
+SMALL_REASON = 6
+"""A reason of so many parts can still be found by looking; a longer one is like a search."""
+
+_FORCED = {
+    "en": "{conclusion}: otherwise {premises} could not all hold.",
+    "id": "{conclusion}: jika tidak, {premises} tidak dapat dipenuhi semuanya.",
+}
+_MISTAKE = {
+    "en": "Something is wrong already: {marks} cannot be part of any solution. Take it back first.",
+    "id": "Sudah ada yang salah: {marks} tidak mungkin menjadi bagian dari penyelesaian. Batalkan dulu.",
+}
+_MISTAKES = {
+    "en": "Something is wrong already: {marks} cannot all be part of one solution. Take one of them back first.",
+    "id": "Sudah ada yang salah: {marks} tidak mungkin semuanya benar sekaligus. Batalkan salah satunya dulu.",
+}
+
+
+class Explainer:
+    """Steps on boards of one puzzle."""
+
+    def __init__(self, puzzle: Puzzle, deadline: float | None = None) -> None:
+        self.puzzle = puzzle
+        self.kind = kind_named(puzzle.kind)
+        self.techniques: Sequence[Technique] = sorted(self.kind.techniques(), key=lambda technique: technique.level)
+        self.deadline = deadline
+        self._reasoner: Reasoner | None = None
+
+    def next_step(self, board: Board) -> Step | None:
+        """The next step on a board without mistakes; None when nothing more follows."""
+        for technique in self.techniques:
+            self._check_time()
+            step = next(technique.steps(self.puzzle, board), None)
+            if step is not None:
+                return step
+        return self.forced_step(board)
+
+    def forced_step(self, board: Board) -> Step | None:
+        """A step with a smallest reason found by the engine."""
+        if self._reasoner is None:
+            self._reasoner = Reasoner(self.puzzle, self.deadline)
+        reason = next(self._reasoner.reasons(board), None)
+        return None if reason is None else self._told(reason)
+
+    def _told(self, reason: Reason) -> Step:
+        puzzle, kind = self.puzzle, self.kind
+        cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
+        cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
+        change = Change(reason.spot, reason.mask, puzzle.spot_cells(reason.spot))
+        conclusion = _in_all(partial(kind.conclusion, puzzle, reason.spot, reason.mask))
+        premises = [
+            *(_in_all(partial(kind.premise, puzzle, label)) for label in reason.labels),
+            *([_known(puzzle, reason)] if reason.spots else []),
+        ]
+        words = {"conclusion": conclusion, "premises": premises}
+        level = 4 if reason.size <= SMALL_REASON else 5
+        return Step(FORCED, level, tuple(dict.fromkeys(cells)), (change,), _FORCED, words)
+
+    def _check_time(self) -> None:
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise TimeLimit("the time limit was reached while looking for the next step")
+
+
+def _in_all(say: Callable[[str], str]) -> Mapping[str, str]:
+    return {lang: say(lang) for lang in LANGUAGES}
+
+
+def _known(puzzle: Puzzle, reason: Reason) -> Mapping[str, str]:
+    names = ["-".join(map(cell_name, puzzle.spot_cells(spot))) for spot in reason.spots]
+    return {"en": f"what is known at {listing(names, 'en')}", "id": f"yang sudah diketahui di {listing(names, 'id')}"}
+
+
+def hint(puzzle: Puzzle, marks: Board | None = None, *, lang: str = "en", timeout: float | None = None) -> Step | None:
+    """The next step from the marks; first of all, whether they are wrong. None when everything is decided."""
+    deadline = None if timeout is None else time.monotonic() + timeout
+    board = marks or Board.empty(puzzle)
+    wrong = mistakes(puzzle, board, timeout)
+    if wrong is not None:
+        return wrong.said_in(lang)
+    step = Explainer(puzzle, deadline).next_step(board)
+    return None if step is None else step.said_in(lang)
+
+
+def steps(puzzle: Puzzle, marks: Board | None = None, *, timeout: float | None = None) -> Iterator[Step]:
+    """All steps from the marks (or the empty board) until nothing more follows."""
+    explainer = Explainer(puzzle, None if timeout is None else time.monotonic() + timeout)
+    board = marks or Board.empty(puzzle)
+    while (step := explainer.next_step(board)) is not None:
+        yield step
+        board = step.apply(board)
+
+
+def mistakes(puzzle: Puzzle, board: Board, timeout: float | None = None) -> Step | None:
+    """A step that names the marks that are wrong; None when the board can be completed."""
+    kind: Kind = kind_named(puzzle.kind)
+    marked = board.differences(Board.empty(puzzle))
+    result = solve(puzzle, timeout=timeout)
+    if result.status == "none":
+        raise PuzzleError("the puzzle has no solution, so there is nothing to explain")
+    if result.status == "timeout":
+        raise TimeLimit("the time limit was reached before the puzzle was solved")
+    if result.status == "unique":
+        answer = result.solutions[0]
+        spots = [spot for spot in marked if not board.masks[spot] & answer.masks[spot]]
+        templates = _MISTAKE
+    else:
+        conflict = solve(puzzle, timeout=timeout, marks=board).conflict
+        spots = [] if conflict is None else conflict.differences(Board.empty(puzzle))
+        templates = _MISTAKE if len(spots) == 1 else _MISTAKES
+    if not spots:
+        return None
+    cells = tuple(dict.fromkeys(cell for spot in spots for cell in puzzle.spot_cells(spot)))
+    told = [_in_all(partial(kind.conclusion, puzzle, spot, board.masks[spot])) for spot in spots]
+    return Step(MISTAKE, 0, cells, (), templates, {"marks": told})

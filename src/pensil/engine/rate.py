@@ -1,0 +1,60 @@
+"""How hard a puzzle is, by the techniques that its explanation needs."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from pensil.core.board import Board, Puzzle
+from pensil.core.record import record
+from pensil.engine.explain import Explainer
+from pensil.errors import PuzzleError
+
+WORDS = {1: "easy", 2: "easy", 3: "medium", 4: "hard", 5: "expert"}
+
+
+@record
+class Rating:
+    """The level in a word, a score for sorting, and what was used how often.
+
+    The whole part of the score is the level of the hardest step; the fraction grows with the number of such steps, and
+    one is added when a step was needed that is more like a search. It speaks for this set of techniques.
+    """
+
+    level: str
+    score: float
+    techniques: Mapping[str, int]
+    needs_search: bool
+    steps: int
+    complete: bool  # whether the steps lead to a full board
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "level": self.level,
+            "score": self.score,
+            "techniques": dict(self.techniques),
+            "needs_search": self.needs_search,
+            "steps": self.steps,
+            "complete": self.complete,
+        }
+
+
+def rate(puzzle: Puzzle, *, timeout: float | None = None) -> Rating:
+    """Rate a puzzle by explaining it from the empty board."""
+    explainer = Explainer(puzzle, None if timeout is None else time.monotonic() + timeout)
+    board = Board.empty(puzzle)
+    used: Counter[str] = Counter()
+    levels: Counter[int] = Counter()
+    while (step := explainer.next_step(board)) is not None:
+        used[step.technique] += 1
+        levels[step.level] += 1
+        board = step.apply(board)
+        if 0 in board.masks:
+            raise PuzzleError("the puzzle has no solution, so it cannot be rated")
+    hardest = max(levels, default=1)
+    search = levels[5] > 0
+    score = hardest + min(0.9, 0.1 * levels[hardest] ** 0.5) + search
+    ordered = dict(sorted(used.items()))
+    return Rating(WORDS[hardest], round(score, 2), ordered, search, used.total(), board.full)
