@@ -8,7 +8,7 @@ import time
 from textwrap import wrap
 from typing import TYPE_CHECKING, TextIO
 
-from pensil.lab.replay import Onlooker, counted, picture_after, sentence
+from pensil.lab.replay import counted, picture_after, sentence
 from pensil.render.text import render_text, terminal_style
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ class Screen:
     def __init__(self, search: Search, *, speed: int | None, keys: TextIO | None) -> None:
         self.search = search
         self.keys = keys
-        self.onlooker = Onlooker(search.run.puzzle)
         self.pause = 1 / (speed or SPEED)
         self.tty = sys.stdout.isatty()
         self.style = terminal_style(sys.stdout)
@@ -35,10 +34,9 @@ class Screen:
         self.skip = 0
         self.closed = False
 
-    def see(self, number: int, event: Event, *, shown: bool) -> None:
-        """Follow the search; show the event and wait a little, or for a key."""
-        self.onlooker.see(event)
-        if self.closed or not shown:
+    def see(self, number: int, event: Event) -> None:
+        """Show one event and wait a little, or for a key."""
+        if self.closed:
             return
         if self.skip:
             self.skip -= 1
@@ -51,7 +49,7 @@ class Screen:
             time.sleep(self.pause)
 
     def _draw(self, number: int, event: Event) -> None:
-        board = render_text(picture_after(event, self.onlooker.board), **self.style)
+        board = render_text(picture_after(event, self.search.board), **self.style)
         words = f"event {number}: {sentence(event)}"
         if not self.tty:
             print(f"{words}\n{counted(self.search.tally)}\n{board}", flush=True)

@@ -36,9 +36,8 @@ class Watch:
         self.number += 1
         if (self.tree or self.animation) and len(self.kept) < MOST_EVENTS:
             self.kept.append(event)
-        if self.screen:
-            inside = self.number >= self.first and (self.last is None or self.number <= self.last)
-            self.screen.see(self.number, event, shown=inside)
+        if self.screen and self.number >= self.first and (self.last is None or self.number <= self.last):
+            self.screen.see(self.number, event)
 
     def save(self) -> None:
         """Write the tree and the animation."""

@@ -117,6 +117,11 @@ class Search:
         """How long the search has taken so far."""
         return (self._stopped if self.paused else time.monotonic()) - self._started
 
+    @property
+    def board(self) -> Board:
+        """The board after the event that was yielded last."""
+        return Board(self.run.puzzle, self._masks)
+
     def events(self) -> Iterator[Event]:
         """The events, until the search ends or a limit is reached."""
         run = self.run
@@ -130,7 +135,7 @@ class Search:
                 for spot, mask in event.changes:
                     self._masks[spot] = mask
                 if event.what is What.SOLVED:
-                    self.solutions.append(Board(run.puzzle, self._masks))
+                    self.solutions.append(self.board)
                 failed = failed or event.what is What.FAILED
                 enough = event.what is What.SOLVED and len(self.solutions) == run.stop_after
                 if enough:

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from pensil.core.board import Board, Puzzle
 from pensil.core.picture import Picture, Role
 from pensil.core.record import record
-from pensil.core.trace import Event, Tally, What
+from pensil.core.trace import Event, Tally, What, replay
 from pensil.kinds import kind_named
-from pensil.lab.replay import Onlooker, cells_of, sentence
+from pensil.lab.replay import cells_of, sentence
 from pensil.render.geometry import Geometry
 from pensil.render.svg import render_svg
 
@@ -77,17 +77,16 @@ class _Scene:
     def count(self, counting: Tally) -> None:
         self.counters = tuple(counting.counters.to_json().values())
 
-    def tell(self, event: Event, onlooker: Onlooker) -> None:
+    def tell(self, event: Event) -> None:
         if event.what in _TOLD:
             self.words.append(sentence(event))
         if event.what in _LOOKED_AT:
-            for cell in cells_of(onlooker.puzzle, event):
+            for cell in cells_of(self.board.puzzle, event):
                 self.cells.setdefault(cell, Role.TRACE)
         elif event.what is What.DEAD:
             self.cells.update(dict.fromkeys(event.cells, Role.ERROR))
         elif event.what is What.SOLVED:
             self.solved = True
-            self.board = onlooker.board
 
     def picture(self) -> Picture:
         puzzle = self.board.puzzle
@@ -100,17 +99,16 @@ class _Scene:
 
 
 def _scenes(puzzle: Puzzle, events: Iterable[Event], first: int, last: int | None) -> Iterator[_Scene]:
-    onlooker, counting = Onlooker(puzzle), Tally()
-    scene = _Scene(0, onlooker.board, counting)
+    counting = Tally()
+    scene = _Scene(0, Board.empty(puzzle), counting)
     scene.words.append("the empty board")
-    for number, event in enumerate(events, 1):
+    for number, (event, board) in enumerate(replay(puzzle, events), 1):
         counting.count(event)
-        onlooker.see(event)
         if event.changes:
             if number > first:
                 yield scene
-            scene = _Scene(number, onlooker.board, counting)
-        scene.tell(event, onlooker)
+            scene = _Scene(number, board, counting)
+        scene.tell(event)
         scene.count(counting)
         if last is not None and number >= last:
             break

@@ -157,7 +157,7 @@ def _curve(panel: Scatter, series: Series, place: Callable[[float, float], tuple
     for i in range(121):
         x = low + (high - low) * i / 120
         value = series.curve(x)
-        if not _shown(panel.y, value) or not panel.y.low <= value <= panel.y.high:
+        if not _shown(panel.y, value) or not 0.999 * panel.y.low <= value <= 1.001 * panel.y.high:
             pen = "M"
             continue
         px, py = place(x, value)

@@ -49,44 +49,6 @@ def picture_after(event: Event, board: Board) -> Picture:
     return kind_named(puzzle.kind).picture(puzzle, board, Role.MARK).outlining(inside, role)
 
 
-class Onlooker:
-    """Follows a trace and knows the board after every event, as people should see it.
-
-    A spot that has but one value from the start is shown as empty until the strategy comes to it: otherwise the
-    rectangle of a clue that fits in one way only would be there before anybody has drawn it.
-    """
-
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        self._masks = list(puzzle.domains)
-        self._untouched = {spot for spot, mask in enumerate(puzzle.domains) if _single(mask)}
-        self.board = self._board()
-
-    def see(self, event: Event) -> Board:
-        """The board after one more event."""
-        for spot, mask in event.changes:
-            self._masks[spot] = mask
-            if event.what is What.REMOVED and mask == self.puzzle.domains[spot] and _single(mask):
-                self._untouched.add(spot)
-            else:
-                self._untouched.discard(spot)
-        if event.what is What.SOLVED:
-            self.board = Board(self.puzzle, self._masks)
-        elif event.changes or self.board.full:
-            self.board = self._board()
-        return self.board
-
-    def _board(self) -> Board:
-        masks = list(self._masks)
-        for spot in self._untouched:
-            masks[spot] |= 1 << masks[spot].bit_length()  # a value that nothing has: so it is undecided
-        return Board(self.puzzle, masks)
-
-
-def _single(mask: int) -> bool:
-    return mask != 0 and not mask & (mask - 1)
-
-
 def counted(counting: Tally) -> str:
     """The counters in one line."""
     c = counting.counters

@@ -37,6 +37,9 @@ TRIES = 40
 
 PAPERS_DEGREE = 5
 
+Fits = Sequence[Fit]
+Value = Callable[[Measure], float]
+
 
 def random_boards(kind: str, sizes: Iterable[Size], each: int, seed: int) -> Iterator[tuple[str, Puzzle]]:
     """So many random boards of each size; the same seed gives the same boards."""
@@ -92,7 +95,7 @@ def study(
 
 @record
 class Growth:
-    """One strategy: its measurements, and the polynomials through its times and its nodes over the area.
+    """One strategy: its measurements, and the polynomials through them over the area.
 
     With `log` they go through the logarithms to base 10, where a straight line is exponential growth.
     """
@@ -101,6 +104,7 @@ class Growth:
     measures: tuple[Measure, ...]
     time: tuple[Fit, ...]
     nodes: tuple[Fit, ...]
+    validations: tuple[Fit, ...]
     log: bool
 
     def to_json(self) -> dict[str, object]:
@@ -111,10 +115,11 @@ class Growth:
             "log": self.log,
             "time": _fits_json(self.time),
             "nodes": _fits_json(self.nodes),
+            "validations": _fits_json(self.validations),
         }
 
 
-def _fits_json(found: Sequence[Fit]) -> dict[str, object]:
+def _fits_json(found: Fits) -> dict[str, object]:
     chosen = best(found)
     return {"chosen": None if chosen is None else chosen.degree, "fits": [each.to_json() for each in found]}
 
@@ -132,11 +137,9 @@ def growths(measures: Sequence[Measure], degrees: Sequence[int] = DEGREES, *, lo
         return tuple(fits(points, degrees))
 
     return [
-        Growth(name, tuple(own), curves(own, _seconds), curves(own, _nodes), log) for name, own in by_strategy.items()
+        Growth(name, tuple(own), curves(own, _seconds), curves(own, _nodes), curves(own, _validations), log)
+        for name, own in by_strategy.items()
     ]
-
-
-Value = Callable[[Measure], float]
 
 
 def _seconds(each: Measure) -> float:
@@ -147,47 +150,52 @@ def _nodes(each: Measure) -> float:
     return float(each.counters.generated)
 
 
+def _validations(each: Measure) -> float:
+    return float(each.counters.validations)
+
+
 def plot(found: Sequence[Growth]) -> str:
-    """Time and nodes against the area, a point for each run, with the chosen curves."""
+    """Time and nodes against the area, a point for each run, with the chosen curves.
+
+    Strategies that conclude everything generate no nodes; where all do, validations are shown instead.
+    """
     measures = [each for growth in found for each in growth.measures]
     log = found[0].log
     x = even([each.area for each in measures], "area (cells)", count)
 
-    def panel(title: str, y_title: str, label: Callable[[float], str], value: Value) -> Scatter:
-        y: Axis = (by_powers if log else even)([value(each) for each in measures], y_title, label)
-        series = (_series(growth, growth.time if value is _seconds else growth.nodes, value) for growth in found)
-        return Scatter(title, x, y, tuple(series))
+    def panel(title: str, label: Callable[[float], str], value: Value, curves: Callable[[Growth], Fits]) -> Scatter:
+        y: Axis = (by_powers if log else even)([value(each) for each in measures], title.lower(), label)
+        series = (_series(growth, curves(growth), value) for growth in found)
+        return Scatter(f"{title} against area", x, y, tuple(series))
 
-    panels = [
-        panel("Time against area", "time", seconds, _seconds),
-        panel("Generated nodes against area", "generated nodes", count, _nodes),
-    ]
+    panels = [panel("Time", seconds, _seconds, lambda growth: growth.time)]
+    if any(_nodes(each) > 1 for each in measures):
+        panels.append(panel("Generated nodes", count, _nodes, lambda growth: growth.nodes))
+    else:
+        panels.append(panel("Validations", count, _validations, lambda growth: growth.validations))
     boards = len({(each.name, each.puzzle) for each in measures})
     note = f"{boards} boards, {len(measures)} runs; curves: polynomials"
     note += " through the logarithms, so that a straight line is exponential growth" if log else " by least squares"
     return scatter_chart(f"Growth of {measures[0].puzzle.kind} strategies", panels, note)
 
 
-def _series(growth: Growth, found: Sequence[Fit], value: Value) -> Series:
+def _series(growth: Growth, found: Fits, value: Value) -> Series:
     chosen = best(found)
     curve: Callable[[float], float] | None = chosen
     if growth.log and chosen is not None:
         curve = _power_of_ten(chosen)
-    points = [(float(each.area), value(each), each.cut) for each in growth.measures]
-    return Series(
-        growth.strategy,
-        tuple((x, y) for x, y, cut in points if not cut),
-        tuple((x, y) for x, y, cut in points if cut),
-        curve,
-        "\n".join(described(found)),
-    )
+    whole = tuple((float(each.area), value(each)) for each in growth.measures if not each.cut)
+    cut = tuple((float(each.area), value(each)) for each in growth.measures if each.cut)
+    if whole and len({y for _, y in whole}) == 1:
+        return Series(growth.strategy, whole, cut, None, f"always {whole[0][1]:g}")
+    return Series(growth.strategy, whole, cut, curve, "\n".join(described(found)))
 
 
 def _power_of_ten(chosen: Fit) -> Callable[[float], float]:
     return lambda x: 10.0 ** min(300.0, chosen(x))
 
 
-def described(found: Sequence[Fit]) -> list[str]:
+def described(found: Fits) -> list[str]:
     """The chosen fit in words, and the paper's degree where that is another one."""
     chosen = best(found)
     if chosen is None:
