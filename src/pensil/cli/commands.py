@@ -23,6 +23,10 @@ class Command:
 COMMANDS = {
     "solve": Command("solve", "solve puzzles and say whether the solution is the only one"),
     "check": Command("check", "say which rules an answer or a half-filled board breaks"),
+    "hint": Command("hint", "give the next step, with its reason"),
+    "explain": Command("explain", "explain a puzzle step by step, as text, HTML or PDF"),
+    "rate": Command("rate", "tell how hard puzzles are"),
+    "techniques": Command("techniques", "list the techniques that hints use, with examples"),
     "run": Command("run", "run one strategy of the papers and show its work"),
     "compare": Command("compare", "run all strategies on one puzzle, side by side"),
     "study": Command("study", "measure how the work of strategies grows with the board"),

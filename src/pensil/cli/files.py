@@ -57,6 +57,14 @@ def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
         raise FormatError(f"{'standard input' if source == '-' else source}: {error}") from None
 
 
+def check_folders(*paths: str | None) -> None:
+    """Refuse, before a long command begins, files that could not be written at its end."""
+    for path in paths:
+        folder = os.path.dirname(path) if path else ""
+        if folder and not os.path.isdir(folder):
+            raise FileNotFoundError(2, "no such folder", folder)
+
+
 def save(path: str | None, data: str | bytes) -> None:
     """Write to a file, whole or not at all; to standard output without a path."""
     raw = data if isinstance(data, bytes) else (data if data.endswith("\n") else data + "\n").encode()

@@ -69,7 +69,9 @@ class Screen:
         if self.tty:
             print(PROMPT, end="", flush=True)
         answer = keys.readline()
-        if self.tty and self.height:
+        if self.tty and not keys.isatty():
+            print()  # as Enter does at a keyboard
+        if self.height:
             self.height += 1
         word = answer.strip().lower()
         if not answer or word.startswith("q"):

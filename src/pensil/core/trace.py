@@ -21,6 +21,9 @@ from pensil.core.grid import Cell
 Changes = tuple[tuple[int, int], ...]
 """Pairs of a spot and its new mask."""
 
+MOST_VALUES = 1 << 20
+"""More values than any spot has: a trace from elsewhere may name any number."""
+
 
 class What(Enum):
     """What happened."""
@@ -61,11 +64,20 @@ class Event(NamedTuple):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Event:
         """The event that `to_json` wrote. Raises KeyError, TypeError or ValueError on anything else."""
-        changes = tuple((int(spot), sum(1 << value for value in values)) for spot, values in data.get("changes", ()))
+        changes = tuple((int(spot), _mask(values)) for spot, values in data.get("changes", ()))
         cells = tuple((int(row), int(col)) for row, col in data.get("cells", ()))
         parent = data.get("parent")
         number = None if parent is None else int(parent)
         return cls(What(data["event"]), int(data["node"]), number, changes, cells, str(data.get("reason", "")))
+
+
+def _mask(values: Iterable[int]) -> int:
+    mask = 0
+    for value in values:
+        if not 0 <= value < MOST_VALUES:
+            raise ValueError(f"{value} is not a value")
+        mask |= 1 << value
+    return mask
 
 
 @dataclass

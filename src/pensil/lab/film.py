@@ -105,7 +105,7 @@ def _scenes(puzzle: Puzzle, events: Iterable[Event], first: int, last: int | Non
     for number, (event, board) in enumerate(replay(puzzle, events), 1):
         counting.count(event)
         if event.changes:
-            if number > first:
+            if number >= first:
                 yield scene
             scene = _Scene(number, board, counting)
         scene.tell(event)

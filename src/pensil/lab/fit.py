@@ -27,7 +27,7 @@ class Fit:
     reach: float  # t = (x - middle) / reach
     scaled: tuple[float, ...]  # coefficients in powers of t
     r2: float
-    adjusted_r2: float
+    adjusted_r2: float | None  # None for a polynomial with as many coefficients as there are points: R2 is 1 then
 
     def __call__(self, x: float) -> float:
         t = (x - self.middle) / self.reach
@@ -54,21 +54,18 @@ class Fit:
 
 
 def fit(points: Points, degree: int) -> Fit | None:
-    """The polynomial of this degree with the least squared distance; None when there are too few points for it.
-
-    There must be more different x than the degree, and one point more than the polynomial has coefficients: through
-    fewer points it would go exactly, and say nothing.
-    """
+    """The polynomial of this degree with the least squared distance; None when there are no more x than the degree."""
     xs = [x for x, _ in points]
-    if len(set(xs)) <= degree or len(points) <= degree + 1:
+    if len(set(xs)) <= degree:
         return None
     low, high = min(xs), max(xs)
     middle, reach = (low + high) / 2, (high - low) / 2
-    scaled = _least_squares([(x - middle) / reach for x in xs], [y for _, y in points], degree)
-    unjudged = Fit(degree, middle, reach, tuple(scaled), 0.0, 0.0)
-    r2 = _r2(points, unjudged)
-    adjusted = 1 - (1 - r2) * (len(points) - 1) / (len(points) - degree - 1)
-    return Fit(degree, middle, reach, tuple(scaled), r2, adjusted)
+    scaled = tuple(_least_squares([(x - middle) / reach for x in xs], [y for _, y in points], degree))
+    free = len(points) - degree - 1
+    if not free:
+        return Fit(degree, middle, reach, scaled, 1.0, None)
+    r2 = _r2(points, Fit(degree, middle, reach, scaled, 0.0, None))
+    return Fit(degree, middle, reach, scaled, r2, 1 - (1 - r2) * (len(points) - 1) / free)
 
 
 def fits(points: Points, degrees: Iterable[int] = DEGREES) -> list[Fit]:
@@ -78,8 +75,12 @@ def fits(points: Points, degrees: Iterable[int] = DEGREES) -> list[Fit]:
 
 
 def best(found: Sequence[Fit]) -> Fit | None:
-    """The one with the largest adjusted R2, which makes up for the freedom of higher degrees."""
-    return max(found, key=lambda each: (each.adjusted_r2, -each.degree), default=None)
+    """The one with the largest adjusted R2, which makes up for the freedom of higher degrees.
+
+    One that goes through every point by itself says nothing, and is chosen only when there is no other.
+    """
+    judged = [each for each in found if each.adjusted_r2 is not None]
+    return max(judged or found, key=lambda each: (each.adjusted_r2 or 0.0, -each.degree), default=None)
 
 
 def _r2(points: Points, curve: Fit) -> float:

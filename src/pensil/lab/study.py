@@ -200,8 +200,12 @@ def described(found: Fits) -> list[str]:
     chosen = best(found)
     if chosen is None:
         return ["too few points for a curve"]
-    lines = [f"degree {chosen.degree}, R² {chosen.r2:.4f}"]
+    lines = [f"degree {chosen.degree}, {_quality(chosen)}"]
     paper = next((each for each in found if each.degree == PAPERS_DEGREE), None)
     if paper is not None and paper is not chosen:
-        lines.append(f"(degree {PAPERS_DEGREE}, as in the paper: {paper.r2:.4f})")
+        lines.append(f"(degree {PAPERS_DEGREE}, as in the paper: {_quality(paper)})")
     return lines
+
+
+def _quality(each: Fit) -> str:
+    return "through every point" if each.adjusted_r2 is None else f"R² {each.r2:.4f}"

@@ -1,0 +1,67 @@
+"""Traces as JSON lines: what is read is what was written, and replaying it gives the boards of the search."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pensil.core.trace import Event, Strategy, What, replay, tally
+from pensil.errors import FormatError
+from pensil.lab.lines import event_line, read_events
+from tests.lab.traces import EVERY, searched, small
+
+
+@pytest.mark.parametrize(("kind", "strategy"), EVERY, ids=lambda each: getattr(each, "name", each))
+def test_a_written_trace_replays_to_the_boards_of_the_search(kind: str, strategy: Strategy) -> None:
+    puzzle = small(kind)
+    search, events = searched(puzzle, strategy)
+    lines = [event_line(event) for event in events]
+    assert all(line.count("\n") == 1 and line.endswith("\n") for line in lines)
+    again = list(read_events(lines, puzzle))
+    assert again == events
+    boards = list(replay(puzzle, again))
+    assert boards[-1][1] == search.board
+    assert [board for event, board in boards if event.what is What.SOLVED] == search.solutions
+    assert tally(again) == search.tally.counters
+    assert search.solutions
+
+
+def test_an_event_says_no_more_than_it_has_to() -> None:
+    assert json.loads(event_line(Event(What.EXPANDED, 3))) == {"event": "expanded", "node": 3}
+    event = Event(What.PLACED, 4, 0, ((2, 0b101),), ((0, 1),), "why – „so“")
+    assert json.loads(event_line(event)) == {
+        "event": "placed",
+        "node": 4,
+        "parent": 0,
+        "changes": [[2, [0, 2]]],
+        "cells": [[0, 1]],
+        "reason": "why – „so“",
+    }
+    assert Event.from_json(event.to_json()) == event
+
+
+BAD = [
+    "what is this",
+    "[]",
+    "{}",
+    '{"event": "danced", "node": 1}',
+    '{"event": "placed"}',
+    '{"event": "placed", "node": "x"}',
+    '{"event": "placed", "node": 1, "changes": [[0]]}',
+    '{"event": "placed", "node": 1, "changes": [[99, [0]]]}',
+    '{"event": "placed", "node": 1, "changes": [[-1, [0]]]}',
+    '{"event": "placed", "node": 1, "changes": [[0, [-1]]]}',
+    '{"event": "placed", "node": 1, "changes": [[0, [99999999999]]]}',
+    '{"event": "placed", "node": 1, "changes": [[0, [1e400]]]}',
+    '{"event": "placed", "node": 1, "cells": [[1]]}',
+    "[" * 100_000,
+]
+
+
+@pytest.mark.parametrize("line", BAD, ids=range(len(BAD)))
+def test_a_line_that_is_no_event_is_refused_with_its_number(line: str) -> None:
+    puzzle = small("akari")
+    good = event_line(Event(What.EXPANDED, 0))
+    with pytest.raises(FormatError, match="line 3"):
+        list(read_events([good, "\n", line], puzzle))

@@ -1,0 +1,35 @@
+"""Small searches of every kind to look at, with every strategy."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pensil.core.board import Puzzle
+from pensil.core.trace import Event, Strategy
+from pensil.engine.run import Run, Search, strategies_of
+from pensil.kinds import KINDS
+
+RECTANGLES = """\
+shikaku
+. . 2 . . . .
+. 4 . . 8 . .
+. . . . . 4 .
+. . 6 . 3 . .
+5 . . . . . .
+. . . 9 . . .
+. . . . 2 . 6
+"""
+
+EVERY = [(kind.name, strategy) for kind in KINDS for strategy in strategies_of(kind.name)]
+
+
+def small(kind: str, seed: int = 0, rows: int = 3, cols: int = 4) -> Puzzle:
+    compose = next(each.compose for each in KINDS if each.name == kind)
+    assert compose is not None
+    return compose(Random(seed), rows, cols)[0]
+
+
+def searched(puzzle: Puzzle, strategy: Strategy, solutions: int = 0, nodes: int = 3000) -> tuple[Search, list[Event]]:
+    """A search that is over, and its events."""
+    search = Search(Run(puzzle, strategy, solutions, nodes))
+    return search, list(search.events())
