@@ -1,0 +1,1 @@
+"""How fast pensil solves, against what a user would pick instead. Start with `python -m benchmarks.run --help`."""

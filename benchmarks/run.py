@@ -1,0 +1,122 @@
+"""pensil against what a user would pick instead: the same boards for all, in one run.
+
+    python -m benchmarks.run                                # boards that we make
+    python -m benchmarks.run --quick                        # a few small ones
+    python -m benchmarks.run --kinds akari,hashi --sizes 10,20x30 --count 20 --peers cp-sat,puzzlekit
+    python -m benchmarks.run --corpus puzzles/*.jsonl --every 20
+
+Times are CPU time for each puzzle, from its plain data to a checked answer; process start is not counted. The result
+is printed, and written to benchmarks/results/.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from benchmarks.boards import KINDS, Board, make_many, parse_kinds, parse_sizes, read_corpus
+from benchmarks.entrants import ENTRANTS, entrants_named
+from benchmarks.machine import described
+from benchmarks.peers.environment import prepare
+from benchmarks.race import Lap, Record, race
+from benchmarks.report import HEAD, RESULTS, bullets, markdown, notes, save_laps, table, text
+
+SIZES = [(10, 10), (15, 15), (20, 20)]
+MANY_SIZES = 4
+"""With more sizes than this for a kind, as in a corpus, the table has one row for the kind."""
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--kinds", type=parse_kinds, default=list(KINDS), help="such as akari,hashi")
+    parser.add_argument("--sizes", type=parse_sizes, default=SIZES, help="rows x columns, such as 10,20x30")
+    parser.add_argument("--count", type=int, default=10, help="boards of each kind and size")
+    parser.add_argument("--seed", type=int, default=0, help="for other boards")
+    parser.add_argument("--timeout", type=float, default=5.0, help="CPU seconds for each puzzle")
+    parser.add_argument("--give-up", type=int, default=3, help="leave a kind after so many time-outs in a row")
+    parser.add_argument("--peers", default=",".join(e.name for e in ENTRANTS), help="who takes part beside pensil")
+    parser.add_argument("--corpus", type=Path, nargs="+", help="files with puzzles instead of boards that we make")
+    parser.add_argument("--every", type=int, default=1, help="of a corpus, take each N-th puzzle")
+    parser.add_argument("--quick", action="store_true", help="3 boards of 8x8 and 12x12, 2 seconds each")
+    parser.add_argument("--out", type=Path, default=RESULTS / "run", help="folder for the result")
+    args = parser.parse_args()
+    if args.quick:
+        args.sizes, args.count, args.timeout, args.give_up = [(8, 8), (12, 12)], 3, 2.0, 2
+    return args
+
+
+def main() -> None:
+    args = arguments()
+    try:
+        entrants = entrants_named([name for name in args.peers.split(",") if name])
+    except ValueError as error:
+        sys.exit(str(error))
+    prepare()
+    boards = chosen_boards(args)
+    records = []
+    for entrant in entrants:
+        line = Progress(entrant.name, len(boards))
+        records.append(race(entrant, boards, args.timeout, args.give_up, line.show))
+        line.end(records[-1])
+    by_size = all(len({b.size for b in boards if b.kind == kind}) <= MANY_SIZES for kind in args.kinds)
+    rows = table(records, by_size)
+    print(text(HEAD, rows))
+    print(bullets(notes(records)), end="")
+    save_laps(records, args.out)
+    report = f"# Speed\n\n{described()}\n{explained(args, boards)}\n{markdown(HEAD, rows)}\n{bullets(notes(records))}"
+    (args.out / "report.md").write_text(report, encoding="utf-8")
+    print(f"\nwritten to {args.out}: report.md, laps.csv, laps.json")
+
+
+def chosen_boards(args: argparse.Namespace) -> list[Board]:
+    """The boards, those of one kind together, from small to big."""
+    if args.corpus:
+        found = [board for board in read_corpus(args.corpus, args.every) if board.kind in args.kinds]
+    else:
+        found = []
+        for board in make_many(args.kinds, args.sizes, args.count, args.seed):
+            found.append(board)
+            _line(f"making boards: {len(found)} ({board.id})")
+        _line("")
+    return sorted(found, key=lambda board: (board.kind, board.size[0] * board.size[1], board.size))
+
+
+def explained(args: argparse.Namespace, boards: list[Board]) -> str:
+    source = (
+        "puzzles from files" if args.corpus else f"random unique puzzles, seed {args.seed} on (benchmarks/boards.py)"
+    )
+    return (
+        f"{len(boards)} {source}; at most {args.timeout:g} s of CPU time each, and after {args.give_up} time-outs in a "
+        "row an entrant leaves a kind. The times are those of the boards that an entrant solved, model building and "
+        "answer included. *x pensil* is the median, over these boards, of its time divided by that of pensil; > where "
+        "it did not finish all. *proved*: whether it also shows that there is no other answer, as pensil does. Every "
+        "answer was checked with `pensil.check`.\n"
+    )
+
+
+class Progress:
+    """A line on the screen that says how far an entrant is."""
+
+    def __init__(self, name: str, total: int) -> None:
+        self.name, self.total, self.done, self.begun = name, total, 0, time.monotonic()
+
+    def show(self, lap: Lap) -> None:
+        self.done += 1
+        _line(f"{self.name}: {self.done} of {self.total} ({lap.board}: {lap.outcome})")
+
+    def end(self, record: Record) -> None:
+        solved = sum(lap.outcome == "solved" for lap in record.laps)
+        _line("")
+        print(f"{self.name}: {record.failed or f'{solved} solved'} ({time.monotonic() - self.begun:.0f} s)", flush=True)
+
+
+def _line(message: str) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{message}")
+        sys.stderr.flush()
+
+
+if __name__ == "__main__":
+    main()
