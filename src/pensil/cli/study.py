@@ -155,7 +155,7 @@ def _folder(kind: str, paths: list[str]) -> Iterator[tuple[str, Puzzle]]:
                 print(f"pensil: {file} is left out: {error}", file=sys.stderr)
                 continue
             if puzzle.kind != kind:
-                print(f"pensil: {file} is left out: it is a {puzzle.kind}", file=sys.stderr)
+                print(f"pensil: {file} is left out: its kind is {puzzle.kind}", file=sys.stderr)
                 continue
             found += 1
             yield os.path.basename(file), puzzle

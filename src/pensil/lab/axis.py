@@ -33,7 +33,7 @@ def even(values: Iterable[float], title: str, label: Callable[[float], str], *, 
     low, high = min(known, default=0.0), max(known, default=1.0)
     if from_zero:
         low, high = min(0.0, low), max(0.0, high)
-    if high <= low:
+    if high - low <= 1e-9 * max(abs(low), abs(high), 1e-200):
         high = low + (abs(low) or 1.0)
     rough = (high - low) / 5
     power = 10.0 ** floor(log10(rough))

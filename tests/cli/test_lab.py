@@ -1,0 +1,193 @@
+"""`pensil compare` and `pensil study`: tables, CSV, plots, exit codes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from pensil.cli import main
+from pensil.lab.measure import COLUMNS
+
+HASHI = "hashi\n2 1 .\n2 . 2\n. 1 2\n"
+NONE = "nurikabe\n1 .\n. 1\n. .\n. .\n"
+LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
+
+
+@pytest.fixture
+def bridges(tmp_path: Path) -> str:
+    path = tmp_path / "bridges.txt"
+    path.write_text(HASHI)
+    return str(path)
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
+    code = main(list(argv))
+    out, err = capsys.readouterr()
+    assert err == ""
+    return code, out
+
+
+def test_compare_has_a_line_for_each_strategy(bridges: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = run(capsys, "compare", bridges)
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0] == "hashi 3x3"
+    assert lines[1].split() == [
+        "strategy",
+        "status",
+        "generated",
+        "expanded",
+        "dead",
+        "backtracks",
+        "validations",
+        "depth",
+        "solutions",
+        "time",
+    ]
+    assert [line.split()[:2] for line in lines[2:]] == [
+        ["brute-force", "solved"],
+        ["backtracking", "solved"],
+        ["engine", "solved"],
+    ]
+
+
+def test_compare_json_csv_and_plot(bridges: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plot = tmp_path / "bars.svg"
+    code, out = run(capsys, "compare", bridges, "--json", "--solutions", "0", "--plot", str(plot))
+    data = json.loads(out)
+    assert code == 0
+    assert (data["kind"], data["rows"], data["cols"], data["agree"]) == ("hashi", 3, 3, True)
+    assert [each["status"] for each in data["runs"]] == ["unique"] * 3
+    assert data["runs"][0]["counters"]["generated"] == 4096
+    ElementTree.fromstring(plot.read_bytes())
+    code, out = run(capsys, "compare", bridges, "--csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert tuple(rows[0]) == COLUMNS
+    assert [row["strategy"] for row in rows] == ["brute-force", "backtracking", "engine"]
+    assert {row["puzzle"] for row in rows} == {"bridges.txt"}
+
+
+def test_compare_says_when_there_is_no_solution_and_when_limits_were_reached(
+    tmp_path: Path, bridges: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "none.txt"
+    path.write_text(NONE)
+    assert run(capsys, "compare", str(path))[0] == 1
+    code, out = run(capsys, "compare", bridges, "--timeout", "0")
+    assert code == 3
+    assert "the true numbers are larger" in out
+
+
+SMALL = ["--sizes", "2x2,3x2,3x3,4x3", "--count", "2", "--timeout", "5"]
+
+
+def test_study_measures_every_strategy_on_every_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table, plot = tmp_path / "runs.csv", tmp_path / "growth.svg"
+    code, out = run(capsys, "study", "shikaku", *SMALL, "--csv", str(table), "--plot", str(plot), "--json")
+    data = json.loads(out)
+    assert code == 0
+    rows = list(csv.DictReader(table.open()))
+    assert len(rows) == len(data["runs"]) == 4 * 2 * 6
+    assert tuple(rows[0]) == COLUMNS == tuple(data["runs"][0])
+    assert [int(row["area"]) for row in rows] == sorted(int(row["area"]) for row in rows)
+    assert {(row["cols"], row["rows"]) for row in rows} == {("2", "2"), ("3", "2"), ("3", "3"), ("4", "3")}
+    assert [growth["strategy"] for growth in data["growth"]] == [
+        "brute-force",
+        "greedy",
+        "bfs",
+        "backtracking",
+        "combo",
+        "engine",
+    ]
+    for growth in data["growth"]:
+        assert [each["degree"] for each in growth["time"]["fits"]] == [1, 2, 3]
+        assert growth["time"]["chosen"] in (1, 2, 3)
+        assert all(len(each["coefficients"]) == each["degree"] + 1 for each in growth["time"]["fits"])
+    ElementTree.fromstring(plot.read_bytes())
+    assert "nan" not in plot.read_text().lower()
+
+
+def test_study_prints_a_table_and_the_curves(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = run(capsys, "study", "akari", *SMALL, "--strategies", "dfs,engine", "--log", "--degree", "1")
+    assert code == 0
+    assert out.splitlines()[1].split() == ["area", "boards", "dfs", "engine"]
+    assert [line.split()[0] for line in out.splitlines()[2:6]] == ["4", "6", "9", "12"]
+    assert "dfs: degree 1, R²" in out
+    assert "log10 t = " in out
+
+
+def test_study_of_a_folder_leaves_out_what_does_not_belong(
+    tmp_path: Path, bridges: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.url").write_text(LAMPS)
+    (tmp_path / "b.txt").write_text("hashi\n1 . 1\n")
+    (tmp_path / "c.txt").write_text("no puzzle\n")
+    (tmp_path / ".hidden").write_text("no puzzle\n")
+    (tmp_path / "more").mkdir()
+    code = main(["study", "hashi", "--folder", str(tmp_path), "--csv", "-"])
+    out, err = capsys.readouterr()
+    assert code == 0
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [row["puzzle"] for row in rows] == ["b.txt"] * 3 + ["bridges.txt"] * 3
+    assert "a.url is left out: its kind is akari" in err
+    assert err.count("left out") == 2
+    assert "Traceback" not in err
+
+
+USAGE = {
+    "no kind": ["study"],
+    "an unknown kind": ["study", "sudoku"],
+    "a size that is none": ["study", "akari", "--sizes", "3x3,four"],
+    "a size of nothing": ["study", "akari", "--sizes", "0x3"],
+    "a size that is too large": ["study", "akari", "--sizes", "300x3"],
+    "an unknown strategy": ["study", "akari", "--strategies", "dfs,clever"],
+    "a degree that is too high": ["study", "akari", "--degree", "6"],
+    "a plot that is no SVG": ["study", "akari", "--plot", "x.png"],
+    "a folder that is not there": ["study", "akari", "--folder", "no-such-folder"],
+    "an empty folder": ["study", "akari", "--folder", "."],
+    "sizes and a folder": ["study", "akari", "--sizes", "3x3", "--folder", "."],
+    "csv and json both on standard output": ["study", "akari", "--csv", "-", "--json"],
+    "a csv in no folder": ["study", "akari", "--csv", "no/such/x.csv"],
+    "compare without a source": ["compare"],
+    "compare with csv and json": ["compare", LAMPS, "--csv", "--json"],
+    "compare with a plot that is no SVG": ["compare", LAMPS, "--plot", "x.png"],
+    "compare with a plot in no folder": ["compare", LAMPS, "--plot", "no/such/x.svg"],
+}
+
+
+@pytest.mark.parametrize("name", USAGE)
+def test_bad_usage_is_one_line_and_leaves_nothing(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code = main(USAGE[name])
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, "")
+    assert err.startswith("pensil: ")
+    assert err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_keeps_what_was_measured(tmp_path: Path) -> None:
+    table = tmp_path / "runs.csv"
+    sizes = ["--sizes", "2x2,9x9", "--strategies", "engine,brute-force", "--timeout", "60", "--count", "1"]
+    argv = [sys.executable, "-m", "pensil", "study", "akari", *sizes, "--csv", str(table)]
+    process = subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    rows = list(csv.DictReader(table.open()))
+    measured = [(row["area"], row["strategy"]) for row in rows]
+    assert measured
+    assert measured == [("4", "engine"), ("4", "brute-force"), ("81", "engine")][: len(measured)]

@@ -1,0 +1,185 @@
+"""Measuring, comparing and studying: the numbers are those of the search, and the shapes are those promised."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+import pensil
+from pensil.core.board import Puzzle
+from pensil.core.record import replace
+from pensil.core.trace import Event, Strategy, What, tally
+from pensil.engine.run import Run, Search, strategies_of, strategy_named
+from pensil.engine.solve import solve
+from pensil.kinds import KINDS
+from pensil.lab import compare as comparing
+from pensil.lab import study as studying
+from pensil.lab.measure import COLUMNS, Limits, Measure, as_csv, measure
+from pensil.lab.watchdog import watchdog
+from tests.lab.traces import RECTANGLES, small
+
+
+def invented(name: str, search: object) -> Strategy:
+    return Strategy(name=name, title=name, paper="", idea="", complexity="", search=search)  # type: ignore[arg-type]
+
+
+def silent(puzzle: Puzzle) -> Iterator[Event]:
+    """Says one thing, and then nothing for ages."""
+    yield Event(What.PLACED, 1, 0)
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        pass
+    yield Event(What.SOLVED, 1)
+
+
+def endless(puzzle: Puzzle) -> Iterator[Event]:
+    node = 0
+    while True:
+        node += 1
+        yield Event(What.PLACED, node, 0)
+
+
+def test_a_silent_strategy_is_stopped_in_time() -> None:
+    search = Search(Run(small("akari"), invented("silent", silent), timeout=0.3))
+    started = time.monotonic()
+    with watchdog(search):
+        events = list(search.events())
+    assert time.monotonic() - started < 2
+    assert [event.what for event in events] == [What.PLACED]
+    assert search.outcome().status == "limit"
+    assert 0.3 <= search.outcome().seconds < 2
+
+
+def test_looking_at_events_takes_no_time_of_the_search() -> None:
+    search = Search(Run(small("akari"), invented("endless", endless), limit_nodes=5, timeout=0.4))
+    with watchdog(search):
+        for _ in search.events():
+            time.sleep(0.15)  # five times: more than the time limit
+    assert search.tally.counters.generated == 5
+    assert search.outcome().seconds < 0.1
+
+
+def test_limits_are_kept_to_the_node() -> None:
+    found = measure(small("akari"), "", invented("endless", endless), Limits(nodes=1234))
+    assert (found.status, found.counters.generated, found.cut) == ("limit", 1234, True)
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in KINDS])
+def test_the_numbers_are_those_of_the_search(kind: str) -> None:
+    puzzle = small(kind)
+    for found in comparing.compare(puzzle, "a name", Limits(solutions=0, timeout=20)):
+        events = list(Run(puzzle, found.strategy, 0).events)
+        assert found.counters == tally(events)
+        row = found.row()
+        assert list(row) == list(COLUMNS)
+        assert (row["kind"], row["puzzle"], row["area"]) == (kind, "a name", puzzle.rows * puzzle.cols)
+        assert found.seconds > 0
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in KINDS])
+def test_comparing_everybody_agrees(kind: str) -> None:
+    puzzle = small(kind, seed=3)
+    measures = list(comparing.compare(puzzle, "", Limits(solutions=0, timeout=20)))
+    assert [each.strategy.name for each in measures] == [each.name for each in strategies_of(kind)]
+    assert comparing.agree(measures)
+    wrong = next(each for each in measures if each.strategy.name == "engine")
+    lost = replace(wrong, status="none", solutions=())
+    assert not comparing.agree([*measures, lost])
+    root = ElementTree.fromstring(comparing.plot(measures))
+    assert sum("bar" in rect.get("class", "") for rect in root.iter("{http://www.w3.org/2000/svg}rect")) > 0
+    assert "nan" not in comparing.plot(measures).lower()
+
+
+def test_a_csv_has_a_line_for_each_run() -> None:
+    puzzle = pensil.read(RECTANGLES)
+    measures = list(comparing.compare(puzzle, 'with "quotes", and commas', Limits(nodes=50)))
+    text = as_csv(measures)
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert text.splitlines()[0] == ",".join(COLUMNS)
+    assert len(rows) == len(measures) == 6
+    assert {row["puzzle"] for row in rows} == {'with "quotes", and commas'}
+    by_name = {row["strategy"]: row for row in rows}
+    assert by_name["brute-force"]["status"] == "limit"
+    assert by_name["combo"]["backtracks"] == "5"
+    assert by_name["greedy"]["status"] == "failed"
+    assert all(float(row["seconds"]) > 0 for row in rows)
+
+
+def test_random_boards_are_the_same_for_the_same_seed_and_mostly_unique() -> None:
+    for kind in (kind.name for kind in KINDS):
+        sizes = [(4, 5), (6, 3)]
+        one = list(studying.random_boards(kind, sizes, 3, seed=7))
+        assert one == list(studying.random_boards(kind, sizes, 3, seed=7))
+        assert [puzzle for _, puzzle in one] != [p for _, p in studying.random_boards(kind, sizes, 3, seed=8)]
+        assert [name for name, _ in one][::3] == ["5x4 #1", "3x6 #1"]
+        assert {(puzzle.rows, puzzle.cols) for _, puzzle in one} == set(sizes)
+        unique = [solve(puzzle).status == "unique" for _, puzzle in one]
+        assert sum(unique) >= 5
+
+
+def test_a_study_goes_from_small_to_large_and_gives_up_on_the_hopeless() -> None:
+    boards = [(f"{n}", small("akari", n, n, n + 1)) for n in (6, 3, 5, 4, 2)]
+    strategies = [invented("endless", endless), strategy_named("akari", "engine")]
+    seen: list[tuple[int, int, str]] = []
+    measures = list(
+        studying.study(
+            boards,
+            strategies,
+            Limits(nodes=100),
+            lambda turn, search: None if search else seen.append((turn.done, turn.total, turn.strategy.name)),
+        )
+    )
+    endless_runs = [each for each in measures if each.strategy.name == "endless"]
+    engine_runs = [each for each in measures if each.strategy.name == "engine"]
+    assert len(endless_runs) == studying.PATIENCE
+    assert [each.area for each in engine_runs] == [6, 12, 20, 30, 42]
+    assert len(seen) == len(measures)
+    assert {total for _, total, _ in seen} == {10}
+
+
+def grown(areas: list[int], cost: object) -> list[Measure]:
+    """Measurements as a strategy would give whose time is `cost` of the area."""
+    strategy = strategy_named("akari", "dfs")
+    done = []
+    for area in areas:
+        puzzle = small("akari", 1, 1, area)
+        found = measure(puzzle, str(area), strategy, Limits(nodes=1))
+        done.append(replace(found, status="solved", seconds=cost(area)))  # type: ignore[operator]
+    return done
+
+
+def test_growth_finds_the_curve() -> None:
+    measures = grown([5, 10, 15, 20, 30, 40, 50, 60], lambda a: 0.5 + 0.25 * a * a)
+    [growth] = studying.growths(measures)
+    chosen = studying.best(growth.time)
+    assert chosen is not None
+    assert chosen.r2 == pytest.approx(1)
+    assert chosen(25) == pytest.approx(0.5 + 0.25 * 625)
+    assert [each.degree for each in growth.time] == [1, 2, 3, 4, 5]
+    quadratic = growth.time[1]
+    assert quadratic.coefficients == pytest.approx((0.5, 0, 0.25), abs=1e-6)
+
+
+def test_growth_of_logarithms_finds_exponential_growth() -> None:
+    measures = grown([5, 10, 15, 20, 30, 40, 50, 60], lambda a: 1e-3 * 2.0 ** (a / 3))
+    [growth] = studying.growths(measures, [1], log=True)
+    assert growth.time[0].r2 == pytest.approx(1)
+    assert growth.time[0].coefficients[1] == pytest.approx(0.30103 / 3, rel=1e-5)
+    svg = studying.plot([growth])
+    assert "exponential" in svg
+
+
+def test_cut_runs_are_drawn_and_left_out_of_the_curve() -> None:
+    measures = grown([5, 10, 15, 20, 30, 40], lambda a: 2.0 * a)
+    cut = [replace(each, status="limit", seconds=1.0) for each in grown([70, 80], lambda a: 0)]
+    [growth] = studying.growths([*measures, *cut])
+    assert growth.time[0].coefficients == pytest.approx((0, 2), abs=1e-9)
+    root = ElementTree.fromstring(studying.plot([growth]))
+    classes = [path.get("class", "") for path in root.iter("{http://www.w3.org/2000/svg}path")]
+    assert any("mark" in name and "cut" in name for name in classes)
+    assert growth.to_json()["cut"] == 2
