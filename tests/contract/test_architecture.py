@@ -18,6 +18,7 @@ ALLOWED = {
     "engine": {"core", "errors", "kinds", "engine", "_native"},
     "formats": {"core", "errors", "kinds", "formats"},
     "render": {"core", "errors", "render"},
+    "lab": {"core", "errors", "kinds", "engine", "render", "lab"},
 }
 """The parts of pensil that each part may import; what is not named here may import everything."""
 

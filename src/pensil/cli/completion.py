@@ -45,15 +45,20 @@ def _options() -> dict[str, list[tuple[str, str]]]:
 
 def _words() -> dict[str, list[str]]:
     """What follows an option or command that takes one of a few words."""
+    from pensil.engine.run import strategies_of
     from pensil.formats import FORMATS
     from pensil.kinds import KINDS
 
+    names = (strategy.name for kind in KINDS for strategy in strategies_of(kind.name))
     return {
         "--to": [f.name for f in FORMATS if f.write],
         "--from": [f.name for f in FORMATS if f.read],
         "--kind": [k.name for k in KINDS],
         "--theme": ["auto", "light", "dark"],
+        "--strategy": list(dict.fromkeys(names)),
         "kinds": [k.name for k in KINDS],
+        "strategies": [k.name for k in KINDS],
+        "study": [k.name for k in KINDS],
         "completion": ["bash", "zsh", "fish"],
     }
 
