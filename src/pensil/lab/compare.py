@@ -56,10 +56,10 @@ def plot(measures: Sequence[Measure]) -> str:
     return bar_chart(
         f"Strategies compared: {first.kind} {first.rows}x{first.cols}",
         panels,
-        "Pale bars: stopped at a limit; the true value is larger." if cut else "",
+        "Pale bars: stopped at a limit; the true value may be larger." if cut else "",
     )
 
 
 def _bar(each: Measure, value: float, said: Callable[[float], str]) -> Bar:
-    words = ("> " if each.cut else "") + said(value) + (", failed" if each.status == "failed" else "")
+    words = ("≥ " if each.cut else "") + said(value) + (", failed" if each.status == "failed" else "")
     return Bar(each.strategy.name, value, words, each.cut)

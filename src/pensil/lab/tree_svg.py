@@ -8,6 +8,7 @@ a solution has a double ring.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from textwrap import shorten, wrap
 
 from pensil.lab.replay import state
@@ -116,6 +117,7 @@ class _Lying:
         self.lines = {node.number: _lines(node.placed, 34, 1) for node in tree.nodes}
         longest = max((len(line) for lines in self.lines.values() for line in lines), default=0)
         self.label_width = longest * LETTER + 8
+        self.before = {child: elder for node in tree.nodes for elder, child in pairwise(node.children)}
         self.level = 2 * RADIUS + self.label_width + 30
 
     @property
@@ -129,11 +131,14 @@ class _Lying:
         return MARGIN + RADIUS + node.depth * self.level, TOP + RADIUS + node.across * self.ROW
 
     def edge(self, parent: int, child: int) -> str:
-        """Along the line of the parent, down, and along the line of the child."""
+        """Along the line of the parent to its first child; from the child before it down to any other one."""
         (x1, y1), (x2, y2) = self.at(parent), self.at(child)
-        start = x1 + RADIUS + 9 + LETTER * len("".join(self.lines[self.nodes[parent].number]))
-        down = f"H{number(x2 - RADIUS - 14)}V{number(y2)}" if y1 != y2 else ""
-        return f"M{number(start)} {number(y1)}{down}H{number(x2 - RADIUS)}"
+        siblings = self.nodes[parent].children
+        if child == siblings[0]:
+            start = x1 + RADIUS + 9 + LETTER * len("".join(self.lines[self.nodes[parent].number]))
+            return f"M{number(start)} {number(y1)}H{number(x2 - RADIUS)}"
+        _, before = self.at(self.before[child])
+        return f"M{number(x2 - RADIUS - 14)} {number(before)}V{number(y2)}H{number(x2 - RADIUS)}"
 
     def arrow(self, start: int, end: int) -> str:
         """From below the node, around its left, to below the node gone back to."""
