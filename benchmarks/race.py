@@ -18,6 +18,7 @@ import pensil
 from benchmarks.boards import Board
 from benchmarks.entrants import Entrant
 from benchmarks.peers.environment import why_missing
+from pensil.kinds import kind_named
 
 ROOT = Path(__file__).parent.parent
 
@@ -164,7 +165,7 @@ def _judged(entrant: Entrant, board: Board, said: dict[str, Any]) -> Lap:
         return _lap(entrant, board, status, note=answer or "", **times)
     if status == "none":
         return _lap(entrant, board, "wrong" if board.solution else "none", note="says that there is no answer", **times)
-    puzzle = pensil.read(json.dumps(board.puzzle))
+    puzzle = kind_named(board.kind).from_json(board.puzzle)
     try:
         broken = pensil.check(puzzle, answer)
     except pensil.PensilError as error:
