@@ -36,8 +36,8 @@ format: setup  ## put the sources in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: setup  ## measure
-	$(BIN)/python benchmarks/run.py
+bench: setup  ## pensil against other solvers, which are installed into benchmarks/peers/.venv; see benchmarks/README.md
+	$(BIN)/python -m benchmarks.run $(BENCH)
 
 # The native tests again, on a module built with AddressSanitizer and UBSan. Python itself is not instrumented, so their
 # library has to be loaded first; leaks are not looked for, because Python leaks on purpose.
