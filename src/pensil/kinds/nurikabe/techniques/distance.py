@@ -1,0 +1,139 @@
+"""Deductions about how far islands can come, and what they would become when joined to pieces without a clue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pensil.core.board import Board
+from pensil.core.step import Found, Technique
+from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.techniques.bits import each
+from pensil.kinds.nurikabe.techniques.drawn import drawn
+from pensil.kinds.nurikabe.techniques.position import Group, Position, position
+from pensil.kinds.nurikabe.techniques.routes import names, needed, walls
+from pensil.kinds.nurikabe.wording import clue
+
+
+def _unreachable(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for area in here.bits.areas(here.open & ~here.reached):
+        near = _nearest(here, area)
+        words = {"sea": here.cells(area), "though": _though(here, near)}
+        yield here.found(sum(island.clue for island in near), words, sea=area)
+
+
+def _nearest(here: Position, area: int) -> list[Group]:
+    """The islands that come closest: those whose reach, if nothing were in the way, is next to the area or in it."""
+    close = []
+    for island in here.islands:
+        wide = island.mask
+        for _ in range(island.needs + 1):
+            wide = here.bits.spread(wide)
+        if wide & area and (island.needs or island.number is None):
+            close.append(island)
+    return close
+
+
+def _though(here: Position, near: list[Group]) -> dict[str, str]:
+    if not near:
+        return {"en": "", "id": ""}
+    who = names(here, near)
+    return {"en": f", not even {who['en']}", "id": f", juga tidak {who['id']}"}
+
+
+UNREACHABLE = Technique(
+    id="K10",
+    name="unreachable-cell",
+    title={"en": "Out of reach", "id": "Di luar jangkauan"},
+    level=2,
+    why="Every island cell is joined to a clue by cells of its island, which are no more than its number and touch no "
+    "other island.",
+    templates={
+        "en": "No island can come as far as {sea}{though}, so this must be sea.",
+        "id": "Tidak ada pulau yang bisa mencapai {sea}{though}, jadi harus laut.",
+    },
+    find=_unreachable,
+    example=drawn("2 . . / . . .", None, "2 ? # / ? ? #"),
+)
+
+
+def _too_big(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for cell in each(here.open & here.bits.spread(here.loose)):
+        beside = here.bits.beside(cell)
+        joined = [group for group in here.groups if group.mask & beside]
+        land = cell | sum(group.mask for group in joined if not group.clue)
+        size = land.bit_count()
+        islands = [group for group in joined if group.clue]
+        takers = islands or here.islands
+        if len(islands) > 1 or any(_can_take(here, island, land, size) for island in takers):
+            continue
+        if islands:
+            (island,) = islands
+            size += island.size
+            name = clue(puzzle, here.cell(island.clue))
+            limit = {"en": f"too many for {name['en']}", "id": f"terlalu banyak untuk {name['id']}"}
+        else:
+            limit = {"en": "which no clue in reach allows", "id": "yang tidak cocok dengan petunjuk mana pun"}
+        words = {"cell": here.cell(cell), "size": size, "limit": limit}
+        yield here.found(sum(group.mask for group in joined), words, sea=cell)
+
+
+def _can_take(here: Position, island: Group, land: int, size: int) -> bool:
+    """Whether an island can have this connected land as a part, cells on the way to it included."""
+    allowed = here.allowed(island)
+    if land & ~allowed:
+        return False
+    if island.number is None:
+        return bool(here.bits.spread(here.reach(island, allowed)) & land)
+    if island.needs < size:
+        return False
+    return bool(here.bits.spread(here.reach(island, allowed & ~land, spare=size)) & land)
+
+
+TOO_BIG = Technique(
+    id="K12",
+    name="join-too-big",
+    title={"en": "Joined it would be too big", "id": "Kalau disambung terlalu besar"},
+    level=3,
+    why="An island cell joins all island cells beside it; the island would have more cells than its number.",
+    templates={
+        "en": "As an island cell, {cell} would join the island cells beside it to {size} cells, {limit}. So it must be "
+        "sea.",
+        "id": "Sebagai sel pulau, {cell} akan menyambung sel pulau di sebelahnya menjadi {size} sel, {limit}. Jadi "
+        "harus laut.",
+    },
+    find=_too_big,
+    example=drawn("3 . . / . . .", None, "3 ? ? / ? ? ?"),
+)
+
+
+def _loose_piece(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for piece in here.pieces:
+        if found := needed(here, piece.mask):
+            islands, cells = found
+            words = {
+                "piece": here.cells(piece.mask),
+                "clues": names(here, islands),
+                "cells": here.cells(cells),
+            }
+            premises = piece.mask | sum(island.mask for island in islands) | walls(here, islands)
+            yield here.found(premises, words, island=cells)
+
+
+LOOSE_PIECE = Technique(
+    id="K13",
+    name="piece-needs-clue",
+    title={"en": "Join a piece to its clue", "id": "Menyambung potongan ke petunjuknya"},
+    level=3,
+    why="Island cells without a clue must be joined to one; a cell on every way there is island.",
+    templates={
+        "en": "The island cells at {piece} need a clue. Only {clues} can come there, and not without {cells}: this "
+        "must be part of the island.",
+        "id": "Sel pulau di {piece} butuh petunjuk. Hanya {clues} yang bisa sampai ke sana, dan tidak tanpa {cells}: "
+        "jadi {cells} harus bagian pulau.",
+    },
+    find=_loose_piece,
+    example=drawn("3 . . / . . .", None, "3 ? ? / ? ? ?"),
+)

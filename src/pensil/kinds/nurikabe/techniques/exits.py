@@ -1,0 +1,205 @@
+"""Deductions about ways out: islands, pieces and parts of the sea that can grow in one way only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pensil.core.board import Board
+from pensil.core.step import Found, Technique, say
+from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.techniques.bits import each
+from pensil.kinds.nurikabe.techniques.drawn import drawn
+from pensil.kinds.nurikabe.techniques.position import Group, Position, position
+from pensil.kinds.nurikabe.wording import clue, with_capital
+
+
+def _island_exit(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for group in here.groups:
+        around = here.bits.beside(group.mask)
+        exits = around & here.open
+        if exits.bit_count() == 1 and (group.needs or not group.clue):
+            words = {"who": _unfinished(here, group), "exit": here.cell(exits)}
+            yield here.found(group.mask | around & here.sea, words, island=exits)
+
+
+def _unfinished(here: Position, group: Group) -> dict[str, str]:
+    if group.clue:
+        name = with_capital(clue(here.puzzle, here.cell(group.clue)))
+        return {"en": f"{name['en']} needs more cells", "id": f"{name['id']} masih butuh sel"}
+    cells = here.cells(group.mask)
+    return {
+        "en": f"The island cells at {say(cells, 'en')} must still be joined to a clue",
+        "id": f"Sel pulau di {say(cells, 'id')} masih harus disambung ke petunjuk",
+    }
+
+
+ISLAND_EXIT = Technique(
+    id="K8",
+    name="island-way-out",
+    title={"en": "Only way out of an island", "id": "Satu-satunya jalan keluar pulau"},
+    level=2,
+    why="A group of island cells that is not complete must grow, and it can do so into one cell only.",
+    templates={
+        "en": "{who}, and {exit} is the only way out, so it must be part of the island.",
+        "id": "{who}, dan {exit} adalah satu-satunya jalan keluar, jadi harus bagian pulau itu.",
+    },
+    find=_island_exit,
+    example=drawn("3 . . / . . .", "3 ? ? / # ? ?", "3 . ? / # ? ?"),
+)
+
+
+def _sea_exit(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for part in here.seas:
+        around = here.bits.beside(part)
+        exits = around & here.open
+        if exits.bit_count() != 1:
+            continue
+        elsewhere = here.sea & ~part
+        total = here.sea_total
+        if elsewhere:
+            because = {"en": "must be joined to the rest of the sea", "id": "harus tersambung dengan laut lainnya"}
+            premises = part | around & here.island | elsewhere & -elsewhere
+        elif total is not None and total > part.bit_count():
+            because = {
+                "en": f"is not all the sea: the numbers leave {total} cells of it",
+                "id": f"belum semua laut: angka-angkanya menyisakan {total} sel laut",
+            }
+            premises = part | around & here.island | here.clues
+        else:
+            continue
+        words = {"sea": here.cells(part), "because": because, "exit": here.cell(exits)}
+        yield here.found(premises, words, sea=exits)
+
+
+SEA_EXIT = Technique(
+    id="K9",
+    name="sea-way-out",
+    title={"en": "Only way out of the sea", "id": "Satu-satunya jalan keluar laut"},
+    level=2,
+    why="All sea is connected: a part of it with more sea elsewhere must grow, and it can do so into one cell only.",
+    templates={
+        "en": "The sea at {sea} {because}, and {exit} is its only way out, so it must be sea.",
+        "id": "Laut di {sea} {because}, dan {exit} adalah satu-satunya jalan keluarnya, jadi harus laut.",
+    },
+    find=_sea_exit,
+    example=drawn(". . 2 / . . . / 2 . .", "# ? ? / . ? ? / ? ? #", "# # ? / . ? ? / ? ? #"),
+)
+
+
+def _bottleneck(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for island, reach in zip(here.islands, here.reaches, strict=True):
+        if not island.needs or island.number is None:
+            continue
+        allowed = here.allowed(island)
+        cells = 0
+        for cell in each(reach & here.open):
+            if here.reach(island, allowed & ~cell).bit_count() < island.number:
+                cells |= cell
+        if cells:
+            words = {
+                "number": island.number,
+                "clue": here.cell(island.clue),
+                "cells": here.cells(cells),
+            }
+            premises = island.mask | here.bits.beside(reach) & here.sea
+            yield here.found(premises, words, island=cells)
+
+
+BOTTLENECK = Technique(
+    id="K14",
+    name="island-bottleneck",
+    title={"en": "Bottleneck of an island", "id": "Leher botol pulau"},
+    level=3,
+    why="Without the cell the island finds too few cells, so the cell belongs to it.",
+    templates={
+        "en": "The {number} at {clue} cannot get {number} cells without {cells}, so this must be part of its island.",
+        "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, jadi harus bagian pulaunya.",
+    },
+    find=_bottleneck,
+    example=drawn("4 . . / . . .", None, "4 . . / # ? ?"),
+)
+
+
+def _sea_cut(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    cuts: dict[int, int] = {}  # the part of the sea that is cut off: the cells that would do it
+    for cell in here.cut_cells:
+        left = here.bits.flood(here.sea & -here.sea, here.bits.full & ~here.island & ~cell)
+        one, other = here.sea & left, here.sea & ~left
+        if other:
+            # What is seen as cut off is the smaller part, and the first of two equal ones.
+            small = min(one, other, key=lambda part: (part.bit_count(), part & -part))
+            cuts[small] = cuts.get(small, 0) | cell
+    for small, cells in cuts.items():
+        rest = here.sea & ~small
+        words = {"sea": here.cells(small), "cells": here.cells(cells)}
+        chain = here.bits.around(cells) & here.island
+        yield here.found(small | rest & -rest | chain, words, sea=cells)
+
+
+SEA_CUT = Technique(
+    id="K15",
+    name="sea-cut-cell",
+    title={"en": "Keep the sea together", "id": "Menjaga laut tetap tersambung"},
+    level=3,
+    why="All sea is connected, and every way between two parts of it leads through the cell.",
+    templates={
+        "en": "The sea at {sea} can be joined to the rest of the sea only by way of {cells}, so this must be sea.",
+        "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, jadi harus laut.",
+    },
+    find=_sea_cut,
+    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+)
+
+
+def _white_chain(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for cell in here.cut_cells:
+        parts = here.bits.areas(here.bits.full & ~here.island & ~cell)
+        wet = [part for part in parts if part & here.bits.beside(cell) and _holds_sea(here, part, cell)]
+        if len(wet) < 2:
+            continue
+        chain = here.bits.chain(cell, here.island)
+        sides = [here.cell(part & here.sea or part) for part in wet[:2]]
+        words = {"cell": here.cell(cell), "sides": sides}
+        premises = chain & ~cell
+        for part in wet[:2]:
+            premises |= part & here.sea or here.bits.beside(part) & here.clues
+        yield here.found(premises, words, sea=cell)
+
+
+def _holds_sea(here: Position, part: int, cell: int) -> bool:
+    """Whether a connected area beside an island cell must hold sea: it cannot all be one island with what is beside."""
+    if part & here.sea:
+        return True
+    land = part | cell
+    beside = here.bits.beside(land)
+    for group in here.groups:
+        if beside & group.mask:
+            land |= group.mask
+    clues = land & here.clues
+    if clues.bit_count() > 1:
+        return True
+    numbers = [here.numbers[clues]] if clues else list(here.numbers.values())
+    return all(number is not None and land.bit_count() > number for number in numbers)
+
+
+WHITE_CHAIN = Technique(
+    id="K17",
+    name="white-chain",
+    title={"en": "No wall of island cells", "id": "Rantai pulau tidak boleh menutup"},
+    level=3,
+    why="Island cells that touch, also at corners, from edge to edge or in a ring cut the board in two; each side must "
+    "hold sea because it cannot all be one island, and the sea would be split.",
+    templates={
+        "en": "{cell} would close a chain of island cells, and there must be sea on both sides of it, near {sides}. "
+        "The sea is connected, so {cell} must be sea.",
+        "id": "{cell} akan menutup rantai sel pulau, padahal harus ada laut di kedua sisinya, di dekat {sides}. Laut "
+        "harus tersambung, jadi {cell} harus laut.",
+    },
+    find=_white_chain,
+    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+)

@@ -1,0 +1,63 @@
+"""Deductions from the rule that no 2 by 2 block is all sea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pensil.core.board import Board
+from pensil.core.step import Found, Technique
+from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.techniques.drawn import drawn
+from pensil.kinds.nurikabe.techniques.position import position
+from pensil.kinds.nurikabe.techniques.routes import names, needed, walls
+
+
+def _pool(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for block in here.blocks_without_island():
+        left = block & here.open
+        if left.bit_count() == 1:
+            sea = block ^ left
+            yield here.found(sea, {"sea": here.cells(sea), "island": here.cell(left)}, island=left)
+
+
+POOL = Technique(
+    id="K6",
+    name="avoid-a-pool",
+    title={"en": "Avoid a 2x2 of sea", "id": "Hindari laut 2x2"},
+    level=1,
+    why="A 2 by 2 block may not be all sea, so the last cell of it is island.",
+    templates={
+        "en": "{sea} are sea; with {island} they would fill a 2x2 block, so {island} must be part of an island.",
+        "id": "{sea} adalah laut; bersama {island} blok 2x2 akan penuh laut, jadi {island} harus bagian pulau.",
+    },
+    find=_pool,
+    example=drawn(". . 2 / . . .", "# # ? / # ? ?", "# # ? / # . ?"),
+)
+
+
+def _pool_routes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for block in here.blocks_without_island():
+        if found := needed(here, block):
+            islands, cells = found
+            words = {"block": here.cell(block), "clues": names(here, islands), "cells": here.cells(cells)}
+            premises = sum(island.mask for island in islands) | block & here.sea | walls(here, islands)
+            yield here.found(premises, words, island=cells)
+
+
+POOL_ROUTES = Technique(
+    id="K16",
+    name="pool-in-reach-of-one",
+    title={"en": "Who can break the 2x2 block", "id": "Siapa yang bisa memecah blok 2x2"},
+    level=3,
+    why="Some island must come into the block; a cell without which none can come there is island.",
+    templates={
+        "en": "The 2x2 block at {block} may not be all sea. Only {clues} can come into it, and not without {cells}: "
+        "this must be part of an island.",
+        "id": "Blok 2x2 di {block} tidak boleh laut semua. Hanya {clues} yang bisa masuk ke sana, dan tidak tanpa "
+        "{cells}: jadi {cells} harus bagian pulau.",
+    },
+    find=_pool_routes,
+    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+)

@@ -1,0 +1,199 @@
+"""Deductions from all shapes that an island can have, where they are few enough to be drawn by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from pensil.core.board import Board
+from pensil.core.step import Found, Technique
+from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.techniques.drawn import drawn
+from pensil.kinds.nurikabe.techniques.position import Group, Position, position
+
+MOST_SHAPES = 60
+"""An island with more shapes than this is left alone."""
+
+
+def shapes_of(here: Position, island: Group) -> Sequence[int] | None:
+    """Every shape that a numbered island can have, or None when there are too many.
+
+    A shape keeps to cells that are not sea, touches no other island, and takes in the pieces that it touches.
+    """
+    if island.number is None:
+        return None
+    found: list[int] = []
+    todo = [(island.mask, here.allowed(island))]
+    while todo:
+        shape, allowed = todo.pop()
+        size = shape.bit_count()
+        if size == island.number:
+            found.append(shape)
+            if len(found) > MOST_SHAPES:
+                return None
+            continue
+        now = Group(shape, size, island.clue, island.number)
+        if here.reach(now, allowed).bit_count() < island.number:
+            continue
+        border = here.bits.beside(shape) & allowed
+        cell = border & -border
+        todo.append((shape, allowed & ~cell))
+        wider = shape | cell
+        for piece in here.pieces:
+            if piece.mask & ~shape and here.bits.beside(cell) & piece.mask:
+                wider |= piece.mask
+        if wider.bit_count() <= island.number:
+            todo.append((wider, allowed))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _all_shapes(here: Position) -> Sequence[tuple[Group, Sequence[int]]]:
+    """The islands that are not complete and have few shapes, with these."""
+    found = []
+    for island in here.islands:
+        if island.needs:
+            shapes = shapes_of(here, island)
+            if shapes:
+                found.append((island, shapes))
+    return found
+
+
+def _common(here: Position, shapes: Sequence[int]) -> tuple[int, int]:
+    """The undecided cells that are in all shapes, and those that are beside all of them."""
+    inside = beside = here.open
+    for shape in shapes:
+        inside &= shape
+        beside &= here.bits.beside(shape)
+    return inside, beside
+
+
+def _conclusions(here: Position, inside: int, beside: int) -> dict[str, str]:
+    from pensil.core.step import say
+
+    parts: dict[str, list[str]] = {"en": [], "id": []}
+    if inside:
+        cells = here.cells(inside)
+        parts["en"].append(f"all contain {say(cells, 'en')}")
+        parts["id"].append(f"semuanya memuat {say(cells, 'id')}")
+    if beside:
+        cells = here.cells(beside)
+        parts["en"].append(f"all leave {say(cells, 'en')} beside them as sea")
+        parts["id"].append(f"semuanya menjadikan {say(cells, 'id')} laut di tepinya")
+    return {"en": " and ".join(parts["en"]), "id": " dan ".join(parts["id"])}
+
+
+def _shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for island, shapes in _all_shapes(here):
+        inside, beside = _common(here, shapes)
+        if inside | beside:
+            words = {
+                "number": island.number,
+                "clue": here.cell(island.clue),
+                "count": len(shapes),
+                "so": _conclusions(here, inside, beside),
+            }
+            yield here.found(_room(here, island, shapes), words, sea=beside, island=inside)
+
+
+def _room(here: Position, island: Group, shapes: Sequence[int]) -> int:
+    """The island, and the sea and the pieces that bound its shapes."""
+    together = island.mask
+    for shape in shapes:
+        together |= shape
+    return island.mask | here.bits.beside(together) & here.sea | together & here.loose
+
+
+SHAPES = Technique(
+    id="K18",
+    name="all-shapes",
+    title={"en": "All shapes of an island", "id": "Semua bentuk pulau"},
+    level=4,
+    why="The island has one of the shapes, so what all of them share holds.",
+    templates={
+        "en": "The {number} at {clue} can have {count} shapes, and they {so}.",
+        "id": "Pulau angka {number} di {clue} bisa berbentuk {count} macam, dan {so}.",
+    },
+    find=_shapes,
+    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+)
+
+
+def _objection(here: Position, shape: int) -> str:
+    """Which rule is broken at once by a shape with its border of sea: "pool", "split", "stuck" or none."""
+    bits = here.bits
+    sea = here.sea | bits.beside(shape)
+    if bits.blocks(sea):
+        return "pool"
+    if sea & ~bits.flood(sea & -sea, bits.full & ~here.island & ~shape):
+        return "split"
+    border = sea & ~here.sea
+    for group in here.groups:
+        around = bits.beside(group.mask)
+        if around & border and not group.mask & shape and (group.needs or not group.clue):
+            room = bits.flood(group.mask, bits.full & ~sea & ~shape)
+            if room.bit_count() < (group.number or 1) or not room & here.clues:
+                return "stuck"
+    return ""
+
+
+_OBJECTIONS = {
+    "pool": {"en": "make a 2x2 block of sea", "id": "membuat laut 2x2"},
+    "split": {"en": "split the sea", "id": "memutus laut"},
+    "stuck": {"en": "leave another island no room", "id": "tidak menyisakan ruang bagi pulau lain"},
+}
+
+
+def _good_shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for island, shapes in _all_shapes(here):
+        bad = {shape: why for shape in shapes if (why := _objection(here, shape))}
+        good = [shape for shape in shapes if shape not in bad]
+        if not bad or not good:
+            continue
+        inside, beside = _common(here, good)
+        if inside | beside:
+            reasons = [_OBJECTIONS[why] for why in _OBJECTIONS if why in bad.values()]
+            words = {
+                "number": island.number,
+                "clue": here.cell(island.clue),
+                "count": len(shapes),
+                "bad": _some(len(bad), reasons),
+                "so": _others(len(good), _conclusions(here, inside, beside)),
+            }
+            premises = _room(here, island, shapes)
+            for shape in bad:
+                premises |= here.bits.around(shape) & ~here.open
+            yield here.found(premises, words, sea=beside, island=inside)
+
+
+def _some(count: int, reasons: Sequence[dict[str, str]]) -> dict[str, str]:
+    return {
+        "en": f"{count} of them would " + " or ".join(reason["en"] for reason in reasons),
+        "id": f"{count} di antaranya akan " + " atau ".join(reason["id"] for reason in reasons),
+    }
+
+
+def _others(count: int, so: dict[str, str]) -> dict[str, str]:
+    if count > 1:
+        return {"en": f"The others {so['en']}", "id": f"Yang lain {so['id']}"}
+    return {
+        "en": "The other one would " + so["en"].replace("all ", ""),
+        "id": "Yang tersisa " + so["id"].replace("semuanya ", ""),
+    }
+
+
+GOOD_SHAPES = Technique(
+    id="K20",
+    name="shapes-that-fit",
+    title={"en": "Shapes that break no rule", "id": "Bentuk yang tidak melanggar aturan"},
+    level=4,
+    why="A complete island has sea all around; a shape whose border breaks a rule at once is impossible.",
+    templates={
+        "en": "The {number} at {clue} can have {count} shapes, but {bad}. {so}.",
+        "id": "Pulau angka {number} di {clue} bisa berbentuk {count} macam, tetapi {bad}. {so}.",
+    },
+    find=_good_shapes,
+    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+)
