@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from pensil.core.board import Board, Puzzle
+    from pensil.core.step import Step
     from pensil.core.violation import Violation
+    from pensil.engine.rate import Rating
     from pensil.engine.result import Result
     from pensil.engine.run import Run
 
@@ -48,6 +50,9 @@ __all__ = [
     "check",
     "count",
     "draw",
+    "explain",
+    "hint",
+    "rate",
     "read",
     "run",
     "solve",
@@ -106,6 +111,40 @@ def count(
     return count(puzzle, limit=limit, timeout=timeout, marks=board)
 
 
+def hint(
+    puzzle: Puzzle,
+    marks: Board | Mapping[str, Any] | str | None = None,
+    lang: str = "en",
+    *,
+    timeout: float | None = None,
+) -> Step | None:
+    """The next step that a person could find: `.technique`, `.level`, `.cells`, `.changes`, `.message`.
+
+    When the marks are already wrong, the step says which ones. None when everything that follows is decided.
+    """
+    from pensil.engine.explain import hint
+
+    board = None if marks is None else _board(puzzle, marks, marks=True)
+    return hint(puzzle, board, lang=_language(lang), timeout=timeout)
+
+
+def explain(puzzle: Puzzle, lang: str = "en", *, timeout: float | None = None) -> list[Step]:
+    """The steps from the empty board to the solution, or as far as the clues go."""
+    from pensil.engine.explain import mistakes, steps
+
+    assert mistakes(puzzle, _empty(puzzle), timeout) is None  # raises when the puzzle has no solution
+    return [step.said_in(_language(lang)) for step in steps(puzzle, timeout=timeout)]
+
+
+def rate(puzzle: Puzzle, *, timeout: float | None = None) -> Rating:
+    """How hard a puzzle is: `.level` (easy, medium, hard, expert), `.score`, `.techniques`, `.needs_search`."""
+    from pensil.engine.explain import mistakes
+    from pensil.engine.rate import rate
+
+    assert mistakes(puzzle, _empty(puzzle), timeout) is None  # raises when the puzzle has no solution
+    return rate(puzzle, timeout=timeout)
+
+
 def run(
     puzzle: Puzzle,
     strategy: str,
@@ -153,6 +192,20 @@ def draw(
     shown = answer if marks is None else marks
     board = None if shown is None else _board(puzzle, shown, marks=marks is not None)
     return render_svg(kind_named(puzzle.kind).picture(puzzle, board, role), theme=theme)
+
+
+def _language(lang: str) -> str:
+    from pensil.core.step import LANGUAGES
+
+    if lang not in LANGUAGES:
+        raise PensilError(f"there is no language {lang[:20]!r}; there are {', '.join(LANGUAGES)}")
+    return lang
+
+
+def _empty(puzzle: Puzzle) -> Board:
+    from pensil.core.board import Board
+
+    return Board.empty(puzzle)
 
 
 def _board(puzzle: Puzzle, board: Board | Mapping[str, Any] | str, *, marks: bool = False) -> Board:

@@ -7,14 +7,13 @@ one by one. What is left is a reason in the strict sense: without any part of it
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.label import Label
 from pensil.core.record import record
 from pensil.engine.model import NativeModel
-from pensil.engine.spots import FALSE, TRUE
+from pensil.engine.spots import FALSE, TRUE, UNKNOWN, Part, located
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 
@@ -45,6 +44,11 @@ class Reasoner:
         kind_named(puzzle.kind).model(puzzle, self.model)
         self.labels = {guard: label for label, guard in self.model.guards.items()}
         self.guards = list(self.labels)
+        # For each variable its spot, the part and the number of variables of that spot, and its place among them.
+        self._places: list[tuple[int, Part, int, int]] = []
+        for spot, (part, place) in enumerate(located(self.model.parts)):
+            width = part.width(place)
+            self._places += [(spot, part, width, i) for i in range(width)]
 
     def reasons(self, board: Board) -> Iterator[Reason]:
         """The conclusions that follow on this board, each with a minimal reason, the shortest found first.
@@ -74,27 +78,13 @@ class Reasoner:
             raise TimeLimit("the time limit was reached while looking for what follows")
         if status is False:
             return []
-        new = Board(self.puzzle, (a & b for a, b in zip(model.board_of_facts(facts).masks, board.masks, strict=True)))
-        changed = set(board.differences(new))
         first = model.variables.start
-        spot_of = self._spot_of_variable()
-        literals = []
-        for i, state in enumerate(facts):
-            variable = first + i
-            if state in (TRUE, FALSE) and spot_of[i] in changed:
-                literal = variable if state == TRUE else -variable
-                if literal not in known:
-                    literals.append(literal)
-        return literals
+        literals = [first + i if state == TRUE else -first - i for i, state in enumerate(facts) if state != UNKNOWN]
+        return [literal for literal in literals if self._changes(board, literal)]
 
-    def _spot_of_variable(self) -> list[int]:
-        spots: list[int] = []
-        spot = 0
-        for part in self.model.parts:
-            for place in range(part.spots):
-                spots += [spot] * part.width(place)
-                spot += 1
-        return spots
+    def _changes(self, board: Board, literal: int) -> bool:
+        spot, mask = self._conclusion(board, literal)
+        return mask != board.masks[spot]
 
     def _core(self, literal: int, assumed: Sequence[int]) -> list[int] | None:
         """Those of the assumptions that force the literal, None when they do not."""
@@ -121,14 +111,7 @@ class Reasoner:
 
     def _conclusion(self, board: Board, literal: int) -> tuple[int, int]:
         """The spot that a literal is about, and what it leaves of its mask."""
-        model = self.model
-        first = model.variables.start
-        states = bytearray(len(model.variables))
-        states[abs(literal) - first] = TRUE if literal > 0 else FALSE
-        said = model.board_of_facts(bytes(states))
-        spot = self._spot_of_variable()[abs(literal) - first]
-        return spot, said.masks[spot] & board.masks[spot]
-
-
-def late(deadline: float | None) -> bool:
-    return deadline is not None and time.monotonic() > deadline
+        spot, part, width, place = self._places[abs(literal) - self.model.variables.start]
+        states = bytearray(width)
+        states[place] = TRUE if literal > 0 else FALSE
+        return spot, part.mask(bytes(states)) & board.masks[spot]

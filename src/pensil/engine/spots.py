@@ -29,8 +29,11 @@ class Part(Protocol):
     def width(self, spot: int) -> int:
         """The number of variables of a spot."""
 
+    def mask(self, known: bytes) -> int:
+        """The mask of a spot, from what is known of each of its variables."""
+
     def masks(self, known: bytes) -> tuple[int, ...]:
-        """The masks of the spots, from what is known of each variable."""
+        """The masks of all spots, from what is known of each variable."""
 
     def literals(self, spot: int, mask: int) -> list[int] | None:
         """Literals that together say "one of these values"; None when only a clause can say it."""
@@ -49,6 +52,9 @@ class Switches:
 
     def width(self, spot: int) -> int:
         return 1
+
+    def mask(self, known: bytes) -> int:
+        return known.translate(self._MASKS)[0]
 
     def masks(self, known: bytes) -> tuple[int, ...]:
         return tuple(known.translate(self._MASKS))
@@ -74,13 +80,13 @@ class Choices:
     def width(self, spot: int) -> int:
         return len(self.ranges[spot])
 
+    def mask(self, known: bytes) -> int:
+        chosen = known.find(TRUE)
+        return 1 << chosen if chosen >= 0 else sum(1 << v for v, state in enumerate(known) if state == UNKNOWN)
+
     def masks(self, known: bytes) -> tuple[int, ...]:
-        found = []
-        for variables in self.ranges:
-            part = known[variables.start - self.first : variables.stop - self.first]
-            chosen = part.find(TRUE)
-            found.append(1 << chosen if chosen >= 0 else _where(part, UNKNOWN))
-        return tuple(found)
+        first = self.first
+        return tuple([self.mask(known[each.start - first : each.stop - first]) for each in self.ranges])
 
     def literals(self, spot: int, mask: int) -> list[int] | None:
         variables = self.ranges[spot]
@@ -88,10 +94,6 @@ class Choices:
         if len(allowed) == 1:
             return [variables[allowed[0]]]
         return [-variable for v, variable in enumerate(variables) if not mask >> v & 1]
-
-
-def _where(part: bytes, state: int) -> int:
-    return sum(1 << v for v, known in enumerate(part) if known == state)
 
 
 @record
@@ -110,13 +112,14 @@ class Amounts:
     def width(self, spot: int) -> int:
         return len(self.ranges[spot])
 
+    def mask(self, known: bytes) -> int:
+        # "At least 2" implies "at least 1", whether that is known or not.
+        least, most = known.rfind(TRUE) + 1, known.find(FALSE) % (len(known) + 1)
+        return (2 << most) - (1 << least)
+
     def masks(self, known: bytes) -> tuple[int, ...]:
-        found = []
-        for variables in self.ranges:
-            part = known[variables.start - self.first : variables.stop - self.first]
-            least, most = part.count(TRUE), len(part) - part.count(FALSE)
-            found.append((2 << most) - (1 << least))
-        return tuple(found)
+        first = self.first
+        return tuple([self.mask(known[each.start - first : each.stop - first]) for each in self.ranges])
 
     def literals(self, spot: int, mask: int) -> list[int] | None:
         variables = self.ranges[spot]

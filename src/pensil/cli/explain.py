@@ -1,0 +1,130 @@
+"""Explain a puzzle from the empty board to the solution, step by step.
+
+With -o FILE.html or FILE.pdf the explanation becomes a page with a picture for every step.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from pensil.cli.arguments import UsageError, add_source, add_timeout
+from pensil.cli.files import load, load_board, save
+from pensil.cli.hint import picture, title
+from pensil.core.board import Board, Puzzle
+from pensil.core.step import LANGUAGES, Step
+from pensil.errors import TimeLimit
+
+EXAMPLES = """
+pensil explain 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g'
+pensil explain puzzle.txt --lang id
+pensil explain puzzle.txt -o walkthrough.html
+"""
+
+WORDS = {
+    "en": ("{kind}, {rows} by {cols}", "{n} steps to the solution.", "{n} steps, as far as the clues go.", "Step {n}"),
+    "id": (
+        "{kind}, {rows} kali {cols}",
+        "{n} langkah sampai selesai.",
+        "{n} langkah, sejauh petunjuknya.",
+        "Langkah {n}",
+    ),
+}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add_source(parser)
+    parser.add_argument("-o", "--output", metavar="FILE", help="FILE.html, FILE.pdf or FILE.txt")
+    parser.add_argument("--marks", metavar="FILE", help="go on from this half-filled board")
+    parser.add_argument("--pictures", action="store_true", help="show the board after every step")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or Indonesian")
+    add_timeout(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    document = load(args.source, args.kind, args.format)
+    puzzle = document.puzzle
+    start = load_board(puzzle, args.marks, marks=True) if args.marks else Board.empty(puzzle)
+    form = Path(args.output).suffix.lower().lstrip(".") if args.output else "txt"
+    if form not in ("html", "pdf", "txt"):
+        raise UsageError(f"cannot tell what to write from the name {args.output!r}: use .html, .pdf or .txt")
+    steps, late = _steps(puzzle, start, args)
+    if args.json:
+        report = {"kind": puzzle.kind, "complete": _last(start, steps).full, "steps": [s.to_json() for s in steps]}
+        print(json.dumps(report))
+    elif form == "txt" and args.output is None:
+        _print(puzzle, start, steps, args)
+    else:
+        save(args.output, _rendered(puzzle, start, steps, form, args.lang))
+    if late:
+        raise TimeLimit(f"the time limit was reached after {len(steps)} steps")
+    return 0
+
+
+def _steps(puzzle: Puzzle, start: Board, args: argparse.Namespace) -> tuple[list[Step], bool]:
+    """The steps, and whether time ran out; a mistake in the marks is the only step then."""
+    from pensil.engine.explain import mistakes, steps
+
+    wrong = mistakes(puzzle, start, args.timeout)
+    if wrong is not None:
+        return [wrong.said_in(args.lang)], False
+    found: list[Step] = []
+    live = sys.stderr.isatty()
+    try:
+        for step in steps(puzzle, start, timeout=args.timeout):
+            found.append(step.said_in(args.lang))
+            if live:
+                print(f"\r{len(found)} steps", end="", file=sys.stderr, flush=True)
+    except TimeLimit:
+        return found, True
+    finally:
+        if live:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+    return found, False
+
+
+def _last(board: Board, steps: list[Step]) -> Board:
+    for step in steps:
+        board = step.apply(board)
+    return board
+
+
+def _head(puzzle: Puzzle, steps: list[Step], last: Board, lang: str) -> tuple[str, str]:
+    from pensil.kinds import kind_named
+
+    name, full, partial, _ = WORDS[lang]
+    heading = name.format(kind=kind_named(puzzle.kind).title, rows=puzzle.rows, cols=puzzle.cols)
+    return heading, (full if last.full else partial).format(n=len(steps))
+
+
+def _print(puzzle: Puzzle, start: Board, steps: list[Step], args: argparse.Namespace) -> None:
+    from pensil.cli.show import picture_of, show
+
+    board = start
+    width = len(str(len(steps)))
+    for number, step in enumerate(steps, 1):
+        print(f"{number:{width}}. {title(puzzle, step)}: {step.message}")
+        if args.pictures:
+            show(picture(puzzle, board, step, told=True))
+            print()
+        board = step.apply(board)
+    print()
+    show(picture_of(puzzle, board))
+    print(_head(puzzle, steps, board, args.lang)[1])
+
+
+def _rendered(puzzle: Puzzle, start: Board, steps: list[Step], form: str, lang: str) -> str | bytes:
+    if form == "txt":
+        return "".join(f"{n}. {title(puzzle, step)}: {step.message}\n" for n, step in enumerate(steps, 1))
+    from pensil.render.walkthrough import Scene, Walkthrough, render_html, render_pdf
+
+    scenes = []
+    board = start
+    for number, step in enumerate(steps, 1):
+        heading = f"{WORDS[lang][3].format(n=number)}: {title(puzzle, step)}"
+        scenes.append(Scene(heading, step.message, picture(puzzle, board, step, told=True)))
+        board = step.apply(board)
+    walkthrough = Walkthrough(*_head(puzzle, steps, board, lang), scenes, lang)
+    return render_html(walkthrough) if form == "html" else render_pdf(walkthrough)
