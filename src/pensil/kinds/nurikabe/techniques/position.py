@@ -36,19 +36,12 @@ class Group:
 class Position:
     """A puzzle and a board, as sets of cells."""
 
-    def __init__(self, puzzle: Nurikabe, board: Board) -> None:
+    def __init__(self, puzzle: Nurikabe, sea: int, island: int) -> None:
         self.puzzle = puzzle
         self.bits: Bits = bits_of(puzzle.rows, puzzle.cols)
-        self.sea = self.island = 0
-        width, cols = self.bits.width, puzzle.cols
-        for spot, mask in enumerate(board.masks):
-            if mask == TO_SEA:
-                self.sea |= 1 << spot // cols * width + spot % cols
-            elif mask == TO_ISLAND:
-                self.island |= 1 << spot // cols * width + spot % cols
-        self.open = self.bits.full & ~self.sea & ~self.island
-        self.numbers = {self.bits.bit(cell): number for cell, number in puzzle.clues.items()}
-        self.clues = sum(self.numbers)
+        self.sea, self.island = sea, island
+        self.open = self.bits.full & ~sea & ~island
+        self.numbers, self.clues = _clues(puzzle)
 
     @cached_property
     def groups(self) -> Sequence[Group]:
@@ -175,10 +168,23 @@ class Position:
 
 
 @lru_cache(maxsize=8)
+def _clues(puzzle: Nurikabe) -> tuple[Mapping[int, int | None], int]:
+    """The number of each clue by its cell, and all cells with a clue."""
+    bits = bits_of(puzzle.rows, puzzle.cols)
+    numbers = {bits.bit(cell): number for cell, number in puzzle.clues.items()}
+    return numbers, sum(numbers)
+
+
+@lru_cache(maxsize=8)
 def _position(board: Board) -> Position:
     puzzle = board.puzzle
     assert isinstance(puzzle, Nurikabe)
-    return Position(puzzle, board)
+    width, cols = puzzle.cols + 1, puzzle.cols
+    sides = {TO_SEA: 0, TO_ISLAND: 0}
+    for spot, mask in enumerate(board.masks):
+        if mask in sides:
+            sides[mask] |= 1 << spot // cols * width + spot % cols
+    return Position(puzzle, sides[TO_SEA], sides[TO_ISLAND])
 
 
 def position(puzzle: Nurikabe, board: Board) -> Position:

@@ -1,0 +1,199 @@
+"""What follows from an assumption by the techniques of levels 1 and 2, until a rule is broken or nothing follows.
+
+Every link of the chain keeps its premises, so that in the end only the links are told that lead to the broken rule.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from pensil.kinds.nurikabe.techniques.bits import each
+from pensil.kinds.nurikabe.techniques.position import Group, Position
+
+
+class Link(NamedTuple):
+    """Cells that follow, or a broken rule: why, from which cells, and which groups of cells to name."""
+
+    why: str
+    premises: int
+    cells: int = 0
+    to_sea: bool = False
+    names: tuple[int, ...] = ()
+
+
+class Chain:
+    """An assumption about one cell and what follows from it."""
+
+    def __init__(self, here: Position, cell: int, to_sea: bool) -> None:
+        self.here, self.bits = here, here.bits
+        self.sea, self.island, self.open = here.sea, here.island, here.open
+        self.groups = {group.mask for group in here.groups}
+        self.parts = set(here.seas)
+        self.links: list[Link] = []
+        self.broken: Link | None = None
+        self._todo: deque[int] = deque()
+        self._set(cell, to_sea)
+
+    def run(self, *, far: bool) -> bool:
+        """Follow the chain; whether a rule breaks. With `far`, also what can be reached is looked at."""
+        while self.broken is None:
+            if self._todo:
+                self._look_around(self._todo.popleft())
+            elif not far or not self._look_far():
+                break
+        return self.broken is not None
+
+    def told(self) -> tuple[list[Link], int]:
+        """The links that lead to the broken rule, and all cells that were used."""
+        assert self.broken is not None
+        wanted = used = self.broken.premises
+        kept = []
+        for link in reversed(self.links):
+            if link.cells & wanted:
+                kept.append(link._replace(cells=link.cells & wanted))
+                wanted |= link.premises
+                used |= link.premises
+        return kept[::-1], used
+
+    # What is set.
+
+    def _conclude(self, link: Link) -> None:
+        self.links.append(link)
+        for cell in each(link.cells):
+            self._set(cell, link.to_sea)
+
+    def _set(self, cell: int, to_sea: bool) -> None:
+        self.open &= ~cell
+        if to_sea:
+            self.sea |= cell
+        else:
+            self.island |= cell
+        areas = self.parts if to_sea else self.groups
+        beside = self.bits.beside(cell)
+        joined = cell
+        for area in [area for area in areas if area & beside]:
+            areas.discard(area)
+            joined |= area
+        areas.add(joined)
+        self._todo.append(cell)
+
+    # What follows nearby.
+
+    def _look_around(self, cell: int) -> None:
+        near = self.bits.spread(cell)
+        if cell & self.sea:
+            self._pools(cell)
+            self._surrounded(near & self.open)
+        for area in [area for area in self.groups if area & near]:
+            if self.broken is None and area in self.groups:
+                self._group(area)
+        for area in [area for area in self.parts if area & near]:
+            if self.broken is None and area in self.parts:
+                self._part(area)
+
+    def _pools(self, cell: int) -> None:
+        bits = self.bits
+        for corner in (cell, cell >> 1, cell >> bits.width, cell >> bits.width + 1):
+            block = bits.block(corner)
+            if block.bit_count() == 4 and not block & self.island:
+                left = block & self.open
+                if not left:
+                    self.broken = Link("pool", block, names=(block,))
+                    return
+                if not left & (left - 1):
+                    self._conclude(Link("pool", block ^ left, left))
+
+    def _surrounded(self, cells: int) -> None:
+        for cell in each(cells):
+            around = self.bits.beside(cell)
+            if not around & ~self.sea:
+                self._conclude(Link("surrounded", around, cell, True))
+
+    def _group(self, area: int) -> None:
+        """An island or a piece that has grown, or has got sea beside it."""
+        here = self.here
+        clues, size = area & here.clues, area.bit_count()
+        number = here.numbers.get(clues)
+        if clues & (clues - 1):
+            self.broken = Link("two", area, names=tuple(each(clues))[:2])
+            return
+        if number is not None and size > number:
+            self.broken = Link("big", area, names=(clues,))
+            return
+        around = self.bits.beside(area)
+        exits = around & self.open
+        if number == size:
+            if exits:
+                self._conclude(Link("complete", area, exits, True, (clues,)))
+            return
+        if clues:
+            self._contested(area, clues, exits)
+            exits &= self.open
+        if number is not None or not clues:
+            if not exits:
+                self.broken = Link("small" if clues else "lost", area | around, names=(clues or area,))
+            elif not exits & (exits - 1):
+                self._conclude(Link("exit", area | around & self.sea, exits, False, (clues or area,)))
+
+    def _contested(self, area: int, clue: int, exits: int) -> None:
+        """Cells beside this island and another one."""
+        reach = self.bits.spread(exits)
+        for other in [other for other in self.groups if other & reach and other & self.here.clues and other != area]:
+            shared = exits & self.open & self.bits.beside(other)
+            if shared:
+                names = (clue, other & self.here.clues)
+                self._conclude(Link("apart", area | other, shared, True, names))
+
+    def _part(self, area: int) -> None:
+        """A part of the sea that has grown, or has got island beside it."""
+        elsewhere = self.sea & ~area
+        if not elsewhere:
+            return
+        around = self.bits.beside(area)
+        exits = around & self.open
+        known = elsewhere & self.here.sea or elsewhere
+        premises = area | around & self.island | known & -known
+        if not exits:
+            self.broken = Link("split", premises, names=(area,))
+        elif not exits & (exits - 1):
+            self._conclude(Link("sea", premises, exits, True, (area,)))
+
+    # What follows from afar.
+
+    def _look_far(self) -> bool:
+        """Whether something follows from what can be reached, or a rule breaks."""
+        bits = self.bits
+        water = bits.flood(self.sea & -self.sea, bits.full & ~self.island)
+        cut = self.sea & ~water
+        if cut:
+            # The smaller side is what looks cut off.
+            side = min(water, bits.flood(cut & -cut, bits.full & ~self.island), key=int.bit_count)
+            other = self.sea & ~side
+            premises = side & self.sea | bits.beside(side) & self.island | other & -other
+            self.broken = Link("split", premises, names=(side & self.sea,))
+            return True
+        then = Position(self.here.puzzle, self.sea, self.island)
+        for island, reach in zip(then.islands, then.reaches, strict=True):
+            if island.number is not None and reach.bit_count() < island.number:
+                self.broken = Link("small", self._bounds(then, island, reach), names=(island.clue,))
+                return True
+        for piece in then.pieces:
+            if not piece.mask & then.reached:
+                self.broken = Link("lost", self._land(piece.mask), names=(piece.mask,))
+                return True
+        for area in bits.areas(self.open & ~then.reached):
+            self._conclude(Link("far", self._land(area), area, True))
+        return bool(self._todo)
+
+    def _bounds(self, then: Position, island: Group, reach: int) -> int:
+        """The cells that keep an island from growing beyond its reach: sea, other islands and pieces."""
+        around = self.bits.beside(reach)
+        others = around & ~self.sea
+        rivals = sum(other.mask for other in then.groups if self.bits.spread(other.mask) & others and other != island)
+        return reach & self.island | around & self.sea | rivals
+
+    def _land(self, area: int) -> int:
+        """The cells that bound the land in which an area lies: no clue comes to it from outside of that."""
+        land = self.bits.flood(area, self.bits.full & ~self.sea)
+        return self.bits.spread(land) & ~self.open
