@@ -4,16 +4,37 @@ from __future__ import annotations
 
 from pensil.core.grid import cell_name
 from pensil.core.label import Label
-from pensil.kinds.akari.puzzle import Akari
+from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 
 
 def conclusion(puzzle: Akari, spot: int, mask: int, lang: str) -> str:
     """A clause that says what is left for a spot."""
-    where = "-".join(map(cell_name, puzzle.spot_cells(spot)))
-    return {"en": f"{where} is {mask:b}", "id": f"{where} adalah {mask:b}"}[lang]
+    where = cell_name(puzzle.white[spot])
+    if mask == 1 << LAMP:
+        return {"en": f"there is a lamp at {where}", "id": f"ada lampu di {where}"}[lang]
+    if mask == 1 << EMPTY:
+        return {"en": f"there is no lamp at {where}", "id": f"tidak ada lampu di {where}"}[lang]
+    if not mask:
+        return {"en": f"nothing fits {where}", "id": f"tidak ada yang cocok untuk {where}"}[lang]
+    return {"en": f"{where} may hold a lamp or not", "id": f"{where} boleh berisi lampu atau kosong"}[lang]
 
 
 def premise(puzzle: Akari, label: Label, lang: str) -> str:
     """A noun phrase for a rule, or for the clue it is about."""
-    where = " ".join(map(cell_name, label.cells))
-    return {"en": f"rule {label.rule} {where}".strip(), "id": f"aturan {label.rule} {where}".strip()}[lang]
+    first = cell_name(label.cells[0])
+    if label.rule == 2:
+        return {"en": f"the white cell {first}, which must be lit", "id": f"sel putih {first} yang harus diterangi"}[
+            lang
+        ]
+    if label.rule == 3:
+        last = cell_name(label.cells[-1])
+        if len(label.cells) == 1:
+            # A run of one cell: the rule only says that its lamp counts once.
+            return {"en": f"the cell {first}", "id": f"sel {first}"}[lang]
+        return {
+            "en": f"the line {first} to {last}, which takes at most one lamp",
+            "id": f"ruas {first} sampai {last} yang hanya boleh berisi satu lampu",
+        }[lang]
+    row, col = label.cells[0]
+    number = puzzle.cells[row][col]
+    return {"en": f"the {number} at {first}", "id": f"angka {number} di {first}"}[lang]

@@ -1,0 +1,287 @@
+"""Techniques of Akari that look at one numbered wall, or at two that touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pensil.core.board import Board
+from pensil.core.step import Example, Found, Technique
+from pensil.kinds.akari.puzzle import Akari
+from pensil.kinds.akari.techniques.phrases import any_of, are_free, hold_lamps, needed, stay_empty
+from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to, position
+
+
+def _zero(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    for clue in at.clues:
+        if clue.number == 0 and clue.open:
+            words = {"wall": clue.wall, "empty": stay_empty(at.cells(clue.open))}
+            yield Found([clue.wall], all_to(clue.open, NO_LAMP), words)
+
+
+def _all_needed(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    for clue in at.clues:
+        if clue.need > 0 and clue.open.bit_count() == clue.need:
+            free = at.cells(clue.open)
+            words = {
+                "clue": clue.number,
+                "wall": clue.wall,
+                "needed": needed(clue.need, clue.number - clue.need),
+                "free": are_free(free),
+                "lamps": hold_lamps(free),
+            }
+            yield Found([clue.wall, *at.cells(clue.decided)], all_to(clue.open, A_LAMP), words)
+
+
+def _satisfied(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    for clue in at.clues:
+        if clue.number and clue.need == 0 and clue.open:
+            lamps = at.cells(clue.lamps)
+            words = {
+                "clue": clue.number,
+                "wall": clue.wall,
+                "lamp_or_lamps": "lamp" if len(lamps) == 1 else "lamps",
+                "lamps": lamps,
+                "empty": stay_empty(at.cells(clue.open)),
+            }
+            yield Found([clue.wall, *lamps], all_to(clue.open, NO_LAMP), words)
+
+
+def _corners(at: Position, clue: Clue) -> int:
+    """The undecided cells at a corner of the wall of which both neighbours beside the wall are undecided."""
+    spot = at.puzzle.spot
+    row, col = clue.wall
+    found = 0
+    for r, c in ((row - 1, col - 1), (row - 1, col + 1), (row + 1, col - 1), (row + 1, col + 1)):
+        corner, above, along = spot.get((r, c)), spot.get((r, col)), spot.get((row, c))
+        if (
+            corner is not None
+            and above is not None
+            and along is not None
+            and at.open >> corner & at.open >> above & at.open >> along & 1
+        ):
+            found |= 1 << corner
+    return found
+
+
+def _corners_of_three(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    for clue in at.clues:
+        if clue.number == 3 and clue.open.bit_count() == 4 and (corners := _corners(at, clue)):
+            words = {"wall": clue.wall, "corner": any_of(at.cells(corners)), "empty": stay_empty(at.cells(corners))}
+            yield Found([clue.wall], all_to(corners, NO_LAMP), words)
+
+
+def _corner_of_clue(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    for clue in at.clues:
+        free = clue.open.bit_count()
+        if free in (2, 3) and clue.need == free - 1 and (corners := _corners(at, clue)):
+            words = {
+                "clue": clue.number,
+                "wall": clue.wall,
+                "needed": needed(clue.need, clue.number - clue.need),
+                "free": at.cells(clue.open),
+                "corner": any_of(at.cells(corners)),
+                "two": {"en": "both", "id": "keduanya"}
+                if free == 2
+                else {"en": "two of them", "id": "dua di antaranya"},
+                "empty": stay_empty(at.cells(corners)),
+            }
+            yield Found([clue.wall, *at.cells(clue.decided)], all_to(corners, NO_LAMP), words)
+
+
+def _three_one(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    for three in at.clues:
+        for one in at.clues if three.number == 3 else ():
+            if one.number != 1 or not _touch(three, one):
+                continue
+            shared = three.beside & one.beside
+            outer, rest = three.beside & ~shared, one.beside & ~shared
+            if shared.bit_count() != 2 or outer.bit_count() != 2 or not (outer | rest) & at.open:
+                continue
+            words = {
+                "three": three.wall,
+                "one": one.wall,
+                "shared": at.cells(shared),
+                "lamps": hold_lamps(at.cells(outer)),
+                "rest": _and_then_empty(at, rest),
+            }
+            yield Found([three.wall, one.wall], [*all_to(outer, A_LAMP), *all_to(rest, NO_LAMP)], words)
+
+
+def _touch(a: Clue, b: Clue) -> bool:
+    return abs(a.wall[0] - b.wall[0]) == 1 == abs(a.wall[1] - b.wall[1])
+
+
+def _and_then_empty(at: Position, spots: int) -> dict[str, str]:
+    """What follows for the second clue, when anything does."""
+    cells = at.cells(spots)
+    if not cells:
+        return {"en": "", "id": ""}
+    said = stay_empty(cells)
+    return {"en": f", and {said['en']}", "id": f", dan {said['id']}"}
+
+
+def _shared_cells(puzzle: Akari, board: Board) -> Iterator[Found]:
+    """A clue that needs more than its own cells can hold takes what is missing from the cells it shares."""
+    at = position(puzzle, board)
+    for a in at.clues:
+        for b in at.clues:
+            shared = a.open & b.open
+            if a is b or not shared or b.need < 1:
+                continue
+            outer, rest = a.open & ~shared, b.open & ~shared
+            if a.need - outer.bit_count() != b.need or not outer | rest:
+                continue
+            words = {
+                "a": a.number,
+                "wall_a": a.wall,
+                "needed": needed(a.need, a.number - a.need),
+                "shared": at.cells(shared),
+                "b": b.number,
+                "wall_b": b.wall,
+                "most": b.need,
+                "follows": _both(at, outer, rest),
+            }
+            premises = [a.wall, b.wall, *at.cells(a.decided | b.decided)]
+            yield Found(premises, [*all_to(outer, A_LAMP), *all_to(rest, NO_LAMP)], words)
+
+
+def _both(at: Position, lamps: int, empty: int) -> dict[str, str]:
+    parts = [hold_lamps(at.cells(lamps))] if lamps else []
+    parts += [stay_empty(at.cells(empty))] if empty else []
+    return {"en": " and ".join(p["en"] for p in parts), "id": " dan ".join(p["id"] for p in parts)}
+
+
+ZERO_CLUE = Technique(
+    id="A1",
+    name="zero-clue",
+    title={"en": "Zero clue", "id": "Petunjuk nol"},
+    level=1,
+    why="A 0 counts the lamps beside it, so there are none.",
+    templates={
+        "en": "The 0 at {wall} has no lamps around it, so {empty}.",
+        "id": "Angka 0 di {wall} tidak boleh punya lampu di sekitarnya, jadi {empty}.",
+    },
+    find=_zero,
+    example=Example("akari\n. 0 .\n. # .\n", None, {"cells": [[0, 0, 0], [None, 0, None]]}),
+)
+
+CLUE_NEEDS_ALL = Technique(
+    id="A2",
+    name="clue-needs-all",
+    title={"en": "Clue that needs every free cell", "id": "Petunjuk yang memerlukan semua sel bebas"},
+    level=1,
+    why="With one lamp fewer the clue could not reach its number.",
+    templates={
+        "en": "The {clue} at {wall} needs {needed}, and beside it only {free}, so {lamps}.",
+        "id": "Angka {clue} di {wall} memerlukan {needed}, dan di sampingnya hanya {free}, jadi {lamps}.",
+    },
+    find=_all_needed,
+    example=Example("akari\n2 . .\n. . .\n", None, {"cells": [[0, 1, None], [1, None, None]]}),
+)
+
+CLUE_SATISFIED = Technique(
+    id="A3",
+    name="clue-satisfied",
+    title={"en": "Clue that has its lamps", "id": "Petunjuk yang sudah terpenuhi"},
+    level=1,
+    why="One lamp more beside the clue would be too many.",
+    templates={
+        "en": "The {clue} at {wall} already has its {lamp_or_lamps} at {lamps}, so {empty}.",
+        "id": "Angka {clue} di {wall} sudah punya lampunya di {lamps}, jadi {empty}.",
+    },
+    find=_satisfied,
+    example=Example(
+        "akari\n. 1 .\n. . .\n",
+        {"cells": [[1, 0, None], [None, None, None]]},
+        {"cells": [[1, 0, 0], [None, 0, None]]},
+    ),
+)
+
+CORNERS_OF_THREE = Technique(
+    id="A6",
+    name="corners-of-three",
+    title={"en": "Corners of a 3", "id": "Sudut angka 3"},
+    level=2,
+    why="A lamp at a corner lights two of the four cells beside the 3, and two are not enough for three lamps.",
+    templates={
+        "en": "The 3 at {wall} needs three of the four cells beside it. A lamp at {corner} would light two of them, so "
+        "{empty}.",
+        "id": "Angka 3 di {wall} memerlukan tiga dari empat sel di sampingnya. Lampu di {corner} akan menerangi dua di "
+        "antaranya, jadi {empty}.",
+    },
+    find=_corners_of_three,
+    example=Example(
+        "akari\n. . . .\n. 3 . .\n. . . .\n",
+        None,
+        {"cells": [[0, None, 0, None], [None, 0, None, None], [0, None, 0, None]]},
+    ),
+)
+
+CORNER_OF_CLUE = Technique(
+    id="A7",
+    name="corner-of-clue",
+    title={"en": "Corner of a 2 or a 1", "id": "Sudut angka 2 atau 1"},
+    level=2,
+    why="A lamp at the corner lights two free cells of a clue that can spare only one.",
+    templates={
+        "en": "The {clue} at {wall} needs {needed} on {free}. A lamp at {corner} would light {two}, so {empty}.",
+        "id": "Angka {clue} di {wall} memerlukan {needed} di {free}. Lampu di {corner} akan menerangi {two}, jadi "
+        "{empty}.",
+    },
+    find=_corner_of_clue,
+    example=Example("akari\n. . 1\n. . .\n", None, {"cells": [[None, None, 0], [None, 0, None]]}),
+)
+
+THREE_ONE_DIAGONAL = Technique(
+    id="A8",
+    name="three-one-diagonal",
+    title={"en": "3 and 1 at a corner", "id": "3 dan 1 bersudutan"},
+    level=3,
+    why="The 1 allows one lamp on the two shared cells, so the 3 needs both of its own, and that one lamp is the 1's.",
+    templates={
+        "en": "The 3 at {three} and the 1 at {one} share {shared}, where the 1 allows only one lamp. The 3 needs two "
+        "more, so {lamps}{rest}.",
+        "id": "Angka 3 di {three} dan angka 1 di {one} berbagi {shared}, dan di sana angka 1 hanya mengizinkan satu "
+        "lampu. Angka 3 memerlukan dua lagi, jadi {lamps}{rest}.",
+    },
+    find=_three_one,
+    example=Example(
+        "akari\n# . . .\n. 3 . .\n. . 1 .\n. . # #\n# . . #\n",
+        {
+            "cells": [
+                [0, None, 0, None],
+                [None, 0, None, None],
+                [0, None, 0, None],
+                [None, None, 0, 0],
+                [0, None, None, 0],
+            ]
+        },
+        {"cells": [[0, 1, 0, None], [1, 0, None, None], [0, None, 0, 0], [None, None, 0, 0], [0, None, None, 0]]},
+    ),
+)
+
+SHARED_CELLS = Technique(
+    id="A9",
+    name="shared-cells",
+    title={"en": "Two clues that share cells", "id": "Dua petunjuk yang berbagi sel"},
+    level=3,
+    why="The second clue caps the lamps on the shared cells, and the first needs all of that and all its other cells.",
+    templates={
+        "en": "The {a} at {wall_a} needs {needed}, but the {b} at {wall_b} allows at most {most} on {shared}, which "
+        "they share. So {follows}.",
+        "id": "Angka {a} di {wall_a} memerlukan {needed}, tetapi angka {b} di {wall_b} mengizinkan paling banyak "
+        "{most} di {shared} yang dipakai bersama. Jadi {follows}.",
+    },
+    find=_shared_cells,
+    example=Example(
+        "akari\n1 . . .\n. 1 . .\n. . . .\n",
+        None,
+        {"cells": [[0, None, None, None], [None, 0, 0, None], [None, 0, None, None]]},
+    ),
+)

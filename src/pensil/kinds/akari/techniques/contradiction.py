@@ -1,0 +1,169 @@
+"""The technique of Akari that assumes something about a cell and finds that a rule would be broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+
+from pensil.core.board import Board
+from pensil.core.grid import cell_name
+from pensil.core.step import Example, Found, Technique
+from pensil.kinds.akari.puzzle import Akari
+from pensil.kinds.akari.techniques.chains import Broken, Chain, Fact, chains
+from pensil.kinds.akari.techniques.phrases import Words, in_all, names
+from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, position
+
+EASY = 3
+"""A chain of so many facts to tell can be followed by eye."""
+
+LONGEST = 12
+"""A chain with more than that is no explanation."""
+
+FOLLOWED = 80
+"""An assumption is given up when so many cells have followed from it."""
+
+
+def _contradiction(puzzle: Akari, board: Board) -> Iterator[Found]:
+    return _chains(puzzle, board, range(EASY + 1))
+
+
+def _long_contradiction(puzzle: Akari, board: Board) -> Iterator[Found]:
+    return _chains(puzzle, board, range(EASY + 1, LONGEST + 1))
+
+
+def _chains(puzzle: Akari, board: Board, lengths: range) -> Iterator[Found]:
+    """The shortest chains first."""
+    found = [item for item in _all_chains(board) if item[0] in lengths]
+    for _, _, spot, chain in found:
+        yield _found(puzzle, spot, chain.facts[0].lamp, chain)
+
+
+@lru_cache(maxsize=4)
+def _all_chains(board: Board) -> list[tuple[int, int, int, Chain]]:
+    puzzle = board.puzzle
+    assert isinstance(puzzle, Akari)
+    followed = chains(position(puzzle, board), FOLLOWED)
+    found = [(len(chain.told), len(chain.facts), spot, chain) for spot, chain in followed]
+    return sorted(found, key=lambda item: item[:3])
+
+
+def _found(puzzle: Akari, spot: int, lamp: bool, chain: Chain) -> Found:
+    cell = puzzle.white[spot]
+    premises = [puzzle.white[fact.spot] for fact in chain.facts[1:]]
+    broken = chain.broken
+    if broken.clue is not None:
+        premises.append(broken.clue.wall)
+    if broken.dark is not None:
+        premises.append(broken.dark)
+    name = cell_name(cell)
+    words = {
+        "assumption": _assumed(name) if lamp else _assumed_empty(name),
+        "chain": in_all(lambda lang: _told(puzzle, chain.told, lang)),
+        "broken": _broken(broken),
+        "conclusion": _none(name) if lamp else _some(name),
+    }
+    return Found(list(dict.fromkeys(premises)), [(spot, NO_LAMP if lamp else A_LAMP)], words)
+
+
+def _assumed(name: str) -> Words:
+    return {"en": f"a lamp at {name}", "id": f"ada lampu di {name}"}
+
+
+def _assumed_empty(name: str) -> Words:
+    return {"en": f"no lamp at {name}", "id": f"tidak ada lampu di {name}"}
+
+
+def _none(name: str) -> Words:
+    return {"en": f"there is no lamp at {name}", "id": f"tidak ada lampu di {name}"}
+
+
+def _some(name: str) -> Words:
+    return {"en": f"there is a lamp at {name}", "id": f"ada lampu di {name}"}
+
+
+def _told(puzzle: Akari, facts: list[Fact], lang: str) -> str:
+    """The chain, in order, each link with its reason; cells that follow for one reason are joined."""
+    said = []
+    for _, group in groupby(facts, key=lambda fact: (fact.lamp, fact.clue, fact.dark)):
+        same = list(group)
+        said.append(_would(same[0], names([puzzle.white[fact.spot] for fact in same], lang), len(same), lang))
+    if not said:
+        return ""
+    return {"en": ", then ", "id": ", lalu "}[lang].join(said) + {"en": ", and ", "id": ", dan "}[lang]
+
+
+def _would(fact: Fact, cells: str, count: int, lang: str) -> str:
+    clue, english = fact.clue, lang == "en"
+    if clue is None:
+        assert fact.dark is not None
+        dark = cell_name(fact.dark)
+        if cells == dark:
+            return f"{cells} could only be lit by its own lamp" if english else f"{cells} harus berisi lampu sendiri"
+        return (
+            f"{cells} would need a lamp to light {dark}" if english else f"{cells} perlu lampu untuk menerangi {dark}"
+        )
+    wall = (
+        f"the {clue.number} at {cell_name(clue.wall)}" if english else f"angka {clue.number} di {cell_name(clue.wall)}"
+    )
+    if fact.lamp:
+        lamps = "a lamp" if count == 1 else "lamps"
+        return f"{cells} would need {lamps} for {wall}" if english else f"{cells} perlu lampu untuk {wall}"
+    return f"{cells} would be empty because of {wall}" if english else f"{cells} harus kosong karena {wall}"
+
+
+def _broken(broken: Broken) -> Words:
+    if broken.meeting is not None:
+        one, other = map(cell_name, broken.meeting)
+        return {
+            "en": f"the lamps at {one} and {other} would shine on each other",
+            "id": f"lampu di {one} dan {other} akan saling menerangi",
+        }
+    if broken.dark is not None:
+        name = cell_name(broken.dark)
+        return {"en": f"nothing could light {name}", "id": f"tidak ada yang dapat menerangi {name}"}
+    clue = broken.clue
+    assert clue is not None
+    wall, lamps = cell_name(clue.wall), broken.lamps
+    if lamps > clue.number:
+        return {
+            "en": f"the {clue.number} at {wall} would have {lamps} lamps beside it",
+            "id": f"angka {clue.number} di {wall} akan punya {lamps} lampu di sampingnya",
+        }
+    count = {0: "no lamp", 1: "only 1 lamp"}.get(lamps, f"only {lamps} lamps")
+    return {
+        "en": f"the {clue.number} at {wall} could get {count}",
+        "id": f"angka {clue.number} di {wall} hanya bisa mendapat {lamps} lampu",
+    }
+
+
+_TEMPLATES = {
+    "en": "Suppose there were {assumption}. Then {chain}{broken}. So {conclusion}.",
+    "id": "Andaikan {assumption}. Maka {chain}{broken}. Jadi {conclusion}.",
+}
+
+CONTRADICTION = Technique(
+    id="A14",
+    name="contradiction",
+    title={"en": "Contradiction", "id": "Kontradiksi"},
+    level=4,
+    why="What leads to a broken rule by sound steps cannot be true.",
+    templates=_TEMPLATES,
+    find=_contradiction,
+    example=Example(
+        "akari\n. . .\n. # .\n. . 1\n", None, {"cells": [[0, None, None], [None, 0, None], [None, None, 0]]}
+    ),
+)
+
+LONG_CONTRADICTION = Technique(
+    id="A14b",
+    name="long-contradiction",
+    title={"en": "Long contradiction", "id": "Kontradiksi panjang"},
+    level=5,
+    why="What leads to a broken rule by sound steps cannot be true, however many they are.",
+    templates=_TEMPLATES,
+    find=_long_contradiction,
+    example=Example(
+        "akari\n. 1 .\n. . .\n. . .\n", None, {"cells": [[None, 0, None], [None, 0, None], [None, None, None]]}
+    ),
+)

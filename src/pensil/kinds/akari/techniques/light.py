@@ -1,0 +1,116 @@
+"""Techniques of Akari that look at light: what a lamp lights, and from where a dark cell can be lit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pensil.core.board import Board, bits
+from pensil.core.grid import Cell, cell_name
+from pensil.core.step import Example, Found, Technique
+from pensil.kinds.akari.puzzle import Akari
+from pensil.kinds.akari.techniques.phrases import any_of, hold_lamps, stay_empty
+from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, all_to, position
+
+
+def _lit_cells(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    for lamp in bits(at.lamps):
+        lit = at.views[lamp] & at.open
+        if lit:
+            cell = puzzle.white[lamp]
+            yield Found([cell], all_to(lit, NO_LAMP), {"lamp": cell, "empty": stay_empty(at.cells(lit))})
+
+
+def _only_light(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    for spot in bits(at.dark):
+        lights = at.lights(spot)
+        if lights.bit_count() == 1:
+            cell, (lamp,) = puzzle.white[spot], at.cells(lights)
+            premises = [cell, *at.cells(at.views[spot] & ~lights & ~(1 << spot))]
+            words = {"reason": _only(cell, lamp), "lamps": hold_lamps([lamp])}
+            yield Found(premises, all_to(lights, A_LAMP), words)
+
+
+def _only(cell: Cell, lamp: Cell) -> dict[str, str]:
+    dark, light = cell_name(cell), cell_name(lamp)
+    if cell == lamp:
+        return {
+            "en": f"No other cell can light {dark}",
+            "id": f"Tidak ada sel lain yang dapat menerangi {dark}",
+        }
+    return {
+        "en": f"Only a lamp at {light} can light {dark}",
+        "id": f"Hanya lampu di {light} yang dapat menerangi {dark}",
+    }
+
+
+def _keeps_dark(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    for spot in bits(at.dark):
+        lights = at.lights(spot)
+        if lights.bit_count() < 2:
+            continue
+        seeing = at.open & ~lights
+        for light in bits(lights):
+            seeing &= at.views[light]
+            if not seeing:
+                break
+        else:
+            cell = puzzle.white[spot]
+            words = {
+                "cell": cell,
+                "lights": any_of(at.cells(lights)),
+                "there": any_of(at.cells(seeing)),
+                "empty": stay_empty(at.cells(seeing)),
+            }
+            premises = [cell, *at.cells(at.views[spot] & ~lights & ~(1 << spot))]
+            yield Found(premises, all_to(seeing, NO_LAMP), words)
+
+
+LIT_CELLS = Technique(
+    id="A4",
+    name="lit-cells",
+    title={"en": "Lit cells", "id": "Sel yang diterangi"},
+    level=1,
+    why="Two lamps that see each other break a rule.",
+    templates={
+        "en": "The lamp at {lamp} shines along its row and column, so {empty}.",
+        "id": "Lampu di {lamp} menerangi baris dan kolomnya, jadi {empty}.",
+    },
+    find=_lit_cells,
+    example=Example(
+        "akari\n. . # .\n. . . .\n",
+        {"cells": [[1, None, 0, None], [None, None, None, None]]},
+        {"cells": [[1, 0, 0, None], [0, None, None, None]]},
+    ),
+)
+
+ONLY_LIGHT = Technique(
+    id="A5",
+    name="only-light",
+    title={"en": "Only one cell can light it", "id": "Hanya satu sel yang dapat menerangi"},
+    level=2,
+    why="Every white cell must be lit, by a lamp on it or by one that it sees.",
+    templates={"en": "{reason}, so {lamps}.", "id": "{reason}, jadi {lamps}."},
+    find=_only_light,
+    example=Example(
+        "akari\n. # .\n. . .\n",
+        {"cells": [[0, 0, None], [None, None, None]]},
+        {"cells": [[0, 0, None], [1, None, None]]},
+    ),
+)
+
+KEEPS_DARK = Technique(
+    id="A11",
+    name="keeps-dark",
+    title={"en": "Lamp that would keep a cell dark", "id": "Lampu yang membuat sel tetap gelap"},
+    level=3,
+    why="A lamp that sees every cell from which another one can be lit, but not that one itself, leaves it dark.",
+    templates={
+        "en": "{cell} can be lit only from {lights}. A lamp at {there} would rule them all out, so {empty}.",
+        "id": "{cell} hanya dapat diterangi dari {lights}. Lampu di {there} akan meniadakan semuanya, jadi {empty}.",
+    },
+    find=_keeps_dark,
+    example=Example("akari\n. .\n. .\n", {"cells": [[None, None], [0, None]]}, {"cells": [[None, 0], [0, None]]}),
+)

@@ -1,0 +1,56 @@
+"""Parts of sentences about Akari, each in all languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pensil.core.grid import Cell, cell_name
+from pensil.core.step import listing
+
+Words = Mapping[str, str]
+
+
+def names(cells: Sequence[Cell], lang: str) -> str:
+    return listing([cell_name(cell) for cell in cells], lang)
+
+
+def _said(cells: Sequence[Cell], one: str, more: str, indonesian: str) -> Words:
+    english = one if len(cells) == 1 else more
+    return {"en": english.format(names(cells, "en")), "id": indonesian.format(names(cells, "id"))}
+
+
+def stay_empty(cells: Sequence[Cell]) -> Words:
+    return _said(cells, "{} stays empty", "{} stay empty", "{} tetap kosong")
+
+
+def would_be_empty(cells: Sequence[Cell]) -> Words:
+    return _said(cells, "{} would be empty", "{} would be empty", "{} harus kosong")
+
+
+def hold_lamps(cells: Sequence[Cell]) -> Words:
+    return _said(cells, "there is a lamp at {}", "there are lamps at {}", "ada lampu di {}")
+
+
+def are_free(cells: Sequence[Cell]) -> Words:
+    return _said(cells, "{} is free", "{} are free", "{} yang masih bebas")
+
+
+def any_of(cells: Sequence[Cell]) -> Words:
+    """Where one of some cells is meant: "r1c1 or r2c2"."""
+    shown = [cell_name(cell) for cell in cells]
+    return {"en": _either(shown, " or "), "id": _either(shown, " atau ")}
+
+
+def _either(shown: list[str], joiner: str) -> str:
+    return ", ".join(shown[:-1]) + joiner + shown[-1] if len(shown) > 1 else "".join(shown)
+
+
+def needed(number: int, placed: int) -> Words:
+    """How many lamps a clue needs, and that they are not all of its lamps when some are there."""
+    more, again = (" more", " lagi") if placed else ("", "")
+    lamps = "lamp" if number == 1 else "lamps"
+    return {"en": f"{number}{more} {lamps}", "id": f"{number} lampu{again}"}
+
+
+def in_all(say: Callable[[str], str]) -> Words:
+    return {"en": say("en"), "id": say("id")}
