@@ -132,3 +132,14 @@ def test_the_picture_that_moves_shows_one_shot_at_a_time(kind: str) -> None:
     used = {use.attrib["href"][1:] for use in root.iter("{http://www.w3.org/2000/svg}use")}
     assert used <= known
     assert svg.count("http") == 1  # the name of SVG itself
+
+
+def test_a_film_does_not_outgrow_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = pensil.read(RECTANGLES)
+    _, events = searched(puzzle, strategy_named("shikaku", "combo"), solutions=1)
+    monkeypatch.setattr("pensil.lab.film.MOST_LETTERS", 6000)
+    made = film(puzzle, events, "combo")
+    assert 1 < len(made.shots) < 47
+    assert not made.whole
+    assert "the search went on" in film_html(made)
+    assert "the search went on" in film_svg(made)

@@ -20,6 +20,9 @@ from pensil.render.svg import render_svg
 MOST_SHOTS = 2000
 """A longer film is cut: it would take a quarter of an hour to watch."""
 
+MOST_LETTERS = 4_000_000
+"""What the drawings of a film may take together: large boards have shorter films."""
+
 _TOLD = frozenset(What) - {What.EXPANDED, What.VALIDATED}
 _LOOKED_AT = frozenset({What.PLACED, What.REMOVED, What.MARKED})
 
@@ -52,12 +55,14 @@ def film(
     """The film of the events first..last of a trace, at most so many shots."""
     numbers: dict[str, int] = {}
     shots: list[Shot] = []
-    whole = True
+    whole, letters = True, 0
     for scene in _scenes(puzzle, events, first, last):
-        if len(shots) > most:
+        if len(shots) > most or letters > MOST_LETTERS:
             whole = False
             break
-        pieces = tuple(numbers.setdefault(piece, len(numbers)) for piece in _pieces(scene.picture()))
+        drawn = _pieces(scene.picture())
+        letters += sum(len(piece) for piece in drawn if piece not in numbers)
+        pieces = tuple(numbers.setdefault(piece, len(numbers)) for piece in drawn)
         shots.append(Shot(scene.number, pieces, tuple(scene.words), scene.counters))
     geometry = Geometry(kind_named(puzzle.kind).picture(puzzle))
     return Film(title, geometry.width, geometry.height, tuple(numbers), tuple(shots), whole)
