@@ -9,7 +9,11 @@ from collections import deque
 from typing import NamedTuple
 
 from pensil.kinds.nurikabe.techniques.bits import each
+from pensil.kinds.nurikabe.techniques.exits import bottlenecks, cuts
 from pensil.kinds.nurikabe.techniques.position import Group, Position
+
+NEAR, FAR, DEEP = range(3)
+"""How much is looked at: neighbours; also what can be reached; also what cannot be done without, as on level 3."""
 
 
 class Link(NamedTuple):
@@ -35,12 +39,12 @@ class Chain:
         self._todo: deque[int] = deque()
         self._set(cell, to_sea)
 
-    def run(self, *, far: bool) -> bool:
-        """Follow the chain; whether a rule breaks. With `far`, also what can be reached is looked at."""
+    def run(self, sight: int) -> bool:
+        """Follow the chain as far as one sees; whether a rule breaks."""
         while self.broken is None:
             if self._todo:
                 self._look_around(self._todo.popleft())
-            elif not far or not self._look_far():
+            elif sight < FAR or not (self._look_far() or (sight >= DEEP and self._look_deep())):
                 break
         return self.broken is not None
 
@@ -173,7 +177,7 @@ class Chain:
             premises = side & self.sea | bits.beside(side) & self.island | other & -other
             self.broken = Link("split", premises, names=(side & self.sea,))
             return True
-        then = Position(self.here.puzzle, self.sea, self.island)
+        then = self._then()
         for island, reach in zip(then.islands, then.reaches, strict=True):
             if island.number is not None and reach.bit_count() < island.number:
                 self.broken = Link("small", self._bounds(then, island, reach), names=(island.clue,))
@@ -185,6 +189,22 @@ class Chain:
         for area in bits.areas(self.open & ~then.reached):
             self._conclude(Link("far", self._land(area), area, True))
         return bool(self._todo)
+
+    def _then(self) -> Position:
+        return Position(self.here.puzzle, self.sea, self.island)
+
+    def _look_deep(self) -> bool:
+        """Whether something follows because the sea or an island cannot do without it."""
+        then = self._then()
+        for cell, side in cuts(then):
+            other = self.sea & ~side
+            premises = side | self.bits.around(side | cell) & self.island | other & -other
+            self._conclude(Link("cut", premises, cell, True, (side,)))
+            return True
+        for island, reach, cells in bottlenecks(then):
+            self._conclude(Link("neck", self._bounds(then, island, reach), cells, False, (island.clue,)))
+            return True
+        return False
 
     def _bounds(self, then: Position, island: Group, reach: int) -> int:
         """The cells that keep an island from growing beyond its reach: sea, other islands and pieces."""

@@ -11,7 +11,7 @@ from pensil.core.grid import cell_name
 from pensil.core.step import LANGUAGES, Found, Technique, listing, say
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import each
-from pensil.kinds.nurikabe.techniques.chain import Chain, Link
+from pensil.kinds.nurikabe.techniques.chain import DEEP, FAR, NEAR, Chain, Link
 from pensil.kinds.nurikabe.techniques.drawn import drawn
 from pensil.kinds.nurikabe.techniques.position import Position, position
 from pensil.kinds.nurikabe.wording import clue
@@ -30,38 +30,39 @@ class Refuted(NamedTuple):
     used: int
 
 
-def _refute(here: Position, cell: int, to_sea: bool, far: bool) -> Refuted | None:
+def _refute(here: Position, cell: int, to_sea: bool, sight: int) -> Refuted | None:
     chain = Chain(here, cell, to_sea)
-    if not chain.run(far=far) or chain.broken is None:
+    if not chain.run(sight) or chain.broken is None:
         return None
     links, used = chain.told()
     return Refuted(cell, to_sea, links, chain.broken, used)
 
 
 @lru_cache(maxsize=4)
-def _refuted(here: Position, far: bool) -> Sequence[Refuted]:
+def _refuted(here: Position, sight: int) -> Sequence[Refuted]:
     """The assumptions about single cells that cannot be, those with the shortest chains first."""
     found = []
     for cell in each(here.open):
         for to_sea in (True, False):
-            if refuted := _refute(here, cell, to_sea, far):
+            if refuted := _refute(here, cell, to_sea, sight):
                 found.append(refuted)
     return sorted(found, key=lambda refuted: len(refuted.links))
 
 
 def _short(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
-    for far in (False, True):
-        for refuted in _refuted(here, far):
+    for sight in (NEAR, FAR):
+        for refuted in _refuted(here, sight):
             if len(refuted.links) <= SHORT:
                 yield _found(here, refuted)
 
 
 def _long(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
-    for refuted in _refuted(here, True):
-        if len(refuted.links) > SHORT:
-            yield _found(here, refuted)
+    for sight in (FAR, DEEP):
+        for refuted in _refuted(here, sight):
+            if sight == DEEP or len(refuted.links) > SHORT:
+                yield _found(here, refuted)
 
 
 # Words.
@@ -105,10 +106,13 @@ def _clues(here: Position, link: Link, lang: str) -> str:
 
 def _why(here: Position, link: Link, lang: str) -> str:
     """The reason of a link in a few words."""
-    if link.why == "complete":
-        return {"en": "{} is complete", "id": "{} sudah lengkap"}[lang].format(_clues(here, link, lang))
-    if link.why == "apart":
-        return {"en": "between {}", "id": "di antara {}"}[lang].format(_clues(here, link, lang))
+    if link.why in ("complete", "apart", "neck"):
+        phrase = {
+            "complete": {"en": "{} is complete", "id": "{} sudah lengkap"},
+            "apart": {"en": "between {}", "id": "di antara {}"},
+            "neck": {"en": "{} cannot do without", "id": "{} tidak bisa tanpanya"},
+        }[link.why][lang]
+        return phrase.format(_clues(here, link, lang))
     if link.why == "exit":
         name = link.names[0]
         if name & here.clues:
@@ -119,7 +123,7 @@ def _why(here: Position, link: Link, lang: str) -> str:
         return {"en": f"only way out of the island at {where}", "id": f"jalan keluar satu-satunya pulau di {where}"}[
             lang
         ]
-    if link.why == "sea":
+    if link.why in ("sea", "cut"):
         where = cell_name(here.cell(link.names[0]))
         return {"en": f"only way out of the sea at {where}", "id": f"jalan keluar satu-satunya laut di {where}"}[lang]
     return {
@@ -168,10 +172,10 @@ SHORT_CHAIN = _technique(
     example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
 )
 
-LONG_CHAIN = _technique(
+DEEP_CHAIN = _technique(
     id="K21b",
-    name="long-contradiction",
-    title={"en": "Contradiction after a long chain", "id": "Kontradiksi lewat rantai panjang"},
+    name="deep-contradiction",
+    title={"en": "Contradiction that takes a longer look", "id": "Kontradiksi yang lebih dalam"},
     level=5,
     find=_long,
     example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),

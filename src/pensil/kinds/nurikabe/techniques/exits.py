@@ -88,8 +88,8 @@ SEA_EXIT = Technique(
 )
 
 
-def _bottleneck(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
-    here = position(puzzle, board)
+def bottlenecks(here: Position) -> Iterator[tuple[Group, int, int]]:
+    """The islands that cannot do without some cells: with their reach, and these cells."""
     for island, reach in zip(here.islands, here.reaches, strict=True):
         if not island.needs or island.number is None:
             continue
@@ -99,13 +99,14 @@ def _bottleneck(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
             if here.reach(island, allowed & ~cell).bit_count() < island.number:
                 cells |= cell
         if cells:
-            words = {
-                "number": island.number,
-                "clue": here.cell(island.clue),
-                "cells": here.cells(cells),
-            }
-            premises = island.mask | here.bits.beside(reach) & here.sea
-            yield here.found(premises, words, island=cells)
+            yield island, reach, cells
+
+
+def _bottleneck(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    for island, reach, cells in bottlenecks(here):
+        words = {"number": island.number, "clue": here.cell(island.clue), "cells": here.cells(cells)}
+        yield here.found(island.mask | here.bits.beside(reach) & here.sea, words, island=cells)
 
 
 BOTTLENECK = Technique(
@@ -123,21 +124,26 @@ BOTTLENECK = Technique(
 )
 
 
-def _sea_cut(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
-    here = position(puzzle, board)
-    cuts: dict[int, int] = {}  # the part of the sea that is cut off: the cells that would do it
+def cuts(here: Position) -> Iterator[tuple[int, int]]:
+    """The cells that would split the sea, each with the part of the sea that it would cut off."""
     for cell in here.cut_cells:
         left = here.bits.flood(here.sea & -here.sea, here.bits.full & ~here.island & ~cell)
         one, other = here.sea & left, here.sea & ~left
         if other:
             # What is seen as cut off is the smaller part, and the first of two equal ones.
-            small = min(one, other, key=lambda part: (part.bit_count(), part & -part))
-            cuts[small] = cuts.get(small, 0) | cell
-    for small, cells in cuts.items():
-        rest = here.sea & ~small
-        words = {"sea": here.cells(small), "cells": here.cells(cells)}
+            yield cell, min(one, other, key=lambda part: (part.bit_count(), part & -part))
+
+
+def _sea_cut(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+    here = position(puzzle, board)
+    by_part: dict[int, int] = {}
+    for cell, part in cuts(here):
+        by_part[part] = by_part.get(part, 0) | cell
+    for part, cells in by_part.items():
+        rest = here.sea & ~part
+        words = {"sea": here.cells(part), "cells": here.cells(cells)}
         chain = here.bits.around(cells) & here.island
-        yield here.found(small | rest & -rest | chain, words, sea=cells)
+        yield here.found(part | rest & -rest | chain, words, sea=cells)
 
 
 SEA_CUT = Technique(
