@@ -111,7 +111,10 @@ def parse_sizes(text: str) -> list[tuple[int, int]]:
     sizes = []
     for part in text.split(","):
         rows, _, cols = part.partition("x")
-        sizes.append((int(rows), int(cols or rows)))
+        size = int(rows), int(cols or rows)
+        if min(size) < 3:
+            raise argparse.ArgumentTypeError("boards have at least 3 rows and 3 columns")  # less leaves no room to mend
+        sizes.append(size)
     return sizes
 
 

@@ -121,7 +121,8 @@ class Hashi:
 
     def __init__(self, rng: Random, rows: int, cols: int) -> None:
         self.rng, self.rows, self.cols = rng, rows, cols
-        self.islands = {(rng.randrange(rows), rng.randrange(cols))}
+        # Not in the middle of a tiny board, where no bridge would have room.
+        self.islands = {(rng.randrange(rows - 2), rng.randrange(cols - 2))}
         self.order = list(self.islands)
         self.bridges: dict[tuple[Cell, Cell], int] = {}
         self.under: set[Cell] = set()  # the cells that bridges run over

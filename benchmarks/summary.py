@@ -15,8 +15,8 @@ PARTS = ("run", "big", "growth", "startup")
 
 INTRO = """# Results
 
-How long pensil takes, against what a user would pick instead. Every table says when and on what it was measured; compare
-figures of one table with each other only. How to measure again: [README](README.md).
+How long pensil takes, against what a user would pick instead. Every table says when and on what it was measured;
+compare figures of one table with each other only. How to measure again: [README](README.md).
 
 """
 
