@@ -82,7 +82,7 @@ def main() -> None:
     parser.add_argument(
         "--sizes", type=parse_sizes, help="rows x columns, such as 10,20x30; else for each kind its own"
     )
-    parser.add_argument("--count", type=int, default=5, help="boards of each size")
+    parser.add_argument("--count", type=int, default=3, help="boards of each size")
     parser.add_argument("--seed", type=int, default=100)
     parser.add_argument("--out", type=Path, default=RESULTS / "growth")
     args = parser.parse_args()
