@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -11,11 +11,8 @@ from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
     UNKNOWN,
     ClueGrid,
+    CluePuzzle,
     clue_grid,
-    clues_from_json,
-    clues_from_text,
-    clues_to_json,
-    clues_to_text,
 )
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
@@ -26,7 +23,7 @@ ISLAND, SEA = 0, 1
 
 
 @record
-class Nurikabe:
+class Nurikabe(CluePuzzle):
     """`cells` is a grid: None without a clue, the size of the island, or UNKNOWN ("?") for an island of any size."""
 
     cells: ClueGrid
@@ -34,14 +31,6 @@ class Nurikabe:
 
     def __init__(self, cells: Iterable[Iterable[Any]]) -> None:
         object.__setattr__(self, "cells", clue_grid(cells, signs=(UNKNOWN,), low=1, high=MAX_SIDE * MAX_SIDE))
-
-    @property
-    def rows(self) -> int:
-        return len(self.cells)
-
-    @property
-    def cols(self) -> int:
-        return len(self.cells[0])
 
     @cached_property
     def clues(self) -> Mapping[Cell, int | None]:
@@ -62,20 +51,6 @@ class Nurikabe:
         return (divmod(spot, self.cols),)
 
     # The forms it is written in.
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Nurikabe:
-        return cls(clues_from_json(data))
-
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "cells": clues_to_json(self.cells)}
-
-    @classmethod
-    def from_text(cls, lines: Sequence[tuple[int, str]]) -> Nurikabe:
-        return cls(clues_from_text(lines))
-
-    def to_text(self) -> str:
-        return f"{self.kind}\n{clues_to_text(self.cells)}"
 
     def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
         return self._board(values_from_json(data, self.rows, self.cols, SEA))

@@ -58,7 +58,7 @@ SURROUNDED = Technique(
         "laut.",
     },
     find=_surrounded,
-    example=drawn(". . 2 / . . .", "? # ? / # ? ?", "# # ? / # ? ?"),
+    example=drawn(". 1 / . .", "# 1 / ? #", "# 1 / # #"),
 )
 
 
@@ -83,12 +83,11 @@ BETWEEN = Technique(
     level=2,
     why="An island cell beside two islands would join them, and an island has only one clue.",
     templates={
-        "en": "The islands of {clues} may not touch, and {sea} beside both would join them: it must be sea.",
-        "id": "Pulau dari {clues} tidak boleh bersentuhan, dan {sea} di tepi keduanya akan menyambungnya, jadi harus "
-        "laut.",
+        "en": "The islands of {clues} may not touch, so {sea} beside both must be sea.",
+        "id": "Pulau {clues} tidak boleh bersentuhan, jadi {sea} di tepi keduanya harus laut.",
     },
     find=_between,
-    example=drawn("3 . . 3 / . . . . / . . . .", "3 . ? 3 / # ? ? ? / ? ? ? ?", "3 . # 3 / # ? ? ? / ? ? ? ?"),
+    example=drawn(". . / 4 . / . . / . 2", "? ? / 4 . / ? ? / ? 2", "? ? / 4 . / ? # / ? 2"),
 )
 
 
@@ -106,8 +105,8 @@ def _corner(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
                 "exits": here.cells(exits),
                 "sea": here.cells(shared),
             }
-            walls = here.bits.beside(island.mask) & here.sea
-            yield here.found(island.mask | walls, words, sea=shared)
+            sea = here.bits.beside(island.mask) & here.sea
+            yield here.found(island.mask | sea, words, sea=shared)
 
 
 CORNER = Technique(
@@ -123,5 +122,5 @@ CORNER = Technique(
         "pulau yang sudah lengkap, jadi harus laut.",
     },
     find=_corner,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? # ?"),
+    example=drawn(". 2 / . . / . . / 3 .", None, "? 2 / # ? / ? ? / 3 ?"),
 )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.exits import bottlenecks, cuts
-from pensil.kinds.nurikabe.techniques.position import Group, Position
+from pensil.kinds.nurikabe.techniques.position import Position
 
 NEAR, FAR, DEEP = range(3)
 """How much is looked at: neighbours; also what can be reached; also what cannot be done without, as on level 3."""
@@ -180,7 +180,7 @@ class Chain:
         then = self._then()
         for island, reach in zip(then.islands, then.reaches, strict=True):
             if island.number is not None and reach.bit_count() < island.number:
-                self.broken = Link("small", self._bounds(then, island, reach), names=(island.clue,))
+                self.broken = Link("small", then.bounds(island, reach), names=(island.clue,))
                 return True
         for piece in then.pieces:
             if not piece.mask & then.reached:
@@ -202,16 +202,9 @@ class Chain:
             self._conclude(Link("cut", premises, cell, True, (side,)))
             return True
         for island, reach, cells in bottlenecks(then):
-            self._conclude(Link("neck", self._bounds(then, island, reach), cells, False, (island.clue,)))
+            self._conclude(Link("neck", then.bounds(island, reach), cells, False, (island.clue,)))
             return True
         return False
-
-    def _bounds(self, then: Position, island: Group, reach: int) -> int:
-        """The cells that keep an island from growing beyond its reach: sea, other islands and pieces."""
-        around = self.bits.beside(reach)
-        others = around & ~self.sea
-        rivals = sum(other.mask for other in then.groups if self.bits.spread(other.mask) & others and other != island)
-        return reach & self.island | around & self.sea | rivals
 
     def _land(self, area: int) -> int:
         """The cells that bound the land in which an area lies: no clue comes to it from outside of that."""

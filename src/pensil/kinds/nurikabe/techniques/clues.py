@@ -31,7 +31,7 @@ ISLAND_OF_ONE = Technique(
         "id": "Angka 1 di {clue} sudah menjadi pulau utuh, jadi {sea} harus laut.",
     },
     find=_island_of_one,
-    example=drawn("1 . . / . . .", None, "1 # ? / # ? ?"),
+    example=drawn("1 . . / . . 2", None, "1 # ? / # ? 2"),
 )
 
 
@@ -86,5 +86,5 @@ DIAGONAL = Technique(
         "keduanya harus laut: {sea}.",
     },
     find=_diagonal,
-    example=drawn("2 . . / . 2 .", None, "2 # ? / # 2 ?"),
+    example=drawn(". . . / 3 . . / . 2 . / . . . / . . .", None, "? ? ? / 3 # ? / # 2 ? / ? ? ? / ? ? ?"),
 )

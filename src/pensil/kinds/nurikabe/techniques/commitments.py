@@ -14,7 +14,7 @@ from pensil.core.step import Found, Technique
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.drawn import drawn
 from pensil.kinds.nurikabe.techniques.position import Group, Position, position
-from pensil.kinds.nurikabe.techniques.routes import walls
+from pensil.kinds.nurikabe.techniques.routes import bounds
 from pensil.kinds.nurikabe.wording import clue, with_capital
 
 
@@ -98,7 +98,7 @@ def _piece(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
             "clue": clue(puzzle, here.cell(island.clue)),
             "sea": here.cells(lost),
         }
-        yield here.found(island.mask | bound.target | walls(here, [island]), words, sea=lost)
+        yield here.found(bound.target | bounds(here, [island]), words, sea=lost)
 
 
 PIECE = Technique(
@@ -108,13 +108,13 @@ PIECE = Technique(
     level=3,
     why="The cells of the piece and of the way to it are part of the island's number, so fewer are left for the rest.",
     templates={
-        "en": "The island cells at {piece} can only belong to {clue}. With them it cannot come as far as {sea} any "
-        "more, nor can any other island, so this must be sea.",
-        "id": "Sel pulau di {piece} hanya bisa menjadi milik {clue}. Bersama sel itu, pulaunya tidak bisa lagi "
-        "mencapai {sea}, begitu pula pulau lain, jadi harus laut.",
+        "en": "The piece of island at {piece} can only belong to {clue}. Together with it, this island cannot come as "
+        "far as {sea} any more, nor can another one. So {sea} must be sea.",
+        "id": "Potongan pulau di {piece} hanya bisa menjadi milik {clue}. Bersama potongan itu, pulaunya tidak bisa "
+        "lagi mencapai {sea}, begitu pula pulau lain. Jadi {sea} harus laut.",
     },
     find=_piece,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn(". . / 3 . / . .", "? ? / 3 ? / ? .", "# # / 3 ? / ? ."),
 )
 
 
@@ -127,7 +127,7 @@ def _block(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
             "clue": with_capital(clue(puzzle, here.cell(island.clue))),
             "sea": here.cells(lost),
         }
-        yield here.found(island.mask | bound.target & here.sea | walls(here, [island]), words, sea=lost)
+        yield here.found(bound.target & here.sea | bounds(here, [island]), words, sea=lost)
 
 
 BLOCK = Technique(
@@ -137,11 +137,11 @@ BLOCK = Technique(
     level=4,
     why="The cells of the way into the block are part of the island's number, so fewer are left for the rest.",
     templates={
-        "en": "{clue} is the only one that can come into the 2x2 block at {block}, which may not be all sea. So it "
-        "cannot come as far as {sea} too, nor can any other island: this must be sea.",
-        "id": "{clue} adalah satu-satunya yang bisa masuk ke blok 2x2 di {block}, yang tidak boleh laut semua. Jadi "
-        "pulaunya tidak bisa juga mencapai {sea}, begitu pula pulau lain: harus laut.",
+        "en": "{clue} is the only one that can come into the 2x2 block at {block}, which may not be all sea. Then it "
+        "cannot come as far as {sea} too, nor can another island. So {sea} must be sea.",
+        "id": "{clue} adalah satu-satunya yang bisa masuk ke blok 2x2 di {block}, yang tidak boleh laut semua. Maka "
+        "pulaunya tidak bisa juga mencapai {sea}, begitu pula pulau lain. Jadi {sea} harus laut.",
     },
     find=_block,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn(". . 5 / . . . / . . .", "? ? 5 / ? ? . / ? ? .", "? ? 5 / ? ? . / # ? ."),
 )

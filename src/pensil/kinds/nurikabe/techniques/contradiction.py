@@ -148,8 +148,8 @@ def _broken(here: Position, refuted: Refuted, lang: str) -> str:
         "pool": {"en": f"the 2x2 block at {where} would be all sea", "id": f"blok 2x2 di {where} menjadi laut semua"},
         "split": {"en": f"the sea at {where} would be cut off", "id": f"laut di {where} terputus"},
         "lost": {
-            "en": f"the island cells at {where} would be cut off from every clue",
-            "id": f"sel pulau di {where} terputus dari semua petunjuk",
+            "en": f"the piece of island at {where} could not come to any clue",
+            "id": f"potongan pulau di {where} tidak bisa sampai ke petunjuk mana pun",
         },
     }[link.why][lang]
 
@@ -169,7 +169,7 @@ SHORT_CHAIN = _technique(
     title={"en": "Contradiction on a cell", "id": "Kontradiksi pada satu sel"},
     level=4,
     find=_short,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn(". . . / . . 3 / . . .", "# ? ? / ? ? 3 / # ? ?", "# ? ? / # ? 3 / # ? ?"),
 )
 
 DEEP_CHAIN = _technique(
@@ -178,5 +178,5 @@ DEEP_CHAIN = _technique(
     title={"en": "Contradiction that takes a longer look", "id": "Kontradiksi yang lebih dalam"},
     level=5,
     find=_long,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn(". 3 / . . / . . / . . / . 3", "? 3 / ? ? / # ? / ? ? / ? 3", ". 3 / ? ? / # ? / ? ? / ? 3"),
 )

@@ -17,16 +17,17 @@ def _counting(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     if total is None or not here.open:
         return
     land = puzzle.rows * puzzle.cols - total
+    cells = here.cells(here.open)
     if here.sea.bit_count() == total:
-        what = {"en": f"{total} cells of sea", "id": f"{total} sel laut"}
+        count = {"en": f"leave {total} of all cells for the sea", "id": f"menyisakan {total} sel untuk laut"}
         rest = {"en": "part of an island", "id": "bagian pulau"}
-        yield here.found(
-            here.clues | here.sea, {"what": what, "rest": rest, "cells": here.cells(here.open)}, island=here.open
-        )
+        words = {"count": count, "found": {"en": "sea", "id": "laut"}, "cells": cells, "rest": rest}
+        yield here.found(here.clues | here.sea, words, island=here.open)
     elif here.island.bit_count() == land:
-        what = {"en": f"{land} island cells", "id": f"{land} sel pulau"}
+        count = {"en": f"take {land} of all cells for the islands", "id": f"membutuhkan {land} sel untuk pulau"}
         rest = {"en": "sea", "id": "laut"}
-        yield here.found(here.island, {"what": what, "rest": rest, "cells": here.cells(here.open)}, sea=here.open)
+        words = {"count": count, "found": {"en": "island", "id": "pulau"}, "cells": cells, "rest": rest}
+        yield here.found(here.island, words, sea=here.open)
 
 
 COUNTING = Technique(
@@ -36,9 +37,9 @@ COUNTING = Technique(
     level=4,
     why="When all clues are numbers, their sum is the number of island cells, and the other cells are sea.",
     templates={
-        "en": "By the sum of the numbers there are {what}, and all of them are found, so {cells} must be {rest}.",
-        "id": "Menurut jumlah semua angka ada {what}, dan semuanya sudah ditemukan, jadi {cells} harus {rest}.",
+        "en": "All numbers together {count}, and that many are {found} already, so {cells} must be {rest}.",
+        "id": "Semua angka bersama-sama {count}, dan sebanyak itu sudah menjadi {found}, jadi {cells} harus {rest}.",
     },
     find=_counting,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn(". 3 / . .", "? 3 / ? #", ". 3 / . #"),
 )

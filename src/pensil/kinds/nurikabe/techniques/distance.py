@@ -10,7 +10,7 @@ from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.drawn import drawn
 from pensil.kinds.nurikabe.techniques.position import Group, Position, position
-from pensil.kinds.nurikabe.techniques.routes import names, needed, walls
+from pensil.kinds.nurikabe.techniques.routes import bounds, names, needed
 from pensil.kinds.nurikabe.wording import clue
 
 
@@ -49,11 +49,11 @@ UNREACHABLE = Technique(
     why="Every island cell is joined to a clue by cells of its island, which are no more than its number and touch no "
     "other island.",
     templates={
-        "en": "No island can come as far as {sea}{though}, so this must be sea.",
-        "id": "Tidak ada pulau yang bisa mencapai {sea}{though}, jadi harus laut.",
+        "en": "{sea} must be sea: no island can come that far{though}.",
+        "id": "{sea} harus laut: tidak ada pulau yang bisa sampai ke sana{though}.",
     },
     find=_unreachable,
-    example=drawn("2 . . / . . .", None, "2 ? # / ? ? #"),
+    example=drawn("2 . / . .", None, "2 ? / ? #"),
 )
 
 
@@ -72,11 +72,18 @@ def _too_big(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
             (island,) = islands
             size += island.size
             name = clue(puzzle, here.cell(island.clue))
-            limit = {"en": f"too many for {name['en']}", "id": f"terlalu banyak untuk {name['id']}"}
+            limit = {"en": f"too many for {name['en']}", "id": f"terlalu banyak bagi {name['id']}"}
         else:
-            limit = {"en": "which no clue in reach allows", "id": "yang tidak cocok dengan petunjuk mana pun"}
+            limit = {
+                "en": "and no clue has enough cells left to take them in",
+                "id": "dan tidak ada petunjuk yang masih punya cukup sel untuk itu",
+            }
         words = {"cell": here.cell(cell), "size": size, "limit": limit}
-        yield here.found(sum(group.mask for group in joined), words, sea=cell)
+        near = (here.bounds(i, reach) for i, reach in zip(here.islands, here.reaches, strict=True) if reach & land)
+        premises = sum(group.mask for group in joined)
+        for bound in () if islands else near:
+            premises |= bound
+        yield here.found(premises, words, sea=cell)
 
 
 def _can_take(here: Position, island: Group, land: int, size: int) -> bool:
@@ -98,13 +105,13 @@ TOO_BIG = Technique(
     level=3,
     why="An island cell joins all island cells beside it; the island would have more cells than its number.",
     templates={
-        "en": "As an island cell, {cell} would join the island cells beside it to {size} cells, {limit}. So it must be "
-        "sea.",
-        "id": "Sebagai sel pulau, {cell} akan menyambung sel pulau di sebelahnya menjadi {size} sel, {limit}. Jadi "
+        "en": "If {cell} were part of an island, it would make up {size} cells with the island cells beside it, {limit}. "
+        "So {cell} must be sea.",
+        "id": "Kalau {cell} bagian pulau, bersama sel pulau di sebelahnya jumlahnya {size} sel, {limit}. Jadi {cell} "
         "harus laut.",
     },
     find=_too_big,
-    example=drawn("3 . . / . . .", None, "3 ? ? / ? ? ?"),
+    example=drawn(". . 4 / . . .", "? ? 4 / . ? .", "# ? 4 / . ? ."),
 )
 
 
@@ -118,7 +125,7 @@ def _loose_piece(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
                 "clues": names(here, islands),
                 "cells": here.cells(cells),
             }
-            premises = piece.mask | sum(island.mask for island in islands) | walls(here, islands)
+            premises = piece.mask | bounds(here, islands)
             yield here.found(premises, words, island=cells)
 
 
@@ -129,11 +136,11 @@ LOOSE_PIECE = Technique(
     level=3,
     why="Island cells without a clue must be joined to one; a cell on every way there is island.",
     templates={
-        "en": "The island cells at {piece} need a clue. Only {clues} can come there, and not without {cells}: this "
-        "must be part of the island.",
-        "id": "Sel pulau di {piece} butuh petunjuk. Hanya {clues} yang bisa sampai ke sana, dan tidak tanpa {cells}: "
-        "jadi {cells} harus bagian pulau.",
+        "en": "The piece of island at {piece} needs a clue. Only {clues} can come there, and not without {cells}, "
+        "which must be part of the island.",
+        "id": "Potongan pulau di {piece} butuh petunjuk. Hanya {clues} yang bisa sampai ke sana, dan tidak tanpa "
+        "{cells}: jadi {cells} harus bagian pulau.",
     },
     find=_loose_piece,
-    example=drawn("3 . . / . . .", None, "3 ? ? / ? ? ?"),
+    example=drawn(". . 4 / . . .", ". ? 4 / ? ? ?", ". . 4 / ? ? ?"),
 )

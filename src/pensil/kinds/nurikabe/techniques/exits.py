@@ -26,11 +26,11 @@ def _island_exit(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 def _unfinished(here: Position, group: Group) -> dict[str, str]:
     if group.clue:
         name = with_capital(clue(here.puzzle, here.cell(group.clue)))
-        return {"en": f"{name['en']} needs more cells", "id": f"{name['id']} masih butuh sel"}
+        return {"en": f"{name['en']} needs more cells", "id": f"{name['id']} masih kekurangan sel"}
     cells = here.cells(group.mask)
     return {
-        "en": f"The island cells at {say(cells, 'en')} must still be joined to a clue",
-        "id": f"Sel pulau di {say(cells, 'id')} masih harus disambung ke petunjuk",
+        "en": f"The piece of island at {say(cells, 'en')} must still be joined to a clue",
+        "id": f"Potongan pulau di {say(cells, 'id')} masih harus disambung ke petunjuk",
     }
 
 
@@ -42,10 +42,10 @@ ISLAND_EXIT = Technique(
     why="A group of island cells that is not complete must grow, and it can do so into one cell only.",
     templates={
         "en": "{who}, and {exit} is the only way out, so it must be part of the island.",
-        "id": "{who}, dan {exit} adalah satu-satunya jalan keluar, jadi harus bagian pulau itu.",
+        "id": "{who}, dan {exit} adalah satu-satunya jalan keluar, jadi {exit} harus bagian pulau itu.",
     },
     find=_island_exit,
-    example=drawn("3 . . / . . .", "3 ? ? / # ? ?", "3 . ? / # ? ?"),
+    example=drawn(". 3 / . .", "? 3 / ? #", ". 3 / ? #"),
 )
 
 
@@ -81,10 +81,10 @@ SEA_EXIT = Technique(
     why="All sea is connected: a part of it with more sea elsewhere must grow, and it can do so into one cell only.",
     templates={
         "en": "The sea at {sea} {because}, and {exit} is its only way out, so it must be sea.",
-        "id": "Laut di {sea} {because}, dan {exit} adalah satu-satunya jalan keluarnya, jadi harus laut.",
+        "id": "Laut di {sea} {because}, dan {exit} adalah satu-satunya jalan keluarnya, jadi {exit} harus laut.",
     },
     find=_sea_exit,
-    example=drawn(". . 2 / . . . / 2 . .", "# ? ? / . ? ? / ? ? #", "# # ? / . ? ? / ? ? #"),
+    example=drawn(". . / 2 . / . .", "# ? / 2 ? / ? #", "# # / 2 ? / ? #"),
 )
 
 
@@ -106,7 +106,7 @@ def _bottleneck(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
     for island, reach, cells in bottlenecks(here):
         words = {"number": island.number, "clue": here.cell(island.clue), "cells": here.cells(cells)}
-        yield here.found(island.mask | here.bits.beside(reach) & here.sea, words, island=cells)
+        yield here.found(here.bounds(island, reach), words, island=cells)
 
 
 BOTTLENECK = Technique(
@@ -116,11 +116,12 @@ BOTTLENECK = Technique(
     level=3,
     why="Without the cell the island finds too few cells, so the cell belongs to it.",
     templates={
-        "en": "The {number} at {clue} cannot get {number} cells without {cells}, so this must be part of its island.",
-        "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, jadi harus bagian pulaunya.",
+        "en": "The {number} at {clue} cannot get {number} cells without {cells}, which must be part of its island.",
+        "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, jadi {cells} harus bagian "
+        "pulaunya.",
     },
     find=_bottleneck,
-    example=drawn("4 . . / . . .", None, "4 . . / # ? ?"),
+    example=drawn(". . / 3 .", "? # / 3 ?", ". # / 3 ."),
 )
 
 
@@ -153,11 +154,11 @@ SEA_CUT = Technique(
     level=3,
     why="All sea is connected, and every way between two parts of it leads through the cell.",
     templates={
-        "en": "The sea at {sea} can be joined to the rest of the sea only by way of {cells}, so this must be sea.",
-        "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, jadi harus laut.",
+        "en": "The sea at {sea} can be joined to the rest of the sea only by way of {cells}, which must be sea.",
+        "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, jadi {cells} harus laut.",
     },
     find=_sea_cut,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn(". . / 2 . / . .", "? # / 2 ? / ? #", "? # / 2 # / ? #"),
 )
 
 
@@ -173,7 +174,7 @@ def _white_chain(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
         words = {"cell": here.cell(cell), "sides": sides}
         premises = chain & ~cell
         for part in wet[:2]:
-            premises |= part & here.sea or here.bits.beside(part) & here.clues
+            premises |= part & here.sea or _land(here, part | cell) & here.island
         yield here.found(premises, words, sea=cell)
 
 
@@ -181,16 +182,18 @@ def _holds_sea(here: Position, part: int, cell: int) -> bool:
     """Whether a connected area beside an island cell must hold sea: it cannot all be one island with what is beside."""
     if part & here.sea:
         return True
-    land = part | cell
-    beside = here.bits.beside(land)
-    for group in here.groups:
-        if beside & group.mask:
-            land |= group.mask
+    land = _land(here, part | cell)
     clues = land & here.clues
     if clues.bit_count() > 1:
         return True
     numbers = [here.numbers[clues]] if clues else list(here.numbers.values())
     return all(number is not None and land.bit_count() > number for number in numbers)
+
+
+def _land(here: Position, land: int) -> int:
+    """What an area would be as part of an island: together with the island cells beside it."""
+    beside = here.bits.beside(land)
+    return land | sum(group.mask for group in here.groups if beside & group.mask)
 
 
 WHITE_CHAIN = Technique(
@@ -201,11 +204,11 @@ WHITE_CHAIN = Technique(
     why="Island cells that touch, also at corners, from edge to edge or in a ring cut the board in two; each side must "
     "hold sea because it cannot all be one island, and the sea would be split.",
     templates={
-        "en": "{cell} would close a chain of island cells, and there must be sea on both sides of it, near {sides}. "
-        "The sea is connected, so {cell} must be sea.",
-        "id": "{cell} akan menutup rantai sel pulau, padahal harus ada laut di kedua sisinya, di dekat {sides}. Laut "
-        "harus tersambung, jadi {cell} harus laut.",
+        "en": "As an island cell, {cell} would close a chain of island cells with {sides} on different sides of it. "
+        "Neither side can be all island, so the sea would be split: {cell} must be sea.",
+        "id": "Sebagai sel pulau, {cell} akan menutup rantai sel pulau yang memisahkan {sides}. Kedua sisi tidak bisa "
+        "menjadi pulau semua, jadi laut akan terputus: {cell} harus laut.",
     },
     find=_white_chain,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn(". . / 3 . / . .", None, "? ? / 3 # / ? ?"),
 )

@@ -9,7 +9,7 @@ from pensil.core.step import Found, Technique
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.drawn import drawn
 from pensil.kinds.nurikabe.techniques.position import position
-from pensil.kinds.nurikabe.techniques.routes import names, needed, walls
+from pensil.kinds.nurikabe.techniques.routes import bounds, names, needed
 
 
 def _pool(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
@@ -32,7 +32,7 @@ POOL = Technique(
         "id": "{sea} adalah laut; bersama {island} blok 2x2 akan penuh laut, jadi {island} harus bagian pulau.",
     },
     find=_pool,
-    example=drawn(". . 2 / . . .", "# # ? / # ? ?", "# # ? / # . ?"),
+    example=drawn(". . . / . . 3", "# ? ? / # # 3", "# . ? / # # 3"),
 )
 
 
@@ -42,7 +42,7 @@ def _pool_routes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
         if found := needed(here, block):
             islands, cells = found
             words = {"block": here.cell(block), "clues": names(here, islands), "cells": here.cells(cells)}
-            premises = sum(island.mask for island in islands) | block & here.sea | walls(here, islands)
+            premises = block & here.sea | bounds(here, islands)
             yield here.found(premises, words, island=cells)
 
 
@@ -53,11 +53,11 @@ POOL_ROUTES = Technique(
     level=3,
     why="Some island must come into the block; a cell without which none can come there is island.",
     templates={
-        "en": "The 2x2 block at {block} may not be all sea. Only {clues} can come into it, and not without {cells}: "
-        "this must be part of an island.",
+        "en": "The 2x2 block at {block} may not be all sea. Only {clues} can come into it, and not without {cells}, "
+        "which must be part of an island.",
         "id": "Blok 2x2 di {block} tidak boleh laut semua. Hanya {clues} yang bisa masuk ke sana, dan tidak tanpa "
         "{cells}: jadi {cells} harus bagian pulau.",
     },
     find=_pool_routes,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn(". . 4 . / . . . .", "? ? 4 ? / ? # ? ?", "? . 4 ? / ? # ? ?"),
 )

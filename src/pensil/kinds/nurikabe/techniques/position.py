@@ -148,6 +148,13 @@ class Position:
                 break
         return reached
 
+    def bounds(self, island: Group, reach: int) -> int:
+        """Why an island comes no further than its reach: its cells, pieces, the sea around, and other islands."""
+        around = self.bits.beside(reach)
+        land = around & ~self.sea
+        others = sum(group.mask for group in self.groups if self.bits.spread(group.mask) & land and group != island)
+        return reach & self.island | around & self.sea | others
+
     # Words.
 
     def cell(self, bit: int) -> Cell:

@@ -51,11 +51,11 @@ def _one_way(here: Position, island: Group, allowed: int, target: int) -> int:
     return reach if way & here.loose & ~target else way
 
 
-def walls(here: Position, islands: Sequence[Group]) -> int:
-    """The sea that keeps these islands from going other ways."""
+def bounds(here: Position, islands: Sequence[Group]) -> int:
+    """What keeps these islands from going other ways, and the islands themselves."""
     found = 0
     for island in islands:
-        found |= here.bits.beside(here.reach(island, here.allowed(island))) & here.sea
+        found |= here.bounds(island, here.reach(island, here.allowed(island)))
     return found
 
 

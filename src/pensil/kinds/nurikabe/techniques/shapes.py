@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from pensil.core.board import Board
-from pensil.core.step import Found, Technique
+from pensil.core.step import Found, Technique, say
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.drawn import drawn
 from pensil.kinds.nurikabe.techniques.position import Group, Position, position
@@ -69,8 +69,6 @@ def _common(here: Position, shapes: Sequence[int]) -> tuple[int, int]:
 
 
 def _conclusions(here: Position, inside: int, beside: int) -> dict[str, str]:
-    from pensil.core.step import say
-
     parts: dict[str, list[str]] = {"en": [], "id": []}
     if inside:
         cells = here.cells(inside)
@@ -98,11 +96,11 @@ def _shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 
 
 def _room(here: Position, island: Group, shapes: Sequence[int]) -> int:
-    """The island, and the sea and the pieces that bound its shapes."""
+    """The island, and what bounds its shapes."""
     together = island.mask
     for shape in shapes:
         together |= shape
-    return island.mask | here.bits.beside(together) & here.sea | together & here.loose
+    return here.bounds(island, together)
 
 
 SHAPES = Technique(
@@ -116,7 +114,7 @@ SHAPES = Technique(
         "id": "Pulau angka {number} di {clue} bisa berbentuk {count} macam, dan {so}.",
     },
     find=_shapes,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn("5 . . . . . / . . . . . 3", "5 ? ? ? . ? / ? ? ? # ? 3", "5 ? ? # . ? / ? ? ? # ? 3"),
 )
 
 
@@ -195,5 +193,5 @@ GOOD_SHAPES = Technique(
         "id": "Pulau angka {number} di {clue} bisa berbentuk {count} macam, tetapi {bad}. {so}.",
     },
     find=_good_shapes,
-    example=drawn("2 . . / . . .", None, "2 ? ? / ? ? ?"),
+    example=drawn(". . . / . 4 .", "? ? # / ? 4 ?", ". ? # / . 4 ?"),
 )
