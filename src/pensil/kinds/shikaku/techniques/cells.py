@@ -1,0 +1,250 @@
+"""Techniques of Shikaku that look at cells: who can cover them, and who must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from pensil.core.board import Board, bits
+from pensil.core.step import Example, Found, Technique
+from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.techniques.phrases import box, clue, follows, it_follows
+from pensil.kinds.shikaku.techniques.position import Position, drawing_first, position
+
+
+def _covered_once(areas: Iterator[int]) -> int:
+    """The cells in exactly one of the areas."""
+    once = twice = 0
+    for area in areas:
+        twice |= once & area
+        once |= area
+    return once & ~twice
+
+
+def _only_reach(puzzle: Shikaku, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    if at is None:
+        return
+    alone = _covered_once(iter(at.reach.values()))
+    one_way = _covered_once(box for live in at.live.values() for box in live.values())
+    found = []
+    for spot, live in at.live.items():
+        must = alone & at.reach[spot] & ~at.common[spot]
+        if not must or must & one_way:  # a single rectangle for a cell is a simpler reason
+            continue
+        cells, kept = _deciding(live, must)
+        values = sum(1 << value for value in kept)
+        if not kept:  # the cells cannot be covered together: no solution
+            continue
+        covered = at.cells(cells)
+        words = {"clue": clue(at, spot), "cells": covered, "follows": it_follows(at, spot, values)}
+        found.append(Found([puzzle.clues[spot], *covered], [at.keep(spot, values)], words))
+    yield from drawing_first(found)
+
+
+def _deciding(live: dict[int, int], must: int) -> tuple[int, dict[int, int]]:
+    """A few of the cells that leave the same candidates as all of them, and these candidates."""
+    cells, left = 0, live
+    while must:
+        best = min(bits(must), key=lambda cell: (sum(box >> cell & 1 for box in left.values()), cell))
+        fewer = {value: box for value, box in left.items() if box >> best & 1}
+        if len(fewer) == len(left):
+            break
+        cells |= 1 << best
+        must &= ~(1 << best)
+        left = fewer
+    return cells, left
+
+
+def _common_cells(puzzle: Shikaku, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    if at is None:
+        return
+    found = []
+    for spot, common in at.common.items():
+        hit = 0
+        kept: dict[int, int] = {}
+        for other, live in at.live.items():
+            if other != spot and at.reach[other] & common:
+                left = {value for value, box in live.items() if not box & common}
+                if left:
+                    kept[other] = sum(1 << value for value in left)
+                    hit |= at.reach[other] & common
+        if kept:
+            cells = at.cells(hit)
+            words = {
+                "clue": clue(at, spot),
+                "cells": cells,
+                "them": {"en": "it" if len(cells) == 1 else "them", "id": "sel itu"},
+                "follows": follows(at, kept),
+            }
+            changes = [at.keep(other, values) for other, values in kept.items()]
+            found.append(Found([puzzle.clues[spot], *cells], changes, words))
+    yield from drawing_first(found)
+
+
+def _only_cover(puzzle: Shikaku, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    if at is None:
+        return
+    one_way = _covered_once(box for live in at.live.values() for box in live.values())
+    for spot, live in at.live.items():
+        for value, area in live.items():
+            cells = at.cells(area & one_way)
+            if cells and len(live) > 1:
+                words = {"cell": cells[0], "clue": clue(at, spot), "box": box(at.box(spot, value))}
+                yield Found([cells[0], puzzle.clues[spot]], [(spot, 1 << value)], words)
+                break
+
+
+def _total_area(puzzle: Shikaku, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    if at is None:
+        return
+    unknown = [spot for spot in at.live if puzzle.numbers[spot] is None]
+    if len(unknown) != 1:
+        return
+    (spot,) = unknown
+    others = sum(
+        puzzle.numbers[other] or at.drawn[other].bit_count() for other in range(len(puzzle.clues)) if other != spot
+    )
+    rest = puzzle.rows * puzzle.cols - others
+    kept = sum(1 << value for value, area in at.live[spot].items() if area.bit_count() == rest)
+    if kept and kept != at.live_values(spot):
+        words = {
+            "area": puzzle.rows * puzzle.cols,
+            "others": others,
+            "clue": clue(at, spot),
+            "rest": rest,
+            "follows": it_follows(at, spot, kept),
+        }
+        yield Found(puzzle.clues, [at.keep(spot, kept)], words)
+
+
+def _pair(puzzle: Shikaku, board: Board) -> Iterator[Found]:
+    """Two cells for two clues, one of which cannot have both."""
+    at = position(puzzle, board)
+    if at is None:
+        return
+    found = []
+    for one, other, shared in _pairs(at):
+        for spot, rival in ((one, other), (other, one)):
+            best = _best_pair(at, spot, rival, shared)
+            if best is None:
+                continue
+            cells, kept = best
+            words = {
+                "cells": at.cells(cells),
+                "first": clue(at, one),
+                "second": clue(at, other),
+                "rival": clue(at, rival),
+                "clue": clue(at, spot),
+                "follows": follows(at, {spot: kept}),
+            }
+            premises = [puzzle.clues[one], puzzle.clues[other], *at.cells(cells)]
+            found.append(Found(premises, [at.keep(spot, kept)], words))
+    yield from drawing_first(found)
+
+
+def _pairs(at: Position) -> Iterator[tuple[int, int, int]]:
+    """Two clues, and the cells that only these two can reach."""
+    once = twice = more = 0
+    for area in at.reach.values():
+        more |= twice & area
+        twice |= once & area
+        once |= area
+    open_cells = twice & ~more
+    for one, other in combinations(at.reach, 2):
+        shared = at.reach[one] & at.reach[other] & open_cells
+        if shared & (shared - 1):
+            yield one, other, shared
+
+
+def _best_pair(at: Position, spot: int, rival: int, shared: int) -> tuple[int, int] | None:
+    """Two of the shared cells that the rival cannot cover together, which rule out most candidates of the clue."""
+    best: tuple[int, int] | None = None
+    live, rivals = at.live[spot], at.live[rival].values()
+    for a, b in combinations(list(bits(shared)), 2):
+        two = 1 << a | 1 << b
+        if any(area & two == two for area in rivals):
+            continue
+        kept = sum(1 << value for value, area in live.items() if area & two)
+        if kept and kept.bit_count() < len(live) and (best is None or kept.bit_count() < best[1].bit_count()):
+            best = two, kept
+    return best
+
+
+ONLY_REACH = Technique(
+    id="S5",
+    name="only-reach",
+    title={"en": "Only clue that reaches a cell", "id": "Satu-satunya petunjuk yang menjangkau sel"},
+    level=2,
+    why="Every cell lies in some rectangle, and no other clue can cover these.",
+    templates={
+        "en": "Only {clue} can reach {cells}, so {follows}.",
+        "id": "Hanya {clue} yang dapat menjangkau {cells}, jadi {follows}.",
+    },
+    find=_only_reach,
+    example=Example("shikaku\n. . . 6\n6 . . .\n. . . .\n", None, {"rectangles": [[0, 0, 2, 1]]}),
+)
+
+COMMON_CELLS = Technique(
+    id="S6",
+    name="common-cells",
+    title={"en": "Cells that a clue is sure of", "id": "Sel yang pasti milik satu petunjuk"},
+    level=2,
+    why="A cell in all rectangles that a clue can still take belongs to it, so no other rectangle covers it.",
+    templates={
+        "en": "Whatever rectangle {clue} takes, it covers {cells}. No other clue can use {them}: {follows}.",
+        "id": "Persegi panjang mana pun yang diambil {clue} pasti menutupi {cells}. Petunjuk lain tidak bisa memakai "
+        "{them}: {follows}.",
+    },
+    find=_common_cells,
+    example=Example("shikaku\n. . . . 4\n. . 6 . .\n", None, {"rectangles": [[0, 0, 1, 2]]}),
+)
+
+ONLY_COVER = Technique(
+    id="S7",
+    name="only-cover",
+    title={"en": "Only rectangle that covers a cell", "id": "Satu-satunya persegi panjang yang menutupi sel"},
+    level=2,
+    why="Every cell lies in some rectangle, and no other one can cover this cell.",
+    templates={
+        "en": "Only one rectangle can still cover {cell}, so {clue} takes {box}.",
+        "id": "Hanya satu persegi panjang yang masih dapat menutupi {cell}, jadi {clue} mengambil {box}.",
+    },
+    find=_only_cover,
+    example=Example("shikaku\n4 . . . 2\n. . 2 2 .\n", None, {"rectangles": [[0, 0, 1, 1]]}),
+)
+
+PAIR = Technique(
+    id="S11",
+    name="two-cells-two-clues",
+    title={"en": "Two cells for two clues", "id": "Dua sel untuk dua petunjuk"},
+    level=4,
+    why="One of the two clues cannot cover both cells, so the other covers at least one of them.",
+    templates={
+        "en": "Only {first} and {second} can reach {cells}, and {rival} cannot cover both. So one of them is for "
+        "{clue}: {follows}.",
+        "id": "Hanya {first} dan {second} yang dapat menjangkau {cells}, dan {rival} tidak bisa menutupi keduanya. "
+        "Jadi salah satunya untuk {clue}: {follows}.",
+    },
+    find=_pair,
+    example=Example("shikaku\n. . . . 6 .\n. . . 4 . .\n6 . 2 . . .\n", None, {"rectangles": [[0, 4, 2, 5]]}),
+)
+
+TOTAL_AREA = Technique(
+    id="S12",
+    name="total-area",
+    title={"en": "Area that is left for the ?", "id": "Luas yang tersisa untuk ?"},
+    level=2,
+    why="The rectangles fill the board, so the last unknown area is what the others leave.",
+    templates={
+        "en": "The board has {area} cells and the other rectangles take {others}, so {clue} has area {rest}: "
+        "{follows}.",
+        "id": "Papan punya {area} sel dan persegi panjang lain memakai {others}, jadi luas {clue} adalah {rest}: "
+        "{follows}.",
+    },
+    find=_total_area,
+    example=Example("shikaku\n. 6 .\n. . .\n. . 3\n2 . ?\n", None, {"rectangles": [[3, 2, 3, 2]]}),
+)

@@ -1,0 +1,123 @@
+"""The technique of Shikaku that assumes a rectangle, follows it, and finds that a rule would be broken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pensil.core.board import Board
+from pensil.core.grid import cell_name
+from pensil.core.step import LANGUAGES, Example, Found, Technique
+from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.techniques.chains import Broken, Chain, Drawn, chains
+from pensil.kinds.shikaku.techniques.phrases import Words, boxes, clue, follows
+from pensil.kinds.shikaku.techniques.position import Position, position
+from pensil.kinds.shikaku.wording import box_name, clue_name
+
+EASY = 3
+"""So many rectangles that follow from one can be followed by eye."""
+
+LONGEST = 10
+"""A chain with more than that is no explanation."""
+
+
+def _contradiction(puzzle: Shikaku, board: Board) -> Iterator[Found]:
+    return _found(puzzle, board, range(1, EASY + 1))
+
+
+def _long_contradiction(puzzle: Shikaku, board: Board) -> Iterator[Found]:
+    return _found(puzzle, board, range(EASY + 1, LONGEST + 1))
+
+
+def _found(puzzle: Shikaku, board: Board, lengths: range) -> Iterator[Found]:
+    """The shortest chains first."""
+    at = position(puzzle, board)
+    if at is None:
+        return
+    for chain in _all_chains(board):
+        assumed, told = chain.drawn[0], chain.drawn[1:]
+        kept = at.live_values(assumed.spot) & ~(1 << assumed.value)
+        if len(told) not in lengths or not kept:
+            continue
+        premises = [puzzle.clues[drawn.spot] for drawn in chain.drawn]
+        if chain.broken.cell is not None:
+            premises.append(chain.broken.cell)
+        if chain.broken.clue is not None:
+            premises.append(puzzle.clues[chain.broken.clue])
+        words = {
+            "clue": clue(at, assumed.spot),
+            "box": boxes(at, assumed.spot, [assumed.value]),
+            "chain": _told(at, told),
+            "broken": _broken(at, chain.broken),
+            "follows": follows(at, {assumed.spot: kept}),
+        }
+        yield Found(list(dict.fromkeys(premises)), [at.keep(assumed.spot, kept)], words)
+
+
+@lru_cache(maxsize=4)
+def _all_chains(board: Board) -> list[Chain]:
+    puzzle = board.puzzle
+    assert isinstance(puzzle, Shikaku)
+    at = position(puzzle, board)
+    found = chains(at, LONGEST) if at else ()
+    return sorted(found, key=lambda chain: (len(chain.drawn), chain.drawn[0].spot, chain.drawn[0].value))
+
+
+def _told(at: Position, told: tuple[Drawn, ...]) -> Words:
+    joined = {"en": ", then ", "id": ", lalu "}
+    return {lang: joined[lang].join(_would(at, drawn, lang) for drawn in told) for lang in LANGUAGES}
+
+
+def _would(at: Position, drawn: Drawn, lang: str) -> str:
+    name, box = clue_name(at.puzzle, drawn.spot, lang), box_name(at.box(drawn.spot, drawn.value), lang)
+    if drawn.cell is None:
+        return {"en": f"{name} would have only {box} left", "id": f"{name} hanya punya {box}"}[lang]
+    cell = cell_name(drawn.cell)
+    return {
+        "en": f"{name} would have to take {box} to cover {cell}",
+        "id": f"{name} harus mengambil {box} untuk menutupi {cell}",
+    }[lang]
+
+
+def _broken(at: Position, broken: Broken) -> Words:
+    if broken.cell is not None:
+        cell = cell_name(broken.cell)
+        return {
+            "en": f"no rectangle could cover {cell}",
+            "id": f"tidak ada persegi panjang yang dapat menutupi {cell}",
+        }
+    assert broken.clue is not None
+    return {
+        "en": f"{clue_name(at.puzzle, broken.clue, 'en')} would have no rectangle left",
+        "id": f"{clue_name(at.puzzle, broken.clue, 'id')} tidak punya persegi panjang lagi",
+    }
+
+
+_TEMPLATES = {
+    "en": "Suppose {clue} took {box}. Then {chain}, and {broken}. So {follows}.",
+    "id": "Andaikan {clue} mengambil {box}. Maka {chain}, dan {broken}. Jadi {follows}.",
+}
+
+CONTRADICTION = Technique(
+    id="S13",
+    name="contradiction",
+    title={"en": "Contradiction", "id": "Kontradiksi"},
+    level=4,
+    why="What leads to a broken rule by sound steps cannot be true.",
+    templates=_TEMPLATES,
+    find=_contradiction,
+    example=Example("shikaku\n4 . . . 2\n. . 4 . .\n", None, {"rectangles": [[0, 4, 1, 4]]}),
+)
+
+LONG_CONTRADICTION = Technique(
+    id="S13b",
+    name="long-contradiction",
+    title={"en": "Long contradiction", "id": "Kontradiksi panjang"},
+    level=5,
+    why="What leads to a broken rule by sound steps cannot be true, however many they are.",
+    templates=_TEMPLATES,
+    find=_long_contradiction,
+    example=Example(
+        "shikaku\n2 . . 2 . 2\n. 6 . . 2 .\n. . . . 3 .\n2 . . 3 . 2\n", None, {"rectangles": [[0, 0, 1, 0]]}
+    ),
+)

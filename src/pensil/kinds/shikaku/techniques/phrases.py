@@ -1,0 +1,53 @@
+"""Parts of sentences about Shikaku, each in all languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pensil.core.step import LANGUAGES, listing
+from pensil.kinds.shikaku.candidates import Rectangle
+from pensil.kinds.shikaku.techniques.position import Position
+from pensil.kinds.shikaku.wording import any_box, box_name, clue_name, outcome
+
+Words = Mapping[str, str]
+
+
+def clue(at: Position, spot: int) -> Words:
+    return {lang: clue_name(at.puzzle, spot, lang) for lang in LANGUAGES}
+
+
+def first_clue(at: Position, spot: int) -> Words:
+    """The clue at the beginning of a sentence."""
+    return {lang: name[0].upper() + name[1:] for lang, name in clue(at, spot).items()}
+
+
+def clues(at: Position, spots: Iterable[int]) -> Words:
+    listed = list(spots)
+    return {lang: listing([clue_name(at.puzzle, spot, lang) for spot in listed], lang) for lang in LANGUAGES}
+
+
+def box(rectangle: Rectangle) -> Words:
+    return {lang: box_name(rectangle, lang) for lang in LANGUAGES}
+
+
+def boxes(at: Position, spot: int, values: Iterable[int]) -> Words:
+    """One of some candidates of a clue."""
+    rectangles = [at.box(spot, value) for value in values]
+    return {lang: any_box(rectangles, lang) for lang in LANGUAGES}
+
+
+def follows(at: Position, kept: Mapping[int, int]) -> Words:
+    """What is left for some clues: spot -> values."""
+    return {
+        lang: listing(
+            [outcome(at.puzzle, spot, left, at.live_values(spot) & ~left, lang) for spot, left in kept.items()], lang
+        )
+        for lang in LANGUAGES
+    }
+
+
+def it_follows(at: Position, spot: int, kept: int) -> Words:
+    """What is left for the clue that the sentence is about."""
+    dropped = at.live_values(spot) & ~kept
+    it = {"en": "it", "id": "petunjuk itu"}
+    return {lang: outcome(at.puzzle, spot, kept, dropped, lang, it[lang]) for lang in LANGUAGES}
