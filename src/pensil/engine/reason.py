@@ -44,6 +44,10 @@ class Reasoner:
         kind_named(puzzle.kind).model(puzzle, self.model)
         self.labels = {guard: label for label, guard in self.model.guards.items()}
         self.guards = list(self.labels)
+        # Values that the model does not know because no solution has them ("no rectangle yet"): taking one away is no
+        # conclusion, so they stay until a spot has one value left.
+        known = self.model.board_of_facts(bytes(len(self.model.variables))).masks
+        self._idle = tuple(domain & ~mask for domain, mask in zip(puzzle.domains, known, strict=True))
         # For each variable its spot, the part and the number of variables of that spot, and its place among them.
         self._places: list[tuple[int, Part, int, int]] = []
         for spot, (part, place) in enumerate(located(self.model.parts)):
@@ -114,4 +118,6 @@ class Reasoner:
         spot, part, width, place = self._places[abs(literal) - self.model.variables.start]
         states = bytearray(width)
         states[place] = TRUE if literal > 0 else FALSE
-        return spot, part.mask(bytes(states)) & board.masks[spot]
+        before = board.masks[spot]
+        left = part.mask(bytes(states)) & before
+        return spot, left if left.bit_count() == 1 else left | before & self._idle[spot]
