@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.errors import FormatError, PuzzleError
@@ -126,3 +126,36 @@ def clues_from_text(lines: Sequence[tuple[int, str]]) -> list[list[int | str | N
     if not grid:
         raise FormatError("the board is missing: expected rows of cells")
     return grid
+
+
+class CluePuzzle:
+    """What puzzles share that are nothing but a grid of clues: their size, and the forms they are written in."""
+
+    kind: ClassVar[str]
+    cells: ClueGrid
+
+    if TYPE_CHECKING:
+
+        def __init__(self, cells: Iterable[Iterable[Any]]) -> None: ...
+
+    @property
+    def rows(self) -> int:
+        return len(self.cells)
+
+    @property
+    def cols(self) -> int:
+        return len(self.cells[0])
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        return cls(clues_from_json(data))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, "cells": clues_to_json(self.cells)}
+
+    @classmethod
+    def from_text(cls, lines: Sequence[tuple[int, str]]) -> Self:
+        return cls(clues_from_text(lines))
+
+    def to_text(self) -> str:
+        return f"{self.kind}\n{clues_to_text(self.cells)}"

@@ -72,4 +72,29 @@ class Kind:
     conclusion: Callable[[Any, int, int, str], str]  # (puzzle, spot, mask, language) -> "r1c2 is sea"
     premise: Callable[[Any, Label, str], str]  # (puzzle, label, language) -> "the 3 at r2c2"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
-    compose: Callable[[Random, int, int], tuple[Puzzle, Board]] | None = None  # a random puzzle and a solution of it
+    compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
+
+
+def kind_in(package: str, *, title: str, also: tuple[str, ...], summary: str) -> Kind:
+    """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it."""
+
+    def part(path: str) -> later:
+        return later(f"{package}.{path}")
+
+    return Kind(
+        name=package.rpartition(".")[2],
+        title=title,
+        also=also,
+        summary=summary,
+        rules=part("rules:RULES").resolve,
+        from_json=part(f"puzzle:{title}.from_json"),
+        from_text=part(f"puzzle:{title}.from_text"),
+        violations=part("rules:violations"),
+        model=part("model:post"),
+        strategies=part("strategies:STRATEGIES").resolve,
+        techniques=part("techniques:TECHNIQUES").resolve,
+        conclusion=part("wording:conclusion"),
+        premise=part("wording:premise"),
+        picture=part("picture:picture"),
+        compose=part("compose:solved"),
+    )

@@ -8,7 +8,12 @@ from typing import Any, ClassVar
 
 from pensil.core.board import Board
 from pensil.core.cells import values_from_json, values_from_text
-from pensil.core.clues import WALL, ClueGrid, clue_grid, clues_from_json, clues_from_text, clues_to_json, clues_to_text
+from pensil.core.clues import (
+    WALL,
+    ClueGrid,
+    CluePuzzle,
+    clue_grid,
+)
 from pensil.core.grid import Cell, cell_name
 from pensil.core.record import record
 from pensil.core.violation import Violation
@@ -18,7 +23,7 @@ EMPTY, LAMP = 0, 1
 
 
 @record
-class Akari:
+class Akari(CluePuzzle):
     """`cells` is a grid: None for a white cell, WALL ("#") for a wall, 0-4 for a numbered wall."""
 
     cells: ClueGrid
@@ -26,14 +31,6 @@ class Akari:
 
     def __init__(self, cells: Iterable[Iterable[Any]]) -> None:
         object.__setattr__(self, "cells", clue_grid(cells, signs=(WALL,), low=0, high=4))
-
-    @property
-    def rows(self) -> int:
-        return len(self.cells)
-
-    @property
-    def cols(self) -> int:
-        return len(self.cells[0])
 
     @cached_property
     def white(self) -> tuple[Cell, ...]:
@@ -94,20 +91,6 @@ class Akari:
         return (self.white[spot],)
 
     # The forms it is written in.
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Akari:
-        return cls(clues_from_json(data))
-
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "cells": clues_to_json(self.cells)}
-
-    @classmethod
-    def from_text(cls, lines: Sequence[tuple[int, str]]) -> Akari:
-        return cls(clues_from_text(lines))
-
-    def to_text(self) -> str:
-        return f"{self.kind}\n{clues_to_text(self.cells)}"
 
     def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
         return self._board(values_from_json(data, self.rows, self.cols, LAMP))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from pensil.core.board import Board
+from pensil.core.board import Board, bits
 from pensil.core.clues import (
     UNKNOWN,
     ClueGrid,
@@ -204,11 +204,14 @@ class Hashi:
         return f"{self.kind}\n{header}{clues_to_text(self.cells)}"
 
     def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
-        """A pair that is not listed has no bridge in an answer, and is undecided in marks."""
+        """A pair that is not listed has no bridge in an answer, and is undecided in marks.
+
+        Where the number is not known but narrowed down, it may be a list: [0, 0, 0, 4, [1, 2]].
+        """
         entries = data.get("bridges") if isinstance(data, Mapping) else None
         if not isinstance(entries, Sequence) or isinstance(entries, str):
             raise FormatError('expected an object with "bridges": a list of [row, column, row, column, number]')
-        counts: dict[tuple[Cell, Cell], int | None] = {}
+        counts: dict[tuple[Cell, Cell], int | Sequence[int] | None] = {}
         for i, entry in enumerate(entries, 1):
             pair, count = self._entry(entry, f'entry {i} of "bridges"')
             if pair in counts:
@@ -216,7 +219,7 @@ class Hashi:
             counts[pair] = count
         return self.board_of(counts, marks=marks)
 
-    def _entry(self, entry: Any, name: str) -> tuple[tuple[Cell, Cell], int | None]:
+    def _entry(self, entry: Any, name: str) -> tuple[tuple[Cell, Cell], int | Sequence[int] | None]:
         if not isinstance(entry, Sequence) or isinstance(entry, str) or len(entry) != 5:
             raise FormatError(f"{name}: expected [row, column, row, column, number]")
         *ends, count = entry
@@ -226,13 +229,19 @@ class Hashi:
             or max(ends[1::2]) >= self.cols
         ):
             raise FormatError(f"{name}: the rows go from 0 to {self.rows - 1}, the columns from 0 to {self.cols - 1}")
-        if count is not None and (type(count) is not int or count < 0):
-            raise FormatError(f"{name}: the number of bridges must be 0 or more, or null when undecided")
+        several = count if isinstance(count, list | tuple) and count else [count]
+        if count is not None and any(type(n) is not int or n < 0 for n in several):
+            raise FormatError(
+                f"{name}: the number of bridges must be 0 or more, null when undecided, or a list of what is left"
+            )
         a, b = (ends[0], ends[1]), (ends[2], ends[3])
         return (min(a, b), max(a, b)), count
 
-    def board_of(self, counts: Mapping[tuple[Cell, Cell], int | None], *, marks: bool = False) -> Board:
-        """The board with so many bridges between these pairs (None = undecided); the others as in board_from_json."""
+    def board_of(self, counts: Mapping[tuple[Cell, Cell], int | Sequence[int] | None], *, marks: bool = False) -> Board:
+        """The board with so many bridges between these pairs (None = undecided, or all that are still possible).
+
+        The other pairs are as in board_from_json.
+        """
         masks = list(self.domains if marks else (1,) * len(self.pairs))
         misfits: list[Violation] = []
         for ends, count in counts.items():
@@ -242,21 +251,27 @@ class Hashi:
                 misfits.append(Violation("not-facing", tuple(pair), f"{pair} are not islands that face each other"))
             elif count is None:
                 masks[spot] = self.domains[spot]
-            elif count > (most := self.limits[spot]):
-                bridges = "bridge" if most == 1 else "bridges"
-                misfits.append(
-                    Violation("bridge-limit", tuple(pair), f"there can be at most {most} {bridges} between {pair}")
-                )
             else:
-                masks[spot] = 1 << count
+                most = self.limits[spot]
+                left = {n for n in ((count,) if isinstance(count, int) else count) if n <= most}
+                masks[spot] = sum(1 << n for n in left)
+                if not left:
+                    bridges = "bridge" if most == 1 else "bridges"
+                    misfits.append(
+                        Violation("bridge-limit", tuple(pair), f"there can be at most {most} {bridges} between {pair}")
+                    )
         if misfits:
             raise MarkError(misfits)
         return Board(self, masks)
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
+        counts: list[Any] = list(board.values())
+        for spot, mask in enumerate(board.masks):
+            if marks and counts[spot] is None and mask and mask != self.domains[spot]:
+                counts[spot] = list(bits(mask))
         left_out = None if marks else 0
-        values = zip(self.pairs, board.values(), strict=True)
-        return {"bridges": [[*pair.start, *pair.end, count] for pair, count in values if count != left_out]}
+        listed = zip(self.pairs, counts, strict=True)
+        return {"bridges": [[*pair.start, *pair.end, count] for pair, count in listed if count != left_out]}
 
     def board_from_text(self, text: str) -> Board:
         from pensil.kinds.hashi.drawing import bridges_from_text

@@ -9,7 +9,7 @@ leave no room for has no candidate, and the puzzle no solution.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -17,11 +17,8 @@ from pensil.core.board import Board
 from pensil.core.clues import (
     UNKNOWN,
     ClueGrid,
+    CluePuzzle,
     clue_grid,
-    clues_from_json,
-    clues_from_text,
-    clues_to_json,
-    clues_to_text,
 )
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
@@ -31,7 +28,7 @@ from pensil.kinds.shikaku.candidates import Rectangle, all_candidates, shapes
 
 
 @record
-class Shikaku:
+class Shikaku(CluePuzzle):
     """`cells` is a grid: None without a clue, the area of the rectangle, or UNKNOWN ("?") for any area."""
 
     cells: ClueGrid
@@ -48,14 +45,6 @@ class Shikaku:
                     f"{cell_name(cell)}: no rectangle of {number} cells fits on a board of {self.rows} rows by "
                     f"{self.cols} columns"
                 )
-
-    @property
-    def rows(self) -> int:
-        return len(self.cells)
-
-    @property
-    def cols(self) -> int:
-        return len(self.cells[0])
 
     @cached_property
     def clues(self) -> tuple[Cell, ...]:
@@ -99,20 +88,6 @@ class Shikaku:
         return (self.clues[spot],)
 
     # The forms it is written in.
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Shikaku:
-        return cls(clues_from_json(data))
-
-    def to_json(self) -> dict[str, Any]:
-        return {"kind": self.kind, "cells": clues_to_json(self.cells)}
-
-    @classmethod
-    def from_text(cls, lines: Sequence[tuple[int, str]]) -> Shikaku:
-        return cls(clues_from_text(lines))
-
-    def to_text(self) -> str:
-        return f"{self.kind}\n{clues_to_text(self.cells)}"
 
     def rectangles(self, board: Board) -> list[Rectangle | None]:
         """The rectangle of every spot, None where there is none yet."""
