@@ -197,14 +197,13 @@ class Chain:
         """Whether something follows because the sea or an island cannot do without it."""
         then = self._then()
         for cell, side in cuts(then):
-            other = self.sea & ~side
-            premises = side | self.bits.around(side | cell) & self.island | other & -other
+            other = then.sea & ~side
+            premises = side | self.bits.around(side | cell) & then.island | other & -other
             self._conclude(Link("cut", premises, cell, True, (side,)))
-            return True
-        for island, reach, cells in bottlenecks(then):
-            self._conclude(Link("neck", then.bounds(island, reach), cells, False, (island.clue,)))
-            return True
-        return False
+        if not self._todo:
+            for island, reach, cells in bottlenecks(then, then.open ^ self.here.open):
+                self._conclude(Link("neck", then.bounds(island, reach), cells & self.open, False, (island.clue,)))
+        return bool(self._todo)
 
     def _land(self, area: int) -> int:
         """The cells that bound the land in which an area lies: no clue comes to it from outside of that."""

@@ -105,8 +105,8 @@ TOO_BIG = Technique(
     level=3,
     why="An island cell joins all island cells beside it; the island would have more cells than its number.",
     templates={
-        "en": "If {cell} were part of an island, it would make up {size} cells with the island cells beside it, {limit}. "
-        "So {cell} must be sea.",
+        "en": "If {cell} were part of an island, it would make up {size} cells with the island cells beside it, "
+        "{limit}. So {cell} must be sea.",
         "id": "Kalau {cell} bagian pulau, bersama sel pulau di sebelahnya jumlahnya {size} sel, {limit}. Jadi {cell} "
         "harus laut.",
     },

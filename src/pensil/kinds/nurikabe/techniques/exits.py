@@ -88,15 +88,19 @@ SEA_EXIT = Technique(
 )
 
 
-def bottlenecks(here: Position) -> Iterator[tuple[Group, int, int]]:
-    """The islands that cannot do without some cells: with their reach, and these cells."""
+def bottlenecks(here: Position, near: int) -> Iterator[tuple[Group, int, int]]:
+    """The islands that cannot do without some cells: with their reach, and these cells.
+
+    Only islands that come near to the cells of `near` are looked at.
+    """
     for island, reach in zip(here.islands, here.reaches, strict=True):
-        if not island.needs or island.number is None:
+        close = here.bits.spread(here.bits.spread(reach)) & near
+        if not island.needs or island.number is None or not close:
             continue
         allowed = here.allowed(island)
         cells = 0
         for cell in each(reach & here.open):
-            if here.reach(island, allowed & ~cell).bit_count() < island.number:
+            if here.reach(island, allowed & ~cell, enough=island.number).bit_count() < island.number:
                 cells |= cell
         if cells:
             yield island, reach, cells
@@ -104,7 +108,7 @@ def bottlenecks(here: Position) -> Iterator[tuple[Group, int, int]]:
 
 def _bottleneck(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
-    for island, reach, cells in bottlenecks(here):
+    for island, reach, cells in bottlenecks(here, here.bits.full):
         words = {"number": island.number, "clue": here.cell(island.clue), "cells": here.cells(cells)}
         yield here.found(here.bounds(island, reach), words, island=cells)
 

@@ -122,10 +122,10 @@ class Position:
             together |= reach
         return together
 
-    def reach(self, island: Group, allowed: int, spare: int = 0) -> int:
+    def reach(self, island: Group, allowed: int, spare: int = 0, enough: int | None = None) -> int:
         """The cells that the island can come to with the cells it still needs, of which `spare` are kept back.
 
-        A piece of island on the way is taken as a whole, and counts as a whole.
+        A piece of island on the way is taken as a whole, and counts as a whole. Stops when there are `enough` cells.
         """
         if island.number is None:
             return self.bits.flood(island.mask, allowed)
@@ -144,7 +144,7 @@ class Position:
                     later[due] = later.get(due, 0) | piece.mask
             front |= later.pop(cost, 0)
             reached |= front
-            if not front and not later:
+            if not (front or later) or (enough is not None and reached.bit_count() >= enough):
                 break
         return reached
 

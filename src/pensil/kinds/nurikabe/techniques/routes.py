@@ -18,20 +18,20 @@ def needed(here: Position, target: int) -> tuple[Sequence[Group], int] | None:
     islands = [island for island, reach in zip(here.islands, here.reaches, strict=True) if reach & target]
     cells = here.open if islands else 0
     for island in islands:
+        if cells:
+            cells &= _one_way(here, island, target)
+    for island in islands if cells else ():
         allowed = here.allowed(island)
-        cells &= _one_way(here, island, allowed, target)
         for cell in each(cells):
             if here.reach(island, allowed & ~cell) & target:
                 cells &= ~cell
-        if not cells:
-            return None
     return (islands, cells) if cells else None
 
 
-def _one_way(here: Position, island: Group, allowed: int, target: int) -> int:
+def _one_way(here: Position, island: Group, target: int) -> int:
     """Cells among which is everything that the island needs to come to the target: one shortest way, where it is easy
     to find."""
-    reach = here.reach(island, allowed)
+    reach = here.reaches[here.islands.index(island)]
     layers = [island.mask]
     seen = island.mask
     while not layers[-1] & target:

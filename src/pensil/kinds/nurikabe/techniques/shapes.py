@@ -33,7 +33,7 @@ def shapes_of(here: Position, island: Group) -> Sequence[int] | None:
                 return None
             continue
         now = Group(shape, size, island.clue, island.number)
-        if here.reach(now, allowed).bit_count() < island.number:
+        if here.reach(now, allowed, enough=island.number).bit_count() < island.number:
             continue
         border = here.bits.beside(shape) & allowed
         cell = border & -border
