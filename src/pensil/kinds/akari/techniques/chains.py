@@ -91,10 +91,11 @@ class Follower:
         self.todo.append(spot)
         if lamp:
             views = self.at.views
-            for other in bits(views[spot] & self.lamps):
-                # Only a lamp that was assumed a moment ago: what an older one lights is no longer open.
-                white = self.at.puzzle.white
-                raise Contradiction(Broken((spot, other), meeting=(white[other], white[spot])))
+            if meeting := views[spot] & self.lamps:
+                other, white = meeting.bit_length() - 1, self.at.puzzle.white
+                # The other lamp is no fact of ours when it stands on the board and its light has not been noted.
+                parents = (spot, other) if other in self.facts else (spot,)
+                raise Contradiction(Broken(parents, meeting=(white[other], white[spot])))
             self.lamps |= 1 << spot
             self.lit |= views[spot]
 

@@ -56,6 +56,7 @@ def _found(puzzle: Akari, spot: int, lamp: bool, chain: Chain) -> Found:
         premises.append(broken.clue.wall)
     if broken.dark is not None:
         premises.append(broken.dark)
+    premises += [meeting for meeting in broken.meeting or () if meeting != cell]
     name = cell_name(cell)
     words = {
         "assumption": _assumed(name) if lamp else _assumed_empty(name),

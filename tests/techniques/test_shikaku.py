@@ -1,0 +1,177 @@
+"""The techniques of Shikaku: examples, soundness on random positions, the classic teaching positions."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+import pytest
+
+import pensil
+from pensil.core.board import Board
+from pensil.core.label import Label
+from pensil.core.step import Step, Technique
+from pensil.engine.explain import FORCED, Explainer, steps
+from pensil.kinds.shikaku.compose import solved
+from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.techniques import TECHNIQUES
+from pensil.kinds.shikaku.wording import conclusion, premise
+from tests.techniques.positions import check_example, check_sentence, check_sound, easier
+
+each = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+
+
+@each
+def test_the_example_shows_this_technique(technique: Technique) -> None:
+    check_example(technique)
+    if technique.level <= 2 or technique.name == "strands-cell":
+        # Harder positions need candidates to be ruled out first, which marks cannot tell.
+        assert easier(technique, TECHNIQUES) == []
+
+
+def test_ids_names_and_order() -> None:
+    numbers = (1, 2, 3, 4, 5, 6, 7, 12, 8, 9, 10, 11, 13)
+    assert [t.id for t in TECHNIQUES] == [f"S{n}" for n in numbers] + ["S13b"]
+    assert len({t.name for t in TECHNIQUES}) == len(TECHNIQUES)
+    assert [t.level for t in TECHNIQUES] == sorted(t.level for t in TECHNIQUES)
+    for technique in TECHNIQUES:
+        assert technique.title.keys() == technique.templates.keys() == {"en", "id"}
+
+
+def test_every_step_on_random_positions_holds_in_all_solutions() -> None:
+    fired = check_sound("shikaku", range(700), 6)
+    for technique in TECHNIQUES[:-1]:  # small boards have no long chains
+        assert fired[technique.name] >= 20, (technique.name, fired)
+
+
+def test_long_chains_hold_in_all_solutions() -> None:
+    rng, fired = Random(4), 0
+    for _ in range(500):
+        puzzle, _ = solved(rng, rng.randrange(4, 8), rng.randrange(6, 9))
+        solutions = pensil.solve(puzzle, solutions=1000).solutions
+        if len(solutions) == 1000:
+            continue
+        board = Board.empty(puzzle)
+        for step in BY_NAME["long-contradiction"].steps(puzzle, board):
+            fired += 1
+            after = step.apply(board)
+            assert all(after.allows(solution) for solution in solutions), f"{puzzle.to_text()}{step.message}"
+            check_sentence(puzzle, step)
+    assert fired > 20, fired
+
+
+def one_step(text: str, name: str, drawn: list[list[int]] | None = None) -> tuple[Shikaku, Step]:
+    puzzle = pensil.read(text)
+    assert isinstance(puzzle, Shikaku)
+    board = puzzle.board_from_json({"rectangles": drawn or []}, marks=True)
+    return puzzle, next(BY_NAME[name].steps(puzzle, board))
+
+
+def test_a_prime_in_a_corner_lies_along_the_edge() -> None:
+    _, step = one_step("shikaku\n5 . . . .\n. . . . 5\n", "only-shape")
+    assert step.message == "The 5 at r1c1 fits in only one way between the edges and the other clues: r1c1 to r1c5."
+
+
+def test_a_cell_that_one_clue_reaches() -> None:
+    _, step = one_step("shikaku\n. . . 6\n6 . . .\n. . . .\n", "only-reach")
+    assert step.message == "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the rectangle r1c1 to r3c2."
+    assert step.said_in("id").message == (
+        "Hanya angka 6 di r2c1 yang dapat menjangkau r1c1 dan r3c1, jadi petunjuk itu mengambil persegi panjang r1c1 "
+        "sampai r3c2."
+    )
+
+
+def test_cells_that_a_clue_is_sure_of() -> None:
+    _, step = one_step("shikaku\n. . . . 4\n. . 6 . .\n", "common-cells")
+    assert step.message == (
+        "Whatever rectangle the 4 at r1c5 takes, it covers r1c4. No other clue can use it: the 6 at r2c3 takes the "
+        "rectangle r1c1 to r2c3."
+    )
+
+
+def test_a_step_that_only_narrows_says_what_is_gone_and_keeps_no_rectangle_yet() -> None:
+    puzzle, step = one_step("shikaku\n4 . . .\n. . 4 .\n", "common-cells")
+    (change,) = step.changes
+    assert change.cells == ((1, 2),)
+    assert change.mask >> len(puzzle.candidates[1]) & 1
+    assert change.mask.bit_count() > 2
+    assert step.message == (
+        "Whatever rectangle the 4 at r1c1 takes, it covers r1c2. No other clue can use it: the 4 at r2c3 cannot take "
+        "r1c2 to r2c3."
+    )
+
+
+def test_several_rectangles_leave_one_place() -> None:
+    _, step = one_step("shikaku\n2 . 2 .\n. 2 . 2\n", "only-rectangle-left", [[0, 0, 1, 0], [0, 2, 1, 2]])
+    assert step.message == (
+        "The 2 at r2c2 has only one rectangle left, r1c2 to r2c2: the others run into the rectangles of the 2 at r1c1 "
+        "and the 2 at r1c3."
+    )
+
+
+def test_the_last_question_mark_gets_what_is_left() -> None:
+    _, step = one_step("shikaku\n. 6 .\n. . .\n. . 3\n2 . ?\n", "total-area")
+    assert step.message == (
+        "The board has 12 cells and the other rectangles take 11, so the ? at r4c3 has area 1: it takes the rectangle "
+        "r4c3."
+    )
+
+
+def test_a_pocket_of_the_wrong_size() -> None:
+    _, step = one_step("shikaku\n. . . .\n4 . 4 .\n", "pocket")
+    assert step.message == (
+        "If the 4 at r2c3 took r1c2 to r2c3, r1c1 and r2c1 would be cut off: 2 cells, but the clue in there says 4. So "
+        "the 4 at r2c3 takes the rectangle r1c3 to r2c4."
+    )
+
+
+def unique(rng: Random) -> tuple[Shikaku, Board]:
+    while True:
+        puzzle, _ = solved(rng, rng.randrange(4, 11), rng.randrange(4, 12))
+        result = pensil.solve(puzzle)
+        if result.status == "unique":
+            return puzzle, result.solutions[0]
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_explanations_follow_the_only_solution_to_a_full_board(seed: int) -> None:
+    puzzle, solution = unique(Random(seed))
+    board = Board.empty(puzzle)
+    for step in steps(puzzle):
+        board = step.apply(board)
+        assert board.allows(solution), step.message
+        assert step.technique != FORCED
+    assert board == solution
+
+
+def test_hints_on_a_large_board_are_quick() -> None:
+    puzzle, _ = solved(Random(3), 20, 20)
+    explainer, board = Explainer(puzzle), Board.empty(puzzle)
+    begun = time.perf_counter()
+    for _ in range(40):
+        step = explainer.next_step(board)
+        if step is None:
+            break
+        board = step.apply(board)
+    assert time.perf_counter() - begun < 8  # some ms each; the limit allows for a busy machine
+
+
+def test_more_candidates_than_anybody_looks_at() -> None:
+    cells: list[list[str | None]] = [[None] * 40 for _ in range(40)]
+    cells[20][20] = "?"
+    puzzle = Shikaku(cells)
+    assert sum(map(len, puzzle.candidates)) > 30_000
+    for technique in TECHNIQUES:
+        assert not list(technique.steps(puzzle, Board.empty(puzzle)))
+
+
+def test_wording() -> None:
+    puzzle = Shikaku([[4, None, None, None], [None, None, None, "?"]])
+    assert conclusion(puzzle, 0, 0b01, "en") == "the 4 at r1c1 takes the rectangle r1c1 to r1c4"
+    assert conclusion(puzzle, 0, 0b10, "id") == "angka 4 di r1c1 mengambil persegi panjang r1c1 sampai r2c2"
+    assert conclusion(puzzle, 0, puzzle.domains[0], "en") == "the 4 at r1c1 can only take r1c1 to r1c4 or r1c1 to r2c2"
+    every = puzzle.domains[1]
+    assert conclusion(puzzle, 1, every & ~1, "en").startswith("the ? at r2c4 cannot take ")
+    assert premise(puzzle, Label(2, ((0, 0),)), "en") == "the 4 at r1c1"
+    assert premise(puzzle, Label(1, ((0, 1),)), "id") == "sel r1c2 (tepat dalam satu persegi panjang)"
