@@ -196,10 +196,8 @@ class Chain:
     def _look_deep(self) -> bool:
         """Whether something follows because the sea or an island cannot do without it."""
         then = self._then()
-        for cell, side in cuts(then):
-            other = then.sea & ~side
-            premises = side | self.bits.around(side | cell) & then.island | other & -other
-            self._conclude(Link("cut", premises, cell, True, (side,)))
+        for cell, part, premises in cuts(then):
+            self._conclude(Link("cut", premises, cell, True, (part,)))
         if not self._todo:
             for island, reach, cells in bottlenecks(then, then.open ^ self.here.open):
                 self._conclude(Link("neck", then.bounds(island, reach), cells & self.open, False, (island.clue,)))

@@ -68,15 +68,6 @@ def _reach_with(here: Position, island: Group, target: int, whole: bool) -> int:
     return joined | island.mask | (target if whole else 0)
 
 
-@lru_cache(maxsize=8)
-def bound_reaches(here: Position) -> Sequence[int]:
-    """For each island the cells that it may come to hold, with what it is bound to do taken into account."""
-    reaches = list(here.reaches)
-    for bound in commitments(here):
-        reaches[bound.owner] &= bound.reach
-    return reaches
-
-
 def _spent(here: Position, whole: bool) -> Iterator[tuple[Commitment, int]]:
     """Commitments, each with the undecided cells that no island can come to because of it."""
     for bound in commitments(here):
@@ -94,11 +85,11 @@ def _piece(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     for bound, lost in _spent(here, whole=True):
         island = here.islands[bound.owner]
         words = {
-            "piece": here.cells(bound.target),
+            "piece": here.some(bound.target),
             "clue": clue(puzzle, here.cell(island.clue)),
             "sea": here.cells(lost),
         }
-        yield here.found(bound.target | bounds(here, [island]), words, sea=lost)
+        yield here.found(bound.target | bounds(here, bound.target | lost), words, sea=lost)
 
 
 PIECE = Technique(
@@ -127,7 +118,7 @@ def _block(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
             "clue": with_capital(clue(puzzle, here.cell(island.clue))),
             "sea": here.cells(lost),
         }
-        yield here.found(bound.target & here.sea | bounds(here, [island]), words, sea=lost)
+        yield here.found(bound.target & here.sea | bounds(here, bound.target | lost), words, sea=lost)
 
 
 BLOCK = Technique(

@@ -68,7 +68,7 @@ def _short(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
                 yield _found(here, refuted)
 
 
-def _long(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
+def _deep(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
     for sight in (FAR, DEEP):
         for refuted in _refuted(here, sight):
@@ -101,47 +101,45 @@ def _then(here: Position, refuted: Refuted, lang: str) -> str:
     if not refuted.links:
         return broken
     links = [_link(here, link, lang) for link in refuted.links]
-    finally_ = {"en": "and then", "id": "lalu"}[lang]
-    return f"{', '.join(links)}, {finally_} {broken}"
+    then = {"en": "and then", "id": "lalu"}[lang]
+    return f"{'; '.join(links)}; {then} {broken}"
 
 
 def _link(here: Position, link: Link, lang: str) -> str:
     cells = say(here.cells(link.cells), lang)
     becomes = {"en": "would be", "id": "menjadi"}[lang]
-    return f"{cells} {becomes} {_SEA[link.to_sea][lang]} ({_why(here, link, lang)})"
+    where = _clues(here, link, lang) if link.why in _ABOUT_CLUES else _place(here, link, lang)
+    return f"{cells} {becomes} {_SEA[link.to_sea][lang]} {_WHY[link.why][lang].format(where)}"
 
 
 def _clues(here: Position, link: Link, lang: str) -> str:
     return listing([clue(here.puzzle, here.cell(name))[lang] for name in link.names], lang)
 
 
-def _why(here: Position, link: Link, lang: str) -> str:
-    """The reason of a link in a few words."""
-    if link.why in ("complete", "apart", "neck"):
-        phrase = {
-            "complete": {"en": "{} is complete", "id": "{} sudah lengkap"},
-            "apart": {"en": "between {}", "id": "di antara {}"},
-            "neck": {"en": "{} cannot do without", "id": "{} tidak bisa tanpanya"},
-        }[link.why][lang]
-        return phrase.format(_clues(here, link, lang))
-    if link.why == "exit":
-        name = link.names[0]
-        if name & here.clues:
-            return {"en": "only way out for {}", "id": "jalan keluar satu-satunya bagi {}"}[lang].format(
-                _clues(here, link, lang)
-            )
-        where = cell_name(here.cell(name))
-        return {"en": f"only way out of the island at {where}", "id": f"jalan keluar satu-satunya pulau di {where}"}[
-            lang
-        ]
-    if link.why in ("sea", "cut"):
-        where = cell_name(here.cell(link.names[0]))
-        return {"en": f"only way out of the sea at {where}", "id": f"jalan keluar satu-satunya laut di {where}"}[lang]
-    return {
-        "pool": {"en": "no 2x2 block of sea", "id": "laut 2x2 dilarang"},
-        "surrounded": {"en": "only sea around", "id": "dikelilingi laut"},
-        "far": {"en": "out of reach of all clues", "id": "di luar jangkauan semua petunjuk"},
-    }[link.why][lang]
+def _place(here: Position, link: Link, lang: str) -> str:
+    """A clue, or a piece or a part of the sea by its first cell."""
+    if not link.names:
+        return ""
+    (name,) = link.names
+    if name in here.numbers:
+        return _clues(here, link, lang)
+    where = cell_name(here.cell(name))
+    return {"en": f"the piece at {where}", "id": f"potongan di {where}"}[lang] if link.why == "exit" else where
+
+
+_ABOUT_CLUES = ("complete", "apart", "neck")
+_WHY = {
+    "complete": {"en": "since {} is complete", "id": "karena {} sudah lengkap"},
+    "apart": {"en": "to keep {} apart", "id": "untuk memisahkan {}"},
+    "neck": {"en": "since {} cannot do without", "id": "karena {} tidak bisa tanpanya"},
+    "exit": {"en": "as the only way out for {}", "id": "sebagai satu-satunya jalan keluar bagi {}"},
+    "sea": {"en": "as the only way out of the sea at {}", "id": "sebagai satu-satunya jalan keluar laut di {}"},
+    "cut": {"en": "to keep the sea at {} joined to the rest", "id": "agar laut di {} tetap tersambung"},
+    "pool": {"en": "to avoid a 2x2 block of sea", "id": "agar tidak ada laut 2x2"},
+    "surrounded": {"en": "with only sea around", "id": "karena dikelilingi laut"},
+    "far": {"en": "out of reach of every clue", "id": "karena di luar jangkauan semua petunjuk"},
+}
+"""The reason of each sort of link."""
 
 
 def _broken(here: Position, refuted: Refuted, lang: str) -> str:
@@ -188,6 +186,6 @@ DEEP_CHAIN = _technique(
     name="deep-contradiction",
     title={"en": "Contradiction that takes a longer look", "id": "Kontradiksi yang lebih dalam"},
     level=5,
-    find=_long,
+    find=_deep,
     example=drawn(". 3 / . . / . . / . . / . 3", "? 3 / ? ? / # ? / ? ? / ? 3", ". 3 / ? ? / # ? / ? ? / ? 3"),
 )

@@ -17,21 +17,23 @@ from pensil.kinds.nurikabe.wording import clue
 def _unreachable(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
     for area in here.bits.areas(here.open & ~here.reached):
-        near = _nearest(here, area)
-        words = {"sea": here.cells(area), "though": _though(here, near)}
-        yield here.found(sum(island.clue for island in near), words, sea=area)
+        near, premises = _nearest(here, area)
+        yield here.found(premises, {"sea": here.cells(area), "though": _though(here, near)}, sea=area)
 
 
-def _nearest(here: Position, area: int) -> list[Group]:
-    """The islands that come closest: those whose reach, if nothing were in the way, is next to the area or in it."""
-    close = []
-    for island in here.islands:
-        wide = island.mask
+def _nearest(here: Position, area: int) -> tuple[list[Group], int]:
+    """The islands that come closest, and why those come no further that could come there if nothing were known."""
+    close, premises = [], 0
+    for island, reach in zip(here.islands, here.reaches, strict=True):
+        near = island.mask
         for _ in range(island.needs + 1):
-            wide = here.bits.spread(wide)
-        if wide & area and (island.needs or island.number is None):
+            near = here.bits.spread(near)
+        if island.number is None or (island.needs and near & area):
             close.append(island)
-    return close
+            premises |= island.clue
+        if here.might_touch(island, area):
+            premises |= here.bounds(island, reach)
+    return close, premises
 
 
 def _though(here: Position, near: list[Group]) -> dict[str, str]:
@@ -49,8 +51,8 @@ UNREACHABLE = Technique(
     why="Every island cell is joined to a clue by cells of its island, which are no more than its number and touch no "
     "other island.",
     templates={
-        "en": "{sea} must be sea: no island can come that far{though}.",
-        "id": "{sea} harus laut: tidak ada pulau yang bisa sampai ke sana{though}.",
+        "en": "No island can come as far as {sea}{though}: this must be sea.",
+        "id": "Tidak ada pulau yang bisa mencapai {sea}{though}: ini harus laut.",
     },
     find=_unreachable,
     example=drawn("2 . / . .", None, "2 ? / ? #"),
@@ -121,11 +123,11 @@ def _loose_piece(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
         if found := needed(here, piece.mask):
             islands, cells = found
             words = {
-                "piece": here.cells(piece.mask),
+                "piece": here.some(piece.mask),
                 "clues": names(here, islands),
                 "cells": here.cells(cells),
             }
-            premises = piece.mask | bounds(here, islands)
+            premises = piece.mask | bounds(here, piece.mask)
             yield here.found(premises, words, island=cells)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board
-from pensil.core.step import Found, Technique, say
+from pensil.core.step import Found, Technique
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.drawn import drawn
@@ -27,10 +27,10 @@ def _unfinished(here: Position, group: Group) -> dict[str, str]:
     if group.clue:
         name = with_capital(clue(here.puzzle, here.cell(group.clue)))
         return {"en": f"{name['en']} needs more cells", "id": f"{name['id']} masih kekurangan sel"}
-    cells = here.cells(group.mask)
+    where = here.some(group.mask)
     return {
-        "en": f"The piece of island at {say(cells, 'en')} must still be joined to a clue",
-        "id": f"Potongan pulau di {say(cells, 'id')} masih harus disambung ke petunjuk",
+        "en": f"The piece of island at {where['en']} must still be joined to a clue",
+        "id": f"Potongan pulau di {where['id']} masih harus disambung ke petunjuk",
     }
 
 
@@ -69,7 +69,7 @@ def _sea_exit(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
             premises = part | around & here.island | here.clues
         else:
             continue
-        words = {"sea": here.cells(part), "because": because, "exit": here.cell(exits)}
+        words = {"sea": here.some(part), "because": because, "exit": here.cell(exits)}
         yield here.found(premises, words, sea=exits)
 
 
@@ -129,26 +129,28 @@ BOTTLENECK = Technique(
 )
 
 
-def cuts(here: Position) -> Iterator[tuple[int, int]]:
-    """The cells that would split the sea, each with the part of the sea that it would cut off."""
+def cuts(here: Position) -> Iterator[tuple[int, int, int]]:
+    """The cells that would split the sea, each with the part of the sea that it would cut off, and why it would."""
     for cell in here.cut_cells:
-        left = here.bits.flood(here.sea & -here.sea, here.bits.full & ~here.island & ~cell)
+        water = here.bits.full & ~here.island & ~cell
+        left = here.bits.flood(here.sea & -here.sea, water)
         one, other = here.sea & left, here.sea & ~left
         if other:
             # What is seen as cut off is the smaller part, and the first of two equal ones.
-            yield cell, min(one, other, key=lambda part: (part.bit_count(), part & -part))
+            part = min(one, other, key=lambda part: (part.bit_count(), part & -part))
+            rest = here.sea & ~part
+            banks = here.bits.around(here.bits.flood(part, water)) & here.island
+            yield cell, part, part | banks | rest & -rest
 
 
 def _sea_cut(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
-    by_part: dict[int, int] = {}
-    for cell, part in cuts(here):
-        by_part[part] = by_part.get(part, 0) | cell
-    for part, cells in by_part.items():
-        rest = here.sea & ~part
-        words = {"sea": here.cells(part), "cells": here.cells(cells)}
-        chain = here.bits.around(cells) & here.island
-        yield here.found(part | rest & -rest | chain, words, sea=cells)
+    by_part: dict[int, tuple[int, int]] = {}
+    for cell, part, why in cuts(here):
+        cells, premises = by_part.get(part, (0, 0))
+        by_part[part] = cells | cell, premises | why
+    for part, (cells, premises) in by_part.items():
+        yield here.found(premises, {"sea": here.some(part), "cells": here.cells(cells)}, sea=cells)
 
 
 SEA_CUT = Technique(

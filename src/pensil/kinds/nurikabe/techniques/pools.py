@@ -18,7 +18,8 @@ def _pool(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
         left = block & here.open
         if left.bit_count() == 1:
             sea = block ^ left
-            yield here.found(sea, {"sea": here.cells(sea), "island": here.cell(left)}, island=left)
+            words = {"block": here.cell(block), "sea": here.cells(sea), "island": here.cell(left)}
+            yield here.found(sea, words, island=left)
 
 
 POOL = Technique(
@@ -28,8 +29,9 @@ POOL = Technique(
     level=1,
     why="A 2 by 2 block may not be all sea, so the last cell of it is island.",
     templates={
-        "en": "{sea} are sea; with {island} they would fill a 2x2 block, so {island} must be part of an island.",
-        "id": "{sea} adalah laut; bersama {island} blok 2x2 akan penuh laut, jadi {island} harus bagian pulau.",
+        "en": "Three cells of the 2x2 block at {block} are sea: {sea}. So the fourth, {island}, must be part of an "
+        "island.",
+        "id": "Tiga sel dari blok 2x2 di {block} adalah laut: {sea}. Jadi sel keempat, {island}, harus bagian pulau.",
     },
     find=_pool,
     example=drawn(". . . / . . 3", "# ? ? / # # 3", "# . ? / # # 3"),
@@ -42,7 +44,7 @@ def _pool_routes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
         if found := needed(here, block):
             islands, cells = found
             words = {"block": here.cell(block), "clues": names(here, islands), "cells": here.cells(cells)}
-            premises = block & here.sea | bounds(here, islands)
+            premises = block & here.sea | bounds(here, block)
             yield here.found(premises, words, island=cells)
 
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from pensil.core.board import Board
-from pensil.core.grid import Cell
+from pensil.core.grid import Cell, cell_name
 from pensil.core.record import record
-from pensil.core.step import Found
+from pensil.core.step import LANGUAGES, Found, listing
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import Bits, bits_of, each
 
@@ -148,6 +148,15 @@ class Position:
                 break
         return reached
 
+    def might_touch(self, island: Group, area: int) -> bool:
+        """Whether the island could come to the area if nothing were known but its clue."""
+        if island.number is None:
+            return True
+        near = island.clue
+        for _ in range(island.number - 1):
+            near = self.bits.spread(near)
+        return bool(near & area)
+
     def bounds(self, island: Group, reach: int) -> int:
         """Why an island comes no further than its reach: its cells, pieces, the sea around, and other islands."""
         around = self.bits.beside(reach)
@@ -163,11 +172,16 @@ class Position:
     def cells(self, mask: int) -> list[Cell]:
         return self.bits.cells(mask)
 
+    def some(self, mask: int) -> Mapping[str, str]:
+        """A few cells of a set by their names, in each language, and how many more there are."""
+        names = [cell_name(cell) for cell in self.cells(mask)]
+        return {lang: listing(names, lang, most=4) for lang in LANGUAGES}
+
     def found(self, premises: int, words: Mapping[str, object], *, sea: int = 0, island: int = 0) -> Found:
-        """What a finder yields: these cells are sea, those are island."""
+        """What a finder yields: these cells are sea, those are island. Without premises these cells are looked at."""
         changes = [(spot, TO_SEA) for spot in self.bits.spots(sea)]
         changes += [(spot, TO_ISLAND) for spot in self.bits.spots(island)]
-        return Found(self.cells(premises), sorted(changes), words)
+        return Found(self.cells(premises or sea | island), sorted(changes), words)
 
     def blocks_without_island(self) -> list[int]:
         """The 2 by 2 blocks that hold no island cell yet."""

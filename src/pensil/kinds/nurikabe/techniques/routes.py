@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pensil.core.step import listing
+from pensil.core.step import LANGUAGES, listing
 from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.position import Group, Position
 from pensil.kinds.nurikabe.wording import clue
@@ -51,15 +51,16 @@ def _one_way(here: Position, island: Group, target: int) -> int:
     return reach if way & here.loose & ~target else way
 
 
-def bounds(here: Position, islands: Sequence[Group]) -> int:
-    """What keeps these islands from going other ways, and the islands themselves."""
+def bounds(here: Position, target: int) -> int:
+    """What keeps islands from coming to the target, or from other ways to it, and the islands themselves."""
     found = 0
-    for island in islands:
-        found |= here.bounds(island, here.reach(island, here.allowed(island)))
+    for island, reach in zip(here.islands, here.reaches, strict=True):
+        if here.might_touch(island, target):
+            found |= here.bounds(island, reach)
     return found
 
 
 def names(here: Position, islands: Sequence[Group]) -> Mapping[str, str]:
     """The clues of some islands in one phrase, in each language."""
     phrases = [clue(here.puzzle, here.cell(island.clue)) for island in islands]
-    return {lang: listing([phrase[lang] for phrase in phrases], lang) for lang in ("en", "id")}
+    return {lang: listing([phrase[lang] for phrase in phrases], lang) for lang in LANGUAGES}

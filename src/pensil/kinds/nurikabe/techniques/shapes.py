@@ -68,17 +68,18 @@ def _common(here: Position, shapes: Sequence[int]) -> tuple[int, int]:
     return inside, beside
 
 
-def _conclusions(here: Position, inside: int, beside: int) -> dict[str, str]:
+def _conclusions(here: Position, inside: int, beside: int, one: bool) -> dict[str, str]:
+    """What one shape, or all of them, have to do with these cells."""
     parts: dict[str, list[str]] = {"en": [], "id": []}
     if inside:
         cells = here.cells(inside)
-        parts["en"].append(f"all contain {say(cells, 'en')}")
-        parts["id"].append(f"semuanya memuat {say(cells, 'id')}")
+        parts["en"].append(f"contain{'s' * one} {say(cells, 'en')}")
+        parts["id"].append(f"memuat {say(cells, 'id')}")
     if beside:
         cells = here.cells(beside)
-        parts["en"].append(f"all leave {say(cells, 'en')} beside them as sea")
-        parts["id"].append(f"semuanya menjadikan {say(cells, 'id')} laut di tepinya")
-    return {"en": " and ".join(parts["en"]), "id": " dan ".join(parts["id"])}
+        parts["en"].append(f"leave{'s' * one} {say(cells, 'en')} beside {'it' if one else 'them'} as sea")
+        parts["id"].append(f"menjadikan {say(cells, 'id')} laut di tepinya")
+    return {"en": " and ".join(parts["en"]), "id": " serta ".join(parts["id"])}
 
 
 def _shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
@@ -86,13 +87,15 @@ def _shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     for island, shapes in _all_shapes(here):
         inside, beside = _common(here, shapes)
         if inside | beside:
-            words = {
-                "number": island.number,
-                "clue": here.cell(island.clue),
-                "count": len(shapes),
-                "so": _conclusions(here, inside, beside),
-            }
+            so = _conclusions(here, inside, beside, len(shapes) == 1)
+            words = {"number": island.number, "clue": here.cell(island.clue), "shapes": _which(len(shapes), so)}
             yield here.found(_room(here, island, shapes), words, sea=beside, island=inside)
+
+
+def _which(count: int, so: dict[str, str]) -> dict[str, str]:
+    if count == 1:
+        return {"en": f"only one shape, which {so['en']}", "id": f"satu macam, yang {so['id']}"}
+    return {"en": f"{count} shapes, and they all {so['en']}", "id": f"{count} macam, dan semuanya {so['id']}"}
 
 
 def _room(here: Position, island: Group, shapes: Sequence[int]) -> int:
@@ -110,30 +113,31 @@ SHAPES = Technique(
     level=4,
     why="The island has one of the shapes, so what all of them share holds.",
     templates={
-        "en": "The {number} at {clue} can have {count} shapes, and they {so}.",
-        "id": "Pulau angka {number} di {clue} bisa berbentuk {count} macam, dan {so}.",
+        "en": "The {number} at {clue} can have {shapes}.",
+        "id": "Pulau angka {number} di {clue} bisa berbentuk {shapes}.",
     },
     find=_shapes,
     example=drawn("5 . . . . . / . . . . . 3", "5 ? ? ? . ? / ? ? ? # ? 3", "5 ? ? # . ? / ? ? ? # ? 3"),
 )
 
 
-def _objection(here: Position, shape: int) -> str:
-    """Which rule is broken at once by a shape with its border of sea: "pool", "split", "stuck" or none."""
+def _objection(here: Position, shape: int) -> tuple[str, int] | None:
+    """Which rule is broken at once by a shape with its border of sea, and the known cells that this is due to."""
     bits = here.bits
     sea = here.sea | bits.beside(shape)
-    if bits.blocks(sea):
-        return "pool"
-    if sea & ~bits.flood(sea & -sea, bits.full & ~here.island & ~shape):
-        return "split"
+    if pools := bits.blocks(sea):
+        return "pool", bits.block(pools & -pools) & here.sea
+    water = bits.flood(sea & -sea, bits.full & ~here.island & ~shape)
+    if sea & ~water:
+        return "split", here.sea | bits.around(water) & here.island
     border = sea & ~here.sea
     for group in here.groups:
         around = bits.beside(group.mask)
         if around & border and not group.mask & shape and (group.needs or not group.clue):
             room = bits.flood(group.mask, bits.full & ~sea & ~shape)
             if room.bit_count() < (group.number or 1) or not room & here.clues:
-                return "stuck"
-    return ""
+                return "stuck", room & here.island | bits.beside(room) & here.sea
+    return None
 
 
 _OBJECTIONS = {
@@ -146,23 +150,24 @@ _OBJECTIONS = {
 def _good_shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
     for island, shapes in _all_shapes(here):
-        bad = {shape: why for shape in shapes if (why := _objection(here, shape))}
+        bad = {shape: objection for shape in shapes if (objection := _objection(here, shape))}
         good = [shape for shape in shapes if shape not in bad]
         if not bad or not good:
             continue
         inside, beside = _common(here, good)
         if inside | beside:
-            reasons = [_OBJECTIONS[why] for why in _OBJECTIONS if why in bad.values()]
+            whys = {why for why, _ in bad.values()}
+            reasons = [phrase for why, phrase in _OBJECTIONS.items() if why in whys]
             words = {
                 "number": island.number,
                 "clue": here.cell(island.clue),
                 "count": len(shapes),
                 "bad": _some(len(bad), reasons),
-                "so": _others(len(good), _conclusions(here, inside, beside)),
+                "so": _others(len(good), _conclusions(here, inside, beside, len(good) == 1)),
             }
             premises = _room(here, island, shapes)
-            for shape in bad:
-                premises |= here.bits.around(shape) & ~here.open
+            for _, known in bad.values():
+                premises |= known
             yield here.found(premises, words, sea=beside, island=inside)
 
 
@@ -174,12 +179,9 @@ def _some(count: int, reasons: Sequence[dict[str, str]]) -> dict[str, str]:
 
 
 def _others(count: int, so: dict[str, str]) -> dict[str, str]:
-    if count > 1:
-        return {"en": f"The others {so['en']}", "id": f"Yang lain {so['id']}"}
-    return {
-        "en": "The other one would " + so["en"].replace("all ", ""),
-        "id": "Yang tersisa " + so["id"].replace("semuanya ", ""),
-    }
+    if count == 1:
+        return {"en": f"The one that is left {so['en']}", "id": f"Yang tersisa {so['id']}"}
+    return {"en": f"The others all {so['en']}", "id": f"Yang lain semuanya {so['id']}"}
 
 
 GOOD_SHAPES = Technique(

@@ -1,0 +1,257 @@
+"""The techniques of Nurikabe: examples, soundness, honest premises, the classic teaching positions."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+import pensil
+from pensil.core.board import Board
+from pensil.core.label import Label
+from pensil.core.step import Step, Technique
+from pensil.engine.explain import FORCED, Explainer, steps
+from pensil.kinds.nurikabe.compose import solved
+from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.rules import violations
+from pensil.kinds.nurikabe.techniques import TECHNIQUES
+from pensil.kinds.nurikabe.techniques.bits import Bits, each
+from pensil.kinds.nurikabe.wording import conclusion, premise
+from tests.techniques.positions import check_example, check_sentence, check_sound, easier
+
+BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+
+
+# The examples.
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+def test_the_example_shows_this_technique_and_nothing_easier(technique: Technique) -> None:
+    check_example(technique)
+    # When all sea is found, a bottleneck always tells the same: counting only saves looking for it.
+    assert easier(technique, TECHNIQUES) == (["K8", "K14", "K18"] if technique.id == "K19" else [])
+
+
+def test_ids_names_and_order() -> None:
+    ids = [technique.id for technique in TECHNIQUES]
+    assert sorted({int(name.strip("Kb")) for name in ids}) == list(range(1, 22))
+    assert len(set(ids)) == len(BY_NAME) == len(TECHNIQUES)
+    assert [t.level for t in TECHNIQUES] == sorted(t.level for t in TECHNIQUES)
+    for technique in TECHNIQUES:
+        assert technique.title.keys() == technique.templates.keys() == {"en", "id"}
+
+
+# Soundness.
+
+
+def test_every_step_on_random_positions_holds_in_all_solutions() -> None:
+    fired = check_sound("nurikabe", range(180), 6)
+    assert fired.total() > 5000
+
+
+def positions(seed: int, count: int, most: int) -> Iterator[tuple[Nurikabe, Board]]:
+    """Boards with small islands, some of them without a number, and some true knowledge."""
+    rng = Random(seed)
+    for _ in range(count):
+        puzzle, answer = solved(rng, rng.randrange(1, most), rng.randrange(1, most + 1))
+        if rng.random() < 0.3:
+            hidden = [["?" if clue and rng.random() < 0.4 else clue for clue in row] for row in puzzle.cells]
+            puzzle = Nurikabe(hidden)
+        known = rng.random()
+        pairs = zip(answer.masks, puzzle.domains, strict=True)
+        yield puzzle, Board(puzzle, (mask if rng.random() < known else domain for mask, domain in pairs))
+
+
+def test_steps_follow_from_their_premises_alone() -> None:
+    """With everything else on the board forgotten, the conclusion still holds in all solutions."""
+    fired: Counter[str] = Counter()
+    for puzzle, board in positions(1, 500, 6):
+        for technique in TECHNIQUES:
+            for step in list(technique.steps(puzzle, board))[:3]:
+                fired[technique.name] += 1
+                kept = {r * puzzle.cols + c for r, c in step.cells}
+                pairs = zip(board.masks, puzzle.domains, strict=True)
+                small = Board(puzzle, (m if spot in kept else d for spot, (m, d) in enumerate(pairs)))
+                facts = pensil.solve(puzzle, marks=small, solutions=1).facts
+                told = f"{technique.id} on\n{puzzle.to_text()}{board}{step.message}"
+                assert all(not facts.masks[c.spot] & ~c.mask for c in step.changes), told
+                check_sentence(puzzle, step)
+    for technique in TECHNIQUES:
+        assert fired[technique.name] >= 8, (technique.name, fired)
+
+
+def test_against_all_ways_to_fill_the_board() -> None:
+    """The same without the engine: every way to fill small boards is held against the rules."""
+    used = 0
+    for puzzle, board in positions(2, 120, 4):
+        free = [spot for spot, mask in enumerate(board.masks) if mask == 0b11]
+        if len(free) > 9:
+            continue
+        possible = [0] * len(board.masks)
+        for chosen in product((1, 2), repeat=len(free)):
+            masks = list(board.masks)
+            for spot, mask in zip(free, chosen, strict=True):
+                masks[spot] = mask
+            if not violations(puzzle, Board(puzzle, masks)):
+                possible = [a | b for a, b in zip(possible, masks, strict=True)]
+        for technique in TECHNIQUES:
+            for step in technique.steps(puzzle, board):
+                used += 1
+                assert all(not possible[c.spot] & ~c.mask for c in step.changes), f"{board}{step.message}"
+    assert used > 200
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_explanations_follow_the_only_solution_to_the_end(seed: int) -> None:
+    puzzle, solution = unique(Random(seed))
+    board = Board.empty(puzzle)
+    for step in steps(puzzle):
+        board = step.apply(board)
+        assert board.allows(solution), step.message
+        assert step.technique != FORCED
+    assert board == solution
+
+
+def unique(rng: Random) -> tuple[Nurikabe, Board]:
+    while True:
+        puzzle, answer = solved(rng, rng.randrange(4, 7), rng.randrange(5, 9))
+        if pensil.solve(puzzle).status == "unique":
+            return puzzle, answer
+
+
+def test_boards_that_cannot_be_mended_do_no_harm() -> None:
+    """Whatever is marked, techniques end without an error; what they say of such a board does not matter."""
+    rng = Random(3)
+    for _ in range(60):
+        puzzle, _ = solved(rng, rng.randrange(1, 5), rng.randrange(1, 6))
+        board = Board(puzzle, (domain & rng.choice((1, 2, 3, 3)) for domain in puzzle.domains))
+        for technique in TECHNIQUES:
+            for step in technique.steps(puzzle, board):
+                assert step.changes
+
+
+# Teaching positions.
+
+
+def one_step(name: str, clues: str, marks: str | None = None) -> Step:
+    puzzle = pensil.read("nurikabe\n" + clues.replace(" / ", "\n") + "\n")
+    board = Board.empty(puzzle) if marks is None else puzzle.board_from_text(marks.replace(" / ", "\n"))
+    return next(BY_NAME[name].steps(puzzle, board))
+
+
+def changed(step: Step) -> dict[tuple[int, int], int]:
+    return {change.cells[0]: change.values[0] for change in step.changes}
+
+
+def test_clues_alone() -> None:
+    step = one_step("island-of-one", ". 1 . / . . 2")
+    assert step.message == "The 1 at r1c2 is a whole island by itself, so r1c1, r1c3 and r2c2 must be sea."
+    assert (
+        step.said_in("id").message == "Angka 1 di r1c2 sudah menjadi pulau utuh, jadi r1c1, r1c3 dan r2c2 harus laut."
+    )
+    assert changed(one_step("clues-one-apart", "? . . / . . . / 2 . .")) == {(1, 0): 1}
+    assert changed(one_step("diagonal-clues", ". ? . / 3 . . / . . .")) == {(0, 0): 1, (1, 1): 1}
+    assert changed(one_step("diagonal-clues", ". 3 . / . . ? / . . .")) == {(0, 2): 1, (1, 1): 1}
+
+
+def test_clues_at_the_ends_of_two_rows_are_not_near() -> None:
+    puzzle = pensil.read("nurikabe\n. . 2\n3 . .\n. . .\n")
+    for name in ("clues-one-apart", "diagonal-clues"):
+        assert not list(BY_NAME[name].steps(puzzle, Board.empty(puzzle)))
+
+
+def test_a_question_mark_is_never_complete() -> None:
+    puzzle = pensil.read("nurikabe\n? . .\n. . .\n")
+    for name in ("complete-island", "island-way-out", "island-bottleneck", "count-the-sea", "all-shapes"):
+        board = puzzle.board_from_text(". ? ?\n# # #")
+        assert not list(BY_NAME[name].steps(puzzle, board)), name
+
+
+def test_islands_grow_the_only_way_they_can() -> None:
+    step = one_step("island-way-out", "3 . . . / . . . .", ". ? ? ? / # ? ? ?")
+    assert (
+        step.message
+        == "The 3 at r1c1 needs more cells, and r1c2 is the only way out, so it must be part of the island."
+    )
+    step = one_step("island-way-out", ". . . 4 / . . . .", ". ? ? . / # ? ? ?")
+    assert step.message == (
+        "The piece of island at r1c1 must still be joined to a clue, and r1c2 is the only way out, so it must be part "
+        "of the island."
+    )
+    assert step.cells == ((0, 0), (1, 0))
+
+
+def test_the_sea_stays_in_one_piece() -> None:
+    step = one_step("sea-way-out", ". . . / 3 . . / . . .", "# ? ? / . ? ? / ? ? #")
+    assert step.message == (
+        "The sea at r1c1 must be joined to the rest of the sea, and r1c2 is its only way out, so it must be sea."
+    )
+    step = one_step("sea-cut-cell", ". . . . / 4 . . . / . . . .", "? ? # ? / . . ? ? / ? # ? ?")
+    assert set(changed(step).values()) == {1}
+
+
+def test_too_far_for_every_island() -> None:
+    step = one_step("unreachable-cell", "2 . . . / . . . .")
+    assert step.message == (
+        "No island can come as far as r1c3, r1c4, r2c2, r2c3 and r2c4, not even the 2 at r1c1: this must be sea."
+    )
+    assert step.cells == ((0, 0),)
+
+
+def test_a_piece_of_island_counts_as_a_whole() -> None:
+    """The 4 needs three cells for the way over the piece of two, so it does not come beyond it."""
+    step = one_step("unreachable-cell", "4 . . . . / . . . . .", ". ? . . ? / # # # # ?")
+    assert changed(step) == {(0, 4): 1, (1, 4): 1}
+
+
+def test_a_contradiction_tells_what_is_assumed_and_what_breaks() -> None:
+    step = one_step("contradiction", ". . . / . . 3 / . . .", "# ? ? / ? ? . / # ? ?")
+    assert step.message == (
+        "Suppose r2c1 were part of an island: r2c2 would be part of an island as the only way out for the piece at "
+        "r2c1; r3c2 would be sea as the only way out of the sea at r3c1; r3c3 would be sea since the 3 at r2c3 is "
+        "complete; and then the sea at r3c1 would be cut off. So r2c1 must be sea."
+    )
+
+
+def test_wording() -> None:
+    puzzle = Nurikabe([[None, 3, None], [None, None, "?"]])
+    assert conclusion(puzzle, 0, 0b10, "en") == "r1c1 is sea"
+    assert conclusion(puzzle, 4, 0b01, "id") == "r2c2 adalah bagian pulau"
+    assert conclusion(puzzle, 4, 0b11, "en") == "r2c2 is island or sea"
+    assert premise(puzzle, Label(3, ((0, 1),)), "en") == "the 3 at r1c2"
+    assert premise(puzzle, Label(3, ((1, 2),)), "id") == "tanda tanya di r2c3"
+    assert premise(puzzle, Label(4), "en") == "the rule that all sea is connected"
+    assert premise(puzzle, Label(5, ((0, 0),)), "en") == "the rule that the 2x2 block at r1c1 is not all sea"
+    assert premise(puzzle, Label(2), "id") == "aturan bahwa setiap pulau memuat tepat satu petunjuk"
+
+
+# Sets of cells, and speed.
+
+
+def test_sets_of_cells_do_not_leak_over_the_edges() -> None:
+    bits = Bits(3, 4)
+    for cell in each(bits.full):
+        r, c = bits.cell(cell)
+        beside = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)}
+        around = {(y, x) for y in (r - 1, r, r + 1) for x in (c - 1, c, c + 1)} - {(r, c)}
+        on_board = set(product(range(3), range(4)))
+        assert set(bits.cells(bits.beside(cell))) == beside & on_board
+        assert set(bits.cells(bits.around(cell))) == around & on_board
+        assert bits.spots(cell) == [r * 4 + c]
+    assert bits.blocks(bits.full).bit_count() == 6
+    assert list(bits.areas(bits.bit((0, 3)) | bits.bit((1, 0)))) == [bits.bit((0, 3)), bits.bit((1, 0))]
+
+
+def test_hints_on_a_large_board_are_quick() -> None:
+    puzzle, _ = solved(Random(5), 20, 20)
+    explainer, board = Explainer(puzzle), Board.empty(puzzle)
+    begun, count = time.perf_counter(), 0
+    while count < 150 and (step := explainer.next_step(board)) is not None:
+        board = step.apply(board)
+        count += 1
+    assert count > 50
+    assert time.perf_counter() - begun < 10  # some ms each; the limit allows for a busy machine
