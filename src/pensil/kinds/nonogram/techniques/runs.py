@@ -1,0 +1,279 @@
+"""Techniques that look at a known run, a gap or the end of a line, and at the blocks that can reach it.
+
+What a block can reach goes from its first cell when all blocks are pushed to the beginning of the line to its last cell
+when they are pushed to the end, as far as the known cells allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from pensil.core.step import Technique
+from pensil.kinds.nonogram.puzzle import BLANK
+from pensil.kinds.nonogram.techniques.examples import example
+from pensil.kinds.nonogram.techniques.line import Finding, Places, Run, Speaker, View, on_lines
+from pensil.kinds.nonogram.wording import Said, in_all_languages
+
+
+def reaching(view: View, run: Run, places: Places) -> list[int]:
+    """The lengths of the blocks that can reach all of a run, 0 where one is unknown."""
+    return [
+        length
+        for k, (length, color) in enumerate(view.blocks)
+        if color == run.color
+        and (length == 0 or length >= run.length)
+        and places.earliest(k) <= run.first
+        and places.end(k) > run.last
+    ]
+
+
+def _complete(view: View, run: Run, places: Places) -> bool:
+    return all(length == run.length for length in reaching(view, run, places))
+
+
+def _cap(view: View) -> Iterator[Finding]:
+    if not view.told:
+        return
+    assert view.places is not None
+    for run in view.runs:
+        beside = [x for x in (run.first - 1, run.last + 1) if 0 <= x < view.size]
+        changes = [(x, view.every & ~(1 << run.color)) for x in beside]
+        if not view.narrowed(changes):
+            continue
+        alike = [length for length, color in view.blocks if color == run.color]
+        if 0 not in alike and run.length == max(alike):
+            yield Finding(run.cells, changes, partial(_longest, run))
+        elif _complete(view, run, view.places):
+            cells = view.needed(partial(_complete, view, run), run.cells)
+            yield Finding(cells, changes, partial(_identified, run))
+
+
+def _longest(run: Run, speaker: Speaker) -> Mapping[str, object]:
+    name, cells = speaker.name(), speaker.cells(run.cells)
+    of_color = speaker.on.puzzle.colors > 1
+    english = "the longest block of its colour in" if of_color else "the longest block of"
+    indonesian = "blok terpanjang dengan warna itu di" if of_color else "blok terpanjang di"
+    why = {
+        "en": f"The run {cells['en']} is as long as {english} {name['en']}",
+        "id": f"Deretan {cells['id']} sudah sepanjang {indonesian} {name['id']}",
+    }
+    return {"why": why}
+
+
+def _identified(run: Run, speaker: Speaker) -> Mapping[str, object]:
+    name, cells = speaker.name(), speaker.cells(run.cells)
+    why = {
+        "en": f"In {name['en']} the run {cells['en']} can only be a {run.length}",
+        "id": f"Di {name['id']} deretan {cells['id']} hanya mungkin blok {run.length}",
+    }
+    return {"why": why}
+
+
+def _at_least(view: View, run: Run, least: int, places: Places) -> bool:
+    return min(reaching(view, run, places), default=0) >= least
+
+
+def _glue(view: View) -> Iterator[Finding]:
+    if not view.told:
+        return
+    assert view.places is not None
+    for run in view.runs:
+        least = min(reaching(view, run, view.places), default=0)
+        if least <= run.length:
+            continue
+        allowed = [mask >> run.color & 1 for mask in view.masks]
+        before = max((x for x in range(run.first) if not allowed[x]), default=-1)
+        behind = min((x for x in range(run.last + 1, view.size) if not allowed[x]), default=view.size)
+        forth = range(run.last + 1, before + least + 1)
+        back = range(behind - least, run.first)
+        for wall, stop, grown in ((before, before + 1, forth), (behind, behind - 1, back)):
+            changes = [(x, 1 << run.color) for x in grown]
+            if view.narrowed(changes):
+                keep = [*run.cells, *([wall] if 0 <= wall < view.size else [])]
+                cells = view.needed(partial(_at_least, view, run, least), keep)
+                yield Finding(cells, changes, partial(_growth, run, least, stop))
+
+
+def _growth(run: Run, least: int, stop: int, speaker: Speaker) -> Mapping[str, object]:
+    return {
+        "run": speaker.cells(run.cells),
+        "least": least,
+        "stop": speaker.cells([stop]),
+        "way": speaker.towards(back=stop <= run.first),
+    }
+
+
+def _mercury(view: View) -> Iterator[Finding]:
+    part = view.part
+    if part.first == part.last or not view.told:
+        return
+    for wall, step, k in ((part.start, 1, part.first), (part.end - 1, -1, part.last - 1)):
+        walls: list[int] = []
+        touched: list[int] = []
+        x = wall + step * view.lengths[k]
+        while part.start <= x < part.end and view.masks[x] == 1 << view.colors[k]:
+            walls.append(wall + step * len(walls))
+            touched.append(x)
+            x += step
+        outside = range(part.start) if step > 0 else range(part.end, view.size)
+        cells = sorted([*outside, *touched])
+        yield Finding(cells, [(x, 1 << BLANK) for x in walls], partial(_too_long, walls, touched, k))
+
+
+def _too_long(walls: list[int], touched: list[int], k: int, speaker: Speaker) -> Mapping[str, object]:
+    forth = walls[0] < touched[0]
+    return {
+        "block": speaker.block(k),
+        "stood": {"en": "started", "id": "mulai"} if forth else {"en": "ended", "id": "berakhir"},
+        "walls": speaker.cells(sorted(walls), any_of=True),
+        "touched": speaker.cells(sorted(touched)),
+    }
+
+
+def _gaps(view: View) -> Iterator[range]:
+    """The stretches between blank cells of the open part in which nothing is known to be coloured."""
+    start = view.part.start
+    for x in range(view.part.start, view.part.end + 1):
+        if x == view.part.end or view.masks[x] == 1 << BLANK:
+            if start < x and all(mask >> BLANK & 1 for mask in view.masks[start:x]):
+                yield range(start, x)
+            start = x + 1
+
+
+def _small_gap(view: View) -> Iterator[Finding]:
+    if not view.told:
+        return
+    for gap in _gaps(view):
+        least = min(_by_order(view, gap), default=0)
+        if least > len(gap):
+            walls = [x for x in (gap.start - 1, gap.stop) if 0 <= x < view.size]
+            cells = sorted({*walls, *view.outside})
+            yield Finding(cells, [(x, 1 << BLANK) for x in gap], partial(_shortest, gap, least))
+
+
+def _by_order(view: View, gap: range) -> Iterator[int]:
+    """The lengths of the blocks for which there is room in a gap when only the room for the others is counted."""
+    part, lengths = view.part, view.lengths
+    touching = [a == b for a, b in zip(view.colors, view.colors[1:], strict=False)] + [False]
+    for k in range(part.first, part.last):
+        before = sum(lengths[part.first : k]) + sum(touching[part.first : k])
+        behind = sum(lengths[k + 1 : part.last]) + sum(touching[k : part.last - 1])
+        if part.start + before < gap.stop and part.end - behind > gap.start:
+            yield lengths[k]
+
+
+def _shortest(gap: range, least: int, speaker: Speaker) -> Mapping[str, object]:
+    return {"gap": speaker.cells(gap), "least": least}
+
+
+def _unreachable(view: View) -> Iterator[Finding]:
+    if not view.told:
+        return
+    places, part = view.places, view.part
+    assert places is not None
+    if part.first == part.last:
+        return
+    for right in range(part.first, part.last + 1):  # the cells between this block and the one before
+        start = places.end(right - 1) if right > part.first else part.start
+        end = places.earliest(right) if right < part.last else part.end
+        changes = [(x, 1 << BLANK) for x in range(start, end)]
+        if view.narrowed(changes):
+            cells = view.needed(partial(_apart, right, start, end))
+            yield Finding(cells, changes, partial(_limits, right, start, end))
+
+
+def _apart(right: int, start: int, end: int, places: Places) -> bool:
+    """Whether the cells from start to end lie between what two blocks can reach."""
+    ends = right == 0 or places.end(right - 1) <= start
+    return ends and (right == len(places.starts) or places.earliest(right) >= end)
+
+
+def _limits(right: int, start: int, end: int, speaker: Speaker) -> Mapping[str, object]:
+    """How far the blocks on both sides of a stretch of cells come."""
+    part = speaker.on.view.part
+    said: list[Said] = []
+    if right > part.first:
+        block, cell = speaker.block(right - 1), speaker.cells([start - 1])
+        english = f"{block['en']} reaches no further than {cell['en']}"
+        said.append({"en": english, "id": f"{block['id']} paling jauh sampai {cell['id']}"})
+    if right < part.last:
+        block, cell = speaker.block(right), speaker.cells([end])
+        english = f"{block['en']} starts at {cell['en']} at the earliest"
+        said.append({"en": english, "id": f"{block['id']} paling awal mulai di {cell['id']}"})
+    joiner = {"en": " and ", "id": " dan "}
+    return {"limits": in_all_languages(lambda lang: joiner[lang].join(each[lang] for each in said))}
+
+
+# Mercury and small gaps are special cases of cells that no block reaches, so they are looked for before it.
+RUNS = (
+    Technique(
+        id="N5",
+        name="cap-block",
+        title={"en": "Cap a finished block", "id": "Tutup blok yang selesai"},
+        level=2,
+        why="A run that is as long as its block must be bounded on both sides.",
+        templates={"en": "{why}, so it is complete: {result}.", "id": "{why}, jadi sudah lengkap: {result}."},
+        find=on_lines(_cap),
+        example=example("1 1, 1 1", "1, 1, 1, 1", "??#? ??.?", "?.#. ??.?"),
+    ),
+    Technique(
+        id="N6",
+        name="grow-from-wall",
+        title={"en": "Grow away from a wall", "id": "Tumbuh menjauhi dinding"},
+        level=2,
+        why="A block that is stopped on one side must take its remaining cells on the other.",
+        templates={
+            "en": "In {line} the block through {run} has at least {least} cells and cannot go further {way} than "
+            "{stop}, so {result}.",
+            "id": "Di {line} blok yang melalui {run} panjangnya paling sedikit {least} sel dan tidak bisa lebih ke "
+            "{way} dari {stop}, jadi {result}.",
+        },
+        find=on_lines(_glue),
+        example=example("3, 3", "1, 1, 1, 1, 1, 1", "?#???? ?.????", "?##??? ?.????"),
+    ),
+    Technique(
+        id="N8",
+        name="mercury",
+        title={"en": "Mercury", "id": "Merkuri"},
+        level=2,
+        why="A first block that begins at the wall would touch a coloured cell just behind it and be too long.",
+        templates={
+            "en": "If {block} of {line} {stood} at {walls}, it would touch {touched} and become too long, so {result}.",
+            "id": "Jika {block} di {line} {stood} di {walls}, blok itu menyentuh {touched} dan terlalu panjang, "
+            "jadi {result}.",
+        },
+        find=on_lines(_mercury),
+        example=example("2 1, 1 1 1", "1, 1, 1, 1, 1, 1", "??#??? ??.???", ".?#??? ??.???"),
+    ),
+    Technique(
+        id="N9",
+        name="small-gap",
+        title={"en": "Gap too small", "id": "Celah terlalu sempit"},
+        level=2,
+        why="A gap holds no block that is longer than it.",
+        templates={
+            "en": "In {line} the gap {gap} is too small: the shortest block that could be there is a {least}. "
+            "So {result}.",
+            "id": "Di {line} celah {gap} terlalu sempit: blok terpendek yang mungkin di sana adalah {least}. "
+            "Jadi {result}.",
+        },
+        find=on_lines(_small_gap),
+        example=example("3, 2", "1, 1, 0, 1, 1, 1", "??.??? ??.???", "...??? ??.???"),
+    ),
+    Technique(
+        id="N7",
+        name="unreachable",
+        title={"en": "Out of reach", "id": "Di luar jangkauan"},
+        level=2,
+        why="A cell that no block reaches in any placement is blank.",
+        templates={"en": "In {line} {limits}, so {result}.", "id": "Di {line} {limits}, jadi {result}."},
+        find=on_lines(_unreachable),
+        example=example(
+            "2, 1, 2 2",
+            "1, 1, 1, 1, 1, 1, 1",
+            "???#??? ???.??? ???.???",
+            "..?#??? ???.??? ???.???",
+        ),
+    ),
+)

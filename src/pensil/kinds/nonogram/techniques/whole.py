@@ -1,0 +1,119 @@
+"""Complete line solving: what all placements of the blocks of a line have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pensil.core.step import Technique
+from pensil.kinds.nonogram.puzzle import BLANK
+from pensil.kinds.nonogram.techniques.examples import example
+from pensil.kinds.nonogram.techniques.line import Finding, Speaker, View, on_lines
+
+SHOWN = 99
+"""Up to so many placements are counted out in the sentence."""
+
+
+def _left(view: View) -> list[tuple[int, int]]:
+    """What each cell is in some placement."""
+    solved = view.solved
+    assert solved is not None
+    masks = [0] * view.size
+    for value, cells in enumerate(solved):
+        for x in range(view.size):
+            masks[x] |= (cells >> x & 1) << value
+    return list(enumerate(masks))
+
+
+def _all_placements(view: View) -> Iterator[Finding]:
+    if view.told and view.clue:
+        yield Finding([], _left(view), _counted)
+
+
+def _counted(speaker: Speaker) -> Mapping[str, object]:
+    ways, line = placements(speaker.on.view), speaker.name()
+    if ways == 1:
+        return {
+            "ways": {
+                "en": f"Only one way is left to place the blocks of {line['en']}:",
+                "id": f"Hanya ada satu cara lagi untuk menempatkan blok-blok {line['id']}:",
+            }
+        }
+    count = {"en": f"all {ways} ways", "id": f"semua {ways} cara"}
+    if ways == 2:
+        count = {"en": "both ways", "id": "kedua cara"}
+    if ways > SHOWN:
+        count = {"en": "all ways", "id": "semua cara"}
+    return {
+        "ways": {
+            "en": f"In {count['en']} that are left to place the blocks of {line['en']},",
+            "id": f"Dalam {count['id']} yang tersisa untuk menempatkan blok-blok {line['id']},",
+        }
+    }
+
+
+def placements(view: View) -> int:
+    """The number of ways to place blocks of known lengths, counted from the last block to the first."""
+    size, possible = view.size, view.possible
+    blank = [possible[BLANK] >> x & 1 for x in range(size)]
+    behind = [1] * (size + 2)  # the ways to fill the cells from x on
+    for x in reversed(range(size)):
+        behind[x] = behind[x + 1] * blank[x]
+    behind[size + 1] = 0
+    following = None
+    for length, color in reversed(view.blocks):
+        here = [0] * (size + 2)
+        for x in reversed(range(size)):
+            here[x] = here[x + 1] * blank[x]
+            end = x + length
+            if end <= size and (possible[color] >> x) % (1 << length) == (1 << length) - 1:
+                if following != color:
+                    here[x] += behind[end]
+                elif end < size and blank[end]:
+                    here[x] += behind[end + 1]
+        behind, following = here, color
+    return behind[0]
+
+
+def _blotted(view: View) -> Iterator[Finding]:
+    if not view.told:
+        yield Finding([], _left(view), _most)
+
+
+def _most(speaker: Speaker) -> Mapping[str, object]:
+    """How long the unknown blocks can be."""
+    view = speaker.on.view
+    places = view.places
+    assert places is not None
+    blotted = [k for k in range(view.part.first, view.part.last) if view.lengths[k] == 0]
+    most = max(places.end(k) - places.earliest(k) for k in blotted)
+    if most == 1:
+        return {"lengths": {"en": "can only be 1 cell long, so", "id": "hanya bisa sepanjang 1 sel, jadi"}}
+    english = f"can be 1 to {most} cells long, and in every case"
+    return {"lengths": {"en": english, "id": f"bisa sepanjang 1 sampai {most} sel, dan dalam semua kemungkinan"}}
+
+
+WHOLE = (
+    Technique(
+        id="N13",
+        name="all-placements",
+        title={"en": "All placements", "id": "Semua penempatan"},
+        level=3,
+        why="One of the placements is right, so what they have in common is right too.",
+        templates={"en": "{ways} {result}.", "id": "{ways} {result}."},
+        find=on_lines(_all_placements, narrowing=True),
+        example=example("1 2, 1, 2", "1, 1, 1, 1, 1, 1", "??#??? ??.??? ??.???", "?.#??? ??.??? ??.???"),
+    ),
+    Technique(
+        id="N16",
+        name="unknown-length",
+        title={"en": "Unknown length", "id": "Panjang tidak diketahui"},
+        level=3,
+        why="An unknown block has some length from 1 up, and what is the same for all of them is right.",
+        templates={
+            "en": "In {line} the ? {lengths} {result}.",
+            "id": "Di {line} blok ? {lengths} {result}.",
+        },
+        find=on_lines(_blotted, narrowing=True),
+        example=example("? 3, 1 1", "1, 1, 1, 1, 1, 1", "", "???##? ??????"),
+    ),
+)
