@@ -207,7 +207,8 @@ def _read_hashi(lines: _Lines, kind: str, rows: int, cols: int) -> Document:
 
 def _write_hashi(puzzle: Puzzle, data: dict[str, Any], board: Board | None) -> Iterable[Iterable[object]]:
     yield from _clue_rows(data)
-    drawn = [] if board is None else puzzle.board_to_json(board, marks=True)["bridges"]
+    known = [] if board is None else puzzle.board_to_json(board, marks=True)["bridges"]
+    drawn = [bridge for bridge in known if isinstance(bridge[4], int)]
     for block in borders_from_bridges(puzzle.rows, puzzle.cols, drawn):
         yield from block
 

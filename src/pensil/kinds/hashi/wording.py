@@ -2,18 +2,111 @@
 
 from __future__ import annotations
 
-from pensil.core.grid import cell_name
+from collections.abc import Mapping
+
+from pensil.core.board import bits
+from pensil.core.grid import Cell, cell_name
 from pensil.core.label import Label
+from pensil.core.step import LANGUAGES, listing
 from pensil.kinds.hashi.puzzle import Hashi
+
+Word = Mapping[str, str]
+"""A phrase by language."""
 
 
 def conclusion(puzzle: Hashi, spot: int, mask: int, lang: str) -> str:
-    """A clause that says what is left for a spot."""
-    where = "-".join(map(cell_name, puzzle.spot_cells(spot)))
-    return {"en": f"{where} is {mask:b}", "id": f"{where} adalah {mask:b}"}[lang]
+    """A clause that says how many bridges are left for a pair."""
+    least, most = amounts(puzzle, spot, mask)
+    joined = " dan " if lang == "id" else " and "
+    where = joined.join(map(cell_name, puzzle.pairs[spot]))
+    if mask == 1:
+        return {"en": f"no bridge joins {where}", "id": f"tidak ada jembatan antara {where}"}[lang]
+    number = _number(mask, least, most, lang)
+    if lang == "id":
+        return f"ada {number} jembatan antara {where}"
+    many = mask & -4  # some amount of two or more
+    return f"{number} {'bridges join' if many and number != 'at least 1' else 'bridge joins'} {where}"
+
+
+def amounts(puzzle: Hashi, spot: int, mask: int) -> tuple[int | None, int | None]:
+    """The bound that a mask sets on the bridges of a pair, from below and from above; None where it sets none."""
+    low, high = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
+    return low if low > 0 else None, high if high < puzzle.limits[spot] else None
+
+
+def _number(mask: int, least: int | None, most: int | None, lang: str) -> str:
+    values = list(bits(mask))
+    gap = len(values) != values[-1] - values[0] + 1 if values else False
+    if len(values) == 1:
+        return str(values[0])
+    if least is not None and most is None and not gap:
+        return {"en": f"at least {least}", "id": f"paling sedikit {least}"}[lang]
+    if most is not None and least is None and not gap:
+        return {"en": f"at most {most}", "id": f"paling banyak {most}"}[lang]
+    either = {"en": " or ", "id": " atau "}[lang]
+    return either.join([", ".join(map(str, values[:-1])), *map(str, values[-1:])]) or "0"
 
 
 def premise(puzzle: Hashi, label: Label, lang: str) -> str:
     """A noun phrase for a rule, or for the clue it is about."""
-    where = " ".join(map(cell_name, label.cells))
-    return {"en": f"rule {label.rule} {where}".strip(), "id": f"aturan {label.rule} {where}".strip()}[lang]
+    if label.rule == 4:
+        return island(puzzle, label.cells[0])[lang]
+    if label.rule == 3:
+        first, second = ("-".join(map(cell_name, pair)) for pair in (label.cells[:2], label.cells[2:]))
+        return {
+            "en": f"the rule that {first} and {second} do not cross",
+            "id": f"aturan bahwa {first} dan {second} tidak boleh bersilangan",
+        }[lang]
+    return {
+        5: {"en": "the rule that all islands are connected", "id": "aturan bahwa semua pulau terhubung"},
+        6: {"en": "the rule that there are no loops", "id": "aturan bahwa tidak boleh ada lingkaran"},
+    }[label.rule][lang]
+
+
+# Words of the sentences of the techniques.
+
+
+def island(puzzle: Hashi, cell: Cell) -> Word:
+    """ "the 3 at r2c2" """
+    clue, name = puzzle.cells[cell[0]][cell[1]], cell_name(cell)
+    return {"en": f"the {clue} at {name}", "id": f"angka {clue} di {name}"}
+
+
+def concluded(puzzle: Hashi, spot: int, mask: int) -> Word:
+    """The conclusion about a pair, in every language."""
+    return {lang: conclusion(puzzle, spot, mask, lang) for lang in LANGUAGES}
+
+
+def bridges(count: int) -> Word:
+    """ "1 bridge", "2 bridges" """
+    return {"en": f"{count} bridge" + ("" if count == 1 else "s"), "id": f"{count} jembatan"}
+
+
+def towards(count: int, cell: Cell) -> Word:
+    """ "2 to r1c4" """
+    return {"en": f"{count} to {cell_name(cell)}", "id": f"{count} ke {cell_name(cell)}"}
+
+
+def bounded(puzzle: Hashi, spot: int, mask: int, cell: Cell) -> Word:
+    """ "at least 1 to r1c4" """
+    least, most = amounts(puzzle, spot, mask)
+    if mask == 1:
+        return {"en": f"none to {cell_name(cell)}", "id": f"0 ke {cell_name(cell)}"}
+    return {
+        lang: f"{_number(mask, least, most, lang)} {to} {cell_name(cell)}" for lang, to in (("en", "to"), ("id", "ke"))
+    }
+
+
+def way(puzzle: Hashi, spot: int) -> str:
+    """ "r1c1-r1c4" """
+    return "-".join(map(cell_name, puzzle.pairs[spot]))
+
+
+def members(cells: list[Cell]) -> Word:
+    """ "the island r1c1", "the islands r1c1 and r1c4" """
+    names = [cell_name(cell) for cell in sorted(cells)]
+    one = len(names) == 1
+    return {
+        "en": f"the {'island' if one else 'islands'} {listing(names, 'en')}",
+        "id": f"pulau {listing(names, 'id')}",
+    }

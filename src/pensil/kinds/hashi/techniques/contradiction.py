@@ -1,0 +1,120 @@
+"""Contradictions as steps: the supposition, the chain and the broken rule put into a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pensil.core.board import Board
+from pensil.core.grid import Cell
+from pensil.core.step import LANGUAGES, Example, Found, Technique
+from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, position
+from pensil.kinds.hashi.techniques.trial import Bound, Broken, Contradiction, contradictions
+from pensil.kinds.hashi.wording import Word, concluded, conclusion, island, members, way
+
+SHORT = 6
+"""A chain of so many steps can be followed in the head."""
+
+
+def _short(puzzle: Hashi, board: Board) -> Iterator[Found]:
+    seen = position(puzzle, board)
+    return (_told(seen, case) for case in contradictions(seen) if len(case.chain) <= SHORT)
+
+
+def _long(puzzle: Hashi, board: Board) -> Iterator[Found]:
+    seen = position(puzzle, board)
+    return (_told(seen, case) for case in contradictions(seen) if len(case.chain) > SHORT)
+
+
+def _told(seen: Position, case: Contradiction) -> Found:
+    puzzle, spot = seen.puzzle, case.supposed.spot
+    words = {
+        "supposed": concluded(puzzle, spot, _mask(seen, case.supposed)),
+        "then": {lang: _chain(seen, case, lang) for lang in LANGUAGES},
+        "so": concluded(puzzle, spot, case.mask),
+    }
+    return Found(_premises(seen, case), [(spot, case.mask)], words)
+
+
+def _mask(seen: Position, bound: Bound) -> int:
+    return seen.masks[bound.spot] & (at_least(bound.value) if bound.lower else at_most(bound.value))
+
+
+def _chain(seen: Position, case: Contradiction, lang: str) -> str:
+    clauses = [conclusion(seen.puzzle, bound.spot, _mask(seen, bound), lang) for bound in case.chain]
+    end = _breaks(seen, case.broken)[lang]
+    return ", ".join(clauses) + {"en": ", and so ", "id": ", sehingga "}[lang] + end if clauses else end
+
+
+def _breaks(seen: Position, broken: Broken) -> Word:
+    puzzle, place, count = seen.puzzle, broken.place, broken.number
+    if broken.rule == "apart":
+        cut = members(seen.cells(place))
+        are = "is" if len(place) == 1 else "are"
+        return {"en": f"{cut['en']} {are} cut off from all others", "id": f"{cut['id']} terputus dari pulau lain"}
+    if broken.rule == "loop":
+        loop = members(seen.cells(place))
+        return {
+            "en": f"the bridges between {loop['en']} form a loop",
+            "id": f"jembatan antara {loop['id']} membentuk lingkaran",
+        }
+    if broken.rule == "crossing":
+        first, second = (way(puzzle, spot) for spot in place)
+        return {"en": f"bridges at {first} and {second} cross", "id": f"jembatan di {first} dan {second} bersilangan"}
+    name = island(puzzle, seen.islands[place[0]])
+    plural = "" if count == 1 else "s"
+    if not count:
+        return {"en": f"{name['en']} has no room for a bridge", "id": f"{name['id']} tidak punya tempat untuk jembatan"}
+    if broken.rule == "few":
+        return {
+            "en": f"{name['en']} has room for only {count} bridge{plural}",
+            "id": f"{name['id']} hanya punya tempat untuk {count} jembatan",
+        }
+    return {"en": f"{name['en']} gets {count} bridge{plural}", "id": f"{name['id']} mendapat {count} jembatan"}
+
+
+def _premises(seen: Position, case: Contradiction) -> list[Cell]:
+    """The pair, the islands where something was counted, and where the rule breaks."""
+    puzzle, broken = seen.puzzle, case.broken
+    cells: list[Cell] = [*puzzle.pairs[case.supposed.spot]]
+    for bound in case.chain:
+        cells += puzzle.pairs[bound.spot]
+        cells += [] if bound.island is None else [seen.islands[bound.island]]
+    if broken.rule == "crossing":
+        cells += [cell for spot in broken.place for cell in puzzle.pairs[spot]]
+    else:
+        cells += seen.cells(broken.place)
+    return list(dict.fromkeys(cells))
+
+
+_TEMPLATES = {
+    "en": "Suppose that {supposed}. Then {then}. That cannot be, so {so}.",
+    "id": "Andaikan {supposed}. Maka {then}. Itu tidak mungkin, jadi {so}.",
+}
+_WHY = "What leads to a broken rule by counting and crossings alone is wrong."
+
+CONTRADICTION = Technique(
+    id="H15",
+    name="contradiction",
+    title={"en": "Contradiction", "id": "Kontradiksi"},
+    level=4,
+    why=_WHY,
+    templates=_TEMPLATES,
+    find=_short,
+    example=Example(
+        "hashi\n. . ?\n. . .\n? . 2\n. . .\n3 . 1\n. . .\n1 . .\n",
+        {"bridges": [[0, 2, 2, 2, 1], [2, 0, 2, 2, [0, 1]], [2, 0, 4, 0, [1, 2]], [4, 0, 6, 0, 1]]},
+        {"bridges": [[0, 2, 2, 2, 1], [2, 0, 2, 2, 1], [2, 0, 4, 0, [1, 2]], [4, 0, 6, 0, 1]]},
+    ),
+)
+
+LONG_CONTRADICTION = Technique(
+    id="H17",
+    name="long-contradiction",
+    title={"en": "Contradiction after a long chain", "id": "Kontradiksi setelah rantai panjang"},
+    level=5,
+    why=_WHY,
+    templates=_TEMPLATES,
+    find=_long,
+    example=Example("hashi\n1 . 3 . 2\n", None, {"bridges": []}),
+)

@@ -1,0 +1,275 @@
+"""Techniques that count at one island: what it needs, what it has, and what it has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pensil.core.board import Board
+from pensil.core.step import Example, Found, Technique
+from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, exactly, position
+from pensil.kinds.hashi.wording import bounded, bridges, concluded, towards, way
+
+Changes = list[tuple[int, int]]
+
+
+def _changing(seen: Position, changes: Sequence[tuple[int, int]]) -> Changes:
+    """Those of the changes that take something away."""
+    return [(spot, mask) for spot, mask in changes if seen.masks[spot] & ~mask]
+
+
+def _one_way(puzzle: Hashi, board: Board) -> Iterator[Found]:
+    seen = position(puzzle, board)
+    for i, clue in seen.numbered():
+        if len(seen.open[i]) != 1:
+            continue
+        spot = seen.open[i][0]
+        built = seen.placed[i] - seen.low[spot]
+        changes = _changing(seen, [(spot, exactly(clue - built))])
+        if clue > built and changes:
+            cell, ends = seen.islands[i], seen.around(i, [spot])
+            had = [s for s in seen.at[i] if s != spot and seen.high[s]]
+            state = {"en": f"has {built} already and ", "id": f"sudah punya {built} dan "}
+            words = {
+                "clue": clue,
+                "cell": cell,
+                "had": state if built else "",
+                "other": ends[0],
+                "so": concluded(puzzle, spot, exactly(clue - built)),
+            }
+            yield Found([cell, *ends, *seen.around(i, had)], changes, words)
+
+
+def _parts(seen: Position, i: int, counts: Sequence[int]) -> list[object]:
+    """ "2 to r1c4", "1 to r3c1" for the ways of an island that have some."""
+    return [towards(counts[spot], seen.islands[seen.other(spot, i)]) for spot in seen.at[i] if counts[spot]]
+
+
+def _full_room(puzzle: Hashi, board: Board) -> Iterator[Found]:
+    seen = position(puzzle, board)
+    for i, clue in seen.numbered():
+        if seen.room[i] == clue and len(seen.open[i]) > 1:
+            used = [spot for spot in seen.at[i] if seen.high[spot]]
+            words = {"clue": clue, "cell": seen.islands[i], "parts": _parts(seen, i, seen.high)}
+            changes = [(spot, exactly(seen.high[spot])) for spot in seen.open[i]]
+            yield Found([seen.islands[i], *seen.around(i, used)], changes, words)
+
+
+def _all_alike(seen: Position, i: int) -> bool:
+    return all(seen.high[spot] == seen.puzzle.max_bridges for spot in seen.open[i])
+
+
+def _spare(puzzle: Hashi, board: Board, *, classic: bool) -> Iterator[Found]:
+    """Where the room is a little more than the number: every way can miss only so many bridges."""
+    seen = position(puzzle, board)
+    for i, clue in seen.numbered():
+        spare = seen.room[i] - clue
+        if spare < 1 or len(seen.open[i]) < 2 or (spare == 1 and _all_alike(seen, i)) != classic:
+            continue
+        wanted = [(spot, at_least(seen.high[spot] - spare)) for spot in seen.open[i]]
+        changes = _changing(seen, wanted)
+        if changes:
+            used = [spot for spot in seen.at[i] if seen.high[spot]]
+            results: list[object] = [
+                bounded(puzzle, spot, seen.masks[spot] & mask, seen.islands[seen.other(spot, i)])
+                for spot, mask in changes
+            ]
+            words = {
+                "clue": clue,
+                "cell": seen.islands[i],
+                "room": seen.room[i],
+                "parts": _parts(seen, i, seen.high),
+                "spare": spare,
+                "results": results,
+            }
+            yield Found([seen.islands[i], *seen.around(i, used)], changes, words)
+
+
+def _one_short(puzzle: Hashi, board: Board) -> Iterator[Found]:
+    return _spare(puzzle, board, classic=True)
+
+
+def _little_spare(puzzle: Hashi, board: Board) -> Iterator[Found]:
+    return _spare(puzzle, board, classic=False)
+
+
+def _finished(puzzle: Hashi, board: Board) -> Iterator[Found]:
+    seen = position(puzzle, board)
+    for i, clue in seen.numbered():
+        done = [spot for spot in seen.at[i] if seen.low[spot]]
+        if seen.placed[i] == clue and all(seen.low[spot] == seen.high[spot] for spot in done):
+            words = {"clue": clue, "cell": seen.islands[i], "others": seen.around(i, seen.open[i])}
+            changes = [(spot, exactly(0)) for spot in seen.open[i]]
+            yield Found([seen.islands[i], *seen.around(i, done)], changes, words)
+
+
+def _little_left(puzzle: Hashi, board: Board) -> Iterator[Found]:
+    seen = position(puzzle, board)
+    for i, clue in seen.numbered():
+        left = clue - seen.placed[i]
+        changes = _changing(seen, [(spot, at_most(seen.low[spot] + left)) for spot in seen.open[i]])
+        done = [spot for spot in seen.at[i] if seen.low[spot]]
+        if not changes or not done:
+            continue
+        results: list[object] = [
+            bounded(puzzle, spot, seen.masks[spot] & mask, seen.islands[seen.other(spot, i)]) for spot, mask in changes
+        ]
+        words = {
+            "clue": clue,
+            "cell": seen.islands[i],
+            "placed": bridges(seen.placed[i]),
+            "parts": [
+                bounded(puzzle, spot, seen.masks[spot], seen.islands[seen.other(spot, i)])
+                if seen.low[spot] < seen.high[spot]
+                else towards(seen.low[spot], seen.islands[seen.other(spot, i)])
+                for spot in done
+            ],
+            "left": {"en": f"leaves {left} more", "id": f"sisanya {left}"}
+            if left
+            else {"en": "is all", "id": "itu sudah semua"},
+            "results": results,
+        }
+        yield Found([seen.islands[i], *seen.around(i, done)], changes, words)
+
+
+def _crossing(puzzle: Hashi, board: Board) -> Iterator[Found]:
+    seen = position(puzzle, board)
+    for spot, others in enumerate(puzzle.crossed_by):
+        blocked = [other for other in others if seen.high[other]] if seen.low[spot] else []
+        if blocked:
+            start, end = puzzle.pairs[spot]
+            words = {"start": start, "end": end, "ways": [way(puzzle, other) for other in blocked]}
+            yield Found([start, end], [(other, exactly(0)) for other in blocked], words)
+
+
+ONE_WAY = Technique(
+    id="H1",
+    name="one-way",
+    title={"en": "Only one way left", "id": "Tinggal satu arah"},
+    level=1,
+    why="The number must be reached, and only one pair of the island is undecided.",
+    templates={
+        "en": "The {clue} at {cell} {had}can build only towards {other}, so {so}.",
+        "id": "Angka {clue} di {cell} {had}hanya dapat membangun ke {other}, jadi {so}.",
+    },
+    find=_one_way,
+    example=Example("hashi\n2 . 3\n. . .\n. . 1\n", None, {"bridges": [[0, 0, 0, 2, 2]]}),
+)
+
+FULL_ROOM = Technique(
+    id="H2",
+    name="full-room",
+    title={"en": "Just enough room", "id": "Tempatnya pas"},
+    level=1,
+    why="The number is the most that fits in all directions together, so every direction holds its most.",
+    templates={
+        "en": "The {clue} at {cell} has room for just {clue} bridges: {parts}. So all of them are built.",
+        "id": "Angka {clue} di {cell} hanya punya tempat untuk {clue} jembatan: {parts}. Jadi semuanya dibangun.",
+    },
+    find=_full_room,
+    example=Example("hashi\n2 . 4\n. . .\n1 . 3\n", None, {"bridges": [[0, 0, 0, 2, 2], [0, 2, 2, 2, 2]]}),
+)
+
+_SPARE = {
+    "en": "The {clue} at {cell} has room for {room} bridges ({parts}), only {spare} more than it needs, so it builds "
+    "{results}.",
+    "id": "Angka {clue} di {cell} punya tempat untuk {room} jembatan ({parts}), hanya {spare} lebih dari yang "
+    "diperlukan, jadi dibangun {results}.",
+}
+
+ONE_SHORT = Technique(
+    id="H3",
+    name="one-short",
+    title={"en": "One short of full", "id": "Kurang satu dari penuh"},
+    level=1,
+    why="Only one bridge is left out in all, so no direction lacks more than one.",
+    templates=_SPARE,
+    find=_one_short,
+    example=Example(
+        "hashi\n3 . . . 2\n. . . . .\n2 . 2 . 3\n", None, {"bridges": [[0, 0, 0, 4, [1, 2]], [0, 0, 2, 0, [1, 2]]]}
+    ),
+)
+
+FINISHED = Technique(
+    id="H5",
+    name="finished-island",
+    title={"en": "Finished island", "id": "Pulau yang sudah selesai"},
+    level=1,
+    why="The number is reached by bridges that are there, so any other bridge would be one too many.",
+    templates={
+        "en": "The {clue} at {cell} has all its bridges, so nothing is built from it towards {others}.",
+        "id": "Angka {clue} di {cell} sudah punya semua jembatannya, jadi tidak ada lagi yang dibangun ke {others}.",
+    },
+    find=_finished,
+    example=Example(
+        "hashi\n1 . 2 . 2\n. . . . .\n1 . 2 . 2\n",
+        {"bridges": [[0, 0, 0, 2, 1]]},
+        {"bridges": [[0, 0, 0, 2, 1], [0, 0, 2, 0, 0]]},
+    ),
+)
+
+CROSSING = Technique(
+    id="H6",
+    name="blocked-way",
+    title={"en": "Blocked by a bridge", "id": "Terhalang jembatan"},
+    level=1,
+    why="Bridges do not cross.",
+    templates={
+        "en": "The bridge between {start} and {end} is in the way, so nothing is built at {ways}.",
+        "id": "Jembatan antara {start} dan {end} menghalangi, jadi tidak ada yang dibangun di {ways}.",
+    },
+    find=_crossing,
+    example=Example(
+        "hashi\n. 1 . 2\n. . . .\n1 . . 3\n. . . .\n. 1 . 2\n",
+        {"bridges": [[2, 0, 2, 3, 1]]},
+        {"bridges": [[0, 1, 4, 1, 0], [2, 0, 2, 3, 1]]},
+    ),
+)
+
+LITTLE_SPARE = Technique(
+    id="H4",
+    name="little-spare",
+    title={"en": "Little room to spare", "id": "Sedikit tempat berlebih"},
+    level=2,
+    why="What the other directions cannot hold must go in this one.",
+    templates=_SPARE,
+    find=_little_spare,
+    example=Example("hashi\n2 . 2\n. . .\n1 . 1\n", None, {"bridges": [[0, 0, 0, 2, [1, 2]]]}),
+)
+
+LITTLE_LEFT = Technique(
+    id="H14",
+    name="little-left",
+    title={"en": "Little left to build", "id": "Sedikit yang tersisa"},
+    level=2,
+    why="Bridges that are sure in some directions leave only the rest of the number for each direction.",
+    templates={
+        "en": "The {clue} at {cell} is sure of {placed} ({parts}), which {left}, so it builds {results}.",
+        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed} ({parts}), {left}, jadi dibangun {results}.",
+    },
+    find=_little_left,
+    example=Example(
+        "hashi\n3 . 2 . 3\n. . . . .\n3 . 2 . 3\n",
+        {
+            "bridges": [
+                [0, 0, 0, 2, [1, 2]],
+                [0, 0, 2, 0, [1, 2]],
+                [0, 2, 0, 4, [1, 2]],
+                [0, 4, 2, 4, [1, 2]],
+                [2, 0, 2, 2, [1, 2]],
+                [2, 2, 2, 4, [1, 2]],
+            ]
+        },
+        {
+            "bridges": [
+                [0, 0, 0, 2, 1],
+                [0, 0, 2, 0, [1, 2]],
+                [0, 2, 0, 4, 1],
+                [0, 2, 2, 2, 0],
+                [0, 4, 2, 4, [1, 2]],
+                [2, 0, 2, 2, [1, 2]],
+                [2, 2, 2, 4, [1, 2]],
+            ]
+        },
+    ),
+)
