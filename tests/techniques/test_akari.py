@@ -29,7 +29,7 @@ def test_the_example_shows_this_technique_and_nothing_easier(technique: Techniqu
 
 
 def test_ids_names_and_order() -> None:
-    assert [t.id for t in TECHNIQUES] == [f"A{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)] + ["A14b"]
+    assert [t.id for t in TECHNIQUES] == [*(f"A{n}" for n in range(1, 14)), "A12b", "A14", "A14b"]
     assert len({t.name for t in TECHNIQUES}) == len(TECHNIQUES)
     assert [t.level for t in TECHNIQUES] == sorted(t.level for t in TECHNIQUES)
     for technique in TECHNIQUES:
@@ -110,6 +110,15 @@ def test_a_two_with_three_open_sides() -> None:
     _, step = one_step("akari\n. 2 . .\n. . . .\n", "corner-of-clue")
     assert [change.cells for change in step.changes] == [((1, 0),), ((1, 2),)]
     assert "A lamp at r2c1 or r2c3 would light two of them" in step.message
+
+
+def test_two_clues_that_face_each_other() -> None:
+    _, step = one_step("akari\n. . # . . .\n. 3 . . 3 .\n. . . . . .\n. . . . . .\n", "facing-sets")
+    assert step.message == (
+        "Together the 3 at r2c2 and the 3 at r2c5 need 6 lamps on r1c2, r1c5, r2c1, r2c3, r2c4, r2c6, r3c2 and r3c5, "
+        "and there is room for no more: only one of r2c3 and r2c4, and only one of r3c2 and r3c5 can hold one. "
+        "So there are lamps at r1c2, r1c5, r2c1 and r2c6, and r3c1, r3c3, r3c4 and r3c6 stay empty."
+    )
 
 
 def test_light_that_only_the_cell_itself_can_give() -> None:

@@ -13,6 +13,7 @@ from pensil.kinds.akari.techniques.clues import (
     ZERO_CLUE,
 )
 from pensil.kinds.akari.techniques.contradiction import CONTRADICTION, LONG_CONTRADICTION
+from pensil.kinds.akari.techniques.facing import FACING_SETS
 from pensil.kinds.akari.techniques.light import KEEPS_DARK, LIT_CELLS, ONLY_LIGHT
 from pensil.kinds.akari.techniques.sets import DARKENS_SET, LIT_BESIDE_CLUE, ROBS_CLUE
 
@@ -30,6 +31,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     KEEPS_DARK,
     DARKENS_SET,
     LIT_BESIDE_CLUE,
+    FACING_SETS,
     CONTRADICTION,
     LONG_CONTRADICTION,
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pensil.core.board import Board
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.phrases import any_of, are_free, hold_lamps, needed, stay_empty
+from pensil.kinds.akari.techniques.phrases import any_of, are_free, hold_lamps, lamps_and_empty, needed, stay_empty
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to, position
 
 
@@ -107,23 +107,13 @@ def _three_one(puzzle: Akari, board: Board) -> Iterator[Found]:
                 "three": three.wall,
                 "one": one.wall,
                 "shared": at.cells(shared),
-                "lamps": hold_lamps(at.cells(outer)),
-                "rest": _and_then_empty(at, rest),
+                "follows": lamps_and_empty(at.cells(outer), at.cells(rest)),
             }
             yield Found([three.wall, one.wall], [*all_to(outer, A_LAMP), *all_to(rest, NO_LAMP)], words)
 
 
 def _touch(a: Clue, b: Clue) -> bool:
     return abs(a.wall[0] - b.wall[0]) == 1 == abs(a.wall[1] - b.wall[1])
-
-
-def _and_then_empty(at: Position, spots: int) -> dict[str, str]:
-    """What follows for the second clue, when anything does."""
-    cells = at.cells(spots)
-    if not cells:
-        return {"en": "", "id": ""}
-    said = stay_empty(cells)
-    return {"en": f", and {said['en']}", "id": f", dan {said['id']}"}
 
 
 def _shared_cells(puzzle: Akari, board: Board) -> Iterator[Found]:
@@ -145,16 +135,10 @@ def _shared_cells(puzzle: Akari, board: Board) -> Iterator[Found]:
                 "b": b.number,
                 "wall_b": b.wall,
                 "most": b.need,
-                "follows": _both(at, outer, rest),
+                "follows": lamps_and_empty(at.cells(outer), at.cells(rest)),
             }
             premises = [a.wall, b.wall, *at.cells(a.decided | b.decided)]
             yield Found(premises, [*all_to(outer, A_LAMP), *all_to(rest, NO_LAMP)], words)
-
-
-def _both(at: Position, lamps: int, empty: int) -> dict[str, str]:
-    parts = [hold_lamps(at.cells(lamps))] if lamps else []
-    parts += [stay_empty(at.cells(empty))] if empty else []
-    return {"en": " and ".join(p["en"] for p in parts), "id": " dan ".join(p["id"] for p in parts)}
 
 
 ZERO_CLUE = Technique(
@@ -246,9 +230,9 @@ THREE_ONE_DIAGONAL = Technique(
     why="The 1 allows one lamp on the two shared cells, so the 3 needs both of its own, and that one lamp is the 1's.",
     templates={
         "en": "The 3 at {three} and the 1 at {one} share {shared}, where the 1 allows only one lamp. The 3 needs two "
-        "more, so {lamps}{rest}.",
+        "more, so {follows}.",
         "id": "Angka 3 di {three} dan angka 1 di {one} berbagi {shared}, dan di sana angka 1 hanya mengizinkan satu "
-        "lampu. Angka 3 memerlukan dua lagi, jadi {lamps}{rest}.",
+        "lampu. Angka 3 memerlukan dua lagi, jadi {follows}.",
     },
     find=_three_one,
     example=Example(

@@ -132,10 +132,8 @@ def _broken(broken: Broken) -> Words:
             "id": f"angka {clue.number} di {wall} akan punya {lamps} lampu di sampingnya",
         }
     count = {0: "no lamp", 1: "only 1 lamp"}.get(lamps, f"only {lamps} lamps")
-    return {
-        "en": f"the {clue.number} at {wall} could get {count}",
-        "id": f"angka {clue.number} di {wall} hanya bisa mendapat {lamps} lampu",
-    }
+    gets = f"hanya bisa mendapat {lamps} lampu" if lamps else "tidak bisa mendapat lampu"
+    return {"en": f"the {clue.number} at {wall} could get {count}", "id": f"angka {clue.number} di {wall} {gets}"}
 
 
 _TEMPLATES = {

@@ -31,6 +31,13 @@ def hold_lamps(cells: Sequence[Cell]) -> Words:
     return _said(cells, "there is a lamp at {}", "there are lamps at {}", "ada lampu di {}")
 
 
+def lamps_and_empty(lamps: Sequence[Cell], empty: Sequence[Cell]) -> Words:
+    """Both conclusions, or the one there is."""
+    parts = [hold_lamps(lamps)] if lamps else []
+    parts += [stay_empty(empty)] if empty else []
+    return {"en": ", and ".join(part["en"] for part in parts), "id": ", dan ".join(part["id"] for part in parts)}
+
+
 def are_free(cells: Sequence[Cell]) -> Words:
     return _said(cells, "{} is free", "{} are free", "{} yang masih bebas")
 

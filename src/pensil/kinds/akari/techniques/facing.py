@@ -1,0 +1,164 @@
+"""The technique of Akari that counts: two sets that need lamps, on cells that get in each other's way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from pensil.core.board import Board, bits
+from pensil.core.grid import Cell, cell_name
+from pensil.core.record import record
+from pensil.core.step import Example, Found, Technique
+from pensil.kinds.akari.puzzle import Akari
+from pensil.kinds.akari.techniques.phrases import in_all, lamps_and_empty, names
+from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to, position
+
+MOST_LIGHTS = 3
+"""A dark cell that can be lit from more cells than this is of no use here."""
+
+
+@record
+class Demand:
+    """Cells of which at least so many hold a lamp, because of a clue or of a dark cell."""
+
+    need: int
+    cells: int
+    near: int  # all cells that are a rival of one of them
+    clue: Clue | None
+    dark: int | None
+
+
+def _rivals(at: Position) -> dict[int, int]:
+    """For every undecided cell, the others that hold no lamp if it does: what it lights, or a clue has enough."""
+    rivals = {}
+    for spot in bits(at.open):
+        found = at.views[spot]
+        for place in at.layout.clues_at[spot]:
+            if at.clues[place].need == 1:
+                found |= at.clues[place].open
+        rivals[spot] = found & at.open & ~(1 << spot)
+    return rivals
+
+
+def _demands(at: Position, rivals: dict[int, int]) -> Iterator[Demand]:
+    for clue in at.clues:
+        if 0 < clue.need < clue.open.bit_count():
+            yield Demand(clue.need, clue.open, _near(clue.open, rivals), clue, None)
+    for dark in bits(at.dark):
+        lights = at.lights(dark)
+        if 1 < lights.bit_count() <= MOST_LIGHTS:
+            yield Demand(1, lights, _near(lights, rivals), None, dark)
+
+
+def _near(cells: int, rivals: dict[int, int]) -> int:
+    found = 0
+    for spot in bits(cells):
+        found |= rivals[spot]
+    return found
+
+
+def _pairs(a: Demand, b: Demand, rivals: dict[int, int]) -> list[tuple[int, int]] | None:
+    """The rivals among the two sets, None when a cell has several of them."""
+    pairs = []
+    taken = 0
+    for spot in bits(a.cells & b.near):
+        facing = rivals[spot] & b.cells
+        if facing & (facing - 1) or facing & taken:
+            return None
+        if facing:
+            taken |= facing
+            pairs.append((spot, facing.bit_length() - 1))
+    return pairs
+
+
+def _facing(puzzle: Akari, board: Board) -> Iterator[Found]:
+    at = position(puzzle, board)
+    rivals = _rivals(at)
+    for a, b in combinations(list(_demands(at, rivals)), 2):
+        # Each pair holds one lamp at most. When that is just enough, each pair holds one, and so does every other cell.
+        spare = (a.cells | b.cells).bit_count() - a.need - b.need
+        if a.cells & b.cells or (a.near & b.cells).bit_count() < spare:
+            continue
+        pairs = _pairs(a, b, rivals)
+        if pairs is None or len(pairs) != spare:
+            continue
+        paired = empty = 0
+        for one, other in pairs:
+            paired |= 1 << one | 1 << other
+            empty |= rivals[one] & rivals[other]
+        lamps = (a.cells | b.cells) & ~paired
+        empty &= ~(a.cells | b.cells)
+        if lamps or empty:
+            yield _found(at, a, b, pairs, lamps, empty)
+
+
+def _found(at: Position, a: Demand, b: Demand, pairs: list[tuple[int, int]], lamps: int, empty: int) -> Found:
+    white = at.puzzle.white
+    total = a.need + b.need
+    words = {
+        "demands": in_all(
+            lambda lang: _demand(at, a, lang) + {"en": " and ", "id": " dan "}[lang] + _demand(at, b, lang)
+        ),
+        "total": total,
+        "cells": at.cells(a.cells | b.cells),
+        "pairs": in_all(lambda lang: _told(at, pairs, lang)),
+        "follows": lamps_and_empty(at.cells(lamps), at.cells(empty)),
+    }
+    premises: list[Cell] = []
+    for demand in (a, b):
+        if demand.clue is not None:
+            premises += [demand.clue.wall, *at.cells(demand.clue.decided)]
+        elif demand.dark is not None:
+            premises += [white[demand.dark], *at.cells(at.views[demand.dark] & ~demand.cells & ~(1 << demand.dark))]
+    premises += [clue.wall for one, other in pairs if (clue := _common_clue(at, one, other)) is not None]
+    return Found(list(dict.fromkeys(premises)), [*all_to(lamps, A_LAMP), *all_to(empty, NO_LAMP)], words)
+
+
+def _demand(at: Position, demand: Demand, lang: str) -> str:
+    if demand.clue is not None:
+        number, wall = demand.clue.number, cell_name(demand.clue.wall)
+        return {"en": f"the {number} at {wall}", "id": f"angka {number} di {wall}"}[lang]
+    assert demand.dark is not None
+    dark = cell_name(at.puzzle.white[demand.dark])
+    return {"en": f"the dark cell {dark}", "id": f"sel gelap {dark}"}[lang]
+
+
+def _told(at: Position, pairs: list[tuple[int, int]], lang: str) -> str:
+    white = at.puzzle.white
+    said = []
+    for one, other in pairs:
+        both = names([white[one], white[other]], lang)
+        clue = _common_clue(at, one, other)
+        where = ""
+        if clue is not None:
+            wall = cell_name(clue.wall)
+            where = {"en": f" beside the {clue.number} at {wall}", "id": f" di samping angka {clue.number} di {wall}"}[
+                lang
+            ]
+        said.append({"en": f"only one of {both}{where}", "id": f"hanya satu dari {both}{where}"}[lang])
+    return {"en": ", and ", "id": ", dan "}[lang].join(said)
+
+
+def _common_clue(at: Position, one: int, other: int) -> Clue | None:
+    """The clue that makes two cells rivals, None when they see each other."""
+    if at.views[one] >> other & 1:
+        return None
+    clues = (at.clues[place] for place in at.layout.clues_at[one])
+    return next(clue for clue in clues if clue.need == 1 and clue.open >> other & 1)
+
+
+FACING_SETS = Technique(
+    id="A12b",
+    name="facing-sets",
+    title={"en": "Two sets that face each other", "id": "Dua kelompok sel yang berhadapan"},
+    level=4,
+    why="Each pair holds at most one lamp and all lamps are needed, so each pair and every other cell holds one.",
+    templates={
+        "en": "Together {demands} need {total} lamps on {cells}, and there is room for no more: {pairs} can hold one. "
+        "So {follows}.",
+        "id": "Bersama-sama, {demands} memerlukan {total} lampu di {cells}, dan tempatnya tidak lebih dari itu: "
+        "{pairs} yang bisa berisi lampu. Jadi {follows}.",
+    },
+    find=_facing,
+    example=Example("akari\n. 1 .\n. 1 .\n. # .\n", None, {"cells": [[None, 0, None], [None, 0, None], [0, 0, 0]]}),
+)
