@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import groupby
 
 from pensil.core.board import Board
@@ -16,6 +15,9 @@ from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, position
 
 EASY = 3
 """A chain of so many facts to tell can be followed by eye."""
+
+QUICK = 2
+"""A chain this short is good enough: looking for a shorter one would take longer than reading it."""
 
 LONGEST = 12
 """A chain with more than that is no explanation."""
@@ -33,23 +35,21 @@ def _long_contradiction(puzzle: Akari, board: Board) -> Iterator[Found]:
 
 
 def _chains(puzzle: Akari, board: Board, lengths: range) -> Iterator[Found]:
-    """The shortest chains first."""
-    found = [item for item in _all_chains(board) if item[0] in lengths]
-    for _, _, spot, chain in found:
-        yield _found(puzzle, spot, chain.facts[0].lamp, chain)
+    """Quick chains as they come, then the others, the shortest first."""
+    longer: list[tuple[int, int, int, Chain]] = []
+    for spot, chain in chains(position(puzzle, board), FOLLOWED):
+        told = len(chain.told)
+        if told in lengths:
+            if told <= QUICK:
+                yield _found(puzzle, spot, chain)
+            else:
+                longer.append((told, len(chain.facts), spot, chain))
+    for _, _, spot, chain in sorted(longer, key=lambda item: item[:3]):
+        yield _found(puzzle, spot, chain)
 
 
-@lru_cache(maxsize=4)
-def _all_chains(board: Board) -> list[tuple[int, int, int, Chain]]:
-    puzzle = board.puzzle
-    assert isinstance(puzzle, Akari)
-    followed = chains(position(puzzle, board), FOLLOWED)
-    found = [(len(chain.told), len(chain.facts), spot, chain) for spot, chain in followed]
-    return sorted(found, key=lambda item: item[:3])
-
-
-def _found(puzzle: Akari, spot: int, lamp: bool, chain: Chain) -> Found:
-    cell = puzzle.white[spot]
+def _found(puzzle: Akari, spot: int, chain: Chain) -> Found:
+    cell, lamp = puzzle.white[spot], chain.facts[0].lamp
     premises = [puzzle.white[fact.spot] for fact in chain.facts[1:]]
     broken = chain.broken
     if broken.clue is not None:
