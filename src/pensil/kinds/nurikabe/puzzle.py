@@ -59,7 +59,7 @@ class Nurikabe(CluePuzzle):
         values = board.values()
         return {"cells": [list(values[at : at + self.cols]) for at in range(0, len(values), self.cols)]}
 
-    def board_from_text(self, text: str) -> Board:
+    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
         # The number n reads as the value SEA + n, so that it can be set against the clue of its cell.
         signs: dict[str, int | None] = {"#": SEA, ".": ISLAND, "?": None}
         signs |= {str(clue): SEA + clue for clue in self.clues.values() if clue is not None}

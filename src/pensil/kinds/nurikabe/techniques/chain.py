@@ -9,8 +9,10 @@ from collections import deque
 from typing import NamedTuple
 
 from pensil.kinds.nurikabe.techniques.bits import each
+from pensil.kinds.nurikabe.techniques.commitments import spent
 from pensil.kinds.nurikabe.techniques.exits import bottlenecks, cuts
 from pensil.kinds.nurikabe.techniques.position import Position
+from pensil.kinds.nurikabe.techniques.routes import bounds, needed
 
 NEAR, FAR, DEEP = range(3)
 """How much is looked at: neighbours; also what can be reached; also what cannot be done without, as on level 3."""
@@ -194,14 +196,32 @@ class Chain:
         return Position(self.here.puzzle, self.sea, self.island)
 
     def _look_deep(self) -> bool:
-        """Whether something follows because the sea or an island cannot do without it."""
+        """Whether something follows because the sea or an island cannot do without it, or is bound to something."""
         then = self._then()
+        for look in (self._cuts, self._necks, self._ways, self._spent):
+            look(then)
+            if self._todo:
+                return True
+        return False
+
+    def _cuts(self, then: Position) -> None:
         for cell, part, premises in cuts(then):
             self._conclude(Link("cut", premises, cell, True, (part,)))
-        if not self._todo:
-            for island, reach, cells in bottlenecks(then, then.open ^ self.here.open):
-                self._conclude(Link("neck", then.bounds(island, reach), cells & self.open, False, (island.clue,)))
-        return bool(self._todo)
+
+    def _necks(self, then: Position) -> None:
+        for island, reach, cells in bottlenecks(then, then.open ^ self.here.open):
+            self._conclude(Link("neck", then.bounds(island, reach), cells & self.open, False, (island.clue,)))
+
+    def _ways(self, then: Position) -> None:
+        for target in [*(piece.mask for piece in then.pieces), *then.blocks_without_island()]:
+            if found := needed(then, target):
+                premises = target & ~then.open | bounds(then, target)
+                self._conclude(Link("way", premises, found[1] & self.open, False, (target,)))
+
+    def _spent(self, then: Position) -> None:
+        for bound, lost in spent(then):
+            premises = bound.target & ~then.open | bounds(then, bound.target | lost)
+            self._conclude(Link("far", premises, lost & self.open, True))
 
     def _land(self, area: int) -> int:
         """The cells that bound the land in which an area lies: no clue comes to it from outside of that."""

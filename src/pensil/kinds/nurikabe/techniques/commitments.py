@@ -68,11 +68,11 @@ def _reach_with(here: Position, island: Group, target: int, whole: bool) -> int:
     return joined | island.mask | (target if whole else 0)
 
 
-def _spent(here: Position, whole: bool) -> Iterator[tuple[Commitment, int]]:
+def spent(here: Position) -> Iterator[tuple[Commitment, int]]:
     """Commitments, each with the undecided cells that no island can come to because of it."""
     for bound in commitments(here):
         lost = here.reaches[bound.owner] & here.open & ~bound.reach
-        if lost and bound.whole == whole:
+        if lost:
             for place, reach in enumerate(here.reaches):
                 if place != bound.owner:
                     lost &= ~reach
@@ -82,7 +82,9 @@ def _spent(here: Position, whole: bool) -> Iterator[tuple[Commitment, int]]:
 
 def _piece(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
-    for bound, lost in _spent(here, whole=True):
+    for bound, lost in spent(here):
+        if not bound.whole:
+            continue
         island = here.islands[bound.owner]
         words = {
             "piece": here.some(bound.target),
@@ -111,7 +113,9 @@ PIECE = Technique(
 
 def _block(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
-    for bound, lost in _spent(here, whole=False):
+    for bound, lost in spent(here):
+        if bound.whole:
+            continue
         island = here.islands[bound.owner]
         words = {
             "block": here.cell(bound.target),

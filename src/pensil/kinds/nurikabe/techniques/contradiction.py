@@ -117,14 +117,18 @@ def _clues(here: Position, link: Link, lang: str) -> str:
 
 
 def _place(here: Position, link: Link, lang: str) -> str:
-    """A clue, or a piece or a part of the sea by its first cell."""
+    """A clue, or a piece, a block or a part of the sea by its first cell."""
     if not link.names:
         return ""
     (name,) = link.names
     if name in here.numbers:
         return _clues(here, link, lang)
     where = cell_name(here.cell(name))
-    return {"en": f"the piece at {where}", "id": f"potongan di {where}"}[lang] if link.why == "exit" else where
+    if link.why not in ("exit", "way"):
+        return where
+    if link.why == "way" and name == here.bits.block(name & -name):
+        return {"en": f"the 2x2 block at {where}", "id": f"blok 2x2 di {where}"}[lang]
+    return {"en": f"the piece at {where}", "id": f"potongan di {where}"}[lang]
 
 
 _ABOUT_CLUES = ("complete", "apart", "neck")
@@ -135,6 +139,7 @@ _WHY = {
     "exit": {"en": "as the only way out for {}", "id": "sebagai satu-satunya jalan keluar bagi {}"},
     "sea": {"en": "as the only way out of the sea at {}", "id": "sebagai satu-satunya jalan keluar laut di {}"},
     "cut": {"en": "to keep the sea at {} joined to the rest", "id": "agar laut di {} tetap tersambung"},
+    "way": {"en": "on the only way to {}", "id": "karena satu-satunya jalan ke {} lewat sana"},
     "pool": {"en": "to avoid a 2x2 block of sea", "id": "agar tidak ada laut 2x2"},
     "surrounded": {"en": "with only sea around", "id": "karena dikelilingi laut"},
     "far": {"en": "out of reach of every clue", "id": "karena di luar jangkauan semua petunjuk"},
