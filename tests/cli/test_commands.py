@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -16,6 +14,7 @@ import pytest
 
 from pensil.cli import main
 from pensil.cli.commands import COMMANDS
+from tests.interrupting import interrupt
 
 AKARI = "https://puzz.link/p?akari/6/6/nekcakbl"
 NURIKABE = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
@@ -227,11 +226,7 @@ def test_output_cut_off_by_a_pipe_is_no_error() -> None:
 
 
 def test_ctrl_c_ends_at_once() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pensil", "solve", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    time.sleep(0.5)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=10)
-    assert process.returncode == 130
-    assert "Traceback" not in err
+    code = "import sys; from pensil.cli import main; print('go', flush=True); sys.exit(main(['solve', '-']))"
+    ended = interrupt("-c", code, stdin=subprocess.PIPE)
+    assert ended.code == 130
+    assert "Traceback" not in ended.err

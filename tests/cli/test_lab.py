@@ -5,9 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,6 +13,7 @@ import pytest
 
 from pensil.cli import main
 from pensil.lab.measure import COLUMNS
+from tests.interrupting import interrupt
 
 HASHI = "hashi\n2 1 .\n2 . 2\n. 1 2\n"
 NONE = "nurikabe\n1 .\n. 1\n. .\n. .\n"
@@ -180,13 +178,13 @@ def test_bad_usage_is_one_line_and_leaves_nothing(
 def test_ctrl_c_keeps_what_was_measured(tmp_path: Path) -> None:
     table = tmp_path / "runs.csv"
     sizes = ["--sizes", "2x2,9x9", "--strategies", "engine,brute-force", "--timeout", "60", "--count", "1"]
-    argv = [sys.executable, "-m", "pensil", "study", "akari", *sizes, "--csv", str(table)]
-    process = subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert "Traceback" not in err
+    code = "import sys; from pensil.cli import main; print('go', flush=True); sys.exit(main(sys.argv[1:]))"
+    started = time.monotonic()
+    ended = interrupt(
+        "-c", code, "study", "akari", *sizes, "--csv", str(table), ready=lambda: time.monotonic() > started + 5
+    )
+    assert ended.code == 130
+    assert "Traceback" not in ended.err
     rows = list(csv.DictReader(table.open()))
     measured = [(row["area"], row["strategy"]) for row in rows]
     assert measured

@@ -7,8 +7,6 @@ import os
 import pty
 import re
 import select
-import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -22,6 +20,7 @@ from pensil.core.trace import What, replay, tally
 from pensil.engine.run import strategies_of
 from pensil.kinds import KINDS
 from pensil.lab.lines import read_events
+from tests.interrupting import interrupt
 
 RECTANGLES = """\
 shikaku
@@ -264,19 +263,11 @@ def test_strategies_tell_their_paper_idea_and_complexity(capsys: pytest.CaptureF
 
 def test_ctrl_c_ends_at_once_with_what_was_found(tmp_path: Path) -> None:
     trace = tmp_path / "trace.jsonl"
-    argv = [sys.executable, "-m", "pensil", "run", LAMPS, "--strategy", "brute-force", "--trace", str(trace), "--json"]
-    process = subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    deadline = time.monotonic() + 20
-    while not any(p.stat().st_size > 100_000 for p in tmp_path.iterdir()):
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    started = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert time.monotonic() - started < 5
-    assert process.returncode == 130
-    assert "Traceback" not in err
-    data = json.loads(out)
+    argv = ["-m", "pensil", "run", LAMPS, "--strategy", "brute-force", "--trace", str(trace), "--json"]
+    ended = interrupt(*argv, ready=lambda: any(p.stat().st_size > 100_000 for p in tmp_path.iterdir()))
+    assert ended.code == 130
+    assert "Traceback" not in ended.err
+    data = json.loads(ended.out)
     assert data["status"] == "limit"
     assert [p.name for p in tmp_path.iterdir()] == ["trace.jsonl"]
     text = trace.read_text()

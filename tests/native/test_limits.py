@@ -1,15 +1,13 @@
 """Time limits, Ctrl-C, and threads."""
 
 import random
-import signal
-import subprocess
-import sys
 import threading
 import time
 
 import pytest
 
 from pensil._native import Graph, Solver
+from tests.interrupting import interrupt
 
 HARD = """
 import random
@@ -96,15 +94,7 @@ try:
 except KeyboardInterrupt:
     print("stopped")
 """
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "started\n"
-        time.sleep(0.2)
-        start = time.perf_counter()
-        process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=10)
-        assert time.perf_counter() - start < 1.0
-        assert output == "stopped\n"
+    assert interrupt("-c", code).out == "stopped\n"
 
 
 def test_other_threads_run_meanwhile_but_may_not_use_the_solver() -> None:
