@@ -47,7 +47,10 @@ class Step:
     @property
     def message(self) -> str:
         """The whole reason in one or two sentences."""
-        return self.templates[self.lang].format_map({name: say(word, self.lang) for name, word in self.words.items()})
+        words = {name: say(word, self.lang) for name, word in self.words.items()}
+        text = self.templates[self.lang].format_map(words)
+        # The name of a cell stays as it is, also at the beginning.
+        return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
 
     def said_in(self, lang: str) -> Step:
         return replace(self, lang=lang)

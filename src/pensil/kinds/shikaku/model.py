@@ -37,7 +37,8 @@ def _add_wider(
     clues = puzzle.clues
     model.only_while(chosen, lambda i: Label(2, (clues[i],)))
     for i, cell in enumerate(clues):
-        wider = [box for box in puzzle.alone(cell) if box not in set(rectangles[i])]
+        narrow = set(rectangles[i])
+        wider = [box for box in puzzle.alone(cell) if box not in narrow]
         literals = model.extras(len(wider))
         model.only_while([literals], lambda _, cell=cell: Label(2, (cell,)))  # type: ignore[misc]
         for other in clues:
