@@ -24,6 +24,9 @@ ROOT = Path(__file__).parent.parent
 
 SOLVED = "solved"
 
+TO_START = 120.0
+"""CPU seconds that importing a package may take."""
+
 
 @dataclass(frozen=True)
 class Lap:
@@ -108,7 +111,7 @@ def _said(entrant: Entrant, boards: str, start: int, seconds: float) -> Iterator
     worker = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert worker.stdout is not None
     rest = b""
-    limit = Limit(worker.pid, seconds)
+    limit = Limit(worker.pid, TO_START)
     try:
         with selectors.DefaultSelector() as waiting:
             waiting.register(worker.stdout, selectors.EVENT_READ)
@@ -122,7 +125,11 @@ def _said(entrant: Entrant, boards: str, start: int, seconds: float) -> Iterator
                 if not data:
                     break
                 *lines, rest = (rest + data).split(b"\n")
-                yield from map(json.loads, lines)
+                for line in lines:
+                    said = json.loads(line)
+                    if "ready" in said:
+                        limit.seconds = seconds
+                    yield said
                 limit.restart()
         code = worker.wait()
         if code:

@@ -1,6 +1,6 @@
 """Put the last reports of run, growth, big and startup together in benchmarks/RESULTS.md.
 
-    python -m benchmarks.summary            # from what is in benchmarks/results
+python -m benchmarks.summary            # from what is in benchmarks/results
 """
 
 from __future__ import annotations
