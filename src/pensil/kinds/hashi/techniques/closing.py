@@ -127,8 +127,8 @@ CLOSED_PAIR = Technique(
     level=2,
     why="Two islands that only have bridges to each other cannot be reached from the others.",
     templates={
-        "en": "{count} between {start} and {end} would finish both and cut them off from all others, so {so}.",
-        "id": "{count} antara {start} dan {end} akan menyelesaikan keduanya dan memutusnya dari pulau lain, jadi {so}.",
+        "en": "If {count} joined {start} and {end}, both would be finished and cut off from all others, so {so}.",
+        "id": "Jika ada {count} antara {start} dan {end}, keduanya selesai dan terputus dari pulau lain, jadi {so}.",
     },
     find=_closed_pair,
     example=Example(
@@ -159,10 +159,10 @@ CLOSED_GROUP = Technique(
     level=3,
     why="A group of islands in which every number is reached can no longer be connected with the others.",
     templates={
-        "en": "{count} between {start} and {end} would finish the whole group of {group} and cut it off from all "
+        "en": "If {count} joined {start} and {end}, the whole group of {group} would be finished and cut off from all "
         "others, so {so}.",
-        "id": "{count} antara {start} dan {end} akan menyelesaikan seluruh kelompok {group} dan memutusnya dari "
-        "pulau lain, jadi {so}.",
+        "id": "Jika ada {count} antara {start} dan {end}, seluruh kelompok {group} selesai dan terputus dari pulau "
+        "lain, jadi {so}.",
     },
     find=_closed_group,
     example=Example(

@@ -109,12 +109,40 @@ CONTRADICTION = Technique(
 )
 
 LONG_CONTRADICTION = Technique(
-    id="H17",
+    id="H15b",
     name="long-contradiction",
     title={"en": "Contradiction after a long chain", "id": "Kontradiksi setelah rantai panjang"},
     level=5,
     why=_WHY,
     templates=_TEMPLATES,
     find=_long,
-    example=Example("hashi\n1 . 3 . 2\n", None, {"bridges": []}),
+    example=Example(
+        "hashi\n2 4 . . . 2\n1 . . . . .\n. . . . . .\n. . ? 1 . 1\n2 4 3 . . ?\n",
+        {
+            "bridges": [
+                [0, 0, 0, 1, [1, 2]],
+                [0, 1, 0, 5, [1, 2]],
+                [0, 1, 4, 1, 1],
+                [3, 2, 3, 3, 1],
+                [3, 2, 4, 2, [1, 2]],
+                [3, 3, 3, 5, 0],
+                [4, 0, 4, 1, [1, 2]],
+                [4, 1, 4, 2, [1, 2]],
+                [4, 2, 4, 5, [0, 1]],
+            ]
+        },
+        {
+            "bridges": [
+                [0, 0, 0, 1, 1],
+                [0, 1, 0, 5, [1, 2]],
+                [0, 1, 4, 1, 1],
+                [3, 2, 3, 3, 1],
+                [3, 2, 4, 2, [1, 2]],
+                [3, 3, 3, 5, 0],
+                [4, 0, 4, 1, [1, 2]],
+                [4, 1, 4, 2, [1, 2]],
+                [4, 2, 4, 5, [0, 1]],
+            ]
+        },
+    ),
 )

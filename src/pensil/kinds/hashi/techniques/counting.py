@@ -124,9 +124,9 @@ def _little_left(puzzle: Hashi, board: Board) -> Iterator[Found]:
                 else towards(seen.low[spot], seen.islands[seen.other(spot, i)])
                 for spot in done
             ],
-            "left": {"en": f"leaves {left} more", "id": f"sisanya {left}"}
+            "left": {"en": f"leaves {left} more", "id": f"Sisanya {left}"}
             if left
-            else {"en": "is all", "id": "itu sudah semua"},
+            else {"en": "is all", "id": "Itu sudah semua"},
             "results": results,
         }
         yield Found([seen.islands[i], *seen.around(i, done)], changes, words)
@@ -171,10 +171,10 @@ FULL_ROOM = Technique(
 )
 
 _SPARE = {
-    "en": "The {clue} at {cell} has room for {room} bridges ({parts}), only {spare} more than it needs, so it builds "
+    "en": "The {clue} at {cell} has room for {room} bridges, {parts}: only {spare} more than it needs. So it builds "
     "{results}.",
-    "id": "Angka {clue} di {cell} punya tempat untuk {room} jembatan ({parts}), hanya {spare} lebih dari yang "
-    "diperlukan, jadi dibangun {results}.",
+    "id": "Angka {clue} di {cell} punya tempat untuk {room} jembatan, {parts}: hanya {spare} lebih dari yang "
+    "diperlukan. Jadi dibangun {results}.",
 }
 
 ONE_SHORT = Technique(
@@ -244,8 +244,8 @@ LITTLE_LEFT = Technique(
     level=2,
     why="Bridges that are sure in some directions leave only the rest of the number for each direction.",
     templates={
-        "en": "The {clue} at {cell} is sure of {placed} ({parts}), which {left}, so it builds {results}.",
-        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed} ({parts}), {left}, jadi dibangun {results}.",
+        "en": "The {clue} at {cell} is sure of {placed}, {parts}. That {left}, so it builds {results}.",
+        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed}, {parts}. {left}, jadi dibangun {results}.",
     },
     find=_little_left,
     example=Example(

@@ -54,7 +54,7 @@ def _starving(puzzle: Hashi, board: Board) -> Iterator[Found]:
                 "start": start,
                 "end": end,
                 "island": island(puzzle, seen.islands[i]),
-                "room": room,
+                "room": bridges(room),
                 "parts": [
                     towards(left.get(other, seen.high[other]), seen.islands[seen.other(other, i)]) for other in around
                 ],
@@ -72,8 +72,8 @@ STARVING = Technique(
     level=3,
     why="So many bridges would block or use up the room that another island needs to reach its number.",
     templates={
-        "en": "With {count} between {start} and {end}, {island} would have room for only {room} ({parts}), so {so}.",
-        "id": "Dengan {count} antara {start} dan {end}, {island} hanya punya tempat untuk {room} ({parts}), jadi {so}.",
+        "en": "With {count} between {start} and {end}, {island} would have room for only {room}: {parts}. So {so}.",
+        "id": "Dengan {count} antara {start} dan {end}, {island} hanya punya tempat untuk {room}: {parts}. Jadi {so}.",
     },
     find=_starving,
     example=Example("hashi\n2 . 2\n. . .\n? . 1\n", None, {"bridges": [[0, 0, 2, 0, [0, 1]]]}),

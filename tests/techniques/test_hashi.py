@@ -1,0 +1,304 @@
+"""The techniques of Hashi: examples, soundness on random positions, the classic teaching positions."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+import pensil
+from pensil.core.board import Board
+from pensil.core.label import Label
+from pensil.core.step import Step, Technique
+from pensil.engine.explain import FORCED, Explainer, steps
+from pensil.errors import FormatError, MarkError
+from pensil.kinds.hashi.compose import solved
+from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.techniques import TECHNIQUES
+from pensil.kinds.hashi.wording import conclusion, premise
+from tests.techniques.positions import check_example, check_sentence, check_sound, easier
+
+each = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+
+# Bridges that would starve an island are also seen by two easier steps: first that the island needs some of its
+# bridges (little-spare), then that there is no room left beside them. So no position shows it alone.
+ALSO_EASIER = {"starved-island": ["H4", "H7", "H8"]}
+
+
+@each
+def test_the_example_shows_this_technique_and_nothing_easier(technique: Technique) -> None:
+    check_example(technique)
+    assert easier(technique, TECHNIQUES) == ALSO_EASIER.get(technique.name, [])
+
+
+def test_ids_names_and_order() -> None:
+    numbers = (1, 2, 3, 5, 6, 4, 7, 14, 16, 8, 9, 10, 11, 12, 13, 15)
+    assert [t.id for t in TECHNIQUES] == [f"H{n}" for n in numbers] + ["H15b"]
+    assert len({t.name for t in TECHNIQUES}) == len(TECHNIQUES)
+    assert [t.level for t in TECHNIQUES] == sorted(t.level for t in TECHNIQUES)
+    for technique in TECHNIQUES:
+        assert technique.title.keys() == technique.templates.keys() == {"en", "id"}
+
+
+def test_every_step_on_random_positions_holds_in_all_solutions() -> None:
+    fired = check_sound("hashi", range(400), 7)
+    assert fired.total() > 5000
+    assert len(fired) > 10
+
+
+def dense(rng: Random, rows: int, cols: int, *, loops: bool) -> Hashi:
+    """A puzzle with many islands that face each other, some without a number."""
+    puzzle, answer = solved(rng, rows, cols)
+    total, group = dict.fromkeys(puzzle.islands, 0), {cell: cell for cell in puzzle.islands}
+    for pair, count in zip(puzzle.pairs, answer.values(), strict=True):
+        start, end = group[pair.start], group[pair.end]
+        if count and (loops or start != end):
+            total[pair.start] += count
+            total[pair.end] += count
+            group = {cell: start if first == end else first for cell, first in group.items()}
+    clues = {cell: number if number and rng.random() < 0.93 else "?" for cell, number in total.items()}
+    return Hashi([[clues.get((r, c)) for c in range(cols)] for r in range(rows)], loops=loops)
+
+
+@pytest.mark.parametrize("loops", [True, False], ids=["loops", "no loops"])
+def test_every_step_on_dense_boards_holds_in_all_solutions(loops: bool) -> None:
+    fired: Counter[str] = Counter()
+    rng = Random(16)
+    for _ in range(300):
+        puzzle = dense(rng, rng.randrange(4, 7), rng.randrange(4, 7), loops=loops)
+        solutions = pensil.solve(puzzle, solutions=401).solutions
+        if len(solutions) > 400:
+            continue
+        truth = rng.choice(solutions)
+        for known in (0.0, rng.random() / 2, rng.random()):
+            masks = (
+                m if rng.random() < known else m | rng.choice((d, d, rng.randrange(d)))
+                for m, d in zip(truth.masks, puzzle.domains, strict=True)
+            )
+            board = Board(puzzle, masks)
+            left = [solution for solution in solutions if board.allows(solution)]
+            for technique in TECHNIQUES:
+                for step in technique.steps(puzzle, board):
+                    fired[technique.name] += 1
+                    assert all(step.apply(board).allows(solution) for solution in left), f"{board}{step.message}"
+                    check_sentence(puzzle, step)
+    for technique in TECHNIQUES:
+        assert fired[technique.name] >= (0 if loops and technique.name == "no-loop" else 20), (technique.name, fired)
+
+
+def test_explanations_of_unique_puzzles_lead_to_the_solution_by_names_alone() -> None:
+    rng, used, seen = Random(8), Counter[str](), 0
+    for number in range(120):
+        rows, cols = rng.randrange(3, 10), rng.randrange(3, 12)
+        puzzle = dense(rng, rows, cols, loops=number % 3 > 0)
+        result = pensil.solve(puzzle)
+        if result.status != "unique":
+            continue
+        seen += 1
+        board, answer = Board.empty(puzzle), result.solutions[0]
+        for step in steps(puzzle):
+            board = step.apply(board)
+            assert board.allows(answer), f"{puzzle.to_text()}{step.message}"
+            check_sentence(puzzle, step) if step.technique != FORCED else None
+            used[step.technique] += 1
+        assert board == answer
+    assert seen > 30
+    assert used[FORCED] < used.total() / 200, used
+
+
+def test_a_puzzle_without_solution_gives_no_traceback() -> None:
+    for text in ("hashi\n1 . 1\n. . .\n1 . 1\n", "hashi\n3 . 1\n", "hashi\n8 . 1\n. . .\n1 . .\n", "hashi\n2\n"):
+        puzzle = pensil.read(text)
+        board = Board.empty(puzzle)
+        for _ in range(20):
+            found = [step for technique in TECHNIQUES for step in technique.steps(puzzle, board)]
+            for step in found[:1]:
+                assert step.message
+                board = step.apply(board)
+            if not found:
+                break
+        else:
+            pytest.fail("steps without end")
+
+
+# The classic positions, with the sentences a learner reads.
+
+
+def one_step(text: str, name: str, marks: list[Any] | None = None) -> tuple[Hashi, Step]:
+    puzzle = pensil.read(text)
+    assert isinstance(puzzle, Hashi)
+    return puzzle, next(BY_NAME[name].steps(puzzle, puzzle.board_from_json({"bridges": marks or []}, marks=True)))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "hashi\n4 . 3\n. . .\n3 . 2\n",
+            "The 4 at r1c1 has room for just 4 bridges: 2 to r1c3 and 2 to r3c1. So all of them are built.",
+        ),
+        (
+            "hashi\n2 . 6 . 3\n. . . . .\n. . 2 . 1\n",
+            "The 6 at r1c3 has room for just 6 bridges: 2 to r1c1, 2 to r1c5 and 2 to r3c3. So all of them are built.",
+        ),
+        (
+            "hashi\n. . 2 . .\n. . . . .\n2 . 8 . 2\n. . . . .\n. . 2 . .\n",
+            "The 8 at r3c3 has room for just 8 bridges: 2 to r1c3, 2 to r3c1, 2 to r3c5 and 2 to r5c3. "
+            "So all of them are built.",
+        ),
+    ],
+    ids=["4 in the corner", "6 at the side", "8 in the middle"],
+)
+def test_full_islands(text: str, message: str) -> None:
+    assert one_step(text, "full-room")[1].message == message
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("hashi\n3 . 2\n. . .\n2 . 3\n", ["r1c3", "r3c1"]),
+        ("hashi\n2 . 5 . 2\n. . . . .\n. . 2 . .\n", ["r1c1", "r1c5", "r3c3"]),
+        ("hashi\n. 2 .\n2 7 2\n. 2 .\n", ["r1c2", "r2c1", "r2c3", "r3c2"]),
+    ],
+    ids=["3 in the corner", "5 at the side", "7 in the middle"],
+)
+def test_one_short_of_full(text: str, ends: list[str]) -> None:
+    _, step = one_step(text, "one-short")
+    assert [change.values for change in step.changes] == [(1, 2)] * len(ends)
+    *first, last = (f"at least 1 to {end}" for end in ends)
+    assert step.message.endswith(f"only 1 more than it needs. So it builds {', '.join(first)} and {last}.")
+
+
+def test_one_short_with_three_bridges_to_a_pair() -> None:
+    _, step = one_step("hashi\nmax 3\n5 . 3\n. . .\n3 . 3\n", "one-short")
+    assert [change.values for change in step.changes] == [(2, 3), (2, 3)]
+    assert "so" not in step.message
+    assert step.message == (
+        "The 5 at r1c1 has room for 6 bridges, 3 to r1c3 and 3 to r3c1: only 1 more than it needs. "
+        "So it builds at least 2 to r1c3 and at least 2 to r3c1."
+    )
+
+
+def test_a_one_beside_a_large_number() -> None:
+    _, step = one_step("hashi\n2 . 4 . 1\n. . . . .\n. . 3 . 2\n", "little-spare")
+    assert step.message == (
+        "The 4 at r1c3 has room for 5 bridges, 2 to r1c1, 1 to r1c5 and 2 to r3c3: only 1 more than it needs. "
+        "So it builds at least 1 to r1c1 and at least 1 to r3c3."
+    )
+    assert step.said_in("id").message == (
+        "Angka 4 di r1c3 punya tempat untuk 5 jembatan, 2 ke r1c1, 1 ke r1c5 dan 2 ke r3c3: hanya 1 lebih dari yang "
+        "diperlukan. Jadi dibangun paling sedikit 1 ke r1c1 dan paling sedikit 1 ke r3c3."
+    )
+
+
+def test_ones_and_twos_that_would_be_alone() -> None:
+    _, step = one_step("hashi\n1 . 1\n. . .\n2 . 2\n", "closed-pair")
+    assert step.message == (
+        "If 1 bridge joined the 1 at r1c1 and the 1 at r1c3, both would be finished and cut off from all others, "
+        "so no bridge joins r1c1 and r1c3."
+    )
+    _, step = one_step("hashi\n2 . 2\n. . .\n3 . 3\n", "closed-pair")
+    assert [change.values for change in step.changes] == [(0, 1)]
+    puzzle = pensil.read("hashi\n2 . 2\n")
+    assert not list(BY_NAME["closed-pair"].steps(puzzle, Board.empty(puzzle)))  # there are no others
+
+
+def test_one_three_two() -> None:
+    _, step = one_step("hashi\n1 . 3 . 2\n. . . . .\n. . 4 . 2\n", "other-side")
+    assert step.message == (
+        "With nothing built to r3c3, the 3 at r1c3 would build to the 1 at r1c1 and the 2 at r1c5. That would finish "
+        "the islands r1c1, r1c3 and r1c5 and cut them off from all others, so at least 1 bridge joins r1c3 and r3c3."
+    )
+    assert step.cells == ((0, 0), (0, 2), (0, 4))
+
+
+def test_a_way_out_however_the_bridges_are_shared() -> None:
+    _, step = one_step("hashi\n1 . 1 . 1\n. . . . .\n2 . 3 . 2\n", "group-way-out")
+    assert step.message == (
+        "With nothing built to r3c3, the 1 at r1c3 would go on to the 1 at r1c1 and the 1 at r1c5. However it shares "
+        "its bridges, a finished group would be cut off from all others, so 1 bridge joins r1c3 and r3c3."
+    )
+
+
+def test_no_bridge_over_a_bridge() -> None:
+    text = "hashi\n. 2 . 2 .\n2 . . . 2\n2 . . . 2\n. 2 . 2 .\n"
+    _, step = one_step(text, "blocked-way", [[0, 1, 3, 1, [1, 2]]])
+    assert step.message == (
+        "The bridge between r1c2 and r4c2 is in the way, so nothing is built at r2c1-r2c5 and r3c1-r3c5."
+    )
+    assert step.cells == ((0, 1), (3, 1))
+
+
+def test_an_island_with_its_last_way() -> None:
+    _, step = one_step("hashi\n1 . 3 . 1\n. . . . .\n. . 2 . 2\n", "one-way", [[0, 0, 0, 2, 1], [0, 2, 0, 4, 1]])
+    assert (
+        step.message == "The 3 at r1c3 has 2 already and can build only towards r3c3, so 1 bridge joins r1c3 and r3c3."
+    )
+
+
+# Words.
+
+
+def test_conclusions_in_both_languages() -> None:
+    puzzle = Hashi([[3, None, 4]], max_bridges=3)
+    said = {mask: conclusion(puzzle, 0, mask, "en") for mask in range(16)}
+    assert said[0b0001] == "no bridge joins r1c1 and r1c3"
+    assert said[0b0010] == "1 bridge joins r1c1 and r1c3"
+    assert said[0b0100] == "2 bridges join r1c1 and r1c3"
+    assert said[0b1110] == "at least 1 bridge joins r1c1 and r1c3"
+    assert said[0b1100] == "at least 2 bridges join r1c1 and r1c3"
+    assert said[0b0011] == "at most 1 bridge joins r1c1 and r1c3"
+    assert said[0b0111] == "at most 2 bridges join r1c1 and r1c3"
+    assert said[0b0110] == "1 or 2 bridges join r1c1 and r1c3"
+    assert said[0b1101] == "0, 2 or 3 bridges join r1c1 and r1c3"
+    assert conclusion(puzzle, 0, 0b0001, "id") == "tidak ada jembatan antara r1c1 dan r1c3"
+    assert conclusion(puzzle, 0, 0b1100, "id") == "ada paling sedikit 2 jembatan antara r1c1 dan r1c3"
+    assert conclusion(puzzle, 0, 0b0101, "id") == "ada 0 atau 2 jembatan antara r1c1 dan r1c3"
+
+
+def test_premises_in_both_languages() -> None:
+    puzzle = Hashi([[None, 1, None], [1, None, 1], [None, 1, None]], loops=False)
+    crossing = Label(3, ((1, 0), (1, 2), (0, 1), (2, 1)))
+    assert premise(puzzle, Label(4, ((0, 1),)), "en") == "the 1 at r1c2"
+    assert premise(puzzle, Label(4, ((0, 1),)), "id") == "angka 1 di r1c2"
+    assert premise(puzzle, crossing, "en") == "the rule that r2c1-r2c3 and r1c2-r3c2 do not cross"
+    assert premise(puzzle, Label(5), "en") == "the rule that all islands are connected"
+    assert premise(puzzle, Label(6), "id") == "aturan bahwa tidak boleh ada lingkaran"
+
+
+# Marks that hold what is left of a pair.
+
+
+def test_marks_with_a_list_of_what_is_left_survive_json() -> None:
+    puzzle = Hashi([[3, None, 3], [None, None, None], [2, None, 2]])
+    marks = {"bridges": [[0, 0, 0, 2, [1, 2]], [0, 0, 2, 0, 1], [2, 0, 2, 2, [0, 2]]]}
+    board = puzzle.board_from_json(marks, marks=True)
+    assert board.masks == (0b110, 0b010, 0b111, 0b101)
+    assert puzzle.board_to_json(board, marks=True) == marks
+    assert pensil.write(puzzle, "pzprv3", board=board)
+
+
+@pytest.mark.parametrize("count", [[], [-1], ["1"], [1, None], [[1]]])
+def test_bad_lists_in_marks(count: Any) -> None:
+    with pytest.raises(FormatError, match="entry 1"):
+        Hashi([[2, None, 2]]).board_from_json({"bridges": [[0, 0, 0, 2, count]]}, marks=True)
+
+
+def test_a_list_in_which_nothing_is_possible() -> None:
+    with pytest.raises(MarkError, match="at most 2 bridges"):
+        Hashi([[2, None, 2]]).board_from_json({"bridges": [[0, 0, 0, 2, [3, 10**12]]]}, marks=True)
+
+
+def test_hints_on_a_large_board_are_quick() -> None:
+    puzzle, answer = solved(Random(3), 20, 20)
+    rng = Random(4)
+    board = Board(puzzle, (m if rng.random() < 0.3 else d for m, d in zip(answer.masks, puzzle.domains, strict=True)))
+    explainer = Explainer(puzzle)
+    started = time.perf_counter()
+    for technique in explainer.techniques:
+        next(technique.steps(puzzle, board), None)
+    assert time.perf_counter() - started < 1
