@@ -196,7 +196,12 @@ class Chain:
         return Position(self.here.puzzle, self.sea, self.island)
 
     def _look_deep(self) -> bool:
-        """Whether something follows because the sea or an island cannot do without it, or is bound to something."""
+        """Whether something follows because the sea or an island cannot do without it, or is bound to something.
+
+        It takes long, so it is left out for assumptions from which nothing has followed so far.
+        """
+        if not self.links:
+            return False
         then = self._then()
         for look in (self._cuts, self._necks, self._ways, self._spent):
             look(then)
@@ -213,8 +218,14 @@ class Chain:
             self._conclude(Link("neck", then.bounds(island, reach), cells & self.open, False, (island.clue,)))
 
     def _ways(self, then: Position) -> None:
+        # Where no reach has changed nothing new can follow.
+        zone = changed = then.open ^ self.here.open
+        for reach in then.reaches:
+            wide = self.bits.spread(self.bits.spread(reach))
+            if wide & changed:
+                zone |= wide
         for target in [*(piece.mask for piece in then.pieces), *then.blocks_without_island()]:
-            if found := needed(then, target):
+            if target & zone and (found := needed(then, target)):
                 premises = target & ~then.open | bounds(then, target)
                 self._conclude(Link("way", premises, found[1] & self.open, False, (target,)))
 
