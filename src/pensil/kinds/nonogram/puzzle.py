@@ -163,7 +163,7 @@ class Nonogram:
         values = board.values()
         return {"cells": [list(values[i : i + self.cols]) for i in range(0, len(values), self.cols)]}
 
-    def board_from_text(self, text: str) -> Board:
+    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
         signs: dict[str, int | None] = {".": BLANK, "?": None}
         signs |= {sign: color for color, sign in enumerate(self.signs, 1)}
         return self._board(values_from_text(text, self.rows, self.cols, signs))

@@ -34,23 +34,22 @@ def _within(k: int, first: int, last: int, places: Places) -> bool:
 
 
 def _room(k: int, room: range, inside: list[Run], speaker: Speaker) -> Mapping[str, object]:
-    block, line, span = speaker.block(k), speaker.name(), speaker.cells(room)
-    why = {
-        "en": f"{block['en'].capitalize()} of {line['en']} has room only within {span['en']}",
-        "id": f"{block['id'].capitalize()} di {line['id']} hanya mendapat tempat di {span['id']}",
-    }
+    line, block, span = speaker.name(), speaker.block(k), speaker.cells(room)
+    given = speaker.given(*(run.cells for run in inside[:1]))
+    if len(room) == speaker.on.view.lengths[k]:
+        where = {"en": f"can only stand at {span['en']}", "id": f"hanya bisa berada di {span['id']}"}
+    else:
+        where = {"en": f"has room only within {span['en']}", "id": f"hanya mendapat tempat di {span['id']}"}
+    why = {lang: f"{block[lang]} {where[lang]}" for lang in where}
     if inside:
         run = speaker.cells(inside[0].cells)
         why = {
-            "en": f"{run['en']} can only belong to {block['en']} of {line['en']}, which lies within {span['en']}",
-            "id": f"{run['id']} hanya mungkin bagian dari {block['id']} di {line['id']}, yang terletak di {span['id']}",
+            "en": f"{run['en']} can only belong to {block['en']}, which lies within {span['en']}",
+            "id": f"{run['id']} hanya mungkin bagian dari {block['id']}, yang terletak di {span['id']}",
         }
-    if len(room) == speaker.on.view.lengths[k]:
-        why = {
-            "en": f"{block['en'].capitalize()} of {line['en']} can only stand at {span['en']}",
-            "id": f"{block['id'].capitalize()} di {line['id']} hanya bisa berada di {span['id']}",
-        }
-    return {"why": why}
+    return {
+        "why": {"en": f"In {line['en']}{given['en']} {why['en']}", "id": f"Di {line['id']}{given['id']} {why['id']}"}
+    }
 
 
 def _neighbours(view: View) -> Iterator[tuple[Run, Run]]:
@@ -174,7 +173,7 @@ BLOCKS = (
             "en": "If {between} were {color}, it would join {runs} to a run of {length} cells, and no block of {line} "
             "that can be there is that long. So {result}.",
             "id": "Jika {between} {color}, maka {runs} tersambung menjadi deretan {length} sel, padahal tidak ada blok "
-            "sepanjang itu yang mungkin di sana di {line}. Jadi {result}.",
+            "{line} sepanjang itu yang bisa berada di sana. Jadi {result}.",
         },
         find=on_lines(_splitting),
         example=example(

@@ -63,6 +63,7 @@ def _room(speaker: Speaker) -> dict[str, object]:
     part = view.part
     size, blocks = part.end - part.start, part.last - part.first
     name, left, cells = speaker.name(), speaker.clue(part.first, part.last), speaker.cells(range(part.start, part.end))
+    left = {"en": f"the block{'s' * (blocks > 1)} {left['en']}", "id": f"blok {left['id']}"}
     if blocks == len(view.clue):
         left = {"en": "its block", "id": "bloknya"} if blocks == 1 else {"en": "its blocks", "id": "blok-bloknya"}
 
@@ -76,7 +77,7 @@ def _room(speaker: Speaker) -> dict[str, object]:
             "id": f"{line} masih memiliki {size} sel untuk {left[lang]}, yaitu {cells[lang]}",
         }[lang]
 
-    need = {"en": "that block needs", "id": "yang diperlukan blok itu"}
+    need = {"en": f"{'its' if size == view.size else 'that'} block needs", "id": "yang diperlukan blok itu"}
     if blocks > 1:
         need = {"en": "the blocks need with their gaps", "id": "yang diperlukan blok-bloknya beserta sela di antaranya"}
     return {"Room": in_all_languages(say), "need": need}
@@ -88,7 +89,9 @@ def _all_there(view: View) -> Iterator[Finding]:
     inside = sum(part.start <= x < part.end for x in colored)
     if view.clue and view.told and inside == sum(view.lengths[part.first : part.last]):
         open_cells = (x for x in range(part.start, part.end) if view.masks[x] >> BLANK & 1)
-        yield Finding(colored, [(x, 1 << BLANK) for x in open_cells])
+        # That a block of unknown length is finished is shown by the blank cells beside it.
+        cells = sorted({*colored, *view.outside}) if 0 in view.lengths else colored
+        yield Finding(cells, [(x, 1 << BLANK) for x in open_cells])
 
 
 def _just_enough(view: View) -> Iterator[Finding]:

@@ -52,8 +52,9 @@ def _edge_logic(puzzle: Nonogram, board: Board) -> Iterator[Found]:
             if starts & (starts - 1) == 0:
                 continue
             failures = [failure for start in bits(starts) if (failure := _fails(grid, edge, second, k, start))]
-            changes = view.narrowed(_without(view, k, failures))
-            if failures and changes:
+            anyway = view.narrowed(_without(view, k, []))
+            changes = [each for each in view.narrowed(_without(view, k, failures)) if each not in anyway]
+            if changes:
                 yield _told(grid, edge, second, k, _relevant(view, k, failures, changes), changes)
 
 
@@ -136,7 +137,7 @@ def _without(view: View, k: int, failures: list[Failure]) -> list[tuple[int, int
 
 
 def _told(
-    grid: Grid, edge: int, second: int, k: int, failures: list[Failure], changes: tuple[tuple[int, int], ...]
+    grid: Grid, edge: int, second: int, k: int, failures: list[Failure], changes: Sequence[tuple[int, int]]
 ) -> Found:
     puzzle, line = grid.puzzle, grid.lines[edge]
     cells, behind = line.cells, grid.lines[second].cells

@@ -28,6 +28,9 @@ from pensil.kinds.nonogram.wording import (
     value_name,
 )
 
+MOST_GIVEN = 8
+"""A sentence does not list more known cells than these."""
+
 
 class Run(NamedTuple):
     """Known cells of one colour side by side, from the first to the last."""
@@ -205,7 +208,7 @@ class Line(NamedTuple):
     def found(self, finding: Finding) -> Found:
         cells = self.cells
         changes = self.view.narrowed(finding.changes)
-        words = {} if finding.words is None else dict(finding.words(Speaker(self)))
+        words = {} if finding.words is None else dict(finding.words(Speaker(self, finding.cells)))
         words["result"] = result(self.puzzle, [(cells[x], mask) for x, mask in changes])
         name = in_all_languages(lambda lang: line_name(self.puzzle, self.number, lang))
         words["line"] = name
@@ -257,6 +260,18 @@ class Speaker(NamedTuple):
     """Phrases about one line, in every language."""
 
     on: Line
+    used: Sequence[int]  # the known cells that are the reason
+
+    def given(self, *said: Iterable[int]) -> Said:
+        """The known cells that are part of the reason and are not said anyway: ", with r1c2 known,"; or nothing."""
+        already = {x for cells in said for x in cells}
+        known = [x for x in self.used if x not in already]
+        if not known:
+            return {"en": "", "id": ""}
+        if len(known) > MOST_GIVEN:
+            return {"en": ", with what is known in it,", "id": ", dengan yang sudah diketahui di sana,"}
+        cells = self.cells(known)
+        return {"en": f", with {cells['en']} known,", "id": f", dengan {cells['id']} sudah diketahui,"}
 
     def cells(self, offsets: Iterable[int], *, any_of: bool = False) -> Said:
         cells = self.on.cells

@@ -62,10 +62,10 @@ def _longest(run: Run, speaker: Speaker) -> Mapping[str, object]:
 
 
 def _identified(run: Run, speaker: Speaker) -> Mapping[str, object]:
-    name, cells = speaker.name(), speaker.cells(run.cells)
+    name, given, cells = speaker.name(), speaker.given(run.cells), speaker.cells(run.cells)
     why = {
-        "en": f"In {name['en']} the run {cells['en']} can only be a {run.length}",
-        "id": f"Di {name['id']} deretan {cells['id']} hanya mungkin blok {run.length}",
+        "en": f"In {name['en']}{given['en']} the run {cells['en']} can only be a block of {run.length}",
+        "id": f"Di {name['id']}{given['id']} deretan {cells['id']} hanya mungkin blok {run.length}",
     }
     return {"why": why}
 
@@ -97,6 +97,7 @@ def _glue(view: View) -> Iterator[Finding]:
 
 def _growth(run: Run, least: int, stop: int, speaker: Speaker) -> Mapping[str, object]:
     return {
+        "given": speaker.given(run.cells, [stop - 1, stop + 1]),
         "run": speaker.cells(run.cells),
         "least": least,
         "stop": speaker.cells([stop]),
@@ -202,7 +203,8 @@ def _limits(right: int, start: int, end: int, speaker: Speaker) -> Mapping[str, 
         english = f"{block['en']} starts at {cell['en']} at the earliest"
         said.append({"en": english, "id": f"{block['id']} paling awal mulai di {cell['id']}"})
     joiner = {"en": " and ", "id": " dan "}
-    return {"limits": in_all_languages(lambda lang: joiner[lang].join(each[lang] for each in said))}
+    limits = in_all_languages(lambda lang: joiner[lang].join(each[lang] for each in said))
+    return {"limits": limits, "given": speaker.given()}
 
 
 # Mercury and small gaps are special cases of cells that no block reaches, so they are looked for before it.
@@ -224,10 +226,10 @@ RUNS = (
         level=2,
         why="A block that is stopped on one side must take its remaining cells on the other.",
         templates={
-            "en": "In {line} the block through {run} has at least {least} cells and cannot go further {way} than "
-            "{stop}, so {result}.",
-            "id": "Di {line} blok yang melalui {run} panjangnya paling sedikit {least} sel dan tidak bisa lebih ke "
-            "{way} dari {stop}, jadi {result}.",
+            "en": "In {line}{given} the block through {run} has at least {least} cells and cannot go further {way} "
+            "than {stop}, so {result}.",
+            "id": "Di {line}{given} blok yang melalui {run} panjangnya paling sedikit {least} sel dan tidak bisa lebih "
+            "ke {way} dari {stop}, jadi {result}.",
         },
         find=on_lines(_glue),
         example=example("3, 3", "1, 1, 1, 1, 1, 1", "?#???? ?.????", "?##??? ?.????"),
@@ -253,9 +255,9 @@ RUNS = (
         level=2,
         why="A gap holds no block that is longer than it.",
         templates={
-            "en": "In {line} the gap {gap} is too small: the shortest block that could be there is a {least}. "
+            "en": "In {line} the gap {gap} is too small: the shortest block that could be there has {least} cells. "
             "So {result}.",
-            "id": "Di {line} celah {gap} terlalu sempit: blok terpendek yang mungkin di sana adalah {least}. "
+            "id": "Di {line} celah {gap} terlalu sempit: blok terpendek yang mungkin di sana panjangnya {least} sel. "
             "Jadi {result}.",
         },
         find=on_lines(_small_gap),
@@ -267,7 +269,7 @@ RUNS = (
         title={"en": "Out of reach", "id": "Di luar jangkauan"},
         level=2,
         why="A cell that no block reaches in any placement is blank.",
-        templates={"en": "In {line} {limits}, so {result}.", "id": "Di {line} {limits}, jadi {result}."},
+        templates={"en": "In {line}{given} {limits}, so {result}.", "id": "Di {line}{given} {limits}, jadi {result}."},
         find=on_lines(_unreachable),
         example=example(
             "2, 1, 2 2",

@@ -241,7 +241,7 @@ def _told(trial: Trial, links: list[Link]) -> Found:
 
 def _chain(grid: Grid, links: Iterable[Link], lang: str) -> str:
     """What the lines give one after another, as the first part of a sentence."""
-    by, would, then = {"en": ("by", "would be ", "and "), "id": ("menurut", "", "lalu ")}[lang]
+    by, would, then = {"en": ("by", "would be ", "and "), "id": ("menurut", "", "sehingga ")}[lang]
     said = ""
     for link in links:
         groups: dict[int, list[Cell]] = {}

@@ -1,0 +1,448 @@
+"""The techniques of nonograms: their examples, soundness by all solutions, premises that suffice, classic positions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby, product
+from random import Random
+
+import pytest
+
+import pensil
+from pensil._native import line_solve
+from pensil.core.board import Board, bits
+from pensil.core.label import Label
+from pensil.core.step import LANGUAGES, Step, Technique
+from pensil.engine.explain import FORCED, steps
+from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.techniques import TECHNIQUES
+from pensil.kinds.nonogram.techniques.line import view
+from pensil.kinds.nonogram.techniques.trial import contradictions
+from pensil.kinds.nonogram.techniques.whole import placements
+from pensil.kinds.nonogram.wording import conclusion, premise
+from tests.samples import sample
+
+BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+WHOLE_BOARD = {"colour-cross", "edge-logic", "one-cell-contradiction", "long-contradiction"}
+"""The techniques whose reason is more than one line."""
+
+
+def board_of(puzzle: Nonogram, *rows: str) -> Board:
+    signs = {"?": None, ".": 0, "#": 1, "a": 1, "b": 2, "c": 3}
+    return puzzle.board_from_json({"cells": [[signs[sign] for sign in row] for row in rows]}, marks=True)
+
+
+def row(clue: str, cells: str) -> Board:
+    """A board whose first row is to be looked at; its columns tell nothing, as all of their lengths are unknown."""
+    blocks = [int(token) for token in clue.split()]
+    return board_of(Nonogram([blocks, ["?"]], [["?"]] * len(cells)), cells, "?" * len(cells))
+
+
+def first_in_row(technique: str, board: Board) -> Step:
+    """The first step of a technique that is about the first row alone."""
+    for step in BY_NAME[technique].steps(board.puzzle, board):
+        if {cell[0] for cell in step.cells} == {change.cells[0][0] for change in step.changes} == {0}:
+            return step
+    raise AssertionError(f"{technique} does not apply")
+
+
+def test_ids_names_and_levels() -> None:
+    assert {t.id for t in TECHNIQUES} >= {f"N{i}" for i in range(1, 19)}
+    assert len({t.id for t in TECHNIQUES}) == len({t.name for t in TECHNIQUES}) == len(TECHNIQUES)
+    assert [t.level for t in TECHNIQUES] == sorted(t.level for t in TECHNIQUES)
+    for technique in TECHNIQUES:
+        assert technique.title.keys() == technique.templates.keys() == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+def test_the_example_shows_the_technique_and_nothing_easier(technique: Technique) -> None:
+    puzzle = pensil.read(technique.example.puzzle)
+    marks = technique.example.marks
+    board = Board.empty(puzzle) if marks is None else puzzle.board_from_json(marks, marks=True)
+    assert pensil.solve(puzzle, marks=board).status in ("unique", "multiple")
+    for other in TECHNIQUES:
+        if other is technique:
+            break
+        assert next(other.steps(puzzle, board), None) is None, other.name
+    step = next(technique.steps(puzzle, board))
+    assert puzzle.board_to_json(step.apply(board), marks=True) == technique.example.after
+    check_sentence(step)
+
+
+def check_sentence(step: Step) -> None:
+    for lang in LANGUAGES:
+        message = step.said_in(lang).message
+        assert not re.search(r"[{}\[\]<>]|\bNone\b|  |,,| ,|\.\.", message), message
+        assert message.endswith("."), message
+        assert message[0].isupper() or message[0] == "r", message
+        assert re.search(r"\br\d+c\d+\b", message), message
+
+
+# Soundness: thousands of random positions, each compared with all of its solutions.
+
+
+def positions(seed: int, count: int, rows: int, cols: int) -> Iterator[Board]:
+    """Random puzzles with colours and unknown lengths; a solution of each with cells undecided or widened."""
+    rng = Random(seed)
+    for _ in range(count):
+        size = rng.randint(1, rows), rng.randint(1, cols)
+        data, answer = sample("nonogram", rng, *(size if rng.random() < 0.5 else size[::-1]))
+        puzzle = Nonogram.from_json(data)
+        every = puzzle.domains[0]
+        keep, widen = rng.random(), rng.choice((0.0, 0.3))
+        yield Board(
+            puzzle,
+            [
+                mask if rng.random() < keep else mask | rng.randrange(every + 1) if rng.random() < widen else every
+                for mask in puzzle.board_from_json(answer).masks
+            ],
+        )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_steps_hold_in_every_solution(seed: int) -> None:
+    fired: Counter[str] = Counter()
+    for board in positions(seed, 300, 5, 8):
+        puzzle = board.puzzle
+        result = pensil.solve(puzzle, marks=board, solutions=3000)
+        assert result.solutions
+        possible = result.solutions[0]
+        for solution in result.solutions:
+            possible |= solution
+        for technique in TECHNIQUES:
+            for step in technique.steps(puzzle, board):
+                fired[technique.name] += 1
+                for change in step.changes:
+                    assert not possible.masks[change.spot] & ~change.mask, (puzzle.to_text(), str(board), step.message)
+                    assert change.mask != board.masks[change.spot]
+    rare = {"long-contradiction": 1, "splitting": 5, "small-gap": 5, "edge-logic": 5, "colour-border": 5}
+    for technique in TECHNIQUES:
+        assert fired[technique.name] >= rare.get(technique.name, 30), fired
+
+
+def test_the_premises_of_line_steps_are_enough() -> None:
+    """When all that is not a premise is forgotten, exact solving of the line still gives what the step says."""
+    fewer = Counter[str]()
+    for board in positions(77, 500, 4, 12):
+        puzzle = board.puzzle
+        assert isinstance(puzzle, Nonogram)
+        for technique in TECHNIQUES:
+            if technique.name in WHOLE_BOARD:
+                continue
+            for step in technique.steps(puzzle, board):
+                # What was known of a changed cell itself stays known, without being said.
+                kept = {row * puzzle.cols + col for row, col in step.cells} | {each.spot for each in step.changes}
+                masks = [m if i in kept else puzzle.domains[0] for i, m in enumerate(board.masks)]
+                fewer[technique.name] += len(step.cells) < max(puzzle.rows, puzzle.cols)
+                # Row or column: some line must give all of the changes from the premises alone.
+                assert any(_follows(puzzle, number, masks, step) for number in _lines_of(puzzle, step)), (
+                    puzzle.to_text(),
+                    str(board),
+                    step.message,
+                    step.cells,
+                )
+                check_sentence(step)
+    for name in ("cap-block", "grow-from-wall", "unreachable", "mercury", "only-block-that-fits", "joining"):
+        assert fewer[name], name
+
+
+def _lines_of(puzzle: Nonogram, step: Step) -> Iterator[int]:
+    cells = [change.cells[0] for change in step.changes]
+    if len({row for row, _ in cells}) == 1:
+        yield cells[0][0]
+    if len({col for _, col in cells}) == 1:
+        yield puzzle.rows + cells[0][1]
+
+
+def _follows(puzzle: Nonogram, number: int, masks: list[int], step: Step) -> bool:
+    rows, cols = puzzle.rows, puzzle.cols
+    spots = range(number * cols, number * cols + cols) if number < rows else range(number - rows, rows * cols, cols)
+    clue = (*puzzle.row_clues, *puzzle.col_clues)[number]
+    blocks = [(length if isinstance(length, int) else None, color) for length, color in clue]
+    possible = [sum(1 << x for x, i in enumerate(spots) if masks[i] >> v & 1) for v in range(puzzle.colors + 1)]
+    solved = line_solve(len(spots), blocks, possible)
+    if solved is None:
+        return False
+    left = {i: sum((cells >> x & 1) << v for v, cells in enumerate(solved)) for x, i in enumerate(spots)}
+    return all(not left[change.spot] & ~change.mask for change in step.changes)
+
+
+def settled(board: Board) -> Board:
+    """The board after everything that single lines tell."""
+    finders = [BY_NAME[name] for name in ("empty-line", "all-placements", "unknown-length")]
+    while step := next((step for finder in finders for step in finder.steps(board.puzzle, board)), None):
+        board = step.apply(board)
+    return board
+
+
+def test_the_links_of_a_contradiction_follow_one_from_another() -> None:
+    """Each line of a told contradiction gives what is said from the known cells and from what was said before it."""
+    checked = 0
+    rng = Random(5)
+    for _ in range(200):
+        data, _ = sample("nonogram", rng, rng.randint(4, 8), rng.randint(4, 9))
+        puzzle = Nonogram.from_json(data)
+        board = settled(Board.empty(puzzle))
+        for found in contradictions(board):
+            if found is None:
+                continue
+            masks = list(board.masks)
+            masks[found.trial.spot] = 1 << found.trial.value
+            for link in found.links:
+                line = found.trial.grid.lines[link.line]
+                said = {spot for other in found.links for spot, _ in other.removed} | {found.trial.spot}
+                here = tuple(masks[i] if i in said or i in link.known else puzzle.domains[0] for i in line.spots)
+                solved = view(line.view.clue, here, puzzle.colors + 1).solved
+                if link is found.links[-1]:
+                    assert solved is None
+                    break
+                assert link.removed
+                for spot, value in link.removed:
+                    assert solved is None or not solved[value] >> line.spots.index(spot) & 1
+                    masks[spot] &= ~(1 << value)
+                checked += 1
+    assert checked > 500
+
+
+@cache
+def unique_puzzles() -> tuple[tuple[Nonogram, Board], ...]:
+    rng = Random(3)
+    found = []
+    while len(found) < 30:
+        data, _ = sample("nonogram", rng, rng.randint(3, 8), rng.randint(3, 9))
+        puzzle = Nonogram.from_json(data)
+        result = pensil.solve(puzzle)
+        if result.status == "unique":
+            found.append((puzzle, result.solutions[0]))
+    return tuple(found)
+
+
+def test_explanations_reach_the_solution() -> None:
+    used: Counter[str] = Counter()
+    for puzzle, answer in unique_puzzles():
+        board = Board.empty(puzzle)
+        for step in steps(puzzle):
+            used[step.technique] += 1
+            board = step.apply(board)
+            assert board.allows(answer), (puzzle.to_text(), step.message)
+            if step.technique != FORCED:
+                check_sentence(step)
+        assert board == answer
+    assert used[FORCED] <= used.total() / 50
+
+
+def test_line_solvable_puzzles_need_no_other_technique() -> None:
+    solvable = 0
+    for puzzle, answer in unique_puzzles():
+        if settled(Board.empty(puzzle)) == answer:
+            solvable += 1
+            assert all(step.level <= 3 for step in steps(puzzle))
+    assert solvable > 15
+
+
+def test_placements_are_counted() -> None:
+    counted = set()
+    for board in positions(13, 150, 3, 8):
+        puzzle = board.puzzle
+        assert isinstance(puzzle, Nonogram)
+        for number, clue in enumerate(puzzle.row_clues):
+            if any(not isinstance(length, int) for length, _ in clue):
+                continue
+            masks = board.masks[number * puzzle.cols :][: puzzle.cols]
+            ways = sum(
+                [(len(list(run)), color) for color, run in groupby(values) if color] == [*clue]
+                for values in product(*map(bits, masks))
+            )
+            assert placements(view(clue, masks, puzzle.colors + 1)) == ways
+            counted.add(ways)
+    assert len(counted) > 5
+
+
+def test_wording() -> None:
+    puzzle = Nonogram([[2], [1, 1]], [[2], [1], [1]])
+    assert conclusion(puzzle, 1, 2, "en") == "r1c2 is black"
+    assert conclusion(puzzle, 4, 1, "id") == "r2c2 kosong"
+    assert premise(puzzle, Label(2, ((1, 0), (1, 1), (1, 2))), "en") == "row 2 (1 1)"
+    assert premise(puzzle, Label(3, ((0, 0), (1, 0))), "id") == "kolom 1 (2)"
+    empty = Nonogram([[], [1]], [[1]])
+    assert premise(empty, Label(2, ((0, 0),)), "en") == "row 1 (0)"
+
+
+def test_wording_of_colours() -> None:
+    named = Nonogram([[(1, 1), ("?", 2)]], [[(1, 1)], [(1, 2)], []], ["#ff0000", "#0000ff"])
+    assert conclusion(named, 0, 2, "en") == "r1c1 is red"
+    assert conclusion(named, 0, 6, "en") == "r1c1 is not blank"
+    assert conclusion(named, 0, 3, "id") == "r1c1 bukan biru"
+    assert premise(named, Label(2, ((0, 0), (0, 1), (0, 2))), "en") == "row 1 (1 red, ? blue)"
+    alike = Nonogram([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]], ["#ff0000", "#fe0000"])
+    assert conclusion(alike, 1, 4, "en") == "r1c2 is colour b"
+    assert premise(alike, Label(2, ((0, 0), (0, 1))), "id") == "baris 1 (1a 1b)"
+    many = Nonogram([[(1, 1)]], [[(1, 1)]], ["#ff0000", "#0000ff", "#00ff00", "#000000"])
+    assert conclusion(many, 0, 3, "en") == "r1c1 is blank or red"
+
+
+# Classic teaching positions: the row before and after, and the sentence.
+
+CLASSIC = [
+    ("empty-line", "", "?????", ".....", "Row 1 (0) has no blocks, so r1c1 to r1c5 are blank."),
+    (
+        "complete-line",
+        "3 1 2",
+        "????????",
+        "###.#.##",
+        "Row 1 (3 1 2) has 8 cells, exactly as many as the blocks need with their gaps, so r1c1 to r1c3, r1c5, r1c7 "
+        "and r1c8 are black, and r1c4 and r1c6 are blank.",
+    ),
+    (
+        "complete-line",
+        "1 2 1",
+        "#.????.",
+        "#.##.#.",
+        None,
+    ),
+    (
+        "overlap",
+        "7",
+        "??????????",
+        "???####???",
+        "Row 1 (7) has 10 cells, only 3 more than its block needs. A block longer than 3 covers some cells wherever it "
+        "stands: r1c4 to r1c7 are black.",
+    ),
+    ("overlap", "4 3", "??????????", "??##???#??", None),
+    (
+        "overlap",
+        "1 4",
+        ".#.?????",
+        ".#.?###?",
+        "Row 1 (1 4) has 5 cells left for the block 4, r1c4 to r1c8, only 1 more than that block needs. A block longer "
+        "than 1 covers some cells wherever it stands: r1c5 to r1c7 are black.",
+    ),
+    (
+        "all-blocks-there",
+        "2 1",
+        "?##??#?",
+        ".##..#.",
+        "All cells of the blocks of row 1 (2 1) are found, so r1c1, r1c4, r1c5 and r1c7 are blank.",
+    ),
+    ("just-enough-cells", "1 2", "?..??", "#..##", None),
+    (
+        "cap-block",
+        "3 1",
+        "???###????",
+        "??.###.???",
+        "The run r1c4 to r1c6 is as long as the longest block of row 1 (3 1), so it is complete: r1c3 and r1c7 are "
+        "blank.",
+    ),
+    (
+        "cap-block",
+        "1 3",
+        "??#???###?",
+        "?.#.??###?",
+        "In row 1 (1 3), with r1c7 known, the run r1c3 can only be a block of 1, so it is complete: r1c2 and r1c4 are "
+        "blank.",
+    ),
+    (
+        "grow-from-wall",
+        "5 1",
+        "??#???????",
+        "??###?????",
+        "In row 1 (5 1) the block through r1c3 has at least 5 cells and cannot go further left than r1c1, so r1c4 and "
+        "r1c5 are black.",
+    ),
+    ("grow-from-wall", "2 3", "???????.#?????", "???????.##????", None),
+    (
+        "mercury",
+        "3 1",
+        "???#??????",
+        ".??#??????",
+        "If the 3 of row 1 (3 1) started at r1c1, it would touch r1c4 and become too long, so r1c1 is blank.",
+    ),
+    ("mercury", "3 2", "?????????#??", "?????????#?.", None),
+    ("mercury", "3", "???##????", "..?##????", None),
+    (
+        "unreachable",
+        "3",
+        "????#?????",
+        "..??#?????",
+        "In row 1 (3), with r1c5 known, the 3 starts at r1c3 at the earliest, so r1c1 and r1c2 are blank.",
+    ),
+    (
+        "unreachable",
+        "2 2",
+        "?#?????#?",
+        "?#?...?#?",
+        "In row 1 (2 2), with r1c2 and r1c8 known, the first 2 reaches no further than r1c3 and the second 2 starts at "
+        "r1c7 at the earliest, so r1c4 to r1c6 are blank.",
+    ),
+    (
+        "small-gap",
+        "3 4",
+        "??.?????????",
+        "...?????????",
+        "In row 1 (3 4) the gap r1c1 and r1c2 is too small: the shortest block that could be there has 3 cells. So "
+        "r1c1 and r1c2 are blank.",
+    ),
+    (
+        "only-block-that-fits",
+        "1 4",
+        "???.?????",
+        "???.?###?",
+        "In row 1 (1 4), with r1c4 known, the 4 has room only within r1c5 to r1c9, so r1c6 to r1c8 are black.",
+    ),
+    ("only-block-that-fits", "1 4 1", "?????#?#??", "????##?#??", None),
+    (
+        "joining",
+        "5 1",
+        "???#?#??????",
+        "???###??????",
+        None,
+    ),
+    (
+        "splitting",
+        "2 2 1",
+        "??????#?#??????",
+        "??????#.#??????",
+        "If r1c8 were black, it would join r1c7 and r1c9 to a run of 3 cells, and no block of row 1 (2 2 1) that can "
+        "be there is that long. So r1c8 is blank.",
+    ),
+    (
+        "all-placements",
+        "1 2",
+        "??#???",
+        "?.#???",
+        "In both ways that are left to place the blocks of row 1 (1 2), r1c2 is blank.",
+    ),
+]
+
+NOT_THERE = [
+    ("complete-line", "3 1 1", "????????"),
+    ("overlap", "3", "??????"),
+    ("all-blocks-there", "2 1", "?##????"),
+    ("just-enough-cells", "1 1", "?..??"),
+    ("cap-block", "3 1", "????#?????"),  # it may still be part of the 3
+    ("grow-from-wall", "1 5", "??#???????"),
+    ("mercury", "3 1", "?????#????"),
+    ("small-gap", "1 4", "?.?????????"),
+    ("splitting", "3 3", "??????#?#??????"),
+    ("joining", "3 3", "??????#?#??????"),
+]
+
+
+@pytest.mark.parametrize(("name", "clue", "before", "after", "sentence"), CLASSIC)
+def test_classic_positions(name: str, clue: str, before: str, after: str, sentence: str | None) -> None:
+    board = row(clue, before)
+    step = first_in_row(name, board)
+    values = step.apply(board).values()[: len(before)]
+    assert "".join("?" if value is None else ".#"[value] for value in values) == after
+    if sentence is not None:
+        assert step.message == sentence
+    check_sentence(step)
+
+
+@pytest.mark.parametrize(("name", "clue", "cells"), NOT_THERE)
+def test_positions_that_only_look_like_it(name: str, clue: str, cells: str) -> None:
+    with pytest.raises(AssertionError, match="does not apply"):
+        first_in_row(name, row(clue, cells))
