@@ -29,7 +29,8 @@ def _one_way(puzzle: Hashi, board: Board) -> Iterator[Found]:
         if clue > built and changes:
             cell, ends = seen.islands[i], seen.around(i, [spot])
             had = [s for s in seen.at[i] if s != spot and seen.high[s]]
-            state = {"en": f"has {built} already and ", "id": f"sudah punya {built} dan "}
+            count = bridges(built)
+            state = {"en": f"has {count['en']} already and ", "id": f"sudah punya {count['id']} dan "}
             words = {
                 "clue": clue,
                 "cell": cell,
