@@ -293,7 +293,7 @@ CLASSIC = [
         "3 1 2",
         "????????",
         "###.#.##",
-        "Row 1 (3 1 2) has 8 cells, exactly as many as the blocks need with their gaps, so r1c1 to r1c3, r1c5, r1c7 "
+        "Row 1 (3 1 2) has 8 cells, exactly what the blocks need with their gaps, so r1c1 to r1c3, r1c5, r1c7 "
         "and r1c8 are black, and r1c4 and r1c6 are blank.",
     ),
     (
@@ -351,6 +351,14 @@ CLASSIC = [
         "??###?????",
         "In row 1 (5 1) the block through r1c3 has at least 5 cells and cannot go further left than r1c1, so r1c4 and "
         "r1c5 are black.",
+    ),
+    (
+        "grow-from-wall",
+        "3 3",
+        "????#.????",
+        "??###.????",
+        "In row 1 (3 3) the block through r1c5 has at least 3 cells and cannot go further right than r1c5, so r1c3 and "
+        "r1c4 are black.",
     ),
     ("grow-from-wall", "2 3", "???????.#?????", "???????.##????", None),
     (

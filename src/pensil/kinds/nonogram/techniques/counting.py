@@ -134,7 +134,7 @@ COUNTING = (
         level=1,
         why="When blocks and gaps fill all cells there are, nothing can shift.",
         templates={
-            "en": "{Room}, exactly as many as {need}, so {result}.",
+            "en": "{Room}, exactly what {need}, so {result}.",
             "id": "{Room}, persis sebanyak {need}, jadi {result}.",
         },
         find=on_lines(_complete_line),

@@ -87,21 +87,22 @@ def _glue(view: View) -> Iterator[Finding]:
         behind = min((x for x in range(run.last + 1, view.size) if not allowed[x]), default=view.size)
         forth = range(run.last + 1, before + least + 1)
         back = range(behind - least, run.first)
-        for wall, stop, grown in ((before, before + 1, forth), (behind, behind - 1, back)):
+        for wall, grown in ((before, forth), (behind, back)):
             changes = [(x, 1 << run.color) for x in grown]
             if view.narrowed(changes):
                 keep = [*run.cells, *([wall] if 0 <= wall < view.size else [])]
                 cells = view.needed(partial(_at_least, view, run, least), keep)
-                yield Finding(cells, changes, partial(_growth, run, least, stop))
+                yield Finding(cells, changes, partial(_growth, run, least, wall))
 
 
-def _growth(run: Run, least: int, stop: int, speaker: Speaker) -> Mapping[str, object]:
+def _growth(run: Run, least: int, wall: int, speaker: Speaker) -> Mapping[str, object]:
+    before = wall < run.first
     return {
-        "given": speaker.given(run.cells, [stop - 1, stop + 1]),
+        "given": speaker.given(run.cells, [wall]),
         "run": speaker.cells(run.cells),
         "least": least,
-        "stop": speaker.cells([stop]),
-        "way": speaker.towards(back=stop <= run.first),
+        "stop": speaker.cells([wall + 1 if before else wall - 1]),
+        "way": speaker.towards(back=before),
     }
 
 

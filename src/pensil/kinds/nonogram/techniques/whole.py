@@ -38,15 +38,15 @@ def _counted(speaker: Speaker) -> Mapping[str, object]:
                 "id": f"Hanya ada satu cara lagi untuk menempatkan blok-blok {line['id']}:",
             }
         }
-    count = {"en": f"all {ways} ways", "id": f"semua {ways} cara"}
+    count = {"en": "all ways that are left", "id": "semua cara yang tersisa"}
     if ways == 2:
-        count = {"en": "both ways", "id": "kedua cara"}
-    if ways > SHOWN:
-        count = {"en": "all ways", "id": "semua cara"}
+        count = {"en": "both ways that are left", "id": "kedua cara yang tersisa"}
+    elif ways <= SHOWN:
+        count = {"en": f"all {ways} ways that are left", "id": f"semua cara yang tersisa (ada {ways})"}
     return {
         "ways": {
-            "en": f"In {count['en']} that are left to place the blocks of {line['en']},",
-            "id": f"Dalam {count['id']} yang tersisa untuk menempatkan blok-blok {line['id']},",
+            "en": f"In {count['en']} to place the blocks of {line['en']},",
+            "id": f"Dalam {count['id']} untuk menempatkan blok-blok {line['id']},",
         }
     }
 
