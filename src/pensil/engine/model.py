@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 MOST_OWNERS = 5_000_000
 
+MOST_COVERED = 5_000_000
+"""Beyond these a model would take more memory and time to set up than anybody would wait for."""
+
 _TRUE_OR_FALSE = bytes.maketrans(b"\0\1", bytes((FALSE, TRUE)))
 
 
@@ -132,6 +135,9 @@ class NativeModel:
         self._check_time()
 
     def cover(self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because) -> None:
+        covered = sum((bottom - top + 1) * (right - left + 1) for top, left, bottom, right in boxes)
+        if covered > MOST_COVERED:
+            raise TooBig("this board is too big: its rectangles could lie in too many places")
         if not self.guarded:
             self.solver.cover(*shape, boxes, literals)
         else:
