@@ -20,7 +20,7 @@ from pensil.engine.explain import FORCED, steps
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques import TECHNIQUES
 from pensil.kinds.nonogram.techniques.line import view
-from pensil.kinds.nonogram.techniques.trial import contradictions
+from pensil.kinds.nonogram.techniques.trial import MOST_TRIALS, contradictions, tried
 from pensil.kinds.nonogram.techniques.whole import placements
 from pensil.kinds.nonogram.wording import conclusion, premise
 from tests.samples import sample
@@ -205,6 +205,16 @@ def test_the_links_of_a_contradiction_follow_one_from_another() -> None:
                     masks[spot] &= ~(1 << value)
                 checked += 1
     assert checked > 500
+
+
+def test_on_a_big_board_the_cells_beside_known_ones_are_tried() -> None:
+    puzzle = Nonogram([[1]] * 50, [[1]] * 60)
+    board = Board.empty(puzzle).decide(30 * 60 + 30, 1)
+    spots = tried(board)
+    assert len(spots) == MOST_TRIALS // 2
+    assert {0, 30 * 60 + 29, 29 * 60 + 30} <= {*spots}  # a corner, and two neighbours of the known cell
+    small = Board.empty(Nonogram([[1]] * 5, [[1]] * 6)).decide(7, 0)
+    assert tried(small) == [spot for spot in range(30) if spot != 7]
 
 
 @cache

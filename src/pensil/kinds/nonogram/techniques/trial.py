@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pensil._native import line_solve
 from pensil.core.board import Board, bits
-from pensil.core.grid import Cell
+from pensil.core.grid import Cell, neighbours
 from pensil.core.step import Found, Technique
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques.examples import example
@@ -21,6 +21,9 @@ from pensil.kinds.nonogram.wording import cells_phrase, in_all_languages, left_o
 
 MOST_LINES = 6
 """A contradiction that needs more lines than this is more like a search than like a technique."""
+
+MOST_TRIALS = 4000
+"""On a board with more undecided values, only the cells with the most decided neighbours are tried."""
 
 COMPARED = 8
 """So many contradictions of a wave are compared, to tell the shortest first."""
@@ -169,8 +172,7 @@ def _contradictions(board: Board) -> Iterator[Contradiction | None]:
     """The contradictions on a board, wave by wave; None at the end of each wave."""
     assert isinstance(board.puzzle, Nonogram)
     grid = Grid(board.puzzle, board)
-    undecided = (spot for spot, mask in enumerate(board.masks) if mask & (mask - 1))
-    trials = [Trial(grid, spot, value) for spot in undecided for value in bits(board.masks[spot])]
+    trials = [Trial(grid, spot, value) for spot in tried(board) for value in bits(board.masks[spot])]
     while trials:
         live: list[Trial] = []
         met: list[Contradiction] = []
@@ -185,6 +187,20 @@ def _contradictions(board: Board) -> Iterator[Contradiction | None]:
                 met = []
         yield None
         trials = live
+
+
+def tried(board: Board) -> list[int]:
+    """The undecided spots to try values in."""
+    masks, rows, cols = board.masks, board.puzzle.rows, board.puzzle.cols
+    undecided = [spot for spot, mask in enumerate(masks) if mask & (mask - 1)]
+    if sum(masks[spot].bit_count() for spot in undecided) <= MOST_TRIALS:
+        return undecided
+
+    def free(spot: int) -> int:
+        around = neighbours(rows, cols, divmod(spot, cols))
+        return sum(masks[r * cols + c].bit_count() > 1 for r, c in around)
+
+    return sorted(undecided, key=free)[: MOST_TRIALS // board.puzzle.domains[0].bit_count()]
 
 
 class Remembered:
