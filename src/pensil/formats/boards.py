@@ -14,7 +14,8 @@ def read_board(puzzle: Puzzle, data: bytes | str, *, marks: bool = False) -> Boa
     """A board of `puzzle` from JSON, from text, or from any format that holds this puzzle with a board.
 
     The JSON may be the board itself or the output of `pensil solve --json`. With `marks`, what is not mentioned is
-    undecided; without, it is an answer, in which a pair of islands that is not mentioned has no bridge.
+    undecided; without, it is an answer, in which a pair of islands that is not mentioned, or in text not joined, has no
+    bridge.
     """
     source = Source(data if isinstance(data, bytes) else data.encode())
     if len(source.data) > MAX_BYTES:
@@ -25,7 +26,7 @@ def read_board(puzzle: Puzzle, data: bytes | str, *, marks: bool = False) -> Boa
     if text.startswith("{"):
         return puzzle.board_from_json(_board_json(text), marks=marks)
     try:
-        return puzzle.board_from_text(source.text)
+        return puzzle.board_from_text(source.text, marks=marks)
     except FormatError as error:
         board = _from_document(puzzle, source)
         if board is None:

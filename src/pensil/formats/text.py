@@ -103,7 +103,7 @@ def _read_answer(puzzle: Puzzle, lines: list[Line]) -> Board:
     try:
         if text.lstrip().startswith("{"):
             return puzzle.board_from_json(parse(text), marks=head == _MARKS)
-        return puzzle.board_from_text(text + "\n")
+        return puzzle.board_from_text(text + "\n", marks=head == _MARKS)
     except FormatError as error:
         line = None if error.line is None else error.line + first - 1
         raise FormatError(error.reason, line=line, column=error.column, position=error.position) from None

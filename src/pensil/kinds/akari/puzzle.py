@@ -102,7 +102,7 @@ class Akari(CluePuzzle):
             rows[r][c] = value
         return {"cells": rows}
 
-    def board_from_text(self, text: str) -> Board:
+    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
         signs: dict[str, int | None] = {"*": LAMP, ".": EMPTY, "?": None}
         signs |= dict.fromkeys("#01234", EMPTY)
         return self._board(values_from_text(text, self.rows, self.cols, signs))

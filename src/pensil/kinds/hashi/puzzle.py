@@ -273,10 +273,10 @@ class Hashi:
         listed = zip(self.pairs, counts, strict=True)
         return {"bridges": [[*pair.start, *pair.end, count] for pair, count in listed if count != left_out]}
 
-    def board_from_text(self, text: str) -> Board:
+    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
         from pensil.kinds.hashi.drawing import bridges_from_text
 
-        return self.board_of(bridges_from_text(self, text))
+        return self.board_of(bridges_from_text(self, text), marks=marks)
 
     def board_to_text(self, board: Board) -> str:
         from pensil.kinds.hashi.drawing import bridges_to_text

@@ -101,7 +101,7 @@ class Shikaku(CluePuzzle):
         rectangles = (None if r is None else list(r) for r in self.rectangles(board))
         return {"rectangles": [r for r in rectangles if r is not None or not marks]}
 
-    def board_from_text(self, text: str) -> Board:
+    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
         return answers.from_text(self, text)
 
     def board_to_text(self, board: Board) -> str:
