@@ -11,6 +11,7 @@ from pensil.errors import (
     LossWarning,
     MarkError,
     MissingExtra,
+    NoSolution,
     PensilError,
     PuzzleError,
     TimeLimit,
@@ -40,6 +41,7 @@ __all__ = [
     "LossWarning",
     "MarkError",
     "MissingExtra",
+    "NoSolution",
     "PensilError",
     "PuzzleError",
     "TimeLimit",
@@ -76,6 +78,7 @@ def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:
     """The puzzle in another format, with an answer or marks where the format can hold them."""
     from pensil.formats import write
 
+    _check(puzzle)
     return write(puzzle, format, board=board)
 
 
@@ -93,6 +96,7 @@ def solve(
     """
     from pensil.engine.solve import solve
 
+    _check(puzzle, timeout, solutions=(solutions, 1))
     board = None if marks is None else _board(puzzle, marks, marks=True)
     return solve(puzzle, solutions=solutions, timeout=timeout, marks=board, seed=seed)
 
@@ -107,6 +111,7 @@ def count(
     """The number of solutions, at most `limit`; TimeLimit is raised when that is not known in time."""
     from pensil.engine.solve import count
 
+    _check(puzzle, timeout, limit=(limit, 0))
     board = None if marks is None else _board(puzzle, marks, marks=True)
     return count(puzzle, limit=limit, timeout=timeout, marks=board)
 
@@ -124,6 +129,7 @@ def hint(
     """
     from pensil.engine.explain import hint
 
+    _check(puzzle, timeout)
     board = None if marks is None else _board(puzzle, marks, marks=True)
     return hint(puzzle, board, lang=_language(lang), timeout=timeout)
 
@@ -132,16 +138,16 @@ def explain(puzzle: Puzzle, lang: str = "en", *, timeout: float | None = None) -
     """The steps from the empty board to the solution, or as far as the clues go."""
     from pensil.engine.explain import mistakes, steps
 
-    assert mistakes(puzzle, _empty(puzzle), timeout) is None  # raises when the puzzle has no solution
+    _check(puzzle, timeout)
+    mistakes(puzzle, _empty(puzzle), timeout)  # raises NoSolution when there is nothing to explain
     return [step.said_in(_language(lang)) for step in steps(puzzle, timeout=timeout)]
 
 
 def rate(puzzle: Puzzle, *, timeout: float | None = None) -> Rating:
     """How hard a puzzle is: `.level` (easy, medium, hard, expert), `.score`, `.techniques`, `.needs_search`."""
-    from pensil.engine.explain import mistakes
     from pensil.engine.rate import rate
 
-    assert mistakes(puzzle, _empty(puzzle), timeout) is None  # raises when the puzzle has no solution
+    _check(puzzle, timeout)
     return rate(puzzle, timeout=timeout)
 
 
@@ -159,6 +165,7 @@ def run(
     """
     from pensil.engine.run import Run, strategy_named
 
+    _check(puzzle, timeout, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
     return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, timeout)
 
 
@@ -169,6 +176,7 @@ def check(puzzle: Puzzle, answer: Board | Mapping[str, Any] | str) -> list[Viola
     """
     from pensil.kinds import kind_named
 
+    _check(puzzle)
     try:
         board = _board(puzzle, answer)
     except MarkError as error:
@@ -188,17 +196,29 @@ def draw(
     from pensil.kinds import kind_named
     from pensil.render.svg import render_svg
 
+    _check(puzzle)
     role = Role.ANSWER if marks is None else Role.MARK
     shown = answer if marks is None else marks
     board = None if shown is None else _board(puzzle, shown, marks=marks is not None)
     return render_svg(kind_named(puzzle.kind).picture(puzzle, board, role), theme=theme)
 
 
+def _check(puzzle: Puzzle, timeout: float | None = None, **numbers: tuple[int, int]) -> None:
+    """Refuse what is no puzzle, no time, or a number below its least; each number comes with its least value."""
+    if not hasattr(puzzle, "spot_cells"):
+        raise PensilError(f"expected a puzzle, as pensil.read() gives, not {type(puzzle).__name__}")
+    if timeout is not None and not (isinstance(timeout, int | float) and timeout >= 0):
+        raise PensilError(f"the timeout must be a number of seconds, not {timeout!r}")
+    for name, (number, least) in numbers.items():
+        if not isinstance(number, int) or number < least:
+            raise PensilError(f"{name} must be a whole number from {least}, not {number!r}")
+
+
 def _language(lang: str) -> str:
     from pensil.core.step import LANGUAGES
 
     if lang not in LANGUAGES:
-        raise PensilError(f"there is no language {lang[:20]!r}; there are {', '.join(LANGUAGES)}")
+        raise PensilError(f"there is no language {str(lang)[:20]!r}; there are {', '.join(LANGUAGES)}")
     return lang
 
 

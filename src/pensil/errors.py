@@ -3,6 +3,7 @@
 PensilError
 ├── FormatError     the input is not what its format says: where, and what was expected
 ├── PuzzleError     clues that no puzzle of the kind can have
+│   └── NoSolution  clues that no solution fits, where one is needed
 ├── MarkError       marks that no board of the puzzle can hold, with the violations they make
 ├── UnknownKind     no kind of that name, or none that fits
 ├── UnknownFormat   no format of that name, or it cannot do what was asked
@@ -28,6 +29,7 @@ __all__ = [
     "LossWarning",
     "MarkError",
     "MissingExtra",
+    "NoSolution",
     "PensilError",
     "PuzzleError",
     "TimeLimit",
@@ -70,6 +72,10 @@ class FormatError(PensilError):
 
 class PuzzleError(PensilError):
     """Clues that contradict the rules of writing a puzzle; the message names the cell or line."""
+
+
+class NoSolution(PuzzleError):
+    """The puzzle has no solution, so there is nothing to explain, rate or draw."""
 
 
 class MarkError(PensilError):

@@ -16,8 +16,9 @@ from pensil.core.grid import Cell, cell_name
 from pensil.core.kind import Kind
 from pensil.core.step import LANGUAGES, Change, Step, Technique, listing
 from pensil.engine.reason import Reason, Reasoner
+from pensil.engine.result import Result
 from pensil.engine.solve import solve
-from pensil.errors import PuzzleError, TimeLimit
+from pensil.errors import NoSolution, TimeLimit
 from pensil.kinds import kind_named
 
 FORCED = "forced"
@@ -34,12 +35,16 @@ _FORCED = {
     "id": "{conclusion}: jika tidak, {premises} tidak dapat dipenuhi semuanya.",
 }
 _MISTAKE = {
-    "en": "Something is wrong already: {marks} cannot be part of any solution. Take it back first.",
-    "id": "Sudah ada yang salah: {marks} tidak mungkin menjadi bagian dari penyelesaian. Batalkan dulu.",
+    "en": "Something is wrong already: it cannot be that {marks}. Take that back first.",
+    "id": "Sudah ada yang salah: tidak mungkin {marks}. Batalkan itu dulu.",
 }
 _MISTAKES = {
-    "en": "Something is wrong already: {marks} cannot all be part of one solution. Take one of them back first.",
-    "id": "Sudah ada yang salah: {marks} tidak mungkin semuanya benar sekaligus. Batalkan salah satunya dulu.",
+    "en": "Something is wrong already. None of this can be: {marks}. Take it back first.",
+    "id": "Sudah ada yang salah. Semua ini tidak mungkin: {marks}. Batalkan dulu.",
+}
+_TOGETHER = {
+    "en": "Something is wrong already. Not all of this can be: {marks}. Take one of them back first.",
+    "id": "Sudah ada yang salah. Semua ini tidak mungkin benar sekaligus: {marks}. Batalkan salah satunya dulu.",
 }
 
 
@@ -118,24 +123,36 @@ def steps(puzzle: Puzzle, marks: Board | None = None, *, timeout: float | None =
 
 
 def mistakes(puzzle: Puzzle, board: Board, timeout: float | None = None) -> Step | None:
-    """A step that names the marks that are wrong; None when the board can be completed."""
+    """A step that names the marks that are wrong; None when the board can be completed.
+
+    Raises NoSolution when nothing can be right because the puzzle itself has no solution.
+    """
+    deadline = None if timeout is None else time.monotonic() + timeout
     kind: Kind = kind_named(puzzle.kind)
     marked = board.differences(Board.empty(puzzle))
-    result = solve(puzzle, timeout=timeout)
+    result = _solved(puzzle, timeout)
     if result.status == "none":
-        raise PuzzleError("the puzzle has no solution, so there is nothing to explain")
-    if result.status == "timeout":
-        raise TimeLimit("the time limit was reached before the puzzle was solved")
+        raise NoSolution("the puzzle has no solution, so there is nothing to explain")
     if result.status == "unique":
         answer = result.solutions[0]
         spots = [spot for spot in marked if not board.masks[spot] & answer.masks[spot]]
-        templates = _MISTAKE
-    else:
-        conflict = solve(puzzle, timeout=timeout, marks=board).conflict
-        spots = [] if conflict is None else conflict.differences(Board.empty(puzzle))
         templates = _MISTAKE if len(spots) == 1 else _MISTAKES
+    elif not marked:
+        return None
+    else:
+        left = None if deadline is None else max(0.0, deadline - time.monotonic())
+        conflict = _solved(puzzle, left, board).conflict
+        spots = [] if conflict is None else conflict.differences(Board.empty(puzzle))
+        templates = _MISTAKE if len(spots) == 1 else _TOGETHER
     if not spots:
         return None
     cells = tuple(dict.fromkeys(cell for spot in spots for cell in puzzle.spot_cells(spot)))
     told = [_in_all(partial(kind.conclusion, puzzle, spot, board.masks[spot])) for spot in spots]
     return Step(MISTAKE, 0, cells, (), templates, {"marks": told})
+
+
+def _solved(puzzle: Puzzle, timeout: float | None, marks: Board | None = None) -> Result:
+    result = solve(puzzle, timeout=timeout, marks=marks)
+    if result.status == "timeout":
+        raise TimeLimit("the time limit was reached before the puzzle was solved")
+    return result

@@ -9,8 +9,7 @@ from typing import Any
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.record import record
-from pensil.engine.explain import Explainer
-from pensil.errors import PuzzleError
+from pensil.engine.explain import Explainer, mistakes
 
 WORDS = {1: "easy", 2: "easy", 3: "medium", 4: "hard", 5: "expert"}
 
@@ -42,17 +41,16 @@ class Rating:
 
 
 def rate(puzzle: Puzzle, *, timeout: float | None = None) -> Rating:
-    """Rate a puzzle by explaining it from the empty board."""
+    """Rate a puzzle by explaining it from the empty board; NoSolution when there is nothing to explain."""
     explainer = Explainer(puzzle, None if timeout is None else time.monotonic() + timeout)
     board = Board.empty(puzzle)
+    mistakes(puzzle, board, timeout)
     used: Counter[str] = Counter()
     levels: Counter[int] = Counter()
     while (step := explainer.next_step(board)) is not None:
         used[step.technique] += 1
         levels[step.level] += 1
         board = step.apply(board)
-        if 0 in board.masks:
-            raise PuzzleError("the puzzle has no solution, so it cannot be rated")
     hardest = max(levels, default=1)
     search = levels[5] > 0
     score = hardest + min(0.9, 0.1 * levels[hardest] ** 0.5) + search

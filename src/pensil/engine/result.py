@@ -21,7 +21,7 @@ class Result:
     solutions: tuple[Board, ...]
     conflict: Board | None = None  # the smallest set of marks that cannot be completed, when marks are to blame
     seconds: float = 0.0
-    find_facts: Callable[[], Board | None] = lambda: None
+    find_facts: Callable[[], Board] | None = None  # when there are several solutions
 
     @cached_property
     def facts(self) -> Board | None:
@@ -30,7 +30,9 @@ class Result:
         With several solutions this takes more searching, so it is done when it is first asked for, within the time
         limit that was given for solving; when that is not enough, some facts may be missing, but none is wrong.
         """
-        return self.find_facts()
+        if self.find_facts is not None:
+            return self.find_facts()
+        return self.solutions[0] if self.status == "unique" else None
 
     def to_json(self) -> dict[str, Any]:
         return {

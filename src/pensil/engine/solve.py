@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import load
+from pensil.core.record import record
 from pensil.engine.model import NativeModel, flat
 from pensil.engine.result import Result, Status
 from pensil.errors import TimeLimit
@@ -36,14 +37,9 @@ def solve(
     except TimeLimit:
         pass
 
-    def find_facts() -> Board | None:
-        if status != "multiple":
-            return boards[0] if status == "unique" else None
-        later = None if timeout is None else time.monotonic() + timeout
-        return _Query(puzzle, marks, later, seed).facts()
-
+    facts = Shared(puzzle, marks, timeout, seed) if status == "multiple" else None
     seconds = time.monotonic() - started
-    return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, find_facts)
+    return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, facts)
 
 
 def count(puzzle: Puzzle, *, limit: int = 1000, timeout: float | None = None, marks: Board | None = None) -> int:
@@ -64,6 +60,20 @@ def each_solution(puzzle: Puzzle, deadline: float | None = None) -> Iterator[Boa
         yield from boards
     if end == "timeout":
         raise TimeLimit("the time limit was reached before everything was searched")
+
+
+@record
+class Shared:
+    """The question what all solutions share, to be answered when somebody asks."""
+
+    puzzle: Puzzle
+    marks: Board | None
+    timeout: float | None
+    seed: int
+
+    def __call__(self) -> Board:
+        deadline = None if self.timeout is None else time.monotonic() + self.timeout
+        return _Query(self.puzzle, self.marks, deadline, self.seed).facts()
 
 
 def _status(found: int, end: str) -> Status:
