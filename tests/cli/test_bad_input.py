@@ -151,6 +151,8 @@ USAGE = {
     "no source": ["solve"],
     "unknown option": ["solve", "--fast", "x"],
     "no such file": ["solve", "no-such-file.txt"],
+    "no such file in a deep folder": ["solve", "/no/such/folder/puzzle"],
+    "no such file in a deep folder here": ["solve", "my/own/good/old/puzzle.txt"],
     "a folder": ["solve", "."],
     "a timeout that is no number": ["solve", "--timeout", "soon", "x"],
     "a negative timeout": ["solve", "--timeout", "-1", "x"],
@@ -206,3 +208,10 @@ def test_nothing_is_left_behind_when_writing_fails(tmp_path: Path, capsys: pytes
     assert_refused(capsys, code)
     assert target.read_text() == "precious"
     assert [p.name for p in tmp_path.iterdir()] == ["out.non"]
+
+
+@pytest.mark.parametrize(
+    "name", ["no such file", "no such file in a deep folder", "no such file in a deep folder here"]
+)
+def test_a_missing_file_is_called_a_missing_file(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no such file" in assert_refused(capsys, main(USAGE[name]))

@@ -7,6 +7,7 @@ so that a short command takes little more than the start of Python.
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 from pensil.cli.commands import COMMANDS
@@ -16,12 +17,13 @@ DONE, NO, BAD, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit code. No traceback reaches the user for anything the input caused."""
-    argv = sys.argv[1:] if argv is None else argv
+    """Run one command and return its exit code. No traceback reaches the user."""
+    words = sys.argv[1:] if argv is None else argv
     # Start-up makes thousands of objects that stay: looking for garbage among them is a tenth of a short command.
     gc.set_threshold(100_000)
+    _open_streams()
     try:
-        return _run(argv)
+        return _guarded(words)
     except KeyboardInterrupt:
         _say("interrupted")
         return INTERRUPTED
@@ -29,6 +31,50 @@ def main(argv: list[str] | None = None) -> int:
         # The reader of our output has gone, as in `pensil formats | head -1`: nothing is wrong.
         sys.stdout = None
         return DONE
+    except Exception as error:
+        # A mistake of ours. Programs and tests that call main() themselves get to see it.
+        if argv is not None or os.environ.get("PENSIL_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}"[:300]
+        _say(f"a mistake in pensil itself, please report it: {what} (PENSIL_DEBUG=1 shows where)")
+        return BAD
+
+
+def _guarded(argv: list[str]) -> int:
+    """The exit code, with everything that input and system can do wrong told in one line."""
+    from pensil.errors import NoSolution, PensilError, TimeLimit
+
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+        return code
+    except TimeLimit as error:
+        _say(str(error))
+        return LIMIT
+    except NoSolution as error:
+        _say(str(error))
+        return NO
+    except PensilError as error:
+        _say(str(error))
+        return BAD
+    except MemoryError:
+        _say("there is not enough memory for this")
+        return LIMIT
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _say(f"{'standard output' if error.filename is None else error.filename}: {error.strerror or error}")
+        return BAD
+
+
+def _open_streams() -> None:
+    """See to it that printing cannot fail because of a closed stream or a character that the terminal lacks."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - open for as long as we run
+    if sys.stdout.encoding and sys.stdout.encoding.lower() not in ("utf-8", "utf8"):
+        from pensil.cli.show import plain_where_needed
+
+        plain_where_needed(sys.stdout)
 
 
 def _run(argv: list[str]) -> int:
@@ -53,27 +99,15 @@ def _run(argv: list[str]) -> int:
 
 def _command(name: str, argv: list[str]) -> int:
     from pensil.cli.arguments import UsageError, command_parser
-    from pensil.errors import PensilError, TimeLimit
 
     module = COMMANDS[name].load()
     try:
-        args = command_parser(name, module).parse_args(argv)
-        code: int = module.run(args)
-        sys.stdout.flush()
+        code: int = module.run(command_parser(name, module).parse_args(argv))
     except UsageError as error:
         _say(f"{error} (`pensil {name} --help` shows how to use it)")
         return BAD
-    except TimeLimit as error:
-        _say(str(error))
-        return LIMIT
-    except PensilError as error:
-        _say(str(error))
-        return BAD
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        _say(f"{error.filename or 'input'}: {error.strerror or error}")
-        return BAD
+    except SystemExit as end:  # argparse has printed the help
+        return DONE if end.code is None else int(end.code)
     return code
 
 

@@ -12,7 +12,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from pensil.cli.arguments import UsageError, add_source, amount, positive, seconds
-from pensil.cli.files import check_folders, load, save, source_name
+from pensil.cli.files import check_files, load, save, source_name
 from pensil.cli.progress import Progress
 from pensil.cli.show import duration, table
 
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--json and --csv both want standard output: choose one")
     if args.plot and not args.plot.lower().endswith(".svg"):
         raise UsageError(f"the plot is drawn as SVG: {args.plot!r} should end in .svg")
-    check_folders(args.plot)
+    check_files(args.plot)
     puzzle = load(args.source, args.kind, args.format).puzzle
     measures, interrupted = _measure(
         puzzle, source_name(args.source), Limits(args.solutions, args.limit_nodes, args.timeout)

@@ -11,7 +11,7 @@ import sys
 import warnings
 
 from pensil.cli.arguments import add_source
-from pensil.cli.files import load, save
+from pensil.cli.files import check_files, load, save
 from pensil.errors import LossWarning
 
 EXAMPLES = """
@@ -30,6 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from pensil.formats import write
 
+    check_files(args.output)
     document = load(args.source, args.kind, args.format)
     with warnings.catch_warnings(record=True) as lost:
         warnings.simplefilter("always", LossWarning)

@@ -1,6 +1,7 @@
 """Draw a puzzle in the terminal, or as SVG, PNG or PDF.
 
-The kind of picture follows from the name of the output file. PNG and PDF need `pip install 'pensil[pictures]'`.
+The kind of picture follows from the name of the output file, or from --form. PNG and PDF need
+`pip install 'pensil[pictures]'`.
 """
 
 from __future__ import annotations
@@ -10,23 +11,27 @@ import json
 from pathlib import Path
 
 from pensil.cli.arguments import UsageError, add_source, add_timeout, positive
-from pensil.cli.files import load, load_board, save
+from pensil.cli.files import check_files, load, load_board, save
 from pensil.cli.show import show
 from pensil.core.board import Board
 from pensil.core.picture import Picture, Role
-from pensil.errors import PuzzleError, TimeLimit
+from pensil.errors import NoSolution, TimeLimit
 from pensil.formats.format import Document
 
 EXAMPLES = """
 pensil draw 'https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3'
 pensil draw puzzle.txt -o puzzle.svg
 pensil draw puzzle.txt --solution --theme dark -o solution.png
+pensil draw puzzle.txt --form svg > puzzle.svg
 """
+
+FORMS = ("txt", "svg", "png", "pdf")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="FILE.svg, FILE.png, FILE.pdf or FILE.txt")
+    parser.add_argument("--form", choices=FORMS, help="what to draw, where the name of the file does not tell")
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--solution", action="store_true", help="solve it and draw the solution")
     shown.add_argument("--answer", metavar="FILE", help="draw this answer, with what is wrong in it marked")
@@ -38,22 +43,42 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    form = _form(args)
+    if args.output is not None:
+        check_files(args.output)
     document = load(args.source, args.kind, args.format)
     picture = _picture(document, args)
-    form = Path(args.output).suffix.lower().lstrip(".") if args.output else "svg" if args.json else "txt"
-    if form not in ("svg", "png", "pdf", "txt"):
-        raise UsageError(f"cannot tell what to draw from the name {args.output!r}: use .svg, .png, .pdf or .txt")
-    if args.output is None and not args.json and not args.ascii:
+    if args.output is None and args.form is None and not args.json and not args.ascii:
         show(picture)
         return 0
     drawn = _render(picture, form, args)
-    if args.json and args.output is None:
-        print(json.dumps({"kind": document.puzzle.kind, "form": form, "picture": drawn}))
+    if args.json and args.output in (None, "-"):
+        print(json.dumps({"kind": document.puzzle.kind, "form": form, "picture": _as_text(drawn)}))
         return 0
     save(args.output, drawn)
     if args.json:
         print(json.dumps({"kind": document.puzzle.kind, "form": form, "file": args.output}))
     return 0
+
+
+def _form(args: argparse.Namespace) -> str:
+    if args.form is not None:
+        return str(args.form)
+    if args.output is None:
+        return "svg" if args.json else "txt"
+    form = "txt" if args.output == "-" else Path(args.output).suffix.lower().lstrip(".")
+    if form not in FORMS:
+        raise UsageError(f"cannot tell what to draw from the name {args.output!r}: use .svg, .png, .pdf or .txt")
+    return form
+
+
+def _as_text(drawn: str | bytes) -> str:
+    """A picture as JSON can hold it: PNG and PDF in base64."""
+    if isinstance(drawn, str):
+        return drawn
+    from base64 import b64encode
+
+    return b64encode(drawn).decode("ascii")
 
 
 def _picture(document: Document, args: argparse.Namespace) -> Picture:
@@ -76,7 +101,7 @@ def _solution(document: Document, timeout: float | None) -> Board:
         return result.solutions[0]
     if result.status == "timeout":
         raise TimeLimit("the time limit was reached before a solution was found; nothing was drawn")
-    raise PuzzleError("the puzzle has no solution to draw")
+    raise NoSolution("the puzzle has no solution to draw")
 
 
 def _render(picture: Picture, form: str, args: argparse.Namespace) -> str | bytes:

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
+import time
 from pathlib import Path
 
+from pensil.cli.alarm import alarm
 from pensil.cli.arguments import UsageError, add_source, add_timeout
-from pensil.cli.files import load, load_board, save
+from pensil.cli.files import check_files, load, load_board, save
 from pensil.cli.hint import picture, title
+from pensil.cli.progress import Progress
+from pensil.cli.show import counted
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import LANGUAGES, Step
 from pensil.errors import TimeLimit
@@ -23,15 +26,11 @@ pensil explain puzzle.txt --lang id
 pensil explain puzzle.txt -o walkthrough.html
 """
 
-WORDS = {
-    "en": ("{kind}, {rows} by {cols}", "{n} steps to the solution.", "{n} steps, as far as the clues go.", "Step {n}"),
-    "id": (
-        "{kind}, {rows} kali {cols}",
-        "{n} langkah sampai selesai.",
-        "{n} langkah, sejauh petunjuknya.",
-        "Langkah {n}",
-    ),
-}
+NAMED = {"en": "{kind}, {rows} by {cols}", "id": "{kind}, {rows} kali {cols}"}
+STEP = {"en": "Step {n}", "id": "Langkah {n}"}
+STEPS = {"en": ("no steps", "1 step", "{n} steps"), "id": ("tanpa langkah", "1 langkah", "{n} langkah")}
+ENDS = {"en": {True: "{steps} to the solution.", False: "{steps}, as far as the clues go."},
+        "id": {True: "{steps} sampai selesai.", False: "{steps}, sejauh petunjuknya."}}  # fmt: skip
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,12 +43,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    document = load(args.source, args.kind, args.format)
-    puzzle = document.puzzle
-    start = load_board(puzzle, args.marks, marks=True) if args.marks else Board.empty(puzzle)
     form = Path(args.output).suffix.lower().lstrip(".") if args.output else "txt"
     if form not in ("html", "pdf", "txt"):
         raise UsageError(f"cannot tell what to write from the name {args.output!r}: use .html, .pdf or .txt")
+    check_files(args.output)
+    puzzle = load(args.source, args.kind, args.format).puzzle
+    start = load_board(puzzle, args.marks, marks=True) if args.marks else Board.empty(puzzle)
     steps, late = _steps(puzzle, start, args)
     if args.json:
         report = {"kind": puzzle.kind, "complete": _last(start, steps).full, "steps": [s.to_json() for s in steps]}
@@ -59,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         save(args.output, _rendered(puzzle, start, steps, form, args.lang))
     if late:
-        raise TimeLimit(f"the time limit was reached after {len(steps)} steps")
+        raise TimeLimit(f"the time limit was reached after {counted(len(steps), 'step')}")
     return 0
 
 
@@ -67,21 +66,23 @@ def _steps(puzzle: Puzzle, start: Board, args: argparse.Namespace) -> tuple[list
     """The steps, and whether time ran out; a mistake in the marks is the only step then."""
     from pensil.engine.explain import mistakes, steps
 
-    wrong = mistakes(puzzle, start, args.timeout)
-    if wrong is not None:
-        return [wrong.said_in(args.lang)], False
+    until = None if args.timeout is None else time.monotonic() + args.timeout
+    progress = Progress()
     found: list[Step] = []
-    live = sys.stderr.isatty()
     try:
-        for step in steps(puzzle, start, timeout=args.timeout):
-            found.append(step.said_in(args.lang))
-            if live:
-                print(f"\r{len(found)} steps", end="", file=sys.stderr, flush=True)
+        with alarm(args.timeout):
+            wrong = mistakes(puzzle, start, args.timeout)
+            if wrong is not None:
+                return [wrong.said_in(args.lang)], False
+            for step in steps(puzzle, start, timeout=None if until is None else max(0.0, until - time.monotonic())):
+                found.append(step.said_in(args.lang))
+                progress.show(lambda: counted(len(found), "step"))
     except TimeLimit:
+        if not found:
+            raise
         return found, True
     finally:
-        if live:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        progress.clear()
     return found, False
 
 
@@ -94,9 +95,10 @@ def _last(board: Board, steps: list[Step]) -> Board:
 def _head(puzzle: Puzzle, steps: list[Step], last: Board, lang: str) -> tuple[str, str]:
     from pensil.kinds import kind_named
 
-    name, full, partial, _ = WORDS[lang]
-    heading = name.format(kind=kind_named(puzzle.kind).title, rows=puzzle.rows, cols=puzzle.cols)
-    return heading, (full if last.full else partial).format(n=len(steps))
+    heading = NAMED[lang].format(kind=kind_named(puzzle.kind).title, rows=puzzle.rows, cols=puzzle.cols)
+    number = STEPS[lang][min(2, len(steps))].format(n=len(steps))
+    end = ENDS[lang][last.full].format(steps=number)
+    return heading, end[0].upper() + end[1:]
 
 
 def _print(puzzle: Puzzle, start: Board, steps: list[Step], args: argparse.Namespace) -> None:
@@ -123,7 +125,7 @@ def _rendered(puzzle: Puzzle, start: Board, steps: list[Step], form: str, lang: 
     scenes = []
     board = start
     for number, step in enumerate(steps, 1):
-        heading = f"{WORDS[lang][3].format(n=number)}: {title(puzzle, step)}"
+        heading = f"{STEP[lang].format(n=number)}: {title(puzzle, step)}"
         scenes.append(Scene(heading, step.message, picture(puzzle, board, step, told=True)))
         board = step.apply(board)
     walkthrough = Walkthrough(*_head(puzzle, steps, board, lang), scenes, lang)

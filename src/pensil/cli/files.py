@@ -6,9 +6,12 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.errors import FormatError
+from pensil.cli.arguments import UsageError
+from pensil.errors import FormatError, NoSolution, PensilError, TimeLimit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from pensil.core.board import Board, Puzzle
     from pensil.formats.format import Document
 
@@ -19,7 +22,7 @@ def load(source: str, kind: str | None = None, format: str | None = None) -> Doc
     from pensil.formats.format import MAX_BYTES
 
     if source == "-":
-        return read_document(sys.stdin.buffer.read(MAX_BYTES + 1), kind=kind, format=format)
+        return read_document(_standard_input(MAX_BYTES + 1), kind=kind, format=format)
     if _is_path(source):
         from pathlib import Path
 
@@ -27,16 +30,54 @@ def load(source: str, kind: str | None = None, format: str | None = None) -> Doc
     return read_document(source, kind=kind, format=format)
 
 
+def _standard_input(most: int) -> bytes:
+    if sys.stdin is None:
+        raise FormatError("standard input is closed")
+    return sys.stdin.buffer.read(most)
+
+
 def _is_path(source: str) -> bool:
+    if not source.strip():
+        raise FormatError("the name of the puzzle's file is empty")
     if "\n" in source or "\0" in source or len(source) > 4000:
         return False
     if os.path.exists(source):
         return True
-    # Nothing of that name: a file that is missing, or an id? Ids and URLs have ':', '?' or three slashes.
+    # Nothing of that name: a file that is missing, or an id? Ids and URLs have ':', '?' or three slashes; names of
+    # files begin like a path or end like "puzzle.txt".
     name = source.replace("\\", "/").rsplit("/", 1)[-1]
-    if not any(mark in source for mark in ":?#=") and source.count("/") < 3 and ("." in name or "/" not in source):
+    like_id = any(mark in source for mark in ":?#=") or source.count("/") >= 3 or ("." not in name and "/" in source)
+    like_path = source.startswith(("/", "./", "../", "~")) or _file_name(name)
+    if not like_id or (like_path and "://" not in source and "?" not in source):
         raise FileNotFoundError(2, "no such file, and not a URL or game id either", source)
     return False
+
+
+def _file_name(name: str) -> bool:
+    stem, dot, ending = name.rpartition(".")
+    return bool(stem.strip(". ") and dot) and 1 <= len(ending) <= 8 and ending.isalnum() and ":" not in name
+
+
+def each_source(sources: Sequence[str], work: Callable[[str], int]) -> int:
+    """Work on every source; what is wrong with one of several is told, and the others are done all the same.
+
+    The exit code is the worst one: bad input, then a limit, then no solution.
+    """
+    if len(sources) == 1:
+        return work(sources[0])
+    codes = [0]
+    for source in sources:
+        try:
+            codes.append(work(source))
+        except BrokenPipeError:
+            raise
+        except (PensilError, OSError) as error:
+            if isinstance(error, OSError) and error.filename != source:
+                raise  # not the source: the output, or the marks
+            reason = error.strerror if isinstance(error, OSError) else error
+            print(f"pensil: {' '.join(source.split())[:200]}: {' '.join(str(reason).split())}", file=sys.stderr)
+            codes.append(3 if isinstance(error, TimeLimit) else 1 if isinstance(error, NoSolution) else 2)
+    return max(codes, key=(0, 1, 3, 2).index)
 
 
 def source_name(source: str) -> str:
@@ -46,23 +87,30 @@ def source_name(source: str) -> str:
 
 def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
     """An answer or marks for `puzzle` from a file: JSON, text, or any format that holds a board of this puzzle."""
-    from pathlib import Path
-
     from pensil.formats.boards import read_board
+    from pensil.formats.format import MAX_BYTES
 
-    data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    if source == "-":
+        data = _standard_input(MAX_BYTES + 1)
+    else:
+        with open(source, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
     try:
         return read_board(puzzle, data, marks=marks)
     except FormatError as error:
         raise FormatError(f"{'standard input' if source == '-' else source}: {error}") from None
 
 
-def check_folders(*paths: str | None) -> None:
+def check_files(*paths: str | None) -> None:
     """Refuse, before a long command begins, files that could not be written at its end."""
-    for path in paths:
-        folder = os.path.dirname(path) if path else ""
-        if folder and not os.path.isdir(folder):
-            raise FileNotFoundError(2, "no such folder", folder)
+    from pensil.cli.draft import writable
+
+    files = [path for path in paths if path is not None and path != "-"]
+    for path in files:
+        writable(path)
+    twice = [path for path in files if files.count(path) > 1]
+    if twice and twice[0] != os.devnull:
+        raise UsageError(f"{twice[0]}: two results cannot be written to one file")
 
 
 def save(path: str | None, data: str | bytes) -> None:

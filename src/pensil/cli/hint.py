@@ -10,6 +10,7 @@ import argparse
 import json
 from typing import Any
 
+from pensil.cli.alarm import alarm
 from pensil.cli.arguments import add_source, add_timeout
 from pensil.cli.files import load, load_board
 from pensil.cli.show import show
@@ -31,7 +32,7 @@ DONE = {"en": "Nothing is left to find: everything that follows is on the board.
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
-    parser.add_argument("--marks", metavar="FILE", help="the half-filled board (JSON, text, pzprv3)")
+    parser.add_argument("--marks", metavar="FILE", help="the half-filled board: JSON, text (? is undecided), pzprv3")
     parser.add_argument(
         "--detail", choices=("where", "name", "reason"), default="reason", help="how much to tell (default: reason)"
     )
@@ -45,7 +46,8 @@ def run(args: argparse.Namespace) -> int:
     document = load(args.source, args.kind, args.format)
     puzzle = document.puzzle
     marks = load_board(puzzle, args.marks, marks=True) if args.marks else document.board
-    step = hint(puzzle, marks, lang=args.lang, timeout=args.timeout)
+    with alarm(args.timeout):
+        step = hint(puzzle, marks, lang=args.lang, timeout=args.timeout)
     if args.json:
         print(json.dumps({"kind": puzzle.kind, "hint": None if step is None else _json(step, args.detail)}))
         return 0

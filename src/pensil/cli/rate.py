@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 
+from pensil.cli.alarm import alarm
 from pensil.cli.arguments import add_source, add_timeout
-from pensil.cli.files import load
-from pensil.errors import PensilError, TimeLimit
+from pensil.cli.files import each_source, load
+from pensil.cli.show import counted
 
 EXAMPLES = """
 pensil rate 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g'
@@ -26,32 +26,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    codes = [0]
-    for source in args.sources:
-        try:
-            _rate(source, args)
-        except PensilError as error:
-            if len(args.sources) == 1:
-                raise
-            print(f"pensil: {source[:60]}: {error}", file=sys.stderr)
-            codes.append(3 if isinstance(error, TimeLimit) else 2)
-    return max(codes, key=(0, 3, 2).index)
+    return each_source(args.sources, lambda source: _rate(source, args))
 
 
-def _rate(source: str, args: argparse.Namespace) -> None:
+def _rate(source: str, args: argparse.Namespace) -> int:
     from pensil.engine.rate import rate
 
     puzzle = load(source, args.kind, args.format).puzzle
-    rating = rate(puzzle, timeout=args.timeout)
+    with alarm(args.timeout):
+        rating = rate(puzzle, timeout=args.timeout)
     if args.json:
-        print(
-            json.dumps({"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols} | rating.to_json()), flush=True
-        )
-        return
+        size = {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols}
+        print(json.dumps(size | rating.to_json()), flush=True)
+        return 0
     if len(args.sources) > 1:
-        print(f"== {source[:100]}")
-    print(f"{puzzle.kind} {puzzle.rows}x{puzzle.cols}: {rating.level} (score {rating.score:.2f}), {rating.steps} steps")
+        print(f"== {' '.join(source.split())[:200]}")
+    found = f"{rating.level} (score {rating.score:.2f}), {counted(rating.steps, 'step')}"
+    print(f"{puzzle.kind} {puzzle.rows}x{puzzle.cols}: {found}")
     for name, times in sorted(rating.techniques.items(), key=lambda used: -used[1]):
         print(f"  {times:4} x {name}")
     if not rating.complete:
         print("  the clues do not decide everything: there is more than one solution")
+    return 0

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from pensil.cli.arguments import UsageError, add_source, add_timeout, amount, positive
-from pensil.cli.files import check_folders, load
+from pensil.cli.files import check_files, load
 from pensil.cli.progress import Progress
 from pensil.cli.show import duration, picture_of, show, table
 
@@ -91,7 +91,7 @@ def _check(args: argparse.Namespace) -> None:
         raise UsageError(f"the tree is drawn as SVG: {args.tree!r} should end in .svg")
     if args.animate and not args.animate.lower().endswith((".svg", ".html", ".htm")):
         raise UsageError(f"the animation is HTML or SVG: {args.animate!r} should end in .html or .svg")
-    check_folders(args.trace, args.tree, args.animate)
+    check_files(args.trace, args.tree, args.animate)
 
 
 def _strategy(kind: str, args: argparse.Namespace) -> Strategy:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pensil.core.board import Board, Puzzle
@@ -23,6 +23,29 @@ def show(picture: Picture) -> None:
     from pensil.render.text import render_text, terminal_style
 
     print(render_text(picture, **terminal_style(sys.stdout)), end="")
+
+
+_PLAIN = {"µ": "u", "×": "x", "²": "2", "…": "...", "–": "-", "’": "'"}
+
+
+def plain_where_needed(stream: Any) -> None:
+    """Let a stream write something similar, or "?", for characters that its encoding does not have."""
+    import codecs
+
+    def plain(error: UnicodeError) -> tuple[str, int]:
+        if not isinstance(error, UnicodeEncodeError):
+            raise error
+        wanted = error.object[error.start : error.end]
+        return "".join(_PLAIN.get(character, "?") for character in wanted), error.end
+
+    codecs.register_error("pensil-plain", plain)
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="pensil-plain")
+
+
+def counted(number: int, word: str) -> str:
+    """A number and its word: 1 step, 2 steps."""
+    return f"{number} {word}{'s' * (number != 1)}"
 
 
 def table(rows: Sequence[Sequence[str]], *, numbers: int = 0) -> str:

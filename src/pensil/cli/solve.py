@@ -7,14 +7,12 @@ Exit code: 0 solved, 1 no solution, 2 bad input, 3 time limit reached.
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 
 from pensil.cli.arguments import add_source, add_timeout, positive
-from pensil.cli.files import load, load_board
+from pensil.cli.files import each_source, load, load_board
 from pensil.cli.show import picture_of, show
 from pensil.engine.result import Result
-from pensil.errors import PensilError
 
 EXAMPLES = """
 pensil solve 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g'
@@ -28,21 +26,14 @@ EXIT = {"unique": 0, "multiple": 0, "none": 1, "timeout": 3}
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser, several=True)
     parser.add_argument("--solutions", type=positive, default=2, metavar="N", help="show up to N solutions (default 2)")
-    parser.add_argument("--marks", metavar="FILE", help="a half-filled board to go on from (JSON, text, pzprv3)")
+    parser.add_argument(
+        "--marks", metavar="FILE", help="a half-filled board to go on from: JSON, text (? is undecided), pzprv3"
+    )
     add_timeout(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    codes = []
-    for source in args.sources:
-        try:
-            codes.append(_solve(source, args))
-        except PensilError as error:
-            if len(args.sources) == 1:
-                raise
-            print(f"pensil: {source[:60]}: {error}", file=sys.stderr)
-            codes.append(2)
-    return max(codes, key=(0, 1, 3, 2).index)
+    return each_source(args.sources, lambda source: _solve(source, args))
 
 
 def _solve(source: str, args: argparse.Namespace) -> int:
@@ -60,7 +51,7 @@ def _solve(source: str, args: argparse.Namespace) -> int:
         print(json.dumps(result.to_json() | {"time": times}), flush=True)
     else:
         if len(args.sources) > 1:
-            print(f"== {source[:100]}")
+            print(f"== {' '.join(source.split())[:200]}")
         _print(result)
     return EXIT[result.status]
 

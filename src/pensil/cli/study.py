@@ -19,7 +19,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from pensil.cli.arguments import UsageError, amount, positive, seconds
-from pensil.cli.files import check_folders, load, save
+from pensil.cli.files import check_files, load, save
 from pensil.cli.progress import Progress, bar
 from pensil.cli.show import duration, table
 from pensil.errors import PensilError
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--json and --csv - both want standard output: give the CSV a file")
     if args.plot and not args.plot.lower().endswith(".svg"):
         raise UsageError(f"the figure is drawn as SVG: {args.plot!r} should end in .svg")
-    check_folders(args.plot, args.csv)
+    check_files(args.plot, args.csv)
     kind = kind_named(args.kind).name
     measures, interrupted = _measure(kind, _strategies(kind, args.strategies), args)
     found = growths(measures, [args.degree] if args.degree else range(1, 6), log=args.log)

@@ -66,9 +66,9 @@ def _show(kind: Kind, technique: Technique, lang: str) -> None:
     from pensil.cli.show import show
     from pensil.core.board import Board
     from pensil.core.picture import Role
+    from pensil.formats import read
 
-    lines = list(enumerate(technique.example.puzzle.strip().splitlines(), 1))
-    puzzle = kind.from_text(lines[1:])
+    puzzle = read(technique.example.puzzle, kind.name, "text")
     marks = technique.example.marks
     board = Board.empty(puzzle) if marks is None else puzzle.board_from_json(marks, marks=True)
     step = next(technique.steps(puzzle, board)).said_in(lang)

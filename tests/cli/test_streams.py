@@ -1,0 +1,132 @@
+"""Where input comes from and output goes: what is closed, full or not there gives one line, never a mess."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pensil.cli import main
+
+LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
+PENSIL = [sys.executable, "-c", "import sys; from pensil.cli import main; sys.exit(main())"]
+ONE_LINE = 1
+
+
+def shell(words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of shell in which "$@" is pensil."""
+    return subprocess.run(
+        ["sh", "-c", words, "sh", *PENSIL],
+        capture_output=True,
+        text=True,
+        env=os.environ | env,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+@pytest.mark.parametrize("command", ["--help", "formats", f"solve '{LAMPS}' --json"])
+def test_a_full_disk_behind_standard_output(command: str) -> None:
+    done = shell(f'"$@" {command} > /dev/full')
+    assert done.returncode == 2
+    assert done.stderr == "pensil: standard output: No space left on device\n"
+
+
+def test_a_full_disk_behind_a_file_names_the_file() -> None:
+    done = shell(f"\"$@\" run '{LAMPS}' --strategy phases --trace /dev/full")
+    assert (done.returncode, done.stderr) == (2, "pensil: /dev/full: No space left on device\n")
+
+
+def test_closed_streams() -> None:
+    done = shell(f"\"$@\" solve '{LAMPS}' >&-")
+    assert (done.returncode, done.stderr) == (0, "")
+    done = shell('"$@" solve - <&-')
+    assert (done.returncode, done.stderr) == (2, "pensil: standard input is closed\n")
+
+
+def test_a_terminal_without_the_characters() -> None:
+    done = shell('"$@" study akari --sizes 2x3 --count 1 --strategies dfs,engine', PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert " us" in done.stdout
+
+
+def test_marks_without_end() -> None:
+    done = shell(f"\"$@\" hint '{LAMPS}' --marks /dev/zero")
+    assert done.returncode == 2
+    assert "larger than" in done.stderr
+    assert done.stderr.count("\n") == ONE_LINE
+
+
+def test_a_mistake_of_ours_is_one_line_at_the_command_line_and_an_exception_elsewhere() -> None:
+    broken = "import pensil.cli as c, sys; c._run = lambda argv: 1 / 0; "
+    done = subprocess.run([sys.executable, "-c", broken + "sys.exit(c.main())"], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "ZeroDivisionError" in done.stderr
+    assert done.stderr.count("\n") == ONE_LINE
+    done = subprocess.run(
+        [sys.executable, "-c", broken + "sys.exit(c.main(['kinds']))"], capture_output=True, text=True
+    )
+    assert "Traceback" in done.stderr
+
+
+# Files to write.
+
+
+def convert(target: str) -> int:
+    return main(["convert", LAMPS, "--to", "text", "-o", target])
+
+
+def test_a_link_stays_a_link_and_the_mode_of_a_file_stays(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.txt", tmp_path / "link.txt"
+    real.write_text("old")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    assert convert(str(link)) == 0
+    assert link.is_symlink()
+    assert real.read_text().startswith("akari\n")
+    assert real.stat().st_mode & 0o777 == 0o640
+
+
+def test_devices_and_pipes_are_written_to(tmp_path: Path) -> None:
+    done = shell(f"\"$@\" convert '{LAMPS}' --to text -o /dev/stdout | cat")
+    assert (done.returncode, done.stderr, done.stdout[:6]) == (0, "", "akari\n")
+    assert convert("/dev/null") == 0
+    assert os.path.exists("/dev/null")
+
+
+@pytest.mark.parametrize("command", [
+    ["convert", LAMPS, "--to", "text", "-o"],
+    ["draw", LAMPS, "--form", "svg", "-o"],
+    ["explain", LAMPS, "-o"],
+    ["run", LAMPS, "--strategy", "brute-force", "--tree"],
+    ["run", LAMPS, "--strategy", "brute-force", "--trace"],
+    ["compare", LAMPS, "--plot"],
+    ["study", "akari", "--sizes", "9x9", "--plot"],
+], ids=lambda words: "".join(words[0] + words[-1]))  # fmt: skip
+@pytest.mark.parametrize("where", ["", "folder.svg", "folder.svg/", "none/x.svg", "/proc/x.svg"])
+def test_places_that_cannot_be_written_are_refused_before_the_work(
+    command: list[str], where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.svg").mkdir()
+    target = where.replace(".svg", ".html") if command[0] == "explain" else where
+    if command[0] == "explain":
+        (tmp_path / "folder.html").mkdir()
+    if where.startswith("/proc") and command[0] not in ("convert", "draw", "explain"):
+        return  # it looks writable to root, so it is only noticed at the end
+    assert main([*command, target]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == ONE_LINE
+    assert not list(tmp_path.glob("folder*/*"))
+
+
+def test_two_results_do_not_fit_into_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "x.svg")
+    assert main(["run", LAMPS, "--strategy", "phases", "--tree", file, "--animate", file]) == 2
+    assert "one file" in capsys.readouterr().err
+    assert not os.path.exists(file)
