@@ -129,9 +129,17 @@ class Solver:
         """
 
     def cover(
-        self, rows: int, cols: int, boxes: Iterable[tuple[int, int, int, int]], lits: Iterable[int]
-    ) -> None:
-        """Every cell of a grid lies in exactly one of the boxes whose literals are true."""
+        self,
+        rows: int,
+        cols: int,
+        boxes: Iterable[tuple[int, int, int, int]],
+        lits: Iterable[int],
+        most: int = ...,
+    ) -> bool:
+        """Every cell of a grid lies in exactly one of the boxes whose literals are true.
+
+        False = not posted: the boxes have more than `most` cells in all.
+        """
 
     # Asking.
     def solve(

@@ -135,11 +135,12 @@ class NativeModel:
         self._check_time()
 
     def cover(self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because) -> None:
-        covered = sum((bottom - top + 1) * (right - left + 1) for top, left, bottom, right in boxes)
-        if covered > MOST_COVERED:
-            raise TooBig("this board is too big: its rectangles could lie in too many places")
+        too_big = TooBig("this board is too big: its rectangles could lie in too many places")
         if not self.guarded:
-            self.solver.cover(*shape, boxes, literals)
+            if not self.solver.cover(*shape, boxes, literals, MOST_COVERED):
+                raise too_big
+        elif sum((bottom - top + 1) * (right - left + 1) for top, left, bottom, right in boxes) > MOST_COVERED:
+            raise too_big
         else:
             rows, cols = shape
             covering: list[list[int]] = [[] for _ in range(rows * cols)]

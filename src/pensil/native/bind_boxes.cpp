@@ -43,8 +43,9 @@ nb::object list_boxes(long rows, long cols, nb::handle marked, long most) {
     return nb::tuple(result);
 }
 
-void cover(PySolver& self, long rows, long cols, nb::handle boxes, nb::handle lits) {
+bool cover(PySolver& self, long rows, long cols, nb::handle boxes, nb::handle lits, long most) {
     check_grid(rows, cols);
+    if (most < 0) bad_argument("bad most: " + std::to_string(most));
     Solver& solver = self.solver();
     std::vector<Box> list;
     for (PyObject* item : Items(boxes)) {
@@ -52,11 +53,13 @@ void cover(PySolver& self, long rows, long cols, nb::handle boxes, nb::handle li
         if (sides.size() != 4) bad_argument("a box is its top, left, bottom and right");
         const Box box{read_place(sides[0], rows), read_place(sides[1], cols), read_place(sides[2], rows),
                       read_place(sides[3], cols)};
+        if (box.bottom < box.top || box.right < box.left) bad_argument("a box ends before it begins");
         list.push_back(box);
     }
     const std::vector<Lit> literals = read_literals(solver, lits);
     if (literals.size() != list.size()) bad_argument("one literal per box is needed");
-    post_cover(solver, static_cast<int>(rows), static_cast<int>(cols), list, literals);
+    return post_cover(solver, static_cast<int>(rows), static_cast<int>(cols), list, literals,
+                      static_cast<std::size_t>(most));
 }
 
 }  // namespace
@@ -69,7 +72,9 @@ void bind_boxes(nb::module_& m) {
 
 void bind_cover(nb::class_<PySolver>& solver) {
     solver.def("cover", &cover, nb::arg("rows"), nb::arg("cols"), nb::arg("boxes"), nb::arg("lits"),
-               "Every cell of a grid lies in exactly one of the boxes whose literals are true.");
+               nb::arg("most") = 1L << 40,
+               "Every cell of a grid lies in exactly one of the boxes whose literals are true. False = not posted: the "
+               "boxes have more than `most` cells in all.");
 }
 
 }  // namespace pensil

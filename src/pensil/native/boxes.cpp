@@ -89,7 +89,13 @@ bool boxes_around(int rows, int cols, const std::vector<MarkedCell>& marked, std
     return true;
 }
 
-void post_cover(Solver& solver, int rows, int cols, const std::vector<Box>& boxes, const std::vector<Lit>& lits) {
+bool post_cover(Solver& solver, int rows, int cols, const std::vector<Box>& boxes, const std::vector<Lit>& lits,
+                std::size_t most) {
+    std::size_t covered = 0;
+    for (const Box& box : boxes) {
+        covered += static_cast<std::size_t>(box.bottom - box.top + 1) * static_cast<std::size_t>(box.right - box.left + 1);
+    }
+    if (covered > most) return false;
     // The literals of all cells in one array: first count, then fill.
     const std::size_t cells = static_cast<std::size_t>(rows) * cols;
     std::vector<std::size_t> starts(cells + 1, 0);
@@ -109,6 +115,7 @@ void post_cover(Solver& solver, int rows, int cols, const std::vector<Box>& boxe
     for (std::size_t cell = 0; cell < cells; ++cell) {
         solver.add_count(1, 1, covering.data() + starts[cell], starts[cell + 1] - starts[cell]);
     }
+    return true;
 }
 
 }  // namespace pensil

@@ -23,6 +23,8 @@ bool boxes_around(int rows, int cols, const std::vector<MarkedCell>& marked, std
                   std::vector<std::vector<Box>>& found);
 
 // Posts that every cell of the grid lies in exactly one of the boxes whose literals are true.
-void post_cover(Solver& solver, int rows, int cols, const std::vector<Box>& boxes, const std::vector<Lit>& lits);
+// False, having posted nothing, when the boxes have more than `most` cells in all.
+bool post_cover(Solver& solver, int rows, int cols, const std::vector<Box>& boxes, const std::vector<Lit>& lits,
+                std::size_t most);
 
 }  // namespace pensil
