@@ -1,0 +1,165 @@
+"""Boxes on a grid, covers by boxes, and regions around roots, against brute force."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from pensil._native import Graph, Solver, boxes
+
+
+def plain_boxes(rows: int, cols: int, marked: list[tuple[int, int, int]]) -> list[list[tuple[int, int, int, int]]]:
+    every = [
+        (top, left, bottom, right)
+        for top, left in product(range(rows), range(cols))
+        for bottom, right in product(range(top, rows), range(left, cols))
+    ]
+    found = []
+    for row, col, area in marked:
+        mine = []
+        for box in every:
+            top, left, bottom, right = box
+            inside = [(r, c) for r, c, _ in marked if top <= r <= bottom and left <= c <= right]
+            if inside == [(row, col)] and area in (0, (bottom - top + 1) * (right - left + 1)):
+                mine.append(box)
+        found.append(sorted(mine, key=lambda b: (b[2] - b[0], b[0], b[1], b[3])))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_boxes_around_marked_cells(seed: int) -> None:
+    rng = Random(seed)
+    rows, cols = rng.randrange(1, 7), rng.randrange(1, 7)
+    cells = rng.sample(list(product(range(rows), range(cols))), rng.randrange(1, rows * cols + 1))
+    marked = [(r, c, rng.choice([0, 1, 2, 3, 4, 6, 8])) for r, c in sorted(cells)]
+    expected = plain_boxes(rows, cols, marked)
+    assert [list(mine) for mine in boxes(rows, cols, marked, 10**6)] == expected
+    total = sum(map(len, expected))
+    assert boxes(rows, cols, marked, total) is not None
+    if total:
+        assert boxes(rows, cols, marked, total - 1) is None
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_covers(seed: int) -> None:
+    rng = Random(seed)
+    rows, cols = rng.randrange(1, 4), rng.randrange(1, 4)
+    every = [
+        box
+        for (mine,) in [plain_boxes(rows, cols, [(r, c, 0)]) for r in range(rows) for c in range(cols)]
+        for box in mine
+    ]
+    listed = rng.sample(every, min(len(every), 9))
+    solver = Solver()
+    first = solver.new_vars(len(listed))
+    literals = range(first, first + len(listed))
+    size = sum((b - t + 1) * (r - le + 1) for t, le, b, r in listed)
+    assert not solver.cover(rows, cols, listed, literals, size - 1)
+    assert solver.cover(rows, cols, listed, literals, size)
+    found, _ = solver.enumerate(literals)
+    expected = set()
+    for choice in product((0, 1), repeat=len(listed)):
+        counts = dict.fromkeys(product(range(rows), range(cols)), 0)
+        for chosen, (top, left, bottom, right) in zip(choice, listed, strict=True):
+            for cell in product(range(top, bottom + 1), range(left, right + 1)):
+                counts[cell] += chosen
+        if set(counts.values()) == {1}:
+            expected.add(bytes(choice))
+    assert set(found) == expected
+
+
+def parts(rows: int, cols: int, inside: set[int]) -> list[set[int]]:
+    left, found = set(inside), []
+    while left:
+        part, todo = set(), [min(left)]
+        while todo:
+            cell = todo.pop()
+            if cell in left:
+                left.remove(cell)
+                part.add(cell)
+                r, c = divmod(cell, cols)
+                todo += [
+                    y * cols + x
+                    for y, x in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1))
+                    if 0 <= y < rows and 0 <= x < cols
+                ]
+        found.append(part)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_regions(seed: int) -> None:
+    """Every true cell is in a region with exactly one root, of its size; also with roots switched off."""
+    rng = Random(seed)
+    rows, cols = rng.choice([(1, 8), (2, 4), (3, 3), (3, 4), (4, 3)])
+    spots = rng.sample(range(rows * cols), rng.randrange(0, 4))
+    roots = [(cell, rng.choice([0, 1, 2, 3, 4])) for cell in spots]
+    on = [rng.random() < 0.7 for _ in roots]
+
+    def right(inside: set[int], present: list[tuple[int, int]]) -> bool:
+        if not all(cell in inside for cell, _ in present):
+            return False
+        for part in parts(rows, cols, inside):
+            mine = [size for cell, size in present if cell in part]
+            if len(mine) != 1 or mine[0] not in (0, len(part)):
+                return False
+        return True
+
+    boards = [{i for i, v in enumerate(bits) if v} for bits in product((0, 1), repeat=rows * cols)]
+    plain = Solver()
+    first = plain.new_vars(rows * cols)
+    plain.check_explanations()
+    assert plain.regions(range(first, first + rows * cols), Graph.grid(rows, cols), roots)
+    found, _ = plain.enumerate(range(first, first + rows * cols))
+    assert {frozenset(i for i, v in enumerate(each) if v) for each in found} == {
+        frozenset(board) for board in boards if right(board, roots)
+    }
+
+    guarded = Solver()
+    first = guarded.new_vars(rows * cols)
+    guards = [guarded.new_vars(1) for _ in roots]
+    rooted, apart = guarded.new_vars(1), guarded.new_vars(1)
+    assert guarded.regions(range(first, first + rows * cols), Graph.grid(rows, cols), roots, guards, rooted, apart)
+    assumed = [guard if switched else -guard for guard, switched in zip(guards, on, strict=True)]
+    found, _ = guarded.enumerate(range(first, first + rows * cols), assumptions=[*assumed, rooted, apart])
+    present = [root for root, switched in zip(roots, on, strict=True) if switched]
+    assert {frozenset(i for i, v in enumerate(each) if v) for each in found} == {
+        frozenset(board) for board in boards if right(board, present)
+    }
+
+
+def test_limits_of_regions() -> None:
+    solver = Solver()
+    first = solver.new_vars(100)
+    cells = range(first, first + 100)
+    assert solver.regions(cells, Graph.grid(10, 10), [(0, 0), (99, 0)], most_owners=50) is False
+    big = Solver()
+    first = big.new_vars(10_000)
+    cells = range(first, first + 10_000)
+    roots = [(r * 100 + c, 0) for r in range(0, 100, 5) for c in range(0, 100, 5)]
+    assert big.regions(cells, Graph.grid(100, 100), roots, seconds=0.0) is None
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda s: boxes(0, 3, [], 5),
+        lambda s: boxes(3, 3, [(3, 0, 1)], 5),
+        lambda s: boxes(3, 3, [(0, 0)], 5),
+        lambda s: boxes(3, 3, [(0, 0, -1)], 5),
+        lambda s: s.cover(2, 2, [(0, 0, 1, 2)], [1]),
+        lambda s: s.cover(2, 2, [(1, 0, 0, 0)], [1]),
+        lambda s: s.cover(2, 2, [(0, 0, 0, 0)], [1, 2]),
+        lambda s: s.regions([1, 2, 3, 4], Graph.grid(2, 2), [(0, 1), (0, 2)]),
+        lambda s: s.regions([1, 2, 3, 4], Graph.grid(2, 2), [(9, 1)]),
+        lambda s: s.regions([1, 2, 3], Graph.grid(2, 2), []),
+        lambda s: s.regions([1, 2, 3, 4], Graph.grid(2, 2), [(0, 1)], guards=[]),
+    ],
+)
+def test_bad_arguments(call: object) -> None:
+    solver = Solver()
+    solver.new_vars(4)
+    with pytest.raises(ValueError, match=r"\w"):
+        call(solver)  # type: ignore[operator]
