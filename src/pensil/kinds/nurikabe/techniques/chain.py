@@ -18,6 +18,10 @@ NEAR, FAR, DEEP = range(3)
 """How much is looked at: neighbours; also what can be reached; also what cannot be done without, as on level 3."""
 
 
+ENOUGH = 30
+"""After so many links a chain is given up: nobody would follow it."""
+
+
 class Link(NamedTuple):
     """Cells that follow, or a broken rule: why, from which cells, and which groups of cells to name."""
 
@@ -43,7 +47,7 @@ class Chain:
 
     def run(self, sight: int) -> bool:
         """Follow the chain as far as one sees; whether a rule breaks."""
-        while self.broken is None:
+        while self.broken is None and len(self.links) <= ENOUGH:
             if self._todo:
                 self._look_around(self._todo.popleft())
             elif sight < FAR or not (self._look_far() or (sight >= DEEP and self._look_deep())):

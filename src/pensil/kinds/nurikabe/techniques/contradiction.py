@@ -20,6 +20,9 @@ SHORT = 5
 """A chain of so many links can be followed in the head; a longer one needs a pencil."""
 
 
+LONG = 14
+"""A longer chain is not told: a smallest reason of the engine is easier to read then."""
+
 FEW = 3
 """So many deep contradictions are looked for before the one with the shortest chain is told."""
 
@@ -53,7 +56,8 @@ def _refuted(here: Position, sight: int) -> Sequence[Refuted]:
     found = []
     for cell in cells:
         for to_sea in (True, False):
-            if refuted := _refute(here, cell, to_sea, sight):
+            refuted = _refute(here, cell, to_sea, sight)
+            if refuted and len(refuted.links) <= LONG:
                 found.append(refuted)
         if sight == DEEP and len(found) >= FEW:
             break
