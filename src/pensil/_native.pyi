@@ -94,15 +94,15 @@ class Solver:
         graph: Graph,
         roots: Iterable[tuple[int, int]],
         guards: Iterable[int] | None = None,
-        rooted: int = 0,
+        rooted: Iterable[int] | None = None,
         apart: int = 0,
         most_owners: int = ...,
         seconds: float = -1.0,
     ) -> bool | None:
         """The true vertices fall into separate connected regions, one around each root (vertex, size or 0).
 
-        With a guard per root, roots can be switched off; `rooted` and `apart` are guards of the rules that
-        every region has a root and that regions do not touch. False = not posted: more than `most_owners`
+        With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard the rules
+        that every true vertex belongs to a root and that regions do not touch. False = not posted: more than `most_owners`
         literals would be needed. None = out of time: the solver is then good for nothing.
         """
 

@@ -120,10 +120,11 @@ def test_regions(seed: int) -> None:
     guarded = Solver()
     first = guarded.new_vars(rows * cols)
     guards = [guarded.new_vars(1) for _ in roots]
-    rooted, apart = guarded.new_vars(1), guarded.new_vars(1)
+    apart = guarded.new_vars(1)
+    rooted = list(range(first_rooted := guarded.new_vars(rows * cols), first_rooted + rows * cols))
     assert guarded.regions(range(first, first + rows * cols), Graph.grid(rows, cols), roots, guards, rooted, apart)
     assumed = [guard if switched else -guard for guard, switched in zip(guards, on, strict=True)]
-    found, _ = guarded.enumerate(range(first, first + rows * cols), assumptions=[*assumed, rooted, apart])
+    found, _ = guarded.enumerate(range(first, first + rows * cols), assumptions=[*assumed, *rooted, apart])
     present = [root for root, switched in zip(roots, on, strict=True) if switched]
     assert {frozenset(i for i, v in enumerate(each) if v) for each in found} == {
         frozenset(board) for board in boards if right(board, present)

@@ -49,11 +49,7 @@ def post_connected(rng: random.Random, solver: Solver, n: int, guard: int) -> or
 
 def post_connected_edges(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle.Check:
     vertices = rng.randint(0, 6)
-    ends = (
-        [(rng.randrange(vertices), rng.randrange(vertices)) for _ in range(rng.randint(0, n))]
-        if vertices
-        else []
-    )
+    ends = [(rng.randrange(vertices), rng.randrange(vertices)) for _ in range(rng.randint(0, n))] if vertices else []
     lits = random_lits(rng, n, len(ends))
     solver.connected_edges(vertices, ends, lits, guard=guard)
     return oracle.connected_edges(vertices, ends, lits)
@@ -120,9 +116,7 @@ def test_several_constraints_with_guards(seed: int) -> None:
     for _ in range(3):
         assumptions = [g if rng.random() < 0.6 else -g for g in range(cells + 1, n + 1) if rng.random() < 0.8]
         assumptions += [rng.choice([-1, 1]) * rng.randint(1, cells) for _ in range(rng.randint(0, 2))]
-        check_answers(
-            solver, rng, range(1, n + 1), assumptions, set(oracle.solutions(n, checks, assumptions))
-        )
+        check_answers(solver, rng, range(1, n + 1), assumptions, set(oracle.solutions(n, checks, assumptions)))
 
 
 @pytest.mark.parametrize("post", POSTS)
@@ -239,9 +233,7 @@ def test_large_grid() -> None:
     solver.new_vars(rows * cols)
     solver.connected(range(1, rows * cols + 1), Graph.grid(rows, cols))
     solver.unit(1)
-    solver.unit(
-        rows * cols if rows % 4 == 1 else (rows - 2) * cols + 1 + (cols - 1 if (rows // 2) % 2 else 0)
-    )
+    solver.unit(rows * cols if rows % 4 == 1 else (rows - 2) * cols + 1 + (cols - 1 if (rows // 2) % 2 else 0))
     for row in range(1, rows, 2):
         gap = cols - 1 if row % 4 == 1 else 0
         for col in range(cols):

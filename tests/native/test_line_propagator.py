@@ -37,8 +37,7 @@ def lines_of(board: Board, rows: int, cols: int) -> list[Board]:
 def brute_force(rows: int, cols: int, colours: int, clues: Sequence[Blocks | None]) -> set[Board]:
     """All boards on which every line shows its blocks; rows are filtered first to keep the product small."""
     row_options = [
-        [row for row in itertools.product(range(colours), repeat=cols) if shows(row, clues[r])]
-        for r in range(rows)
+        [row for row in itertools.product(range(colours), repeat=cols) if shows(row, clues[r])] for r in range(rows)
     ]
     boards = (sum(choice, ()) for choice in itertools.product(*row_options))
     return {
@@ -88,9 +87,7 @@ def test_grids_of_one_colour_have_the_solutions_of_brute_force(seed: int) -> Non
     single = Solver(seed=seed)
     single.check_explanations()
     first = single.new_vars(rows * cols)
-    for cells, blocks in zip(
-        lines_of(tuple(range(first, first + rows * cols)), rows, cols), clues, strict=True
-    ):
+    for cells, blocks in zip(lines_of(tuple(range(first, first + rows * cols)), rows, cols), clues, strict=True):
         if blocks is not None:
             single.line(cells, blocks)
     assert boards_found(single, first, rows * cols) == expected
@@ -128,9 +125,7 @@ def test_a_guarded_line_holds_exactly_while_its_guard_is_true(seed: int) -> None
     for _ in range(4):
         on = [rng.random() < 0.6 for _ in guards]
         assumptions = [guard if active else -guard for guard, active in zip(guards, on, strict=True)]
-        expected = brute_force(
-            rows, cols, 2, [c if active else None for c, active in zip(clues, on, strict=True)]
-        )
+        expected = brute_force(rows, cols, 2, [c if active else None for c, active in zip(clues, on, strict=True)])
         assert boards_found(solver, first, size, assumptions) == expected
         if not expected:
             assert solver.solve(assumptions) is False
@@ -284,9 +279,7 @@ def test_the_same_variable_may_stand_for_several_cells() -> None:
     a = solver.new_vars(2)
     b = a + 1
     solver.line([a, b, -a, b, a], [1, 1])
-    expected = {
-        (x, y) for x, y in itertools.product((0, 1), repeat=2) if shows([x, y, 1 - x, y, x], [(1, 1), (1, 1)])
-    }
+    expected = {(x, y) for x, y in itertools.product((0, 1), repeat=2) if shows([x, y, 1 - x, y, x], [(1, 1), (1, 1)])}
     assert boards_found(solver, a, 2) == expected
 
 

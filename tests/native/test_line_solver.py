@@ -48,9 +48,7 @@ def occurring(placements: Sequence[Sequence[int]], colours: int) -> list[int] | 
     return occurs
 
 
-def random_case(
-    rng: random.Random, colours: int, longest: int
-) -> tuple[int, list[tuple[int | None, int]], list[int]]:
+def random_case(rng: random.Random, colours: int, longest: int) -> tuple[int, list[tuple[int | None, int]], list[int]]:
     """A line whose blocks come from a random colouring or are invented, with some cells restricted."""
     length = rng.randint(1, longest)
     cells = [rng.randrange(colours) if rng.random() < 0.7 else 0 for _ in range(length)]

@@ -16,9 +16,7 @@ def random_clause(rng: random.Random, n: int, size: int) -> list[int]:
     return [v if rng.random() < 0.5 else -v for v in rng.sample(range(1, n + 1), size)]
 
 
-def pysat_count(
-    n: int, clauses: Sequence[list[int]], atmost: Sequence[tuple[list[int], int]], limit: int
-) -> int:
+def pysat_count(n: int, clauses: Sequence[list[int]], atmost: Sequence[tuple[list[int], int]], limit: int) -> int:
     with Minicard(bootstrap_with=clauses) as solver:
         for lits, k in atmost:
             solver.add_atmost(lits, k)
@@ -157,11 +155,7 @@ def random_numbers(rng: random.Random, n: int, distinct: bool) -> list[list[int]
     rng.shuffle(free)
     for _ in range(rng.randint(0, 5)):
         size = rng.randint(0, 3)
-        lits = (
-            [free.pop() for _ in range(min(size, len(free)))]
-            if distinct
-            else rng.sample(range(1, n + 1), size)
-        )
+        lits = [free.pop() for _ in range(min(size, len(free)))] if distinct else rng.sample(range(1, n + 1), size)
         numbers.append([lit if rng.random() < 0.8 else -lit for lit in lits])
     return numbers
 

@@ -103,6 +103,6 @@ class Model(Protocol):
     ) -> None:
         """The cells of a grid whose literals are true fall into separate regions, one around each root.
 
-        A root is a cell and the size of its region (0 = any). `because` tells about each root, `rooted` about every
-        region having a root, `apart` about regions of different roots not touching.
+        A root is a cell and the size of its region (0 = any). `because` tells about each root, `rooted` about each
+        cell being near enough to a root, `apart` about regions of different roots not touching.
         """

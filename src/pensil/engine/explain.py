@@ -34,6 +34,10 @@ _FORCED = {
     "en": "{conclusion}: otherwise {premises} could not all hold.",
     "id": "{conclusion}: jika tidak, {premises} tidak dapat dipenuhi semuanya.",
 }
+_FORCED_BY_ONE = {
+    "en": "{conclusion}: otherwise {premises} could not hold.",
+    "id": "{conclusion}: jika tidak, {premises} tidak dapat dipenuhi.",
+}
 _MISTAKE = {
     "en": "Something is wrong already: it cannot be that {marks}. Take that back first.",
     "id": "Sudah ada yang salah: tidak mungkin {marks}. Batalkan itu dulu.",
@@ -85,8 +89,9 @@ class Explainer:
             *([_known(puzzle, reason)] if reason.spots else []),
         ]
         words = {"conclusion": conclusion, "premises": premises}
+        templates = _FORCED if len(premises) > 1 else _FORCED_BY_ONE
         level = 4 if reason.size <= SMALL_REASON else 5
-        return Step(FORCED, level, tuple(dict.fromkeys(cells)), (change,), _FORCED, words)
+        return Step(FORCED, level, tuple(dict.fromkeys(cells)), (change,), templates, words)
 
     def _check_time(self) -> None:
         if self.deadline is not None and time.monotonic() > self.deadline:

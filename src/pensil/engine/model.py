@@ -172,9 +172,10 @@ class NativeModel:
         apart: Because,
     ) -> None:
         guards = [self.guard(because(i)) for i in range(len(roots))] if self.guarded else None
+        owned = [self.guard(rooted(i)) for i in range(len(literals))] if self.guarded else None
         grid = Graph.grid(*shape)
         posted = self.solver.regions(
-            literals, grid, roots, guards, self._guard(rooted), self._guard(apart), MOST_OWNERS, self.seconds_left()
+            literals, grid, roots, guards, owned, self._guard(apart), MOST_OWNERS, self.seconds_left()
         )
         if posted is False:
             raise TooBig("this board is too big: its clues of unknown value could reach too far")

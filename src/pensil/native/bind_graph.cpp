@@ -183,7 +183,7 @@ void island(PySolver& self, nb::handle lits, nb::handle neighbours, nb::handle r
 
 // Roots are pairs of a vertex and a size (0 = any). With guards (one per root) each root can be switched off.
 nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::handle roots, nb::handle guards,
-                   long rooted, long apart, long most_owners, double seconds) {
+                   nb::handle rooted, long apart, long most_owners, double seconds) {
     Solver& solver = self.solver();
     const std::vector<Lit> vertices = read_literals(solver, lits);
     check_size(*graph.graph, vertices);
@@ -214,7 +214,12 @@ nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::ha
     const Items switches(guards);
     if (switches.size() != list.size()) bad_argument("expected one guard per root");
     for (std::size_t i = 0; i < list.size(); ++i) list[i].guard = to_literal(solver, read_int(switches[i]));
-    const RegionGuards rules{read_guard(solver, rooted), read_guard(solver, apart)};
+    RegionGuards rules;
+    if (!rooted.is_none()) {
+        rules.rooted = read_literals(solver, rooted);
+        if (rules.rooted.size() != vertices.size()) bad_argument("expected one guard per vertex");
+    }
+    rules.apart = read_guard(solver, apart);
     return answer(post_guarded_regions(solver, vertices, *graph.graph, list, rules, limits));
 }
 
@@ -248,10 +253,10 @@ void bind_graph_constraints(nb::class_<PySolver>& solver) {
              nb::arg("size") = nb::none(), nb::arg("guard") = 0,
              "The root and all true vertices are connected, and there are `size` of them (None: any number).")
         .def("regions", &regions, nb::arg("lits"), nb::arg("graph"), nb::arg("roots"), nb::arg("guards") = nb::none(),
-             nb::arg("rooted") = 0, nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30, nb::arg("seconds") = -1.0,
+             nb::arg("rooted") = nb::none(), nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30, nb::arg("seconds") = -1.0,
              "The true vertices fall into separate connected regions, one around each root (vertex, size or 0). "
-             "With a guard per root, roots can be switched off; `rooted` and `apart` are guards of the rules that every "
-             "region has a root and that regions do not touch. False = not posted: more than `most_owners` literals; None = out of time, the solver is useless.");
+             "With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard "
+             "the rules that every true vertex belongs to a root and that regions do not touch. False = not posted: more than `most_owners` literals; None = out of time, the solver is useless.");
 }
 
 }  // namespace pensil

@@ -34,7 +34,7 @@ public:
           place_(lits.size(), -1) {}
 
     // All steps but `collect` in their order; false when stopped in between.
-    bool post(bool switched, RegionGuards guards) {
+    bool post(bool switched, const RegionGuards& guards) {
         return name_owners(switched, guards) && keep_apart(guards) && (!switched || obey_switches(guards)) &&
                post_islands();
     }
@@ -82,7 +82,7 @@ public:
 private:
     // Names the literals of all owners and ties them to the vertices. With `always_new` even a single owner gets a
     // literal of its own, since its root may be absent.
-    bool name_owners(bool always_new, RegionGuards guards) {
+    bool name_owners(bool always_new, const RegionGuards& guards) {
         for (std::size_t v = 0; v < lits_.size(); ++v) {
             const std::size_t count = first_owner_[v + 1] - first_owner_[v];
             if (stopped(count)) return false;
@@ -98,14 +98,14 @@ private:
                 post({~own, lits_[v]});
                 rooted.push_back(own);
             }
-            solver_.add_clause(rooted.data(), rooted.size(), guards.rooted);
+            solver_.add_clause(rooted.data(), rooted.size(), guards.rooted.empty() ? no_lit : guards.rooted[v]);
             if (count > 1) solver_.add_count(0, 1, rooted.data() + 1, count, guards.apart);
         }
         return true;
     }
 
     // Two true neighbours belong to the same roots.
-    bool keep_apart(RegionGuards guards) {
+    bool keep_apart(const RegionGuards& guards) {
         for (std::size_t k = 0; k < roots_.size(); ++k) {
             const Reach& reach = reaches_[k];
             if (stopped(reach.vertices.size())) return false;
@@ -149,7 +149,7 @@ private:
     }
 
     // A root that is switched off owns nothing; one that is switched on belongs to no other root.
-    bool obey_switches(RegionGuards guards) {
+    bool obey_switches(const RegionGuards& guards) {
         std::vector<std::int32_t> root_at(lits_.size(), no_root);
         for (std::size_t k = 0; k < roots_.size(); ++k) root_at[roots_[k].vertex] = static_cast<std::int32_t>(k);
         for (std::size_t k = 0; k < roots_.size(); ++k) {
@@ -214,7 +214,7 @@ Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& g
 }
 
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
-                            const std::vector<Root>& roots, RegionGuards guards, const RegionLimits& limits) {
+                            const std::vector<Root>& roots, const RegionGuards& guards, const RegionLimits& limits) {
     Poster poster(solver, lits, graph, roots, limits);
     const Posted collected = poster.collect([](std::int32_t, Vertex) { return true; });
     if (collected != Posted::yes) return collected;

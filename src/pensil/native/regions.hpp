@@ -20,8 +20,8 @@ struct Root {
 };
 
 struct RegionGuards {
-    Lit rooted = no_lit;  // every region has a root
-    Lit apart = no_lit;   // regions of different roots do not touch, and no vertex belongs to two
+    std::vector<Lit> rooted = {};  // by vertex: if it is true, it belongs to a root; empty = no guards
+    Lit apart = no_lit;            // regions of different roots do not touch, and no vertex belongs to two
 };
 
 // With `any` sizes on a large graph this takes very many literals, so there are limits.
@@ -38,6 +38,6 @@ Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& g
 
 // The same where roots can be switched off: the reach of a root then takes no account of the other roots.
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
-                            const std::vector<Root>& roots, RegionGuards guards, const RegionLimits& limits);
+                            const std::vector<Root>& roots, const RegionGuards& guards, const RegionLimits& limits);
 
 }  // namespace pensil

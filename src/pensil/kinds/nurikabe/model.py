@@ -21,7 +21,7 @@ def post(puzzle: Nurikabe, model: Model) -> None:
         [-cell for cell in sea],
         [(r * cols + c, size or 0) for (r, c), size in puzzle.clues.items()],
         because=lambda i: Label(3, (clues[i],)),
-        rooted=lambda _: Label(2),
+        rooted=lambda i: Label(2, (divmod(i, cols),)),
         apart=lambda _: Label(2),
     )
     sizes = puzzle.clues.values()

@@ -34,6 +34,12 @@ def premise(puzzle: Nurikabe, label: Label, lang: str) -> str:
         }[lang]
     if label.rule == 4:
         return {"en": "the rule that all sea is connected", "id": "aturan bahwa semua laut terhubung"}[lang]
+    if label.cells:
+        where = cell_name(label.cells[0])
+        return {
+            "en": f"the rule that an island at {where} has a clue whose number lets it reach so far",
+            "id": f"aturan bahwa pulau di {where} memuat petunjuk yang angkanya cukup untuk mencapainya",
+        }[lang]
     return {
         "en": "the rule that every island has exactly one clue",
         "id": "aturan bahwa setiap pulau memuat tepat satu petunjuk",
