@@ -102,8 +102,8 @@ class Solver:
         """The true vertices fall into separate connected regions, one around each root (vertex, size or 0).
 
         With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard the rules
-        that every true vertex belongs to a root and that regions do not touch. False = not posted: more than `most_owners`
-        literals would be needed. None = out of time: the solver is then good for nothing.
+        that every true vertex belongs to a root and that regions do not touch. False = not posted: more than
+        `most_owners` literals would be needed. None = out of time: the solver is then good for nothing.
         """
 
     def line(

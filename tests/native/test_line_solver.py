@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 
 import pytest
+
 from pensil._native import line_places, line_solve
 
 Blocks = Sequence[tuple[int | None, int]]
