@@ -71,7 +71,7 @@ def test_two_solutions_are_shown_with_what_differs(tmp_path: Path, capsys: pytes
     path.write_text("nonogram\nrows\n1\n1\ncolumns\n1\n1\n")
     code, out = run(capsys, "solve", str(path))
     assert code == 0
-    assert "more than one solution" in out
+    assert "not unique: exactly 2 solutions" in out
     assert "r1c1" in out
     code, out = run(capsys, "solve", str(path), "--json")
     data = json.loads(out)

@@ -123,3 +123,56 @@ def test_a_large_finished_board_is_drawn_quickly() -> None:
     started = time.process_time()
     assert pensil.draw(puzzle, board)
     assert time.process_time() - started < 5
+
+
+RECTANGLES = (
+    "shikaku\n. . 2 . . . .\n. 4 . . 8 . .\n. . . . . 4 .\n. . 6 . 3 . .\n5 . . . . . .\n. . . 9 . . .\n. . . . 2 . 6\n"
+)
+COLORED = "nonogram\ncolors a=#c00000 b=#0000c0\nrows\n1a 1b\n2a\n1b\n0\ncolumns\n2a\n1a 1b\n1b\n"
+
+
+@pytest.mark.parametrize("puzzle", [
+    RECTANGLES, BRIDGES, LAMPS, COLORED, "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g",
+], ids=["shikaku", "hashi", "akari", "nonogram", "nurikabe"])  # fmt: skip
+def test_the_marks_of_one_hint_lead_to_the_next(
+    puzzle: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "marks.json"
+    code, out, _ = run(capsys, "hint", puzzle, "--json")
+    seen = set()
+    while (report := json.loads(out))["hint"] is not None:
+        assert code == 0
+        assert out not in seen
+        seen.add(out)
+        file.write_text(out)
+        code, out, _ = run(capsys, "hint", puzzle, "--json", "--marks", str(file))
+    assert report == {"kind": pensil.read(puzzle).kind, "hint": None}
+    assert main(["check", puzzle, "--answer", str(file)]) == 0
+
+
+def test_what_is_left_to_say_at_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "the board is finished" in run(capsys, "hint", "akari\n#\n")[1]
+    assert "more than one solution" in run(capsys, "hint", "akari\n. .\n. .\n")[1]
+
+
+def test_json_and_a_file_are_both_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page, text = tmp_path / "page.html", tmp_path / "puzzle.txt"
+    code, out, _ = run(capsys, "explain", LAMPS, "-o", str(page), "--json")
+    assert (code, json.loads(out)["complete"]) == (0, True)
+    assert page.read_text().startswith("<!doctype html>")
+    code, out, _ = run(capsys, "convert", LAMPS, "--to", "text", "-o", str(text), "--json")
+    assert json.loads(out) == {"kind": "akari", "format": "text", "file": str(text)}
+    assert text.read_text().startswith("akari\n")
+
+
+def test_how_many_solutions(capsys: pytest.CaptureFixture[str]) -> None:
+    two, many = "akari\n. .\n. .\n", "akari\n. . .\n. . .\n. . .\n"
+    assert "exactly 2 solutions" in run(capsys, "solve", two)[1]
+    assert "they differ at" in run(capsys, "solve", two)[1]
+    assert "more than one solution" in run(capsys, "solve", two, "--solutions", "1")[1]
+    assert "more than one solution" in run(capsys, "solve", many)[1]
+    assert "at least 4 solutions" in run(capsys, "solve", many, "--solutions", "4")[1]
+    assert "exactly 6 solutions" in run(capsys, "solve", many, "--solutions", "100")[1]
+    assert json.loads(run(capsys, "solve", many, "--solutions", "6", "--json")[1])["complete"] is False
+    assert json.loads(run(capsys, "solve", many, "--solutions", "7", "--json")[1])["complete"] is True
+    assert json.loads(run(capsys, "solve", LAMPS, "--json")[1])["complete"] is True

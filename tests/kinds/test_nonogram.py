@@ -372,3 +372,17 @@ def test_the_picture_of_a_full_board_has_no_crosses_and_an_empty_line_a_zero() -
     assert [item.color for item in drawn.items if isinstance(item, Fill)] == [None]
     texts = {item.cell: item.text for item in drawn.items if isinstance(item, Label)}
     assert texts == {(0, -1): "1", (1, -1): "0", (-1, 0): "0", (-1, 1): "1", (-1, 2): "0"}
+
+
+def test_marks_can_narrow_a_colour_down() -> None:
+    puzzle = Nonogram([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)], []], ["#ff0000", "#0000ff"])
+    marks = {"cells": [[[0, 1], None, 0]]}
+    board = puzzle.board_from_json(marks, marks=True)
+    assert board.masks == (0b011, 0b111, 0b001)
+    assert puzzle.board_to_json(board, marks=True) == marks
+    assert puzzle.board_to_json(board) == {"cells": [[None, None, 0]]}
+    for wrong in ([], [3], ["a"], [True]):
+        with pytest.raises(pensil.FormatError):
+            puzzle.board_from_json({"cells": [[wrong, None, 0]]}, marks=True)
+    with pytest.raises(pensil.FormatError):
+        puzzle.board_from_json(marks)

@@ -421,3 +421,18 @@ def test_each_code_is_final_by_itself(puzzle: Shikaku) -> None:
         for values in product(*(bits(m) for m in masks)) if found else ():
             full = Board(puzzle, (1 << v for v in values))
             assert found <= {v.code for v in violations(puzzle, full)}, (masks, str(full))
+
+
+def test_marks_can_rule_rectangles_out() -> None:
+    first, *others = SMALL.candidates[0]
+    marks = {"rectangles": [], "not": [list(first)]}
+    board = SMALL.board_from_json(marks, marks=True)
+    assert board == Board.empty(SMALL).exclude(0, 0) or board.value(0) == 1
+    assert SMALL.board_from_json(SMALL.board_to_json(board, marks=True), marks=True) == board
+    one_left = SMALL.board_from_json({"rectangles": [], "not": [list(box) for box in others]}, marks=True)
+    assert SMALL.rectangles(one_left)[0] == first
+    with pytest.raises(pensil.MarkError, match="no rectangle is left"):
+        SMALL.board_from_json({"rectangles": [], "not": [list(first), *map(list, others)]}, marks=True)
+    for wrong in (5, [None], [[0, 0, 99, 99]]):
+        with pytest.raises(pensil.FormatError):
+            SMALL.board_from_json({"rectangles": [], "not": wrong}, marks=True)

@@ -37,7 +37,10 @@ def run(args: argparse.Namespace) -> int:
         text = write(document.puzzle, args.to, board=document.board, info=document.info)
     for warning in lost:
         print(f"pensil: note: {warning.message}", file=sys.stderr)
+    to_file = args.output not in (None, "-")
+    if to_file or not args.json:
+        save(args.output, text)
     if args.json:
-        text = json.dumps({"kind": document.puzzle.kind, "format": args.to, "text": text})
-    save(args.output, text)
+        result = {"file": args.output} if to_file else {"text": text}
+        print(json.dumps({"kind": document.puzzle.kind, "format": args.to} | result))
     return 0

@@ -44,6 +44,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     form = Path(args.output).suffix.lower().lstrip(".") if args.output else "txt"
+    if args.json and args.output == "-":
+        raise UsageError("--json keeps standard output for itself: give the explanation a file")
     if form not in ("html", "pdf", "txt"):
         raise UsageError(f"cannot tell what to write from the name {args.output!r}: use .html, .pdf or .txt")
     check_files(args.output)
@@ -53,9 +55,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         report = {"kind": puzzle.kind, "complete": _last(start, steps).full, "steps": [s.to_json() for s in steps]}
         print(json.dumps(report))
-    elif form == "txt" and args.output is None:
+    elif args.output is None:
         _print(puzzle, start, steps, args)
-    else:
+    if args.output is not None:
         save(args.output, _rendered(puzzle, start, steps, form, args.lang))
     if late:
         raise TimeLimit(f"the time limit was reached after {counted(len(steps), 'step')}")

@@ -26,8 +26,10 @@ pensil hint puzzle.txt --marks half.json --lang id
 """
 
 LOOK = {"en": "Look at {}.", "id": "Perhatikan {}."}
-DONE = {"en": "Nothing is left to find: everything that follows is on the board.",
-        "id": "Tidak ada lagi yang bisa disimpulkan: semuanya sudah ada di papan."}  # fmt: skip
+DONE = {"en": "Nothing is left to find: the board is finished.",
+        "id": "Tidak ada lagi yang perlu dicari: papan sudah selesai."}  # fmt: skip
+OPEN = {"en": "Nothing more follows from the clues: there is more than one solution from here.",
+        "id": "Tidak ada lagi yang bisa disimpulkan: dari sini ada lebih dari satu penyelesaian."}  # fmt: skip
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,10 +51,14 @@ def run(args: argparse.Namespace) -> int:
     with alarm(args.timeout):
         step = hint(puzzle, marks, lang=args.lang, timeout=args.timeout)
     if args.json:
-        print(json.dumps({"kind": puzzle.kind, "hint": None if step is None else _json(step, args.detail)}))
+        report: dict[str, Any] = {"kind": puzzle.kind, "hint": None if step is None else _json(step, args.detail)}
+        if step is not None and args.detail == "reason":
+            after = step.apply(marks or Board.empty(puzzle))
+            report["marks"] = puzzle.board_to_json(after, marks=True)
+        print(json.dumps(report))
         return 0
     if step is None:
-        print(DONE[args.lang])
+        print((DONE if (marks or Board.empty(puzzle)).full else OPEN)[args.lang])
         return 0
     detail = "reason" if step.technique == MISTAKE else args.detail
     show(picture(puzzle, marks or Board.empty(puzzle), step, told=detail == "reason"))

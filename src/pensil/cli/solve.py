@@ -1,6 +1,7 @@
 """Solve puzzles and say whether the solution is the only one.
 
-When it is not, two solutions are shown and the cells on which they differ are named.
+When it is not, two solutions are shown and the cells on which they differ are named; with a larger --solutions,
+so many are shown, and whether these are all.
 Exit code: 0 solved, 1 no solution, 2 bad input, 3 time limit reached.
 """
 
@@ -68,7 +69,7 @@ def _verdict(result: Result) -> str:
     if result.status == "unique":
         return f"one solution, proved unique {took}"
     if result.status == "multiple":
-        return f"more than one solution {took}{_differences(result)}"
+        return f"not unique: {_several(result)} {took}{_differences(result)}"
     if result.status == "timeout":
         found = len(result.solutions)
         return f"time limit reached; {found or 'no'} solution{'s' * (found != 1)} found until then"
@@ -78,11 +79,19 @@ def _verdict(result: Result) -> str:
     return f"no solution {took}"
 
 
+def _several(result: Result) -> str:
+    number = len(result.solutions)
+    if result.complete:
+        return f"exactly {number} solutions"
+    return f"at least {number} solutions" if number > 2 else "more than one solution"
+
+
 def _differences(result: Result) -> str:
     if len(result.solutions) < 2:
         return ""
     first, second = result.solutions[:2]
-    return f"; the first two differ at {_spots(result, first.differences(second))}"
+    who = "they" if len(result.solutions) == 2 else "the first two"
+    return f"; {who} differ at {_spots(result, first.differences(second))}"
 
 
 def _spots(result: Result, spots: list[int]) -> str:

@@ -22,6 +22,7 @@ class Result:
     conflict: Board | None = None  # the smallest set of marks that cannot be completed, when marks are to blame
     seconds: float = 0.0
     find_facts: Callable[[], Board] | None = None  # when there are several solutions
+    complete: bool = False  # whether everything was searched, so that there are no other solutions
 
     @cached_property
     def facts(self) -> Board | None:
@@ -44,4 +45,5 @@ class Result:
             "facts": None if self.facts is None else self.facts.to_json(),
             "conflict": None if self.conflict is None else self.puzzle.board_to_json(self.conflict, marks=True),
             "count": len(self.solutions),
+            "complete": self.complete,
         }

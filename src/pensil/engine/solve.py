@@ -28,6 +28,7 @@ def solve(
     status: Status = "timeout"
     boards: list[Board] = []
     conflict = None
+    end = "timeout"
     try:
         query = _Query(puzzle, marks, deadline, seed)
         boards, end = query.boards(max(2, solutions))
@@ -39,7 +40,8 @@ def solve(
 
     facts = Shared(puzzle, marks, timeout, seed) if status == "multiple" else None
     seconds = time.monotonic() - started
-    return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, facts)
+    complete = end == "complete" and len(boards) <= solutions
+    return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, facts, complete)
 
 
 def count(puzzle: Puzzle, *, limit: int = 1000, timeout: float | None = None, marks: Board | None = None) -> int:

@@ -13,10 +13,10 @@ from itertools import pairwise
 from string import ascii_letters
 from typing import Any, ClassVar, NamedTuple
 
-from pensil.core.board import Board
+from pensil.core.board import Board, bits
 from pensil.core.cells import values_from_json, values_from_text
 from pensil.core.clues import UNKNOWN, Sign, check_size
-from pensil.core.grid import MAX_SIDE, Cell
+from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
 from pensil.errors import FormatError, PuzzleError
 
@@ -157,11 +157,26 @@ class Nonogram:
         return "\n".join(lines) + "\n"
 
     def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
-        return self._board(values_from_json(data, self.rows, self.cols, self.colors))
+        """Where marks narrow the colour of a cell down, its value may be a list: [0, 2] is blank or the colour 2."""
+        narrowed = _lists(data) if marks else {}
+        if narrowed:
+            rows = [[None if isinstance(v, list) else v for v in row] for row in data["cells"]]
+            data = {"cells": rows}
+        board = self._board(values_from_json(data, self.rows, self.cols, self.colors))
+        masks = list(board.masks)
+        for (r, c), values in narrowed.items():
+            if not values or any(type(v) is not int or not 0 <= v <= self.colors for v in values):
+                raise FormatError(f"{cell_name((r, c))}: expected a list of numbers from 0 to {self.colors}")
+            masks[r * self.cols + c] = sum(1 << v for v in set(values))
+        return Board(self, masks) if narrowed else board
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
-        values = board.values()
-        return {"cells": [list(values[i : i + self.cols]) for i in range(0, len(values), self.cols)]}
+        values: list[Any] = list(board.values())
+        if marks:
+            for spot, mask in enumerate(board.masks):
+                if values[spot] is None and mask != self.domains[spot]:
+                    values[spot] = list(bits(mask))
+        return {"cells": [values[i : i + self.cols] for i in range(0, len(values), self.cols)]}
 
     def board_from_text(self, text: str, *, marks: bool = False) -> Board:
         signs: dict[str, int | None] = {".": BLANK, "?": None}
@@ -276,3 +291,10 @@ def _line_from_text(number: int, tokens: Sequence[str], colors: int) -> list[Any
             raise FormatError(f"the colour of the block {token} is not in the line 'colors'", line=number)
         blocks.append((length, color))
     return blocks
+
+
+def _lists(data: Any) -> dict[Cell, list[Any]]:
+    """The cells whose value is a list."""
+    cells = data.get("cells") if isinstance(data, Mapping) else None
+    rows = enumerate(cells) if isinstance(cells, list) and all(isinstance(row, list) for row in cells) else ()
+    return {(r, c): value for r, row in rows for c, value in enumerate(row) if isinstance(value, list)}

@@ -25,17 +25,65 @@ _SHARED = "*"  # in text: a cell of several rectangles
 
 
 def from_json(puzzle: Shikaku, data: object, *, marks: bool) -> Board:
-    """An answer has a rectangle for every clue, in any order, null for an undecided one; marks have the drawn ones."""
-    listed = data.get("rectangles") if isinstance(data, Mapping) else None
-    if not isinstance(listed, Sequence) or isinstance(listed, str):
-        raise FormatError('expected an object with "rectangles": a list of [top, left, bottom, right]')
-    if len(listed) > puzzle.rows * puzzle.cols:
-        raise FormatError(f'"rectangles" has {len(listed)} entries, more than the board has cells')
+    """An answer has a rectangle for every clue, in any order, null for an undecided one; marks have the drawn ones.
+
+    Marks may also say which rectangles are ruled out: "not": [[top, left, bottom, right], ...].
+    """
+    listed = _listed(puzzle, data, "rectangles")
     drawn = [_rectangle(puzzle, i, entry) for i, entry in enumerate(listed) if entry is not None]
     undecided = len(listed) - len(drawn)
     if undecided and not marks and len(listed) != len(puzzle.clues):
         raise FormatError(f'"rectangles" has {len(listed)} entries; the puzzle has {len(puzzle.clues)} clues')
-    return _board(puzzle, drawn, complete=not marks and not undecided)
+    board = _board(puzzle, drawn, complete=not marks and not undecided)
+    if not marks or not isinstance(data, Mapping) or "not" not in data:
+        return board
+    return _without(board, puzzle, [_rectangle(puzzle, i, e) for i, e in enumerate(_listed(puzzle, data, "not"))])
+
+
+def _listed(puzzle: Shikaku, data: object, key: str) -> Sequence[object]:
+    listed = data.get(key) if isinstance(data, Mapping) else None
+    if not isinstance(listed, Sequence) or isinstance(listed, str):
+        raise FormatError(f'expected an object with "{key}": a list of [top, left, bottom, right]')
+    if key == "rectangles" and len(listed) > puzzle.rows * puzzle.cols:
+        raise FormatError(f'"rectangles" has {len(listed)} entries, more than the board has cells')
+    return listed
+
+
+def _without(board: Board, puzzle: Shikaku, ruled_out: Iterable[Rectangle]) -> Board:
+    """The board on which these rectangles are not possible; those that no clue could take anyway say nothing new."""
+    gone = set(ruled_out)
+    masks = list(board.masks)
+    found: list[Violation] = []
+    for spot, mine in enumerate(puzzle.candidates):
+        for value, rectangle in enumerate(mine):
+            if rectangle in gone:
+                masks[spot] &= ~(1 << value)
+        # With one rectangle left it is decided: "no rectangle yet" is not a value to stay with.
+        left = masks[spot] & ~(1 << len(mine))
+        if left != puzzle.domains[spot] & ~(1 << len(mine)) and not left & (left - 1):
+            masks[spot] = left
+        if not left and mine:
+            clue = puzzle.clues[spot]
+            found.append(Violation("ruled-out", (clue,), f"no rectangle is left for the clue at {cell_name(clue)}"))
+    if found:
+        raise MarkError(found)
+    return Board(puzzle, masks)
+
+
+def to_json(puzzle: Shikaku, board: Board, *, marks: bool) -> dict[str, list[list[int] | None]]:
+    """The rectangle of every clue, null where there is none yet; in marks only the drawn ones, and those ruled out."""
+    drawn = [None if rectangle is None else list(rectangle) for rectangle in puzzle.rectangles(board)]
+    if not marks:
+        return {"rectangles": drawn}
+    data: dict[str, list[list[int] | None]] = {"rectangles": [each for each in drawn if each is not None]}
+    ruled_out: list[list[int] | None] = [
+        list(rectangle)
+        for mine, mask, each in zip(puzzle.candidates, board.masks, drawn, strict=True)
+        if each is None
+        for value, rectangle in enumerate(mine)
+        if not mask >> value & 1
+    ]
+    return data | {"not": ruled_out} if ruled_out else data
 
 
 def from_text(puzzle: Shikaku, text: str) -> Board:

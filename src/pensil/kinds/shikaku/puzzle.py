@@ -98,8 +98,7 @@ class Shikaku(CluePuzzle):
         return answers.from_json(self, data, marks=marks)
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
-        rectangles = (None if r is None else list(r) for r in self.rectangles(board))
-        return {"rectangles": [r for r in rectangles if r is not None or not marks]}
+        return answers.to_json(self, board, marks=marks)
 
     def board_from_text(self, text: str, *, marks: bool = False) -> Board:
         return answers.from_text(self, text)

@@ -29,6 +29,7 @@ CODES = {
     "no-clue": 2,
     "two-clues": 2,
     "missing": 2,
+    "ruled-out": 2,
     "wrong-area": 3,
 }
 """The rule that each code is about, numbered from 1; all but the first two are found when an answer is read."""
