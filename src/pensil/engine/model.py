@@ -38,6 +38,7 @@ class NativeModel:
         self.guards: dict[Label, int] = {}
         self.deadline = deadline
         self.guarded = guarded
+        self.probing = True
 
     def seconds_left(self) -> float:
         """Seconds until the deadline, as the solver wants it: negative = no limit."""
@@ -45,6 +46,9 @@ class NativeModel:
 
     def late(self) -> bool:
         return self.deadline is not None and time.monotonic() > self.deadline
+
+    def skip_probing(self) -> None:
+        self.probing = False
 
     # Spots.
 

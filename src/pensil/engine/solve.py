@@ -107,7 +107,7 @@ class _Query:
             return [], "complete"
         model, assumed = self.model, flat(self.said)
         values, end = model.solver.enumerate(
-            model.variables, limit, model.seconds_left(), assumed, probe=True, once=not assumed
+            model.variables, limit, model.seconds_left(), assumed, probe=model.probing, once=not assumed
         )
         boards: list[Board] = []
         for each in values:
@@ -124,7 +124,7 @@ class _Query:
     def facts(self) -> Board:
         """What all solutions share; after the deadline, what is known until then."""
         model = self.model
-        known, _ = model.solver.facts(model.variables, model.seconds_left(), flat(self.said), probe=True)
+        known, _ = model.solver.facts(model.variables, model.seconds_left(), flat(self.said), probe=model.probing)
         return model.board_of_facts(known)
 
     def conflict(self) -> Board | None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 
 def post(puzzle: Hashi, model: Model) -> None:
+    model.skip_probing()
     pairs, islands = puzzle.pairs, puzzle.islands
     # An island's number limits the bridges of its pairs, unless it can be switched off.
     bridges = model.amounts([puzzle.max_bridges] * len(pairs) if model.guarded else puzzle.limits)
