@@ -14,9 +14,7 @@ def version() -> str: ...
 def line_solve(length: int, blocks: Iterable[Block], possible: Iterable[int]) -> list[int] | None:
     """The cells that have each colour in some placement of the blocks, or None if there is no placement."""
 
-def line_places(
-    length: int, blocks: Iterable[Block], possible: Iterable[int]
-) -> tuple[list[int], list[int]] | None:
+def line_places(length: int, blocks: Iterable[Block], possible: Iterable[int]) -> tuple[list[int], list[int]] | None:
     """Per block its possible starts and its possible ends (one past the last cell), or None."""
 
 def boxes(
@@ -65,17 +63,13 @@ class Solver:
         That each literal implies the one before it is posted too, without the guard.
         """
 
-    def sum_exactly_each(
-        self, ks: Iterable[int], lists: Iterable[Iterable[Iterable[int]]], guard: int = 0
-    ) -> None: ...
+    def sum_exactly_each(self, ks: Iterable[int], lists: Iterable[Iterable[Iterable[int]]], guard: int = 0) -> None: ...
     def connected(
         self, lits: Iterable[int], edges: Graph | Iterable[tuple[int, int]], guard: int = 0, total: int = -1
     ) -> None:
         """The true vertices of a graph are connected; with a total, exactly so many are true."""
 
-    def connected_edges(
-        self, n: int, ends: Iterable[tuple[int, int]], lits: Iterable[int], guard: int = 0
-    ) -> None:
+    def connected_edges(self, n: int, ends: Iterable[tuple[int, int]], lits: Iterable[int], guard: int = 0) -> None:
         """All n vertices are connected by the true edges."""
 
     def island(
@@ -106,9 +100,7 @@ class Solver:
         `most_owners` literals would be needed. None = out of time: the solver is then good for nothing.
         """
 
-    def line(
-        self, cells: Iterable[int] | Iterable[Iterable[int]], blocks: Iterable[Block], guard: int = 0
-    ) -> None:
+    def line(self, cells: Iterable[int] | Iterable[Iterable[int]], blocks: Iterable[Block], guard: int = 0) -> None:
         """The cells, in order, form exactly these blocks; blocks of equal colour do not touch.
 
         A cell is its literal (true = colour 1) or one literal per colour, from blank on; in the second case
@@ -142,9 +134,7 @@ class Solver:
         """
 
     # Asking.
-    def solve(
-        self, assumptions: Iterable[int] = (), conflicts: int = -1, seconds: float = -1.0
-    ) -> bool | None:
+    def solve(self, assumptions: Iterable[int] = (), conflicts: int = -1, seconds: float = -1.0) -> bool | None:
         """True, False, or None when a limit was reached."""
 
     def values(self, first: int, count: int) -> bytes:
