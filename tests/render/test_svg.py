@@ -158,3 +158,11 @@ def test_no_colours_in_core_and_in_pictures_of_kinds() -> None:
     assert len(files) > 10
     for path in files:
         assert not re.search(r"#[0-9a-fA-F]{6}\b", path.read_text(encoding="utf-8")), path
+
+
+def test_rows_and_columns_can_be_numbered() -> None:
+    plain = Picture(2, 3, ())
+    numbered = render_svg(plain.with_numbers())
+    assert 'class="numbers"' not in render_svg(plain)
+    inside = numbered.split('<g class="numbers"')[1]
+    assert [part.split("<")[0] for part in inside.split(">")[2:] if part[0].isdigit()] == ["1", "2", "1", "2", "3"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pensil.core.picture import Fill, Label, Lattice, Picture, Role
+from pensil.core.picture import Fill, Island, Label, Lattice, Picture, Role
 from pensil.render.text import render_text
 from tests.render.looks import LOOKS, TWO, hashi, nonogram, nurikabe, pictures
 
@@ -112,3 +112,12 @@ def test_a_large_board_does_not_take_long() -> None:
     items = [Fill((r, c), Role.ANSWER) for r in range(255) for c in range(255) if (r ^ c) & 1]
     lines = render_text(Picture(255, 255, tuple(items), heavy_every=5)).splitlines()
     assert len(lines) == 255 + 52
+
+
+def test_rows_and_columns_can_be_numbered() -> None:
+    board = Picture(2, 3, (Label((0, 1), "4", Role.GIVEN),)).with_numbers()
+    assert render_text(board, ascii=True) == "+------+\n| . 4 .| r1\n| . . .| r2\n+------+\n  1 2 3\n"
+    wide = render_text(Picture(1, 12, ()).with_numbers(), ascii=True).splitlines()[-1]
+    assert wide.split() == ["1", "5", "10"]
+    islands = Picture(1, 2, (Island((0, 0), "1", Role.GIVEN), Island((0, 1), "1", Role.GIVEN)), lattice=Lattice.DOTS)
+    assert render_text(islands.with_numbers(), ascii=True).split() == ["1", "1", "r1", "1", "2"]

@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print(puzzle: Puzzle, board: Board | None, violations: list[Violation]) -> None:
-    show(picture_of(puzzle, board, violations))
+    show(picture_of(puzzle, board, violations).with_numbers())
     for violation in violations:
         print(f"{violation.code}: {violation.message}")
     if not violations and board is not None:

@@ -119,7 +119,7 @@ def _print(puzzle: Puzzle, measures: list[Measure]) -> None:
     for each in measures:
         values = [f"{value:,}" for value in each.counters.to_json().values()]
         rows.append((each.strategy.name, each.status, *values, duration(each.seconds)))
-    print(f"{puzzle.kind} {puzzle.rows}x{puzzle.cols}")
+    print(f"{puzzle.kind} {puzzle.cols}x{puzzle.rows}")
     print(table(rows, numbers=len(counters) + 1))
     if any(each.cut for each in measures):
         print("limit: stopped at the time or node limit; the true numbers are larger")

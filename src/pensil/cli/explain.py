@@ -26,7 +26,9 @@ pensil explain puzzle.txt --lang id
 pensil explain puzzle.txt -o walkthrough.html
 """
 
-NAMED = {"en": "{kind}, {rows} by {cols}", "id": "{kind}, {rows} kali {cols}"}
+NAMED = {"en": "{kind}, {cols} columns and {rows} rows", "id": "{kind}, {cols} kolom dan {rows} baris"}
+LEGEND = {"en": "Dashed frames show where to look, dotted ones what follows.",
+          "id": "Bingkai putus-putus: yang perlu dilihat; bingkai titik-titik: kesimpulannya."}  # fmt: skip
 STEP = {"en": "Step {n}", "id": "Langkah {n}"}
 STEPS = {"en": ("no steps", "1 step", "{n} steps"), "id": ("tanpa langkah", "1 langkah", "{n} langkah")}
 ENDS = {"en": {True: "{steps} to the solution.", False: "{steps}, as far as the clues go."},
@@ -130,5 +132,6 @@ def _rendered(puzzle: Puzzle, start: Board, steps: list[Step], form: str, lang: 
         heading = f"{STEP[lang].format(n=number)}: {title(puzzle, step)}"
         scenes.append(Scene(heading, step.message, picture(puzzle, board, step, told=True)))
         board = step.apply(board)
-    walkthrough = Walkthrough(*_head(puzzle, steps, board, lang), scenes, lang)
+    heading, summary = _head(puzzle, steps, board, lang)
+    walkthrough = Walkthrough(heading, f"{summary} {LEGEND[lang]}" if scenes else summary, scenes, lang)
     return render_html(walkthrough) if form == "html" else render_pdf(walkthrough)

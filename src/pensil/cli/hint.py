@@ -77,7 +77,7 @@ def picture(puzzle: Puzzle, board: Board, step: Step, *, told: bool) -> Picture:
 
     role = Role.ERROR if step.technique == MISTAKE else Role.HINT
     drawn = kind_named(puzzle.kind).picture(puzzle, step.apply(board) if told else board, Role.MARK)
-    drawn = drawn.outlining(step.cells, role)
+    drawn = drawn.with_numbers().outlining(step.cells, role)
     return drawn.outlining((c for change in step.changes for c in change.cells), Role.TRACE) if told else drawn
 
 

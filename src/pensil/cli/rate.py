@@ -42,7 +42,7 @@ def _rate(source: str, args: argparse.Namespace) -> int:
     if len(args.sources) > 1:
         print(f"== {' '.join(source.split())[:200]}")
     found = f"{rating.level} (score {rating.score:.2f}), {counted(rating.steps, 'step')}"
-    print(f"{puzzle.kind} {puzzle.rows}x{puzzle.cols}: {found}")
+    print(f"{puzzle.kind} {puzzle.cols}x{puzzle.rows}: {found}")
     for name, times in sorted(rating.techniques.items(), key=lambda used: -used[1]):
         print(f"  {times:4} x {name}")
     if not rating.complete:

@@ -143,7 +143,7 @@ def _print(run: Run, outcome: Outcome, interrupted: bool) -> None:
         print()
     if (more := len(outcome.solutions) - MOST_PICTURES) > 0:
         print(f"... and {more} more solutions (--json prints all)\n")
-    what = f"{run.puzzle.kind} {run.puzzle.rows}x{run.puzzle.cols}"
+    what = f"{run.puzzle.kind} {run.puzzle.cols}x{run.puzzle.rows}"
     print(f"{what}, {run.strategy.name}: {_verdict(run, outcome, interrupted)}")
     counters = outcome.counters
     rate = f"  ({counters.generated / outcome.seconds:,.0f} nodes/s)" if counters.generated >= 100 else ""

@@ -61,7 +61,7 @@ def _print(result: Result) -> None:
     for board in result.solutions:
         show(picture_of(result.puzzle, board))
         print()
-    print(f"{result.puzzle.kind} {result.puzzle.rows}x{result.puzzle.cols}: {_verdict(result)}")
+    print(f"{result.puzzle.kind} {result.puzzle.cols}x{result.puzzle.rows}: {_verdict(result)}")
 
 
 def _verdict(result: Result) -> str:

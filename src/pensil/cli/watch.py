@@ -42,7 +42,7 @@ class Watch:
     def save(self) -> None:
         """Write the tree and the animation."""
         puzzle, strategy = self.search.run.puzzle, self.search.run.strategy
-        title = f"{puzzle.kind} {puzzle.rows}x{puzzle.cols}: {strategy.title}"
+        title = f"{puzzle.kind} {puzzle.cols}x{puzzle.rows}: {strategy.title}"
         if self.tree:
             from pensil.lab.tree import search_tree
             from pensil.lab.tree_svg import tree_svg

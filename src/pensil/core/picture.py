@@ -135,6 +135,7 @@ class Picture:
     heavy_every: int | None = None  # a heavier lattice line after every so many cells
     title: str = ""
     palette: tuple[str, ...] = ()  # the colours of the puzzle in their own order, which gives them their letters
+    numbered: bool = False  # the numbers of rows and columns beside and below it, for sentences that name cells
 
     def frames(self) -> dict[Cell, Role]:
         """The frame of every cell that has one, in the order of the items; an error hides any other frame.
@@ -153,6 +154,10 @@ class Picture:
         """The colours of the puzzle: the palette, then others in the order in which they appear."""
         used = (item.color for item in self.items if isinstance(item, Fill | Label) and item.color)
         return tuple(dict.fromkeys((*self.palette, *used)))
+
+    def with_numbers(self) -> Picture:
+        """This picture with its rows and columns numbered."""
+        return replace(self, numbered=True)
 
     def adding(self, items: Iterable[Item]) -> Picture:
         """This picture with more items on top."""

@@ -54,7 +54,7 @@ def plot(measures: Sequence[Measure]) -> str:
         panels.append(Bars(name, by_powers([1, *values], name, count), bars))
     cut = any(each.cut for each in measures)
     return bar_chart(
-        f"Strategies compared: {first.kind} {first.rows}x{first.cols}",
+        f"Strategies compared: {first.kind} {first.cols}x{first.rows}",
         panels,
         "Pale bars: stopped at a limit; the true value may be larger." if cut else "",
     )

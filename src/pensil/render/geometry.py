@@ -15,6 +15,7 @@ CELL = 32
 MARGIN = 24  # what a cell of a margin has across its line
 GAP = 3  # between clues and the board
 PAD = 8
+NUMBERS = 18  # the strip of the numbers of rows or columns
 
 
 @record
@@ -59,11 +60,11 @@ class Geometry:
 
     @property
     def width(self) -> int:
-        return self.right + PAD
+        return self.right + PAD + (NUMBERS if self.picture.numbered else 0)
 
     @property
     def height(self) -> int:
-        return self.bottom + PAD
+        return self.bottom + PAD + (NUMBERS if self.picture.numbered else 0)
 
     def x(self, col: int) -> int:
         """The left side of a column; the negative ones are in the margin."""

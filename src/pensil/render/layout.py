@@ -61,6 +61,23 @@ def lay_out(picture: Picture, texts: Texts) -> Layout:
     )
 
 
+def numbers(picture: Picture, layout: Layout) -> dict[tuple[int, int], str]:
+    """Where the numbers of rows (to the right) and columns (below) go; every fifth column when there is no room.
+
+    Without a frame around the board they keep their distance: they must not be taken for clues.
+    """
+    gap = 0 if layout.lines_x else 1
+    width = len(str(picture.rows))
+    found = {(layout.width + 1 + gap, layout.ys[row]): f"r{row + 1:<{width}}" for row in range(picture.rows)}
+    crowded = len(str(picture.cols)) >= layout.cell_width
+    for col in range(picture.cols):
+        text = str(col + 1)
+        if not crowded or (col + 1) % 5 == 0 or col == 0:
+            text = f"c{text}" if len(text) + 1 < layout.cell_width and not layout.lines_x else text
+            found[layout.start((0, col), len(text)), layout.height + gap] = text
+    return found
+
+
 def _places(
     count: int, first: int, step: int, heavy_every: int | None, lined: bool, framed: bool
 ) -> tuple[dict[int, int], dict[int, int]]:

@@ -14,7 +14,20 @@ from xml.sax.saxutils import escape, quoteattr
 from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Island, Label, Lattice, Link, Picture, Region, Role, Shape, Symbol
 from pensil.errors import PensilError
-from pensil.render.geometry import CELL, Box, Geometry, circle, cross, line, number, rectangle, rounded, runs
+from pensil.render.geometry import (
+    CELL,
+    NUMBERS,
+    PAD,
+    Box,
+    Geometry,
+    circle,
+    cross,
+    line,
+    number,
+    rectangle,
+    rounded,
+    runs,
+)
 from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
 
 MIDDLE = 0.36
@@ -61,6 +74,8 @@ def _layers(picture: Picture, geometry: Geometry) -> Iterator[str]:
     yield from _symbols(picture, geometry)
     yield from _labels(picture, fills, geometry)
     yield from _frames({c: r for c, r in frames.items() if c not in islands}, geometry)
+    if picture.numbered:
+        yield _numbers(picture, geometry)
 
 
 class _Paths:
@@ -230,6 +245,16 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
     yield from swatches
     for (classes, font_size), texts in groups.items():
         yield f'<g class="{classes}" font-size="{font_size}">{"".join(texts)}</g>'
+
+
+def _numbers(picture: Picture, geometry: Geometry) -> str:
+    """The numbers of the rows to the right of the board, and those of the columns below it."""
+    size = 11
+    beside, below = geometry.right + (PAD + NUMBERS) / 2, geometry.bottom + (PAD + NUMBERS) / 2
+    places = [(beside, geometry.y(row) + CELL / 2, row + 1) for row in range(picture.rows)]
+    places += [(geometry.x(col) + CELL / 2, below, col + 1) for col in range(picture.cols)]
+    texts = (f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{n}</text>' for x, y, n in places)
+    return f'<g class="numbers" font-size="{size}">{"".join(texts)}</g>'
 
 
 def _on_color(color: str) -> str:

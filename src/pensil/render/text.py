@@ -14,7 +14,7 @@ from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
 from pensil.render.canvas import Canvas, Weight
-from pensil.render.layout import lay_out
+from pensil.render.layout import lay_out, numbers
 from pensil.render.terminal import (
     BLOCK,
     FAINT,
@@ -89,7 +89,10 @@ class _Drawing:
         for item in picture.items:
             self._write(item)
         self.layout = lay_out(picture, {cell: text for cell, (text, _) in self.texts.items()})
-        self.canvas = Canvas(self.layout.width, self.layout.height)
+        self.places = numbers(picture, self.layout) if picture.numbered else {}
+        width = max((x + len(text) for (x, _), text in self.places.items()), default=0)
+        height = max((y + 1 for _, y in self.places), default=0)
+        self.canvas = Canvas(max(self.layout.width, width), max(self.layout.height, height))
 
     def finish(self) -> str:
         self._draw_lines()
@@ -104,6 +107,8 @@ class _Drawing:
         self._draw_texts()
         self._draw_empty_cells()
         self._draw_frames()
+        for (x, y), text in self.places.items():
+            self.canvas.put(x, y, text, FAINT)
         return self.canvas.text(color=self.color, ascii=self.ascii)
 
     def _write(self, item: object) -> None:

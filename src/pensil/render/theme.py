@@ -154,6 +154,7 @@ def _colours(theme: Theme) -> str:
         f".pensil .guide{{stroke:{theme.guide}}}",
         f".pensil .heavy,.pensil .swatch{{stroke:{theme.heavy}}}",
         f".pensil .edge{{stroke:{theme.frame}}}",
+        f".pensil .numbers{{fill:{theme.heavy}}}",
         f".pensil .halo{{stroke:{theme.paper}}}",
         f".pensil .bulb{{fill:{theme.lamp}}}",
         f".pensil .lit{{fill:{theme.lit}}}",

@@ -12,7 +12,7 @@ from pensil.core.picture import Picture
 from pensil.core.record import record
 from pensil.errors import MissingExtra
 from pensil.render.svg import render_svg
-from pensil.render.theme import stylesheet
+from pensil.render.theme import DARK, LIGHT, stylesheet
 
 
 @record
@@ -41,6 +41,8 @@ _PAGE = """<!doctype html>
 <title>{title}</title>
 <style>
 {style}
+:root {{ background: {light}; }}
+@media (prefers-color-scheme: dark) {{ :root {{ background: {dark}; }} }}
 body {{ font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem; max-width: 72rem; }}
 ol {{ list-style: none; padding: 0; display: grid; gap: 1.5rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); }}
@@ -75,6 +77,8 @@ def render_html(walkthrough: Walkthrough, *, cell: int = 28) -> str:
         title=escape(walkthrough.title),
         summary=escape(walkthrough.summary),
         style=stylesheet(),
+        light=LIGHT.paper,
+        dark=DARK.paper,
         steps=steps,
     )
 
