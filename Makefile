@@ -13,7 +13,10 @@ $(STAMP): pyproject.toml $(NATIVE)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "pensil needs Python 3.11 or newer (set PYTHON=...)"; exit 2; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check scikit-build-core nanobind
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
+		--config-settings=cmake.define.PENSIL_INPLACE=ON --editable '.[dev]'
+	@# The import hook of the editable install doubles the time to start; with the module beside the sources, the path does.
+	@sed -i.bak '/^import /d' $(VENV)/lib/python3*/site-packages/_editable_skbc_pensil.pth
 	@touch $@
 
 demo: setup  ## read, solve and show one puzzle of each kind, and write the pictures
@@ -50,4 +53,4 @@ sanitize: setup
 	PENSIL_NATIVE=$$(ls $(abspath $(SANITIZED))/_native*.so) $(BIN)/python -m pytest tests/native
 
 clean:
-	rm -rf $(VENV) build
+	rm -rf $(VENV) build src/pensil/_native*.so
