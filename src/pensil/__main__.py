@@ -1,7 +1,5 @@
 """`python -m pensil` is the same as `pensil`."""
 
-import sys
+from pensil.cli import entry
 
-from pensil.cli import main
-
-sys.exit(main())
+entry()

@@ -12,6 +12,10 @@ import sys
 
 from pensil.cli.commands import COMMANDS
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import NoReturn
+
 DONE, NO, BAD, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes: done; no solution or not solved; bad input or usage; a limit was reached; Ctrl-C."""
 
@@ -75,6 +79,21 @@ def _open_streams() -> None:
         from pensil.cli.show import plain_where_needed
 
         plain_where_needed(sys.stdout)
+
+
+def entry() -> NoReturn:
+    """What the command `pensil` runs: main, and then out at once.
+
+    Everything is written by then and nothing is open: taking the interpreter apart first would only take time.
+    """
+    code = main()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            code = code or BAD
+    os._exit(code)
 
 
 def _run(argv: list[str]) -> int:

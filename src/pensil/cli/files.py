@@ -16,6 +16,19 @@ if TYPE_CHECKING:
     from pensil.formats.format import Document
 
 
+class FileName:
+    """The name of a file, where a pathlib.Path would take longer to import than the file to read."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __fspath__(self) -> str:
+        return self.name
+
+    def __str__(self) -> str:
+        return self.name
+
+
 def load(source: str, kind: str | None = None, format: str | None = None) -> Document:
     """The document in a SRC argument."""
     from pensil.formats import read_document
@@ -24,9 +37,7 @@ def load(source: str, kind: str | None = None, format: str | None = None) -> Doc
     if source == "-":
         return read_document(_standard_input(MAX_BYTES + 1), kind=kind, format=format)
     if _is_path(source):
-        from pathlib import Path
-
-        return read_document(Path(source), kind=kind, format=format)
+        return read_document(FileName(source), kind=kind, format=format)
     return read_document(source, kind=kind, format=format)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pensil.core.grid import Cell
+from pensil.core.record import record
 
 
-class Label(NamedTuple):
+@record
+class Label:
     """Where a constraint comes from: the number of the rule (from 1), and the cells or clue it is about."""
 
     rule: int

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pensil.core.grid import Cell
+from pensil.core.record import record
 
 
-class Violation(NamedTuple):
+@record
+class Violation:
     """One place where a board breaks one rule: the rule's code, the cells, a sentence."""
 
     code: str

@@ -109,7 +109,8 @@ class Reasoner:
 
     def _reason(self, board: Board, literal: int, core: list[int], known: dict[int, int]) -> Reason:
         spot, mask = self._conclusion(board, literal)
-        labels = tuple(sorted(self.labels[used] for used in core if used in self.labels))
+        used_labels = (self.labels[used] for used in core if used in self.labels)
+        labels = tuple(sorted(used_labels, key=lambda label: (label.rule, label.cells)))
         spots = tuple(sorted({known[used] for used in core if used in known}))
         return Reason(spot, mask, labels, spots)
 

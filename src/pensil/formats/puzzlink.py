@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from pensil.core.record import record
 from pensil.errors import FormatError
 from pensil.formats.format import Document, Source
 from pensil.formats.pzpr import URL_TYPES, clue_slots, kind_of, nonogram_clues, side, warn_of_losses
@@ -84,7 +85,8 @@ def _parts(url: str, start: int) -> tuple[str, int, int, str, int]:
     return name, rows, cols, "/".join(body), at
 
 
-class _Body(NamedTuple):
+@record
+class _Body:
     """How the body of a URL becomes the puzzle's JSON, and back."""
 
     read: Callable[[str, int, int, int], dict[str, Any]]  # (body, rows, cols, where it starts)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import IO, TYPE_CHECKING, Any, TypeAlias
+from typing import IO, Any, TypeAlias
 
 from pensil.errors import FormatError
 from pensil.formats.format import MAX_BYTES, Source
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-Readable: TypeAlias = "str | bytes | bytearray | Path | IO[str] | IO[bytes]"
+Readable: TypeAlias = "str | bytes | bytearray | os.PathLike[str] | IO[str] | IO[bytes]"
 
 
 def take(source: Readable) -> Source:
@@ -50,7 +47,7 @@ def _encode(text: str) -> bytes:
         raise FormatError("not a character of any text", position=error.start) from None
 
 
-def _from_path(path: Path) -> bytes:
+def _from_path(path: os.PathLike[str]) -> bytes:
     try:
         if os.path.isdir(path):
             raise FormatError(f"{str(path)!r} is a folder")
