@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from pensil.cli.arguments import UsageError
 from pensil.errors import FormatError, NoSolution, PensilError, TimeLimit
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
+    from typing import Any
+
     from pensil.core.board import Board, Puzzle
     from pensil.core.picture import Picture
     from pensil.core.violation import Violation

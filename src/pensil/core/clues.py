@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.errors import FormatError, PuzzleError
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any, ClassVar, Self
 
 
 class Sign(Enum):

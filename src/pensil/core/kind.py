@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.record import record
 from pensil.core.violation import Violation
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from random import Random
+    from typing import Any
 
     from pensil.core.label import Label
     from pensil.core.model import Model

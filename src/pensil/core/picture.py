@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import TypeAlias
 
 from pensil.core.grid import Cell
 from pensil.core.record import record, replace
 from pensil.core.violation import Violation
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import TypeAlias
 
 
 class Role(Enum):

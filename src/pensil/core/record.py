@@ -7,10 +7,17 @@ A default must not be mutable; a class may have an `__init__` of its own, and th
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, dataclass_transform
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any, TypeVar, dataclass_transform
 
-_Class = TypeVar("_Class", bound=type)
-_Record = TypeVar("_Record")
+    _Class = TypeVar("_Class", bound=type)
+    _Record = TypeVar("_Record")
+else:
+
+    def dataclass_transform(**_):
+        return lambda decorator: decorator
+
 
 set_field = object.__setattr__
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from pensil._native import Graph, Solver
 from pensil.core.board import Board, Puzzle
 from pensil.engine.spots import FALSE, TRUE, Amounts, Choices, Part, Switches, located, split
 from pensil.errors import PuzzleError, TimeLimit, TooBig
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.core.label import Label
     from pensil.core.model import Because, Block, Box, Literals

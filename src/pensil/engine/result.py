@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Literal
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.record import record
 
-Status = Literal["unique", "multiple", "none", "timeout"]
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any, Literal
+
+    Status = Literal["unique", "multiple", "none", "timeout"]
+else:
+    Status = str
 
 
 @record

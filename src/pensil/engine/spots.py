@@ -7,7 +7,6 @@ has a variable "at least n" for each n from 1. Each part covers some spots in se
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
 from pensil.core.record import record
 
@@ -15,28 +14,35 @@ UNKNOWN, TRUE, FALSE = 0, 1, 2
 """What is known of a variable, as in the bytes given by the solver's `facts`."""
 
 
-class Part(Protocol):
-    @property
-    def first(self) -> int:
-        """The first variable."""
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Protocol
 
-    @property
-    def spots(self) -> int: ...
+    class Part(Protocol):
+        @property
+        def first(self) -> int:
+            """The first variable."""
 
-    @property
-    def variables(self) -> int: ...
+        @property
+        def spots(self) -> int: ...
 
-    def width(self, spot: int) -> int:
-        """The number of variables of a spot."""
+        @property
+        def variables(self) -> int: ...
 
-    def mask(self, known: bytes) -> int:
-        """The mask of a spot, from what is known of each of its variables."""
+        def width(self, spot: int) -> int:
+            """The number of variables of a spot."""
 
-    def masks(self, known: bytes) -> tuple[int, ...]:
-        """The masks of all spots, from what is known of each variable."""
+        def mask(self, known: bytes) -> int:
+            """The mask of a spot, from what is known of each of its variables."""
 
-    def literals(self, spot: int, mask: int) -> list[int] | None:
-        """Literals that together say "one of these values"; None when only a clause can say it."""
+        def masks(self, known: bytes) -> tuple[int, ...]:
+            """The masks of all spots, from what is known of each variable."""
+
+        def literals(self, spot: int, mask: int) -> list[int] | None:
+            """Literals that together say "one of these values"; None when only a clause can say it."""
+
+else:
+    Part = object  # a name for annotations
 
 
 @record

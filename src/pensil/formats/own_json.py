@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, NoReturn
 
 from pensil.core.board import Board, Puzzle
 from pensil.errors import FormatError, UnknownKind
 from pensil.formats.format import Document, Source
 from pensil.kinds import kind_named
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
 
 _BOARDS = ("solution", "answer", "marks")
 

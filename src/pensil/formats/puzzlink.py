@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from pensil.core.record import record
 from pensil.errors import FormatError
@@ -20,6 +19,10 @@ from pensil.formats.format import Document, Source
 from pensil.formats.pzpr import URL_TYPES, clue_slots, kind_of, nonogram_clues, side, warn_of_losses
 from pensil.formats.pzpr_coding import Value, decode4, decode16, encode4, encode16
 from pensil.kinds import kind_named
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
 
 _SITE = "https://puzz.link/p?"
 _BEFORE = re.compile(r"(?:[^?]*\?)?(?:\w+=[^&/]*&)*")

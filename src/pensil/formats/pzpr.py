@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any
 
 from pensil.core.board import Puzzle
 from pensil.errors import FormatError, LossWarning, UnknownFormat, UnknownKind
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
 
 _NAMES = {
     "nonogram": ("nonogram",),

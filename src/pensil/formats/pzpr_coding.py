@@ -8,9 +8,12 @@ ends early, and skips that run over the end, as puzz.link does; a character that
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 from pensil.errors import FormatError, UnknownFormat
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import TypeAlias
 
 Value: TypeAlias = int | str | None
 

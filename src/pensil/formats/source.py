@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import IO, Any, TypeAlias
 
 from pensil.errors import FormatError
 from pensil.formats.format import MAX_BYTES, Source
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import IO, Any, TypeAlias
 
 Readable: TypeAlias = "str | bytes | bytearray | os.PathLike[str] | IO[str] | IO[bytes]"
 

@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import TextIO, TypedDict
 
 from pensil.core.picture import Role
 from pensil.render.theme import dark_text_reads_better, rgb
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import TextIO, TypedDict
 
-class TerminalStyle(TypedDict):
-    """How to draw for one stream: the options of `render_text`."""
+    class TerminalStyle(TypedDict):
+        """How to draw for one stream: the options of `render_text`."""
 
-    color: bool
-    ascii: bool
-    truecolor: bool
+        color: bool
+        ascii: bool
+        truecolor: bool
+
+else:
+    TerminalStyle = dict
 
 
 def terminal_style(stream: TextIO, environ: Mapping[str, str] | None = None) -> TerminalStyle:

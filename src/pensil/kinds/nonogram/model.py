@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pensil.core.label import Label
 from pensil.kinds.nonogram.puzzle import Nonogram
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.core.model import Block, Model
 

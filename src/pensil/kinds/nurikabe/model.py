@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pensil.core.label import Label
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.core.model import Model
 

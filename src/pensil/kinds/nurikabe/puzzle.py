@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar
 
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text
@@ -18,6 +17,10 @@ from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
 from pensil.core.violation import Violation
 from pensil.errors import FormatError, MarkError
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any, ClassVar
 
 ISLAND, SEA = 0, 1
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase, ascii_uppercase
-from typing import TYPE_CHECKING
 
 from pensil.core.board import Board
 from pensil.core.cells import values_from_text
@@ -17,6 +16,7 @@ from pensil.core.violation import Violation
 from pensil.errors import FormatError, MarkError
 from pensil.kinds.shikaku.candidates import Rectangle
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.kinds.shikaku.puzzle import Shikaku
 

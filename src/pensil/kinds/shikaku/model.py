@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pensil.core.label import Label
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.core.model import Model
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar
 
 from pensil.core.board import Board
 from pensil.core.clues import (
@@ -25,6 +24,10 @@ from pensil.core.record import record
 from pensil.errors import PuzzleError
 from pensil.kinds.shikaku import answers
 from pensil.kinds.shikaku.candidates import Rectangle, all_candidates, shapes
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any, ClassVar
 
 
 @record

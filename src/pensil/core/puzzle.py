@@ -1,0 +1,40 @@
+"""What every puzzle can do, whatever its kind: for type checkers, nothing here is needed at run time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Protocol
+
+from pensil.core.board import Board
+from pensil.core.grid import Cell
+
+
+class Puzzle(Protocol):
+    """What every puzzle can do, whatever its kind. Puzzles are frozen: equal clues make equal puzzles."""
+
+    kind: ClassVar[str]
+
+    @property
+    def rows(self) -> int: ...
+
+    @property
+    def cols(self) -> int: ...
+
+    @property
+    def domains(self) -> tuple[int, ...]:
+        """The mask of every spot when nothing is decided."""
+
+    def spot_cells(self, spot: int) -> tuple[Cell, ...]:
+        """The cells by which a person finds the spot."""
+
+    def to_json(self) -> dict[str, Any]: ...
+
+    def to_text(self) -> str: ...
+
+    def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]: ...
+
+    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board: ...
+
+    def board_to_text(self, board: Board) -> str: ...
+
+    def board_from_text(self, text: str, *, marks: bool = False) -> Board: ...
