@@ -68,9 +68,9 @@ LEFT_OUT = {
     "cspuz, cspuz_core": "no package of these names on PyPI; they are built from source with a Rust compiler",
     "pynogram": "no package of this name on PyPI",
     "noqx": "no package of this name on PyPI",
-    "nonogram": "written for Python 2.7 (version 3.1.1)",
+    "nonogram": "a command that reads and prints files of its own, without an interface (version 3.1.1 of 2020)",
     "nonogram-solver": "gives up where rules of thumb are not enough, last release in 2016",
-    "hashi": "shares its module name with hashiwokakero; made for boards of its own (version 0.1.0)",
+    "hashi": "its solver is a stub (version 0.1.0)",
 }
 """Packages that one might expect here, and why they are not."""
 

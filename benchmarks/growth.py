@@ -26,7 +26,7 @@ from benchmarks.report import RESULTS, Row, markdown, text
 SIZES = {
     "akari": "5,7,10,14,20,28,40,56,80,100",
     "hashi": "5,7,10,14,20,28,40,56,80",
-    "nonogram": "5,7,10,14,20,28,40,56,80",
+    "nonogram": "5,7,10,14,20,28,40,56",
     "nurikabe": "5,7,10,14,20,28,40,50",
     "shikaku": "5,7,10,14,20,28,40,56,80,100",
 }
