@@ -32,6 +32,9 @@ class Model(Protocol):
     def guarded(self) -> bool:
         """Whether labels can be switched off. Then nothing may be taken for granted that rests on a clue."""
 
+    def check_time(self) -> None:
+        """Raise TimeLimit when the time is up: to be called in between where setting up takes long."""
+
     def skip_probing(self) -> None:
         """Search at once: for this kind it does not pay to try out every value first."""
 

@@ -55,7 +55,7 @@ class NativeModel:
     def switches(self, count: int) -> range:
         first = self.solver.new_vars(count)
         self.parts.append(Switches(first, count))
-        self._check_time()
+        self.check_time()
         return range(first, first + count)
 
     def choices(self, sizes: Sequence[int]) -> list[range]:
@@ -67,10 +67,11 @@ class NativeModel:
         ranges = self._ranges(most)
         self.parts.append(Amounts(ranges[0].start if ranges else 1, ranges))
         self.solver.clauses([(-n - 1, n) for each in ranges for n in range(each.start, each.stop - 1)])
+        self.check_time()
         return ranges
 
     def _ranges(self, sizes: Sequence[int]) -> list[range]:
-        self._check_time()
+        self.check_time()
         first = self.solver.new_vars(sum(sizes))
         ranges = []
         for size in sizes:
@@ -90,7 +91,7 @@ class NativeModel:
         else:
             for i, literals in enumerate(lists):
                 self.solver.clause(literals, self.guard(because(i)))
-        self._check_time()
+        self.check_time()
 
     def exactly(self, counts: Sequence[int], lists: Sequence[Literals], because: Because) -> None:
         if not self.guarded:
@@ -98,7 +99,7 @@ class NativeModel:
         else:
             for i, (count, literals) in enumerate(zip(counts, lists, strict=True)):
                 self.solver.exactly(count, literals, self.guard(because(i)))
-        self._check_time()
+        self.check_time()
 
     def sums(self, totals: Sequence[int], lists: Sequence[Sequence[Literals]], because: Because) -> None:
         if not self.guarded:
@@ -106,7 +107,7 @@ class NativeModel:
         else:
             for i, (total, amounts) in enumerate(zip(totals, lists, strict=True)):
                 self.solver.sum_between(total, total, amounts, self.guard(because(i)))
-        self._check_time()
+        self.check_time()
 
     def at_most_one(self, lists: Sequence[Literals], because: Because, *, some: bool = False) -> None:
         if not self.guarded:
@@ -119,7 +120,7 @@ class NativeModel:
                 self.solver.at_most(1, literals, self.guard(because(i)))
                 if some:
                     self.solver.clause(literals)
-        self._check_time()
+        self.check_time()
 
     def only_while(self, lists: Sequence[Literals], because: Because) -> None:
         if self.guarded:
@@ -136,7 +137,7 @@ class NativeModel:
     ) -> None:
         guards = [self.guard(because(i)) for i in range(len(rows) + len(cols))] if self.guarded else None
         self.solver.lines(cells, rows, cols, guards)
-        self._check_time()
+        self.check_time()
 
     def cover(self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because) -> None:
         too_big = TooBig("this board is too big: its rectangles could lie in too many places")
@@ -153,18 +154,18 @@ class NativeModel:
                     for cell in covering[row * cols + left : row * cols + right + 1]:
                         cell.append(literal)
             self.exactly([1] * len(covering), covering, because)
-        self._check_time()
+        self.check_time()
 
     def connected(
         self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None
     ) -> None:
         known = -1 if total is None or self.guarded else total
         self.solver.connected(literals, Graph.grid(*shape), self._guard(because), known)
-        self._check_time()
+        self.check_time()
 
     def connected_by(self, nodes: int, ends: Sequence[tuple[int, int]], literals: Literals, because: Because) -> None:
         self.solver.connected_edges(nodes, ends, literals, self._guard(because))
-        self._check_time()
+        self.check_time()
 
     def regions(
         self,
@@ -183,7 +184,7 @@ class NativeModel:
         )
         if posted is False:
             raise TooBig("this board is too big: its clues of unknown value could reach too far")
-        self._check_time()
+        self.check_time()
 
     # Guards.
 
@@ -199,7 +200,8 @@ class NativeModel:
     def _guard(self, because: Because) -> int:
         return self.guard(because(0)) if self.guarded else 0
 
-    def _check_time(self) -> None:
+    def check_time(self) -> None:
+        """Raise TimeLimit after the deadline."""
         if self.late():
             raise TimeLimit("the time limit was reached while the puzzle was being set up")
 

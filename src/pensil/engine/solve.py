@@ -94,17 +94,11 @@ class _Query:
         self.marks = marks
         self.kind = kind_named(puzzle.kind)
         self.model = NativeModel(puzzle, seed=seed, deadline=deadline)
-        self.impossible = 0 in puzzle.domains  # a spot without values: nothing to ask the solver
-        self.said: list[tuple[int, list[int]]] = []
-        if not self.impossible:
-            self.kind.model(puzzle, self.model)
-            if marks is not None:
-                self.said = self.model.assumptions(marks)
+        self.kind.model(puzzle, self.model)
+        self.said = [] if marks is None else self.model.assumptions(marks)
 
     def boards(self, limit: int) -> tuple[list[Board], str]:
         """Up to `limit` solutions, proved by the rules, and how it ended: complete, limit or timeout."""
-        if self.impossible:
-            return [], "complete"
         model, assumed = self.model, flat(self.said)
         values, end = model.solver.enumerate(
             model.variables, limit, model.seconds_left(), assumed, probe=model.probing, once=not assumed
@@ -129,7 +123,7 @@ class _Query:
 
     def conflict(self) -> Board | None:
         """The board with only the marks that are to blame; None when the puzzle has no solution anyway."""
-        if self.marks is None or self.impossible:
+        if self.marks is None:
             return None
         from pensil.engine.cores import smallest_core
 

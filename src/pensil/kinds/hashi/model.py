@@ -12,14 +12,16 @@ if TYPE_CHECKING:
 
 def post(puzzle: Hashi, model: Model) -> None:
     model.skip_probing()
-    pairs, islands = puzzle.pairs, puzzle.islands
+    islands, ends = puzzle.islands, puzzle.ends
+    model.check_time()
     # An island's number limits the bridges of its pairs, unless it can be switched off.
-    bridges = model.amounts([puzzle.max_bridges] * len(pairs) if model.guarded else puzzle.limits)
+    limits = [puzzle.max_bridges] * len(ends) if model.guarded else puzzle.limits
+    bridges = model.amounts(limits)
     joined = [amount[0] for amount in bridges]
 
     model.clauses(
         [(-joined[across], -joined[down]) for across, down in puzzle.crossings],
-        lambda i: Label(3, tuple(cell for spot in puzzle.crossings[i] for cell in pairs[spot])),
+        lambda i: Label(3, tuple(cell for spot in puzzle.crossings[i] for cell in puzzle.pairs[spot])),
     )
 
     clues = {island: puzzle.clue(island) for island in islands}
@@ -30,7 +32,7 @@ def post(puzzle: Hashi, model: Model) -> None:
         lambda i: Label(4, (numbered[i],)),
     )
 
-    model.connected_by(len(islands), puzzle.ends, joined, lambda _: Label(5))
+    model.connected_by(len(islands), ends, joined, lambda _: Label(5))
     if not puzzle.loops:
         # Connected and without loops is a tree: one pair fewer than islands.
         model.exactly([len(islands) - 1], [joined], lambda _: Label(6))
