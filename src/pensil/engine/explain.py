@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.clock import look, within
 from pensil.core.grid import Cell, cell_name
 from pensil.core.kind import Kind
 from pensil.core.step import LANGUAGES, Change, Step, Technique, listing
@@ -64,21 +65,31 @@ class Explainer:
 
     def next_step(self, board: Board) -> Step | None:
         """The next step on a board without mistakes; None when nothing more follows."""
-        for technique in self.techniques:
-            self._check_time()
-            step = next(technique.steps(self.puzzle, board), None)
-            if step is not None:
-                return step
-        return self.forced_step(board)
+        return self.named_step(board) or self.forced_step(board)
+
+    def named_step(self, board: Board) -> Step | None:
+        """The first step of the easiest technique that applies."""
+        with within(self.deadline):
+            for technique in self.techniques:
+                look()
+                step = next(technique.steps(self.puzzle, board), None)
+                if step is not None:
+                    return step
+        return None
 
     def forced_step(self, board: Board) -> Step | None:
         """A step with a smallest reason found by the engine."""
+        reason = self.reason(board)
+        return None if reason is None else self.told(reason)
+
+    def reason(self, board: Board) -> Reason | None:
+        """The conclusion with the smallest reason, None when nothing new follows."""
         if self._reasoner is None:
             self._reasoner = Reasoner(self.puzzle, self.deadline)
-        reason = next(self._reasoner.reasons(board), None)
-        return None if reason is None else self._told(reason)
+        return next(self._reasoner.reasons(board), None)
 
-    def _told(self, reason: Reason) -> Step:
+    def told(self, reason: Reason) -> Step:
+        """The step for a reason."""
         puzzle, kind = self.puzzle, self.kind
         cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
         cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
@@ -92,10 +103,6 @@ class Explainer:
         templates = _FORCED if len(premises) > 1 else _FORCED_BY_ONE
         level = 4 if reason.size <= SMALL_REASON else 5
         return Step(FORCED, level, tuple(dict.fromkeys(cells)), (change,), templates, words)
-
-    def _check_time(self) -> None:
-        if self.deadline is not None and time.monotonic() > self.deadline:
-            raise TimeLimit("the time limit was reached while looking for the next step")
 
 
 def _in_all(say: Callable[[str], str]) -> Mapping[str, str]:

@@ -1,0 +1,183 @@
+"""How far human reasoning goes and how long a hint takes: every puzzle explained from the empty board to its end.
+
+    python -m benchmarks.hints                              # boards that we make
+    python -m benchmarks.hints --corpus puzzles/*.jsonl --every 5
+    python -m benchmarks.hints --kinds hashi --sizes 10,20 --count 20 --timeout 10
+
+For each group of boards: how many are explained by named techniques alone, by the level of the hardest one; how many
+need steps whose reason the engine finds, and how large these reasons are; and the CPU time of a hint and of a whole
+explanation. The result is printed, and written to benchmarks/results/.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+import pensil
+from benchmarks.boards import KINDS, Board, make_many, parse_kinds, parse_sizes, read_corpus
+from benchmarks.machine import described
+from benchmarks.report import RESULTS, Row, bullets, markdown, text
+from pensil.core.board import Board as Marks
+from pensil.engine.explain import Explainer
+from pensil.errors import TimeLimit
+from pensil.kinds import kind_named
+
+LEVELS = (1, 2, 3, 4, 5)
+
+HEAD = ["boards", "puzzles", *(f"to {level}" for level in LEVELS), "with fallback", "several", "too long", "steps"]
+REASONS = ["boards", "forced steps", "in puzzles", "reason: median", "90%", "largest"]
+TIMES = ["boards", "hint ms: median", "99%", "max", "forced ms: median", "max", "whole s: median", "90%", "max"]
+
+
+@dataclass
+class Told:
+    """One puzzle, explained."""
+
+    board: Board
+    end: str = "solved"  # or "several" solutions, or "too long"
+    level: int = 0  # of the hardest named technique
+    techniques: Counter[str] = field(default_factory=Counter)
+    reasons: list[int] = field(default_factory=list)  # sizes
+    hints: list[float] = field(default_factory=list)  # CPU seconds for each step
+    forced: list[float] = field(default_factory=list)  # those of forced steps
+
+    @property
+    def named(self) -> bool:
+        return self.end == "solved" and not self.reasons
+
+
+def tell(board: Board, timeout: float) -> Told:
+    puzzle = kind_named(board.kind).from_json(board.puzzle)
+    told = Told(board)
+    explainer = Explainer(puzzle, time.monotonic() + timeout)
+    marks = Marks.empty(puzzle)
+    try:
+        while not marks.full:
+            begun = time.process_time()
+            step = explainer.named_step(marks)
+            if step is None:
+                reason = explainer.reason(marks)
+                if reason is None:
+                    told.end = "several"
+                    break
+                told.reasons.append(reason.size)
+                step = explainer.told(reason)
+                told.forced.append(time.process_time() - begun)
+            else:
+                told.level = max(told.level, step.level)
+            told.techniques[step.technique] += 1
+            told.hints.append(time.process_time() - begun)
+            marks = step.apply(marks)
+    except TimeLimit:
+        told.end = "too long"
+        told.hints.append(time.process_time() - begun)
+    if told.end == "solved":
+        broken = pensil.check(puzzle, marks)
+        assert not broken, f"{board.id}: the explanation leads to a wrong board: {broken[0].message}"
+    return told
+
+
+def groups(told: Iterable[Told], by_size: bool) -> dict[str, list[Told]]:
+    found: dict[str, list[Told]] = {}
+    for one in told:
+        rows, cols = one.board.size
+        found.setdefault(f"{one.board.kind} {rows}x{cols}" if by_size else one.board.kind, []).append(one)
+    return found
+
+
+def shares(name: str, told: Sequence[Told]) -> Row:
+    ends = Counter(one.end for one in told)
+    named = [sum(one.named and one.level <= level for one in told) for level in LEVELS]
+    steps = sum(len(one.hints) for one in told)
+    return [name, *map(str, [len(told), *named, ends["solved"], ends["several"], ends["too long"], steps])]
+
+
+def reasons(name: str, told: Sequence[Told]) -> Row:
+    sizes = sorted(size for one in told for size in one.reasons)
+    puzzles = sum(bool(one.reasons) for one in told)
+    figures = [f"{median(sizes):g}", str(high(sizes, 0.9)), str(sizes[-1])] if sizes else ["-"] * 3
+    return [name, str(len(sizes)), str(puzzles), *figures]
+
+
+def times(name: str, told: Sequence[Told]) -> Row:
+    hints = sorted(1000 * seconds for one in told for seconds in one.hints)
+    forced = sorted(1000 * seconds for one in told for seconds in one.forced)
+    whole = sorted(sum(one.hints) for one in told)
+    row = [name, f"{median(hints):.2f}", f"{high(hints, 0.99):.1f}", f"{hints[-1]:.0f}"]
+    row += [f"{median(forced):.0f}", f"{forced[-1]:.0f}"] if forced else ["-", "-"]
+    return [*row, f"{median(whole):.3f}", f"{high(whole, 0.9):.2f}", f"{whole[-1]:.1f}"]
+
+
+def high(ordered: Sequence[float], share: float) -> float:
+    """The value that this share of them does not exceed."""
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def save(told: Iterable[Told], path: Path) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(["board", "end", "level", "steps", "forced", "largest reason", "slowest hint", "whole"])
+        for one in told:
+            reason = max(one.reasons, default=0)
+            slowest, whole = max(one.hints, default=0.0), sum(one.hints)
+            counts = [one.board.id, one.end, one.level, len(one.hints), len(one.reasons), reason]
+            writer.writerow([*counts, f"{slowest:.4f}", f"{whole:.4f}"])
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.hints", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--kinds", type=parse_kinds, default=list(KINDS), help="such as akari,hashi")
+    parser.add_argument("--sizes", type=parse_sizes, default=[(10, 10), (20, 20)], help="rows x columns: 10,20x30")
+    parser.add_argument("--count", type=int, default=10, help="boards of each kind and size")
+    parser.add_argument("--seed", type=int, default=0, help="for other boards")
+    parser.add_argument("--timeout", type=float, default=60.0, help="seconds for each puzzle")
+    parser.add_argument("--corpus", type=Path, nargs="+", help="files with puzzles instead of boards that we make")
+    parser.add_argument("--every", type=int, default=1, help="of a corpus, take each N-th puzzle")
+    parser.add_argument("--out", type=Path, default=RESULTS / "hints", help="folder for the result")
+    return parser.parse_args()
+
+
+def main() -> None:
+    args = arguments()
+    boards: Iterable[Board] = (
+        read_corpus(args.corpus, args.every)
+        if args.corpus
+        else make_many(args.kinds, args.sizes, args.count, args.seed)
+    )
+    told = []
+    for board in boards:
+        if board.kind in args.kinds:
+            told.append(tell(board, args.timeout))
+            sys.stderr.write(f"\r{len(told)} puzzles, now {board.id[:50]:50}")
+    sys.stderr.write("\n")
+    parts = groups(told, by_size=not args.corpus)
+    late = [f"too long: {one.board.id}" for one in told if one.end == "too long"]
+    tables = [
+        (head, [row(*part) for part in parts.items()])
+        for head, row in zip((HEAD, REASONS, TIMES), (shares, reasons, times), strict=True)
+    ]
+    print("\n".join(text(*table) for table in tables))
+    print(bullets(late), end="")
+    args.out.mkdir(parents=True, exist_ok=True)
+    save(told, args.out / "puzzles.csv")
+    about = (
+        f"{len(told)} puzzles, at most {args.timeout:g} s each. *to N*: explained to the end by named techniques of "
+        "at most that level; *with fallback*: with steps whose reason the engine finds too; *several*: more than one "
+        "solution, so there is no end. A reason counts its rules, clues and known spots.\n"
+    )
+    body = "\n".join(markdown(*table) for table in tables)
+    report = f"# Hints\n\n{described()}\n{about}\n{body}\n{bullets(late)}"
+    (args.out / "report.md").write_text(report, encoding="utf-8")
+    print(f"\nwritten to {args.out}: report.md, puzzles.csv")
+
+
+if __name__ == "__main__":
+    main()
