@@ -1,4 +1,4 @@
-"""Put the last reports of run, growth, big and startup together in benchmarks/RESULTS.md.
+"""Put the last reports of the benchmarks together in benchmarks/RESULTS.md.
 
 python -m benchmarks.summary            # from what is in benchmarks/results
 """
@@ -11,12 +11,13 @@ from pathlib import Path
 from benchmarks.report import RESULTS
 
 HERE = Path(__file__).parent
-PARTS = ("run", "big", "growth", "startup")
+PARTS = ("run", "big", "growth", "startup", "hints", "levels")
 
 INTRO = """# Results
 
-How long pensil takes, against what a user would pick instead. Every table says when and on what it was measured;
-compare figures of one table with each other only. How to measure again: [README](README.md).
+How long pensil takes, against what a user would pick instead; how far its explanations go, and what its ratings are
+worth. Every table says when and on what it was measured; compare figures of one table with each other only. How to
+measure again: [README](README.md).
 
 """
 
