@@ -63,14 +63,20 @@ __all__ = [
 
 
 def read(
-    source: str | bytes | Path | IO[str] | IO[bytes], *, kind: str | None = None, format: str | None = None
+    source: str | bytes | Path | IO[str] | IO[bytes] | Mapping[str, Any],
+    *,
+    kind: str | None = None,
+    format: str | None = None,
 ) -> Puzzle:
-    """Read a puzzle from a URL, a game id, text, bytes, a Path or an open file.
+    """Read a puzzle from a URL, a game id, text, bytes, a Path, an open file, or its JSON as a dict.
 
     `kind` and `format` are needed only where the input does not tell them.
     """
     from pensil.formats import read
 
+    for name, value in (("kind", kind), ("format", format)):
+        if value is not None:
+            _check_name(name, value)
     return read(source, kind=kind, format=format)
 
 
@@ -79,6 +85,7 @@ def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:
     from pensil.formats import write
 
     _check(puzzle)
+    _check_name("format", format)
     return write(puzzle, format, board=board)
 
 
@@ -125,7 +132,8 @@ def hint(
 ) -> Step | None:
     """The next step that a person could find: `.technique`, `.level`, `.cells`, `.changes`, `.message`.
 
-    When the marks are already wrong, the step says which ones. None when everything that follows is decided.
+    When the marks are already wrong, the step says which ones (`.technique` is "mistake"). None when everything that
+    follows is decided. TimeLimit is raised when there is no step after `timeout` seconds.
     """
     from pensil.engine.explain import hint
 
@@ -135,16 +143,24 @@ def hint(
 
 
 def explain(puzzle: Puzzle, lang: str = "en", *, timeout: float | None = None) -> list[Step]:
-    """The steps from the empty board to the solution, or as far as the clues go."""
+    """The steps from the empty board to the solution, or as far as the clues go; TimeLimit after `timeout` seconds."""
+    import time
+
     from pensil.engine.explain import mistakes, steps
 
     _check(puzzle, timeout)
+    lang = _language(lang)
+    until = None if timeout is None else time.monotonic() + timeout
     mistakes(puzzle, _empty(puzzle), timeout)  # raises NoSolution when there is nothing to explain
-    return [step.said_in(_language(lang)) for step in steps(puzzle, timeout=timeout)]
+    left = None if until is None else max(0.0, until - time.monotonic())
+    return [step.said_in(lang) for step in steps(puzzle, timeout=left)]
 
 
 def rate(puzzle: Puzzle, *, timeout: float | None = None) -> Rating:
-    """How hard a puzzle is: `.level` (easy, medium, hard, expert), `.score`, `.techniques`, `.needs_search`."""
+    """How hard a puzzle is: `.level` (easy, medium, hard, expert), `.score`, `.techniques`, `.needs_search`.
+
+    TimeLimit is raised when it is not known after `timeout` seconds.
+    """
     from pensil.engine.rate import rate
 
     _check(puzzle, timeout)
@@ -166,6 +182,7 @@ def run(
     from pensil.engine.run import Run, strategy_named
 
     _check(puzzle, timeout, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
+    _check_name("strategy", strategy)
     return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, timeout)
 
 
@@ -189,18 +206,30 @@ def draw(
     answer: Board | Mapping[str, Any] | str | None = None,
     marks: Board | Mapping[str, Any] | str | None = None,
     *,
+    step: Step | None = None,
     theme: str = "auto",
 ) -> str:
-    """The puzzle as SVG, with an answer or with a player's marks."""
+    """The puzzle as SVG, with an answer or with a player's marks.
+
+    With a `step` from the marks (or the empty board), as `hint` gives it, where to look and what follows stand out.
+    """
     from pensil.core.picture import Role
     from pensil.kinds import kind_named
     from pensil.render.svg import render_svg
 
     _check(puzzle)
+    kind = kind_named(puzzle.kind)
+    if step is not None:
+        from pensil.core.highlight import step_picture
+
+        if answer is not None or not hasattr(step, "changes"):
+            raise PensilError("a step, as pensil.hint() gives, is drawn on marks or on the empty board")
+        board = _empty(puzzle) if marks is None else _board(puzzle, marks, marks=True)
+        return render_svg(step_picture(kind, puzzle, board, step), theme=theme)
     role = Role.ANSWER if marks is None else Role.MARK
     shown = answer if marks is None else marks
-    board = None if shown is None else _board(puzzle, shown, marks=marks is not None)
-    return render_svg(kind_named(puzzle.kind).picture(puzzle, board, role), theme=theme)
+    filled = None if shown is None else _board(puzzle, shown, marks=marks is not None)
+    return render_svg(kind.picture(puzzle, filled, role), theme=theme)
 
 
 def _check(puzzle: Puzzle, timeout: float | None = None, **numbers: tuple[int, int]) -> None:
@@ -212,6 +241,11 @@ def _check(puzzle: Puzzle, timeout: float | None = None, **numbers: tuple[int, i
     for name, (number, least) in numbers.items():
         if not isinstance(number, int) or number < least:
             raise PensilError(f"{name} must be a whole number from {least}, not {number!r}")
+
+
+def _check_name(what: str, name: object) -> None:
+    if not isinstance(name, str):
+        raise PensilError(f"the {what} must be a name, not {type(name).__name__}")
 
 
 def _language(lang: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
+import os
 
 from pensil.cli.arguments import UsageError, add_source, add_timeout, positive
 from pensil.cli.files import check_files, load, load_board, save
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is None and args.form is None and not args.json and not args.ascii:
         show(picture)
         return 0
-    drawn = _render(picture, form, args)
+    drawn = render(picture, form, theme=args.theme, cell=args.cell, ascii=args.ascii)
     if args.json and args.output in (None, "-"):
         print(json.dumps({"kind": document.puzzle.kind, "form": form, "picture": _as_text(drawn)}))
         return 0
@@ -66,9 +66,14 @@ def _form(args: argparse.Namespace) -> str:
         return str(args.form)
     if args.output is None:
         return "svg" if args.json else "txt"
-    form = "txt" if args.output == "-" else Path(args.output).suffix.lower().lstrip(".")
+    return "txt" if args.output == "-" else form_of(args.output)
+
+
+def form_of(path: str) -> str:
+    """What to draw in a file of this name."""
+    form = os.path.splitext(path)[1].lower().lstrip(".")
     if form not in FORMS:
-        raise UsageError(f"cannot tell what to draw from the name {args.output!r}: use .svg, .png, .pdf or .txt")
+        raise UsageError(f"cannot tell what to draw from the name {path!r}: use .svg, .png, .pdf or .txt")
     return form
 
 
@@ -104,18 +109,20 @@ def _solution(document: Document, timeout: float | None) -> Board:
     raise NoSolution("the puzzle has no solution to draw")
 
 
-def _render(picture: Picture, form: str, args: argparse.Namespace) -> str | bytes:
+def render(
+    picture: Picture, form: str, *, theme: str | None = None, cell: int | None = None, ascii: bool = False
+) -> str | bytes:
     if form == "txt":
         from pensil.render.text import render_text
 
-        return render_text(picture, color=False, ascii=args.ascii)
+        return render_text(picture, color=False, ascii=ascii)
     if form == "svg":
         from pensil.render.svg import render_svg
 
-        return render_svg(picture, theme=args.theme or "auto", cell=args.cell or 32)
+        return render_svg(picture, theme=theme or "auto", cell=cell or 32)
     from pensil.render.raster import render_pdf, render_png
 
-    theme = "dark" if args.theme == "dark" else "light"
+    paper = "dark" if theme == "dark" else "light"
     if form == "png":
-        return render_png(picture, theme=theme, cell=args.cell)
-    return render_pdf(picture, theme=theme, cell=args.cell or 32)
+        return render_png(picture, theme=paper, cell=cell)
+    return render_pdf(picture, theme=paper, cell=cell or 32)

@@ -1,43 +1,65 @@
 """Explain a puzzle from the empty board to the solution, step by step.
 
-With -o FILE.html or FILE.pdf the explanation becomes a page with a picture for every step.
+The steps are printed as they are found; at a time limit, and on Ctrl-C, those found so far are kept. With -o FILE.html
+the explanation becomes a page to play through, with FILE.pdf a document with a picture for every step.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
+import sys
 import time
-from pathlib import Path
+from collections.abc import Iterator
 
 from pensil.cli.alarm import alarm
 from pensil.cli.arguments import UsageError, add_source, add_timeout
 from pensil.cli.files import check_files, load, load_board, save
-from pensil.cli.hint import picture, title
-from pensil.cli.progress import Progress
+from pensil.cli.progress import Progress, bar
 from pensil.cli.show import counted
+from pensil.cli.steps import legend, paragraph, picture, title
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import LANGUAGES, Step
 from pensil.errors import TimeLimit
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from pensil.core.picture import Picture
+    from pensil.render.terminal import TerminalStyle
+
 EXAMPLES = """
 pensil explain 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g'
-pensil explain puzzle.txt --lang id
+pensil explain puzzle.txt --lang id --pictures
+pensil explain puzzle.txt --marks half.json
 pensil explain puzzle.txt -o walkthrough.html
 """
 
-NAMED = {"en": "{kind}, {cols} columns and {rows} rows", "id": "{kind}, {cols} kolom dan {rows} baris"}
-LEGEND = {"en": "Dashed frames show where to look, dotted ones what follows.",
-          "id": "Bingkai putus-putus: yang perlu dilihat; bingkai titik-titik: kesimpulannya."}  # fmt: skip
-STEP = {"en": "Step {n}", "id": "Langkah {n}"}
+FORMS = ("txt", "html", "pdf")
+
 STEPS = {"en": ("no steps", "1 step", "{n} steps"), "id": ("tanpa langkah", "1 langkah", "{n} langkah")}
-ENDS = {"en": {True: "{steps} to the solution.", False: "{steps}, as far as the clues go."},
-        "id": {True: "{steps} sampai selesai.", False: "{steps}, sejauh petunjuknya."}}  # fmt: skip
+ENDS = {
+    "en": {
+        "solved": "{steps} to the solution.",
+        "open": "{steps}, as far as the clues go: there is more than one solution.",
+        "time": "{steps} until the time limit was reached.",
+        "interrupt": "{steps} until it was interrupted.",
+        "wrong": "The marks are already wrong.",
+    },
+    "id": {
+        "solved": "{steps} sampai selesai.",
+        "open": "{steps}, sejauh petunjuknya: ada lebih dari satu penyelesaian.",
+        "time": "{steps} sampai batas waktu tercapai.",
+        "interrupt": "{steps} sampai dihentikan.",
+        "wrong": "Tandanya sudah ada yang salah.",
+    },
+}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="FILE.html, FILE.pdf or FILE.txt")
+    parser.add_argument("--form", choices=FORMS, help="what to write, where the name of the file does not tell")
     parser.add_argument("--marks", metavar="FILE", help="go on from this half-filled board")
     parser.add_argument("--pictures", action="store_true", help="show the board after every step")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or Indonesian")
@@ -45,93 +67,144 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    form = Path(args.output).suffix.lower().lstrip(".") if args.output else "txt"
-    if args.json and args.output == "-":
-        raise UsageError("--json keeps standard output for itself: give the explanation a file")
-    if form not in ("html", "pdf", "txt"):
-        raise UsageError(f"cannot tell what to write from the name {args.output!r}: use .html, .pdf or .txt")
+    form = _form(args)
     check_files(args.output)
     puzzle = load(args.source, args.kind, args.format).puzzle
     start = load_board(puzzle, args.marks, marks=True) if args.marks else Board.empty(puzzle)
-    steps, late = _steps(puzzle, start, args)
+    story = _Story(puzzle, start, args)
+    on_screen = not args.json and args.output is None and form == "txt"
+    story.find(on_screen)
+    if on_screen:
+        print(story.end(story.screen), end="")
+    elif (args.output is not None or not args.json) and (story.steps or not story.stopped):
+        save(args.output, _rendered(story, form))
     if args.json:
-        report = {"kind": puzzle.kind, "complete": _last(start, steps).full, "steps": [s.to_json() for s in steps]}
-        print(json.dumps(report))
-    elif args.output is None:
-        _print(puzzle, start, steps, args)
-    if args.output is not None:
-        save(args.output, _rendered(puzzle, start, steps, form, args.lang))
-    if late:
-        raise TimeLimit(f"the time limit was reached after {counted(len(steps), 'step')}")
+        print(json.dumps(story.to_json()))
+    if story.stopped == "time":
+        raise TimeLimit(f"the time limit was reached after {counted(len(story.steps), 'step')}")
+    if story.stopped:
+        raise KeyboardInterrupt
     return 0
 
 
-def _steps(puzzle: Puzzle, start: Board, args: argparse.Namespace) -> tuple[list[Step], bool]:
-    """The steps, and whether time ran out; a mistake in the marks is the only step then."""
+def _form(args: argparse.Namespace) -> str:
+    if args.json and (args.output == "-" or (args.form and args.output is None)):
+        raise UsageError("--json keeps standard output for itself: give the explanation a file")
+    if args.form is not None:
+        return str(args.form)
+    form = "txt" if args.output in (None, "-") else os.path.splitext(args.output)[1].lower().lstrip(".")
+    if form not in FORMS:
+        raise UsageError(f"cannot tell what to write from the name {args.output!r}: use .html, .pdf or .txt")
+    return form
+
+
+class _Story:
+    """An explanation while it is found, and what is to be told of it."""
+
+    def __init__(self, puzzle: Puzzle, start: Board, args: argparse.Namespace) -> None:
+        from pensil.render.terminal import terminal_style
+
+        self.puzzle, self.start, self.args = puzzle, start, args
+        self.lang: str = args.lang
+        self.steps: list[Step] = []
+        self.board = start  # after the steps
+        self.stopped: str | None = None  # or what stopped it: time, interrupt
+        self.screen = terminal_style(sys.stdout)
+
+    def find(self, on_screen: bool) -> None:
+        """Find the steps, and show them at once; keep what there is when time is up or somebody presses Ctrl-C."""
+        progress = Progress()
+        total = len(self.start.masks)
+        try:
+            for step in _steps(self.puzzle, self.start, self.args.timeout):
+                step = step.said_in(self.lang)
+                progress.clear()
+                if on_screen:
+                    print(self.step(len(self.steps) + 1, step, self.board, self.screen), end="", flush=True)
+                self.steps.append(step)
+                self.board = step.apply(self.board)
+                progress.show(lambda: f"{bar(self.board.decided, total)}, {counted(len(self.steps), 'step')}")
+        except TimeLimit:
+            self.stopped = "time"
+        except KeyboardInterrupt:
+            self.stopped = "interrupt"
+        finally:
+            progress.clear()
+
+    def step(self, number: int, step: Step, before: Board, style: TerminalStyle | None) -> str:
+        """The text of a step; the style of the screen, or None for a file."""
+        head = f"{number:3}. " if not step.is_mistake else ""
+        text = f"{head}{title(self.puzzle, step.technique, self.lang)}: {step.message}"
+        told = paragraph(text, len(head)) if style else text
+        if not self.args.pictures:
+            return f"{told}\n"
+        drawn = _drawn(picture(self.puzzle, before, step, told=True), style)
+        key = "" if number > 1 else legend(self.lang, told=True, wrong=step.is_mistake) + "\n\n"
+        return f"{key}{told}\n\n{drawn}\n"
+
+    def end(self, style: TerminalStyle | None) -> str:
+        """The board after the last step, and what it is."""
+        if not self.steps and self.stopped:
+            return ""
+        from pensil.cli.show import picture_of
+
+        if self.wrong:
+            shown = picture(self.puzzle, self.start, self.steps[0], told=True)
+            return "" if self.args.pictures else f"\n{_drawn(shown, style)}"
+        return f"\n{_drawn(picture_of(self.puzzle, self.board), style)}{self.summary}\n"
+
+    @property
+    def wrong(self) -> bool:
+        """Whether there is nothing to explain because the marks are wrong."""
+        return any(step.is_mistake for step in self.steps)
+
+    @property
+    def summary(self) -> str:
+        """How many steps there are, and where they lead."""
+        number = STEPS[self.lang][min(2, len(self.steps))].format(n=len(self.steps))
+        end = self.stopped or ("wrong" if self.wrong else "solved" if self.board.full else "open")
+        said = ENDS[self.lang][end].format(steps=number)
+        return said[0].upper() + said[1:]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "kind": self.puzzle.kind,
+            "rows": self.puzzle.rows,
+            "cols": self.puzzle.cols,
+            "complete": self.board.full,
+            "stopped": self.stopped,
+            "steps": [{"title": title(self.puzzle, step.technique, self.lang)} | step.to_json() for step in self.steps],
+        }
+
+
+def _steps(puzzle: Puzzle, start: Board, timeout: float | None) -> Iterator[Step]:
+    """The steps, one after the other; a mistake in the marks is the only step then."""
     from pensil.engine.explain import mistakes, steps
 
-    until = None if args.timeout is None else time.monotonic() + args.timeout
-    progress = Progress()
-    found: list[Step] = []
-    try:
-        with alarm(args.timeout):
-            wrong = mistakes(puzzle, start, args.timeout)
-            if wrong is not None:
-                return [wrong.said_in(args.lang)], False
-            for step in steps(puzzle, start, timeout=None if until is None else max(0.0, until - time.monotonic())):
-                found.append(step.said_in(args.lang))
-                progress.show(lambda: counted(len(found), "step"))
-    except TimeLimit:
-        if not found:
-            raise
-        return found, True
-    finally:
-        progress.clear()
-    return found, False
+    until = None if timeout is None else time.monotonic() + timeout
+    with alarm(timeout):
+        wrong = mistakes(puzzle, start, timeout)
+        if wrong is not None:
+            yield wrong
+        else:
+            yield from steps(puzzle, start, timeout=None if until is None else max(0.0, until - time.monotonic()))
 
 
-def _last(board: Board, steps: list[Step]) -> Board:
-    for step in steps:
-        board = step.apply(board)
-    return board
+def _drawn(shown: Picture, style: TerminalStyle | None) -> str:
+    from pensil.render.text import render_text
+
+    return render_text(shown, **style) if style else render_text(shown)
 
 
-def _head(puzzle: Puzzle, steps: list[Step], last: Board, lang: str) -> tuple[str, str]:
-    from pensil.kinds import kind_named
-
-    heading = NAMED[lang].format(kind=kind_named(puzzle.kind).title, rows=puzzle.rows, cols=puzzle.cols)
-    number = STEPS[lang][min(2, len(steps))].format(n=len(steps))
-    end = ENDS[lang][last.full].format(steps=number)
-    return heading, end[0].upper() + end[1:]
-
-
-def _print(puzzle: Puzzle, start: Board, steps: list[Step], args: argparse.Namespace) -> None:
-    from pensil.cli.show import picture_of, show
-
-    board = start
-    width = len(str(len(steps)))
-    for number, step in enumerate(steps, 1):
-        print(f"{number:{width}}. {title(puzzle, step)}: {step.message}")
-        if args.pictures:
-            show(picture(puzzle, board, step, told=True))
-            print()
-        board = step.apply(board)
-    print()
-    show(picture_of(puzzle, board))
-    print(_head(puzzle, steps, board, args.lang)[1])
-
-
-def _rendered(puzzle: Puzzle, start: Board, steps: list[Step], form: str, lang: str) -> str | bytes:
+def _rendered(story: _Story, form: str) -> str | bytes:
     if form == "txt":
-        return "".join(f"{n}. {title(puzzle, step)}: {step.message}\n" for n, step in enumerate(steps, 1))
-    from pensil.render.walkthrough import Scene, Walkthrough, render_html, render_pdf
+        board, parts = story.start, []
+        for number, step in enumerate(story.steps, 1):
+            parts.append(story.step(number, step, board, None))
+            board = step.apply(board)
+        return "".join([*parts, story.end(None)])
+    from pensil.cli.walkthrough import walkthrough
+    from pensil.render.walkthrough import render_html, render_pdf
 
-    scenes = []
-    board = start
-    for number, step in enumerate(steps, 1):
-        heading = f"{STEP[lang].format(n=number)}: {title(puzzle, step)}"
-        scenes.append(Scene(heading, step.message, picture(puzzle, board, step, told=True)))
-        board = step.apply(board)
-    heading, summary = _head(puzzle, steps, board, lang)
-    walkthrough = Walkthrough(heading, f"{summary} {LEGEND[lang]}" if scenes else summary, scenes, lang)
-    return render_html(walkthrough) if form == "html" else render_pdf(walkthrough)
+    told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang)
+    return render_html(told) if form == "html" else render_pdf(told)

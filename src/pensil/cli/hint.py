@@ -1,28 +1,32 @@
 """Give one hint: the next step that can be found by thinking, with its reason.
 
 If the marks are already wrong, that is told first. With --detail where only the place to look is told, with
---detail name also the technique.
+--detail name also the technique. With --save the board after the step is kept, to go on from there.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
 
 from pensil.cli.alarm import alarm
-from pensil.cli.arguments import add_source, add_timeout
-from pensil.cli.files import load, load_board
-from pensil.cli.show import show
+from pensil.cli.arguments import UsageError, add_source, add_timeout
+from pensil.cli.files import check_files, load, load_board, save
+from pensil.cli.steps import legend, paragraph, picture, places, title
 from pensil.core.board import Board, Puzzle
-from pensil.core.grid import cell_name
-from pensil.core.picture import Picture, Role
-from pensil.core.step import LANGUAGES, Step, listing
+from pensil.core.step import LANGUAGES, Step
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pensil.core.picture import Picture
 
 EXAMPLES = """
 pensil hint puzzle.txt
 pensil hint 'https://puzz.link/p?akari/6/6/nekcakbl' --detail where
-pensil hint puzzle.txt --marks half.json --lang id
+pensil hint puzzle.txt --marks half.json --lang id -o hint.svg
+pensil hint puzzle.txt --save marks.json; pensil hint puzzle.txt --marks marks.json --save marks.json
 """
 
 LOOK = {"en": "Look at {}.", "id": "Perhatikan {}."}
@@ -39,61 +43,74 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--detail", choices=("where", "name", "reason"), default="reason", help="how much to tell (default: reason)"
     )
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or Indonesian")
+    parser.add_argument("-o", "--output", metavar="FILE", help="also draw the hint: FILE.svg, FILE.png or FILE.pdf")
+    parser.add_argument("--save", metavar="FILE", help="write the marks after the step as JSON")
     add_timeout(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    from pensil.engine.explain import MISTAKE, hint
+    from pensil.engine.explain import hint
 
+    form = _form(args)
+    check_files(args.output, args.save)
     document = load(args.source, args.kind, args.format)
     puzzle = document.puzzle
     marks = load_board(puzzle, args.marks, marks=True) if args.marks else document.board
+    board = marks or Board.empty(puzzle)
     with alarm(args.timeout):
         step = hint(puzzle, marks, lang=args.lang, timeout=args.timeout)
+    detail = "reason" if step is not None and step.is_mistake else args.detail
+    shown = None if step is None else picture(puzzle, board, step, told=detail == "reason")
+    if args.output is not None:
+        from pensil.cli.draw import render
+
+        save(args.output, render(_plain(puzzle, board) if shown is None else shown, form))
+    if args.save is not None:
+        after = board if step is None else step.apply(board)
+        save(args.save, json.dumps(puzzle.board_to_json(after, marks=True)))
     if args.json:
-        report: dict[str, Any] = {"kind": puzzle.kind, "hint": None if step is None else _json(step, args.detail)}
-        if step is not None and args.detail == "reason":
-            after = step.apply(marks or Board.empty(puzzle))
-            report["marks"] = puzzle.board_to_json(after, marks=True)
-        print(json.dumps(report))
-        return 0
-    if step is None:
-        print((DONE if (marks or Board.empty(puzzle)).full else OPEN)[args.lang])
-        return 0
-    detail = "reason" if step.technique == MISTAKE else args.detail
-    show(picture(puzzle, marks or Board.empty(puzzle), step, told=detail == "reason"))
-    print()
-    if detail != "reason":
-        print(LOOK[args.lang].format(listing([cell_name(cell) for cell in step.cells], args.lang)))
-    if detail != "where":
-        print(title(puzzle, step) + (f": {step.message}" if detail == "reason" else ""))
+        print(json.dumps(_json(puzzle, board, step, detail)))
+    elif step is None or shown is None:
+        print((DONE if board.full else OPEN)[args.lang])
+    else:
+        _tell(puzzle, step, shown, detail)
     return 0
 
 
-def picture(puzzle: Puzzle, board: Board, step: Step, *, told: bool) -> Picture:
-    """The board with the premises framed and, when it is told, what follows."""
-    from pensil.engine.explain import MISTAKE
-    from pensil.kinds import kind_named
+def _form(args: argparse.Namespace) -> str:
+    if "-" in (args.output, args.save):
+        raise UsageError("standard output is for the sentence: give the picture or the marks a file")
+    if args.output is None:
+        return ""
+    from pensil.cli.draw import form_of
 
-    role = Role.ERROR if step.technique == MISTAKE else Role.HINT
-    drawn = kind_named(puzzle.kind).picture(puzzle, step.apply(board) if told else board, Role.MARK)
-    drawn = drawn.with_numbers().outlining(step.cells, role)
-    return drawn.outlining((c for change in step.changes for c in change.cells), Role.TRACE) if told else drawn
-
-
-def title(puzzle: Puzzle, step: Step) -> str:
-    """The technique's name for people."""
-    from pensil.kinds import kind_named
-
-    for technique in kind_named(puzzle.kind).techniques():
-        if technique.name == step.technique:
-            return str(technique.title[step.lang])
-    return {"forced": {"en": "Forced", "id": "Terpaksa"}, "mistake": {"en": "Mistake", "id": "Kesalahan"}}[
-        step.technique
-    ][step.lang]
+    return form_of(args.output)
 
 
-def _json(step: Step, detail: str) -> dict[str, Any]:
-    data = step.to_json()
-    kept = {"where": ("cells",), "name": ("cells", "technique", "level"), "reason": tuple(data)}[detail]
-    return {key: data[key] for key in kept}
+def _plain(puzzle: Puzzle, board: Board) -> Picture:
+    from pensil.cli.show import picture_of
+
+    return picture_of(puzzle, board)
+
+
+def _tell(puzzle: Puzzle, step: Step, shown: Picture, detail: str) -> None:
+    from pensil.cli.show import show
+
+    show(shown)
+    print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake))
+    if detail != "reason":
+        print(paragraph(LOOK[step.lang].format(places(step.cells, puzzle, step.lang))))
+    if detail != "where":
+        name = title(puzzle, step.technique, step.lang)
+        print(paragraph(f"{name}: {step.message}" if detail == "reason" else name))
+
+
+def _json(puzzle: Puzzle, board: Board, step: Step | None, detail: str) -> dict[str, Any]:
+    if step is None:
+        return {"kind": puzzle.kind, "hint": None}
+    data = {"title": title(puzzle, step.technique, step.lang)} | step.to_json()
+    kept = {"where": ("cells",), "name": ("cells", "technique", "title", "level"), "reason": tuple(data)}[detail]
+    report: dict[str, Any] = {"kind": puzzle.kind, "hint": {key: data[key] for key in kept}}
+    if detail == "reason":
+        report["marks"] = puzzle.board_to_json(step.apply(board), marks=True)
+    return report

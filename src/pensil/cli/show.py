@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -25,6 +26,13 @@ def show(picture: Picture) -> None:
     from pensil.render.text import render_text, terminal_style
 
     print(render_text(picture, **terminal_style(sys.stdout)), end="")
+
+
+def terminal_width() -> int:
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
 
 
 _PLAIN = {"µ": "u", "×": "x", "²": "2", "…": "...", "–": "-", "’": "'"}

@@ -62,8 +62,8 @@ def _json(kind: Kind, technique: Technique, lang: str) -> dict[str, object]:
 
 
 def _show(kind: Kind, technique: Technique, lang: str) -> None:
-    from pensil.cli.hint import picture
     from pensil.cli.show import show
+    from pensil.cli.steps import picture
     from pensil.core.board import Board
     from pensil.core.picture import Role
     from pensil.formats import read

@@ -60,6 +60,11 @@ class Board:
         """Whether every spot has exactly one value left."""
         return all(m and not m & (m - 1) for m in self.masks)
 
+    @property
+    def decided(self) -> int:
+        """How many spots have one value left."""
+        return sum(1 for m in self.masks if m and not m & (m - 1))
+
     def value(self, spot: int) -> int | None:
         """The value of a decided spot, None for an undecided one."""
         mask = self.masks[spot]

@@ -51,8 +51,12 @@ def replace(value: _Record, **changes: Any) -> _Record:
 
 def _init(name: str, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
     known = set(names)
+    count = len(names)
 
     def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807
+        if len(values) == count and not named:
+            self.__dict__.update(zip(names, values, strict=True))
+            return
         if len(values) > len(names):
             raise TypeError(f"{name} takes {len(names)} values, not {len(values)}")
         fields = defaults | dict(zip(names, values, strict=False)) | named

@@ -52,6 +52,17 @@ class Step:
         # The name of a cell stays as it is, also at the beginning.
         return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
 
+    def __str__(self) -> str:
+        return self.message
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether it tells that the marks are wrong: nothing follows from those."""
+        return not self.changes
+
+    def __hash__(self) -> int:
+        return hash((self.technique, self.cells, self.changes, self.lang))
+
     def said_in(self, lang: str) -> Step:
         return replace(self, lang=lang)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.record import record
 from pensil.engine.explain import Explainer, mistakes
+from pensil.errors import TimeLimit
 
 WORDS = {1: "easy", 2: "easy", 3: "medium", 4: "hard", 5: "expert"}
 
@@ -29,6 +30,9 @@ class Rating:
     steps: int
     complete: bool  # whether the steps lead to a full board
 
+    def __hash__(self) -> int:
+        return hash((self.level, self.score, self.steps, *self.techniques.items()))
+
     def to_json(self) -> dict[str, Any]:
         return {
             "level": self.level,
@@ -40,17 +44,27 @@ class Rating:
         }
 
 
-def rate(puzzle: Puzzle, *, timeout: float | None = None) -> Rating:
-    """Rate a puzzle by explaining it from the empty board; NoSolution when there is nothing to explain."""
+def rate(
+    puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] = lambda *_: None
+) -> Rating:
+    """Rate a puzzle by explaining it from the empty board; NoSolution when there is nothing to explain.
+
+    `watch` is told the number of steps and the board after each of them.
+    """
     explainer = Explainer(puzzle, None if timeout is None else time.monotonic() + timeout)
     board = Board.empty(puzzle)
     mistakes(puzzle, board, timeout)
     used: Counter[str] = Counter()
     levels: Counter[int] = Counter()
-    while (step := explainer.next_step(board)) is not None:
-        used[step.technique] += 1
-        levels[step.level] += 1
-        board = step.apply(board)
+    try:
+        while (step := explainer.next_step(board)) is not None:
+            used[step.technique] += 1
+            levels[step.level] += 1
+            board = step.apply(board)
+            watch(used.total(), board)
+    except TimeLimit:
+        so_far = f"; after {used.total()} steps it is at least {WORDS[max(levels)]}" if levels else ""
+        raise TimeLimit(f"the time limit was reached before the puzzle was explained{so_far}") from None
     hardest = max(levels, default=1)
     search = levels[5] > 0
     score = hardest + min(0.9, 0.1 * levels[hardest] ** 0.5) + search

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from pensil.errors import FormatError
 from pensil.formats.format import MAX_BYTES, Source
@@ -11,7 +12,7 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import IO, Any, TypeAlias
 
-Readable: TypeAlias = "str | bytes | bytearray | os.PathLike[str] | IO[str] | IO[bytes]"
+Readable: TypeAlias = "str | bytes | bytearray | os.PathLike[str] | IO[str] | IO[bytes] | Mapping[str, Any]"
 
 
 def take(source: Readable) -> Source:
@@ -24,6 +25,8 @@ def take(source: Readable) -> Source:
         data = _from_path(source)
     elif hasattr(source, "read"):
         data = _from_stream(source)
+    elif isinstance(source, Mapping):
+        data = _from_json(source)
     else:
         raise FormatError(f"expected text, bytes, a pathlib.Path or an open file, not {type(source).__name__}")
     if len(data) > MAX_BYTES:
@@ -48,6 +51,16 @@ def _encode(text: str) -> bytes:
         return text[: MAX_BYTES + 1].encode()
     except UnicodeEncodeError as error:
         raise FormatError("not a character of any text", position=error.start) from None
+
+
+def _from_json(data: Mapping[str, Any]) -> bytes:
+    """The text of JSON that somebody has parsed already: any format that is JSON may be given so."""
+    import json
+
+    try:
+        return json.dumps(dict(data)).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise FormatError(f"this is not the JSON of a puzzle: {error}") from None
 
 
 def _from_path(path: os.PathLike[str]) -> bytes:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from html import escape
 from pathlib import Path
 
 from pensil.core.trace import Counters
 from pensil.lab.film import Film
+from pensil.render.page import filled, packed
 from pensil.render.theme import stylesheet
 
 PAGE = Path(__file__).with_name("player.html")
@@ -17,14 +17,12 @@ LARGEST = 64
 
 
 def film_html(film: Film) -> str:
-    """The page with its film. Only the template is looked through for `{{name}}`, never what is put in its place."""
+    """The page with its film."""
     data = {
         "counters": list(Counters().to_json()),
         "pieces": film.pieces,
         "shots": [(shot.event, shot.pieces, shot.words, shot.counters) for shot in film.shots],
     }
-    # `</script>` in a text would end the data; JSON may write any character as an escape.
-    packed = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
     note = "every change of the board, with what happened" if film.whole else _cut(film)
     values = {
         "title": escape(film.title),
@@ -32,14 +30,9 @@ def film_html(film: Film) -> str:
         "stylesheet": stylesheet(),
         "width": str(film.width * LARGEST // 32),
         "box": f"{film.width} {film.height}",
-        "film": packed,
+        "film": packed(data),
     }
-    parts = PAGE.read_text(encoding="utf-8").split("{{")
-    page = [parts[0]]
-    for part in parts[1:]:
-        name, _, rest = part.partition("}}")
-        page += [values[name], rest]
-    return "".join(page)
+    return filled(PAGE, values)
 
 
 def _cut(film: Film) -> str:

@@ -6,6 +6,7 @@ Everything is in units of which a cell of the board has 32; the margins of clues
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pensil.core.grid import Cell
 from pensil.core.picture import Picture
@@ -35,20 +36,13 @@ class Box:
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
-@record
 class Geometry:
     """The board and its margins on the sheet."""
 
-    picture: Picture
-
-    @property
-    def left(self) -> int:
-        """Where the board starts."""
-        return PAD + MARGIN * self.picture.left + (GAP if self.picture.left else 0)
-
-    @property
-    def top(self) -> int:
-        return PAD + MARGIN * self.picture.top + (GAP if self.picture.top else 0)
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self.left = PAD + MARGIN * picture.left + (GAP if picture.left else 0)  # where the board starts
+        self.top = PAD + MARGIN * picture.top + (GAP if picture.top else 0)
 
     @property
     def right(self) -> int:
@@ -82,8 +76,9 @@ class Geometry:
         return Box(self.x(left), self.y(top), CELL * (right + 1 - left), CELL * (bottom + 1 - top))
 
 
+@lru_cache(maxsize=8192)
 def number(value: float) -> str:
-    """A coordinate with two digits at most."""
+    """A coordinate with two digits at most; drawings of large boards ask for the same few over and over."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 

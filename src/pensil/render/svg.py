@@ -13,6 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Island, Label, Lattice, Link, Picture, Region, Role, Shape, Symbol
+from pensil.core.record import record
 from pensil.errors import PensilError
 from pensil.render.geometry import (
     CELL,
@@ -37,6 +38,18 @@ DIGIT = 0.65
 """The width of a digit of a wide bold font, in parts of the font size."""
 
 
+@record
+class Element:
+    """One element of a drawing: pieces that look alike, and what stands before and after them."""
+
+    start: str
+    pieces: tuple[str, ...] = ()
+    end: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.start}{''.join(self.pieces)}{self.end}"
+
+
 def render_svg(picture: Picture, *, theme: str = "auto", cell: float = 32, standalone: bool = True) -> str:
     """The picture as SVG, `cell` pixels to a cell.
 
@@ -55,11 +68,11 @@ def render_svg(picture: Picture, *, theme: str = "auto", cell: float = 32, stand
         f"<title>{_text(named)}</title>",
         *([f"<style>\n{stylesheet(theme)}</style>"] if standalone else []),
     ]
-    return "\n".join([*head, *_layers(picture, geometry), "</svg>"]) + "\n"
+    return "\n".join([*head, *map(str, elements(picture, geometry)), "</svg>"]) + "\n"
 
 
-def _layers(picture: Picture, geometry: Geometry) -> Iterator[str]:
-    """From the paper to what lies on top of everything."""
+def elements(picture: Picture, geometry: Geometry) -> Iterator[Element]:
+    """The drawing, from the paper to what lies on top of everything."""
     fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
     yield from _paper(picture, geometry)
     yield from _fills(fills, geometry)
@@ -87,12 +100,12 @@ class _Paths:
     def add(self, classes: str, data: str) -> None:
         self.data[classes].append(data)
 
-    def __iter__(self) -> Iterator[str]:
+    def __iter__(self) -> Iterator[Element]:
         return (_path(classes, data) for classes, data in self.data.items())
 
 
-def _path(classes: str, data: Iterable[str], attributes: str = "") -> str:
-    return f'<path class="{classes}"{attributes} d="{"".join(data)}"/>'
+def _path(classes: str, data: Iterable[str], attributes: str = "") -> Element:
+    return Element(f'<path class="{classes}"{attributes} d="', tuple(data), '"/>')
 
 
 def _text(text: str) -> str:
@@ -100,8 +113,8 @@ def _text(text: str) -> str:
     return escape("".join(c if c.isprintable() else "?" for c in text))
 
 
-def _paper(picture: Picture, geometry: Geometry) -> Iterator[str]:
-    yield f'<rect class="paper" width="{geometry.width}" height="{geometry.height}"/>'
+def _paper(picture: Picture, geometry: Geometry) -> Iterator[Element]:
+    yield Element(f'<rect class="paper" width="{geometry.width}" height="{geometry.height}"/>')
     board = geometry.area(0, 0, picture.rows - 1, picture.cols - 1)
     if picture.colors():
         yield _path("painted crisp", [rectangle(board)])
@@ -120,7 +133,7 @@ def _areas(cells: Iterable[Cell], geometry: Geometry) -> list[str]:
     return [rectangle(geometry.area(row, left, row, right)) for row, left, right in runs(cells)]
 
 
-def _fills(fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[str]:
+def _fills(fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[Element]:
     groups: defaultdict[tuple[Role, str | None], list[Cell]] = defaultdict(list)
     for cell, fill in fills.items():
         groups[fill.role, fill.color].append(cell)
@@ -129,7 +142,7 @@ def _fills(fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[str]:
         yield _path(f"{'paint' if color else 'fill'} {role.value} crisp", _areas(cells, geometry), paint)
 
 
-def _lattice(picture: Picture, geometry: Geometry) -> Iterator[str]:
+def _lattice(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """The lines of the board over its painted cells, and fainter ones that lead from the clues to it."""
     rows, cols, x, y = picture.rows, picture.cols, geometry.x, geometry.y
     right, bottom, every = geometry.right, geometry.bottom, picture.heavy_every or max(rows, cols)
@@ -156,7 +169,7 @@ def _lattice(picture: Picture, geometry: Geometry) -> Iterator[str]:
     yield _path("edge stroke crisp", [rectangle(geometry.area(0, 0, rows - 1, cols - 1))])
 
 
-def _dots(picture: Picture, geometry: Geometry) -> Iterator[str]:
+def _dots(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """A faint dot in every cell that is empty, so that people can count cells between islands."""
     taken = {item.cell for item in picture.items if isinstance(item, Island)}
     for item in picture.items:
@@ -169,7 +182,7 @@ def _dots(picture: Picture, geometry: Geometry) -> Iterator[str]:
         yield _path("dots stroke", [f"M{number(x)} {number(y)}h0" for x, y in middles])
 
 
-def _regions(picture: Picture, geometry: Geometry) -> Iterator[str]:
+def _regions(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Borders on the lines between cells; those that ask for attention inside, so that none hides another."""
     plain, special = _Paths(), _Paths()
     for item in picture.items:
@@ -182,7 +195,7 @@ def _regions(picture: Picture, geometry: Geometry) -> Iterator[str]:
     yield from special
 
 
-def _links(picture: Picture, geometry: Geometry) -> Iterator[str]:
+def _links(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Parallel lines from middle to middle, the islands go on top; a small cross says that there is no link."""
     paths = _Paths()
     for item in picture.items:
@@ -198,7 +211,7 @@ def _links(picture: Picture, geometry: Geometry) -> Iterator[str]:
     yield from paths
 
 
-def _islands(picture: Picture, geometry: Geometry) -> Iterator[str]:
+def _islands(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     paths = _Paths()
     for item in picture.items:
         if isinstance(item, Island):
@@ -206,7 +219,7 @@ def _islands(picture: Picture, geometry: Geometry) -> Iterator[str]:
     yield from paths
 
 
-def _symbols(picture: Picture, geometry: Geometry) -> Iterator[str]:
+def _symbols(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     paths = _Paths()
     for item in picture.items:
         if not isinstance(item, Symbol):
@@ -222,10 +235,10 @@ def _symbols(picture: Picture, geometry: Geometry) -> Iterator[str]:
     yield from paths
 
 
-def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[str]:
+def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[Element]:
     """Numbers, as large as they fit; those of a colour of the puzzle on a swatch of it."""
     groups: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    swatches: list[str] = []
+    swatches: list[Element] = []
     for item in picture.items:
         if not isinstance(item, Label | Island):
             continue
@@ -244,24 +257,24 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
         groups[classes, number(size)].append(placed)
     yield from swatches
     for (classes, font_size), texts in groups.items():
-        yield f'<g class="{classes}" font-size="{font_size}">{"".join(texts)}</g>'
+        yield Element(f'<g class="{classes}" font-size="{font_size}">', tuple(texts), "</g>")
 
 
-def _numbers(picture: Picture, geometry: Geometry) -> str:
+def _numbers(picture: Picture, geometry: Geometry) -> Element:
     """The numbers of the rows to the right of the board, and those of the columns below it."""
     size = 11
     beside, below = geometry.right + (PAD + NUMBERS) / 2, geometry.bottom + (PAD + NUMBERS) / 2
     places = [(beside, geometry.y(row) + CELL / 2, row + 1) for row in range(picture.rows)]
     places += [(geometry.x(col) + CELL / 2, below, col + 1) for col in range(picture.cols)]
     texts = (f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{n}</text>' for x, y, n in places)
-    return f'<g class="numbers" font-size="{size}">{"".join(texts)}</g>'
+    return Element(f'<g class="numbers" font-size="{size}">', tuple(texts), "</g>")
 
 
 def _on_color(color: str) -> str:
     return "on-light" if dark_text_reads_better(color) else "on-dark"
 
 
-def _frames(cells: dict[Cell, Role], geometry: Geometry, *, around_islands: bool = False) -> Iterator[str]:
+def _frames(cells: dict[Cell, Role], geometry: Geometry, *, around_islands: bool = False) -> Iterator[Element]:
     """A halo of paper keeps them apart from painted cells; errors have corners and hints do not."""
     halos, rings = _Paths(), _Paths()
     for cell, role in cells.items():

@@ -1,121 +1,193 @@
-"""An explanation as a page to read: every step with its sentence and a picture, as HTML or PDF.
+"""An explanation to read and to play through: a page of HTML with one large board, or a PDF with a picture per step.
 
 A Walkthrough is words and pictures only; where they come from is not its business.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from html import escape
+from pathlib import Path
 
 from pensil.core.picture import Picture
 from pensil.core.record import record
-from pensil.errors import MissingExtra
+from pensil.render.geometry import CELL, Geometry
+from pensil.render.page import filled, packed
+from pensil.render.reel import layers, reel
+from pensil.render.sheet import typeset
 from pensil.render.svg import render_svg
-from pensil.render.theme import DARK, LIGHT, stylesheet
+from pensil.render.theme import stylesheet
+
+PAGE = Path(__file__).with_name("walkthrough.html")
+
+LARGEST = 56
+"""Pixels to a cell at most: small boards are not blown up to the size of the page."""
+
+PRINTED = 28
+"""The same on paper."""
 
 
 @record
 class Scene:
-    """One step: its number and name, its sentence, and the board after it."""
+    """A step: its number, technique and sentence, and the board after it; the first and the last have no number."""
 
     heading: str
     sentence: str
     picture: Picture
+    number: int | None = None
 
 
 @record
 class Walkthrough:
+    """The scenes of one board, the puzzle first; their pictures have the same margins."""
+
     title: str
     summary: str
+    legend: str
     scenes: Sequence[Scene]
     lang: str = "en"
 
 
-_PAGE = """<!doctype html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title}</title>
-<style>
-{style}
-:root {{ background: {light}; }}
-@media (prefers-color-scheme: dark) {{ :root {{ background: {dark}; }} }}
-body {{ font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem; max-width: 72rem; }}
-ol {{ list-style: none; padding: 0; display: grid; gap: 1.5rem;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); }}
-li {{ border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem;
-  padding: 1rem; break-inside: avoid; }}
-h1 {{ font-size: 1.5rem; margin: .5rem 0; }}
-h2 {{ font-size: 1rem; margin: 0 0 .25rem; }}
-p {{ margin: 0 0 .75rem; }}
-svg {{ max-width: 100%; height: auto; display: block; margin: 0 auto; }}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-<p>{summary}</p>
-<ol>
-{steps}
-</ol>
-</body>
-</html>
-"""
+WORDS = {
+    "en": {
+        "first": "to the puzzle (Home)",
+        "back": "one step back (left arrow)",
+        "next": "one step on (right arrow)",
+        "last": "to the end (End)",
+        "place": "place in the explanation",
+        "techniques": "Techniques",
+        "again": "next use of: ",
+        "page": "page",
+    },
+    "id": {
+        "first": "ke soal (Home)",
+        "back": "satu langkah mundur (panah kiri)",
+        "next": "satu langkah maju (panah kanan)",
+        "last": "ke akhir (End)",
+        "place": "posisi dalam penjelasan",
+        "techniques": "Teknik",
+        "again": "pemakaian berikutnya: ",
+        "page": "halaman",
+    },
+}
 
 
-def render_html(walkthrough: Walkthrough, *, cell: int = 28) -> str:
-    """One self-contained page, light or dark as the reader's screen."""
-    steps = "\n".join(
-        f"<li><h2>{escape(scene.heading)}</h2><p>{escape(scene.sentence)}</p>"
-        f"{render_svg(scene.picture, standalone=False, cell=cell)}</li>"
-        for scene in walkthrough.scenes
+def render_html(walkthrough: Walkthrough) -> str:
+    """One self-contained page: the board with the steps beside it, light or dark as the reader's screen.
+
+    Without scripts, the sentences and the first and the last picture are there; on paper, all pictures.
+    """
+    words = WORDS[walkthrough.lang]
+    scenes = walkthrough.scenes
+    drawn = reel([scene.picture for scene in scenes])
+    film = {
+        "elements": drawn.elements,
+        "pieces": drawn.pieces,
+        "orders": drawn.orders,
+        "shots": [(shot.order, shot.changes) for shot in drawn.shots],
+    }
+    return filled(
+        PAGE,
+        {
+            "lang": walkthrough.lang,
+            "title": escape(walkthrough.title),
+            "summary": escape(walkthrough.summary),
+            "legend": escape(walkthrough.legend),
+            "stylesheet": stylesheet(),
+            "box": f"{drawn.width} {drawn.height}",
+            "width": str(drawn.width * LARGEST // CELL),
+            "printed": str(drawn.width * PRINTED // CELL),
+            "last": str(len(scenes) - 1),
+            "techniques": _index(scenes, words),
+            "steps": "\n".join(
+                _item(place, scene, place in (0, len(scenes) - 1)) for place, scene in enumerate(scenes)
+            ),
+            "film": packed(film),
+            **{f"word-{name}": escape(word) for name, word in words.items()},
+        },
     )
-    return _PAGE.format(
-        lang=walkthrough.lang,
-        title=escape(walkthrough.title),
-        summary=escape(walkthrough.summary),
-        style=stylesheet(),
-        light=LIGHT.paper,
-        dark=DARK.paper,
-        steps=steps,
+
+
+def _item(place: int, scene: Scene, drawn: bool) -> str:
+    number = "" if scene.number is None else f"{scene.number}. "
+    name = "" if scene.number is None else f' data-name="{escape(scene.heading)}"'
+    picture = render_svg(scene.picture, standalone=False, cell=PRINTED) if drawn else ""
+    return (
+        f'<li id="scene-{place}"><a href="#{place}"{name}><b>{number}{escape(scene.heading)}</b>'
+        f"<span>{escape(scene.sentence)}</span></a><figure>{picture}</figure></li>"
     )
+
+
+def _index(scenes: Iterable[Scene], words: dict[str, str]) -> str:
+    """The techniques, those used most often first, each a button that leads to its next use."""
+    used = Counter(scene.heading for scene in scenes if scene.number is not None)
+    buttons = (
+        f'<button type="button" title="{escape(words["again"] + name)}" data-name="{escape(name)}">'
+        f"{escape(name)} <i>{times}</i></button>"
+        for name, times in used.most_common()
+    )
+    return "\n".join(buttons)
 
 
 _SHEET = """#let book = json(bytes(sys.inputs.book))
 #set document(title: book.title, date: none)
-#set page(paper: "a4", margin: 18mm, numbering: "1")
+#set page(paper: "a4", margin: 15mm, numbering: "1")
 #set text(size: 10pt, lang: book.lang)
+#let parts = book.parts.map(part => bytes(book.head + part + "</svg>"))
+#let drawing(stack, width) = box(width: width, for (place-in, part) in stack.enumerate() {
+  let picture = image(parts.at(part), format: "svg", width: 100%)
+  if place-in == 0 { picture } else { place(top + left, picture) }
+})
+#let scene(it) = block(breakable: false, width: 100%)[
+  #text(weight: "bold")[#it.heading] \\
+  #it.sentence
+  #align(center, layout(size => drawing(it.stack, calc.min(size.width * 0.94, book.width * 1mm))))
+]
 = #book.title
-#book.summary
-#grid(columns: (1fr, 1fr), gutter: 8mm,
-  ..book.scenes.map(scene => block(breakable: false)[
-    #text(weight: "bold")[#scene.heading] \\
-    #scene.sentence
-    #align(center, image(bytes(scene.svg), format: "svg", width: 92%))
-  ])
-)
+#book.summary #book.legend
+#grid(columns: (1fr,) * book.columns, gutter: 8mm, ..book.scenes.map(scene))
 """
+
+WIDE = 40
+"""From so many cells on, a picture gets the whole width of the page."""
+
+CELL_MM = (5, 9)
+"""Millimetres to a cell where there is room, at least and at most."""
+
+HANDY_MM = 60
+"""The height of a picture of which three fit below each other."""
 
 
 def render_pdf(walkthrough: Walkthrough) -> bytes:
-    """Pages of A4, two steps beside each other."""
-    try:
-        import typst
-    except ImportError as error:
-        raise MissingExtra("PDF needs one more package: pip install 'pensil[pictures]'") from error
-    import json
-
+    """Pages of A4, two pictures beside each other."""
+    pictures = [scene.picture for scene in walkthrough.scenes]
+    parts, stacks = layers(pictures)
+    geometry = Geometry(pictures[0])
+    size = f'viewBox="0 0 {geometry.width} {geometry.height}" width="{geometry.width}" height="{geometry.height}"'
     book = {
         "title": walkthrough.title,
         "summary": walkthrough.summary,
+        "legend": walkthrough.legend,
         "lang": walkthrough.lang,
+        "head": f'<svg class="pensil" xmlns="http://www.w3.org/2000/svg" {size}><style>{stylesheet("light")}</style>',
+        "width": _printed_width(geometry),
+        "columns": 1 if geometry.width > WIDE * CELL else 2,
+        "parts": parts,
         "scenes": [
-            {"heading": s.heading, "sentence": s.sentence, "svg": render_svg(s.picture, theme="light")}
-            for s in walkthrough.scenes
+            {
+                "heading": scene.heading if scene.number is None else f"{scene.number}. {scene.heading}",
+                "sentence": scene.sentence,
+                "stack": stack,
+            }
+            for scene, stack in zip(walkthrough.scenes, stacks, strict=True)
         ],
     }
-    done = typst.compile(_SHEET.encode(), format="pdf", ignore_system_fonts=True, sys_inputs={"book": json.dumps(book)})
-    assert isinstance(done, bytes)
-    return done
+    return typeset(_SHEET, book)
+
+
+def _printed_width(geometry: Geometry) -> float:
+    """The width of a picture in millimetres; one that is wider than its column is made to fit."""
+    least, most = CELL_MM
+    cells = geometry.width / CELL
+    return min(cells * most, max(cells * least, HANDY_MM * geometry.width / geometry.height))

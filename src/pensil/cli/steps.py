@@ -1,0 +1,86 @@
+"""Telling steps to people: the names of techniques, the board with what to look at, places in words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from pensil.core.board import Board, Puzzle
+from pensil.core.grid import Cell, cell_name
+from pensil.core.picture import Picture, Role
+from pensil.core.step import Step, listing
+
+_LEGEND = {"en": ("where to look", "what follows", "what is wrong"),
+           "id": ("yang perlu dilihat", "kesimpulannya", "yang salah")}  # fmt: skip
+_TITLES = {"forced": {"en": "Forced", "id": "Terpaksa"}, "mistake": {"en": "Mistake", "id": "Kesalahan"}}
+_LINES = {"en": ("row {}", "column {}", "{} to {}"), "id": ("baris {}", "kolom {}", "{} sampai {}")}
+
+
+def title(puzzle: Puzzle, technique: str, lang: str) -> str:
+    """The name of a technique for people."""
+    from pensil.kinds import kind_named
+
+    for known in kind_named(puzzle.kind).techniques():
+        if known.name == technique:
+            return str(known.title[lang])
+    return _TITLES[technique][lang]
+
+
+def picture(puzzle: Puzzle, board: Board, step: Step, *, told: bool) -> Picture:
+    """The board with the premises framed and, when it is told, what follows."""
+    from pensil.core.highlight import step_picture
+    from pensil.kinds import kind_named
+
+    return step_picture(kind_named(puzzle.kind), puzzle, board, step, told=told)
+
+
+def legend(lang: str, *, told: bool, wrong: bool = False) -> str:
+    """What the brackets in a picture in text mean, in their colours where the terminal has any."""
+    from pensil.render.terminal import INK, terminal_style
+
+    color = terminal_style(sys.stdout)["color"]
+    signs = {Role.HINT: "[ ]", Role.TRACE: "( )", Role.ERROR: "! !"}
+    shown = (f"\x1b[{INK[role]}m{sign}\x1b[0m" if color else sign for role, sign in signs.items())
+    look, follows, error = map(" ".join, zip(shown, _LEGEND[lang], strict=True))
+    return error if wrong else f"{look}   {follows}" if told else look
+
+
+def paragraph(text: str, indent: int = 0) -> str:
+    """Text as this terminal shows it well, not broken in the middle of words; in a pipe it stays one line."""
+    if not sys.stdout.isatty():
+        return text
+    from textwrap import fill
+
+    from pensil.cli.show import terminal_width
+
+    return fill(text, min(100, terminal_width()), subsequent_indent=" " * indent, break_on_hyphens=False)
+
+
+def places(cells: Iterable[Cell], puzzle: Puzzle, lang: str) -> str:
+    """Cells in words, those in one line together: row 2, r3c4 to r3c7 and r5c5."""
+    row_word, column_word, from_to = _LINES[lang]
+    left = dict.fromkeys(cells)
+    said: dict[Cell, str] = {}
+    for whole, size, step in ((row_word, puzzle.cols, (0, 1)), (column_word, puzzle.rows, (1, 0))):
+        for first, last, length in _runs(left, step):
+            line = first[0] if step == (0, 1) else first[1]
+            full = length == size
+            said[first] = whole.format(line + 1) if full else from_to.format(cell_name(first), cell_name(last))
+            for i in range(length):
+                del left[first[0] + i * step[0], first[1] + i * step[1]]
+    said |= {cell: cell_name(cell) for cell in left}
+    return listing([said[cell] for cell in sorted(said)], lang)
+
+
+def _runs(cells: dict[Cell, None], step: tuple[int, int]) -> list[tuple[Cell, Cell, int]]:
+    """Three cells or more in a line: the first, the last and how many."""
+    found = []
+    for row, col in cells:
+        if (row - step[0], col - step[1]) in cells:
+            continue
+        length = 1
+        while (row + length * step[0], col + length * step[1]) in cells:
+            length += 1
+        if length >= 3:
+            found.append(((row, col), (row + (length - 1) * step[0], col + (length - 1) * step[1]), length))
+    return found

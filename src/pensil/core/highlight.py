@@ -1,0 +1,51 @@
+"""Showing a step on the board: where to look, and what follows."""
+
+from __future__ import annotations
+
+from pensil.core.board import Board, Puzzle
+from pensil.core.grid import Cell
+from pensil.core.kind import Kind
+from pensil.core.picture import Fill, Item, Link, Picture, Region, Role, Symbol
+from pensil.core.record import replace
+from pensil.core.step import Step
+
+
+def step_picture(kind: Kind, puzzle: Puzzle, board: Board, step: Step, *, told: bool = True) -> Picture:
+    """The board with the premises framed and, when it is told, what follows."""
+    after = kind.picture(puzzle, step.apply(board), Role.MARK) if told else None
+    return highlighted(step, kind.picture(puzzle, board, Role.MARK), after)
+
+
+def highlighted(step: Step, before: Picture, after: Picture | None) -> Picture:
+    """The board with the premises of a step framed; with the board `after` it, what is new stands out.
+
+    Both pictures show a player's marks.
+    """
+    role = Role.ERROR if step.is_mistake else Role.HINT
+    shown = (before if after is None else _news(step, before, after)).with_numbers().outlining(step.cells, role)
+    if after is None:
+        return shown
+    return shown.outlining((cell for change in step.changes for cell in change.cells), Role.TRACE)
+
+
+def _news(step: Step, before: Picture, after: Picture) -> Picture:
+    """The picture after the step, its new marks in a role of their own."""
+    cells = {cell for change in step.changes for cell in change.cells}
+    old = {item for item in before.items if _touches(item, cells)}
+    items = (
+        replace(item, role=Role.TRACE) if _touches(item, cells) and item not in old else item for item in after.items
+    )
+    return replace(after, items=tuple(items))
+
+
+def _touches(item: Item, cells: set[Cell]) -> bool:
+    """Whether an item is a mark at one of these cells."""
+    if item.role is not Role.MARK:
+        return False
+    if isinstance(item, Fill | Symbol):
+        return item.cell in cells
+    if isinstance(item, Link):
+        return item.start in cells and item.end in cells
+    if isinstance(item, Region):
+        return any(item.top <= row <= item.bottom and item.left <= col <= item.right for row, col in cells)
+    return False
