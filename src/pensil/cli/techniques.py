@@ -1,48 +1,79 @@
-"""List the techniques of a kind, each with a small position before and after it.
+"""Show the techniques of a kind, each with a small position before and after it.
 
-Without a kind, the techniques of all kinds are listed by name.
+Without a kind, the techniques of all kinds are listed by name; the name or id of a technique alone shows that one. With
+-o FILE.html or FILE.pdf they become a page to read.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
+from collections.abc import Sequence
 
 from pensil.cli.arguments import UsageError
+from pensil.cli.files import check_files, save
+from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
-from pensil.core.step import LANGUAGES, Technique
+from pensil.core.step import LANGUAGES, Step, Technique
+from pensil.errors import UnknownKind
 
 EXAMPLES = """
 pensil techniques
 pensil techniques akari
 pensil techniques akari zero-clue --lang id
+pensil techniques nurikabe -o nurikabe.html
 """
+
+FORMS = ("html", "pdf")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", metavar="KIND", help="the kind of puzzle")
-    parser.add_argument("name", nargs="?", metavar="TECHNIQUE", help="only this technique")
+    parser.add_argument("name", nargs="?", metavar="TECHNIQUE", help="only this technique, by its name or id")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or Indonesian")
+    parser.add_argument("-o", "--output", metavar="FILE", help="a page with pictures: FILE.html or FILE.pdf")
 
 
 def run(args: argparse.Namespace) -> int:
-    from pensil.cli.show import table
-    from pensil.kinds import KINDS, kind_named
-
-    kinds = [kind_named(args.kind)] if args.kind else list(KINDS)
-    chosen = [(kind, t) for kind in kinds for t in kind.techniques() if args.name in (None, t.name, t.id)]
-    if not chosen:
-        raise UsageError(f"{kinds[0].name} has no technique {args.name!r}")
+    form = _form(args.output)
+    check_files(args.output)
+    chosen = _chosen(args.kind, args.name)
+    if args.output is not None:
+        save(args.output, _page(chosen, form, args.lang))
     if args.json:
         print(json.dumps([_json(kind, technique, args.lang) for kind, technique in chosen]))
-    elif args.kind:
-        for kind, technique in chosen:
-            _show(kind, technique, args.lang)
-    else:
-        rows = [("kind", "id", "technique", "level", "what it is")]
-        rows += [(kind.name, t.id, t.name, str(t.level), t.title[args.lang]) for kind, t in chosen]
-        print(table(rows))
+    elif args.output is None:
+        _print(chosen, args.lang, in_full=args.kind is not None)
     return 0
+
+
+def _form(output: str | None) -> str:
+    form = "html" if output is None else os.path.splitext(output)[1].lower().lstrip(".")
+    if form not in FORMS:
+        raise UsageError(f"cannot tell what to write from the name {output!r}: use .html or .pdf")
+    return form
+
+
+def _chosen(kind: str | None, name: str | None) -> list[tuple[Kind, Technique]]:
+    from pensil.kinds import KINDS, kind_named
+
+    try:
+        kinds = list(KINDS) if kind is None else [kind_named(kind)]
+    except UnknownKind:
+        found = [(each, technique) for each in KINDS for technique in each.techniques() if _called(technique, kind)]
+        if not found or name is not None:
+            raise
+        return found
+    found = [(each, t) for each in kinds for t in each.techniques() if name is None or _called(t, name)]
+    if not found:
+        known = ", ".join(technique.name for technique in kinds[0].techniques())
+        raise UsageError(f"{kinds[0].name} has no technique {name!r}; there are {known}")
+    return found
+
+
+def _called(technique: Technique, name: str | None) -> bool:
+    return name is not None and name.lower() in (technique.name, technique.id.lower())
 
 
 def _json(kind: Kind, technique: Technique, lang: str) -> dict[str, object]:
@@ -57,23 +88,48 @@ def _json(kind: Kind, technique: Technique, lang: str) -> dict[str, object]:
             "puzzle": technique.example.puzzle,
             "marks": technique.example.marks,
             "after": technique.example.after,
+            "message": shown(kind, technique, lang)[2].message,
         },
     }
 
 
-def _show(kind: Kind, technique: Technique, lang: str) -> None:
-    from pensil.cli.show import show
-    from pensil.cli.steps import picture
-    from pensil.core.board import Board
-    from pensil.core.picture import Role
+def shown(kind: Kind, technique: Technique, lang: str) -> tuple[Puzzle, Board, Step]:
+    """The example of a technique: the puzzle, the board before the step, and the step."""
     from pensil.formats import read
 
     puzzle = read(technique.example.puzzle, kind.name, "text")
     marks = technique.example.marks
     board = Board.empty(puzzle) if marks is None else puzzle.board_from_json(marks, marks=True)
-    step = next(technique.steps(puzzle, board)).said_in(lang)
-    print(f"{technique.id} {technique.title[lang]} ({technique.name}, level {technique.level})\n")
-    show(kind.picture(puzzle, board, Role.MARK))
-    print()
-    show(picture(puzzle, board, step, told=True))
-    print(f"\n{step.message}\n{technique.why}\n")
+    return puzzle, board, next(technique.steps(puzzle, board)).said_in(lang)
+
+
+def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool) -> None:
+    from pensil.cli.catalogue import EASE, FALLBACK, LEVEL, sentences
+    from pensil.cli.show import show_beside, table
+    from pensil.cli.steps import legend, paragraph, picture
+    from pensil.core.picture import Role
+
+    if not in_full:
+        rows = [("kind", "id", "technique", "level", "what it is")]
+        rows += [(kind.name, t.id, t.name, str(t.level), t.title[lang]) for kind, t in chosen]
+        print(table(rows) + f"\n\n{paragraph(EASE[lang])}\n{paragraph(FALLBACK[lang])}")
+        return
+    print(legend(lang, told=True) + "\n")
+    for kind, technique in chosen:
+        puzzle, board, step = shown(kind, technique, lang)
+        level = LEVEL[lang].format(technique.level)
+        print(f"{technique.id} {technique.title[lang]} ({technique.name}, {level})\n")
+        before = kind.picture(puzzle, board, Role.MARK).with_numbers()
+        show_beside(before, picture(puzzle, board, step, told=True))
+        print()
+        for sentence in sentences(technique, step):
+            print(paragraph(sentence))
+        print()
+
+
+def _page(chosen: Sequence[tuple[Kind, Technique]], form: str, lang: str) -> str | bytes:
+    from pensil.cli.catalogue import catalogue
+    from pensil.render.catalogue import render_html, render_pdf
+
+    told = catalogue([(kind, technique, shown(kind, technique, lang)) for kind, technique in chosen], lang)
+    return render_html(told) if form == "html" else render_pdf(told)

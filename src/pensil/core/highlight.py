@@ -5,7 +5,7 @@ from __future__ import annotations
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
-from pensil.core.picture import Fill, Item, Link, Picture, Region, Role, Symbol
+from pensil.core.picture import Fill, Island, Item, Label, Link, Picture, Region, Role, Symbol
 from pensil.core.record import replace
 from pensil.core.step import Step
 
@@ -25,7 +25,10 @@ def highlighted(step: Step, before: Picture, after: Picture | None) -> Picture:
     shown = (before if after is None else _news(step, before, after)).with_numbers().outlining(step.cells, role)
     if after is None:
         return shown
-    return shown.outlining((cell for change in step.changes for cell in change.cells), Role.TRACE)
+    # A clue that is a premise stays one where what follows from it is drawn: its bridges, its rectangle.
+    kept = {item.cell for item in before.items if isinstance(item, Label | Island)} & set(step.cells)
+    changed = (c for change in step.changes for c in change.cells if c not in kept or len(change.values) > 1)
+    return shown.outlining(changed, Role.TRACE)
 
 
 def _news(step: Step, before: Picture, after: Picture) -> Picture:

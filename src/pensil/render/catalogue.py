@@ -1,0 +1,138 @@
+"""A catalogue of techniques: each with a small position before and after it, as a page of HTML or as PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from pensil.core.picture import Picture
+from pensil.core.record import record
+from pensil.render.geometry import CELL, Geometry
+from pensil.render.page import filled
+from pensil.render.sheet import typeset
+from pensil.render.svg import render_svg
+from pensil.render.theme import stylesheet
+
+PAGE = Path(__file__).with_name("catalogue.html")
+
+CELL_MM = 7
+"""Millimetres to a cell on paper."""
+
+
+@record
+class Entry:
+    """One technique: how it is called, its level, a position before and after it, and sentences about it."""
+
+    name: str  # unique, also the address within the page
+    title: str
+    level: str
+    sentences: Sequence[str]
+    before: Picture
+    after: Picture
+
+
+@record
+class Chapter:
+    title: str
+    entries: Sequence[Entry]
+
+
+@record
+class Catalogue:
+    title: str
+    summary: Sequence[str]
+    chapters: Sequence[Chapter]
+    lang: str = "en"
+
+
+def render_html(catalogue: Catalogue) -> str:
+    """One self-contained page, light or dark as the reader's screen, that can be printed too."""
+    chapters = catalogue.chapters
+    return filled(
+        PAGE,
+        {
+            "lang": catalogue.lang,
+            "title": escape(catalogue.title),
+            "summary": "\n".join(f"<p>{escape(sentence)}</p>" for sentence in catalogue.summary),
+            "stylesheet": stylesheet(),
+            "index": "\n".join(_links(chapter, len(chapters) > 1) for chapter in chapters),
+            "chapters": "\n".join(_chapter(chapter, len(chapters) > 1) for chapter in chapters),
+        },
+    )
+
+
+def _links(chapter: Chapter, named: bool) -> str:
+    links = " ".join(
+        f'<a href="#{escape(_address(chapter, entry))}">{escape(entry.title)}</a>' for entry in chapter.entries
+    )
+    return f"<p>{f'<b>{escape(chapter.title)}</b> ' if named else ''}{links}</p>"
+
+
+def _chapter(chapter: Chapter, named: bool) -> str:
+    entries = "\n".join(_entry(chapter, entry) for entry in chapter.entries)
+    return f"<section>{f'<h2>{escape(chapter.title)}</h2>' if named else ''}\n{entries}\n</section>"
+
+
+def _entry(chapter: Chapter, entry: Entry) -> str:
+    pictures = "".join(render_svg(picture, standalone=False, cell=30) for picture in (entry.before, entry.after))
+    sentences = "".join(f"<p>{escape(sentence)}</p>" for sentence in entry.sentences)
+    return (
+        f'<article id="{escape(_address(chapter, entry))}"><h3>{escape(entry.title)}</h3>'
+        f"<small>{escape(entry.name)}, {escape(entry.level)}</small><figure>{pictures}</figure>{sentences}</article>"
+    )
+
+
+def _address(chapter: Chapter, entry: Entry) -> str:
+    return f"{chapter.title.lower()}-{entry.name}"
+
+
+_SHEET = """#let book = json(bytes(sys.inputs.book))
+#set document(title: book.title, date: none)
+#set page(paper: "a4", margin: 15mm, numbering: "1")
+#set text(size: 10pt, lang: book.lang)
+#let drawing(it) = image(bytes(it.svg), format: "svg", width: it.width * 1mm)
+#let entry(it) = block(breakable: false, width: 100%)[
+  #text(size: 11pt, weight: "bold")[#it.title] #h(1fr) #text(size: 8pt)[#it.name, #it.level]
+  #grid(columns: (auto, 1fr), gutter: 6mm,
+    stack(dir: ltr, spacing: 4mm, ..it.pictures.map(drawing)),
+    it.sentences.join(parbreak()))
+]
+= #book.title
+#book.summary.join(parbreak())
+#for chapter in book.chapters [
+  == #chapter.title
+  #stack(spacing: 7mm, ..chapter.entries.map(entry))
+]
+"""
+
+
+def render_pdf(catalogue: Catalogue) -> bytes:
+    """Pages of A4, the pictures of each technique beside its sentences."""
+    book = {
+        "title": catalogue.title,
+        "summary": catalogue.summary,
+        "lang": catalogue.lang,
+        "chapters": [
+            {
+                "title": chapter.title,
+                "entries": [
+                    {
+                        "title": entry.title,
+                        "name": entry.name,
+                        "level": entry.level,
+                        "sentences": entry.sentences,
+                        "pictures": [_printed(entry.before), _printed(entry.after)],
+                    }
+                    for entry in chapter.entries
+                ],
+            }
+            for chapter in catalogue.chapters
+        ],
+    }
+    return typeset(_SHEET, book)
+
+
+def _printed(picture: Picture) -> dict[str, object]:
+    width = Geometry(picture).width * CELL_MM / CELL
+    return {"svg": render_svg(picture, theme="light"), "width": min(width, 60)}
