@@ -177,6 +177,15 @@ class Solver:
         And True (all facts found), False (no solution) or None (out of time: there may be more facts).
         """
 
+    def implied(
+        self, vars: Iterable[int], assumptions: Iterable[int] = (), seconds: float = -1.0
+    ) -> list[tuple[int, list[int]]] | Literal[False] | None:
+        """What follows at sight: literals, each with the assumptions that it follows from.
+
+        They imply it by propagation alone, or its opposite fails with them by propagation alone; nothing is learnt.
+        False: no solution, as far as can be seen at sight; None: out of time.
+        """
+
     def stats(self) -> dict[str, int]: ...
 
     # Hints for the search.

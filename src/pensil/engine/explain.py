@@ -61,7 +61,6 @@ class Explainer:
         self.kind = kind_named(puzzle.kind)
         self.techniques: Sequence[Technique] = sorted(self.kind.techniques(), key=lambda technique: technique.level)
         self.deadline = deadline
-        self._reasoner: Reasoner | None = None
 
     def next_step(self, board: Board) -> Step | None:
         """The next step on a board without mistakes; None when nothing more follows."""
@@ -83,10 +82,12 @@ class Explainer:
         return None if reason is None else self.told(reason)
 
     def reason(self, board: Board) -> Reason | None:
-        """The conclusion with the smallest reason, None when nothing new follows."""
-        if self._reasoner is None:
-            self._reasoner = Reasoner(self.puzzle, self.deadline)
-        return next(self._reasoner.reasons(board), None)
+        """The conclusion with the smallest reason, None when nothing new follows.
+
+        A reasoner of its own for each board: what it learns on one would change what it finds on the next, and the
+        hint for a board should not depend on how one came there.
+        """
+        return next(Reasoner(self.puzzle, self.deadline).reasons(board), None)
 
     def told(self, reason: Reason) -> Step:
         """The step for a reason."""

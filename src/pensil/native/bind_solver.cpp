@@ -166,6 +166,24 @@ nb::tuple facts(PySolver& self, nb::handle vars, double seconds, nb::handle assu
     return nb::make_tuple(to_bytes(facts.values.data(), facts.values.size()), to_python(facts.status));
 }
 
+nb::object implied(PySolver& self, nb::handle vars, nb::handle assumptions, double seconds) {
+    const std::vector<Var> asked = read_vars(self.solver(), vars);
+    const std::vector<Lit> assumed = read_literals(self.solver(), assumptions);
+    std::vector<Implied> found;
+    const Status status = self.search(seconds, -1, [&](Solver& solver, Limits& limits) {
+        solver.set_assumptions(assumed);
+        return solver.implied(asked, found, limits);
+    });
+    if (status != Status::satisfiable) return to_python(status);
+    nb::list list;
+    for (const Implied& implied : found) {
+        nb::list used;
+        for (Lit lit : implied.assumptions) used.append(to_python(lit));
+        list.append(nb::make_tuple(to_python(implied.lit), used));
+    }
+    return list;
+}
+
 nb::bytes values(PySolver& self, long first, long count) {
     const auto [start, size] = read_range(self.solver(), first, count);
     if (start + size > self.model.size()) bad_argument("no model of these variables");
@@ -257,6 +275,9 @@ void bind_solver(nb::module_& m) {
              nb::arg("probe") = false,
              "What all solutions share: bytes of 0 differs, 1 true, 2 false; and True (all facts found), False (no "
              "solution) or None (out of time: there may be more facts).")
+        .def("implied", &implied, nb::arg("vars"), nb::arg("assumptions") = no_assumptions, nb::arg("seconds") = -1.0,
+             "What follows at sight: literals, each with the assumptions that imply it by propagation alone, or with "
+             "which its opposite fails by propagation alone. False = no solution, None = out of time.")
         .def("stats", &stats)
         .def("set_phase", [](PySolver& self, long var, bool value) {
                 Solver& solver = self.solver();

@@ -1,4 +1,6 @@
 // The search itself: assumptions, decisions, restarts, probing.
+#include <algorithm>
+
 #include "solver.hpp"
 
 namespace pensil {
@@ -211,6 +213,39 @@ Status Solver::probe(const std::vector<Var>& vars, Limits& limits) {
         }
     }
     return Status::satisfiable;
+}
+
+Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found, Limits& limits) {
+    Status status = propagate_root(limits);
+    if (status != Status::satisfiable) return status;
+    const auto fails = [&] {
+        const Outcome outcome = propagate(limits);
+        if (outcome == Outcome::stopped) status = Status::unknown;
+        return outcome == Outcome::conflict;
+    };
+    if (!assumptions_.empty() && (!assume() || fails())) status = Status::unsatisfiable;
+    for (std::size_t i = 0; i < vars.size() && status == Status::satisfiable; ++i) {
+        const Lit positive = make_lit(vars[i]);
+        if (value(positive) != 0) {
+            const Lit lit = is_true(positive) ? positive : ~positive;
+            find_core({~lit});
+            found.push_back({lit, core_});
+            continue;
+        }
+        for (const Lit lit : {positive, ~positive}) {
+            start_level();
+            assign(lit, Reason{});
+            if (fails()) {
+                find_core(conflict_);
+                core_.erase(std::remove(core_.begin(), core_.end(), lit), core_.end());
+                found.push_back({~lit, core_});
+            }
+            cancel(assumption_level());
+        }
+    }
+    core_.clear();
+    return_to_root();
+    return status;
 }
 
 }  // namespace pensil

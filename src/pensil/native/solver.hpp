@@ -29,6 +29,12 @@ struct Statistics {
     std::uint64_t conflicts = 0, decisions = 0, propagations = 0, propagator_calls = 0, restarts = 0, learnts = 0;
 };
 
+// A literal that must be true, and those of the assumptions from which that follows.
+struct Implied {
+    Lit lit;
+    std::vector<Lit> assumptions;
+};
+
 class Solver {
 public:
     Solver() = default;
@@ -73,6 +79,9 @@ public:
     void return_to_root() { cancel(0); }
     // Failed literals of these variables, and what both values of one imply, until nothing changes.
     Status probe(const std::vector<Var>& vars, Limits& limits);
+    // The literals of these variables that follow from the assumptions at sight: by propagation, or because their
+    // opposites fail by propagation. Nothing is learnt.
+    Status implied(const std::vector<Var>& vars, std::vector<Implied>& found, Limits& limits);
 
     // After `unsatisfiable`: assumptions that cannot all be true together (empty: unsatisfiable anyway).
     const std::vector<Lit>& core() const { return core_; }
