@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from pensil.core.board import Board
-from pensil.core.grid import Cell
+from pensil.core.grid import MAX_SIDE, Cell
 from pensil.core.violation import Violation
 from pensil.kinds.nonogram.puzzle import BLANK, Block, LineClue, Nonogram
 
@@ -25,6 +25,11 @@ RULES = (
 
 CODES = {"row": 2, "column": 3}
 """The rule that each code is about, numbered from 1."""
+
+_BORDER_SIZE = MAX_SIDE + 1
+_BORDER = b" " + b"|" * _BORDER_SIZE + b" "
+_SIGNS = bytes.maketrans(bytes(range(4)), b"? #?")
+"""Masks of black and white cells as blank, # and ? for those that are not decided."""
 
 _RUN = re.compile(rb"(([^\x01])\2*)", re.DOTALL)
 
@@ -50,17 +55,28 @@ def _solved(puzzle: Nonogram, masks: Sequence[int]) -> bool:
 
     A solver has each of its answers checked, so this must take microseconds: there is no loop over cells in Python.
     """
-    if any(not m or m & (m - 1) for m in set(masks)):
-        return False
-    # One byte for each cell: the number of bits of its mask, which for blank and black is the mask itself.
-    full = bytes(masks) if puzzle.colors == 1 else bytes(map(int.bit_length, masks))
-    cols = puzzle.cols
-    lines = [full[i : i + cols] for i in range(0, len(full), cols)] + [full[c::cols] for c in range(cols)]
     if puzzle.colors > 1:
+        if any(not m or m & (m - 1) for m in set(masks)):
+            return False
+        # One byte for each cell: its value + 1.
+        lines = _lines(bytes(map(int.bit_length, masks)), puzzle.cols)
         clues = (*puzzle.row_clues, *puzzle.col_clues)
         return all(_blocks(line) == [*clue] for line, clue in zip(lines, clues, strict=True))
-    # Blanks split a line into its blocks, with nothing between two blanks in a row.
-    return [[*map(len, filter(None, line.split(b"\x01")))] for line in lines] == puzzle.lengths
+    cells = bytes(masks).translate(_SIGNS)
+    if b"?" in cells:
+        return False
+    # Blanks split the lines into blocks; a border longer than any block ends each line.
+    runs = _BORDER.join(_lines(cells, puzzle.cols)).split()
+    wanted: list[int] = []
+    for lengths in puzzle.lengths:
+        wanted += lengths
+        wanted.append(_BORDER_SIZE)
+    return [*map(len, runs), _BORDER_SIZE] == wanted
+
+
+def _lines(cells: bytes, cols: int) -> list[bytes]:
+    """The rows, then the columns, of a board with one byte for each cell."""
+    return [cells[i : i + cols] for i in range(0, len(cells), cols)] + [cells[c::cols] for c in range(cols)]
 
 
 def _blocks(line: bytes) -> list[tuple[int, int]]:
