@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from random import Random
 
 import pytest
 
 import pensil
 from pensil.core.board import Board
+from pensil.core.grid import Cell
 from pensil.core.label import Label
 from pensil.core.step import Step, Technique
 from pensil.engine.explain import FORCED, Explainer, steps
@@ -16,7 +18,7 @@ from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.techniques import TECHNIQUES
 from pensil.kinds.akari.wording import conclusion, premise
 from tests.samples import sample
-from tests.techniques.positions import check_example, easier
+from tests.techniques.positions import check_example, easier, positions, told
 
 each = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -36,32 +38,184 @@ def test_ids_names_and_order() -> None:
         assert technique.title.keys() == technique.templates.keys() == {"en", "id"}
 
 
-def one_step(text: str, name: str, marks: list[list[int | None]] | None = None) -> tuple[Akari, Step]:
+def test_steps_follow_from_their_premises_alone() -> None:
+    """With all other numbers hidden and all other marks forgotten, the conclusion still holds."""
+    fired: Counter[str] = Counter()
+    for puzzle, board, _ in positions("akari", range(500), 7, each=3):
+        for technique in TECHNIQUES:
+            for step in list(technique.steps(puzzle, board))[:2]:
+                fired[technique.name] += 1
+                small = only(puzzle, board, set(step.cells))
+                facts = pensil.solve(small.puzzle, marks=small, solutions=1).facts
+                assert all(not facts.masks[change.spot] & ~change.mask for change in step.changes), told(board, step)
+    for technique in TECHNIQUES:
+        assert fired[technique.name] >= 5, (technique.name, fired)
+
+
+def only(puzzle: Akari, board: Board, kept: set[Cell]) -> Board:
+    """The board with the numbers and marks of these cells alone."""
+    small = Akari(
+        [
+            [clue if (r, c) in kept or clue is None else "#" for c, clue in enumerate(row)]
+            for r, row in enumerate(puzzle.cells)
+        ]
+    )
+    return Board(small, (m if cell in kept else 0b11 for cell, m in zip(puzzle.white, board.masks, strict=True)))
+
+
+def step_on(text: str, name: str, marks: str | None = None) -> Step:
     puzzle = pensil.read(text)
-    assert isinstance(puzzle, Akari)
-    board = Board.empty(puzzle) if marks is None else puzzle.board_from_json({"cells": marks})
-    return puzzle, next(BY_NAME[name].steps(puzzle, board))
+    board = Board.empty(puzzle) if marks is None else puzzle.board_from_text(marks, marks=True)
+    return next(BY_NAME[name].steps(puzzle, board))
 
 
-def test_the_four_takes_all_its_cells() -> None:
-    _, step = one_step("akari\n. . .\n. 4 .\n. . .\n", "clue-needs-all")
-    assert step.message == (
-        "The 4 at r2c2 needs 4 lamps, and beside it only r1c2, r2c1, r2c3 and r3c2 are free, "
-        "so there are lamps at r1c2, r2c1, r2c3 and r3c2."
-    )
-    assert len(step.changes) == 4
+# The classic positions: what a learner is told first, and in which words.
 
 
-def test_a_three_at_the_edge() -> None:
-    _, step = one_step("akari\n. 3 . .\n. . . .\n", "clue-needs-all")
-    assert [change.cells for change in step.changes] == [((0, 0),), ((0, 2),), ((1, 1),)]
+CLASSIC = {
+    "zero": (
+        "zero-clue",
+        ". . .|. 0 .|. . .",
+        None,
+        "The 0 at r2c2 has no lamps beside it, so r1c2, r2c1, r2c3 and r3c2 stay empty.",
+    ),
+    "four": (
+        "clue-needs-all",
+        ". . .|. 4 .|. . .",
+        None,
+        "The 4 at r2c2 needs 4 lamps, and beside it only r1c2, r2c1, r2c3 and r3c2 are free, so each of them holds a "
+        "lamp.",
+    ),
+    "3 at an edge": (
+        "clue-needs-all",
+        ". 3 .|. . .|. . .",
+        None,
+        "The 3 at r1c2 needs 3 lamps, and beside it only r1c1, r1c3 and r2c2 are free, so each of them holds a lamp.",
+    ),
+    "2 in a corner": (
+        "clue-needs-all",
+        "2 . .|. . .|. . .",
+        None,
+        "The 2 at r1c1 needs 2 lamps, and beside it only r1c2 and r2c1 are free, so each of them holds a lamp.",
+    ),
+    "last free cell": (
+        "clue-needs-all",
+        ". 2 .|. . .|. . .",
+        "* # .|? ? ?|? ? ?",
+        "The 2 at r1c2 needs 1 more lamp, and beside it only r2c2 is free, so there is a lamp at r2c2.",
+    ),
+    "satisfied": (
+        "clue-satisfied",
+        ". . # .|. 2 . .|. . . .",
+        "? * # ?|? # * ?|? ? ? ?",
+        "The 2 at r2c2 already has its lamps at r1c2 and r2c3, so r2c1 and r3c2 stay empty.",
+    ),
+    "lit cells": (
+        "lit-cells",
+        ". . . .|. # . .|. . . .",
+        "? * ? ?|? # ? ?|? ? ? ?",
+        "The lamp at r1c2 shines along its row and column, so r1c1, r1c3 and r1c4 stay empty.",
+    ),
+    "its own light": (
+        "only-light",
+        "# . #|. . .|. . .",
+        "# ? #|? . ?|? . ?",
+        "No other cell can light r1c2, so it needs a lamp of its own.",
+    ),
+    "only one light": (
+        "only-light",
+        ". . .|. . .|# . #",
+        "? ? ?|. . ?|# . #",
+        "r3c2 can be lit only from r1c2, so there is a lamp at r1c2.",
+    ),
+    "walled in": ("only-light", ". #|# .", None, "No other cell can light r1c1, so it needs a lamp of its own."),
+    "diagonals of a 3": (
+        "corners-of-three",
+        ". . . . .|. . . . .|. . 3 . .|. . . . .|. . . . .",
+        None,
+        "The 3 at r3c3 needs lamps on three of the four cells beside it, so r2c2, r2c4, r4c2 and r4c4 stay empty: a "
+        "lamp there would light two of these.",
+    ),
+    "diagonals of a 2 at an edge": (
+        "corner-of-clue",
+        ". . 2 . .|. . . . .|. . . . .",
+        None,
+        "The 2 at r1c3 needs 2 lamps among r1c2, r1c4 and r2c3, so r2c2 and r2c4 stay empty: a lamp there would light "
+        "two of these.",
+    ),
+    "diagonal of a 1 in a corner": (
+        "corner-of-clue",
+        "1 . .|. . .|. . .",
+        None,
+        "The 1 at r1c1 needs 1 lamp on r1c2 or r2c1, so r2c2 stays empty: a lamp there would light both.",
+    ),
+    "3-1 diagonal": (
+        "three-one-diagonal",
+        ". . . . . .|. # . # . .|. . 3 . . .|. # . 1 . .|. . . . . .|. . . . . .",
+        None,
+        "The 3 at r3c3 and the 1 at r4c4 share r3c4 and r4c3, where the 1 allows only one lamp. The 3 needs two more, "
+        "so there are lamps at r2c3 and r3c2, and r4c5 and r5c4 stay empty.",
+    ),
+    "1-1 diagonal in a corner": (
+        "shared-cells",
+        "1 . . .|. 1 . .|. . . .|. . . .",
+        None,
+        "The 1 at r1c1 needs 1 lamp, and only r1c2 and r2c1 are free for it. These also count for the 1 at r2c2, which "
+        "then has enough, so r2c3 and r3c2 stay empty.",
+    ),
+    "2-1 diagonal at an edge": (
+        "shared-cells",
+        ". 2 . . .|. . 1 . .|. . . . .|. . . . .",
+        "? # ? ? ?|. ? # ? ?|? ? ? ? ?|? ? ? ? ?",
+        "The 2 at r1c2 needs 2 lamps, but the 1 at r2c3 allows only 1 of them on r1c3 and r2c2. So there is a lamp at "
+        "r1c1, and r2c4 and r3c3 stay empty.",
+    ),
+    "robs a clue": (
+        "robs-clue",
+        ". # . .|. . . 1|. . . .|. . . 1",
+        ". # ? ?|? ? ? #|? ? . ?|? . ? #",
+        "A lamp at r2c3 would be the last one of the 1 at r2c4, so r1c4 and r3c4 would be empty. That leaves no free "
+        "cell for the 1 at r4c4, which needs 1 lamp. So there is no lamp at r2c3.",
+    ),
+    "keeps a cell dark": (
+        "keeps-dark",
+        ". . #|. . .|# . .",
+        ". ? #|? ? ?|# ? ?",
+        "r1c1 can be lit only from r1c2 or r2c1, so r2c2 stays empty: a lamp there would light both, but not r1c1.",
+    ),
+    "rules out a set": (
+        "darkens-set",
+        ". .|1 .|. .",
+        None,
+        "r1c1 can be lit only by its own lamp or from r1c2. A lamp at r2c2 would light r1c2, and as the last lamp of "
+        "the 1 at r2c1 it would keep r1c1 empty. So there is no lamp at r2c2.",
+    ),
+    "lit from beside a clue": (
+        "lit-beside-clue",
+        "# # . .|# . . #|. . 1 .|. # # .",
+        "# # ? ?|# . ? #|? ? # ?|? # # ?",
+        "r2c2 can be lit only from r2c3 or r3c2, both beside the 1 at r3c3. That takes the only lamp of this clue, so "
+        "r3c4 stays empty.",
+    ),
+}
 
 
-def test_a_clue_that_has_some_of_its_lamps_needs_more() -> None:
-    _, step = one_step("akari\n. 2 .\n. . .\n", "clue-needs-all", [[1, 0, 0], [None, None, None]])
-    assert step.message == (
-        "The 2 at r1c2 needs 1 more lamp, and beside it only r2c2 is free, so there is a lamp at r2c2."
-    )
+@pytest.mark.parametrize(("name", "cells", "marks", "message"), CLASSIC.values(), ids=CLASSIC)
+def test_the_classic_position_gives_this_hint_first(name: str, cells: str, marks: str | None, message: str) -> None:
+    puzzle = pensil.read("akari\n" + cells.replace("|", "\n") + "\n")
+    board = None if marks is None else puzzle.board_from_text(marks.replace("|", "\n"), marks=True)
+    step = pensil.hint(puzzle, board)
+    assert step is not None
+    assert (step.technique, step.message) == (name, message)
+
+
+def test_on_an_open_board_the_diagonals_of_the_3_come_before_the_3_and_the_1() -> None:
+    puzzle = pensil.read("akari\n" + ". . . . . .\n" * 2 + ". . 3 . . .\n. . . 1 . .\n" + ". . . . . .\n" * 2)
+    assert [step.technique for step in pensil.explain(puzzle)[:2]] == ["corners-of-three", "three-one-diagonal"]
+
+
+def test_in_indonesian() -> None:
+    step = step_on("akari\n. 2 .\n. . .\n", "clue-needs-all", "* # .\n? ? ?")
     assert step.said_in("id").message == (
         "Angka 2 di r1c2 memerlukan 1 lampu lagi, dan di sampingnya hanya r2c2 yang masih bebas, "
         "jadi ada lampu di r2c2."
@@ -69,34 +223,14 @@ def test_a_clue_that_has_some_of_its_lamps_needs_more() -> None:
     assert step.cells == ((0, 1), (0, 0), (0, 2))
 
 
-def test_three_and_one_at_a_corner() -> None:
-    _, step = one_step("akari\n. . . . .\n. 3 . . .\n. . 1 . .\n. . . . .\n", "three-one-diagonal")
-    assert step.message == (
-        "The 3 at r2c2 and the 1 at r3c3 share r2c3 and r3c2, where the 1 allows only one lamp. The 3 needs two more, "
-        "so there are lamps at r1c2 and r2c1, and r3c4 and r4c3 stay empty."
-    )
-
-
-def test_a_two_with_three_open_sides() -> None:
-    _, step = one_step("akari\n. 2 . .\n. . . .\n", "corner-of-clue")
-    assert [change.cells for change in step.changes] == [((1, 0),), ((1, 2),)]
-    assert "A lamp at r2c1 or r2c3 would light two of them" in step.message
-
-
 def test_two_clues_that_face_each_other() -> None:
-    _, step = one_step("akari\n. . # . . .\n. 3 . . 3 .\n. . . . . .\n. . . . . .\n", "facing-sets")
+    step = step_on("akari\n. . # . . .\n. 3 . . 3 .\n. . . . . .\n. . . . . .\n", "facing-sets")
     assert step.message == (
         "Together the 3 at r2c2 and the 3 at r2c5 need 6 lamps on r1c2, r1c5, r2c1, r2c3, r2c4, r2c6, r3c2 and r3c5, "
         "and there is room for no more: only one of r2c3 and r2c4, and only one of r3c2 and r3c5 can hold one. "
-        "So there are lamps at r1c2, r1c5, r2c1 and r2c6, and r3c1, r3c3, r3c4 and r3c6 stay empty."
+        "So there are lamps at r1c2, r1c5, r2c1 and r2c6. Wherever these pairs have their lamps, r3c1, r3c3, r3c4 and "
+        "r3c6 stay empty."
     )
-
-
-def test_light_that_only_the_cell_itself_can_give() -> None:
-    _, step = one_step("akari\n. # .\n. # .\n", "only-light", [[None, 0, None], [0, 0, None]])
-    assert step.message == "No other cell can light r1c1, so there is a lamp at r1c1."
-    _, step = one_step("akari\n. #\n# .\n", "only-light")
-    assert step.message == "No other cell can light r1c1, so there is a lamp at r1c1."
 
 
 def test_a_clue_without_room_is_not_forced() -> None:
@@ -106,7 +240,7 @@ def test_a_clue_without_room_is_not_forced() -> None:
 
 
 def test_a_contradiction_tells_each_link_with_its_reason() -> None:
-    _, step = one_step("akari\n. . .\n. # .\n. . 1\n", "contradiction")
+    step = step_on("akari\n. . .\n. # .\n. . 1\n", "contradiction")
     assert step.message == (
         "Suppose there were a lamp at r1c1. Then r2c3 could only be lit by its own lamp, then r3c2 could only be lit "
         "by its own lamp, and the 1 at r3c3 would have 2 lamps beside it. So there is no lamp at r1c1."
@@ -154,6 +288,5 @@ def test_wording() -> None:
     assert conclusion(puzzle, 1, 0b01, "id") == "tidak ada lampu di r1c3"
     assert conclusion(puzzle, 1, 0b11, "en") == "r1c3 may hold a lamp or not"
     assert premise(puzzle, Label(4, ((0, 1),)), "en") == "the 1 at r1c2"
-    assert premise(puzzle, Label(2, ((1, 0),)), "id") == "sel putih r2c1 yang harus diterangi"
-    line = Label(3, ((1, 0), (1, 1), (1, 2)))
-    assert premise(puzzle, line, "en") == "the line r2c1 to r2c3, which takes at most one lamp"
+    assert premise(puzzle, Label(2, ((1, 0),)), "id") == "keharusan menerangi r2c1"
+    assert premise(puzzle, Label(3, ((1, 0), (1, 1), (1, 2))), "en") == "the limit of one lamp from r2c1 to r2c3"

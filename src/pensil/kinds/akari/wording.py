@@ -21,19 +21,13 @@ def conclusion(puzzle: Akari, spot: int, mask: int, lang: str) -> str:
 
 def premise(puzzle: Akari, label: Label, lang: str) -> str:
     """A noun phrase for a rule, or for the clue it is about."""
-    first = cell_name(label.cells[0])
+    first, last = cell_name(label.cells[0]), cell_name(label.cells[-1])
     if label.rule == 2:
-        return {"en": f"the white cell {first}, which must be lit", "id": f"sel putih {first} yang harus diterangi"}[
-            lang
-        ]
+        return {"en": f"the need to light {first}", "id": f"keharusan menerangi {first}"}[lang]
     if label.rule == 3:
-        last = cell_name(label.cells[-1])
-        if len(label.cells) == 1:
-            # A run of one cell: the rule only says that its lamp counts once.
-            return {"en": f"the cell {first}", "id": f"sel {first}"}[lang]
         return {
-            "en": f"the line {first} to {last}, which takes at most one lamp",
-            "id": f"ruas {first} sampai {last} yang hanya boleh berisi satu lampu",
+            "en": f"the limit of one lamp from {first} to {last}",
+            "id": f"batas satu lampu dari {first} sampai {last}",
         }[lang]
     row, col = label.cells[0]
     number = puzzle.cells[row][col]

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pensil.core.board import bits
+from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.record import record
 from pensil.kinds.akari.techniques.position import Clue, Position
@@ -150,6 +151,7 @@ class Follower:
 def chains(at: Position, most: int) -> Iterator[tuple[int, Chain]]:
     """All assumptions about one cell that lead to a broken rule: the spot and the chain."""
     for spot in bits(at.open):
+        look()
         for lamp in (True, False):
             chain = Follower(at, most).follow(spot, lamp)
             if chain is not None:

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board
+from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.phrases import any_of, are_free, hold_lamps, lamps_and_empty, needed, stay_empty
+from pensil.kinds.akari.techniques.phrases import (
+    ALL_HOLD_LAMPS,
+    Words,
+    any_of,
+    are_free,
+    hold_lamps,
+    in_all,
+    lamps_and_empty,
+    names,
+    needed,
+    stay_empty,
+)
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to, position
 
 
@@ -29,7 +41,7 @@ def _all_needed(puzzle: Akari, board: Board) -> Iterator[Found]:
                 "wall": clue.wall,
                 "needed": needed(clue.need, clue.number - clue.need),
                 "free": are_free(free),
-                "lamps": hold_lamps(free),
+                "lamps": hold_lamps(free) if len(free) == 1 else ALL_HOLD_LAMPS,
             }
             yield Found([clue.wall, *at.cells(clue.decided)], all_to(clue.open, A_LAMP), words)
 
@@ -70,7 +82,7 @@ def _corners_of_three(puzzle: Akari, board: Board) -> Iterator[Found]:
     at = position(puzzle, board)
     for clue in at.clues:
         if clue.number == 3 and clue.open.bit_count() == 4 and (corners := _corners(at, clue)):
-            words = {"wall": clue.wall, "corner": any_of(at.cells(corners)), "empty": stay_empty(at.cells(corners))}
+            words = {"wall": clue.wall, "empty": stay_empty(at.cells(corners))}
             yield Found([clue.wall], all_to(corners, NO_LAMP), words)
 
 
@@ -83,20 +95,27 @@ def _corner_of_clue(puzzle: Akari, board: Board) -> Iterator[Found]:
                 "clue": clue.number,
                 "wall": clue.wall,
                 "needed": needed(clue.need, clue.number - clue.need),
-                "free": at.cells(clue.open),
-                "corner": any_of(at.cells(corners)),
+                "free": _on(at.cells(clue.open)),
+                "empty": stay_empty(at.cells(corners)),
                 "two": {"en": "both", "id": "keduanya"}
                 if free == 2
-                else {"en": "two of them", "id": "dua di antaranya"},
-                "empty": stay_empty(at.cells(corners)),
+                else {"en": "two of these", "id": "dua di antaranya"},
             }
             yield Found([clue.wall, *at.cells(clue.decided)], all_to(corners, NO_LAMP), words)
+
+
+def _on(cells: list[Cell]) -> Words:
+    """Where all but one of these hold lamps."""
+    if len(cells) == 2:
+        either = any_of(cells)
+        return {"en": f"on {either['en']}", "id": f"di {either['id']}"}
+    return {"en": f"among {names(cells, 'en')}", "id": f"di antara {names(cells, 'id')}"}
 
 
 def _three_one(puzzle: Akari, board: Board) -> Iterator[Found]:
     at = position(puzzle, board)
     for three in at.clues:
-        for one in at.clues if three.number == 3 else ():
+        for one in at.clues_beside(three.beside) if three.number == 3 else ():
             if one.number != 1 or not _touch(three, one):
                 continue
             shared = three.beside & one.beside
@@ -120,25 +139,37 @@ def _shared_cells(puzzle: Akari, board: Board) -> Iterator[Found]:
     """A clue that needs more than its own cells can hold takes what is missing from the cells it shares."""
     at = position(puzzle, board)
     for a in at.clues:
-        for b in at.clues:
+        for b in at.clues_beside(a.open):
             shared = a.open & b.open
-            if a is b or not shared or b.need < 1:
-                continue
             outer, rest = a.open & ~shared, b.open & ~shared
-            if a.need - outer.bit_count() != b.need or not outer | rest:
+            if a is b or b.need < 1 or a.need - outer.bit_count() != b.need or not outer | rest:
                 continue
             words = {
                 "a": a.number,
                 "wall_a": a.wall,
                 "needed": needed(a.need, a.number - a.need),
-                "shared": at.cells(shared),
-                "b": b.number,
-                "wall_b": b.wall,
-                "most": b.need,
+                "limit": _limit(b, at.cells(shared), not outer),
                 "follows": lamps_and_empty(at.cells(outer), at.cells(rest)),
             }
             premises = [a.wall, b.wall, *at.cells(a.decided | b.decided)]
             yield Found(premises, [*all_to(outer, A_LAMP), *all_to(rest, NO_LAMP)], words)
+
+
+def _limit(b: Clue, shared: list[Cell], enough: bool) -> Words:
+    """What the second clue says about the shared cells: it allows too few lamps there, or just enough for itself."""
+    clue = {"en": f"the {b.number} at {cell_name(b.wall)}", "id": f"angka {b.number} di {cell_name(b.wall)}"}
+    where = in_all(lambda lang: names(shared, lang))
+    if enough:
+        return {
+            "en": f"and only {where['en']} are free for it. These also count for {clue['en']}, which then has "
+            "enough, so",
+            "id": f"dan hanya {where['id']} yang masih bebas baginya. Lampu di sana juga dihitung bagi {clue['id']}, "
+            "yang lalu sudah cukup, jadi",
+        }
+    return {
+        "en": f"but {clue['en']} allows only {b.need} of them on {where['en']}. So",
+        "id": f"tetapi {clue['id']} hanya mengizinkan {b.need} di antaranya di {where['id']}. Jadi",
+    }
 
 
 ZERO_CLUE = Technique(
@@ -148,8 +179,8 @@ ZERO_CLUE = Technique(
     level=1,
     why="A 0 counts the lamps beside it, so there are none.",
     templates={
-        "en": "The 0 at {wall} has no lamps around it, so {empty}.",
-        "id": "Angka 0 di {wall} tidak boleh punya lampu di sekitarnya, jadi {empty}.",
+        "en": "The 0 at {wall} has no lamps beside it, so {empty}.",
+        "id": "Angka 0 di {wall} tidak punya lampu di sampingnya, jadi {empty}.",
     },
     find=_zero,
     example=Example("akari\n. 0 .\n. # .\n", None, {"cells": [[0, 0, 0], [None, 0, None]]}),
@@ -194,10 +225,10 @@ CORNERS_OF_THREE = Technique(
     level=2,
     why="A lamp at a corner lights two of the four cells beside the 3, and two are not enough for three lamps.",
     templates={
-        "en": "The 3 at {wall} needs three of the four cells beside it. A lamp at {corner} would light two of them, so "
-        "{empty}.",
-        "id": "Angka 3 di {wall} memerlukan tiga dari empat sel di sampingnya. Lampu di {corner} akan menerangi dua di "
-        "antaranya, jadi {empty}.",
+        "en": "The 3 at {wall} needs lamps on three of the four cells beside it, so {empty}: a lamp there would light "
+        "two of these.",
+        "id": "Angka 3 di {wall} memerlukan lampu di tiga dari empat sel di sampingnya, jadi {empty}: lampu di sana "
+        "akan menerangi dua di antaranya.",
     },
     find=_corners_of_three,
     example=Example(
@@ -210,13 +241,12 @@ CORNERS_OF_THREE = Technique(
 CORNER_OF_CLUE = Technique(
     id="A7",
     name="corner-of-clue",
-    title={"en": "Corner of a 2 or a 1", "id": "Sudut angka 2 atau 1"},
+    title={"en": "Corner of a clue", "id": "Sudut sebuah petunjuk"},
     level=2,
     why="A lamp at the corner lights two free cells of a clue that can spare only one.",
     templates={
-        "en": "The {clue} at {wall} needs {needed} on {free}. A lamp at {corner} would light {two}, so {empty}.",
-        "id": "Angka {clue} di {wall} memerlukan {needed} di {free}. Lampu di {corner} akan menerangi {two}, jadi "
-        "{empty}.",
+        "en": "The {clue} at {wall} needs {needed} {free}, so {empty}: a lamp there would light {two}.",
+        "id": "Angka {clue} di {wall} memerlukan {needed} {free}, jadi {empty}: lampu di sana akan menerangi {two}.",
     },
     find=_corner_of_clue,
     example=Example("akari\n. . 1\n. . .\n", None, {"cells": [[None, None, 0], [None, 0, None]]}),
@@ -225,7 +255,7 @@ CORNER_OF_CLUE = Technique(
 THREE_ONE_DIAGONAL = Technique(
     id="A8",
     name="three-one-diagonal",
-    title={"en": "3 and 1 at a corner", "id": "3 dan 1 bersudutan"},
+    title={"en": "3 and 1 on a diagonal", "id": "3 dan 1 secara diagonal"},
     level=3,
     why="The 1 allows one lamp on the two shared cells, so the 3 needs both of its own, and that one lamp is the 1's.",
     templates={
@@ -257,10 +287,8 @@ SHARED_CELLS = Technique(
     level=3,
     why="The second clue caps the lamps on the shared cells, and the first needs all of that and all its other cells.",
     templates={
-        "en": "The {a} at {wall_a} needs {needed}, but the {b} at {wall_b} allows at most {most} on {shared}, which "
-        "they share. So {follows}.",
-        "id": "Angka {a} di {wall_a} memerlukan {needed}, tetapi angka {b} di {wall_b} mengizinkan paling banyak "
-        "{most} di {shared} yang dipakai bersama. Jadi {follows}.",
+        "en": "The {a} at {wall_a} needs {needed}, {limit} {follows}.",
+        "id": "Angka {a} di {wall_a} memerlukan {needed}, {limit} {follows}.",
     },
     find=_shared_cells,
     example=Example(

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from pensil.core.board import Board
-from pensil.core.grid import cell_name
+from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.techniques.chains import Broken, Chain, Fact, chains
 from pensil.kinds.akari.techniques.phrases import Words, in_all, names
-from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, position
+from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, position
 
 EASY = 3
 """A chain of so many facts to tell can be followed by eye."""
@@ -36,35 +36,45 @@ def _long_contradiction(puzzle: Akari, board: Board) -> Iterator[Found]:
 
 def _chains(puzzle: Akari, board: Board, lengths: range) -> Iterator[Found]:
     """Quick chains as they come, then the others, the shortest first."""
+    at = position(puzzle, board)
     longer: list[tuple[int, int, int, Chain]] = []
-    for spot, chain in chains(position(puzzle, board), FOLLOWED):
+    for spot, chain in chains(at, FOLLOWED):
         told = len(chain.told)
         if told in lengths:
             if told <= QUICK:
-                yield _found(puzzle, spot, chain)
+                yield _found(at, spot, chain)
             else:
                 longer.append((told, len(chain.facts), spot, chain))
     for _, _, spot, chain in sorted(longer, key=lambda item: item[:3]):
-        yield _found(puzzle, spot, chain)
+        yield _found(at, spot, chain)
 
 
-def _found(puzzle: Akari, spot: int, chain: Chain) -> Found:
-    cell, lamp = puzzle.white[spot], chain.facts[0].lamp
-    premises = [puzzle.white[fact.spot] for fact in chain.facts[1:]]
-    broken = chain.broken
-    if broken.clue is not None:
-        premises.append(broken.clue.wall)
-    if broken.dark is not None:
-        premises.append(broken.dark)
-    premises += [meeting for meeting in broken.meeting or () if meeting != cell]
-    name = cell_name(cell)
+def _found(at: Position, spot: int, chain: Chain) -> Found:
+    puzzle, lamp, broken = at.puzzle, chain.facts[0].lamp, chain.broken
+    name = cell_name(puzzle.white[spot])
     words = {
         "assumption": _assumed(name) if lamp else _assumed_empty(name),
         "chain": in_all(lambda lang: _told(puzzle, chain.told, lang)),
         "broken": _broken(broken),
         "conclusion": _none(name) if lamp else _some(name),
     }
-    return Found(list(dict.fromkeys(premises)), [(spot, NO_LAMP if lamp else A_LAMP)], words)
+    return Found(_premises(at, spot, chain), [(spot, NO_LAMP if lamp else A_LAMP)], words)
+
+
+def _premises(at: Position, spot: int, chain: Chain) -> list[Cell]:
+    """The clues and dark cells of the chain with what is known about them, and the cells that it goes through."""
+    cells: list[Cell] = []
+    known = 0
+    for clue, dark in [*((fact.clue, fact.dark) for fact in chain.facts), (chain.broken.clue, chain.broken.dark)]:
+        if clue is not None:
+            cells.append(clue.wall)
+            known |= clue.decided
+        if dark is not None:
+            cells.append(dark)
+            known |= at.ruled_out(at.puzzle.spot[dark])
+    cells += [cell for cell in chain.broken.meeting or () if cell != at.puzzle.white[spot]]
+    cells += [at.puzzle.white[fact.spot] for fact in chain.facts[1:]] + at.cells(known)
+    return list(dict.fromkeys(cells))
 
 
 def _assumed(name: str) -> Words:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from pensil.core.board import Board, bits
+from pensil.core.clock import look
 from pensil.core.grid import Cell, cell_name
 from pensil.core.record import record
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.phrases import in_all, lamps_and_empty, names
+from pensil.kinds.akari.techniques.phrases import Words, hold_lamps, in_all, names, stay_empty
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to, position
 
 MOST_LIGHTS = 3
@@ -74,7 +74,7 @@ def _pairs(a: Demand, b: Demand, rivals: dict[int, int]) -> list[tuple[int, int]
 def _facing(puzzle: Akari, board: Board) -> Iterator[Found]:
     at = position(puzzle, board)
     rivals = _rivals(at)
-    for a, b in combinations(list(_demands(at, rivals)), 2):
+    for a, b in _meeting(list(_demands(at, rivals))):
         # Each pair holds one lamp at most. When that is just enough, each pair holds one, and so does every other cell.
         spare = (a.cells | b.cells).bit_count() - a.need - b.need
         if a.cells & b.cells or (a.near & b.cells).bit_count() < spare:
@@ -85,11 +85,25 @@ def _facing(puzzle: Akari, board: Board) -> Iterator[Found]:
         paired = empty = 0
         for one, other in pairs:
             paired |= 1 << one | 1 << other
-            empty |= rivals[one] & rivals[other]
+            clue = _common_clue(at, one, other)
+            empty |= at.views[one] & at.views[other] & at.open | (clue.open if clue is not None else 0)
         lamps = (a.cells | b.cells) & ~paired
         empty &= ~(a.cells | b.cells)
         if lamps or empty:
             yield _found(at, a, b, pairs, lamps, empty)
+
+
+def _meeting(demands: list[Demand]) -> Iterator[tuple[Demand, Demand]]:
+    """The demands with rivals in each other's cells: others always have lamps to spare."""
+    holders: dict[int, list[int]] = {}
+    for place, demand in enumerate(demands):
+        for spot in bits(demand.cells):
+            holders.setdefault(spot, []).append(place)
+    for place, demand in enumerate(demands):
+        look()
+        near = {other for spot in bits(demand.near) for other in holders.get(spot, ()) if other > place}
+        for other in sorted(near):
+            yield demand, demands[other]
 
 
 def _found(at: Position, a: Demand, b: Demand, pairs: list[tuple[int, int]], lamps: int, empty: int) -> Found:
@@ -102,16 +116,34 @@ def _found(at: Position, a: Demand, b: Demand, pairs: list[tuple[int, int]], lam
         "total": total,
         "cells": at.cells(a.cells | b.cells),
         "pairs": in_all(lambda lang: _told(at, pairs, lang)),
-        "follows": lamps_and_empty(at.cells(lamps), at.cells(empty)),
+        "follows": _follows(at.cells(lamps), at.cells(empty)),
     }
     premises: list[Cell] = []
     for demand in (a, b):
         if demand.clue is not None:
             premises += [demand.clue.wall, *at.cells(demand.clue.decided)]
         elif demand.dark is not None:
-            premises += [white[demand.dark], *at.cells(at.views[demand.dark] & ~demand.cells & ~(1 << demand.dark))]
-    premises += [clue.wall for one, other in pairs if (clue := _common_clue(at, one, other)) is not None]
+            premises += [white[demand.dark], *at.cells(at.ruled_out(demand.dark))]
+    for one, other in pairs:
+        if (clue := _common_clue(at, one, other)) is not None:
+            premises += [clue.wall, *at.cells(clue.decided)]
     return Found(list(dict.fromkeys(premises)), [*all_to(lamps, A_LAMP), *all_to(empty, NO_LAMP)], words)
+
+
+def _follows(lamps: list[Cell], empty: list[Cell]) -> Words:
+    said = []
+    if lamps:
+        there = hold_lamps(lamps)
+        said.append({"en": f"So {there['en']}", "id": f"Jadi {there['id']}"})
+    if empty:
+        none = stay_empty(empty)
+        said.append(
+            {
+                "en": f"Wherever these pairs have their lamps, {none['en']}",
+                "id": f"Di mana pun lampu pasangan-pasangan ini, {none['id']}",
+            }
+        )
+    return in_all(lambda lang: ". ".join(part[lang] for part in said))
 
 
 def _demand(at: Position, demand: Demand, lang: str) -> str:
@@ -155,9 +187,9 @@ FACING_SETS = Technique(
     why="Each pair holds at most one lamp and all lamps are needed, so each pair and every other cell holds one.",
     templates={
         "en": "Together {demands} need {total} lamps on {cells}, and there is room for no more: {pairs} can hold one. "
-        "So {follows}.",
+        "{follows}.",
         "id": "Bersama-sama, {demands} memerlukan {total} lampu di {cells}, dan tempatnya tidak lebih dari itu: "
-        "{pairs} yang bisa berisi lampu. Jadi {follows}.",
+        "{pairs} yang bisa berisi lampu. {follows}.",
     },
     find=_facing,
     example=Example("akari\n. 1 .\n. 1 .\n. # .\n", None, {"cells": [[None, 0, None], [None, 0, None], [0, 0, 0]]}),

@@ -8,7 +8,7 @@ from pensil.core.board import Board, bits
 from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.phrases import any_of, hold_lamps, stay_empty
+from pensil.kinds.akari.techniques.phrases import lit_from, stay_empty
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, all_to, position
 
 
@@ -27,21 +27,20 @@ def _only_light(puzzle: Akari, board: Board) -> Iterator[Found]:
         lights = at.lights(spot)
         if lights.bit_count() == 1:
             cell, (lamp,) = puzzle.white[spot], at.cells(lights)
-            premises = [cell, *at.cells(at.views[spot] & ~lights & ~(1 << spot))]
-            words = {"reason": _only(cell, lamp), "lamps": hold_lamps([lamp])}
-            yield Found(premises, all_to(lights, A_LAMP), words)
+            premises = [cell, *at.cells(at.ruled_out(spot))]
+            yield Found(premises, all_to(lights, A_LAMP), {"reason": _only(cell, lamp)})
 
 
 def _only(cell: Cell, lamp: Cell) -> dict[str, str]:
     dark, light = cell_name(cell), cell_name(lamp)
     if cell == lamp:
         return {
-            "en": f"No other cell can light {dark}",
-            "id": f"Tidak ada sel lain yang dapat menerangi {dark}",
+            "en": f"No other cell can light {dark}, so it needs a lamp of its own",
+            "id": f"Tidak ada sel lain yang dapat menerangi {dark}, jadi sel itu harus berisi lampu sendiri",
         }
     return {
-        "en": f"Only a lamp at {light} can light {dark}",
-        "id": f"Hanya lampu di {light} yang dapat menerangi {dark}",
+        "en": f"{dark} can be lit only from {light}, so there is a lamp at {light}",
+        "id": f"{dark} hanya dapat diterangi dari {light}, jadi ada lampu di {light}",
     }
 
 
@@ -60,11 +59,13 @@ def _keeps_dark(puzzle: Akari, board: Board) -> Iterator[Found]:
             cell = puzzle.white[spot]
             words = {
                 "cell": cell,
-                "lights": any_of(at.cells(lights)),
-                "there": any_of(at.cells(seeing)),
+                "only": lit_from(cell, at.cells(lights)),
+                "all": {"en": "both", "id": "keduanya"}
+                if lights.bit_count() == 2
+                else {"en": "all of these", "id": "semuanya"},
                 "empty": stay_empty(at.cells(seeing)),
             }
-            premises = [cell, *at.cells(at.views[spot] & ~lights & ~(1 << spot))]
+            premises = [cell, *at.cells(at.ruled_out(spot))]
             yield Found(premises, all_to(seeing, NO_LAMP), words)
 
 
@@ -92,7 +93,7 @@ ONLY_LIGHT = Technique(
     title={"en": "Only one cell can light it", "id": "Hanya satu sel yang dapat menerangi"},
     level=2,
     why="Every white cell must be lit, by a lamp on it or by one that it sees.",
-    templates={"en": "{reason}, so {lamps}.", "id": "{reason}, jadi {lamps}."},
+    templates={"en": "{reason}.", "id": "{reason}."},
     find=_only_light,
     example=Example(
         "akari\n. # .\n. . .\n",
@@ -108,8 +109,8 @@ KEEPS_DARK = Technique(
     level=3,
     why="A lamp that sees every cell from which another one can be lit, but not that one itself, leaves it dark.",
     templates={
-        "en": "{cell} can be lit only from {lights}. A lamp at {there} would rule them all out, so {empty}.",
-        "id": "{cell} hanya dapat diterangi dari {lights}. Lampu di {there} akan meniadakan semuanya, jadi {empty}.",
+        "en": "{only}, so {empty}: a lamp there would light {all}, but not {cell}.",
+        "id": "{only}, jadi {empty}: lampu di sana akan menerangi {all}, tetapi tidak {cell}.",
     },
     find=_keeps_dark,
     example=Example("akari\n. .\n. .\n", {"cells": [[None, None], [0, None]]}, {"cells": [[None, 0], [0, None]]}),

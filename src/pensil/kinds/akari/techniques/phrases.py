@@ -31,6 +31,9 @@ def hold_lamps(cells: Sequence[Cell]) -> Words:
     return _said(cells, "there is a lamp at {}", "there are lamps at {}", "ada lampu di {}")
 
 
+ALL_HOLD_LAMPS: Words = {"en": "each of them holds a lamp", "id": "masing-masing berisi lampu"}
+
+
 def lamps_and_empty(lamps: Sequence[Cell], empty: Sequence[Cell]) -> Words:
     """Both conclusions, or the one there is."""
     parts = [hold_lamps(lamps)] if lamps else []
@@ -50,6 +53,15 @@ def any_of(cells: Sequence[Cell]) -> Words:
 
 def _either(shown: list[str], joiner: str) -> str:
     return ", ".join(shown[:-1]) + joiner + shown[-1] if len(shown) > 1 else "".join(shown)
+
+
+def lit_from(cell: Cell, lights: Sequence[Cell]) -> Words:
+    """From where alone a dark cell can be lit; the cell itself and others."""
+    own, name, others = cell in lights, cell_name(cell), any_of([light for light in lights if light != cell])
+    return {
+        "en": f"{name} can be lit only {'by its own lamp or ' if own else ''}from {others['en']}",
+        "id": f"{name} hanya dapat diterangi {'oleh lampunya sendiri atau ' if own else ''}dari {others['id']}",
+    }
 
 
 def needed(number: int, placed: int) -> Words:

@@ -69,9 +69,18 @@ class Position:
         lamps = beside & self.lamps
         return Clue(wall, number, beside, beside & self.open, lamps, number - lamps.bit_count())
 
+    def clues_beside(self, spots: int) -> list[Clue]:
+        """The clues beside some spots, in order."""
+        places = {place for spot in bits(spots) for place in self.layout.clues_at[spot]}
+        return [self.clues[place] for place in sorted(places)]
+
     def lights(self, spot: int) -> int:
         """The undecided cells from which a dark cell can still be lit, itself among them."""
         return self.views[spot] & self.open
+
+    def ruled_out(self, spot: int) -> int:
+        """The cells that could light a dark cell if they were not known to be empty."""
+        return self.views[spot] & ~self.open & ~(1 << spot)
 
     def cells(self, spots: int) -> list[Cell]:
         return [self.puzzle.white[spot] for spot in bits(spots)]

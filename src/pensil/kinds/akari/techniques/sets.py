@@ -8,16 +8,19 @@ from pensil.core.board import Board, bits
 from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.phrases import Words, any_of, names, needed, stay_empty, would_be_empty
+from pensil.kinds.akari.techniques.phrases import Words, lit_from, names, needed, stay_empty, would_be_empty
 from pensil.kinds.akari.techniques.position import NO_LAMP, Clue, Position, all_to, position
+
+ONLY: Words = {"en": "the only", "id": "satu-satunya lampu"}
+LAST: Words = {"en": "the last", "id": "lampu terakhir"}
 
 
 def _robs_clue(puzzle: Akari, board: Board) -> Iterator[Found]:
     at = position(puzzle, board)
     for spot, finished, others in _finishing(at):
         out = at.views[spot] | others
-        for clue in at.clues:
-            if clue is finished or not clue.open & others:
+        for clue in at.clues_beside(others):
+            if clue is finished:
                 continue
             left = clue.open & (~out | 1 << spot)
             if left.bit_count() < clue.need:
@@ -45,12 +48,11 @@ def _darkens_set(puzzle: Akari, board: Board) -> Iterator[Found]:
             if not lights & ~out and lights & ~finished.open:
                 cell = puzzle.white[dark]
                 words = _told(at, spot, finished, others) | {
-                    "dark": cell,
-                    "lights": any_of(at.cells(lights)),
+                    "only": lit_from(cell, at.cells(lights)),
                     "shone": at.cells(lights & at.views[spot]),
                     "emptied": at.cells(lights & ~at.views[spot]),
                 }
-                premises = [finished.wall, cell, *at.cells(finished.decided | at.views[dark] & ~lights & ~(1 << dark))]
+                premises = [finished.wall, cell, *at.cells(finished.decided | at.ruled_out(dark))]
                 yield Found(premises, [(spot, NO_LAMP)], words)
                 break
 
@@ -94,14 +96,13 @@ def _lit_beside_clue(puzzle: Akari, board: Board) -> Iterator[Found]:
             if others and lights.bit_count() > 1 and not lights & ~clue.open:
                 cell = puzzle.white[dark]
                 words = {
-                    "cell": cell,
-                    "lights": any_of(at.cells(lights)),
+                    "only": lit_from(cell, at.cells(lights)),
                     "clue": clue.number,
                     "wall": clue.wall,
-                    "needed": needed(1, clue.number - 1),
+                    "last": ONLY if clue.number == 1 else LAST,
                     "empty": stay_empty(at.cells(others)),
                 }
-                premises = [clue.wall, cell, *at.cells(clue.decided)]
+                premises = [clue.wall, cell, *at.cells(clue.decided | at.ruled_out(dark))]
                 yield Found(premises, all_to(others, NO_LAMP), words)
 
 
@@ -132,10 +133,10 @@ DARKENS_SET = Technique(
     level=4,
     why="One cell of a set must hold a lamp, so no lamp may rule out all of them, by its light and by a full clue.",
     templates={
-        "en": "{dark} can be lit only from {lights}. A lamp at {cell} would shine on {shone}, and as the last one of "
-        "the {clue} at {wall} it would leave no lamp for {emptied}. So there is no lamp at {cell}.",
-        "id": "{dark} hanya dapat diterangi dari {lights}. Lampu di {cell} akan menerangi {shone}, dan sebagai lampu "
-        "terakhir bagi angka {clue} di {wall} akan membuat {emptied} kosong. Jadi tidak ada lampu di {cell}.",
+        "en": "{only}. A lamp at {cell} would light {shone}, and as the last lamp of the {clue} at {wall} it would "
+        "keep {emptied} empty. So there is no lamp at {cell}.",
+        "id": "{only}. Lampu di {cell} akan menerangi {shone}, dan sebagai lampu terakhir bagi angka {clue} di {wall} "
+        "akan membuat {emptied} kosong. Jadi tidak ada lampu di {cell}.",
     },
     find=_darkens_set,
     example=Example("akari\n. .\n1 .\n. .\n", None, {"cells": [[None, None], [0, 0], [None, None]]}),
@@ -148,10 +149,8 @@ LIT_BESIDE_CLUE = Technique(
     level=4,
     why="The lamp that lights the dark cell is the last one of the clue, so the clue's other cells hold none.",
     templates={
-        "en": "{cell} can be lit only from {lights}, both beside the {clue} at {wall}, which needs just {needed}. That "
-        "lamp is one of these, so {empty}.",
-        "id": "{cell} hanya dapat diterangi dari {lights}, keduanya di samping angka {clue} di {wall} yang hanya "
-        "memerlukan {needed}. Lampu itu salah satunya, jadi {empty}.",
+        "en": "{only}, both beside the {clue} at {wall}. That takes {last} lamp of this clue, so {empty}.",
+        "id": "{only}, keduanya di samping angka {clue} di {wall}. Itu memakai {last} petunjuk ini, jadi {empty}.",
     },
     find=_lit_beside_clue,
     example=Example(
