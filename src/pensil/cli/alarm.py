@@ -1,13 +1,11 @@
-"""A time limit for commands that think for long: techniques cannot be asked to stop in the middle of a look around.
+"""A second time limit for commands that think for long, behind the clock that techniques look at themselves.
 
-Only where the system has alarms, and in the main thread of a program; elsewhere the limit is noticed between two
-techniques.
+A technique may not look at it for long; this one stops it wherever it is. Only where the system has alarms, and in the
+main thread of a program.
 """
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -20,7 +18,13 @@ GRACE = 0.2
 @contextmanager
 def alarm(timeout: float | None) -> Iterator[None]:
     """Within it, TimeLimit is raised when the time is over, wherever the program is then."""
-    if timeout is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    if timeout is None:
+        yield
+        return
+    import signal
+    import threading
+
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
 

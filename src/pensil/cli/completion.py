@@ -45,6 +45,7 @@ def _options() -> dict[str, list[tuple[str, str]]]:
 
 def _words() -> dict[str, list[str]]:
     """What follows an option or command that takes one of a few words."""
+    from pensil.core.step import LANGUAGES
     from pensil.engine.run import strategies_of
     from pensil.formats import FORMATS
     from pensil.kinds import KINDS
@@ -59,6 +60,9 @@ def _words() -> dict[str, list[str]]:
         "kinds": [k.name for k in KINDS],
         "strategies": [k.name for k in KINDS],
         "study": [k.name for k in KINDS],
+        "techniques": [k.name for k in KINDS],
+        "--lang": list(LANGUAGES),
+        "--detail": ["where", "name", "reason"],
         "completion": ["bash", "zsh", "fish"],
     }
 

@@ -118,8 +118,8 @@ class _Story:
         try:
             for step in _steps(self.puzzle, self.start, self.args.timeout):
                 step = step.said_in(self.lang)
-                progress.clear()
                 if on_screen:
+                    progress.clear()
                     print(self.step(len(self.steps) + 1, step, self.board, self.screen), end="", flush=True)
                 self.steps.append(step)
                 self.board = step.apply(self.board)
@@ -206,5 +206,14 @@ def _rendered(story: _Story, form: str) -> str | bytes:
     from pensil.cli.walkthrough import walkthrough
     from pensil.render.walkthrough import render_html, render_pdf
 
-    told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang)
-    return render_html(told) if form == "html" else render_pdf(told)
+    progress = Progress()
+    total = len(story.steps)
+
+    def seen(drawn: int, before: int = 0) -> None:
+        progress.show(lambda: f"drawing {bar(before + drawn, 2 * total)}")
+
+    try:
+        told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang, seen)
+        return (render_html if form == "html" else render_pdf)(told, lambda drawn: seen(drawn, total))
+    finally:
+        progress.clear()

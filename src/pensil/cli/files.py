@@ -114,9 +114,11 @@ def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
 
 def check_files(*paths: str | None) -> None:
     """Refuse, before a long command begins, files that could not be written at its end."""
-    from pensil.cli.draft import writable
-
     files = [path for path in paths if path is not None and path != "-"]
+    if not files:
+        return
+    from pensil.cli.draft import writable  # pulls in much that most commands do without
+
     for path in files:
         writable(path)
     twice = [path for path in files if files.count(path) > 1]

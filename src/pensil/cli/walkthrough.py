@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pensil.cli.steps import title
 from pensil.core.board import Board, Puzzle
@@ -21,7 +21,10 @@ _STARTS = {"en": ("The puzzle", "The board to start from"), "id": ("Soal", "Papa
 _ENDS = {"en": ("The solution", "The board so far"), "id": ("Penyelesaian", "Papan sejauh ini")}
 
 
-def walkthrough(puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: str, lang: str) -> Walkthrough:
+def walkthrough(
+    puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: str, lang: str, seen: Callable[[int], None]
+) -> Walkthrough:
+    """The scenes with their pictures; `seen` is told how many there are."""
     kind = kind_named(puzzle.kind)
     board, drawn = start, kind.picture(puzzle, start, Role.MARK)
     fresh = start == Board.empty(puzzle)
@@ -33,6 +36,7 @@ def walkthrough(puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: st
         shown = highlighted(step, drawn, after)
         scenes.append(Scene(title(puzzle, step.technique, lang), step.message, shown, None if wrong else number))
         drawn = after
+        seen(number)
     if steps and not wrong:
         role = Role.ANSWER if board.full else Role.MARK
         scenes.append(Scene(_ENDS[lang][not board.full], "", kind.picture(puzzle, board, role).with_numbers()))

@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from pensil.core.grid import Cell
 from pensil.core.picture import Picture
-from pensil.core.record import record
 
 CELL = 32
 MARGIN = 24  # what a cell of a margin has across its line
@@ -19,14 +18,16 @@ PAD = 8
 NUMBERS = 18  # the strip of the numbers of rows or columns
 
 
-@record
 class Box:
-    """A rectangle from its left upper corner."""
+    """A rectangle from its left upper corner. Drawings make very many, so it is no record."""
 
-    x: float
-    y: float
-    width: float
-    height: float
+    __slots__ = ("height", "width", "x", "y")
+
+    def __init__(self, x: float, y: float, width: float, height: float) -> None:
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
 
     @property
     def middle(self) -> tuple[float, float]:

@@ -6,7 +6,7 @@ them. A *reel* is for a page that draws them one after the other; *layers* are f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pensil.core.picture import Picture
 from pensil.core.record import record
@@ -38,8 +38,8 @@ class Reel:
     shots: tuple[Shot, ...]
 
 
-def reel(pictures: Sequence[Picture]) -> Reel:
-    """The drawings of pictures of one board, all with the same margins."""
+def reel(pictures: Sequence[Picture], seen: Callable[[int], None]) -> Reel:
+    """The drawings of pictures of one board, all with the same margins; `seen` is told how many are drawn."""
     geometry = Geometry(pictures[0])
     kinds: dict[tuple[str, str], int] = {}
     pieces: dict[str, int] = {}
@@ -59,16 +59,20 @@ def reel(pictures: Sequence[Picture]) -> Reel:
         order = tuple(now)
         shots.append(Shot(orders.setdefault(order, len(orders)), tuple(changes)))
         before = now
+        seen(len(shots))
     return Reel(geometry.width, geometry.height, tuple(kinds), tuple(pieces), tuple(orders), tuple(shots))
 
 
-def layers(pictures: Sequence[Picture]) -> tuple[list[str], list[list[int]]]:
+def layers(pictures: Sequence[Picture], seen: Callable[[int], None]) -> tuple[list[str], list[list[int]]]:
     """Parts of drawings, and for each picture the parts to put on top of each other.
 
     What all pictures have in common, such as the lines of the board and its clues, makes parts that they share.
     """
     geometry = Geometry(pictures[0])
-    drawings = [[str(element) for element in elements(picture, geometry)] for picture in pictures]
+    drawings: list[list[str]] = []
+    for picture in pictures:
+        drawings.append([str(element) for element in elements(picture, geometry)])
+        seen(len(drawings))
     common = set(drawings[0]).intersection(*drawings[1:])
     parts: dict[str, int] = {}
     stacks: list[list[int]] = []

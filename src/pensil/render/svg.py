@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from pensil.core.grid import Cell
@@ -108,6 +109,7 @@ def _path(classes: str, data: Iterable[str], attributes: str = "") -> Element:
     return Element(f'<path class="{classes}"{attributes} d="', tuple(data), '"/>')
 
 
+@lru_cache(maxsize=1024)
 def _text(text: str) -> str:
     """Text for XML, which has no control characters."""
     return escape("".join(c if c.isprintable() else "?" for c in text))
@@ -176,10 +178,11 @@ def _dots(picture: Picture, geometry: Geometry) -> Iterator[Element]:
         if isinstance(item, Link) and item.count:
             (top, left), (bottom, right) = item.start, item.end
             taken.update((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
-    cells = ((r, c) for r in range(picture.rows) for c in range(picture.cols))
-    middles = [geometry.box(cell).middle for cell in cells if cell not in taken]
-    if middles:
-        yield _path("dots stroke", [f"M{number(x)} {number(y)}h0" for x, y in middles])
+    xs = [number(geometry.x(col) + CELL / 2) for col in range(picture.cols)]
+    ys = [number(geometry.y(row) + CELL / 2) for row in range(picture.rows)]
+    dots = [f"M{x} {y}h0" for r, y in enumerate(ys) for c, x in enumerate(xs) if (r, c) not in taken]
+    if dots:
+        yield _path("dots stroke", dots)
 
 
 def _regions(picture: Picture, geometry: Geometry) -> Iterator[Element]:

@@ -6,7 +6,7 @@ A Walkthrough is words and pictures only; where they come from is not its busine
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from pathlib import Path
 
@@ -73,14 +73,19 @@ WORDS = {
 }
 
 
-def render_html(walkthrough: Walkthrough) -> str:
+def _unseen(_: int) -> None:
+    pass
+
+
+def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen) -> str:
     """One self-contained page: the board with the steps beside it, light or dark as the reader's screen.
 
-    Without scripts, the sentences and the first and the last picture are there; on paper, all pictures.
+    Without scripts, the sentences and the first and the last picture are there; on paper, all pictures. `seen` is told
+    how many scenes are drawn.
     """
     words = WORDS[walkthrough.lang]
     scenes = walkthrough.scenes
-    drawn = reel([scene.picture for scene in scenes])
+    drawn = reel([scene.picture for scene in scenes], seen)
     film = {
         "elements": drawn.elements,
         "pieces": drawn.pieces,
@@ -159,10 +164,10 @@ HANDY_MM = 60
 """The height of a picture of which three fit below each other."""
 
 
-def render_pdf(walkthrough: Walkthrough) -> bytes:
-    """Pages of A4, two pictures beside each other."""
+def render_pdf(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen) -> bytes:
+    """Pages of A4, two pictures beside each other. `seen` is told how many scenes are drawn."""
     pictures = [scene.picture for scene in walkthrough.scenes]
-    parts, stacks = layers(pictures)
+    parts, stacks = layers(pictures, seen)
     geometry = Geometry(pictures[0])
     size = f'viewBox="0 0 {geometry.width} {geometry.height}" width="{geometry.width}" height="{geometry.height}"'
     book = {
