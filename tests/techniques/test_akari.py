@@ -223,6 +223,14 @@ def test_in_indonesian() -> None:
     assert step.cells == ((0, 1), (0, 0), (0, 2))
 
 
+def test_cells_in_a_line_are_told_by_their_ends() -> None:
+    step = step_on("akari\n" + ". . . . .\n" * 4, "lit-cells", "? ? * ? ?\n" + "? ? ? ? ?\n" * 3)
+    assert step.message.endswith("so r1c1, r1c2, r1c4, r1c5 and r2c3 to r4c3 stay empty.")
+    step = step_on("akari\n" + ". . . . .\n" * 4, "lit-cells", "* ? ? ? ?\n" + "? ? ? ? ?\n" * 3)
+    assert step.message.endswith("so r1c2 to r1c5 and r2c1 to r4c1 stay empty.")
+    assert step.said_in("id").message.endswith("jadi r1c2 sampai r1c5 dan r2c1 sampai r4c1 tetap kosong.")
+
+
 def test_two_clues_that_face_each_other() -> None:
     step = step_on("akari\n. . # . . .\n. 3 . . 3 .\n. . . . . .\n. . . . . .\n", "facing-sets")
     assert step.message == (

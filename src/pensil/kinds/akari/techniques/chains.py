@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pensil.core.board import bits
@@ -15,6 +16,9 @@ from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.record import record
 from pensil.kinds.akari.techniques.position import Clue, Position
+
+FOLLOWED = 80
+"""An assumption is given up when so many cells have followed from it."""
 
 
 class Fact(NamedTuple):
@@ -49,6 +53,15 @@ class Chain:
     broken: Broken
 
     @property
+    def spot(self) -> int:
+        return self.facts[0].spot
+
+    @property
+    def lamp(self) -> bool:
+        """Whether a lamp is assumed."""
+        return self.facts[0].lamp
+
+    @property
     def told(self) -> list[Fact]:
         """The facts worth telling: that a lamp lights what it sees goes without saying."""
         return [fact for fact in self.facts[1:] if fact.clue or fact.dark]
@@ -64,9 +77,8 @@ class Contradiction(Exception):
 class Follower:
     """Follows one assumption on one position."""
 
-    def __init__(self, at: Position, most: int) -> None:
+    def __init__(self, at: Position) -> None:
         self.at = at
-        self.most = most  # facts, after which it is given up
         self.lamps, self.open, self.lit = at.lamps, at.open, at.lit
         self.facts: dict[int, Fact] = {}
         self.todo: deque[int] = deque()
@@ -75,7 +87,7 @@ class Follower:
         """The way to a broken rule, None when there is none or it is too long."""
         try:
             self._learn(Fact(spot, lamp, ()))
-            while self.todo and len(self.facts) <= self.most:
+            while self.todo and len(self.facts) <= FOLLOWED:
                 fact = self.facts[self.todo.popleft()]
                 if fact.lamp:
                     self._after_lamp(fact.spot)
@@ -148,11 +160,24 @@ class Follower:
         return Chain(tuple(fact for spot, fact in self.facts.items() if spot in needed), broken)
 
 
-def chains(at: Position, most: int) -> Iterator[tuple[int, Chain]]:
-    """All assumptions about one cell that lead to a broken rule: the spot and the chain."""
+def chains(at: Position) -> Iterator[Chain]:
+    """The chains of all assumptions about one cell that lead to a broken rule."""
     for spot in bits(at.open):
-        look()
         for lamp in (True, False):
-            chain = Follower(at, most).follow(spot, lamp)
+            chain = followed(at, spot, lamp=lamp)
             if chain is not None:
-                yield spot, chain
+                yield chain
+
+
+def followed(at: Position, spot: int, *, lamp: bool) -> Chain | None:
+    """The chain of an assumption, remembered for the next technique that asks."""
+    memory = _memory(at)
+    if (spot, lamp) not in memory:
+        look()
+        memory[spot, lamp] = Follower(at).follow(spot, lamp)
+    return memory[spot, lamp]
+
+
+@lru_cache(maxsize=2)
+def _memory(at: Position) -> dict[tuple[int, bool], Chain | None]:
+    return {}

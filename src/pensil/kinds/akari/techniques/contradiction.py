@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from pensil.core.board import Board
+from pensil.core.board import Board, bits
 from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.chains import Broken, Chain, Fact, chains
-from pensil.kinds.akari.techniques.phrases import Words, in_all, names
-from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, position
+from pensil.kinds.akari.techniques.chains import Broken, Chain, Fact, chains, followed
+from pensil.kinds.akari.techniques.phrases import Words, any_of, hold_lamps, in_all, names, stay_empty
+from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, as_set, position
 
 EASY = 3
 """A chain of so many facts to tell can be followed by eye."""
@@ -21,9 +21,6 @@ QUICK = 2
 
 LONGEST = 12
 """A chain with more than that is no explanation."""
-
-FOLLOWED = 80
-"""An assumption is given up when so many cells have followed from it."""
 
 
 def _contradiction(puzzle: Akari, board: Board) -> Iterator[Found]:
@@ -35,33 +32,61 @@ def _long_contradiction(puzzle: Akari, board: Board) -> Iterator[Found]:
 
 
 def _chains(puzzle: Akari, board: Board, lengths: range) -> Iterator[Found]:
-    """Quick chains as they come, then the others, the shortest first."""
+    """Every chain once; those of lamps that are told in the same words are one step."""
     at = position(puzzle, board)
-    longer: list[tuple[int, int, int, Chain]] = []
-    for spot, chain in chains(at, FOLLOWED):
-        told = len(chain.told)
-        if told in lengths:
-            if told <= QUICK:
-                yield _found(at, spot, chain)
+    joined = 0
+    for chain in _in_order(at, lengths):
+        if not (chain.lamp and joined >> chain.spot & 1):
+            group = _alike(at, chain) if chain.lamp else [chain]
+            joined |= as_set([each.spot for each in group])
+            yield _found(at, group)
+
+
+def _in_order(at: Position, lengths: range) -> Iterator[Chain]:
+    """Quick chains as they come, then the others, the shortest first."""
+    longer = []
+    for chain in chains(at):
+        if len(chain.told) in lengths:
+            if len(chain.told) <= QUICK:
+                yield chain
             else:
-                longer.append((told, len(chain.facts), spot, chain))
-    for _, _, spot, chain in sorted(longer, key=lambda item: item[:3]):
-        yield _found(at, spot, chain)
+                longer.append(chain)
+    yield from sorted(longer, key=lambda chain: (len(chain.told), len(chain.facts), chain.spot))
 
 
-def _found(at: Position, spot: int, chain: Chain) -> Found:
-    puzzle, lamp, broken = at.puzzle, chain.facts[0].lamp, chain.broken
-    name = cell_name(puzzle.white[spot])
+def _alike(at: Position, chain: Chain) -> list[Chain]:
+    """The chain of a lamp, and the chains of lamps in its row or column that differ in nothing that is told."""
+    told = _told(at.puzzle, chain.told, "en"), _broken(chain.broken)
+    found = [chain]
+    for spot in bits(at.views[chain.spot] & at.open & ~(1 << chain.spot)):
+        other = followed(at, spot, lamp=True)
+        if other is not None and (_told(at.puzzle, other.told, "en"), _broken(other.broken)) == told:
+            found.append(other)
+    return sorted(found, key=lambda chain: chain.spot)
+
+
+def _found(at: Position, group: list[Chain]) -> Found:
+    chain = group[0]
+    cells = [at.puzzle.white[each.spot] for each in group]
+    either = any_of(cells)
+    if chain.lamp:
+        assumption: Words = {"en": f"a lamp at {either['en']}", "id": f"ada lampu di {either['id']}"}
+        conclusion = stay_empty(cells) if len(cells) > 1 else _none(cell_name(cells[0]))
+    else:
+        assumption = {"en": f"no lamp at {either['en']}", "id": f"tidak ada lampu di {either['id']}"}
+        conclusion = hold_lamps(cells)
     words = {
-        "assumption": _assumed(name) if lamp else _assumed_empty(name),
-        "chain": in_all(lambda lang: _told(puzzle, chain.told, lang)),
-        "broken": _broken(broken),
-        "conclusion": _none(name) if lamp else _some(name),
+        "assumption": assumption,
+        "chain": in_all(lambda lang: _told(at.puzzle, chain.told, lang)),
+        "broken": _broken(chain.broken),
+        "conclusion": conclusion,
     }
-    return Found(_premises(at, spot, chain), [(spot, NO_LAMP if lamp else A_LAMP)], words)
+    premises = dict.fromkeys(cell for each in group for cell in _premises(at, each))
+    mask = NO_LAMP if chain.lamp else A_LAMP
+    return Found(list(premises), [(each.spot, mask) for each in group], words)
 
 
-def _premises(at: Position, spot: int, chain: Chain) -> list[Cell]:
+def _premises(at: Position, chain: Chain) -> list[Cell]:
     """The clues and dark cells of the chain with what is known about them, and the cells that it goes through."""
     cells: list[Cell] = []
     known = 0
@@ -72,25 +97,12 @@ def _premises(at: Position, spot: int, chain: Chain) -> list[Cell]:
         if dark is not None:
             cells.append(dark)
             known |= at.ruled_out(at.puzzle.spot[dark])
-    cells += [cell for cell in chain.broken.meeting or () if cell != at.puzzle.white[spot]]
-    cells += [at.puzzle.white[fact.spot] for fact in chain.facts[1:]] + at.cells(known)
-    return list(dict.fromkeys(cells))
-
-
-def _assumed(name: str) -> Words:
-    return {"en": f"a lamp at {name}", "id": f"ada lampu di {name}"}
-
-
-def _assumed_empty(name: str) -> Words:
-    return {"en": f"no lamp at {name}", "id": f"tidak ada lampu di {name}"}
+    cells += [cell for cell in chain.broken.meeting or () if cell != at.puzzle.white[chain.spot]]
+    return [*cells, *(at.puzzle.white[fact.spot] for fact in chain.facts[1:]), *at.cells(known)]
 
 
 def _none(name: str) -> Words:
     return {"en": f"there is no lamp at {name}", "id": f"tidak ada lampu di {name}"}
-
-
-def _some(name: str) -> Words:
-    return {"en": f"there is a lamp at {name}", "id": f"ada lampu di {name}"}
 
 
 def _told(puzzle: Akari, facts: list[Fact], lang: str) -> str:

@@ -10,7 +10,7 @@ from pensil.core.grid import Cell, cell_name
 from pensil.core.record import record
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.phrases import Words, hold_lamps, in_all, names, stay_empty
+from pensil.kinds.akari.techniques.phrases import Words, hold_lamps, in_all, names, needed, stay_empty
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to, position
 
 MOST_LIGHTS = 3
@@ -108,13 +108,13 @@ def _meeting(demands: list[Demand]) -> Iterator[tuple[Demand, Demand]]:
 
 def _found(at: Position, a: Demand, b: Demand, pairs: list[tuple[int, int]], lamps: int, empty: int) -> Found:
     white = at.puzzle.white
-    total = a.need + b.need
+    placed = sum(demand.clue.lamps.bit_count() for demand in (a, b) if demand.clue is not None)
     words = {
         "demands": in_all(
             lambda lang: _demand(at, a, lang) + {"en": " and ", "id": " dan "}[lang] + _demand(at, b, lang)
         ),
-        "total": total,
-        "cells": at.cells(a.cells | b.cells),
+        "needed": needed(a.need + b.need, placed),
+        "cells": in_all(lambda lang: names(at.cells(a.cells | b.cells), lang)),
         "pairs": in_all(lambda lang: _told(at, pairs, lang)),
         "follows": _follows(at.cells(lamps), at.cells(empty)),
     }
@@ -186,9 +186,9 @@ FACING_SETS = Technique(
     level=4,
     why="Each pair holds at most one lamp and all lamps are needed, so each pair and every other cell holds one.",
     templates={
-        "en": "Together {demands} need {total} lamps on {cells}, and there is room for no more: {pairs} can hold one. "
+        "en": "Together {demands} need {needed} on {cells}, and there is room for no more: {pairs} can hold one. "
         "{follows}.",
-        "id": "Bersama-sama, {demands} memerlukan {total} lampu di {cells}, dan tempatnya tidak lebih dari itu: "
+        "id": "Bersama-sama, {demands} memerlukan {needed} di {cells}, dan tempatnya tidak lebih dari itu: "
         "{pairs} yang bisa berisi lampu. {follows}.",
     },
     find=_facing,

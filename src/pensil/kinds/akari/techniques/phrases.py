@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pensil.core.grid import Cell, cell_name
 from pensil.core.step import listing
@@ -11,7 +11,27 @@ Words = Mapping[str, str]
 
 
 def names(cells: Sequence[Cell], lang: str) -> str:
-    return listing([cell_name(cell) for cell in cells], lang)
+    """The names of cells; of three or more in a line only the first and the last."""
+    left = dict.fromkeys(cells)
+    shown = []
+    while left:
+        first = next(iter(left))
+        line = max(_line(first, left, (0, 1)), _line(first, left, (1, 0)), key=len)
+        if len(line) < 3:
+            line = [first]
+        for cell in line:
+            del left[cell]
+        ends = [cell_name(first)] if len(line) == 1 else [cell_name(first), cell_name(line[-1])]
+        shown.append({"en": " to ", "id": " sampai "}[lang].join(ends))
+    return listing(shown, lang)
+
+
+def _line(first: Cell, cells: Collection[Cell], step: Cell) -> list[Cell]:
+    """The cells one after another from the first on."""
+    found = [first]
+    while (after := (found[-1][0] + step[0], found[-1][1] + step[1])) in cells:
+        found.append(after)
+    return found
 
 
 def _said(cells: Sequence[Cell], one: str, more: str, indonesian: str) -> Words:
