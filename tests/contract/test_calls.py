@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import pensil
+from pensil.core.board import Board
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 MANY = "akari\n. . .\n. . .\n"
@@ -49,6 +50,15 @@ def test_results_can_be_pickled(text: str) -> None:
     lambda p: pensil.check(p, None),
     lambda p: pensil.draw(p, theme="blue"),
     lambda p: pensil.read(p),
+    lambda p: pensil.read(LAMPS, kind=5),
+    lambda p: pensil.read(LAMPS, format=5),
+    lambda p: pensil.read({"kind": "akari", "cells": [[object()]]}),
+    lambda p: pensil.read({"cells": [[None]]}),
+    lambda p: pensil.write(p, None),
+    lambda p: pensil.run(p, None),
+    lambda p: pensil.explain(p, lang=None),
+    lambda p: pensil.draw(p, step=5),
+    lambda p: pensil.draw(p, pensil.solve(p).solutions[0], step=pensil.hint(p)),
 ])  # fmt: skip
 def test_calls_that_make_no_sense(call: Any) -> None:
     with pytest.raises(pensil.PensilError):
@@ -61,3 +71,44 @@ def test_what_is_too_big_to_solve_can_still_be_written_and_drawn() -> None:
     assert pensil.draw(puzzle)
     with pytest.raises(pensil.TooBig):
         pensil.solve(puzzle)
+
+
+def test_the_json_of_a_puzzle_is_read_as_it_is() -> None:
+    puzzle = pensil.read(LAMPS)
+    data = puzzle.to_json()
+    assert pensil.read(data) == puzzle
+    assert pensil.read({"puzzle": data, "marks": {"cells": [[None] * 6] * 6}}) == puzzle
+    del data["kind"]
+    assert pensil.read(data, kind="akari") == puzzle
+
+
+def test_steps_and_ratings_are_values() -> None:
+    puzzle = pensil.read(LAMPS)
+    assert len({pensil.hint(puzzle), pensil.hint(puzzle), pensil.hint(puzzle, lang="id")}) == 2
+    assert len({pensil.rate(puzzle), pensil.rate(puzzle), pensil.rate(pensil.read("akari\n.\n"))}) == 2
+    assert len({change for step in pensil.explain(puzzle) for change in step.changes}) > 5
+    step = pensil.hint(puzzle)
+    assert step is not None
+    assert str(step) == step.message
+    assert not step.is_mistake
+
+
+def test_a_step_is_drawn() -> None:
+    puzzle = pensil.read(LAMPS)
+    marks = None
+    for _ in range(3):
+        step = pensil.hint(puzzle, marks)
+        assert step is not None
+        drawn = pensil.draw(puzzle, marks=marks, step=step)
+        assert 'class="ring stroke hint"' in drawn
+        assert 'class="ring stroke trace"' in drawn
+        marks = step.apply(marks or Board.empty(puzzle))
+    wrong = {"cells": [[1, *[None] * 5], *[[None] * 6] * 5]}
+    assert 'class="ring stroke error"' in pensil.draw(puzzle, marks=wrong, step=pensil.hint(puzzle, wrong))
+
+
+@pytest.mark.parametrize("call", [pensil.hint, pensil.explain, pensil.rate, pensil.count])
+def test_no_time_at_all(call: Any) -> None:
+    puzzle = pensil.read("nonogram\nrows\n" + "1 1\n" * 60 + "columns\n" + "1 1\n" * 60)
+    with pytest.raises(pensil.TimeLimit):
+        call(puzzle, timeout=0)

@@ -1,0 +1,344 @@
+"""What people see of hints, explanations, ratings and techniques; what is kept when they are stopped."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import pensil
+import pensil.engine.explain
+from pensil.cli import main
+from pensil.cli.steps import paragraph, places
+from pensil.core.step import LANGUAGES, Step
+from pensil.engine.explain import steps
+from pensil.errors import TimeLimit
+from pensil.kinds import KINDS
+from tests.interrupting import interrupt
+
+LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
+SEA = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
+STEPS = len(pensil.explain(pensil.read(SEA)))
+BIRD = "nonogram\nrows\n2 1\n1 3\n1 2\n3\n4\n1\ncolumns\n1 1\n5\n2\n5\n2\n2\n"
+WRONG = '{"cells": [[1, null, null, null, null, null]' + ", [null, null, null, null, null, null]" * 5 + "]}"
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    code = main(list(argv))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+# Hints.
+
+
+def test_the_picture_of_a_hint_says_what_its_brackets_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "hint", LAMPS)[1]
+    assert "(•|0|•)" in out
+    assert "[ ] where to look   ( ) what follows" in out
+    out = run(capsys, "hint", LAMPS, "--detail", "where", "--lang", "id")[1]
+    assert "[0]" in out
+    assert "[ ] yang perlu dilihat\nPerhatikan r4c2.\n" in out
+
+
+def test_colour_and_plain_ascii(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    out = run(capsys, "hint", LAMPS)[1]
+    assert "\x1b[1;38;5;166m[ ]\x1b[0m where" in out
+    monkeypatch.delenv("FORCE_COLOR")
+    monkeypatch.setenv("TERM", "dumb")
+    out = run(capsys, "hint", LAMPS)[1]
+    assert "(-|0|-)" in out
+    assert out.isascii()
+
+
+@pytest.mark.parametrize("detail", ["where", "name", "reason"])
+def test_a_mistake_is_told_in_full_whatever_the_detail(
+    detail: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    marks = tmp_path / "marks.json"
+    marks.write_text(WRONG)
+    out = run(capsys, "hint", LAMPS, "--marks", str(marks), "--detail", detail)[1]
+    assert "!○!" in out
+    assert "! ! what is wrong" in out
+    assert "it cannot be that there is a lamp at r1c1" in out
+    found = json.loads(run(capsys, "hint", LAMPS, "--marks", str(marks), "--detail", detail, "--json")[1])
+    assert found["hint"]["technique"] == "mistake"
+    assert "r1c1" in found["hint"]["message"]
+
+
+def test_a_hint_is_drawn_and_the_marks_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawn, marks = tmp_path / "hint.svg", tmp_path / "marks.json"
+    argv = ["hint", LAMPS, "-o", str(drawn), "--save", str(marks)]
+    code, out, _ = run(capsys, *argv)
+    assert code == 0
+    assert "Zero clue" in out
+    assert 'class="ring stroke hint"' in drawn.read_text()
+    told = {out}
+    while "the board is finished" not in out:
+        out = run(capsys, *argv, "--marks", str(marks))[1]
+        assert out not in told
+        told.add(out)
+    assert main(["check", LAMPS, "--answer", str(marks)]) == 0
+    assert 'class="ring' not in drawn.read_text()
+
+
+def test_a_hint_in_a_file_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
+    for argv in (["-o", "hint.bmp"], ["-o", "-"], ["--save", "-"]):
+        code, out, err = run(capsys, "hint", LAMPS, *argv)
+        assert (code, out) == (2, "")
+        assert err.count("\n") == 1
+
+
+def test_places_in_words() -> None:
+    puzzle = pensil.read(BIRD)
+    row = [(1, c) for c in range(6)]
+    assert places(row, puzzle, "en") == "row 2"
+    assert places(reversed(row[:4]), puzzle, "en") == "r2c1 to r2c4"
+    assert places([(r, 3) for r in range(6)], puzzle, "id") == "kolom 4"
+    assert places([(0, 0), (0, 1)], puzzle, "en") == "r1c1 and r1c2"
+    assert places([*row, (4, 1), (2, 0), (3, 0)], puzzle, "en") == "row 2, r3c1, r4c1 and r5c2"
+    assert places([(0, 2), (1, 2), (2, 2), (5, 5)], puzzle, "id") == "r1c3 sampai r3c3 dan r6c6"
+    assert places([], puzzle, "en") == ""
+
+
+def test_sentences_are_not_broken_within_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "A sentence of many words " * 10
+    assert paragraph(text) == text
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    lines = paragraph(text, indent=5).splitlines()
+    assert len(lines) > 1
+    assert not lines[0].startswith(" ")
+    assert all(line.startswith("     ") and line[5] != " " for line in lines[1:])
+    assert " ".join(" ".join(lines).split()) == text.strip()
+
+
+# Explanations.
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_explanation_ends_with_the_solution(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "explain", SEA, "--lang", lang)[1]
+    assert out.startswith("  1. ")
+    end = {"en": "{} steps to the solution.", "id": "{} langkah sampai selesai."}[lang]
+    assert out.endswith(end.format(STEPS) + "\n")
+    assert "██" in out
+
+
+def test_pictures_between_the_steps(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "explain", SEA, "--pictures")[1]
+    assert out.count("┌") == STEPS + 1
+    assert out.count("where to look") == 1
+
+
+def stopping(error: type[BaseException], after: int) -> Callable[..., Iterator[Step]]:
+    def some(*args: object, **options: object) -> Iterator[Step]:
+        for number, step in enumerate(steps(pensil.read(SEA))):
+            if number == after:
+                raise error("stopped")
+            yield step
+
+    return some
+
+
+@pytest.mark.parametrize(("error", "code", "word"), [(TimeLimit, 3, "time"), (KeyboardInterrupt, 130, "interrupt")])
+def test_what_was_found_is_kept(
+    error: type[BaseException],
+    code: int,
+    word: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(pensil.engine.explain, "steps", stopping(error, 4))
+    ended, out, err = run(capsys, "explain", SEA)
+    assert ended == code
+    assert "  4. " in out
+    assert "  5. " not in out
+    assert "4 steps until" in out
+    assert err.count("\n") == 1
+    ended, out, _ = run(capsys, "explain", SEA, "--json")
+    assert ended == code
+    found = json.loads(out)
+    assert (found["stopped"], found["complete"], len(found["steps"])) == (word, False, 4)
+    for name in ("page.html", "text.txt"):
+        file = tmp_path / name
+        assert run(capsys, "explain", SEA, "-o", str(file))[0] == code
+        assert "4 steps until" in file.read_text()
+    assert "The board so far" in (tmp_path / "page.html").read_text()
+
+
+@pytest.mark.parametrize("error", [TimeLimit, KeyboardInterrupt])
+def test_nothing_found_leaves_a_file_as_it_was(
+    error: type[BaseException], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pensil.engine.explain, "steps", stopping(error, 0))
+    file = tmp_path / "page.html"
+    file.write_text("the one before")
+    assert run(capsys, "explain", SEA, "-o", str(file))[0] in (3, 130)
+    assert file.read_text() == "the one before"
+    assert json.loads(run(capsys, "explain", SEA, "--json")[1])["steps"] == []
+
+
+def test_ctrl_c_in_the_middle_of_an_explanation(tmp_path: Path) -> None:
+    flag = tmp_path / "ready"
+    slow = f"""
+import sys, time
+import pensil.engine.explain as explain
+from pensil.cli import main
+real = explain.steps
+def slow(*args, **options):
+    for number, step in enumerate(real(*args, **options)):
+        if number == 3:
+            open({str(flag)!r}, "w").close()
+            time.sleep(60)
+        yield step
+explain.steps = slow
+sys.exit(main())
+"""
+    done = interrupt("-c", slow, "explain", SEA, ready=flag.exists)
+    assert done.code == 130
+    assert "  3. " in done.out
+    assert "3 steps until it was interrupted." in done.out
+    assert done.err == "pensil: interrupted\n"
+
+
+def test_an_explanation_from_wrong_marks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    marks, page = tmp_path / "marks.json", tmp_path / "page.html"
+    marks.write_text(WRONG)
+    code, out, _ = run(capsys, "explain", LAMPS, "--marks", str(marks))
+    assert code == 0
+    assert out.startswith("Mistake: ")
+    assert "!○!" in out
+    assert "step" not in out
+    run(capsys, "explain", LAMPS, "--marks", str(marks), "-o", str(page))
+    assert "The marks are already wrong." in page.read_text()
+
+
+def test_the_forms_of_an_explanation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page, text = tmp_path / "page.html", tmp_path / "text.txt"
+    assert run(capsys, "explain", SEA, "-o", str(page)) == (0, "", "")
+    assert run(capsys, "explain", SEA, "--form", "html")[1] == page.read_text()
+    run(capsys, "explain", SEA, "-o", str(text))
+    assert text.read_text() == run(capsys, "explain", SEA)[1]
+    assert run(capsys, "explain", SEA, "-o", "-")[1] == text.read_text()
+    steps_page = page.read_text()
+    assert steps_page.index("The puzzle") < steps_page.index(f"{STEPS}. ") < steps_page.index("The solution")
+    for argv in (["-o", "page.doc"], ["--json", "-o", "-"], ["--json", "--form", "html"]):
+        assert run(capsys, "explain", SEA, *argv)[0] == 2
+
+
+def test_an_explanation_as_pdf(tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    file = tmp_path / "page.pdf"
+    assert main(["explain", SEA, "-o", str(file), "--lang", "id"]) == 0
+    assert file.read_bytes().startswith(b"%PDF")
+
+
+def test_as_far_as_the_clues_go(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "explain", "akari\n. . #\n. . #\n. # .\n")
+    assert code == 0
+    assert "as far as the clues go: there is more than one solution." in out
+
+
+# Ratings.
+
+
+def test_ratings_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "rate", SEA)[1]
+    assert out.startswith("nurikabe 5x5: easy (score 2.")
+    levels = [int(line.split()[1]) for line in out.splitlines()[1:]]
+    assert levels == sorted(levels, reverse=True), "the hardest first"
+    assert "(island-way-out)" in out
+    out = run(capsys, "rate", SEA, "--lang", "id")[1]
+    assert out.startswith("nurikabe 5x5: mudah (nilai 2.")
+    assert "tingkat 2" in out
+
+
+def test_one_line_for_each_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "rate", SEA, LAMPS, "akari\n. .\n. .\n", "--brief")
+    lines = out.splitlines()
+    assert (code, len(lines)) == (0, 3)
+    assert lines[0].split()[:6] == ["easy", lines[0].split()[1], str(STEPS), "steps", "nurikabe", "5x5"]
+    assert lines[0].endswith(SEA)
+    assert "more than one solution" in lines[2]
+
+
+def test_a_rating_that_takes_too_long_tells_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = iter(pensil.explain(pensil.read(SEA))[:5])
+
+    def late(*_: object) -> Step:
+        for step in found:
+            return step
+        raise TimeLimit("late")
+
+    monkeypatch.setattr("pensil.engine.explain.Explainer.next_step", late)
+    code, out, err = run(capsys, "rate", SEA, "--timeout", "60")
+    assert (code, out) == (3, "")
+    assert "after 5 steps it is at least easy" in err
+
+
+def test_progress_is_for_people(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    assert run(capsys, "rate", LAMPS)[2] == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    err = run(capsys, "rate", LAMPS)[2]
+    assert f"[########################] 32/32, {len(pensil.explain(pensil.read(LAMPS)))} steps" in err
+    assert err.endswith("\r\x1b[K")
+    assert "1 step\x1b[K" in run(capsys, "explain", LAMPS)[2]
+
+
+# Techniques.
+
+
+def test_a_technique_by_its_name_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    name = "overlap"
+    assert run(capsys, "techniques", name)[1] == run(capsys, "techniques", "nonogram", name)[1]
+    assert run(capsys, "techniques", "a1")[1] == run(capsys, "techniques", "akari", "zero-clue")[1]
+    code, _, err = run(capsys, "techniques", "akari", "nothing")
+    assert code == 2
+    assert "zero-clue" in err
+    assert "no kind is called 'nothing'" in run(capsys, "techniques", "nothing")[2]
+
+
+def test_before_and_after_stand_beside_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "techniques", "akari", "zero-clue")[1]
+    first = next(line for line in out.splitlines() if "┌" in line)
+    assert first.count("┌") == 2
+    assert "[ ] where to look" in out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_all_techniques(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "all.html"
+    assert run(capsys, "techniques", "-o", str(file), "--lang", lang) == (0, "", "")
+    page = file.read_text()
+    for kind in KINDS:
+        assert f"<h2>{kind.title}</h2>" in page
+        for technique in kind.techniques():
+            assert f'id="{kind.name}-{technique.name}"' in page
+            assert f'href="#{kind.name}-{technique.name}"' in page
+            assert (technique.why.replace("'", "&#x27;") in page) is (lang == "en")
+    assert page.count("<svg") == 2 * sum(len(kind.techniques()) for kind in KINDS)
+    assert "http" not in page
+
+
+def test_the_page_of_one_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("typst")
+    file = tmp_path / "hashi.pdf"
+    assert run(capsys, "techniques", "hashi", "-o", str(file)) == (0, "", "")
+    assert file.read_bytes().startswith(b"%PDF")
+    assert run(capsys, "techniques", "hashi", "-o", "hashi.doc")[0] == 2
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_the_example_of_every_technique_as_json(kind: object, capsys: pytest.CaptureFixture[str]) -> None:
+    for found in json.loads(run(capsys, "techniques", kind.name, "--json", "--lang", "id")[1]):  # type: ignore[attr-defined]
+        assert found["example"]["message"]
+        assert found["title"]

@@ -1,0 +1,154 @@
+"""Walkthroughs: many drawings kept as one give back each of them, in Python and in a browser."""
+
+from __future__ import annotations
+
+import html
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pensil.core.picture import Picture
+from pensil.core.record import replace
+from pensil.render.geometry import Geometry
+from pensil.render.reel import Reel, layers, reel
+from pensil.render.svg import elements
+from pensil.render.walkthrough import Scene, Walkthrough, render_html, render_pdf
+from tests.render.looks import LOOKS, nonogram, pictures
+
+Drawing = list[tuple[str, str, frozenset[str]]]
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+
+
+def drawing(picture: Picture) -> Drawing:
+    """The elements from back to front; those that look alike are put together, since their order cannot be seen."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for element in elements(picture, Geometry(picture)):
+        found.setdefault((element.start, element.end), set()).update(element.pieces)
+    return [(start, end, frozenset(pieces)) for (start, end), pieces in found.items()]
+
+
+def played(film: Reel, places: Iterable[int]) -> list[Drawing]:
+    """What the page draws when it is shown these shots one after the other."""
+    pieces: list[set[int]] = [set() for _ in film.elements]
+    drawn, seen = -1, []
+
+    def change(shot: int) -> None:
+        for element, *changed in film.shots[shot].changes:
+            pieces[element] ^= set(changed)
+
+    for place in places:
+        while drawn < place:
+            drawn += 1
+            change(drawn)
+        while drawn > place:
+            change(drawn)
+            drawn -= 1
+        order = film.orders[film.shots[place].order]
+        seen.append([(*film.elements[i], frozenset(film.pieces[piece] for piece in pieces[i])) for i in order])
+    return seen
+
+
+@settings(max_examples=60, deadline=None)
+@given(pictures(), st.data())
+def test_a_reel_gives_back_every_drawing(picture: Picture, data: st.DataObject) -> None:
+    some = st.lists(st.booleans(), min_size=len(picture.items), max_size=len(picture.items))
+    shown = [
+        replace(picture, items=tuple(item for item, keep in zip(picture.items, data.draw(some), strict=True) if keep))
+        for _ in range(4)
+    ]
+    film = reel(shown, lambda _: None)
+    places = [0, 1, 2, 3, 1, 0, 2]
+    assert played(film, places) == [drawing(shown[place]) for place in places]
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_layers_give_back_every_drawing(name: str) -> None:
+    picture = LOOKS[name]
+    shown = [replace(picture, items=picture.items[:count]) for count in range(len(picture.items) + 1)]
+    told: list[int] = []
+    parts, stacks = layers(shown, told.append)
+    for each, stack in zip(shown, stacks, strict=True):
+        assert "\n".join(parts[i] for i in stack) == "\n".join(map(str, elements(each, Geometry(each))))
+    assert told == list(range(1, len(shown) + 1))
+
+
+def heart(summary: str = "3 steps") -> Walkthrough:
+    shown = [nonogram(known=known).with_numbers() for known in (0, 10, 20, 30, 42)]
+    words = ["The puzzle", "Overlap", "Cap <a> block", "Overlap", "The solution"]
+    scenes = [
+        Scene(word, f"sentence {i} & </script>" if 0 < i < 4 else "", picture, i if 0 < i < 4 else None)
+        for i, (word, picture) in enumerate(zip(words, shown, strict=True))
+    ]
+    return Walkthrough("A <heart>", summary, "legend", scenes)
+
+
+def test_the_page_is_one_file_with_nothing_from_elsewhere() -> None:
+    page = render_html(heart())
+    assert not re.search(r"https?:|//[a-z]|@import|url\(", page)
+    assert set(re.findall(r'(?:href|src)="([^"]*)"', page)) == {f"#{i}" for i in range(5)}
+    assert page.count("</script>") == 2
+    assert "A &lt;heart&gt;" in page
+    assert "<b>2. Cap &lt;a&gt; block</b>" in page
+    assert len(re.findall("<li ", page)) == 5
+    assert page.count("<title>Nonogram") == 2, "the first and the last picture are there without scripts"
+    assert 'data-name="Overlap">Overlap <i>2</i>' in page
+    assert "{{" not in page
+
+
+def test_the_page_grows_little_with_its_steps() -> None:
+    scenes = heart().scenes
+    few, many = (render_html(replace(heart(), scenes=[*scenes[:-1] * times, scenes[-1]])) for times in (1, 40))
+    assert len(many) - len(few) < 160 * 600
+
+
+def test_the_words_of_the_page_in_both_languages() -> None:
+    assert "one step back" in render_html(heart())
+    assert "satu langkah mundur" in render_html(replace(heart(), lang="id"))
+
+
+def test_the_pdf_has_its_pages() -> None:
+    pytest.importorskip("typst")
+    pdf = render_pdf(heart())
+    assert pdf.startswith(b"%PDF")
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
+    many = replace(heart(), scenes=heart().scenes * 5)
+    assert len(re.findall(rb"/Type\s*/Page\b", render_pdf(many))) > 1
+
+
+def in_browser(page: str, folder: Path, script: str, place: str = "") -> str:
+    """The page after its own script and another one, as the browser has it."""
+    assert CHROMIUM
+    file = folder / "page.html"
+    file.write_text(page.replace("</body>", f"<script>{script}</script></body>"), encoding="utf-8")
+    # Nothing but a window of its own: no sandbox, so that it also runs as root.
+    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}", "--dump-dom"]
+    done = subprocess.run([CHROMIUM, *options, f"file://{file}{place}"], capture_output=True, text=True, timeout=120)
+    return done.stdout
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
+def test_the_page_in_a_browser(tmp_path: Path) -> None:
+    press = "".join(
+        f'document.body.dispatchEvent(new KeyboardEvent("keydown", {{ key: "{key}", bubbles: true }}));'
+        for key in ("End", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Home", "ArrowLeft", "ArrowRight")
+    )
+    press += 'document.querySelector("#techniques button").click();'  # from the first overlap to the next
+    found = in_browser(render_html(heart()), tmp_path, press, "#2")
+    board = re.search(r'<div id="board"><svg[^>]*>(.*?)</svg>', found, re.DOTALL)
+    assert board
+    expected = heart().scenes[3].picture
+    shapes = re.findall(r'class="([^"]*)"', board[1])
+    assert shapes == [re.search(r'class="([^"]*)"', start)[1] for start, _, _ in drawing(expected)]  # type: ignore[index]
+    paths = ["".join(pieces) for start, _, pieces in drawing(expected) if start.startswith("<path")]
+    drawn = re.findall(r' d="([^"]*)"', board[1])
+    assert [set(re.findall("M[^M]*", data)) for data in drawn] == [set(re.findall("M[^M]*", data)) for data in paths]
+    current = re.findall(r'<a href="#(\d+)"[^>]*aria-current', found)
+    assert current == ["3"]
+    assert html.unescape(found).count("sentence 3 & </script>") >= 1
+    assert 'id="at">3/3<' in found
