@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -14,13 +15,15 @@ import pytest
 import pensil
 from pensil._native import line_solve
 from pensil.core.board import Board, bits
+from pensil.core.clock import within
 from pensil.core.label import Label
 from pensil.core.step import LANGUAGES, Step, Technique
 from pensil.engine.explain import FORCED, steps
+from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques import TECHNIQUES
-from pensil.kinds.nonogram.techniques.line import view
-from pensil.kinds.nonogram.techniques.trial import MOST_TRIALS, contradictions, tried
+from pensil.kinds.nonogram.techniques.line import lines, view
+from pensil.kinds.nonogram.techniques.trial import MOST_TRIALS, Contradictions, contradictions, tried
 from pensil.kinds.nonogram.techniques.whole import placements
 from pensil.kinds.nonogram.wording import conclusion, premise
 from tests.samples import sample
@@ -190,13 +193,14 @@ def test_the_links_of_a_contradiction_follow_one_from_another() -> None:
             if found is None:
                 continue
             masks = list(board.masks)
-            masks[found.trial.spot] = 1 << found.trial.value
-            for link in found.links:
-                line = found.trial.grid.lines[link.line]
-                said = {spot for other in found.links for spot, _ in other.removed} | {found.trial.spot}
-                here = tuple(masks[i] if i in said or i in link.known else puzzle.domains[0] for i in line.spots)
+            masks[found.spot] = 1 << found.value
+            links = found.links
+            for link in links:
+                line, known = found.grid.lines[link.line], found.known(link)
+                said = {spot for other in links for spot, _ in other.removed} | {found.spot}
+                here = tuple(masks[i] if i in said or i in known else puzzle.domains[0] for i in line.spots)
                 solved = view(line.view.clue, here, puzzle.colors + 1).solved
-                if link is found.links[-1]:
+                if link is links[-1]:
                     assert solved is None
                     break
                 assert link.removed
@@ -207,14 +211,65 @@ def test_the_links_of_a_contradiction_follow_one_from_another() -> None:
     assert checked > 500
 
 
-def test_on_a_big_board_the_cells_beside_known_ones_are_tried() -> None:
-    puzzle = Nonogram([[1]] * 50, [[1]] * 60)
-    board = Board.empty(puzzle).decide(30 * 60 + 30, 1)
-    spots = tried(board)
+def solved_by_lines(board: Board) -> Board | None:
+    """The board after all lines were solved until nothing changes; None when one cannot be completed."""
+    before = None
+    while board != before:
+        before = board
+        for number in range(board.puzzle.rows + board.puzzle.cols):
+            line = lines(board)[number]
+            if line.view.solved is None:
+                return None
+            masks = list(board.masks)
+            for x, spot in enumerate(line.spots):
+                masks[spot] = sum((cells >> x & 1) << value for value, cells in enumerate(line.view.solved))
+            board = Board(board.puzzle, masks)
+    return board
+
+
+def test_all_values_that_fail_are_found() -> None:
+    rng = Random(8)
+    fails = Counter[str]()
+    for i in range(150):
+        size = rng.randint(4, 8), rng.randint(4, 8)
+        colors = 1 + i % 2
+        grid = [[rng.randint(1, colors) * (rng.random() < 0.4) for _ in range(size[1])] for _ in range(size[0])]
+        grid_lines = (*grid, *zip(*grid, strict=True))
+        clues = [[(len([*run]), color) for color, run in groupby(line) if color] for line in grid_lines]
+        palette = ["#ff0000", "#0000ff"] if i % 2 else None
+        board = settled(Board.empty(Nonogram(clues[: size[0]], clues[size[0] :], palette)))
+        expected = {
+            (spot, value)
+            for spot, mask in enumerate(board.masks)
+            if mask & (mask - 1)
+            for value in bits(mask)
+            if solved_by_lines(board.decide(spot, value)) is None
+        }
+        found = [each for each in contradictions(board) if each is not None]
+        assert {(each.spot, each.value) for each in found} == expected
+        assert len(found) == len(expected)
+        fails["coloured" if board.puzzle.palette else "black"] += len(expected)
+    assert fails["coloured"] > 30, fails
+    assert fails["black"] > 30, fails
+
+
+def test_after_a_time_limit_nothing_is_missing() -> None:
+    puzzle = pensil.read(BY_NAME["long-contradiction"].example.puzzle)
+    board = Board.empty(puzzle)
+    expected = [each and (each.spot, each.value) for each in contradictions(board)]
+    late = Contradictions(board)
+    with pytest.raises(TimeLimit), within(time.monotonic() - 1):
+        list(late)
+    assert [each and (each.spot, each.value) for each in late] == expected
+
+
+def test_cells_on_lines_where_much_is_known_are_tried_first() -> None:
+    board = Board.empty(Nonogram([[1]] * 3, [[1]] * 4)).decide(4, 0).decide(5, 0).decide(9, 0)
+    assert tried(board) == [1, 6, 7, 8, 0, 10, 11, 2, 3]
+    big = Board.empty(Nonogram([[1]] * 150, [[1]] * 160)).decide(30 * 160 + 30, 1)
+    spots = tried(big)
     assert len(spots) == MOST_TRIALS // 2
-    assert {0, 30 * 60 + 29, 29 * 60 + 30} <= {*spots}  # a corner, and two neighbours of the known cell
-    small = Board.empty(Nonogram([[1]] * 5, [[1]] * 6)).decide(7, 0)
-    assert tried(small) == [spot for spot in range(30) if spot != 7]
+    assert {30 * 160, 30 * 160 + 159, 30, 149 * 160 + 30} <= {*spots}  # the ends of both lines of the known cell
 
 
 @cache

@@ -16,7 +16,7 @@ from pensil.core.step import Found, Technique
 from pensil.kinds.nonogram.puzzle import BLANK, Nonogram
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import View, result
-from pensil.kinds.nonogram.techniques.trial import Grid, Possible
+from pensil.kinds.nonogram.techniques.waves import Grid, Possible
 from pensil.kinds.nonogram.wording import block_name, cells_phrase, in_all_languages, left_over, line_name
 
 
