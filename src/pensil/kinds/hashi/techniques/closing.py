@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from pensil.core.board import Board
+from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.hashi.puzzle import Hashi
@@ -20,8 +21,8 @@ def _closing(puzzle: Hashi, board: Board, *, pair_only: bool) -> Iterator[Found]
         need = seen.need[a]
         if not need or need != seen.need[b] or seen.high[spot] < seen.low[spot] + need:
             continue
-        group, lacking = seen.together((a, b))
-        if lacking != 2 * need or len(group) == len(seen.islands) or (len(group) == 2) != pair_only:
+        group = seen.closed((a, b), 2 * need)
+        if group is None or (len(group) == 2) != pair_only:
             continue
         count = seen.low[spot] + need
         start, end = puzzle.pairs[spot]
@@ -62,8 +63,8 @@ def _way_out(seen: Position, i: int, spot: int) -> list[tuple[dict[int, int], li
     found = []
     need = seen.need[i] or 0
     for share in _shares(seen, i, spot):
-        group, lacking = seen.together([i, *(seen.other(other, i) for other in share)])
-        if lacking != 2 * need or len(group) == len(seen.islands):
+        group = seen.closed([i, *(seen.other(other, i) for other in share)], 2 * need)
+        if group is None:
             return None
         found.append((share, group))
     return found
@@ -73,6 +74,7 @@ def _leaving(puzzle: Hashi, board: Board, *, fresh: bool) -> Iterator[Found]:
     """Pairs that need a bridge, since leaving them out would finish a group; `fresh` when it has no bridge yet."""
     seen = position(puzzle, board)
     for i, _ in seen.numbered():
+        look()
         if not seen.need[i] or len(seen.open[i]) < 2:
             continue
         for spot in seen.open[i]:

@@ -85,12 +85,19 @@ class Position:
             found[first] = None if None in needs else sum(need or 0 for need in needs)
         return found
 
-    def together(self, islands: Iterable[int]) -> tuple[list[int], int | None]:
-        """All islands of the groups of some islands, and what they lack together."""
-        firsts = dict.fromkeys(self.group[island] for island in islands)
-        needs = [self.group_need[first] for first in firsts]
-        lacking = None if None in needs else sum(need or 0 for need in needs)
-        return [island for first in firsts for island in self.groups[first]], lacking
+    def closed(self, islands: Iterable[int], need: int) -> list[int] | None:
+        """All islands of the groups of some islands, when these lack just so much together and others are outside."""
+        firsts = dict.fromkeys([self.group[island] for island in islands])
+        lacking = 0
+        for first in firsts:
+            needed = self.group_need[first]
+            if needed is None:
+                return None
+            lacking += needed
+        if lacking != need:
+            return None
+        group = [island for first in firsts for island in self.groups[first]]
+        return group if len(group) < len(self.islands) else None
 
     def cells(self, islands: Iterable[int]) -> list[Cell]:
         return [self.islands[island] for island in islands]

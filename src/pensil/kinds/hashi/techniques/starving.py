@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board
+from pensil.core.clock import look
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.techniques.position import Position, at_most, position
@@ -42,6 +43,7 @@ def _starved(seen: Position, left: dict[int, int]) -> tuple[int, int] | None:
 def _starving(puzzle: Hashi, board: Board) -> Iterator[Found]:
     seen = position(puzzle, board)
     for spot, (start, end) in enumerate(puzzle.pairs):
+        look()
         for count in range(seen.low[spot] + 1, seen.high[spot] + 1):
             left = _room_left(seen, spot, count)
             starved = _starved(seen, left)

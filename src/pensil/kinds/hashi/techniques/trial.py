@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from pensil.core.clock import look
 from pensil.kinds.hashi.techniques.position import Position
 
 
@@ -45,20 +46,42 @@ class Contradiction(NamedTuple):
 
 
 class Trial:
-    """One supposition, followed until nothing more follows or a rule breaks."""
+    """Follows suppositions on one position, each until nothing more follows or a rule breaks.
 
-    def __init__(self, seen: Position, supposed: Bound) -> None:
+    The bounds of the position are copied once; what a supposition has changed is taken back after it, so that it costs
+    no more than what follows from it, however big the board is.
+    """
+
+    def __init__(self, seen: Position) -> None:
         self.seen = seen
         self.low, self.high = seen.low.copy(), seen.high.copy()
         self.bounds: list[Bound] = []
         self.latest: dict[tuple[int, bool], list[int]] = {}
         self.todo: deque[int] = deque()
         self.broken: Broken | None = None
+
+    def follow(self, supposed: Bound) -> Contradiction | None:
+        """The contradiction that a supposition leads to, if any."""
         self._set(supposed)
         while self.todo and self.broken is None:
             self._count(self.todo.popleft())
         if self.broken is None:
-            self._look_around()
+            self.broken = self._apart() or (None if self.seen.puzzle.loops else self._loop())
+        found = None
+        if self.broken is not None:
+            spot, lower, value = supposed[:3]
+            left = (1 << value) - 1 if lower else -1 << (value + 1)
+            found = Contradiction(supposed, self._chain(self.broken), self.broken, self.seen.masks[spot] & left)
+        self._take_back()
+        return found
+
+    def _take_back(self) -> None:
+        for bound in self.bounds:
+            self.low[bound.spot], self.high[bound.spot] = self.seen.low[bound.spot], self.seen.high[bound.spot]
+        self.bounds.clear()
+        self.latest.clear()
+        self.todo.clear()
+        self.broken = None
 
     def _set(self, bound: Bound) -> None:
         spot, lower, value = bound[:3]
@@ -123,59 +146,82 @@ class Trial:
                     break
         return tuple(found)
 
-    def _look_around(self) -> None:
-        """Whether the islands can still be connected, and no loop is closed."""
+    def _apart(self) -> Broken | None:
+        """Islands that can no longer be connected with the others: the fewest that are cut off."""
         seen = self.seen
-        parts: list[list[int]] = []
-        reached = [False] * len(seen.islands)
-        for first in range(len(seen.islands)):
-            if not reached[first]:
-                parts.append(self._reach(first, reached))
-        if len(parts) > 1:
-            part = min(parts, key=lambda islands: len(islands))
-            border = [(spot, False) for i in part for spot in seen.at[i] if not self.high[spot]]
-            self.broken = Broken("apart", tuple(part), 0, self._causes(border, len(self.bounds)))
-        elif not seen.puzzle.loops:
-            self._loop()
+        cut = [bound.spot for bound in self.bounds if not bound.lower and not bound.value]
+        parts = [part for spot in cut if (part := self._behind(*seen.ends[spot])) is not None]
+        if not parts:
+            return None
+        part = min(parts, key=lambda islands: (len(islands), islands))
+        border = [(spot, False) for i in part for spot in seen.at[i] if not self.high[spot]]
+        return Broken("apart", tuple(part), 0, self._causes(border, len(self.bounds)))
 
-    def _reach(self, first: int, reached: list[bool]) -> list[int]:
-        """The islands that can be connected with this one; they are noted as reached."""
-        seen, high = self.seen, self.high
-        reached[first] = True
-        todo = [first]
+    def _behind(self, a: int, b: int) -> list[int] | None:
+        """The islands on the smaller side of two that can no longer be connected; None when they can.
+
+        Both sides grow in turn, so that not more than the smaller side is looked at, or the way around.
+        """
+        at, ends, high = self.seen.at, self.seen.ends, self.high
+        side = {a: a, b: b}
+        todo = {a: [a], b: [b]}
+        done = {a: 0, b: 0}
+        while True:
+            for first in (a, b):
+                if done[first] == len(todo[first]):
+                    return sorted(todo[first])
+                i = todo[first][done[first]]
+                done[first] += 1
+                for spot in at[i]:
+                    if high[spot]:
+                        j = ends[spot][0] if ends[spot][1] == i else ends[spot][1]
+                        if j not in side:
+                            side[j] = first
+                            todo[first].append(j)
+                        elif side[j] != first:
+                            return None
+
+    def _loop(self) -> Broken | None:
+        """The loop that the bridges close first."""
+        seen, joined = self.seen, dict[int, int]()
+
+        def group(i: int) -> int:
+            first = seen.group[i]
+            while first in joined:
+                first = joined[first]
+            return first
+
+        new = [b.spot for b in self.bounds if b.lower and not seen.low[b.spot]]
+        for spot in dict.fromkeys(new):
+            a, b = seen.ends[spot]
+            if group(a) == group(b):
+                way = self._way(a, b, spot)
+                place = sorted({i for other in way for i in seen.ends[other]})
+                causes = self._causes([(other, True) for other in [*way, spot]], len(self.bounds))
+                return Broken("loop", tuple(place), 0, causes)
+            joined[group(a)] = group(b)
+        return None
+
+    def _way(self, start: int, end: int, without: int) -> list[int]:
+        """The pairs whose bridges lead from one island to another, not counting one pair."""
+        came = {start: (start, without)}
+        todo = [start]
         for i in todo:
-            for spot in seen.at[i]:
-                if high[spot]:
-                    j = seen.other(spot, i)
-                    if not reached[j]:
-                        reached[j] = True
-                        todo.append(j)
-        return todo
+            for spot in self.seen.at[i]:
+                j = self.seen.other(spot, i)
+                if self.low[spot] and spot != without and j not in came:
+                    came[j] = i, spot
+                    todo.append(j)
+        way = []
+        while end != start:
+            end, spot = came[end]
+            way.append(spot)
+        return way
 
-    def _loop(self) -> None:
-        """Take away islands at the end of a single bridge, until only loops are left."""
-        seen = self.seen
-        there = {spot for spot, low in enumerate(self.low) if low}
-        degree = [sum(spot in there for spot in spots) for spots in seen.at]
-        todo = [i for i, count in enumerate(degree) if count == 1]
-        for i in todo:
-            for spot in seen.at[i]:
-                if spot in there:
-                    there.remove(spot)
-                    j = seen.other(spot, i)
-                    degree[j] -= 1
-                    if degree[j] == 1:
-                        todo.append(j)
-        if there:
-            place = sorted({i for spot in there for i in seen.ends[spot]})
-            causes = self._causes([(spot, True) for spot in sorted(there)], len(self.bounds))
-            self.broken = Broken("loop", tuple(place), 0, causes)
-
-    def chain(self) -> tuple[Bound, ...]:
+    def _chain(self, broken: Broken) -> tuple[Bound, ...]:
         """The bounds that lead from the supposition to the broken rule."""
-        assert self.broken is not None
         needed: set[int] = set()
-        todo = list(self.broken.causes)
+        todo = list(broken.causes)
         while todo:
             index = todo.pop()
             if index in needed or not index:
@@ -193,13 +239,12 @@ class Trial:
 @lru_cache(maxsize=4)
 def contradictions(seen: Position) -> list[Contradiction]:
     """All that can be ruled out by one supposition; short chains first, and of those the ones that say most."""
-    found = []
+    trial, found = Trial(seen), []
     for supposed in _suppositions(seen):
-        trial = Trial(seen, supposed)
-        if trial.broken is not None:
-            spot, lower, value = supposed[:3]
-            left = (1 << value) - 1 if lower else -1 << (value + 1)
-            found.append(Contradiction(supposed, trial.chain(), trial.broken, seen.masks[spot] & left))
+        look()
+        case = trial.follow(supposed)
+        if case is not None:
+            found.append(case)
     found.sort(key=lambda case: (len(case.chain), case.mask.bit_count(), case.supposed.spot))
     return found
 

@@ -6,38 +6,29 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pensil.core.board import Board, bits
+from pensil.core.clock import look
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.phrases import box, clue, follows, it_follows
-from pensil.kinds.shikaku.techniques.position import Position, drawing_first, position
-
-
-def _covered_once(areas: Iterator[int]) -> int:
-    """The cells in exactly one of the areas."""
-    once = twice = 0
-    for area in areas:
-        twice |= once & area
-        once |= area
-    return once & ~twice
+from pensil.kinds.shikaku.techniques.position import Position, covered_once, drawing_first, position
 
 
 def _only_reach(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     at = position(puzzle, board)
     if at is None:
         return
-    alone = _covered_once(iter(at.reach.values()))
-    one_way = _covered_once(box for live in at.live.values() for box in live.values())
+    alone = covered_once(at.reach.values())
     found = []
     for spot, live in at.live.items():
         must = alone & at.reach[spot] & ~at.common[spot]
-        if not must or must & one_way:  # a single rectangle for a cell is a simpler reason
+        if not must or must & at.one_way:  # a single rectangle for a cell is a simpler reason
             continue
         cells, kept = _deciding(live, must)
         values = sum(1 << value for value in kept)
         if not kept:  # the cells cannot be covered together: no solution
             continue
         covered = at.cells(cells)
-        words = {"clue": clue(at, spot), "cells": covered, "follows": it_follows(at, spot, values)}
+        words = {"clue": clue(puzzle, spot), "cells": covered, "follows": it_follows(at, spot, values)}
         found.append(Found([puzzle.clues[spot], *covered], [at.keep(spot, values)], words))
     yield from drawing_first(found)
 
@@ -62,18 +53,19 @@ def _common_cells(puzzle: Shikaku, board: Board) -> Iterator[Found]:
         return
     found = []
     for spot, common in at.common.items():
+        look()
         hit = 0
         kept: dict[int, int] = {}
-        for other, live in at.live.items():
-            if other != spot and at.reach[other] & common:
-                left = {value for value, box in live.items() if not box & common}
+        for other in at.near[spot]:
+            if at.reach.get(other, 0) & common:
+                left = [value for value, box in at.live[other].items() if not box & common]
                 if left:
                     kept[other] = sum(1 << value for value in left)
                     hit |= at.reach[other] & common
         if kept:
             cells = at.cells(hit)
             words = {
-                "clue": clue(at, spot),
+                "clue": clue(puzzle, spot),
                 "cells": cells,
                 "them": {"en": "it" if len(cells) == 1 else "them", "id": "sel itu"},
                 "follows": follows(at, kept),
@@ -87,12 +79,13 @@ def _only_cover(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     at = position(puzzle, board)
     if at is None:
         return
-    one_way = _covered_once(box for live in at.live.values() for box in live.values())
     for spot, live in at.live.items():
+        if len(live) < 2 or not at.reach[spot] & at.one_way:
+            continue
         for value, area in live.items():
-            cells = at.cells(area & one_way)
-            if cells and len(live) > 1:
-                words = {"cell": cells[0], "clue": clue(at, spot), "box": box(at.box(spot, value))}
+            cells = at.cells(area & at.one_way)
+            if cells:
+                words = {"cell": cells[0], "clue": clue(puzzle, spot), "box": box(at.box(spot, value))}
                 yield Found([cells[0], puzzle.clues[spot]], [(spot, 1 << value)], words)
                 break
 
@@ -114,7 +107,7 @@ def _total_area(puzzle: Shikaku, board: Board) -> Iterator[Found]:
         words = {
             "area": puzzle.rows * puzzle.cols,
             "others": others,
-            "clue": clue(at, spot),
+            "clue": clue(puzzle, spot),
             "rest": rest,
             "follows": it_follows(at, spot, kept),
         }
@@ -135,10 +128,10 @@ def _pair(puzzle: Shikaku, board: Board) -> Iterator[Found]:
             cells, kept = best
             words = {
                 "cells": at.cells(cells),
-                "first": clue(at, one),
-                "second": clue(at, other),
-                "rival": clue(at, rival),
-                "clue": clue(at, spot),
+                "first": clue(puzzle, one),
+                "second": clue(puzzle, other),
+                "rival": clue(puzzle, rival),
+                "clue": clue(puzzle, spot),
                 "follows": follows(at, {spot: kept}),
             }
             premises = [puzzle.clues[one], puzzle.clues[other], *at.cells(cells)]
@@ -154,10 +147,11 @@ def _pairs(at: Position) -> Iterator[tuple[int, int, int]]:
         twice |= once & area
         once |= area
     open_cells = twice & ~more
-    for one, other in combinations(at.reach, 2):
-        shared = at.reach[one] & at.reach[other] & open_cells
-        if shared & (shared - 1):
-            yield one, other, shared
+    for one, reach in at.reach.items():
+        for other in at.rivals(one):
+            shared = reach & at.reach[other] & open_cells
+            if one < other and shared & (shared - 1):
+                yield one, other, shared
 
 
 def _best_pair(at: Position, spot: int, rival: int, shared: int) -> tuple[int, int] | None:
@@ -165,6 +159,7 @@ def _best_pair(at: Position, spot: int, rival: int, shared: int) -> tuple[int, i
     best: tuple[int, int] | None = None
     live, rivals = at.live[spot], at.live[rival].values()
     for a, b in combinations(list(bits(shared)), 2):
+        look()
         two = 1 << a | 1 << b
         if any(area & two == two for area in rivals):
             continue

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pensil.core.board import bits
+from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.record import record
 from pensil.kinds.shikaku.techniques.position import Position
@@ -50,16 +51,19 @@ class Contradiction(Exception):
 
 
 class Ground:
-    """What all assumptions on one position share: who covers each cell."""
+    """What all assumptions on one position share: who is near a clue."""
 
     def __init__(self, at: Position) -> None:
         self.at = at
-        self.covers: dict[int, list[tuple[int, int]]] = {cell: [] for cell in bits(at.free)}
-        for spot, live in at.live.items():
-            for value, box in live.items():
-                for cell in bits(box):
-                    self.covers[cell].append((spot, value))
-        self.counts = {cell: len(covers) for cell, covers in self.covers.items()}
+        self._around: dict[int, list[int]] = {}
+
+    def around(self, spot: int) -> list[int]:
+        """The clues that could cover a cell which this clue or one of its rivals could cover, with itself."""
+        if spot not in self._around:
+            near = self.at.near
+            found = {spot, *near[spot], *(third for other in near[spot] for third in near[other])}
+            self._around[spot] = sorted(found & self.at.live.keys())
+        return self._around[spot]
 
 
 class Follower:
@@ -67,9 +71,8 @@ class Follower:
 
     def __init__(self, ground: Ground, most: int) -> None:
         self.ground, self.at, self.most = ground, ground.at, most
-        self.left = {spot: len(live) for spot, live in self.at.live.items()}
-        self.counts = dict(ground.counts)
         self.gone: dict[tuple[int, int], int] = {}  # candidate -> the spot whose rectangle ruled it out
+        self.left: dict[int, int] = {}  # of spots that have lost some candidates: how many they still have
         self.drawn: dict[int, Drawn] = {}
         self.todo: deque[Drawn] = deque()
 
@@ -92,55 +95,69 @@ class Follower:
             raise Contradiction(self._lost(drawn))
         self.drawn[spot] = drawn
         box = at.live[spot][drawn.value]
-        spots: list[int] = []
-        cells = 0
-        for other, reach in at.reach.items():
-            if not reach & box:
-                continue
-            for value, area in at.live[other].items():
-                clash = value != drawn.value if other == spot else area & box
-                if clash and (other, value) not in self.gone:
+        lost = at.reach[spot]
+        hit: list[int] = []
+        for other in at.near[spot]:
+            if other not in self.drawn and at.reach.get(other, 0) & box:
+                bad = [v for v, area in at.live[other].items() if area & box and (other, v) not in self.gone]
+                if bad:
+                    hit.append(other)
+                    self.left[other] = self.left.get(other, len(at.live[other])) - len(bad)
+                for value in bad:
                     self.gone[other, value] = spot
-                    self.left[other] -= 1
-                    for cell in bits(area):
-                        self.counts[cell] -= 1
-                    cells |= area
-                    spots.append(other)
-        self._look_at_clues(dict.fromkeys(spots))
-        self._look_at_cells(cells)
+                    lost |= at.live[other][value]
+        for value in at.live[spot]:
+            if value != drawn.value:
+                self.gone.setdefault((spot, value), spot)
+        self._look_at_clues(hit)
+        self._look_at_cells(lost, self.ground.around(spot))
 
     def _lost(self, drawn: Drawn) -> Broken:
         if drawn.cell is None:
             return Broken(self._removers_of_clue(drawn.spot), clue=drawn.spot)
         cell = drawn.cell[0] * self.at.puzzle.cols + drawn.cell[1]
-        return Broken(self._removers_of_cell(cell), cell=drawn.cell)
+        return Broken(self._removers_of_cell(1 << cell, self.ground.around(drawn.spot)), cell=drawn.cell)
 
-    def _look_at_clues(self, spots: dict[int, None]) -> None:
+    def _look_at_clues(self, spots: list[int]) -> None:
         for spot in spots:
-            if spot in self.drawn:
-                continue
             if not self.left[spot]:
                 raise Contradiction(Broken(self._removers_of_clue(spot), clue=spot))
             if self.left[spot] == 1:
                 (value,) = (v for v in self.at.live[spot] if (spot, v) not in self.gone)
                 self.todo.append(Drawn(spot, value, self._removers_of_clue(spot)))
 
-    def _look_at_cells(self, cells: int) -> None:
+    def _look_at_cells(self, cells: int, spots: list[int]) -> None:
+        """Cells that have lost candidates which covered them, and all clues that could still cover one."""
+        at = self.at
+        for drawn in self.drawn.values():
+            cells &= ~at.live[drawn.spot][drawn.value]
+        seen = 0
+        for spot in spots:
+            if spot not in self.drawn and at.reach[spot] & cells:
+                for value, area in at.live[spot].items():
+                    if area & cells and (spot, value) not in self.gone:
+                        cells &= ~(seen & area)  # those covered in two ways say nothing
+                        seen |= area
         for cell in bits(cells):
-            if self.counts[cell] > 1:
-                continue
-            where = divmod(cell, self.at.puzzle.cols)
-            if not self.counts[cell]:
-                raise Contradiction(Broken(self._removers_of_cell(cell), cell=where))
-            ((spot, value),) = (c for c in self.ground.covers[cell] if c not in self.gone)
-            if spot not in self.drawn:
-                self.todo.append(Drawn(spot, value, self._removers_of_cell(cell), where))
+            where, bit = divmod(cell, at.puzzle.cols), 1 << cell
+            if not seen & bit:
+                raise Contradiction(Broken(self._removers_of_cell(bit, spots), cell=where))
+            spot, value = next(c for c in self._covers(bit, spots) if c not in self.gone)
+            self.todo.append(Drawn(spot, value, self._removers_of_cell(bit, spots), where))
+
+    def _covers(self, cell: int, spots: list[int]) -> Iterator[tuple[int, int]]:
+        """The candidates that covered a cell before anything was assumed."""
+        for spot in spots:
+            if self.at.reach[spot] & cell:
+                for value, area in self.at.live[spot].items():
+                    if area & cell:
+                        yield spot, value
 
     def _removers_of_clue(self, spot: int) -> tuple[int, ...]:
         return tuple(dict.fromkeys(self.gone[spot, v] for v in self.at.live[spot] if (spot, v) in self.gone))
 
-    def _removers_of_cell(self, cell: int) -> tuple[int, ...]:
-        return tuple(dict.fromkeys(self.gone[c] for c in self.ground.covers[cell] if c in self.gone))
+    def _removers_of_cell(self, cell: int, spots: list[int]) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(self.gone[c] for c in self._covers(cell, spots) if c in self.gone))
 
     def _chain(self, broken: Broken) -> Chain:
         needed: set[int] = set()
@@ -158,6 +175,7 @@ def chains(at: Position, most: int) -> Iterator[Chain]:
     ground = Ground(at)
     for spot, live in at.live.items():
         for value in live:
+            look()
             chain = Follower(ground, most).follow(spot, value)
             if chain is not None:
                 yield chain

@@ -36,7 +36,7 @@ def _found(puzzle: Shikaku, board: Board, lengths: range) -> Iterator[Found]:
         return
     for chain in _all_chains(board):
         assumed, told = chain.drawn[0], chain.drawn[1:]
-        kept = at.live_values(assumed.spot) & ~(1 << assumed.value)
+        kept = at.live_values(assumed.spot, without=(assumed.value,))
         if len(told) not in lengths or not kept:
             continue
         premises = [puzzle.clues[drawn.spot] for drawn in chain.drawn]
@@ -45,7 +45,7 @@ def _found(puzzle: Shikaku, board: Board, lengths: range) -> Iterator[Found]:
         if chain.broken.clue is not None:
             premises.append(puzzle.clues[chain.broken.clue])
         words = {
-            "clue": clue(at, assumed.spot),
+            "clue": clue(puzzle, assumed.spot),
             "box": boxes(at, assumed.spot, [assumed.value]),
             "chain": _told(at, told),
             "broken": _broken(at, chain.broken),

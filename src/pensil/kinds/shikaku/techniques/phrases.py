@@ -6,24 +6,20 @@ from collections.abc import Iterable, Mapping
 
 from pensil.core.step import LANGUAGES, listing
 from pensil.kinds.shikaku.candidates import Rectangle
+from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.position import Position
 from pensil.kinds.shikaku.wording import any_box, box_name, clue_name, outcome
 
 Words = Mapping[str, str]
 
 
-def clue(at: Position, spot: int) -> Words:
-    return {lang: clue_name(at.puzzle, spot, lang) for lang in LANGUAGES}
+def clue(puzzle: Shikaku, spot: int) -> Words:
+    return {lang: clue_name(puzzle, spot, lang) for lang in LANGUAGES}
 
 
-def first_clue(at: Position, spot: int) -> Words:
-    """The clue at the beginning of a sentence."""
-    return {lang: name[0].upper() + name[1:] for lang, name in clue(at, spot).items()}
-
-
-def clues(at: Position, spots: Iterable[int]) -> Words:
+def clues(puzzle: Shikaku, spots: Iterable[int]) -> Words:
     listed = list(spots)
-    return {lang: listing([clue_name(at.puzzle, spot, lang) for spot in listed], lang) for lang in LANGUAGES}
+    return {lang: listing([clue_name(puzzle, spot, lang) for spot in listed], lang) for lang in LANGUAGES}
 
 
 def box(rectangle: Rectangle) -> Words:

@@ -7,38 +7,37 @@ from collections.abc import Iterator
 from pensil.core.board import Board
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.techniques.phrases import Words, box, clue, clues, first_clue
-from pensil.kinds.shikaku.techniques.position import Position, position
+from pensil.kinds.shikaku.techniques.phrases import Words, box, clue, clues
+from pensil.kinds.shikaku.techniques.sketch import Sketch, sketch
 
 
-def _drawn(at: Position, spot: int, value: int) -> tuple[list[tuple[int, int]], dict[str, object]]:
-    words: dict[str, object] = {"clue": first_clue(at, spot), "box": box(at.box(spot, value))}
+def _drawn(at: Sketch, spot: int, value: int) -> tuple[list[tuple[int, int]], dict[str, object]]:
+    words: dict[str, object] = {"clue": clue(at.puzzle, spot), "box": box(at.puzzle.candidates[spot][value])}
     return [(spot, 1 << value)], words
 
 
 def _one_cell(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    for spot in at.live if at else ():
-        if puzzle.numbers[spot] == 1:
+    at = sketch(puzzle, board)
+    for spot in range(len(puzzle.clues)):
+        if puzzle.numbers[spot] == 1 and spot not in at.drawn:
             yield Found([puzzle.clues[spot]], [(spot, 1)], {"cell": puzzle.clues[spot]})
 
 
 def _only_left(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    for spot, live in at.live.items() if at else ():
-        assert at is not None
-        blockers, others = _gone(at, spot)
-        if len(live) == 1 and (others or len(blockers) > 1):
-            changes, words = _drawn(at, spot, *live)
+    at = sketch(puzzle, board)
+    for spot, value in at.alone.items():
+        blockers, others = at.gone(spot)
+        if others or len(blockers) > 1:
+            changes, words = _drawn(at, spot, value)
             words["gone"] = _told(at, blockers, others)
             yield Found([puzzle.clues[spot], *(puzzle.clues[other] for other in blockers)], changes, words)
 
 
-def _told(at: Position, blockers: list[int], others: bool) -> Words:
+def _told(at: Sketch, blockers: list[int], others: bool) -> Words:
     """Why the other rectangles are gone."""
     english, indonesian = [], []
     if blockers:
-        names = clues(at, blockers)
+        names = clues(at.puzzle, blockers)
         rectangle = "rectangle" if len(blockers) == 1 else "rectangles"
         english.append(f"run into the {rectangle} of {names['en']}")
         indonesian.append(f"menabrak persegi panjang {names['id']}")
@@ -49,40 +48,20 @@ def _told(at: Position, blockers: list[int], others: bool) -> Words:
 
 
 def _only_shape(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    for spot, live in at.live.items() if at else ():
-        assert at is not None
-        if len(live) == 1 and len(puzzle.candidates[spot]) == 1 and puzzle.numbers[spot] != 1:
-            yield Found([puzzle.clues[spot]], *_drawn(at, spot, *live))
+    at = sketch(puzzle, board)
+    for spot, value in at.alone.items():
+        if len(puzzle.candidates[spot]) == 1 and puzzle.numbers[spot] != 1:
+            yield Found([puzzle.clues[spot]], *_drawn(at, spot, value))
 
 
 def _blocked(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    for spot, live in at.live.items() if at else ():
-        assert at is not None
-        blockers, others = _gone(at, spot)
-        if len(live) == 1 == len(blockers) and not others:
-            changes, words = _drawn(at, spot, *live)
-            words |= {"clue": clue(at, spot), "drawn": clue(at, *blockers)}
+    at = sketch(puzzle, board)
+    for spot, value in at.alone.items():
+        blockers, others = at.gone(spot)
+        if len(blockers) == 1 and not others:
+            changes, words = _drawn(at, spot, value)
+            words["drawn"] = clue(puzzle, *blockers)
             yield Found([puzzle.clues[spot], puzzle.clues[blockers[0]]], changes, words)
-
-
-def _gone(at: Position, spot: int) -> tuple[list[int], bool]:
-    """Why a clue has only one candidate left.
-
-    Clues whose drawn rectangles are enough to rule out those that run into any, and whether others are gone as well.
-    """
-    if len(at.live[spot]) != 1:
-        return [], False
-    left = [area for area in at.boxes[spot] if area & at.taken]
-    others = len(at.boxes[spot]) > len(left) + 1
-    near = {other: box for other, box in at.drawn.items() if any(box & area for area in left)}
-    chosen = []
-    while left:
-        best = max(near, key=lambda other: sum(1 for area in left if area & near[other]))
-        chosen.append(best)
-        left = [area for area in left if not area & near[best]]
-    return sorted(chosen), others
 
 
 ONE_CELL = Technique(
