@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo test lint check sanitize fuzz format bench clean
+.PHONY: setup demo test lint check sanitize fuzz format docs bench clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -38,6 +38,10 @@ fuzz: setup  ## damage inputs and read them, for SECONDS (default 60)
 format: setup  ## put the sources in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+docs: setup  ## the pages of docs/techniques anew, from the techniques themselves
+	@mkdir -p docs/techniques
+	@for kind in $$($(BIN)/pensil kinds | cut -d' ' -f1); do $(BIN)/pensil techniques $$kind -o docs/techniques/$$kind.md || exit; done
 
 bench: setup  ## pensil against other solvers, which are installed into benchmarks/peers/.venv; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.run $(BENCH)

@@ -25,10 +25,13 @@ FALLBACK = {
     "diketahui yang memaksakan sesuatu; langkah itu disebut terpaksa dan bertingkat 4, atau 5 bila alasannya panjang.",
 }
 _LEGEND = {
-    "en": "On the left the position before the step, on the right the same after it: dashed frames show where to look, "
-    "dotted ones what follows.",
-    "id": "Di kiri posisi sebelum langkah, di kanan sesudahnya: bingkai putus-putus menunjukkan yang perlu dilihat, "
-    "bingkai titik-titik kesimpulannya.",
+    "en": "On the left the position before the step, on the right the same after it: {} show where to look, {} what "
+    "follows.",
+    "id": "Di kiri posisi sebelum langkah, di kanan sesudahnya: {} menunjukkan yang perlu dilihat, {} kesimpulannya.",
+}
+_FRAMES = {
+    "en": (("dashed frames", "dotted ones"), ("square brackets", "round ones")),
+    "id": (("bingkai putus-putus", "bingkai titik-titik"), ("kurung siku", "kurung biasa")),
 }
 _TITLES = {"en": ("Techniques of {}", "Techniques"), "id": ("Teknik {}", "Teknik")}
 LEVEL = {"en": "level {}", "id": "tingkat {}"}
@@ -39,7 +42,9 @@ def sentences(technique: Technique, step: Step) -> list[str]:
     return [step.message, technique.why] if step.lang == "en" else [step.message]
 
 
-def catalogue(chosen: Sequence[tuple[Kind, Technique, tuple[Puzzle, Board, Step]]], lang: str) -> Catalogue:
+def catalogue(
+    chosen: Sequence[tuple[Kind, Technique, tuple[Puzzle, Board, Step]]], lang: str, in_text: bool
+) -> Catalogue:
     """A chapter for each kind; each technique comes with its example: the puzzle, the board before, and the step."""
     chapters = [
         Chapter(kind.title, [_entry(kind, technique, example) for _, technique, example in group])
@@ -47,7 +52,8 @@ def catalogue(chosen: Sequence[tuple[Kind, Technique, tuple[Puzzle, Board, Step]
     ]
     one, all_kinds = _TITLES[lang]
     title = one.format(chapters[0].title) if len(chapters) == 1 else all_kinds
-    return Catalogue(title, [_LEGEND[lang], EASE[lang], FALLBACK[lang]], chapters, lang)
+    legend = _LEGEND[lang].format(*_FRAMES[lang][in_text])
+    return Catalogue(title, [legend, EASE[lang], FALLBACK[lang]], chapters, lang)
 
 
 def _entry(kind: Kind, technique: Technique, example: tuple[Puzzle, Board, Step]) -> Entry:

@@ -30,22 +30,9 @@ def show(picture: Picture) -> None:
 
 def show_beside(one: Picture, other: Picture) -> None:
     """Print two pictures, side by side where they fit."""
-    from pensil.render.text import render_text, terminal_style
+    from pensil.render.text import beside, terminal_style
 
-    style = terminal_style(sys.stdout)
-    left, right = (render_text(picture, **style).splitlines() for picture in (one, other))
-    # Escape codes take no room: the widths are those of the same pictures without them.
-    widths = [list(map(len, render_text(one, ascii=style["ascii"]).splitlines()))]
-    widths.append(list(map(len, render_text(other, ascii=style["ascii"]).splitlines())))
-    width = max(widths[0]) + 4
-    if width + max(widths[1]) > terminal_width():
-        print("\n".join([*left, "", *right]))
-        return
-    height = max(len(left), len(right))
-    left += [""] * (height - len(left))
-    right += [""] * (height - len(right))
-    room = [width - size for size in widths[0]] + [width] * (height - len(widths[0]))
-    print("\n".join((a + " " * gap + b).rstrip() for a, b, gap in zip(left, right, room, strict=True)))
+    print(beside(one, other, terminal_width(), **terminal_style(sys.stdout)), end="")
 
 
 def terminal_width() -> int:

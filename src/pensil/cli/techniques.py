@@ -1,7 +1,7 @@
 """Show the techniques of a kind, each with a small position before and after it.
 
 Without a kind, the techniques of all kinds are listed by name; the name or id of a technique alone shows that one. With
--o FILE.html or FILE.pdf they become a page to read.
+-o FILE.html, FILE.pdf or FILE.md they become a page to read.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ pensil techniques akari zero-clue --lang id
 pensil techniques nurikabe -o nurikabe.html
 """
 
-FORMS = ("html", "pdf")
+FORMS = ("html", "pdf", "md")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", metavar="KIND", help="the kind of puzzle")
     parser.add_argument("name", nargs="?", metavar="TECHNIQUE", help="only this technique, by its name or id")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or Indonesian")
-    parser.add_argument("-o", "--output", metavar="FILE", help="a page with pictures: FILE.html or FILE.pdf")
+    parser.add_argument("-o", "--output", metavar="FILE", help="a page with pictures: FILE.html, FILE.pdf or FILE.md")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 def _form(output: str | None) -> str:
     form = "html" if output is None else os.path.splitext(output)[1].lower().lstrip(".")
     if form not in FORMS:
-        raise UsageError(f"cannot tell what to write from the name {output!r}: use .html or .pdf")
+        raise UsageError(f"cannot tell what to write from the name {output!r}: use .html, .pdf or .md")
     return form
 
 
@@ -129,7 +129,10 @@ def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool
 
 def _page(chosen: Sequence[tuple[Kind, Technique]], form: str, lang: str) -> str | bytes:
     from pensil.cli.catalogue import catalogue
-    from pensil.render.catalogue import render_html, render_pdf
+    from pensil.render.catalogue import render_html, render_markdown, render_pdf
 
-    told = catalogue([(kind, technique, shown(kind, technique, lang)) for kind, technique in chosen], lang)
-    return render_html(told) if form == "html" else render_pdf(told)
+    examples = [(kind, technique, shown(kind, technique, lang)) for kind, technique in chosen]
+    told = catalogue(examples, lang, in_text=form == "md")
+    if form == "pdf":
+        return render_pdf(told)
+    return render_html(told) if form == "html" else render_markdown(told)

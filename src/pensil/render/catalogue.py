@@ -1,4 +1,4 @@
-"""A catalogue of techniques: each with a small position before and after it, as a page of HTML or as PDF."""
+"""A catalogue of techniques: each with a small position before and after it, as HTML, PDF or Markdown."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pensil.render.geometry import CELL, Geometry
 from pensil.render.page import filled
 from pensil.render.sheet import typeset
 from pensil.render.svg import render_svg
+from pensil.render.text import beside
 from pensil.render.theme import stylesheet
 
 PAGE = Path(__file__).with_name("catalogue.html")
@@ -136,3 +137,21 @@ def render_pdf(catalogue: Catalogue) -> bytes:
 def _printed(picture: Picture) -> dict[str, object]:
     width = Geometry(picture).width * CELL_MM / CELL
     return {"svg": render_svg(picture, theme="light"), "width": min(width, 60)}
+
+
+PLAIN_WIDTH = 90
+"""Characters that a line of a picture in text may have."""
+
+
+def render_markdown(catalogue: Catalogue) -> str:
+    """Text with the pictures in characters, for documentation."""
+    parts = [f"# {catalogue.title}", *catalogue.summary]
+    below = "###" if len(catalogue.chapters) > 1 else "##"
+    for chapter in catalogue.chapters:
+        if len(catalogue.chapters) > 1:
+            parts.append(f"## {chapter.title}")
+        for entry in chapter.entries:
+            parts += [f"{below} {entry.title}", f"`{entry.name}`, {entry.level}"]
+            parts.append(f"```\n{beside(entry.before, entry.after, PLAIN_WIDTH)}```")
+            parts += entry.sentences
+    return "\n\n".join(parts) + "\n"

@@ -10,6 +10,8 @@ nonogram have letters.
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
@@ -27,7 +29,7 @@ from pensil.render.terminal import (
     turned,
 )
 
-__all__ = ["TerminalStyle", "render_text", "terminal_style"]
+__all__ = ["TerminalStyle", "beside", "render_text", "terminal_style"]
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -73,6 +75,20 @@ _BORDERS = {Role.ERROR: Weight.HEAVY, Role.HINT: Weight.DASHED, Role.TRACE: Weig
 def render_text(picture: Picture, *, color: bool = False, ascii: bool = False, truecolor: bool = False) -> str:
     """The picture as lines of text; without `color` no escape codes, with `ascii` nothing but printable ASCII."""
     return _Drawing(picture, color=color, ascii=ascii, truecolor=truecolor).finish()
+
+
+def beside(
+    one: Picture, other: Picture, width: int, *, color: bool = False, ascii: bool = False, truecolor: bool = False
+) -> str:
+    """Two pictures side by side, or below each other when they are wider than `width` together."""
+    left, right = (render_text(picture, color=color, ascii=ascii, truecolor=truecolor) for picture in (one, other))
+    # Escape codes take no room: the widths are those of the same pictures without them.
+    sizes, others = ([len(line) for line in render_text(p, ascii=ascii).splitlines()] for p in (one, other))
+    column = max(sizes) + 4
+    if column + max(others) > width:
+        return f"{left}\n{right}"
+    lines = zip_longest(left.splitlines(), right.splitlines(), sizes, fillvalue=None)
+    return "".join(f"{a or ''}{' ' * (column - (size or 0))}{b or ''}".rstrip() + "\n" for a, b, size in lines)
 
 
 class _Drawing:
