@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pensil.core.picture import Picture
+from pensil.core.picture import Picture, Role
 from pensil.core.record import replace
 from pensil.render.geometry import Geometry
 from pensil.render.reel import Reel, layers, reel
@@ -80,6 +80,7 @@ def test_layers_give_back_every_drawing(name: str) -> None:
 
 def heart(summary: str = "3 steps") -> Walkthrough:
     shown = [nonogram(known=known).with_numbers() for known in (0, 10, 20, 30, 42)]
+    shown[3] = shown[3].outlining([(1, 1)], Role.HINT)
     words = ["The puzzle", "Overlap", "Cap <a> block", "Overlap", "The solution"]
     scenes = [
         Scene(word, f"sentence {i} & </script>" if 0 < i < 4 else "", picture, i if 0 < i < 4 else None)
@@ -139,10 +140,18 @@ def test_the_page_in_a_browser(tmp_path: Path) -> None:
         for key in ("End", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Home", "ArrowLeft", "ArrowRight")
     )
     press += 'document.querySelector("#techniques button").click();'  # from the first overlap to the next
+    press += 'document.getElementById("zoom").click();'
     found = in_browser(render_html(heart()), tmp_path, press, "#2")
     board = re.search(r'<div id="board"><svg[^>]*>(.*?)</svg>', found, re.DOTALL)
     assert board
     expected = heart().scenes[3].picture
+    box = re.search(r'viewBox="([^"]*)"', board[0])
+    assert box
+    x, y, width, height = map(float, box[1].split())
+    sheet, (middle_x, middle_y) = Geometry(expected), Geometry(expected).box((1, 1)).middle
+    assert x < middle_x < x + width < sheet.width, "a closer look at the frame"
+    assert y < middle_y < y + height < sheet.height
+    assert width / height == pytest.approx(sheet.width / sheet.height)
     shapes = re.findall(r'class="([^"]*)"', board[1])
     assert shapes == [re.search(r'class="([^"]*)"', start)[1] for start, _, _ in drawing(expected)]  # type: ignore[index]
     paths = ["".join(pieces) for start, _, pieces in drawing(expected) if start.startswith("<path")]

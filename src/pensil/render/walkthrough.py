@@ -55,20 +55,20 @@ WORDS = {
         "back": "one step back (left arrow)",
         "next": "one step on (right arrow)",
         "last": "to the end (End)",
+        "zoom": "a closer look (Z)",
         "place": "place in the explanation",
         "techniques": "Techniques",
         "again": "next use of: ",
-        "page": "page",
     },
     "id": {
         "first": "ke soal (Home)",
         "back": "satu langkah mundur (panah kiri)",
         "next": "satu langkah maju (panah kanan)",
         "last": "ke akhir (End)",
+        "zoom": "lihat lebih dekat (Z)",
         "place": "posisi dalam penjelasan",
         "techniques": "Teknik",
         "again": "pemakaian berikutnya: ",
-        "page": "halaman",
     },
 }
 
@@ -127,12 +127,14 @@ def _item(place: int, scene: Scene, drawn: bool) -> str:
 def _index(scenes: Iterable[Scene], words: dict[str, str]) -> str:
     """The techniques, those used most often first, each a button that leads to its next use."""
     used = Counter(scene.heading for scene in scenes if scene.number is not None)
-    buttons = (
+    if not used:
+        return ""
+    buttons = "\n".join(
         f'<button type="button" title="{escape(words["again"] + name)}" data-name="{escape(name)}">'
         f"{escape(name)} <i>{times}</i></button>"
         for name, times in used.most_common()
     )
-    return "\n".join(buttons)
+    return f'<details><summary>{words["techniques"]}</summary><div id="techniques">\n{buttons}\n</div></details>'
 
 
 _SHEET = """#let book = json(bytes(sys.inputs.book))
