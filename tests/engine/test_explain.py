@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
 
 import pensil
-from pensil.core.board import Board
+from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
 from pensil.core.model import Label
 from pensil.engine.explain import FORCED, MISTAKE, Explainer, steps
@@ -41,40 +43,64 @@ def test_every_step_holds_in_every_solution_and_nothing_is_left_to_follow(kind: 
     assert decided == [m if not m & (m - 1) else None for m in shared.masks]
 
 
-def follows(puzzle: object, kind: Kind, reason: Reason, labels: set[Label], spots: set[int], board: Board) -> bool:
-    """Whether the conclusion follows from these labels and known spots, asked of a fresh model."""
-    model = NativeModel(puzzle, guarded=True)
-    kind.model(puzzle, model)
-    known = Board(
-        puzzle, (m if i in spots else d for i, (m, d) in enumerate(zip(board.masks, puzzle.domains, strict=True)))
-    )
-    assumed = [model.guards[label] for label in labels]
-    assumed += [literal for _, literals in model.assumptions(known) for literal in literals]
-    opposite = Board(
-        puzzle,
-        (board.masks[i] & ~reason.mask if i == reason.spot else d for i, d in enumerate(puzzle.domains)),
-    )
-    ((_, said),) = [pair for pair in model.assumptions(opposite) if pair[0] == reason.spot]
-    return model.solver.solve([*assumed, *said]) is False
+class Asked:
+    """What follows from some labels and known spots, asked of a fresh model."""
+
+    def __init__(self, puzzle: Puzzle, kind: Kind, board: Board, labels: set[Label], spots: set[int]) -> None:
+        self.model = NativeModel(puzzle, guarded=True)
+        kind.model(puzzle, self.model)
+        known = Board(puzzle, (m if i in spots else puzzle.domains[i] for i, m in enumerate(board.masks)))
+        self.assumed = [self.model.guards[label] for label in labels]
+        self.assumed += [literal for _, literals in self.model.assumptions(known) for literal in literals]
+
+    def forces(self, reason: Reason, before: int) -> bool:
+        """Whether what the conclusion rules out is impossible."""
+        gone = self.said(reason.spot, before & ~reason.mask)
+        return self.model.solver.solve([*self.assumed, *gone]) is False
+
+    def forces_all(self, reason: Reason) -> bool:
+        """Whether the whole conclusion follows, whatever was known of the spot before."""
+        parts = self.said(reason.spot, reason.mask)
+        return all(self.model.solver.solve([*self.assumed, -literal]) is False for literal in parts)
+
+    def said(self, spot: int, mask: int) -> list[int]:
+        puzzle = self.model.puzzle
+        ((_, literals),) = self.model.assumptions(
+            Board(puzzle, (mask if i == spot else domain for i, domain in enumerate(puzzle.domains)))
+        )
+        return literals
 
 
 @each_kind
-@pytest.mark.parametrize("seed", range(12))
-def test_a_forced_step_has_a_minimal_reason(kind: Kind, seed: int) -> None:
-    puzzle, solutions = solvable(kind, seed)
-    rng = Random(seed)
-    known = rng.choice(solutions)
-    board = Board(puzzle, (m if rng.random() < 0.4 else d for m, d in zip(known.masks, puzzle.domains, strict=True)))
-    for reason in list(Reasoner(puzzle).reasons(board))[:4]:
-        labels, spots = set(reason.labels), set(reason.spots)
-        assert reason.mask != board.masks[reason.spot]
-        if not board.masks[reason.spot] & ~reason.mask & puzzle.domains[reason.spot]:
-            continue
-        assert follows(puzzle, kind, reason, labels, spots, board)
-        for label in labels:
-            assert not follows(puzzle, kind, reason, labels - {label}, spots, board), (reason, label)
-        for spot in spots:
-            assert not follows(puzzle, kind, reason, labels, spots - {spot}, board), (reason, spot)
+def test_a_forced_step_has_a_minimal_reason(kind: Kind) -> None:
+    """For Nurikabe too, and on larger boards than test_reasons.py can go through."""
+    sizes: Counter[int] = Counter()
+    for seed in range(100):
+        rng = Random(seed)
+        puzzle = kind.from_json(sample(kind.name, rng, rng.randrange(3, 6), rng.randrange(3, 7))[0])
+        known = rng.choice(pensil.solve(puzzle, solutions=20).solutions)
+        share = rng.choice((0, 0.3, 0.6))
+        pairs = zip(known.masks, puzzle.domains, strict=True)
+        board, reasoner = Board(puzzle, (m if rng.random() < share else d for m, d in pairs)), Reasoner(puzzle)
+        while reasons := list(islice(reasoner.reasons(board), 3)):
+            for reason in reasons:
+                if reason.size > 1 or sizes[1] < 100:
+                    check_minimal(puzzle, kind, reason, board)
+                    sizes[reason.size] += 1
+            found = {reason.spot: reason.mask for reason in reasons[:1]}
+            board = Board(puzzle, (found.get(spot, mask) for spot, mask in enumerate(board.masks)))
+    assert sum(count for size, count in sizes.items() if size >= 3) >= 10, sizes
+
+
+def check_minimal(puzzle: Puzzle, kind: Kind, reason: Reason, board: Board) -> None:
+    labels, spots, before = set(reason.labels), set(reason.spots), board.masks[reason.spot]
+    assert reason.minimal
+    assert before & ~reason.mask
+    assert Asked(puzzle, kind, board, labels, spots).forces(reason, before)
+    for label in labels:
+        assert not Asked(puzzle, kind, board, labels - {label}, spots).forces_all(reason), (reason, label)
+    for spot in spots:
+        assert not Asked(puzzle, kind, board, labels, spots - {spot}).forces_all(reason), (reason, spot)
 
 
 @each_kind
