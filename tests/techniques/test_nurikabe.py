@@ -211,9 +211,9 @@ def test_a_piece_of_island_counts_as_a_whole() -> None:
 def test_a_contradiction_tells_what_is_assumed_and_what_breaks() -> None:
     step = one_step("contradiction", ". . . / . . 3 / . . .", "# ? ? / ? ? . / # ? ?")
     assert step.message == (
-        "Suppose r2c1 were part of an island: r2c2 would be part of an island as the only way out for the piece at "
-        "r2c1; r3c2 would be sea as the only way out of the sea at r3c1; r3c3 would be sea since the 3 at r2c3 is "
-        "complete; and then the sea at r3c1 would be cut off. So r2c1 must be sea."
+        "Suppose r2c1 were part of an island: r2c2 would be island as the only way out for the piece of island at "
+        "r2c1; r3c2 would be sea as the only way out of the sea at r3c1; r3c3 would be sea since the 3 at r2c3 would "
+        "be complete; and then the sea at r3c1 would be cut off. So r2c1 must be sea."
     )
 
 

@@ -15,11 +15,14 @@ from pensil.core.grid import Cell
 class Bits:
     """Sets of cells on boards of one shape."""
 
-    __slots__ = ("cols", "full", "rows", "width")
+    __slots__ = ("cols", "edge", "full", "rows", "width")
 
     def __init__(self, rows: int, cols: int) -> None:
         self.rows, self.cols, self.width = rows, cols, cols + 1
-        self.full = sum(((1 << cols) - 1) << r * self.width for r in range(rows))
+        row = (1 << cols) - 1
+        self.full = sum(row << r * self.width for r in range(rows))
+        sides = 1 | 1 << cols - 1
+        self.edge = row | row << (rows - 1) * self.width | sum(sides << r * self.width for r in range(rows))
 
     def bit(self, cell: Cell) -> int:
         return 1 << cell[0] * self.width + cell[1]
@@ -78,6 +81,11 @@ class Bits:
         """The 2 by 2 block whose first cell is `corner`; parts outside the board are missing."""
         w = self.width
         return (corner | corner << 1 | corner << w | corner << w + 1) & self.full
+
+    def touched(self, mask: int) -> int:
+        """The first cells of the 2 by 2 blocks that have a cell in a set."""
+        w = self.width
+        return (mask | mask >> 1 | mask >> w | mask >> w + 1) & self.full
 
     def blocks(self, mask: int) -> int:
         """The first cells of the 2 by 2 blocks that lie wholly in a set."""

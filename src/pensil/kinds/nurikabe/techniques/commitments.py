@@ -12,80 +12,59 @@ from typing import NamedTuple
 from pensil.core.board import Board
 from pensil.core.step import Found, Technique
 from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.drawn import drawn
-from pensil.kinds.nurikabe.techniques.position import Group, Position, position
+from pensil.kinds.nurikabe.techniques.position import Position, position
+from pensil.kinds.nurikabe.techniques.reach import Reach
 from pensil.kinds.nurikabe.techniques.routes import bounds
 from pensil.kinds.nurikabe.wording import clue, with_capital
 
 
 class Commitment(NamedTuple):
-    """What an island must come to, and the cells that it can come to besides."""
+    """What an island must come to."""
 
     target: int
     whole: bool  # a piece, which is taken as a whole, or a block, in which one cell is enough
-    owner: int  # the place of the island in the list of islands
-    reach: int
+    owner: Reach
 
 
 @lru_cache(maxsize=8)
 def commitments(here: Position) -> Sequence[Commitment]:
     """What islands with a number are bound to do."""
-    targets = [(piece.mask, True) for piece in here.pieces]
-    targets += [(block, False) for block in here.blocks_without_island()]
-    found = []
-    for target, whole in targets:
-        owners = [place for place, reach in enumerate(here.reaches) if reach & target]
-        if len(owners) == 1:
-            island = here.islands[owners[0]]
-            if island.needs:
-                reach = here.reaches[owners[0]] & _reach_with(here, island, target, whole)
-                found.append(Commitment(target, whole, owners[0], reach))
-    return found
+    found = [
+        Commitment(piece.mask, True, owners[0])
+        for piece in here.pieces
+        if len(owners := [reach for reach in here.reaches if reach.cells & piece.mask]) == 1
+    ]
+    corners = here.bits.blocks(here.bits.full & ~here.island)
+    once = twice = 0
+    near = [here.bits.touched(reach.cells) & corners for reach in here.reaches]
+    for touched in near:
+        twice |= once & touched
+        once |= touched
+    blocks = [
+        Commitment(here.bits.block(corner), False, reach)
+        for reach, touched in zip(here.reaches, near, strict=True)
+        for corner in each(touched & ~twice)
+    ]
+    found += sorted(blocks, key=lambda bound: bound.target)
+    return [bound for bound in found if bound.owner.steps]
 
 
-def _reach_with(here: Position, island: Group, target: int, whole: bool) -> int:
-    """The cells that an island can come to when it must come to the target too.
-
-    The cheapest way to join the island, the target and a third cell is three ways that meet in one cell; so we look at
-    the cells where ways from the island and from the target meet, and go on from there.
-    """
-    spread, allowed = here.bits.spread, here.allowed(island)
-    left = island.needs - (target.bit_count() if whole else 0)
-    ours, theirs = [island.mask], [target if whole else 0]  # the cells so many steps away, or fewer
-    if not whole and left:
-        ours.append(spread(island.mask) & allowed)
-        theirs.append(target & allowed)
-    while len(ours) <= left:
-        ours.append(spread(ours[-1]) & allowed)
-        theirs.append(spread(theirs[-1]) & allowed)
-    joined = 0
-    for cost in range(1, left + 1):
-        joined = spread(joined) & allowed
-        for steps in range(1, cost + 1):
-            joined |= ours[steps] & theirs[cost + 1 - steps]
-        if joined:  # the ways may also part inside the island or the piece
-            joined |= island.mask | (target if whole else 0)
-    return joined | island.mask | (target if whole else 0)
-
-
-def spent(here: Position) -> Iterator[tuple[Commitment, int]]:
-    """Commitments, each with the undecided cells that no island can come to because of it."""
+def spent(here: Position, among: int) -> Iterator[tuple[Commitment, int]]:
+    """Commitments, each with the cells among these that no island can come to because of it."""
+    alone = here.reached_by_one & among
     for bound in commitments(here):
-        lost = here.reaches[bound.owner] & here.open & ~bound.reach
-        if lost:
-            for place, reach in enumerate(here.reaches):
-                if place != bound.owner:
-                    lost &= ~reach
-            if lost:
-                yield bound, lost
+        if lost := bound.owner.spent(bound.target, bound.whole, alone):
+            yield bound, lost
 
 
 def _piece(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
-    for bound, lost in spent(here):
+    for bound, lost in spent(here, here.open):
         if not bound.whole:
             continue
-        island = here.islands[bound.owner]
+        island = bound.owner.island
         words = {
             "piece": here.some(bound.target),
             "clue": clue(puzzle, here.cell(island.clue)),
@@ -113,10 +92,10 @@ PIECE = Technique(
 
 def _block(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
-    for bound, lost in spent(here):
+    for bound, lost in spent(here, here.open):
         if bound.whole:
             continue
-        island = here.islands[bound.owner]
+        island = bound.owner.island
         words = {
             "block": here.cell(bound.target),
             "clue": with_capital(clue(puzzle, here.cell(island.clue))),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board
+from pensil.core.clock import look
 from pensil.core.step import Found, Technique
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.drawn import drawn
-from pensil.kinds.nurikabe.techniques.position import Group, Position, position
+from pensil.kinds.nurikabe.techniques.position import Position, position
+from pensil.kinds.nurikabe.techniques.reach import Group, Reach, grown
 from pensil.kinds.nurikabe.techniques.routes import bounds, names, needed
 from pensil.kinds.nurikabe.wording import clue
 
@@ -24,7 +26,8 @@ def _unreachable(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 def _nearest(here: Position, area: int) -> tuple[list[Group], int]:
     """The islands that come closest, and why those come no further that could come there if nothing were known."""
     close, premises = [], 0
-    for island, reach in zip(here.islands, here.reaches, strict=True):
+    for reach in here.reaches:
+        island = reach.island
         near = island.mask
         for _ in range(island.needs + 1):
             near = here.bits.spread(near)
@@ -32,7 +35,7 @@ def _nearest(here: Position, area: int) -> tuple[list[Group], int]:
             close.append(island)
             premises |= island.clue
         if here.might_touch(island, area):
-            premises |= here.bounds(island, reach)
+            premises |= here.bounds(island, reach.cells)
     return close, premises
 
 
@@ -63,12 +66,13 @@ def _too_big(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
     for cell in each(here.open & here.bits.spread(here.loose)):
         beside = here.bits.beside(cell)
+        look()
         joined = [group for group in here.groups if group.mask & beside]
         land = cell | sum(group.mask for group in joined if not group.clue)
         size = land.bit_count()
         islands = [group for group in joined if group.clue]
-        takers = islands or here.islands
-        if len(islands) > 1 or any(_can_take(here, island, land, size) for island in takers):
+        takers = [reach for reach in here.reaches if reach.island in islands or not islands]
+        if len(islands) > 1 or any(_can_take(reach, land, size) for reach in takers):
             continue
         if islands:
             (island,) = islands
@@ -81,23 +85,23 @@ def _too_big(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
                 "id": "dan tidak ada petunjuk yang masih punya cukup sel untuk itu",
             }
         words = {"cell": here.cell(cell), "size": size, "limit": limit}
-        near = (here.bounds(i, reach) for i, reach in zip(here.islands, here.reaches, strict=True) if reach & land)
+        near = (here.bounds(reach.island, reach.cells) for reach in here.reaches if reach.cells & land)
         premises = sum(group.mask for group in joined)
         for bound in () if islands else near:
             premises |= bound
         yield here.found(premises, words, sea=cell)
 
 
-def _can_take(here: Position, island: Group, land: int, size: int) -> bool:
+def _can_take(reach: Reach, land: int, size: int) -> bool:
     """Whether an island can have this connected land as a part, cells on the way to it included."""
-    allowed = here.allowed(island)
-    if land & ~allowed:
+    bits, allowed, steps = reach.bits, reach.allowed, reach.steps
+    if land & ~allowed or not reach.seen & land:
         return False
-    if island.number is None:
-        return bool(here.bits.spread(here.reach(island, allowed)) & land)
-    if island.needs < size:
+    if steps is None:
+        return True
+    if steps < size:
         return False
-    return bool(here.bits.spread(here.reach(island, allowed & ~land, spare=size)) & land)
+    return bool(bits.spread(grown(bits, reach.island.mask, allowed & ~land, reach.pieces, steps - size)) & land)
 
 
 TOO_BIG = Technique(
@@ -120,6 +124,7 @@ TOO_BIG = Technique(
 def _loose_piece(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
     for piece in here.pieces:
+        look()
         if found := needed(here, piece.mask):
             islands, cells = found
             words = {

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board
+from pensil.core.clock import look
 from pensil.core.step import Found, Technique
 from pensil.kinds.nurikabe.puzzle import Nurikabe
-from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.drawn import drawn
-from pensil.kinds.nurikabe.techniques.position import Group, Position, position
+from pensil.kinds.nurikabe.techniques.position import Position, position
+from pensil.kinds.nurikabe.techniques.reach import Group
 from pensil.kinds.nurikabe.wording import clue, with_capital
 
 
@@ -88,29 +89,14 @@ SEA_EXIT = Technique(
 )
 
 
-def bottlenecks(here: Position, near: int) -> Iterator[tuple[Group, int, int]]:
-    """The islands that cannot do without some cells: with their reach, and these cells.
-
-    Only islands that come near to the cells of `near` are looked at.
-    """
-    for island, reach in zip(here.islands, here.reaches, strict=True):
-        close = here.bits.spread(here.bits.spread(reach)) & near
-        if not island.needs or island.number is None or not close:
-            continue
-        allowed = here.allowed(island)
-        cells = 0
-        for cell in each(reach & here.open):
-            if here.reach(island, allowed & ~cell, enough=island.number).bit_count() < island.number:
-                cells |= cell
-        if cells:
-            yield island, reach, cells
-
-
 def _bottleneck(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
-    for island, reach, cells in bottlenecks(here, here.bits.full):
-        words = {"number": island.number, "clue": here.cell(island.clue), "cells": here.cells(cells)}
-        yield here.found(here.bounds(island, reach), words, island=cells)
+    for reach in here.reaches:
+        look()
+        if cells := reach.needed:
+            island = reach.island
+            words = {"number": island.number, "clue": here.cell(island.clue), "cells": here.cells(cells)}
+            yield here.found(here.bounds(island, reach.cells), words, island=cells)
 
 
 BOTTLENECK = Technique(

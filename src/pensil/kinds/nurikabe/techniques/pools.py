@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board
+from pensil.core.clock import look
 from pensil.core.step import Found, Technique
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.drawn import drawn
@@ -41,6 +42,7 @@ POOL = Technique(
 def _pool_routes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
     for block in here.blocks_without_island():
+        look()
         if found := needed(here, block):
             islands, cells = found
             words = {"block": here.cell(block), "clues": names(here, islands), "cells": here.cells(cells)}

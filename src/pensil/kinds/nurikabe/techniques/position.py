@@ -1,6 +1,7 @@
 """What a person sees on a Nurikabe board: islands, pieces of island without a clue, parts of the sea, and reach.
 
-Everything is computed once for each board and shared by the techniques, most of it only when it is asked for.
+Everything is computed once for each board and shared by the techniques, most of it only when it is asked for. What has
+not changed since an earlier board of the same puzzle is taken over from there.
 """
 
 from __future__ import annotations
@@ -10,47 +11,50 @@ from functools import cached_property, lru_cache
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell, cell_name
-from pensil.core.record import record
 from pensil.core.step import LANGUAGES, Found, listing
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import Bits, bits_of, each
+from pensil.kinds.nurikabe.techniques.reach import Group, Reach
 
 TO_ISLAND, TO_SEA = 1 << ISLAND, 1 << SEA  # the masks of decided spots
-
-
-@record
-class Group:
-    """Island cells that are connected: an island with its clue, or a piece that must still be joined to one."""
-
-    mask: int
-    size: int
-    clue: int = 0  # the cell of its clue as a set of one; 0 for a piece
-    number: int | None = None  # None for a question mark and for a piece
-
-    @property
-    def needs(self) -> int:
-        """How many cells an island with a number still needs."""
-        return 0 if self.number is None else max(0, self.number - self.size)
 
 
 class Position:
     """A puzzle and a board, as sets of cells."""
 
-    def __init__(self, puzzle: Nurikabe, sea: int, island: int) -> None:
+    def __init__(self, puzzle: Nurikabe, sea: int, island: int, earlier: Position | None = None) -> None:
         self.puzzle = puzzle
         self.bits: Bits = bits_of(puzzle.rows, puzzle.cols)
         self.sea, self.island = sea, island
         self.open = self.bits.full & ~sea & ~island
-        self.numbers, self.clues = _clues(puzzle)
+        self.numbers: Mapping[int, int | None]  # of each clue, by its cell
+        self.clues: int
+        self.numbers, self.clues = (earlier.numbers, earlier.clues) if earlier else _clues(puzzle)
+        self._earlier = earlier
+        if earlier:
+            earlier._earlier = None
+        self.groups: Sequence[Group] = self._grouped()
 
-    @cached_property
-    def groups(self) -> Sequence[Group]:
+    def after(self, sea: int, island: int) -> Position:
+        """The position when more is known: all of this one's sea and islands are part of these."""
+        earlier = self if "reaches" in vars(self) else self._earlier
+        return Position(self.puzzle, sea, island, earlier)
+
+    def _grouped(self) -> Sequence[Group]:
+        earlier = self._earlier
+        fresh = self.island & ~earlier.island if earlier else self.island
         found = []
-        for area in self.bits.areas(self.island):
+        self._grown = 0  # all groups that have changed
+        while fresh:
+            area = self.bits.flood(fresh & -fresh, self.island)
+            self._grown |= area
+            fresh &= ~area
             clue = area & self.clues
             clue &= -clue
             found.append(Group(area, area.bit_count(), clue, self.numbers.get(clue)))
-        return found
+        if earlier:
+            found += [group for group in earlier.groups if not group.mask & self._grown]
+        return sorted(found, key=lambda group: group.mask & -group.mask)
 
     @cached_property
     def islands(self) -> Sequence[Group]:
@@ -75,27 +79,78 @@ class Position:
         sizes = list(self.numbers.values())
         return None if None in sizes else self.puzzle.rows * self.puzzle.cols - sum(size or 0 for size in sizes)
 
+    def blocks_without_island(self) -> list[int]:
+        """The 2 by 2 blocks that hold no island cell yet."""
+        return [self.bits.block(corner) for corner in each(self.bits.blocks(self.bits.full & ~self.island))]
+
+    # What could part the sea.
+
+    @cached_property
+    def _gates(self) -> Mapping[int, int]:
+        """The undecided cells that part the cells around them that are not island, and into how many parts."""
+        earlier, bits = self._earlier, self.bits
+        other = bits.full & ~self.island
+        found, look = {}, self.open
+        if earlier:
+            look &= bits.around(self.island & ~earlier.island)
+            found = {cell: parts for cell, parts in earlier._gates.items() if cell & self.open & ~look}
+        for cell in each(look):
+            beside, around = bits.beside(cell) & other, bits.around(cell) & other
+            parts = 0
+            while beside:
+                beside &= ~bits.flood(beside & -beside, around)
+                parts += 1
+            if parts > 1:
+                found[cell] = parts
+        return found
+
+    @cached_property
+    def _walls(self) -> Sequence[int]:
+        """Island cells that are connected, also over corners."""
+        earlier = self._earlier
+        fresh = self.island & ~earlier.island if earlier else self.island
+        walls = list(earlier._walls) if earlier else []
+        while fresh:
+            wall = self.bits.chain(fresh & -fresh, self.island)
+            fresh &= ~wall
+            walls = [old for old in walls if not old & wall]
+            walls.append(wall)
+        return walls
+
     @cached_property
     def cut_cells(self) -> Sequence[int]:
-        """The undecided cells that may part the cells that are not island, by the look of the eight cells around."""
+        """The undecided cells that part the cells that are not island.
+
+        Such a cell closes a wall of island cells, in a ring or from edge to edge: among the stretches of island or edge
+        around it there are two that are connected already.
+        """
+        edge = self.bits.edge
+        inner = [wall for wall in self._walls if not wall & edge]
+        outer = sum(self._walls) - sum(inner)
         found = []
-        other = self.bits.full & ~self.island
-        for cell in each(self.open):
-            beside = self.bits.beside(cell) & other
-            if beside & ~self.bits.flood(beside & -beside, self.bits.around(cell) & other):
+        for cell, parts in self._gates.items():
+            around = self.bits.around(cell)
+            walls = 1 if cell & edge or around & outer else 0
+            for wall in inner:
+                if wall & around:
+                    walls += 1
+            if walls < parts:
                 found.append(cell)
-        return found
+        return sorted(found)
 
     # Reach.
 
     @cached_property
     def _touched(self) -> tuple[int, int]:
         """The cells that are in or beside one island at least, and two at least."""
-        once = twice = 0
+        earlier, spread = self._earlier, self.bits.spread
+        once, twice = earlier._touched if earlier else (0, 0)
+        before = {island.clue: island.mask for island in earlier.islands} if earlier else {}
         for island in self.islands:
-            near = self.bits.spread(island.mask)
-            twice |= once & near
-            once |= near
+            if island.mask & self._grown:
+                near = spread(island.mask) & ~spread(before.get(island.clue, 0))
+                twice |= once & near
+                once |= near
         return once, twice
 
     @cached_property
@@ -103,59 +158,45 @@ class Position:
         """The undecided cells beside two islands or more."""
         return self._touched[1] & self.open
 
-    def allowed(self, island: Group) -> int:
-        """The cells that are not sea and touch no other island."""
+    @cached_property
+    def reaches(self) -> Sequence[Reach]:
+        """For each island how far it may come."""
+        earlier, bits = self._earlier, self.bits
         once, twice = self._touched
-        near = self.bits.spread(island.mask)
-        return self.bits.full & ~self.sea & ~(twice | once & ~near)
+        pieces = [piece.mask for piece in self.pieces]
+        changed = self.sea & ~earlier.sea | bits.spread(self._grown) if earlier else bits.full
+        before = {reach.island.clue: reach for reach in earlier.reaches} if earlier else {}
+        found = []
+        for island in self.islands:
+            reach = before.get(island.clue)
+            if reach is None or reach.seen & changed:
+                allowed = bits.full & ~self.sea & ~(twice | once & ~bits.spread(island.mask))
+                reach = Reach(bits, island, allowed, pieces)
+            found.append(reach)
+        return found
 
     @cached_property
-    def reaches(self) -> Sequence[int]:
-        """For each island the cells that it may come to hold."""
-        return [self.reach(island, self.allowed(island)) for island in self.islands]
+    def _reached(self) -> tuple[int, int]:
+        """The cells that one island at least, and two at least, may come to hold."""
+        once = twice = 0
+        for reach in self.reaches:
+            twice |= once & reach.cells
+            once |= reach.cells
+        return once, twice
 
-    @cached_property
+    @property
     def reached(self) -> int:
         """The cells that some island may come to hold."""
-        together = 0
-        for reach in self.reaches:
-            together |= reach
-        return together
+        return self._reached[0]
 
-    def reach(self, island: Group, allowed: int, spare: int = 0, enough: int | None = None) -> int:
-        """The cells that the island can come to with the cells it still needs, of which `spare` are kept back.
-
-        A piece of island on the way is taken as a whole, and counts as a whole. Stops when there are `enough` cells.
-        """
-        if island.number is None:
-            return self.bits.flood(island.mask, allowed)
-        reached = front = seen = island.mask
-        loose = self.loose & allowed
-        later: dict[int, int] = {}
-        left = island.needs - spare
-        for cost in range(1, left + 1):
-            fresh = self.bits.spread(front) & allowed & ~seen
-            seen |= fresh
-            front = fresh & ~loose
-            for piece in self.pieces if fresh & loose else ():
-                if piece.mask & fresh:
-                    seen |= piece.mask
-                    due = cost + piece.size - 1
-                    later[due] = later.get(due, 0) | piece.mask
-            front |= later.pop(cost, 0)
-            reached |= front
-            if not (front or later) or (enough is not None and reached.bit_count() >= enough):
-                break
-        return reached
+    @property
+    def reached_by_one(self) -> int:
+        """The cells that just one island may come to hold."""
+        return self._reached[0] & ~self._reached[1]
 
     def might_touch(self, island: Group, area: int) -> bool:
         """Whether the island could come to the area if nothing were known but its clue."""
-        if island.number is None:
-            return True
-        near = island.clue
-        for _ in range(island.number - 1):
-            near = self.bits.spread(near)
-        return bool(near & area)
+        return bool(_furthest(self.puzzle)[island.clue] & area)
 
     def bounds(self, island: Group, reach: int) -> int:
         """Why an island comes no further than its reach: its cells, pieces, the sea around, and other islands."""
@@ -183,10 +224,6 @@ class Position:
         changes += [(spot, TO_ISLAND) for spot in self.bits.spots(island)]
         return Found(self.cells(premises or sea | island), sorted(changes), words)
 
-    def blocks_without_island(self) -> list[int]:
-        """The 2 by 2 blocks that hold no island cell yet."""
-        return [self.bits.block(corner) for corner in each(self.bits.blocks(self.bits.full & ~self.island))]
-
 
 @lru_cache(maxsize=8)
 def _clues(puzzle: Nurikabe) -> tuple[Mapping[int, int | None], int]:
@@ -194,6 +231,19 @@ def _clues(puzzle: Nurikabe) -> tuple[Mapping[int, int | None], int]:
     bits = bits_of(puzzle.rows, puzzle.cols)
     numbers = {bits.bit(cell): number for cell, number in puzzle.clues.items()}
     return numbers, sum(numbers)
+
+
+@lru_cache(maxsize=8)
+def _furthest(puzzle: Nurikabe) -> Mapping[int, int]:
+    """For each clue the cells that its island could come to on an empty board."""
+    bits = bits_of(puzzle.rows, puzzle.cols)
+    found = {}
+    for clue, number in _clues(puzzle)[0].items():
+        near = bits.full if number is None else clue
+        for _ in range((number or 1) - 1):
+            near = bits.spread(near)
+        found[clue] = near
+    return found
 
 
 @lru_cache(maxsize=8)
@@ -205,7 +255,18 @@ def _position(board: Board) -> Position:
     for spot, mask in enumerate(board.masks):
         if mask in sides:
             sides[mask] |= 1 << spot // cols * width + spot % cols
-    return Position(puzzle, sides[TO_SEA], sides[TO_ISLAND])
+    sea, island = sides[TO_SEA], sides[TO_ISLAND]
+    last = next(iter(_last), None)
+    if last and last.puzzle == puzzle and not (last.sea & ~sea or last.island & ~island):
+        here = last.after(sea, island)
+    else:
+        here = Position(puzzle, sea, island)
+    _last[:] = [here]
+    return here
+
+
+_last: list[Position] = []
+"""The position looked at last: the next one mostly is the same with a few cells more."""
 
 
 def position(puzzle: Nurikabe, board: Board) -> Position:

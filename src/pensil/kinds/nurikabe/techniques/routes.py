@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from pensil.core.step import LANGUAGES, listing
 from pensil.kinds.nurikabe.techniques.bits import each
-from pensil.kinds.nurikabe.techniques.position import Group, Position
+from pensil.kinds.nurikabe.techniques.position import Position
+from pensil.kinds.nurikabe.techniques.reach import Group
 from pensil.kinds.nurikabe.wording import clue
 
 
@@ -15,48 +16,26 @@ def needed(here: Position, target: int) -> tuple[Sequence[Group], int] | None:
 
     None when there is no such cell.
     """
-    islands = [island for island, reach in zip(here.islands, here.reaches, strict=True) if reach & target]
-    cells = here.open if islands else 0
-    for island in islands:
+    reaches = [reach for reach in here.reaches if reach.cells & target]
+    cells = here.open if reaches else 0
+    for reach in reaches:
+        cells &= reach.cells
+    for reach in reaches:
         if cells:
-            cells &= _one_way(here, island, target)
-    for island in islands if cells else ():
-        allowed = here.allowed(island)
+            cells &= reach.straits(target)
+    for reach in reaches:
         for cell in each(cells):
-            if here.reach(island, allowed & ~cell) & target:
+            if reach.without(cell) & target:
                 cells &= ~cell
-    return (islands, cells) if cells else None
-
-
-def _one_way(here: Position, island: Group, target: int) -> int:
-    """Cells among which is everything that the island needs to come to the target: one shortest way, where it is easy
-    to find."""
-    reach = here.reaches[here.islands.index(island)]
-    layers = [island.mask]
-    seen = island.mask
-    while not layers[-1] & target:
-        front = here.bits.spread(layers[-1]) & reach & ~seen
-        if not front:
-            return reach
-        seen |= front
-        layers.append(front)
-    at = layers[-1] & target
-    at &= -at
-    way = at
-    for layer in reversed(layers[:-1]):
-        at = here.bits.spread(at) & layer
-        at &= -at
-        way |= at
-    # A way over loose pieces may be longer than it looks, and then it is no way at all.
-    return reach if way & here.loose & ~target else way
+    return ([reach.island for reach in reaches], cells) if cells else None
 
 
 def bounds(here: Position, target: int) -> int:
     """What keeps islands from coming to the target, or from other ways to it, and the islands themselves."""
     found = 0
-    for island, reach in zip(here.islands, here.reaches, strict=True):
-        if here.might_touch(island, target):
-            found |= here.bounds(island, reach)
+    for reach in here.reaches:
+        if here.might_touch(reach.island, target):
+            found |= here.bounds(reach.island, reach.cells)
     return found
 
 

@@ -6,43 +6,47 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from pensil.core.board import Board
+from pensil.core.clock import look
 from pensil.core.step import Found, Technique, say
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.drawn import drawn
-from pensil.kinds.nurikabe.techniques.position import Group, Position, position
+from pensil.kinds.nurikabe.techniques.position import Position, position
+from pensil.kinds.nurikabe.techniques.reach import Group, Reach, grown
 
 MOST_SHAPES = 60
 """An island with more shapes than this is left alone."""
 
 
-def shapes_of(here: Position, island: Group) -> Sequence[int] | None:
+@lru_cache(maxsize=512)
+def shapes_of(reach: Reach) -> Sequence[int] | None:
     """Every shape that a numbered island can have, or None when there are too many.
 
     A shape keeps to cells that are not sea, touches no other island, and takes in the pieces that it touches.
     """
-    if island.number is None:
+    bits, number = reach.bits, reach.island.number
+    if number is None:
         return None
     found: list[int] = []
-    todo = [(island.mask, here.allowed(island))]
+    todo = [(reach.island.mask, reach.cells)]
     while todo:
+        look()
         shape, allowed = todo.pop()
         size = shape.bit_count()
-        if size == island.number:
+        if size == number:
             found.append(shape)
             if len(found) > MOST_SHAPES:
                 return None
             continue
-        now = Group(shape, size, island.clue, island.number)
-        if here.reach(now, allowed, enough=island.number).bit_count() < island.number:
+        if grown(bits, shape, allowed, reach.pieces, number - size, enough=number).bit_count() < number:
             continue
-        border = here.bits.beside(shape) & allowed
+        border = bits.beside(shape) & allowed
         cell = border & -border
         todo.append((shape, allowed & ~cell))
         wider = shape | cell
-        for piece in here.pieces:
-            if piece.mask & ~shape and here.bits.beside(cell) & piece.mask:
-                wider |= piece.mask
-        if wider.bit_count() <= island.number:
+        for piece in reach.pieces:
+            if bits.beside(cell) & piece:
+                wider |= piece
+        if wider.bit_count() <= number:
             todo.append((wider, allowed))
     return found
 
@@ -51,11 +55,9 @@ def shapes_of(here: Position, island: Group) -> Sequence[int] | None:
 def _all_shapes(here: Position) -> Sequence[tuple[Group, Sequence[int]]]:
     """The islands that are not complete and have few shapes, with these."""
     found = []
-    for island in here.islands:
-        if island.needs:
-            shapes = shapes_of(here, island)
-            if shapes:
-                found.append((island, shapes))
+    for reach in here.reaches:
+        if reach.steps and (shapes := shapes_of(reach)):
+            found.append((reach.island, shapes))
     return found
 
 

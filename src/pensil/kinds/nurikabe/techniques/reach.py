@@ -1,0 +1,191 @@
+"""How far one island can come, on which ways, and what it cannot do without.
+
+A `Reach` knows only what it depends on, so boards on which that is the same share it, and with it all that was found
+out about it. That is most of what makes long looks bearable: an assumption changes the reach of a few islands only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from pensil.kinds.nurikabe.techniques.bits import Bits, each
+
+
+class Group(NamedTuple):
+    """Island cells that are connected: an island with its clue, or a piece that must still be joined to one."""
+
+    mask: int
+    size: int
+    clue: int = 0  # the cell of its clue as a set of one; 0 for a piece
+    number: int | None = None  # None for a question mark and for a piece
+
+    @property
+    def needs(self) -> int:
+        """How many cells an island with a number still needs."""
+        return 0 if self.number is None else max(0, self.number - self.size)
+
+
+def grown(
+    bits: Bits, start: int, allowed: int, pieces: Sequence[int], steps: int | None, enough: int | None = None
+) -> int:
+    """The cells that can be come to with so many more cells (None: as many as there are).
+
+    A piece of island on the way is taken as a whole, and counts as a whole. Stops when there are `enough` cells.
+    """
+    if steps is None:
+        return bits.flood(start, allowed)
+    w = bits.width
+    loose = sum(pieces) & allowed
+    reached = front = seen = start
+    later: dict[int, int] = {}
+    for cost in range(1, steps + 1):
+        front = (front << 1 | front >> 1 | front << w | front >> w) & allowed & ~seen
+        seen |= front
+        if front & loose:
+            for piece in pieces:
+                if piece & front:
+                    seen |= piece
+                    due = cost + piece.bit_count() - 1
+                    later[due] = later.get(due, 0) | piece
+            front &= ~loose
+        if later:
+            front |= later.pop(cost, 0)
+        reached |= front
+        if not (front or later) or (enough is not None and reached.bit_count() >= enough):
+            break
+    return reached
+
+
+class Reach:
+    """The cells that an island may come to hold."""
+
+    def __init__(self, bits: Bits, island: Group, allowed: int, pieces: Sequence[int]) -> None:
+        self.bits, self.island = bits, island
+        self.allowed = allowed  # cells that are not sea and touch no other island
+        self.steps = None if island.number is None else island.needs
+        near = () if self.steps is None else [piece for piece in pieces if piece & allowed]
+        self.cells = grown(bits, island.mask, allowed, near, self.steps)
+        self.seen = bits.spread(self.cells)  # what the reach depends on
+        self.pieces = [piece for piece in near if piece & self.seen]
+        self.loose = sum(self.pieces)
+        self._without: dict[int, int] = {}
+        self._along: dict[tuple[int, bool], int] = {}
+
+    @cached_property
+    def needed(self) -> int:
+        """The undecided cells without which an island with a number finds too few cells."""
+        number = self.island.number
+        if not self.steps or number is None:
+            return 0
+        found = 0
+        left = self._enough(number) & ~self.island.mask & ~self.loose
+        for cell in each(left):
+            if left & cell:
+                others = self._enough(number, cell)
+                if others.bit_count() < number:
+                    found |= cell
+                else:
+                    left &= others
+        return found
+
+    def _enough(self, number: int, cell: int = 0) -> int:
+        """So many cells of the reach or more, if there are as many, without a certain cell."""
+        return grown(self.bits, self.island.mask, self.allowed & ~cell, self.pieces, self.steps, enough=number)
+
+    def without(self, cell: int) -> int:
+        """What is left of the reach if it cannot have a certain cell."""
+        left = self._without.get(cell)
+        if left is None:
+            left = grown(self.bits, self.island.mask, self.allowed & ~cell, self.pieces, self.steps)
+            self._without[cell] = left
+        return left
+
+    def straits(self, target: int) -> int:
+        """The cells that all shortest ways to the target have in common."""
+        w, loose, layers = self.bits.width, self.loose, self._layers
+        first = next((cost for cost, layer in enumerate(layers) if layer & target), 0)
+        ways = [0] * first + [layers[first] & target]
+        found, jumped = 0, first  # ways over pieces jump over the cells between
+        for cost in range(first, 0, -1):
+            now = ways[cost]
+            if not now & (now - 1) and jumped >= cost:
+                found |= now
+            if now & loose:
+                for piece in self.pieces:
+                    if piece & now:
+                        before = cost - piece.bit_count()
+                        ways[before] |= self.bits.spread(piece) & layers[before]
+                        jumped = min(jumped, before)
+                now &= ~loose
+            ways[cost - 1] |= (now << 1 | now >> 1 | now << w | now >> w) & layers[cost - 1]
+        return found
+
+    @cached_property
+    def _layers(self) -> Sequence[int]:
+        """The cells of the reach by what it costs to come to them."""
+        w, loose, steps = self.bits.width, self.loose, self.steps
+        front = seen = self.island.mask
+        layers = [front]
+        later: dict[int, int] = {}
+        while (front or later) and (steps is None or len(layers) <= steps):
+            front = (front << 1 | front >> 1 | front << w | front >> w) & self.allowed & ~seen
+            seen |= front
+            if front & loose:
+                for piece in self.pieces:
+                    if piece & front:
+                        seen |= piece
+                        due = len(layers) + piece.bit_count() - 1
+                        later[due] = later.get(due, 0) | piece
+                front &= ~loose
+            if later:
+                front |= later.pop(len(layers), 0)
+            layers.append(front)
+        return layers
+
+    def spent(self, target: int, whole: bool, among: int) -> int:
+        """The cells among these that the island cannot come to when it must come to the target too.
+
+        The target is a piece, which is taken as a whole, or a block, in which one cell is enough.
+        """
+        # With cells left for two ways there is nothing to ask.
+        cost = next(cost for cost, layer in enumerate(self._layers) if layer & target)
+        far = self._beyond[self.island.needs - cost] & among
+        if not far:
+            return 0
+        key = target, whole
+        if key not in self._along:
+            self._along[key] = self._with(target, whole)
+        return far & ~self._along[key]
+
+    @cached_property
+    def _beyond(self) -> Sequence[int]:
+        """The cells that cost more than so many."""
+        found, beyond = [0] * (self.island.needs + 1), 0
+        for cost in range(len(self._layers) - 1, 0, -1):
+            found[cost] = beyond
+            beyond |= self._layers[cost]
+        found[0] = beyond
+        return found
+
+    def _with(self, target: int, whole: bool) -> int:
+        """The cheapest way to join the island, the target and a third cell is three ways that meet in one cell; so we
+        look at the cells where ways from the island and from the target meet, and go on from there."""
+        spread, allowed, island = self.bits.spread, self.allowed, self.island.mask
+        left = self.island.needs - (target.bit_count() if whole else 0)
+        ours, theirs = [island], [target if whole else 0]  # the cells so many steps away, or fewer
+        if not whole and left:
+            ours.append(spread(island) & allowed)
+            theirs.append(target & allowed)
+        while len(ours) <= left:
+            ours.append(spread(ours[-1]) & allowed)
+            theirs.append(spread(theirs[-1]) & allowed)
+        joined = 0
+        for cost in range(1, left + 1):
+            joined = spread(joined) & allowed
+            for steps in range(1, cost + 1):
+                joined |= ours[steps] & theirs[cost + 1 - steps]
+            if joined:  # the ways may also part inside the island or the piece
+                joined |= island | (target if whole else 0)
+        return joined | island | (target if whole else 0)

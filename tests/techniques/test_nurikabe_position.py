@@ -1,0 +1,146 @@
+"""What the techniques of Nurikabe see on a board, held against slower ways to see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from pensil.core.board import Board
+from pensil.core.step import Step, Technique
+from pensil.engine.explain import Explainer
+from pensil.kinds.nurikabe.compose import solved
+from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.techniques import TECHNIQUES
+from pensil.kinds.nurikabe.techniques.bits import Bits, each
+from pensil.kinds.nurikabe.techniques.position import Position, position
+from pensil.kinds.nurikabe.techniques.routes import needed
+
+
+def growing(seed: int, count: int, most: int) -> Iterator[list[Position]]:
+    """Positions of one puzzle, each with more known than the one before and made from it."""
+    rng = Random(seed)
+    for _ in range(count):
+        puzzle, answer = solved(rng, rng.randrange(1, most), rng.randrange(1, most + 1))
+        if rng.random() < 0.3:
+            puzzle = Nurikabe([["?" if clue and rng.random() < 0.3 else clue for clue in row] for row in puzzle.cells])
+        full = position(puzzle, Board(puzzle, answer.masks))
+        left = list(each(full.bits.full & ~full.clues))
+        rng.shuffle(left)
+        here = Position(puzzle, 0, full.clues)
+        found = [here]
+        while left:
+            known = sum(left.pop() for _ in range(min(len(left), rng.randrange(1, 6))))
+            if rng.random() < 0.7:
+                # What was seen on one board is used on the next.
+                assert len(here.reaches) == len(here.islands)
+                assert len(here.cut_cells) <= here.open.bit_count()
+            here = here.after(here.sea | known & full.sea, here.island | known & full.island)
+            found.append(here)
+        yield found
+
+
+def test_what_is_taken_over_from_an_earlier_board_is_the_same_as_seen_afresh() -> None:
+    for positions in growing(1, 60, 9):
+        for here in positions:
+            fresh = Position(here.puzzle, here.sea, here.island)
+            assert here.groups == fresh.groups
+            assert here.contested == fresh.contested
+            assert here.cut_cells == fresh.cut_cells
+            for one, other in zip(here.reaches, fresh.reaches, strict=True):
+                assert (one.island, one.cells, one.pieces) == (other.island, other.cells, other.pieces)
+                assert one.needed == other.needed
+                assert one.allowed & one.seen == other.allowed & other.seen
+
+
+def test_cells_that_part_the_board() -> None:
+    for positions in growing(2, 40, 7):
+        for here in positions:
+            water = here.bits.full & ~here.island
+            before = len(list(here.bits.areas(water)))
+            for cell in each(here.open):
+                parts = len(list(here.bits.areas(water & ~cell)))
+                assert (cell in here.cut_cells) == (parts > before)
+
+
+def shapes(bits: Bits, start: int, allowed: int, size: int) -> set[int]:
+    """All connected sets of so many allowed cells around some of them."""
+    found = {start}
+    for _ in range(size - start.bit_count()):
+        found = {shape | cell for shape in found for cell in each(bits.beside(shape) & allowed)}
+    return found
+
+
+def test_what_an_island_needs_holds_for_all_its_shapes() -> None:
+    """A reach holds every shape of the island, and what it needs is in all of them."""
+    looked = 0
+    for positions in growing(3, 150, 7):
+        for here in positions:
+            for reach in here.reaches:
+                number = reach.island.number
+                if number is None or reach.island.needs > 5:
+                    continue
+                others = here.island & ~reach.island.mask & ~here.loose
+                possible = [
+                    shape
+                    for shape in shapes(here.bits, reach.island.mask, here.bits.full & ~here.sea, number)
+                    if not here.bits.spread(shape) & others and not here.bits.beside(shape) & here.loose
+                ]
+                looked += len(possible)
+                for shape in possible:
+                    assert not shape & ~reach.cells
+                    assert not reach.needed & ~shape
+    assert looked > 5000
+
+
+def test_cells_on_every_way() -> None:
+    """What is needed to come somewhere: without such a cell no island comes there, without any other one some does."""
+    looked = 0
+    for positions in growing(4, 150, 7):
+        for here in positions:
+            for target in [*(piece.mask for piece in here.pieces), *here.blocks_without_island()]:
+                owners = [reach for reach in here.reaches if reach.cells & target]
+                if not owners:
+                    continue
+                found = needed(here, target)
+                cells = found[1] if found else 0
+                looked += cells.bit_count()
+                for cell in each(here.open):
+                    assert bool(cell & cells) == all(not reach.without(cell) & target for reach in owners)
+    assert looked > 500
+
+
+def test_a_hint_on_any_board_is_the_step_of_the_explanation() -> None:
+    """Whatever was looked at before: forwards one board after the other, backwards, and in any order."""
+    rng = Random(4)
+    told: list[tuple[Nurikabe, Board, str | None]] = []
+    for _ in range(15):
+        puzzle, _ = solved(rng, rng.randrange(6, 11), rng.randrange(6, 11))
+        explainer, board = Explainer(puzzle), Board.empty(puzzle)
+        while True:
+            step = explainer.named_step(board)
+            told.append((puzzle, board, step and step.message))
+            if step is None:
+                break
+            board = step.apply(board)
+    assert sum("Suppose" in message for _, _, message in told if message) > 10
+    for order in (told[::-1], rng.sample(told, len(told))):
+        for puzzle, board, message in order:
+            step = Explainer(puzzle).named_step(board)
+            assert (step and step.message) == message
+
+
+def test_a_technique_finds_the_same_whatever_was_looked_for_before() -> None:
+    rng = Random(5)
+    boards = []
+    for _ in range(24):
+        puzzle, answer = solved(rng, rng.randrange(3, 6), rng.randrange(3, 6))
+        pairs = zip(answer.masks, puzzle.domains, strict=True)
+        boards.append(Board(puzzle, (mask if rng.random() < 0.2 else domain for mask, domain in pairs)))
+    for two in zip(boards[::2], boards[1::2], strict=True):
+        first = [(technique, board, finds(technique, board)) for board in two for technique in TECHNIQUES]
+        for technique, board, found in reversed(first):
+            assert finds(technique, board) == found
+
+
+def finds(technique: Technique, board: Board) -> list[Step]:
+    return list(technique.steps(board.puzzle, board))
