@@ -6,18 +6,20 @@ A set of spots is an integer with bit i for spot i, which makes "all cells that 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from pensil.core.board import Board, bits
 from pensil.core.grid import Cell
-from pensil.core.record import record
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 
 NO_LAMP, A_LAMP = 1 << EMPTY, 1 << LAMP
 """The masks of decided spots."""
 
+_IS_LAMP, _IS_OPEN = (bytes.maketrans(bytes(range(4)), digits) for digits in (b"0010", b"1001"))
+"""For each mask of a spot a digit: whether it holds a lamp, whether it is undecided."""
 
-@record
-class Clue:
+
+class Clue(NamedTuple):
     """A numbered wall on a board."""
 
     wall: Cell
@@ -55,13 +57,12 @@ class Position:
         self.puzzle = puzzle
         self.layout = _layout(puzzle)
         self.views = self.layout.views
-        self.lamps = self.open = self.lit = 0
-        for spot, mask in enumerate(board.masks):
-            if mask == A_LAMP:
-                self.lamps |= 1 << spot
-                self.lit |= self.views[spot]
-            elif mask != NO_LAMP:
-                self.open |= 1 << spot
+        masks = bytes((NO_LAMP, *reversed(board.masks)))  # one more, for a board of walls
+        self.lamps = int(masks.translate(_IS_LAMP), 2)
+        self.open = int(masks.translate(_IS_OPEN), 2)
+        self.lit = 0
+        for lamp in bits(self.lamps):
+            self.lit |= self.views[lamp]
         self.dark = ((1 << len(board.masks)) - 1) & ~self.lit
         self.clues = [self._clue(*clue) for clue in self.layout.clues]
 
