@@ -13,16 +13,6 @@ from pensil.kinds.nonogram.techniques.line import Finding, Places, Speaker, View
 from pensil.kinds.nonogram.wording import any_value, cells_phrase, in_all_languages, line_name
 
 
-def _reached(view: View) -> list[int]:
-    """The values that each cell can have when only what the blocks can reach is looked at."""
-    masks = [1 << BLANK] * view.size
-    if view.places is not None:
-        for k, color in enumerate(view.colors):
-            for x in range(view.places.earliest(k), view.places.end(k)):
-                masks[x] |= 1 << color
-    return masks
-
-
 def _colour_cross(puzzle: Nonogram, board: Board) -> Iterator[Found]:
     if puzzle.colors == 1:
         return
@@ -30,12 +20,14 @@ def _colour_cross(puzzle: Nonogram, board: Board) -> Iterator[Found]:
     if any(line.view.places is None for line in all_lines):
         return
     rows, cols = puzzle.rows, puzzle.cols
-    reached = [_reached(line.view) for line in all_lines]
+    reached = [line.view.reached for line in all_lines]
     for spot, mask in enumerate(board.masks):
+        if mask & (mask - 1) == 0:
+            continue
         row, col = divmod(spot, cols)
         by_row, by_col = mask & reached[row][col], mask & reached[rows + col][row]
         left = by_row & by_col
-        if mask & (mask - 1) and left and not left & (left - 1):
+        if left and not left & (left - 1):
             words = {
                 "cell": in_all_languages(partial(cells_phrase, [(row, col)])),
                 "row": in_all_languages(partial(line_name, puzzle, row)),

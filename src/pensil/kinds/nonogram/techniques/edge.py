@@ -11,6 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pensil.core.board import Board, bits
+from pensil.core.clock import look
 from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Found, Technique
 from pensil.kinds.nonogram.puzzle import BLANK, Nonogram
@@ -69,6 +70,7 @@ def _relevant(view: View, k: int, failures: list[Failure], changes: Sequence[tup
 
 def _fails(grid: Grid, edge: int, second: int, k: int, start: int) -> Failure | None:
     """Whether the second line cannot be completed when block k of the edge starts there."""
+    look()
     view = grid.lines[edge].view
     rows, color = grid.puzzle.rows, view.colors[k]
     before = grid.possible[second]

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from pensil._native import line_places, line_solve
 from pensil.core.board import Board
+from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.step import Found
 from pensil.kinds.nonogram.puzzle import BLANK, LineClue, Nonogram
@@ -120,6 +121,16 @@ class View:
         return None if places is None else Places(*places)
 
     @cached_property
+    def reached(self) -> tuple[int, ...]:
+        """The values that each cell can have when only what the blocks can reach is looked at."""
+        assert self.places is not None
+        masks = [1 << BLANK] * self.size
+        for k, color in enumerate(self.colors):
+            for x in range(self.places.earliest(k), self.places.end(k)):
+                masks[x] |= 1 << color
+        return tuple(masks)
+
+    @cached_property
     def solved(self) -> list[int] | None:
         """The cells, as bits, that have each value in some placement of all blocks."""
         return line_solve(self.size, self.blocks, self.possible)
@@ -180,10 +191,12 @@ class View:
 
     def findings(self, find: Callable[[View], Iterator[Finding]]) -> tuple[Finding, ...]:
         """What a finder finds here, without what is known already; nothing on a line that cannot be completed."""
-        if find not in self._found:
-            found = find(self) if self.places is not None else iter(())
-            self._found[find] = tuple(each for each in found if self.narrowed(each.changes))
-        return self._found[find]
+        known = self._found.get(find)
+        if known is None:
+            look()
+            found = find(self) if self.places is not None and not self.closed else iter(())
+            known = self._found[find] = tuple(each for each in found if self.narrowed(each.changes))
+        return known
 
     def decides(self, finding: Finding) -> bool:
         """Whether a cell gets its value, not only fewer of them."""
@@ -218,21 +231,38 @@ class Line(NamedTuple):
         return Found(used, [(self.spots[x], mask) for x, mask in changes], words)
 
 
-@lru_cache(maxsize=16)
 def lines(board: Board) -> tuple[Line, ...]:
     """The rows and columns of a board."""
-    puzzle = board.puzzle
+    before = _latest[0] if _latest else None
+    if before is not None and before[0] is board:
+        return before[1]
+    puzzle, masks = board.puzzle, board.masks
     assert isinstance(puzzle, Nonogram)
+    old = before[1] if before is not None and before[0].puzzle is puzzle else _unknown(puzzle)
+    found = tuple(
+        line
+        if line.view.masks == (there := masks[line.spots.start : line.spots.stop : line.spots.step])
+        else line._replace(view=view(line.view.clue, there, puzzle.colors + 1))
+        for line in old
+    )
+    _latest[:] = [(board, found)]
+    return found
+
+
+_latest: list[tuple[Board, tuple[Line, ...]]] = []
+"""The board whose lines were asked for last: one technique after another asks, and the next board is much the same."""
+
+
+def _unknown(puzzle: Nonogram) -> Iterator[Line]:
+    """The lines of an empty board."""
     rows, cols = puzzle.rows, puzzle.cols
     spots = [
         *(range(r * cols, r * cols + cols) for r in range(rows)),
         *(range(c, rows * cols, cols) for c in range(cols)),
     ]
     clues = (*puzzle.row_clues, *puzzle.col_clues)
-    return tuple(
-        Line(puzzle, i, where, view(clue, board.masks[where.start : where.stop : where.step], puzzle.colors + 1))
-        for i, (where, clue) in enumerate(zip(spots, clues, strict=True))
-    )
+    for i, (where, clue) in enumerate(zip(spots, clues, strict=True)):
+        yield Line(puzzle, i, where, view(clue, puzzle.domains[: len(where)], puzzle.colors + 1))
 
 
 def on_lines(
@@ -246,9 +276,8 @@ def on_lines(
 
     def find_all(puzzle: Nonogram, board: Board) -> Iterator[Found]:
         del puzzle
-        there = [line for line in lines(board) if not line.view.closed]
         for decides in (True, False) if narrowing else (True,):
-            for line in there:
+            for line in lines(board):
                 for finding in line.view.findings(find):
                     if line.view.decides(finding) == decides:
                         yield line.found(finding)
