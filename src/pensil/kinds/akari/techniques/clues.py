@@ -266,17 +266,17 @@ THREE_ONE_DIAGONAL = Technique(
     },
     find=_three_one,
     example=Example(
-        "akari\n# . . .\n. 3 . .\n. . 1 .\n. . # #\n# . . #\n",
+        "akari\n. . . . .\n. # . # .\n. . 3 . .\n. # . 1 .\n. . . . .\n",
+        None,
         {
             "cells": [
-                [0, None, 0, None],
-                [None, 0, None, None],
-                [0, None, 0, None],
-                [None, None, 0, 0],
-                [0, None, None, 0],
+                [None, None, None, None, None],
+                [None, 0, 1, 0, None],
+                [None, 1, 0, None, None],
+                [None, 0, None, 0, 0],
+                [None, None, None, 0, None],
             ]
         },
-        {"cells": [[0, 1, 0, None], [1, 0, None, None], [0, None, 0, 0], [None, None, 0, 0], [0, None, None, 0]]},
     ),
 )
 
