@@ -84,14 +84,14 @@ def bridges(count: int) -> Word:
 
 def towards(count: int, cell: Cell) -> Word:
     """ "2 to r1c4" """
-    return {"en": f"{count} to {cell_name(cell)}", "id": f"{count} ke {cell_name(cell)}"}
+    return {"en": f"{count or 'none'} to {cell_name(cell)}", "id": f"{count} ke {cell_name(cell)}"}
 
 
 def bounded(puzzle: Hashi, spot: int, mask: int, cell: Cell) -> Word:
     """ "at least 1 to r1c4" """
     least, most = amounts(puzzle, spot, mask)
     if mask == 1:
-        return {"en": f"none to {cell_name(cell)}", "id": f"0 ke {cell_name(cell)}"}
+        return towards(0, cell)
     return {
         lang: f"{_number(mask, least, most, lang)} {to} {cell_name(cell)}" for lang, to in (("en", "to"), ("id", "ke"))
     }

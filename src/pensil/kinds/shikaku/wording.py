@@ -70,7 +70,10 @@ def box_name(box: Rectangle, lang: str) -> str:
 
 def any_box(boxes: list[Rectangle], lang: str) -> str:
     """One of some rectangles: "r1c1 to r2c2 or r1c2 to r2c3"."""
-    names = [box_name(box, lang) for box in boxes]
+    return either([box_name(box, lang) for box in boxes], lang)
+
+
+def either(names: list[str], lang: str) -> str:
     if len(names) == 1:
         return names[0]
     return ", ".join(names[:-1]) + {"en": " or ", "id": " atau "}[lang] + names[-1]

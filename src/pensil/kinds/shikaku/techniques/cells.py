@@ -54,6 +54,8 @@ def _common_cells(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     found = []
     for spot, common in at.common.items():
         look()
+        if not at.easy_to_overlap(spot):
+            continue
         hit = 0
         kept: dict[int, int] = {}
         for other in at.near[spot]:
@@ -225,7 +227,7 @@ PAIR = Technique(
         "Jadi salah satunya untuk {clue}: {follows}.",
     },
     find=_pair,
-    example=Example("shikaku\n. . . . 6 .\n. . . 4 . .\n6 . 2 . . .\n", None, {"rectangles": [[0, 4, 2, 5]]}),
+    example=Example("shikaku\n. . 4 .\n2 2 . .\n. . 3 .\n2 . . 3\n", None, {"rectangles": [], "not": [[2, 0, 2, 2]]}),
 )
 
 TOTAL_AREA = Technique(

@@ -106,7 +106,11 @@ CONTRADICTION = Technique(
     why="What leads to a broken rule by sound steps cannot be true.",
     templates=_TEMPLATES,
     find=_contradiction,
-    example=Example("shikaku\n4 . . . 2\n. . 4 . .\n", None, {"rectangles": [[0, 4, 1, 4]]}),
+    example=Example(
+        "shikaku\n. 2 . .\n2 . 2 2\n2 . . 2\n. 2 2 .\n",
+        {"rectangles": [[0, 3, 1, 3]]},
+        {"rectangles": [[0, 3, 1, 3]], "not": [[1, 2, 2, 2]]},
+    ),
 )
 
 LONG_CONTRADICTION = Technique(
@@ -118,6 +122,8 @@ LONG_CONTRADICTION = Technique(
     templates=_TEMPLATES,
     find=_long_contradiction,
     example=Example(
-        "shikaku\n2 . . 2 . 2\n. 6 . . 2 .\n. . . . 3 .\n2 . . 3 . 2\n", None, {"rectangles": [[0, 0, 1, 0]]}
+        "shikaku\n2 . . 2 . 2\n. 2 2 . 2 .\n2 . . 3 . .\n. 3 . . 2 2\n",
+        {"rectangles": [[2, 5, 3, 5]]},
+        {"rectangles": [[2, 5, 3, 5]], "not": [[1, 4, 2, 4]]},
     ),
 )

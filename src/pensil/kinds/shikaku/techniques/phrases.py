@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pensil.core.step import LANGUAGES, listing
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.position import Position
-from pensil.kinds.shikaku.wording import any_box, box_name, clue_name, outcome
+from pensil.kinds.shikaku.wording import box_name, clue_name, either, outcome
 
 Words = Mapping[str, str]
+
+MOST_BOXES = 4
+"""So many rectangles are told one by one in a supposition."""
 
 
 def clue(puzzle: Shikaku, spot: int) -> Words:
@@ -26,10 +29,15 @@ def box(rectangle: Rectangle) -> Words:
     return {lang: box_name(rectangle, lang) for lang in LANGUAGES}
 
 
-def boxes(at: Position, spot: int, values: Iterable[int]) -> Words:
-    """One of some candidates of a clue."""
-    rectangles = [at.box(spot, value) for value in values]
-    return {lang: any_box(rectangles, lang) for lang in LANGUAGES}
+def boxes(at: Position, spot: int, values: Sequence[int]) -> Words:
+    """One of some candidates of a clue; of many only the first few are told."""
+    told = values if len(values) <= MOST_BOXES else values[: MOST_BOXES - 1]
+    names = {lang: [box_name(at.box(spot, value), lang) for value in told] for lang in LANGUAGES}
+    if len(told) < len(values):
+        more = len(values) - len(told)
+        names["en"].append(f"one of {more} more")
+        names["id"].append(f"salah satu dari {more} lainnya")
+    return {lang: either(names[lang], lang) for lang in LANGUAGES}
 
 
 def follows(at: Position, kept: Mapping[int, int]) -> Words:

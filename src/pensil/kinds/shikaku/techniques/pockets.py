@@ -214,5 +214,9 @@ POCKET = Technique(
         "id": "Jika {clue} mengambil {boxes}, {pocket} akan terpisah: {count}, padahal {inside}. Jadi {follows}.",
     },
     find=_pocket,
-    example=Example("shikaku\n. . . .\n4 . 4 .\n", None, {"rectangles": [[0, 2, 1, 3]]}),
+    example=Example(
+        "shikaku\n2 . 1 1\n. 2 . 2\n. 2 2 .\n",
+        {"rectangles": [[0, 2, 0, 2], [0, 3, 0, 3], [2, 0, 2, 1]]},
+        {"rectangles": [[0, 2, 0, 2], [0, 3, 0, 3], [2, 0, 2, 1]], "not": [[1, 1, 1, 2]]},
+    ),
 )

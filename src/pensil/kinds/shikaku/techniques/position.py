@@ -91,6 +91,11 @@ class Position:
         """The live candidates of a clue as a mask, perhaps without some."""
         return sum(1 << value for value in self.live[spot] if value not in without)
 
+    def easy_to_overlap(self, spot: int) -> bool:
+        """Whether a person sees at once which cells the rectangles of a clue share: two, or one that slides."""
+        boxes = [self.box(spot, value) for value in self.live[spot]]
+        return len(boxes) <= 2 or len({(b[2] - b[0], b[3] - b[1]) for b in boxes}) == 1
+
     def rivals(self, spot: int) -> list[int]:
         """The clues that could take a cell which this one can reach too."""
         reach = self.reach[spot]

@@ -19,18 +19,17 @@ def _starves_clue(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     found = []
     for other, theirs in at.live.items():
         look()
-        needed = at.reach[other]
+        if at.easy_to_overlap(other):
+            continue
         for spot in at.rivals(other):
-            bad = [
-                value
-                for value, box in at.live[spot].items()
-                if box & needed and all(box & area for area in theirs.values())
-            ]
+            # Rectangles that meet each other share a cell: those that meet all of them cover one that is common.
+            bad = [value for value, box in at.live[spot].items() if box & at.common[other]]
             kept = at.live_values(spot, without=bad)
             if bad and kept:
                 words = {
                     "clue": clue(puzzle, spot),
                     "boxes": boxes(at, spot, bad),
+                    "count": len(theirs),
                     "other": clue(puzzle, other),
                     "follows": follows(at, {spot: kept}),
                 }
@@ -92,11 +91,17 @@ STARVES_CLUE = Technique(
     level=3,
     why="Every clue has a rectangle, and this one would overlap all that are left for the other clue.",
     templates={
-        "en": "If {clue} took {boxes}, {other} would have no rectangle left. So {follows}.",
-        "id": "Jika {clue} mengambil {boxes}, {other} tidak punya persegi panjang lagi. Jadi {follows}.",
+        "en": "If {clue} took {boxes}, that would run into all {count} rectangles that are left for {other}. So "
+        "{follows}.",
+        "id": "Jika {clue} mengambil {boxes}, semua dari {count} persegi panjang yang tersisa untuk {other} tertabrak. "
+        "Jadi {follows}.",
     },
     find=_starves_clue,
-    example=Example("shikaku\n2 . . .\n. 6 . .\n", None, {"rectangles": [[0, 0, 1, 0]]}),
+    example=Example(
+        "shikaku\n. 4 . 1\n. . . 3\n. . . .\n4 . 4 .\n",
+        {"rectangles": [[0, 3, 0, 3]]},
+        {"rectangles": [[0, 3, 0, 3], [1, 3, 3, 3]]},
+    ),
 )
 
 STRANDS_CELL = Technique(
