@@ -31,7 +31,7 @@ GLANCE = 8
 CHECK = 500
 """Effort to find out whether a part can be left out of a reason, while reasons are compared."""
 
-COMPARING = 3_000
+COMPARING = 2_000
 """Effort after which no further conclusion is looked at, if there is one."""
 
 FINISHING = 30_000
@@ -92,9 +92,10 @@ class Reasoner:
         """
         known = self._known(board)
         assumed = (*self.guards, *known)
+        cores = sorted(self._cores(board, assumed), key=lambda core: core.order)
         begun = self._conflicts()
         shrunk: list[Core] = []
-        for core in sorted(self._cores(board, assumed), key=lambda core: core.order)[:CANDIDATES]:
+        for core in cores[:CANDIDATES]:
             if shrunk and self._conflicts() - begun > COMPARING:
                 break
             longest = min((len(other.used) for other in shrunk), default=len(assumed))
