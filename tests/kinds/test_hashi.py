@@ -11,7 +11,7 @@ import pytest
 import pensil
 from pensil.core.board import Board, bits
 from pensil.core.clues import UNKNOWN
-from pensil.core.picture import Island, Lattice, Link
+from pensil.core.picture import Island, Lattice, Link, Role
 from pensil.engine.search import all_solutions
 from pensil.kinds.hashi.picture import picture
 from pensil.kinds.hashi.puzzle import Hashi, Pair
@@ -448,3 +448,16 @@ def test_the_picture_of_a_partial_board_shows_where_no_bridge_goes() -> None:
     board = PAPER.board_from_json({"bridges": [[0, 0, 1, 0, 2], [0, 1, 2, 1, 0]]}, marks=True)
     links = [(item.start, item.count) for item in picture(PAPER, board).items if isinstance(item, Link)]
     assert links == [((0, 0), 2), ((0, 1), 0)]
+
+
+def test_the_picture_of_a_partial_board_shows_what_is_known_of_a_number() -> None:
+    puzzle = Hashi([[6, None, 6, None, 6], [None] * 5, [6, None, 6, None, 6]], max_bridges=3)
+    marks = [[0, 0, 0, 2, [1, 2, 3]], [0, 2, 0, 4, [0, 1]], [0, 0, 2, 0, [1, 2]], [2, 0, 2, 2, [0, 3]], [2, 2, 2, 4, 3]]
+    board = puzzle.board_from_json({"bridges": marks}, marks=True)
+    role = Role.MARK
+    assert [item for item in picture(puzzle, board, role).items if isinstance(item, Link)] == [
+        Link((0, 0), (0, 2), 1, role, more=True),
+        Link((0, 0), (2, 0), 1, role, more=True, most=2),
+        Link((0, 2), (0, 4), 0, role, more=True, most=1),
+        Link((2, 2), (2, 4), 3, role),
+    ]

@@ -93,6 +93,36 @@ def neighbours() -> Picture:
     return Picture(2, 3, tuple(items), lattice=Lattice.DOTS, title="Hashi")
 
 
+def sketched() -> Picture:
+    """Links of which only bounds are known: at least 1, at most 1, at least 2, 1 or 2, none; two that cross."""
+    islands = [(0, 0), (0, 3), (0, 5), (2, 0), (2, 5), (4, 0), (4, 3)]
+    items: list[Item] = [
+        Link((0, 0), (0, 3), 1, MARK, more=True),
+        Link((0, 3), (0, 5), 0, MARK, more=True, most=1),
+        Link((0, 0), (2, 0), 2, TRACE, more=True),
+        Link((2, 0), (4, 0), 1, MARK, more=True, most=2),
+        Link((0, 3), (4, 3), 1, MARK, more=True),
+        Link((2, 0), (2, 5), 1, MARK, more=True),
+        Link((0, 5), (2, 5), 0, MARK, more=True, most=2),
+        Link((4, 0), (4, 3), 0, MARK),
+        *(Island(cell, "3", GIVEN) for cell in islands),
+    ]
+    return Picture(5, 6, tuple(items), lattice=Lattice.DOTS, title="Hashi")
+
+
+def sketched_neighbours() -> Picture:
+    """The same between islands side by side, where there is hardly any room."""
+    islands = [(0, 0), (0, 1), (1, 0), (1, 1)]
+    items: list[Item] = [
+        Link((0, 0), (0, 1), 0, MARK, more=True, most=1),
+        Link((0, 0), (1, 0), 1, MARK, more=True),
+        Link((0, 1), (1, 1), 0, MARK, more=True, most=1),
+        Link((1, 0), (1, 1), 1, MARK, more=True),
+        *(Island(cell, "3", GIVEN) for cell in islands),
+    ]
+    return Picture(2, 2, tuple(items), lattice=Lattice.DOTS, title="Hashi")
+
+
 def akari() -> Picture:
     """Walls, numbers, lamps, light and dots."""
     walls = {(0, 2): "", (1, 1): "4", (2, 4): "2", (3, 5): "0", (3, 0): ""}
@@ -127,6 +157,8 @@ LOOKS: dict[str, Picture] = {
     "hashi": hashi().outlining([(2, 3)], ERROR).outlining([(4, 5)], HINT),
     "hashi-four": hashi(4),
     "hashi-neighbours": neighbours(),
+    "hashi-sketched": sketched(),
+    "hashi-sketched-neighbours": sketched_neighbours(),
     "akari": akari().outlining([(0, 5), (1, 1)], ERROR).outlining([(3, 1), (3, 2)], HINT).outlining([(3, 4)], TRACE),
     "shikaku": shikaku().outlining([(2, 2)], ERROR),
     "one-cell": Picture(1, 1, (Label((0, 0), "1", GIVEN),)),
@@ -158,7 +190,8 @@ def pictures(draw: st.DrawFn) -> Picture:
     ends += [((r, c), (s, c)) for c in range(cols) for r in range(rows) for s in range(r + 1, rows)]
     if ends:
         between = st.sampled_from(ends)
-        sorts.append(between.flatmap(lambda e: st.builds(Link, st.just(e[0]), st.just(e[1]), st.integers(0, 4), role)))
+        amounts = st.tuples(st.integers(0, 4), role, st.booleans(), st.sampled_from((None, 1, 4)))
+        sorts.append(st.builds(lambda ends, amount: Link(*ends, *amount), between, amounts))
     # Few sorts at a time: a region changes the whole layout.
     items = draw(st.lists(st.one_of(draw(st.lists(st.sampled_from(sorts), min_size=1, max_size=4))), max_size=25))
     heavy = draw(st.sampled_from((None, 2, 5)))

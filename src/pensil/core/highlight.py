@@ -27,24 +27,27 @@ def highlighted(step: Step, before: Picture, after: Picture | None) -> Picture:
         return shown
     # A clue that is a premise stays one where what follows from it is drawn: its bridges, its rectangle.
     kept = {item.cell for item in before.items if isinstance(item, Label | Island)} & set(step.cells)
-    changed = (c for change in step.changes for c in change.cells if c not in kept or len(change.values) > 1)
+    news = [item for item in shown.items if item.role is Role.TRACE]
+    changed: list[Cell] = []
+    for change in step.changes:
+        drawn = any(_lies_at(item, set(change.cells)) for item in news)
+        changed += [cell for cell in change.cells if cell not in kept or not drawn]
     return shown.outlining(changed, Role.TRACE)
 
 
 def _news(step: Step, before: Picture, after: Picture) -> Picture:
     """The picture after the step, its new marks in a role of their own."""
     cells = {cell for change in step.changes for cell in change.cells}
-    old = {item for item in before.items if _touches(item, cells)}
+    old = {item for item in before.items if item.role is Role.MARK and _lies_at(item, cells)}
     items = (
-        replace(item, role=Role.TRACE) if _touches(item, cells) and item not in old else item for item in after.items
+        replace(item, role=Role.TRACE) if item.role is Role.MARK and _lies_at(item, cells) and item not in old else item
+        for item in after.items
     )
     return replace(after, items=tuple(items))
 
 
-def _touches(item: Item, cells: set[Cell]) -> bool:
-    """Whether an item is a mark at one of these cells."""
-    if item.role is not Role.MARK:
-        return False
+def _lies_at(item: Item, cells: set[Cell]) -> bool:
+    """Whether an item is about one of these cells; a link about both."""
     if isinstance(item, Fill | Symbol):
         return item.cell in cells
     if isinstance(item, Link):

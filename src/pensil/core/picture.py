@@ -95,12 +95,17 @@ class Island:
 
 @record
 class Link:
-    """`count` parallel lines between the middles of two cells in one row or column; 0 = decided: none."""
+    """`count` parallel lines between the middles of two cells in one row or column; 0 = decided: none.
+
+    With `more` nothing is decided: there are at least `count`, and at most `most` where that says something.
+    """
 
     start: Cell
     end: Cell
     count: int
     role: Role
+    more: bool = False
+    most: int | None = None
 
 
 @record

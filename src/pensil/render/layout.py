@@ -95,6 +95,17 @@ def _places(
     return cells, lines
 
 
+def note(link: Link, *, ascii: bool = False) -> str:
+    """What the lines of an undecided link do not tell of their number: at most 1, at least 2."""
+    if not link.more or (link.count == 1 and link.most is None):
+        return ""
+    if link.most is None:
+        return f">{link.count - 1}" if ascii else f"≥{link.count}"
+    if link.count:
+        return f"{link.count}-{link.most}"
+    return f"<{link.most + 1}" if ascii else f"≤{link.most}"
+
+
 def _islands_touch(picture: Picture) -> bool:
     """Whether an island stands right below another one, so that a link between them needs a line of its own."""
     islands = {item.cell for item in picture.items if isinstance(item, Island)}
@@ -103,7 +114,7 @@ def _islands_touch(picture: Picture) -> bool:
 
 def _text_width(picture: Picture, texts: Texts) -> int:
     width = max((len(text) for (row, col), text in texts.items() if row >= 0 and col >= 0), default=1)
-    if any(isinstance(item, Link) and item.count > 2 for item in picture.items):
+    if any(isinstance(item, Link) and (item.count > 2 or len(note(item)) > 2) for item in picture.items):
         width = max(width, 2)  # three and four lines down are two characters wide
     above = {cell: len(text) for cell, text in texts.items() if cell[0] < 0}
     framed = {row for row, _ in picture.frames() if row < 0}

@@ -30,6 +30,7 @@ from pensil.render.geometry import (
     rounded,
     runs,
 )
+from pensil.render.layout import note
 from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
 
 MIDDLE = 0.36
@@ -199,19 +200,34 @@ def _regions(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 
 
 def _links(picture: Picture, geometry: Geometry) -> Iterator[Element]:
-    """Parallel lines from middle to middle, the islands go on top; a small cross says that there is no link."""
-    paths = _Paths()
+    """Parallel lines from middle to middle, the islands go on top; a small cross says that there is no link.
+
+    Links that are not decided are dashed; what that does not tell of their number is written on them.
+    """
+    paths, notes = _Paths(), _Paths()
     for item in picture.items:
         if not isinstance(item, Link):
             continue
         (x1, y1), (x2, y2) = geometry.box(item.start).middle, geometry.box(item.end).middle
-        if item.count == 0:
-            paths.add(f"nothing stroke {item.role.value}", cross((x1 + x2) / 2, (y1 + y2) / 2, 2.5))
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        if item.count == 0 and not item.more:
+            paths.add(f"nothing stroke {item.role.value}", cross(x, y, 2.5))
         for i in range(item.count):
             off = 5.5 * (i - (item.count - 1) / 2)
             dx, dy = (0.0, off) if y1 == y2 else (off, 0.0)
-            paths.add(f"link stroke {item.role.value}", line(x1 + dx, y1 + dy, x2 + dx, y2 + dy))
+            classes = f"link {'open ' if item.more else ''}stroke {item.role.value}"
+            paths.add(classes, line(x1 + dx, y1 + dy, x2 + dx, y2 + dy))
+        said = note(item)
+        if said:
+            size = 12 if max(x2 - x1, y2 - y1) > CELL else 8
+            paths.add("note-paper", circle(x, y, 0.75 * size))
+            notes.add(
+                f'class="note solid {item.role.value}" font-size="{size}"',
+                f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{_text(said)}</text>',
+            )
     yield from paths
+    for attributes, texts in notes.data.items():
+        yield Element(f"<g {attributes}>", tuple(texts), "</g>")
 
 
 def _islands(picture: Picture, geometry: Geometry) -> Iterator[Element]:

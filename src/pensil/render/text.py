@@ -16,7 +16,7 @@ from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
 from pensil.render.canvas import Canvas, Weight
-from pensil.render.layout import lay_out, numbers
+from pensil.render.layout import lay_out, note, numbers
 from pensil.render.terminal import (
     BLOCK,
     FAINT,
@@ -46,6 +46,7 @@ class _Signs:
     shapes: dict[Shape, str]
     across: tuple[str, ...]  # 1 to 4 links
     down: tuple[str, ...]
+    dashes: tuple[str, str]  # links of which there may be more, across and down
 
 
 _UNICODE = _Signs(
@@ -56,6 +57,7 @@ _UNICODE = _Signs(
     shapes={Shape.LAMP: "○", Shape.DOT: "•", Shape.CROSS: "×"},
     across=("─", "═", "≡", "≣"),
     down=("│", "║", "│║", "║║"),
+    dashes=("╌", "╎"),
 )
 _ASCII = _Signs(
     empty=".",
@@ -65,6 +67,7 @@ _ASCII = _Signs(
     shapes={Shape.LAMP: "*", Shape.DOT: "-", Shape.CROSS: "x"},
     across=("-", "=", "E", "#"),
     down=("|", '"', "m", "$"),
+    dashes=("~", ":"),
 )
 
 _BRACKETS = {Role.ERROR: "!!", Role.HINT: "[]", Role.TRACE: "()"}
@@ -184,22 +187,26 @@ class _Drawing:
         self.canvas.put(self.layout.xs[col], self.layout.ys[row], text, code)
 
     def _draw_link(self, link: Link) -> None:
-        """Signs all the way from one end to the other; a small cross in the middle when there is no link."""
-        canvas, across = self.canvas, link.start[0] == link.end[0]
+        """Signs from one end to the other; in the middle what they do not tell, or that there is no link."""
         places = self._between(link)
         if not places:
             return
-        if link.count == 0:
-            x, y = places[len(places) // 2]
-            if canvas.chars[y][x] == " ":
-                canvas.put(x, y, self.signs.none, FAINT)
-            return
-        signs, others = (self.signs.across, self.signs.down) if across else (self.signs.down, self.signs.across)
-        sign = signs[min(link.count, len(signs)) - 1]
-        taken = set("".join(others))
+        if link.count:
+            self._draw_lines_of(link, places)
+        said = note(link, ascii=self.ascii) or (self.signs.none if link.count == 0 else "")
+        x, y = places[len(places) // 2]
+        if said and (link.count or self.canvas.chars[y][x] == " "):
+            said = said[: len(places)] if link.start[0] == link.end[0] else said
+            self.canvas.put(x + 1 - len(said), y, said, INK[link.role] if link.more else FAINT)
+
+    def _draw_lines_of(self, link: Link, places: list[tuple[int, int]]) -> None:
+        down = link.start[1] == link.end[1]
+        signs, others = (self.signs.down, self.signs.across) if down else (self.signs.across, self.signs.down)
+        sign = self.signs.dashes[down] if link.more else signs[min(link.count, len(signs)) - 1]
+        taken = {*"".join(others), self.signs.dashes[not down]}
         for x, y in places:
-            crossing = canvas.chars[y][x] in taken
-            canvas.put(x + 1 - len(sign), y, self.signs.crossing if crossing else sign, INK[link.role])
+            crossing = self.canvas.chars[y][x] in taken
+            self.canvas.put(x + 1 - len(sign), y, self.signs.crossing if crossing else sign, INK[link.role])
 
     def _between(self, link: Link) -> list[tuple[int, int]]:
         """The places between what is written at the two ends of a link."""

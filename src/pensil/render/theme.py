@@ -126,6 +126,7 @@ _SHAPES = f"""\
 .pensil .edge{{stroke-width:3}}
 .pensil .dots{{stroke-width:3;stroke-linecap:round}}
 .pensil .link{{stroke-width:2.6}}
+.pensil .link.open{{stroke-width:2;stroke-dasharray:5 3.5}}
 .pensil .nothing{{stroke-width:2;stroke-linecap:round}}
 .pensil .island{{stroke-width:2}}
 .pensil .bulb{{stroke-width:1.8}}
@@ -148,7 +149,7 @@ _ON_PAINT = f"""\
 
 def _colours(theme: Theme) -> str:
     rules = [
-        f".pensil .paper{{fill:{theme.paper}}}",
+        f".pensil .paper,.pensil .note-paper{{fill:{theme.paper}}}",
         f".pensil .painted{{fill:{theme.painted_paper}}}",
         f".pensil .lines,.pensil .dots{{stroke:{theme.line}}}",
         f".pensil .guide{{stroke:{theme.guide}}}",

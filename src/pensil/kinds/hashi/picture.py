@@ -8,13 +8,23 @@ from pensil.kinds.hashi.puzzle import Hashi
 
 
 def picture(puzzle: Hashi, board: Board | None = None, role: Role = Role.ANSWER) -> Picture:
-    items: list[Item] = []
-    if board is not None:
-        full = board.full
-        for pair, count in zip(puzzle.pairs, board.values(), strict=True):
-            # On a finished board the pairs without a bridge speak for themselves.
-            if count or (count == 0 and not full):
-                items.append(Link(pair.start, pair.end, count, role))
+    items: list[Item] = [] if board is None else _links(puzzle, board, role)
     # The islands come last, on top of the ends of their bridges.
     items += [Island((r, c), str(puzzle.cells[r][c]), Role.GIVEN) for r, c in puzzle.islands]
     return Picture(puzzle.rows, puzzle.cols, tuple(items), lattice=Lattice.DOTS, title="Hashi")
+
+
+def _links(puzzle: Hashi, board: Board, role: Role) -> list[Item]:
+    items: list[Item] = []
+    full = board.full
+    for (start, end), limit, mask in zip(puzzle.pairs, puzzle.limits, board.masks, strict=True):
+        least, most = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
+        if least < 0:
+            continue
+        if least == most:
+            # On a finished board the pairs without a bridge speak for themselves.
+            if least or not full:
+                items.append(Link(start, end, least, role))
+        elif least or most < limit:
+            items.append(Link(start, end, least, role, more=True, most=most if most < limit else None))
+    return items
