@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -136,10 +137,93 @@ def test_boards_that_cannot_be_mended_do_no_harm() -> None:
 
 # Teaching positions.
 
+LESSONS = {
+    "K1": (
+        ". . . 3 / . 1 . . / . . . .",
+        None,
+        "The 1 at r2c2 is a whole island by itself, so r1c2, r2c1, r2c3 and r3c2 must be sea.",
+        "Angka 1 di r2c2 sudah menjadi pulau utuh, jadi r1c2, r2c1, r2c3 dan r3c2 harus laut.",
+    ),
+    "K2": (
+        ". . . . / 3 . 4 . / . . . . / . . . .",
+        None,
+        "The clues at r2c1 and r2c3 stand on different islands, which r2c2 between them would join, so it must be sea.",
+        "Petunjuk di r2c1 dan r2c3 berada di pulau yang berbeda, dan r2c2 di antaranya akan menyambung keduanya, jadi "
+        "sel itu harus laut.",
+    ),
+    "K3": (
+        ". . . . / . . . 4 / . . 2 . / . . . .",
+        None,
+        "The clues at r2c4 and r3c3 touch at a corner and stand on different islands, so what is beside both must be "
+        "sea: r2c3 and r3c4.",
+        "Petunjuk di r2c4 dan r3c3 bersentuhan di sudut dan berada di pulau yang berbeda, jadi sel yang menempel pada "
+        "keduanya harus laut: r2c3 dan r3c4.",
+    ),
+    "K4": (
+        ". . . . / . 3 . . / . . . . / 2 . . .",
+        "? ? ? ? / ? 3 . ? / ? ? . ? / 2 ? ? ?",
+        "The 3 at r2c2 has all its cells, so r1c2, r1c3, r2c1, r2c4, r3c2, r3c4 and r4c3 beside it must be sea.",
+        "Pulau angka 3 di r2c2 sudah lengkap, jadi r1c2, r1c3, r2c1, r2c4, r3c2, r3c4 dan r4c3 di tepinya harus laut.",
+    ),
+    "K5": (
+        ". . . . / . . 5 . / . . . .",
+        "? # ? ? / # ? 5 ? / ? ? ? ?",
+        "r1c1 has only sea around it and holds no clue, so it cannot be an island: it must be sea.",
+        "r1c1 hanya dikelilingi laut dan tidak memuat petunjuk, jadi tidak bisa menjadi pulau: sel itu harus laut.",
+    ),
+    "K6": (
+        "3 . . 5 / . . . . / . . . . / . . . .",
+        "3 # ? 5 / ? # # ? / ? ? ? ? / ? ? ? ?",
+        "Three cells of the 2x2 block at r1c2 are sea: r1c2, r2c2 and r2c3. So the fourth, r1c3, must be part of an "
+        "island.",
+        "Tiga sel dari blok 2x2 di r1c2 adalah laut: r1c2, r2c2 dan r2c3. Jadi sel keempat, r1c3, harus bagian pulau.",
+    ),
+    "K7": (
+        ". . . . / 4 . . 4 / . . . . / . . . .",
+        "? ? ? ? / 4 . ? 4 / ? ? ? ? / ? ? ? ?",
+        "The islands of the 4 at r2c1 and the 4 at r2c4 may not touch, so r2c3 beside both must be sea.",
+        "Pulau angka 4 di r2c1 dan angka 4 di r2c4 tidak boleh bersentuhan, jadi r2c3 di tepi keduanya harus laut.",
+    ),
+    "K8": (
+        ". . 2 . / 4 . . . / . . . .",
+        "# ? 2 ? / 4 # ? ? / ? ? ? ?",
+        "The 4 at r2c1 needs more cells, and r3c1 is the only way out, so it must be part of the island.",
+        "Angka 4 di r2c1 masih kekurangan sel, dan r3c1 adalah satu-satunya jalan keluar, jadi r3c1 harus bagian pulau "
+        "itu.",
+    ),
+    "K9": (
+        ". . . . / 3 . . . / . . . .",
+        "# ? ? ? / 3 . ? ? / ? ? ? #",
+        "The sea at r1c1 must be joined to the rest of the sea, and r1c2 is its only way out, so it must be sea.",
+        "Laut di r1c1 harus tersambung dengan laut lainnya, dan r1c2 adalah satu-satunya jalan keluarnya, jadi r1c2 "
+        "harus laut.",
+    ),
+}
+"""The positions that every book begins with: clues, marks, and what is said."""
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_the_first_hint_of_a_lesson(name: str) -> None:
+    clues, marks, english, indonesian = LESSONS[name]
+    puzzle, board = drawing(clues, marks)
+    step = pensil.hint(puzzle, marks=board)
+    assert step is not None
+    assert BY_NAME[step.technique].id == name
+    assert step.message == english
+    assert step.said_in("id").message == indonesian
+
+
+def drawing(clues: str, marks: str | None) -> tuple[Nurikabe, Board]:
+    puzzle = pensil.read("nurikabe\n" + clues.replace(" / ", "\n") + "\n")
+    assert isinstance(puzzle, Nurikabe)
+    if marks is None:
+        return puzzle, Board.empty(puzzle)
+    known = re.sub(r"[1-9]", ".", marks).replace(" / ", "\n")
+    return puzzle, puzzle.board_from_text(known)
+
 
 def one_step(name: str, clues: str, marks: str | None = None) -> Step:
-    puzzle = pensil.read("nurikabe\n" + clues.replace(" / ", "\n") + "\n")
-    board = Board.empty(puzzle) if marks is None else puzzle.board_from_text(marks.replace(" / ", "\n"))
+    puzzle, board = drawing(clues, marks)
     return next(BY_NAME[name].steps(puzzle, board))
 
 
@@ -197,7 +281,7 @@ def test_the_sea_stays_in_one_piece() -> None:
 def test_too_far_for_every_island() -> None:
     step = one_step("unreachable-cell", "2 . . . / . . . .")
     assert step.message == (
-        "No island can come as far as r1c3, r1c4, r2c2, r2c3 and r2c4, not even the 2 at r1c1: this must be sea."
+        "No island can come as far as r1c3, r1c4, r2c2, r2c3 and r2c4, not even the 2 at r1c1, so they must be sea."
     )
     assert step.cells == ((0, 0),)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pensil.core.grid import Cell, cell_name
 from pensil.core.label import Label
@@ -52,6 +52,13 @@ def clue(puzzle: Nurikabe, cell: Cell) -> Mapping[str, str]:
     if number is None:
         return {"en": f"the question mark at {where}", "id": f"tanda tanya di {where}"}
     return {"en": f"the {number} at {where}", "id": f"angka {number} di {where}"}
+
+
+def either(names: Sequence[str]) -> Mapping[str, str]:
+    """Names of which one is meant, in each language."""
+    joiners = {"en": " or ", "id": " atau "}
+    start = [", ".join(names[:-1])] if len(names) > 1 else []
+    return {lang: joiner.join([*start, names[-1]]) for lang, joiner in joiners.items()}
 
 
 def with_capital(phrase: Mapping[str, str]) -> Mapping[str, str]:

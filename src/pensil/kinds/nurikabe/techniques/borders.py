@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pensil.core.board import Board
+from pensil.core.grid import cell_name
 from pensil.core.step import Found, Technique
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.drawn import drawn
 from pensil.kinds.nurikabe.techniques.position import position
-from pensil.kinds.nurikabe.wording import clue, with_capital
+from pensil.kinds.nurikabe.wording import clue, either, with_capital
 
 
 def _complete(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
@@ -102,7 +103,7 @@ def _corner(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
         if shared:
             words = {
                 "clue": with_capital(clue(puzzle, here.cell(island.clue))),
-                "exits": here.cells(exits),
+                "exits": either([cell_name(cell) for cell in here.cells(exits)]),
                 "sea": here.cells(shared),
             }
             sea = here.bits.beside(island.mask) & here.sea
@@ -116,10 +117,10 @@ CORNER = Technique(
     level=3,
     why="Whichever of the two cells completes the island, a cell beside both then borders a complete island.",
     templates={
-        "en": "{clue} needs one more cell, {exits} being the only two choices. Either way {sea} touches the complete "
-        "island, so it must be sea.",
-        "id": "{clue} butuh satu sel lagi, dan pilihannya hanya {exits}. Yang mana pun dipilih, {sea} menempel pada "
-        "pulau yang sudah lengkap, jadi harus laut.",
+        "en": "{clue} needs one more cell, which can only be {exits}. Either way {sea} touches the complete island, "
+        "so it must be sea.",
+        "id": "{clue} butuh satu sel lagi, yang hanya bisa {exits}. Yang mana pun dipilih, {sea} menempel pada pulau "
+        "yang sudah lengkap, jadi harus laut.",
     },
     find=_corner,
     example=drawn(". 2 / . . / . . / 3 .", None, "? 2 / # ? / ? ? / 3 ?"),

@@ -14,8 +14,8 @@ from pensil.kinds.nurikabe.techniques.position import position
 def _island_of_one(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
     for clue, number in here.numbers.items():
-        around = here.bits.beside(clue) if number == 1 else 0
-        if around & here.open:
+        around = here.bits.beside(clue) & here.open if number == 1 else 0
+        if around:
             words: dict[str, object] = {"clue": here.cell(clue), "sea": here.cells(around)}
             yield here.found(clue, words, sea=around)
 
@@ -52,7 +52,7 @@ ONE_APART = Technique(
     level=1,
     why="Every clue has an island of its own; an island cell between two clues would join their islands.",
     templates={
-        "en": "The clues at {clues} stand on different islands, and {sea} between them would join these, so it must be "
+        "en": "The clues at {clues} stand on different islands, which {sea} between them would join, so it must be "
         "sea.",
         "id": "Petunjuk di {clues} berada di pulau yang berbeda, dan {sea} di antaranya akan menyambung keduanya, jadi "
         "sel itu harus laut.",
@@ -80,7 +80,7 @@ DIAGONAL = Technique(
     level=1,
     why="A cell beside both clues would join their islands, and every clue has an island of its own.",
     templates={
-        "en": "The clues at {clues} touch at a corner and stand on different islands, so the cells beside both must be "
+        "en": "The clues at {clues} touch at a corner and stand on different islands, so what is beside both must be "
         "sea: {sea}.",
         "id": "Petunjuk di {clues} bersentuhan di sudut dan berada di pulau yang berbeda, jadi sel yang menempel pada "
         "keduanya harus laut: {sea}.",

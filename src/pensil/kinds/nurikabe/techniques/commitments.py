@@ -111,10 +111,10 @@ BLOCK = Technique(
     level=4,
     why="The cells of the way into the block are part of the island's number, so fewer are left for the rest.",
     templates={
-        "en": "{clue} is the only one that can come into the 2x2 block at {block}, which may not be all sea. Then it "
-        "cannot come as far as {sea} too, nor can another island. So {sea} must be sea.",
-        "id": "{clue} adalah satu-satunya yang bisa masuk ke blok 2x2 di {block}, yang tidak boleh laut semua. Maka "
-        "pulaunya tidak bisa juga mencapai {sea}, begitu pula pulau lain. Jadi {sea} harus laut.",
+        "en": "{clue} is the only one that can come into the 2x2 block at {block}, which may not be all sea. That "
+        "leaves it too few cells to come to {sea} as well, and no other island can. So {sea} must be sea.",
+        "id": "{clue} adalah satu-satunya yang bisa masuk ke blok 2x2 di {block}, yang tidak boleh laut semua. Sisa "
+        "selnya tidak cukup untuk mencapai {sea} juga, dan pulau lain tidak bisa ke sana. Jadi {sea} harus laut.",
     },
     find=_block,
     example=drawn(". . 5 / . . . / . . .", "? ? 5 / ? ? . / ? ? .", "? ? 5 / ? ? . / # ? ."),

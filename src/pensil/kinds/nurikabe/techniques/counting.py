@@ -17,17 +17,19 @@ def _counting(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     if total is None or not here.open:
         return
     land = puzzle.rows * puzzle.cols - total
-    cells = here.cells(here.open)
     if here.sea.bit_count() == total:
-        count = {"en": f"leave {total} of all cells for the sea", "id": f"menyisakan {total} sel untuk laut"}
+        count = {"en": f"leave {_cells(total)} for the sea", "id": f"menyisakan {total} sel untuk laut"}
         rest = {"en": "part of an island", "id": "bagian pulau"}
-        words = {"count": count, "found": {"en": "sea", "id": "laut"}, "cells": cells, "rest": rest}
+        words = {"count": count, "cells": here.cells(here.open), "rest": rest}
         yield here.found(here.clues | here.sea, words, island=here.open)
     elif here.island.bit_count() == land:
-        count = {"en": f"take {land} of all cells for the islands", "id": f"membutuhkan {land} sel untuk pulau"}
-        rest = {"en": "sea", "id": "laut"}
-        words = {"count": count, "found": {"en": "island", "id": "pulau"}, "cells": cells, "rest": rest}
+        count = {"en": f"take {_cells(land)} for the islands", "id": f"membutuhkan {land} sel untuk pulau"}
+        words = {"count": count, "cells": here.cells(here.open), "rest": {"en": "sea", "id": "laut"}}
         yield here.found(here.island, words, sea=here.open)
+
+
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"
 
 
 COUNTING = Technique(
@@ -37,8 +39,8 @@ COUNTING = Technique(
     level=4,
     why="When all clues are numbers, their sum is the number of island cells, and the other cells are sea.",
     templates={
-        "en": "All numbers together {count}, and that many are {found} already, so {cells} must be {rest}.",
-        "id": "Semua angka bersama-sama {count}, dan sebanyak itu sudah menjadi {found}, jadi {cells} harus {rest}.",
+        "en": "All numbers together {count}, and so many are found already. So {cells} must be {rest}.",
+        "id": "Semua angka bersama-sama {count}, dan sebanyak itu sudah ditemukan. Jadi {cells} harus {rest}.",
     },
     find=_counting,
     example=drawn(". 3 / . .", "? 3 / ? #", ". 3 / . #"),

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pensil.core.board import Board
 from pensil.core.clock import look
-from pensil.core.step import Found, Technique
+from pensil.core.step import LANGUAGES, Found, Technique
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.drawn import drawn
 from pensil.kinds.nurikabe.techniques.position import Position, position
 from pensil.kinds.nurikabe.techniques.reach import Group, Reach, grown
 from pensil.kinds.nurikabe.techniques.routes import bounds, names, needed
-from pensil.kinds.nurikabe.wording import clue
+from pensil.kinds.nurikabe.wording import clue, either
 
 
 def _unreachable(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
     here = position(puzzle, board)
     for area in here.bits.areas(here.open & ~here.reached):
         near, premises = _nearest(here, area)
-        yield here.found(premises, {"sea": here.cells(area), "though": _though(here, near)}, sea=area)
+        words = {"sea": here.cells(area), "though": _though(here, near), "it": _it(area)}
+        yield here.found(premises, words, sea=area)
 
 
 def _nearest(here: Position, area: int) -> tuple[list[Group], int]:
@@ -39,11 +40,18 @@ def _nearest(here: Position, area: int) -> tuple[list[Group], int]:
     return close, premises
 
 
-def _though(here: Position, near: list[Group]) -> dict[str, str]:
-    if not near:
+def _though(here: Position, near: Sequence[Group]) -> dict[str, str]:
+    """Islands of which one might think that they can; many of them would tell nobody anything."""
+    if not 1 <= len(near) <= 4:
         return {"en": "", "id": ""}
-    who = names(here, near)
+    clues = [clue(here.puzzle, here.cell(island.clue)) for island in near]
+    who = {lang: either([phrase[lang] for phrase in clues])[lang] for lang in LANGUAGES}
     return {"en": f", not even {who['en']}", "id": f", juga tidak {who['id']}"}
+
+
+def _it(area: int) -> dict[str, str]:
+    one = area.bit_count() == 1
+    return {"en": "it" if one else "they", "id": "sel itu" if one else "semuanya"}
 
 
 UNREACHABLE = Technique(
@@ -54,8 +62,8 @@ UNREACHABLE = Technique(
     why="Every island cell is joined to a clue by cells of its island, which are no more than its number and touch no "
     "other island.",
     templates={
-        "en": "No island can come as far as {sea}{though}: this must be sea.",
-        "id": "Tidak ada pulau yang bisa mencapai {sea}{though}: ini harus laut.",
+        "en": "No island can come as far as {sea}{though}, so {it} must be sea.",
+        "id": "Tidak ada pulau yang bisa mencapai {sea}{though}, jadi {it} harus laut.",
     },
     find=_unreachable,
     example=drawn("2 . / . .", None, "2 ? / ? #"),
@@ -146,7 +154,7 @@ LOOSE_PIECE = Technique(
         "en": "The piece of island at {piece} needs a clue. Only {clues} can come there, and not without {cells}, "
         "which must be part of the island.",
         "id": "Potongan pulau di {piece} butuh petunjuk. Hanya {clues} yang bisa sampai ke sana, dan tidak tanpa "
-        "{cells}: jadi {cells} harus bagian pulau.",
+        "{cells}, yang harus menjadi bagian pulau itu.",
     },
     find=_loose_piece,
     example=drawn(". . 4 / . . .", ". ? 4 / ? ? ?", ". . 4 / ? ? ?"),

@@ -107,7 +107,7 @@ BOTTLENECK = Technique(
     why="Without the cell the island finds too few cells, so the cell belongs to it.",
     templates={
         "en": "The {number} at {clue} cannot get {number} cells without {cells}, which must be part of its island.",
-        "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, jadi {cells} harus bagian "
+        "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, yang harus menjadi bagian "
         "pulaunya.",
     },
     find=_bottleneck,
@@ -147,7 +147,7 @@ SEA_CUT = Technique(
     why="All sea is connected, and every way between two parts of it leads through the cell.",
     templates={
         "en": "The sea at {sea} can be joined to the rest of the sea only by way of {cells}, which must be sea.",
-        "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, jadi {cells} harus laut.",
+        "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, yang harus menjadi laut.",
     },
     find=_sea_cut,
     example=drawn(". . / 2 . / . .", "? # / 2 ? / ? #", "? # / 2 # / ? #"),

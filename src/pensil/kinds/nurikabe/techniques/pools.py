@@ -60,7 +60,7 @@ POOL_ROUTES = Technique(
         "en": "The 2x2 block at {block} may not be all sea. Only {clues} can come into it, and not without {cells}, "
         "which must be part of an island.",
         "id": "Blok 2x2 di {block} tidak boleh laut semua. Hanya {clues} yang bisa masuk ke sana, dan tidak tanpa "
-        "{cells}: jadi {cells} harus bagian pulau.",
+        "{cells}, yang harus menjadi bagian pulau.",
     },
     find=_pool_routes,
     example=drawn(". . 4 . / . . . .", "? ? 4 ? / ? # ? ?", "? . 4 ? / ? # ? ?"),

@@ -30,9 +30,10 @@ class Position:
         self.numbers: Mapping[int, int | None]  # of each clue, by its cell
         self.clues: int
         self.numbers, self.clues = (earlier.numbers, earlier.clues) if earlier else _clues(puzzle)
-        self._earlier = earlier
+        self._earlier = self._charted = earlier
         if earlier:
             earlier._earlier = None
+            self._charted = earlier if "_coast" in vars(earlier) else earlier._charted
         self.groups: Sequence[Group] = self._grouped()
 
     def after(self, sea: int, island: int) -> Position:
@@ -86,14 +87,16 @@ class Position:
     # What could part the sea.
 
     @cached_property
-    def _gates(self) -> Mapping[int, int]:
-        """The undecided cells that part the cells around them that are not island, and into how many parts."""
-        earlier, bits = self._earlier, self.bits
+    def _coast(self) -> tuple[Mapping[int, int], Sequence[int]]:
+        """Gates: the undecided cells that part the cells around them that are not island, and into how many parts.
+        Walls: island cells that are connected, also over corners."""
+        before, bits = self._charted, self.bits
+        self._charted = None
+        fresh = self.island & ~before.island if before else self.island
+        look = self.open & bits.around(fresh) if before else self.open
+        gates, walls = before._coast if before else ({}, [])
+        found = {cell: parts for cell, parts in gates.items() if cell & self.open & ~look}
         other = bits.full & ~self.island
-        found, look = {}, self.open
-        if earlier:
-            look &= bits.around(self.island & ~earlier.island)
-            found = {cell: parts for cell, parts in earlier._gates.items() if cell & self.open & ~look}
         for cell in each(look):
             beside, around = bits.beside(cell) & other, bits.around(cell) & other
             parts = 0
@@ -102,20 +105,11 @@ class Position:
                 parts += 1
             if parts > 1:
                 found[cell] = parts
-        return found
-
-    @cached_property
-    def _walls(self) -> Sequence[int]:
-        """Island cells that are connected, also over corners."""
-        earlier = self._earlier
-        fresh = self.island & ~earlier.island if earlier else self.island
-        walls = list(earlier._walls) if earlier else []
         while fresh:
-            wall = self.bits.chain(fresh & -fresh, self.island)
+            wall = bits.chain(fresh & -fresh, self.island)
             fresh &= ~wall
-            walls = [old for old in walls if not old & wall]
-            walls.append(wall)
-        return walls
+            walls = [*(old for old in walls if not old & wall), wall]
+        return found, walls
 
     @cached_property
     def cut_cells(self) -> Sequence[int]:
@@ -124,17 +118,18 @@ class Position:
         Such a cell closes a wall of island cells, in a ring or from edge to edge: among the stretches of island or edge
         around it there are two that are connected already.
         """
+        gates, walls = self._coast
         edge = self.bits.edge
-        inner = [wall for wall in self._walls if not wall & edge]
-        outer = sum(self._walls) - sum(inner)
+        inner = [wall for wall in walls if not wall & edge]
+        outer = sum(walls) - sum(inner)
         found = []
-        for cell, parts in self._gates.items():
+        for cell, parts in gates.items():
             around = self.bits.around(cell)
-            walls = 1 if cell & edge or around & outer else 0
+            touched = 1 if cell & edge or around & outer else 0
             for wall in inner:
                 if wall & around:
-                    walls += 1
-            if walls < parts:
+                    touched += 1
+            if touched < parts:
                 found.append(cell)
         return sorted(found)
 

@@ -80,8 +80,8 @@ def _conclusions(here: Position, inside: int, beside: int, one: bool) -> dict[st
     if beside:
         cells = here.cells(beside)
         parts["en"].append(f"leave{'s' * one} {say(cells, 'en')} beside {'it' if one else 'them'} as sea")
-        parts["id"].append(f"menjadikan {say(cells, 'id')} laut di tepinya")
-    return {"en": " and ".join(parts["en"]), "id": " serta ".join(parts["id"])}
+        parts["id"].append(f"menyisakan {say(cells, 'id')} di tepinya sebagai laut")
+    return {"en": " and ".join(parts["en"]), "id": " dan ".join(parts["id"])}
 
 
 def _shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
@@ -96,8 +96,8 @@ def _shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 
 def _which(count: int, so: dict[str, str]) -> dict[str, str]:
     if count == 1:
-        return {"en": f"only one shape, which {so['en']}", "id": f"satu macam, yang {so['id']}"}
-    return {"en": f"{count} shapes, and they all {so['en']}", "id": f"{count} macam, dan semuanya {so['id']}"}
+        return {"en": f"only one shape, which {so['en']}", "id": f"satu bentuk, yang {so['id']}"}
+    return {"en": f"{count} shapes, and they all {so['en']}", "id": f"{count} bentuk, dan semuanya {so['id']}"}
 
 
 def _room(here: Position, island: Group, shapes: Sequence[int]) -> int:
@@ -116,7 +116,7 @@ SHAPES = Technique(
     why="The island has one of the shapes, so what all of them share holds.",
     templates={
         "en": "The {number} at {clue} can have {shapes}.",
-        "id": "Pulau angka {number} di {clue} bisa berbentuk {shapes}.",
+        "id": "Pulau angka {number} di {clue} hanya bisa punya {shapes}.",
     },
     find=_shapes,
     example=drawn("5 . . . . . / . . . . . 3", "5 ? ? ? . ? / ? ? ? # ? 3", "5 ? ? # . ? / ? ? ? # ? 3"),
@@ -194,7 +194,7 @@ GOOD_SHAPES = Technique(
     why="A complete island has sea all around; a shape whose border breaks a rule at once is impossible.",
     templates={
         "en": "The {number} at {clue} can have {count} shapes, but {bad}. {so}.",
-        "id": "Pulau angka {number} di {clue} bisa berbentuk {count} macam, tetapi {bad}. {so}.",
+        "id": "Pulau angka {number} di {clue} bisa punya {count} bentuk, tetapi {bad}. {so}.",
     },
     find=_good_shapes,
     example=drawn(". . . / . 4 .", "? ? # / ? 4 ?", ". ? # / . 4 ?"),

@@ -78,7 +78,7 @@ _WHY = {
         "id": "karena tanpa itu {} tidak bisa mendapat semua selnya",
     },
     "exit": {"en": "as the only way out for {}", "id": "sebagai satu-satunya jalan keluar bagi {}"},
-    "sea": {"en": "as the only way out of {}", "id": "sebagai satu-satunya jalan keluar {}"},
+    "sea": {"en": "as the only way out of {}", "id": "sebagai satu-satunya jalan keluar bagi {}"},
     "cut": {"en": "to keep {} joined to the rest", "id": "agar {} tetap tersambung dengan yang lain"},
     "join": {"en": "to join {} to a clue", "id": "untuk menyambung {} ke petunjuk"},
     "break": {"en": "to keep {} from being all sea", "id": "agar {} tidak menjadi laut semua"},
@@ -87,7 +87,7 @@ _WHY = {
     "far": {"en": "being out of reach of every clue", "id": "karena di luar jangkauan semua petunjuk"},
     "spent": {
         "en": "since only {} could come there, and it must come to {} instead",
-        "id": "karena hanya {} yang bisa ke sana, padahal ia harus ke {}",
+        "id": "karena hanya {} yang bisa ke sana, padahal pulaunya harus sampai ke {}",
     },
 }
 """The reason of each sort of link."""
@@ -101,7 +101,7 @@ _BROKEN = {
     "lost": {"en": "{} could not come to any clue", "id": "{} tidak bisa sampai ke petunjuk mana pun"},
     "both": {
         "en": "only {} could come to {} and to {}, but not to both",
-        "id": "hanya {} yang bisa sampai ke {} dan ke {}, tetapi tidak ke keduanya",
+        "id": "hanya {} yang bisa sampai ke {} dan ke {}, tetapi tidak sekaligus ke keduanya",
     },
 }
 """The rule that breaks."""
