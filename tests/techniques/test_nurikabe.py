@@ -310,6 +310,7 @@ def test_wording() -> None:
     assert premise(puzzle, Label(3, ((1, 2),)), "id") == "tanda tanya di r2c3"
     assert premise(puzzle, Label(4), "en") == "the rule that all sea is connected"
     assert premise(puzzle, Label(5, ((0, 0),)), "en") == "the rule that the 2x2 block at r1c1 is not all sea"
+    assert premise(puzzle, Label(2, ((1, 1),)), "en") == "the rule that an island at r2c2 has a clue in reach"
     assert premise(puzzle, Label(2), "id") == "aturan bahwa setiap pulau memuat tepat satu petunjuk"
 
 

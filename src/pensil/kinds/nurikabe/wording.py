@@ -37,8 +37,8 @@ def premise(puzzle: Nurikabe, label: Label, lang: str) -> str:
     if label.cells:
         where = cell_name(label.cells[0])
         return {
-            "en": f"the rule that an island at {where} has a clue whose number lets it reach so far",
-            "id": f"aturan bahwa pulau di {where} memuat petunjuk yang angkanya cukup untuk mencapainya",
+            "en": f"the rule that an island at {where} has a clue in reach",
+            "id": f"aturan bahwa pulau di {where} punya petunjuk yang terjangkau",
         }[lang]
     return {
         "en": "the rule that every island has exactly one clue",
