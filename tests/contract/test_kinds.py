@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from itertools import product
 from random import Random
@@ -80,6 +81,18 @@ def test_half_filled_boards_survive_json(kind: Kind, seed: int) -> None:
     half = Board(puzzle, (m if rng.random() < 0.5 else d for m, d in zip(answer.masks, puzzle.domains, strict=True)))
     assert puzzle.board_from_json(half.to_json()) == half
     assert puzzle.board_from_json(puzzle.board_to_json(half, marks=True), marks=True) == half
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(10))
+def test_values_survive_json(kind: Kind, seed: int) -> None:
+    puzzle, answer = made(kind, seed)
+    for spot, (domain, decided) in enumerate(zip(puzzle.domains, answer.values(), strict=True)):
+        written = [json.loads(json.dumps(puzzle.value_to_json(spot, value))) for value in bits(domain)]
+        assert [puzzle.value_from_json(spot, data) for data in written] == list(bits(domain))
+        assert puzzle.value_to_json(spot, decided) is not None
+        with pytest.raises((ValueError, TypeError)):
+            puzzle.value_from_json(spot, "nonsense")
 
 
 @each_kind

@@ -8,6 +8,7 @@ import pytest
 
 from pensil.core.trace import Event, Strategy, What, replay, tally
 from pensil.errors import FormatError
+from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.lab.lines import event_line, read_events
 from tests.lab.traces import EVERY, searched, small
 
@@ -16,7 +17,7 @@ from tests.lab.traces import EVERY, searched, small
 def test_a_written_trace_replays_to_the_boards_of_the_search(kind: str, strategy: Strategy) -> None:
     puzzle = small(kind)
     search, events = searched(puzzle, strategy)
-    lines = [event_line(event) for event in events]
+    lines = [event_line(event, puzzle) for event in events]
     assert all(line.count("\n") == 1 and line.endswith("\n") for line in lines)
     again = list(read_events(lines, puzzle))
     assert again == events
@@ -28,9 +29,10 @@ def test_a_written_trace_replays_to_the_boards_of_the_search(kind: str, strategy
 
 
 def test_an_event_says_no_more_than_it_has_to() -> None:
-    assert json.loads(event_line(Event(What.EXPANDED, 3))) == {"event": "expanded", "node": 3}
+    puzzle = small("hashi")
+    assert json.loads(event_line(Event(What.EXPANDED, 3), puzzle)) == {"event": "expanded", "node": 3}
     event = Event(What.PLACED, 4, 0, ((2, 0b101),), ((0, 1),), "why – „so“")
-    assert json.loads(event_line(event)) == {
+    assert json.loads(event_line(event, puzzle)) == {
         "event": "placed",
         "node": 4,
         "parent": 0,
@@ -38,7 +40,18 @@ def test_an_event_says_no_more_than_it_has_to() -> None:
         "cells": [[0, 1]],
         "reason": "why – „so“",
     }
-    assert Event.from_json(event.to_json()) == event
+    assert Event.from_json(event.to_json(puzzle), puzzle) == event
+
+
+def test_the_values_of_a_shikaku_are_rectangles() -> None:
+    puzzle = Shikaku([[4, None, None, None], [None, None, None, 4]])
+    event = Event(What.PLACED, 1, 0, ((0, 0b010), (1, 0b111)))
+    assert event.to_json(puzzle)["changes"] == [[0, [(0, 0, 1, 1)]], [1, [(1, 0, 1, 3), (0, 2, 1, 3), None]]]
+    line = event_line(event, puzzle)
+    assert list(read_events([line], puzzle)) == [event]
+    for wrong in ("[0,0,0,1]", "[9,9,9,9]", "3", '"x"'):
+        with pytest.raises(FormatError, match="line 1"):
+            list(read_events([line.replace("[0,0,1,1]", wrong)], puzzle))
 
 
 BAD = [
@@ -62,6 +75,6 @@ BAD = [
 @pytest.mark.parametrize("line", BAD, ids=range(len(BAD)))
 def test_a_line_that_is_no_event_is_refused_with_its_number(line: str) -> None:
     puzzle = small("akari")
-    good = event_line(Event(What.EXPANDED, 0))
+    good = event_line(Event(What.EXPANDED, 0), puzzle)
     with pytest.raises(FormatError, match="line 3"):
         list(read_events([good, "\n", line], puzzle))

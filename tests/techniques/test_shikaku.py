@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from random import Random
 
@@ -98,6 +99,14 @@ def test_a_step_that_only_narrows_says_what_is_gone_and_keeps_no_rectangle_yet()
         "Whatever rectangle the 4 at r1c1 takes, it covers r1c2. No other clue can use it: the 4 at r2c3 cannot take "
         "r1c2 to r2c3."
     )
+
+
+def test_the_json_of_a_step_has_rectangles() -> None:
+    _, step = one_step("shikaku\n4 . . .\n. . 4 .\n", "common-cells")
+    changes = [{"cells": [[1, 2]], "values": [[1, 0, 1, 3], [0, 2, 1, 3]]}]
+    assert json.loads(json.dumps(step.to_json()))["changes"] == changes
+    _, step = one_step("shikaku\n5 . . . .\n. . . . 5\n", "only-shape")
+    assert [change.values for change in step.changes] == [((0, 0, 0, 4),)]
 
 
 def test_several_rectangles_leave_one_place() -> None:

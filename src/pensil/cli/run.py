@@ -116,7 +116,7 @@ def _search(search: Search, watch: Watch, args: argparse.Namespace) -> bool:
             with watchdog(search):
                 for event in search.events():
                     if trace is not None:
-                        trace.write(event_line(event).encode())
+                        trace.write(event_line(event, search.run.puzzle).encode())
                     watch.see(event)
                     progress.show(lambda: _so_far(search))
         except KeyboardInterrupt:

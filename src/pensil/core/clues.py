@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
+from pensil.core.values import PlainValues
 from pensil.errors import FormatError, PuzzleError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -131,7 +132,7 @@ def clues_from_text(lines: Sequence[tuple[int, str]]) -> list[list[int | str | N
     return grid
 
 
-class CluePuzzle:
+class CluePuzzle(PlainValues):
     """What puzzles share that are nothing but a grid of clues: their size, and the forms they are written in."""
 
     kind: ClassVar[str]

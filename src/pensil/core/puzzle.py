@@ -27,6 +27,12 @@ class Puzzle(Protocol):
     def spot_cells(self, spot: int) -> tuple[Cell, ...]:
         """The cells by which a person finds the spot."""
 
+    def value_to_json(self, spot: int, value: int) -> Any:
+        """A value of a spot as programs read it; None for one that no solution has."""
+
+    def value_from_json(self, spot: int, data: Any) -> int:
+        """The value that `value_to_json` wrote. Raises ValueError or TypeError on anything else."""
+
     def to_json(self) -> dict[str, Any]: ...
 
     def to_text(self) -> str: ...

@@ -23,10 +23,12 @@ class Change:
     spot: int
     mask: int
     cells: tuple[Cell, ...]
+    values: tuple[Any, ...]  # as the puzzle writes them: numbers, or the rectangles of a Shikaku
 
-    @property
-    def values(self) -> tuple[int, ...]:
-        return tuple(bits(self.mask))
+    @classmethod
+    def of(cls, puzzle: Puzzle, spot: int, mask: int) -> Change:
+        values = (puzzle.value_to_json(spot, value) for value in bits(mask))
+        return cls(spot, mask, puzzle.spot_cells(spot), tuple(value for value in values if value is not None))
 
     def to_json(self) -> dict[str, Any]:
         return {"cells": [list(cell) for cell in self.cells], "values": list(self.values)}
@@ -104,7 +106,7 @@ class Technique:
         """What it finds on this board, as steps that really change something."""
         for found in self.find(puzzle, board):
             changes = tuple(
-                Change(spot, board.masks[spot] & mask, puzzle.spot_cells(spot))
+                Change.of(puzzle, spot, board.masks[spot] & mask)
                 for spot, mask in found.changes
                 if board.masks[spot] & ~mask
             )

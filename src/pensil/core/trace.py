@@ -21,9 +21,6 @@ from pensil.core.grid import Cell
 Changes = tuple[tuple[int, int], ...]
 """Pairs of a spot and its new mask."""
 
-MOST_VALUES = 1 << 20
-"""More values than any spot has: a trace from elsewhere may name any number."""
-
 
 class What(Enum):
     """What happened."""
@@ -49,12 +46,14 @@ class Event(NamedTuple):
     cells: tuple[Cell, ...] = ()  # where to look
     reason: str = ""  # one plain sentence: why, or which rule or procedure
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, puzzle: Puzzle) -> dict[str, Any]:
         data: dict[str, Any] = {"event": self.what.value, "node": self.node}
         if self.parent is not None:
             data["parent"] = self.parent
         if self.changes:
-            data["changes"] = [[spot, list(bits(mask))] for spot, mask in self.changes]
+            data["changes"] = [
+                [spot, [puzzle.value_to_json(spot, value) for value in bits(mask)]] for spot, mask in self.changes
+            ]
         if self.cells:
             data["cells"] = [list(cell) for cell in self.cells]
         if self.reason:
@@ -62,21 +61,21 @@ class Event(NamedTuple):
         return data
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Event:
-        """The event that `to_json` wrote. Raises KeyError, TypeError or ValueError on anything else."""
-        changes = tuple((int(spot), _mask(values)) for spot, values in data.get("changes", ()))
+    def from_json(cls, data: Mapping[str, Any], puzzle: Puzzle) -> Event:
+        """The event that `to_json` wrote. Raises LookupError, TypeError or ValueError on anything else."""
+        changes = tuple((int(spot), _mask(puzzle, int(spot), values)) for spot, values in data.get("changes", ()))
         cells = tuple((int(row), int(col)) for row, col in data.get("cells", ()))
         parent = data.get("parent")
         number = None if parent is None else int(parent)
         return cls(What(data["event"]), int(data["node"]), number, changes, cells, str(data.get("reason", "")))
 
 
-def _mask(values: Iterable[int]) -> int:
+def _mask(puzzle: Puzzle, spot: int, values: Iterable[Any]) -> int:
+    if not 0 <= spot < len(puzzle.domains):
+        raise IndexError(f"the event changes spot {spot}; the puzzle has {len(puzzle.domains)}")
     mask = 0
     for value in values:
-        if not 0 <= value < MOST_VALUES:
-            raise ValueError(f"{value} is not a value")
-        mask |= 1 << value
+        mask |= 1 << puzzle.value_from_json(spot, value)
     return mask
 
 

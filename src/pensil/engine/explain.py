@@ -94,7 +94,7 @@ class Explainer:
         puzzle, kind = self.puzzle, self.kind
         cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
         cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
-        change = Change(reason.spot, reason.mask, puzzle.spot_cells(reason.spot))
+        change = Change.of(puzzle, reason.spot, reason.mask)
         conclusion = _in_all(partial(kind.conclusion, puzzle, reason.spot, reason.mask))
         premises = [
             *(_in_all(partial(kind.premise, puzzle, label)) for label in reason.labels),

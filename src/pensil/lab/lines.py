@@ -10,9 +10,9 @@ from pensil.core.trace import Event
 from pensil.errors import FormatError
 
 
-def event_line(event: Event) -> str:
+def event_line(event: Event, puzzle: Puzzle) -> str:
     """One event as a line of JSON, its end included."""
-    return json.dumps(event.to_json(), separators=(",", ":")) + "\n"
+    return json.dumps(event.to_json(puzzle), separators=(",", ":")) + "\n"
 
 
 def read_events(lines: Iterable[str], puzzle: Puzzle) -> Iterator[Event]:
@@ -21,11 +21,8 @@ def read_events(lines: Iterable[str], puzzle: Puzzle) -> Iterator[Event]:
         if not line.strip():
             continue
         try:
-            event = Event.from_json(json.loads(line))
+            yield Event.from_json(json.loads(line), puzzle)
+        except IndexError as error:
+            raise FormatError(str(error), line=number) from None
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError, MemoryError, OverflowError):
             raise FormatError("expected an event: a JSON object with event and node", line=number) from None
-        # Values are not checked: a naive strategy may well place what a spot cannot have, and find out later.
-        for spot, _ in event.changes:
-            if not 0 <= spot < len(puzzle.domains):
-                raise FormatError(f"the event changes spot {spot}; the puzzle has {len(puzzle.domains)}", line=number)
-        yield event

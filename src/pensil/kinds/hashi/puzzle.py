@@ -23,6 +23,7 @@ from pensil.core.clues import (
 )
 from pensil.core.grid import Cell, cell_name
 from pensil.core.record import record
+from pensil.core.values import PlainValues
 from pensil.core.violation import Violation
 from pensil.errors import FormatError, MarkError, PuzzleError
 
@@ -51,7 +52,7 @@ class Pair(NamedTuple):
 
 
 @record
-class Hashi:
+class Hashi(PlainValues):
     """`cells` is a grid: None for water, a number or UNKNOWN ("?") for an island.
 
     At most `max_bridges` join two islands. Without `loops` the bridges may not close a ring; several bridges between

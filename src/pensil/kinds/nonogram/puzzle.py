@@ -18,6 +18,7 @@ from pensil.core.cells import values_from_json, values_from_text
 from pensil.core.clues import UNKNOWN, Sign, check_size
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
+from pensil.core.values import PlainValues
 from pensil.errors import FormatError, PuzzleError
 
 BLANK, BLACK = 0, 1
@@ -46,7 +47,7 @@ LineClue = tuple[Block, ...]
 
 
 @record
-class Nonogram:
+class Nonogram(PlainValues):
     """`row_clues` and `col_clues` hold the blocks of each line in order; `palette` the colours of a coloured puzzle.
 
     A block is given as a length, as "?" for an unknown length, or as a pair of length and colour; a line without

@@ -92,6 +92,15 @@ class Shikaku(CluePuzzle):
 
     # The forms it is written in.
 
+    def value_to_json(self, spot: int, value: int) -> Rectangle | None:
+        """The rectangle; None for "no rectangle yet"."""
+        mine = self.candidates[spot]
+        return mine[value] if value < len(mine) else None
+
+    def value_from_json(self, spot: int, data: Any) -> int:
+        mine = self.candidates[spot]
+        return len(mine) if data is None else mine.index(tuple(data))
+
     def rectangles(self, board: Board) -> list[Rectangle | None]:
         """The rectangle of every spot, None where there is none yet."""
         drawn = zip(self.candidates, board.values(), strict=True)
