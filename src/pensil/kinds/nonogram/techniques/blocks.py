@@ -12,34 +12,47 @@ from pensil.kinds.nonogram.techniques.line import Finding, Places, Run, Speaker,
 
 
 def _only_place(view: View) -> Iterator[Finding]:
-    if not view.told:
-        return
     places = view.places
     assert places is not None
     for k in range(view.part.first, view.part.last):
-        first, last = places.earliest(k), places.latest(k)
-        color, length = view.colors[k], view.lengths[k]
-        changes = [(x, 1 << color) for x in range(last, first + length)]
-        if first == last:
-            beside = (x for x in (first - 1, first + length) if 0 <= x < view.size)
+        color, room, always = view.colors[k], _reach(k, places), _core(k, places)
+        changes = [(x, 1 << color) for x in always]
+        if always == room:
+            beside = (x for x in (room.start - 1, room.stop) if 0 <= x < view.size)
             changes += [(x, view.every & ~(1 << color)) for x in beside]
         if view.narrowed(changes):
-            cells = view.needed(partial(_within, k, first, last))
-            inside = [run for run in view.runs if last <= run.first and run.last < first + length]
-            yield Finding(cells, changes, partial(_room, k, range(first, last + length), inside))
+            cells = view.needed(partial(_within, k, room, always))
+            inside = [run for run in view.runs if run.first in always and run.last in always]
+            yield Finding(cells, changes, partial(_room, k, room, always, inside))
 
 
-def _within(k: int, first: int, last: int, places: Places) -> bool:
-    return places.earliest(k) >= first and places.latest(k) <= last
+def _reach(k: int, places: Places) -> range:
+    """The cells that a block can cover."""
+    return range(places.earliest(k), places.end(k))
 
 
-def _room(k: int, room: range, inside: list[Run], speaker: Speaker) -> Mapping[str, object]:
+def _core(k: int, places: Places) -> range:
+    """The cells that a block covers in all of its places."""
+    return range(places.latest(k), places.earliest_end(k))
+
+
+def _within(k: int, room: range, always: range, places: Places) -> bool:
+    reach, core = _reach(k, places), _core(k, places)
+    return (
+        reach.start >= room.start
+        and reach.stop <= room.stop
+        and core.start <= always.start
+        and core.stop >= always.stop
+    )
+
+
+def _room(k: int, room: range, always: range, inside: list[Run], speaker: Speaker) -> Mapping[str, object]:
     line, block, span = speaker.name(), speaker.block(k), speaker.cells(room)
     given = speaker.given(*(run.cells for run in inside[:1]))
-    if len(room) == speaker.on.view.lengths[k]:
+    if room == always:
         where = {"en": f"can only stand at {span['en']}", "id": f"hanya bisa berada di {span['id']}"}
     else:
-        where = {"en": f"has room only within {span['en']}", "id": f"hanya mendapat tempat di {span['id']}"}
+        where = {"en": f"has room only within {span['en']}", "id": f"hanya muat di {span['id']}"}
     why = {lang: f"{block[lang]} {where[lang]}" for lang in where}
     if inside:
         run = speaker.cells(inside[0].cells)
@@ -61,8 +74,6 @@ def _neighbours(view: View) -> Iterator[tuple[Run, Run]]:
 
 
 def _joining(view: View) -> Iterator[Finding]:
-    if not view.told:
-        return
     assert view.places is not None
     for left, right in _neighbours(view):
         changes = [(x, 1 << left.color) for x in range(left.last + 1, right.first)]
@@ -105,12 +116,14 @@ def _lowest(places: int) -> int | None:
 
 
 def _both(left: Run, right: Run, speaker: Speaker) -> Mapping[str, object]:
-    return {"left": speaker.cells(left.cells), "right": speaker.cells(right.cells)}
+    return {
+        "given": speaker.given(left.cells, right.cells),
+        "left": speaker.cells(left.cells),
+        "right": speaker.cells(right.cells),
+    }
 
 
 def _splitting(view: View) -> Iterator[Finding]:
-    if not view.told:
-        return
     assert view.places is not None
     for left, right in _neighbours(view):
         between, length = left.last + 1, right.last - left.first + 1
@@ -133,10 +146,18 @@ def _all_shorter(view: View, left: Run, right: Run, length: int, places: Places)
 
 
 def _joined(left: Run, right: Run, speaker: Speaker) -> Mapping[str, object]:
+    view, length, name = speaker.on.view, right.last - left.first + 1, speaker.name()
+    shorter = {"en": f"no block of {name['en']} is that long", "id": f"tidak ada blok {name['id']} sepanjang itu"}
+    if any(own == 0 or own >= length for own, color in view.blocks if color == left.color):
+        shorter = {
+            "en": f"no block of {name['en']} that can be there is that long",
+            "id": f"tidak ada blok {name['id']} sepanjang itu yang bisa berada di sana",
+        }
     return {
+        "shorter": shorter,
         "between": speaker.cells([left.last + 1]),
         "color": speaker.value(left.color),
-        "length": right.last - left.first + 1,
+        "length": length,
         "runs": speaker.cells([*left.cells, *right.cells]),
     }
 
@@ -150,10 +171,10 @@ BLOCKS = (
         level=3,
         why="Two runs that cannot belong to two blocks belong to one, which fills what is between them.",
         templates={
-            "en": "{left} and {right} belong to one block of {line}: as parts of two blocks there is no room for them. "
-            "So {result}.",
-            "id": "{left} dan {right} termasuk satu blok di {line}: sebagai bagian dua blok, tempatnya tidak cukup. "
-            "Jadi {result}.",
+            "en": "In {line}{given} there is no room for two different blocks at {left} and at {right}. They belong to "
+            "one block, so {result}.",
+            "id": "Di {line}{given} tidak ada tempat untuk dua blok yang berbeda di {left} dan di {right}. Keduanya "
+            "bagian dari satu blok, jadi {result}.",
         },
         find=on_lines(_joining),
         example=example(
@@ -170,10 +191,10 @@ BLOCKS = (
         level=3,
         why="A cell that would join two runs to one that is longer than every block there does not have their colour.",
         templates={
-            "en": "If {between} were {color}, it would join {runs} to a run of {length} cells, and no block of {line} "
-            "that can be there is that long. So {result}.",
-            "id": "Jika {between} {color}, maka {runs} tersambung menjadi deretan {length} sel, padahal tidak ada blok "
-            "{line} sepanjang itu yang bisa berada di sana. Jadi {result}.",
+            "en": "If {between} were {color}, it would join {runs} to a run of {length} cells, but {shorter}. "
+            "So {result}.",
+            "id": "Jika {between} {color}, maka {runs} tersambung menjadi deretan {length} sel, padahal {shorter}. "
+            "Jadi {result}.",
         },
         find=on_lines(_splitting),
         example=example(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import partial, reduce
+from operator import and_
 
 from pensil.core.board import Board
+from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Found, Technique
 from pensil.kinds.nonogram.puzzle import BLANK, Nonogram
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Places, Speaker, View, lines, on_lines, result
-from pensil.kinds.nonogram.wording import any_value, cells_phrase, in_all_languages, line_name
+from pensil.kinds.nonogram.wording import any_value, in_all_languages, line_name, states
 
 
 def _colour_cross(puzzle: Nonogram, board: Board) -> Iterator[Found]:
@@ -19,25 +21,34 @@ def _colour_cross(puzzle: Nonogram, board: Board) -> Iterator[Found]:
     all_lines = lines(board)
     if any(line.view.places is None for line in all_lines):
         return
-    rows, cols = puzzle.rows, puzzle.cols
     reached = [line.view.reached for line in all_lines]
     for spot, mask in enumerate(board.masks):
         if mask & (mask - 1) == 0:
             continue
-        row, col = divmod(spot, cols)
-        by_row, by_col = mask & reached[row][col], mask & reached[rows + col][row]
-        left = by_row & by_col
-        if left and not left & (left - 1):
-            words = {
-                "cell": in_all_languages(partial(cells_phrase, [(row, col)])),
-                "row": in_all_languages(partial(line_name, puzzle, row)),
-                "column": in_all_languages(partial(line_name, puzzle, rows + col)),
-                "by_row": in_all_languages(partial(any_value, puzzle, by_row)),
-                "by_column": in_all_languages(partial(any_value, puzzle, by_col)),
-                "result": result(puzzle, [((row, col), left)]),
-            }
-            cells = dict.fromkeys((*all_lines[row].cells, *all_lines[rows + col].cells))
-            yield Found([*cells], [(spot, left)], words)
+        row, col = divmod(spot, puzzle.cols)
+        both = {row: reached[row][col], puzzle.rows + col: reached[puzzle.rows + col][row]}
+        for known, used in ((puzzle.domains[spot], both), *((mask, {i: both[i]}) for i in both), (mask, both)):
+            left = reduce(and_, used.values(), known)
+            # A line that allows nothing but blank is a reason by itself, and another one.
+            if left and left & (left - 1) == 0 and 1 << BLANK not in used.values():
+                words = {
+                    "why": in_all_languages(partial(_crossing, puzzle, (row, col), known, used)),
+                    "result": result(puzzle, [((row, col), left)]),
+                }
+                cells = dict.fromkeys(cell for i in used for cell in all_lines[i].cells)
+                yield Found([*cells], [(spot, left)], words)
+                break
+
+
+def _crossing(puzzle: Nonogram, cell: Cell, known: int, used: Mapping[int, int], lang: str) -> str:
+    """What the lines of a cell allow there, and what is known about it already."""
+    only = {"en": "allows only", "id": "hanya mengizinkan"}[lang]
+    allowed = [f"{line_name(puzzle, i, lang)} {only} {any_value(puzzle, mask, lang)}" for i, mask in used.items()]
+    said = {"en": " and ", "id": " dan "}[lang].join(allowed)
+    if known == puzzle.domains[0]:
+        return {"en": "at ", "id": "di "}[lang] + f"{cell_name(cell)}, {said}"
+    there = {"en": ", and there ", "id": ", dan di sana "}[lang]
+    return states([cell], known, puzzle, lang) + there + said
 
 
 def _meetings(view: View, border: int, places: Places) -> list[int]:
@@ -53,8 +64,6 @@ def _meetings(view: View, border: int, places: Places) -> list[int]:
 
 
 def _border(view: View) -> Iterator[Finding]:
-    if not view.told:
-        return
     assert view.places is not None
     for x in range(max(1, view.part.start), view.part.end):
         left, right = view.masks[x - 1], view.masks[x]
@@ -106,8 +115,8 @@ COLOR_CROSS = (
         level=2,
         why="A cell has a value that both of its lines allow.",
         templates={
-            "en": "At {cell}, {row} allows only {by_row} and {column} only {by_column}, so {result}.",
-            "id": "Di {cell}, {row} hanya mengizinkan {by_row} dan {column} hanya {by_column}, jadi {result}.",
+            "en": "{why}, so {result}.",
+            "id": "{why}, jadi {result}.",
         },
         find=_colour_cross,
         example=example("1b 1a, 1a", "1b, 1a, 1a", "", "??? .??", colors="a=#c00000 b=#0000c0"),

@@ -9,7 +9,7 @@ from pensil.core.step import Technique
 from pensil.kinds.nonogram.puzzle import BLANK, least_cells
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Speaker, View, on_lines
-from pensil.kinds.nonogram.wording import in_all_languages
+from pensil.kinds.nonogram.wording import Said
 
 
 def _empty_line(view: View) -> Iterator[Finding]:
@@ -18,21 +18,21 @@ def _empty_line(view: View) -> Iterator[Finding]:
 
 
 def _slack(view: View) -> int | None:
-    """How many cells of the open part its blocks can leave free; None when that is not known."""
+    """How many cells of the open part its blocks can leave free at most; None when it has no blocks."""
     part = view.part
-    if part.first == part.last or not view.told:
+    if part.first == part.last:
         return None
     return part.end - part.start - least_cells(view.clue[part.first : part.last])
 
 
 def _packed(view: View) -> Iterator[tuple[int, int]]:
-    """The blocks of the open part and their starts when they are pushed to its beginning."""
+    """The blocks of the open part and their starts when they are pushed to its beginning, as short as they can be."""
     at = view.part.start
     for k in range(view.part.first, view.part.last):
         if k > view.part.first and view.colors[k] == view.colors[k - 1]:
             at += 1
         yield k, at
-        at += view.lengths[k]
+        at += view.least[k]
 
 
 def _complete_line(view: View) -> Iterator[Finding]:
@@ -41,57 +41,112 @@ def _complete_line(view: View) -> Iterator[Finding]:
     part = view.part
     changes = dict.fromkeys(range(part.start, part.end), 1 << BLANK)
     for k, at in _packed(view):
-        changes |= dict.fromkeys(range(at, at + view.lengths[k]), 1 << view.colors[k])
-    yield Finding(view.outside, list(changes.items()), _room)
+        changes |= dict.fromkeys(range(at, at + view.least[k]), 1 << view.colors[k])
+    yield Finding(view.outside, list(changes.items()), _exact)
 
 
 def _overlap(view: View) -> Iterator[Finding]:
     slack = _slack(view)
     if not slack:
         return
-    changes = [(x, 1 << view.colors[k]) for k, at in _packed(view) for x in range(at + slack, at + view.lengths[k])]
+    changes = [(x, 1 << view.colors[k]) for k, at in _packed(view) for x in range(at + slack, at + view.least[k])]
     yield Finding(view.outside, changes, partial(_spare, slack))
 
 
+def _exact(speaker: Speaker) -> Mapping[str, object]:
+    view, whole = speaker.on.view, _is_whole(speaker)
+    room = range(view.part.start, view.part.end)
+    blocks, need, cells = _blocks(speaker), _need(speaker), speaker.cells(room)
+    if whole:
+        has = {"en": f"has {_cells(len(room))}", "id": f"memiliki {len(room)} sel"}
+    else:
+        has = {
+            "en": f"has only {cells['en']} left for {blocks['en']}",
+            "id": f"hanya menyisakan {cells['id']} untuk {blocks['id']}",
+        }
+    if len(room) == 1 and not whole:
+        return {"room": has}
+    as_many = {"en": "exactly as many as " if whole else "exactly as many cells as ", "id": "persis sebanyak "}
+    if not view.told:
+        as_many = {"en": "", "id": ""}
+    return {"room": {lang: f"{has[lang]}, {as_many[lang]}{need[lang]}" for lang in has}}
+
+
 def _spare(slack: int, speaker: Speaker) -> Mapping[str, object]:
-    return _room(speaker) | {"slack": slack}
+    part = speaker.on.view.part
+    size = part.end - part.start
+    blocks, need, cells = _blocks(speaker), _need(speaker), speaker.cells(range(part.start, part.end))
+    if _is_whole(speaker):
+        has = {"en": f"has {_cells(size)}", "id": f"memiliki {size} sel"}
+    else:
+        has = {
+            "en": f"has {_cells(size)} left for {blocks['en']}, {cells['en']}",
+            "id": f"masih memiliki {size} sel untuk {blocks['id']}, yaitu {cells['id']}",
+        }
+    more = {"en": f"only {slack} more than {need['en']}", "id": f"hanya {slack} lebih banyak dari {need['id']}"}
+    return {"room": {lang: f"{has[lang]}, {more[lang]}" for lang in has}, "slack": slack}
 
 
-def _room(speaker: Speaker) -> dict[str, object]:
-    """The cells that a line has for its blocks, as the beginning of a sentence; and "its blocks need"."""
+def _is_whole(speaker: Speaker) -> bool:
+    """Whether all cells of the line are open."""
+    view = speaker.on.view
+    return view.part.end - view.part.start == view.size
+
+
+def _cells(number: int) -> str:
+    return "1 cell" if number == 1 else f"{number} cells"
+
+
+def _blocks(speaker: Speaker) -> Said:
+    """The blocks of the open part: "its blocks", "the second 2", "the blocks 2 1"."""
     view = speaker.on.view
     part = view.part
-    size, blocks = part.end - part.start, part.last - part.first
-    name, left, cells = speaker.name(), speaker.clue(part.first, part.last), speaker.cells(range(part.start, part.end))
-    left = {"en": f"the block{'s' * (blocks > 1)} {left['en']}", "id": f"blok {left['id']}"}
-    if blocks == len(view.clue):
-        left = {"en": "its block", "id": "bloknya"} if blocks == 1 else {"en": "its blocks", "id": "blok-bloknya"}
+    many = part.last - part.first
+    if many == len(view.clue):
+        return {"en": "its block", "id": "bloknya"} if many == 1 else {"en": "its blocks", "id": "blok-bloknya"}
+    if many == 1:
+        return speaker.block(part.first)
+    clue = speaker.clue(part.first, part.last)
+    return {"en": f"the blocks {clue['en']}", "id": f"blok {clue['id']}"}
 
-    def say(lang: str) -> str:
-        line = name[lang][0].upper() + name[lang][1:]
-        if size == view.size:
-            return {"en": f"{line} has {size} cells", "id": f"{line} memiliki {size} sel"}[lang]
-        many = "1 cell" if size == 1 else f"{size} cells"
-        return {
-            "en": f"{line} has {many} left for {left[lang]}, {cells[lang]}",
-            "id": f"{line} masih memiliki {size} sel untuk {left[lang]}, yaitu {cells[lang]}",
-        }[lang]
 
-    need = {"en": f"{'its' if size == view.size else 'that'} block needs", "id": "yang diperlukan blok itu"}
-    if blocks > 1:
-        need = {"en": "the blocks need with their gaps", "id": "yang diperlukan blok-bloknya beserta sela di antaranya"}
-    return {"Room": in_all_languages(say), "need": need}
+def _need(speaker: Speaker) -> Said:
+    """What the blocks of the open part need: "its blocks need with gaps"; the least of it where a length is unknown."""
+    view = speaker.on.view
+    clue = view.clue[view.part.first : view.part.last]
+    need = {"en": "it needs" if len(clue) == 1 else "they need", "id": "yang diperlukan"}
+    if _is_whole(speaker):
+        its = {"en": "its block needs", "id": "yang diperlukan bloknya"}
+        need = its if len(clue) == 1 else {"en": "its blocks need", "id": "yang diperlukan blok-bloknya"}
+    if least_cells(clue) > sum(block.least for block in clue):
+        need = {"en": f"{need['en']} with gaps", "id": f"{need['id']} beserta selanya"}
+    if not view.told:
+        need = {"en": f"the least that {need['en']}", "id": f"jumlah paling sedikit {need['id']}"}
+    return need
 
 
 def _all_there(view: View) -> Iterator[Finding]:
     part = view.part
     colored = [x for x in range(view.size) if not view.masks[x] >> BLANK & 1]
     inside = sum(part.start <= x < part.end for x in colored)
-    if view.clue and view.told and inside == sum(view.lengths[part.first : part.last]):
-        open_cells = (x for x in range(part.start, part.end) if view.masks[x] >> BLANK & 1)
+    if not view.clue:
+        return
+    if view.told and inside == sum(view.lengths[part.first : part.last]):
         # That a block of unknown length is finished is shown by the blank cells beside it.
         cells = sorted({*colored, *view.outside}) if 0 in view.lengths else colored
-        yield Finding(cells, [(x, 1 << BLANK) for x in open_cells])
+    elif not view.told and len(view.runs) == part.last - part.first and all(map(view.ended, view.runs)):
+        beside = {x for run in view.runs for x in (run.first - 1, run.last + 1) if 0 <= x < view.size}
+        cells = sorted({*colored, *view.outside, *beside})
+    else:
+        return
+    open_cells = (x for x in range(part.start, part.end) if view.masks[x] >> BLANK & 1)
+    yield Finding(cells, [(x, 1 << BLANK) for x in open_cells], _all)
+
+
+def _all(speaker: Speaker) -> Mapping[str, object]:
+    if len(speaker.on.view.clue) == 1:
+        return {"all": {"en": "its block", "id": "bloknya"}}
+    return {"all": {"en": "all its blocks", "id": "semua bloknya"}}
 
 
 def _just_enough(view: View) -> Iterator[Finding]:
@@ -111,9 +166,11 @@ def _just_enough(view: View) -> Iterator[Finding]:
 
 
 def _count(total: int, speaker: Speaker) -> Mapping[str, object]:
-    del speaker
-    english = "only 1 cell is" if total == 1 else f"only {total} cells are"
-    return {"count": {"en": english, "id": f"hanya {total} sel"}}
+    one = len(speaker.on.view.clue) == 1
+    return {
+        "cells": {"en": _cells(total), "id": f"{total} sel"},
+        "need": {"en": "its block needs" if one else "its blocks need", "id": "bloknya" if one else "blok-bloknya"},
+    }
 
 
 COUNTING = (
@@ -134,8 +191,8 @@ COUNTING = (
         level=1,
         why="When blocks and gaps fill all cells there are, nothing can shift.",
         templates={
-            "en": "{Room}, exactly what {need}, so {result}.",
-            "id": "{Room}, persis sebanyak {need}, jadi {result}.",
+            "en": "{Line} {room}, so {result}.",
+            "id": "{Line} {room}, jadi {result}.",
         },
         find=on_lines(_complete_line),
         example=example("1 1, 1", "1, 1, 1", "", "#.# ???"),
@@ -147,10 +204,9 @@ COUNTING = (
         level=1,
         why="A block can shift by no more than the spare cells, so a longer block always covers its middle.",
         templates={
-            "en": "{Room}, only {slack} more than {need}. A block longer than {slack} covers some cells wherever it "
-            "stands: {result}.",
-            "id": "{Room}, hanya {slack} lebih banyak dari {need}. Blok yang lebih panjang dari {slack} pasti menutupi "
-            "beberapa sel di mana pun letaknya: {result}.",
+            "en": "{Line} {room}. A block longer than {slack} covers some cells wherever it stands: {result}.",
+            "id": "{Line} {room}. Blok yang lebih panjang dari {slack} pasti menutupi beberapa sel di mana pun "
+            "letaknya: {result}.",
         },
         find=on_lines(_overlap),
         example=example("3, 1", "1, 1, 1, 1", "", "?##? ????"),
@@ -162,8 +218,8 @@ COUNTING = (
         level=1,
         why="A line has no more coloured cells than its blocks add up to.",
         templates={
-            "en": "All cells of the blocks of {line} are found, so {result}.",
-            "id": "Semua sel blok {line} sudah ditemukan, jadi {result}.",
+            "en": "{Line} has {all} already, so {result}.",
+            "id": "{Line} sudah memiliki {all}, jadi {result}.",
         },
         find=on_lines(_all_there),
         example=example("2, 1 1", "1, 1, 1, 1", "?##? ?..?", ".##. ?..?"),
@@ -175,8 +231,8 @@ COUNTING = (
         level=1,
         why="A line has no fewer coloured cells than its blocks add up to.",
         templates={
-            "en": "In {line} {count} not blank, just as many as the blocks need, so {result}.",
-            "id": "Di {line} {count} yang tidak kosong, persis sebanyak yang diperlukan, jadi {result}.",
+            "en": "All but {cells} of {line} are blank, and {need} just as many, so {result}.",
+            "id": "Hanya {cells} di {line} yang belum kosong, persis sebanyak yang diperlukan {need}, jadi {result}.",
         },
         find=on_lines(_just_enough),
         example=example("1 1, 1, 2", "1, 1, 1, 1, 1", "?..?. ?.??? ?#???", "#..#. ?.??? ?#???"),

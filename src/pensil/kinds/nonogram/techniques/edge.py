@@ -153,13 +153,14 @@ def _told(
         return {"en": " and ", "id": " dan "}[lang].join(parts)
 
     first = cells[failures[0].start]
+    axis = {"en": "column", "id": "kolom"} if edge < puzzle.rows else {"en": "row", "id": "baris"}
     words = {
         "Block": {lang: name[0].upper() + name[1:] for lang, name in block.items()},
         "line": in_all_languages(partial(line_name, puzzle, edge)),
         "second": in_all_languages(partial(line_name, puzzle, second)),
         "starts": in_all_languages(partial(cells_phrase, [cells[each.start] for each in failures], any_of=True)),
         "from": in_all_languages(partial(_from, None if len(failures) == 1 else first)),
-        "crossing": {"en": "columns", "id": "kolom"} if edge < puzzle.rows else {"en": "rows", "id": "baris"},
+        "crossing": {"en": axis["en"] + "s" * (line.view.lengths[k] > 1), "id": axis["id"]},
         "effect": in_all_languages(effect),
         "result": result(puzzle, [(cells[x], mask) for x, mask in changes]),
     }

@@ -24,6 +24,7 @@ from pensil.kinds.nonogram.wording import (
     cells_phrase,
     clue_phrase,
     in_all_languages,
+    left_over,
     line_name,
     states,
     value_name,
@@ -74,6 +75,9 @@ class Places(NamedTuple):
         """The last start."""
         return self.starts[k].bit_length() - 1
 
+    def earliest_end(self, k: int) -> int:
+        return (self.ends[k] & -self.ends[k]).bit_length() - 1
+
     def end(self, k: int) -> int:
         """One past the last cell that the block can reach."""
         return self.ends[k].bit_length() - 1
@@ -96,6 +100,7 @@ class View:
         self.size = len(masks)
         self.every = (1 << values) - 1  # the mask of a cell of which nothing is known
         self.lengths = [block.length if isinstance(block.length, int) else 0 for block in clue]  # 0 = unknown
+        self.least = [block.least for block in clue]
         self.colors = [block.color for block in clue]
         self.closed = all(m & (m - 1) == 0 for m in masks)
         self._found: dict[object, tuple[Finding, ...]] = {}
@@ -162,6 +167,11 @@ class View:
                 runs.append(Run(x, x + length - 1, mask.bit_length() - 1))
             x += length
         return runs
+
+    def ended(self, run: Run) -> bool:
+        """Whether a run cannot be longer: it has a wall or a cell of another value on both sides."""
+        beside = (x for x in (run.first - 1, run.last + 1) if 0 <= x < self.size)
+        return not any(self.masks[x] >> run.color & 1 for x in beside)
 
     @property
     def outside(self) -> list[int]:
@@ -292,15 +302,25 @@ class Speaker(NamedTuple):
     used: Sequence[int]  # the known cells that are the reason
 
     def given(self, *said: Iterable[int]) -> Said:
-        """The known cells that are part of the reason and are not said anyway: ", with r1c2 known,"; or nothing."""
+        """The known cells that are part of the reason and are not said anyway: ", with r1c2 black,"; or nothing."""
         already = {x for cells in said for x in cells}
         known = [x for x in self.used if x not in already]
         if not known:
             return {"en": "", "id": ""}
         if len(known) > MOST_GIVEN:
             return {"en": ", with what is known in it,", "id": ", dengan yang sudah diketahui di sana,"}
-        cells = self.cells(known)
-        return {"en": f", with {cells['en']} known,", "id": f", dengan {cells['id']} sudah diketahui,"}
+        puzzle, cells = self.on.puzzle, self.on.cells
+        groups: dict[int, list[Cell]] = {}
+        for x in known:
+            groups.setdefault(self.on.view.masks[x], []).append(cells[x])
+        # Coloured cells first, as in the result of a step.
+        masks = sorted(groups, key=lambda mask: (mask & (mask - 1) != 0, mask == 1 << BLANK, mask))
+
+        def say(lang: str) -> str:
+            parts = [f"{cells_phrase(groups[mask], lang)} {left_over(puzzle, mask, lang)}" for mask in masks]
+            return {"en": ", with ", "id": ", dengan "}[lang] + {"en": " and ", "id": " dan "}[lang].join(parts) + ","
+
+        return in_all_languages(say)
 
     def cells(self, offsets: Iterable[int], *, any_of: bool = False) -> Said:
         cells = self.on.cells

@@ -17,9 +17,9 @@ from pensil.kinds.nonogram.wording import Said, in_all_languages
 
 
 def reaching(view: View, run: Run, places: Places) -> list[int]:
-    """The lengths of the blocks that can reach all of a run, 0 where one is unknown."""
+    """The blocks that can reach all of a run."""
     return [
-        length
+        k
         for k, (length, color) in enumerate(view.blocks)
         if color == run.color
         and (length == 0 or length >= run.length)
@@ -29,12 +29,10 @@ def reaching(view: View, run: Run, places: Places) -> list[int]:
 
 
 def _complete(view: View, run: Run, places: Places) -> bool:
-    return all(length == run.length for length in reaching(view, run, places))
+    return all(view.lengths[k] == run.length for k in reaching(view, run, places))
 
 
 def _cap(view: View) -> Iterator[Finding]:
-    if not view.told:
-        return
     assert view.places is not None
     for run in view.runs:
         beside = [x for x in (run.first - 1, run.last + 1) if 0 <= x < view.size]
@@ -46,40 +44,50 @@ def _cap(view: View) -> Iterator[Finding]:
             yield Finding(run.cells, changes, partial(_longest, run))
         elif _complete(view, run, view.places):
             cells = view.needed(partial(_complete, view, run), run.cells)
-            yield Finding(cells, changes, partial(_identified, run))
+            yield Finding(cells, changes, partial(_identified, run, reaching(view, run, view.places)))
 
 
 def _longest(run: Run, speaker: Speaker) -> Mapping[str, object]:
-    name, cells = speaker.name(), speaker.cells(run.cells)
-    of_color = speaker.on.puzzle.colors > 1
-    english = "the longest block of its colour in" if of_color else "the longest block of"
-    indonesian = "blok terpanjang dengan warna itu di" if of_color else "blok terpanjang di"
+    name, this = speaker.name(), _named(run, speaker)
+    blocks = {"en": "block", "id": "blok"}
+    if speaker.on.puzzle.colors > 1:
+        color = speaker.value(run.color)
+        blocks = {"en": f"{color['en']} block", "id": f"blok {color['id']}"}
+    cells = "1 cell" if run.length == 1 else f"{run.length} cells"
     why = {
-        "en": f"The run {cells['en']} is as long as {english} {name['en']}",
-        "id": f"Deretan {cells['id']} sudah sepanjang {indonesian} {name['id']}",
+        "en": f"No {blocks['en']} of {name['en']} has more than {cells}, so {this['en']}",
+        "id": f"Tidak ada {blocks['id']} di {name['id']} yang lebih panjang dari {run.length} sel, jadi {this['id']}",
     }
     return {"why": why}
 
 
-def _identified(run: Run, speaker: Speaker) -> Mapping[str, object]:
-    name, given, cells = speaker.name(), speaker.given(run.cells), speaker.cells(run.cells)
+def _identified(run: Run, blocks: list[int], speaker: Speaker) -> Mapping[str, object]:
+    name, given, this = speaker.name(), speaker.given(run.cells), _named(run, speaker)
+    block = {"en": f"a block of {run.length}", "id": f"blok {run.length}"}
+    if len(blocks) == 1:
+        block = {**speaker.block(blocks[0])}
     why = {
-        "en": f"In {name['en']}{given['en']} the run {cells['en']} can only be a block of {run.length}",
-        "id": f"Di {name['id']}{given['id']} deretan {cells['id']} hanya mungkin blok {run.length}",
+        "en": f"In {name['en']}{given['en']} {this['en']} can only be {block['en']}, so it",
+        "id": f"Di {name['id']}{given['id']} {this['id']} hanya mungkin {block['id']}, jadi",
     }
     return {"why": why}
+
+
+def _named(run: Run, speaker: Speaker) -> Said:
+    """A run: "r1c3", "the run r1c3 and r1c4"."""
+    cells = speaker.cells(run.cells)
+    return cells if run.length == 1 else {"en": f"the run {cells['en']}", "id": f"deretan {cells['id']}"}
 
 
 def _at_least(view: View, run: Run, least: int, places: Places) -> bool:
-    return min(reaching(view, run, places), default=0) >= least
+    return min((view.lengths[k] for k in reaching(view, run, places)), default=0) >= least
 
 
 def _glue(view: View) -> Iterator[Finding]:
-    if not view.told:
-        return
     assert view.places is not None
     for run in view.runs:
-        least = min(reaching(view, run, view.places), default=0)
+        lengths = {view.lengths[k] for k in reaching(view, run, view.places)}
+        least = min(lengths, default=0)
         if least <= run.length:
             continue
         allowed = [mask >> run.color & 1 for mask in view.masks]
@@ -92,15 +100,18 @@ def _glue(view: View) -> Iterator[Finding]:
             if view.narrowed(changes):
                 keep = [*run.cells, *([wall] if 0 <= wall < view.size else [])]
                 cells = view.needed(partial(_at_least, view, run, least), keep)
-                yield Finding(cells, changes, partial(_growth, run, least, wall))
+                yield Finding(cells, changes, partial(_growth, run, wall, least, len(lengths) > 1))
 
 
-def _growth(run: Run, least: int, wall: int, speaker: Speaker) -> Mapping[str, object]:
+def _growth(run: Run, wall: int, least: int, or_more: bool, speaker: Speaker) -> Mapping[str, object]:
     before = wall < run.first
     return {
         "given": speaker.given(run.cells, [wall]),
         "run": speaker.cells(run.cells),
-        "least": least,
+        "least": {
+            "en": f"at least {least} cells" if or_more else f"{least} cells",
+            "id": f"paling sedikit {least} sel" if or_more else f"{least} sel",
+        },
         "stop": speaker.cells([wall + 1 if before else wall - 1]),
         "way": speaker.towards(back=before),
     }
@@ -108,9 +119,11 @@ def _growth(run: Run, least: int, wall: int, speaker: Speaker) -> Mapping[str, o
 
 def _mercury(view: View) -> Iterator[Finding]:
     part = view.part
-    if part.first == part.last or not view.told:
+    if part.first == part.last:
         return
     for wall, step, k in ((part.start, 1, part.first), (part.end - 1, -1, part.last - 1)):
+        if view.lengths[k] == 0:
+            continue
         walls: list[int] = []
         touched: list[int] = []
         x = wall + step * view.lengths[k]
@@ -144,34 +157,46 @@ def _gaps(view: View) -> Iterator[range]:
 
 
 def _small_gap(view: View) -> Iterator[Finding]:
-    if not view.told:
-        return
     for gap in _gaps(view):
-        least = min(_by_order(view, gap), default=0)
-        if least > len(gap):
+        blocks = [*_by_order(view, gap)]
+        if blocks and min(view.least[k] for k in blocks) > len(gap):
             walls = [x for x in (gap.start - 1, gap.stop) if 0 <= x < view.size]
             cells = sorted({*walls, *view.outside})
-            yield Finding(cells, [(x, 1 << BLANK) for x in gap], partial(_shortest, gap, least))
+            yield Finding(cells, [(x, 1 << BLANK) for x in gap], partial(_unfit, gap, blocks))
 
 
 def _by_order(view: View, gap: range) -> Iterator[int]:
-    """The lengths of the blocks for which there is room in a gap when only the room for the others is counted."""
-    part, lengths = view.part, view.lengths
+    """The blocks that can touch a gap when only the room for the others is counted."""
+    part, lengths = view.part, view.least
     touching = [a == b for a, b in zip(view.colors, view.colors[1:], strict=False)] + [False]
     for k in range(part.first, part.last):
         before = sum(lengths[part.first : k]) + sum(touching[part.first : k])
         behind = sum(lengths[k + 1 : part.last]) + sum(touching[k : part.last - 1])
         if part.start + before < gap.stop and part.end - behind > gap.start:
-            yield lengths[k]
+            yield k
 
 
-def _shortest(gap: range, least: int, speaker: Speaker) -> Mapping[str, object]:
-    return {"gap": speaker.cells(gap), "least": least}
+def _unfit(gap: range, blocks: list[int], speaker: Speaker) -> Mapping[str, object]:
+    cells = speaker.cells(gap)
+    if len(blocks) == 1:
+        block = speaker.block(blocks[0])
+        return {
+            "why": {
+                "en": f"{block['en']} does not fit into the gap {cells['en']}, so",
+                "id": f"{block['id']} tidak muat di celah {cells['id']}, jadi",
+            }
+        }
+    least = min(speaker.on.view.least[k] for k in blocks)
+    return {
+        "why": {
+            "en": f"no block fits into the gap {cells['en']}: the shortest that could be there has {least} cells. So",
+            "id": f"tidak ada blok yang muat di celah {cells['id']}: blok terpendek yang mungkin di sana panjangnya "
+            f"{least} sel. Jadi",
+        }
+    }
 
 
 def _unreachable(view: View) -> Iterator[Finding]:
-    if not view.told:
-        return
     places, part = view.places, view.part
     assert places is not None
     if part.first == part.last:
@@ -216,7 +241,7 @@ RUNS = (
         title={"en": "Cap a finished block", "id": "Tutup blok yang selesai"},
         level=2,
         why="A run that is as long as its block must be bounded on both sides.",
-        templates={"en": "{why}, so it is complete: {result}.", "id": "{why}, jadi sudah lengkap: {result}."},
+        templates={"en": "{why} is complete: {result}.", "id": "{why} sudah lengkap: {result}."},
         find=on_lines(_cap),
         example=example("1 1, 1 1", "1, 1, 1, 1", "??#? ??.?", "?.#. ??.?"),
     ),
@@ -227,10 +252,10 @@ RUNS = (
         level=2,
         why="A block that is stopped on one side must take its remaining cells on the other.",
         templates={
-            "en": "In {line}{given} the block through {run} has at least {least} cells and cannot go further {way} "
-            "than {stop}, so {result}.",
-            "id": "Di {line}{given} blok yang melalui {run} panjangnya paling sedikit {least} sel dan tidak bisa lebih "
-            "ke {way} dari {stop}, jadi {result}.",
+            "en": "In {line}{given} the block through {run} has {least} and cannot go further {way} than {stop}, "
+            "so {result}.",
+            "id": "Di {line}{given} blok yang melalui {run} panjangnya {least} dan tidak bisa lebih ke {way} dari "
+            "{stop}, jadi {result}.",
         },
         find=on_lines(_glue),
         example=example("3, 3", "1, 1, 1, 1, 1, 1", "?#???? ?.????", "?##??? ?.????"),
@@ -243,8 +268,8 @@ RUNS = (
         why="A first block that begins at the wall would touch a coloured cell just behind it and be too long.",
         templates={
             "en": "If {block} of {line} {stood} at {walls}, it would touch {touched} and become too long, so {result}.",
-            "id": "Jika {block} di {line} {stood} di {walls}, blok itu menyentuh {touched} dan terlalu panjang, "
-            "jadi {result}.",
+            "id": "Jika {block} di {line} {stood} di {walls}, blok itu akan menyentuh {touched} dan menjadi terlalu "
+            "panjang, jadi {result}.",
         },
         find=on_lines(_mercury),
         example=example("2 1, 1 1 1", "1, 1, 1, 1, 1, 1", "??#??? ??.???", ".?#??? ??.???"),
@@ -256,10 +281,8 @@ RUNS = (
         level=2,
         why="A gap holds no block that is longer than it.",
         templates={
-            "en": "In {line} the gap {gap} is too small: the shortest block that could be there has {least} cells. "
-            "So {result}.",
-            "id": "Di {line} celah {gap} terlalu sempit: blok terpendek yang mungkin di sana panjangnya {least} sel. "
-            "Jadi {result}.",
+            "en": "In {line} {why} {result}.",
+            "id": "Di {line} {why} {result}.",
         },
         find=on_lines(_small_gap),
         example=example("3, 2", "1, 1, 0, 1, 1, 1", "??.??? ??.???", "...??? ??.???"),

@@ -175,7 +175,7 @@ def _told(trial: Trial) -> Found:
 
 def _chain(grid: Grid, links: Iterable[Link], lang: str) -> str:
     """What the lines give one after another, as the first part of a sentence."""
-    by, would, then = {"en": ("by", "would be ", "and "), "id": ("menurut", "", "sehingga ")}[lang]
+    makes, joiner, end = {"en": ("makes", " and ", "and "), "id": ("membuat", " dan ", "sehingga ")}[lang]
     said = ""
     for link in links:
         groups: dict[int, list[Cell]] = {}
@@ -184,17 +184,14 @@ def _chain(grid: Grid, links: Iterable[Link], lang: str) -> str:
             masks[spot] = masks.get(spot, grid.board.masks[spot]) & ~(1 << value)
         for spot, mask in sorted(masks.items()):
             groups.setdefault(mask, []).append(divmod(spot, grid.puzzle.cols))
-        parts = [
-            f"{cells_phrase(cells, lang)} {would}{left_over(grid.puzzle, mask, lang)}" for mask, cells in groups.items()
-        ]
-        joined = {"en": " and ", "id": " dan "}[lang].join(parts)
-        said += f"{by} {line_name(grid.puzzle, link.line, lang)} {joined}, "
-    return said and said + then
+        parts = [f"{cells_phrase(cells, lang)} {left_over(grid.puzzle, mask, lang)}" for mask, cells in groups.items()]
+        said += f"{line_name(grid.puzzle, link.line, lang)} {makes} {joiner.join(parts)}, "
+    return said and said + end
 
 
 _TEMPLATES = {
-    "en": "If {cell} were {value}, then {chain}{broken} could not be completed. So {result}.",
-    "id": "Jika {cell} {value}, maka {chain}{broken} tidak bisa dilengkapi. Jadi {result}.",
+    "en": "Suppose {cell} is {value}. Then {chain}{broken} cannot be completed. So {result}.",
+    "id": "Andaikan {cell} {value}. Maka {chain}{broken} tidak bisa dilengkapi. Jadi {result}.",
 }
 _WHY = "A value that leaves some line without any placement is wrong."
 

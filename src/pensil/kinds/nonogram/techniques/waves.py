@@ -152,7 +152,7 @@ class Trial:
                 link, more = self._pared(self.events[i].line, used, [*assumed, *_flat(removed[:i])])
                 needed = needed.difference(used) | more
                 found.append(link)
-        return found[::-1]
+        return _merged(found[::-1])
 
     def _gone(self, event: Event) -> Iterator[Removed]:
         spots = self.grid.lines[event.line].spots
@@ -187,6 +187,18 @@ class Trial:
     def known(self, link: Link) -> list[int]:
         """The known spots that a link needs."""
         return self.grid.needed(link.line, link.possible, partial(self._holds, link.line, link.removed))
+
+
+def _merged(links: Iterable[Link]) -> list[Link]:
+    """The links without repetition of a line that comes twice in succession."""
+    found: list[Link] = []
+    for link in links:
+        if found and found[-1].line == link.line:
+            before = found.pop()
+            possible = tuple(a & b for a, b in zip(before.possible, link.possible, strict=True))
+            link = Link(link.line, before.removed + link.removed if link.removed else [], possible)
+        found.append(link)
+    return found
 
 
 def without(possible: Possible, lost: Mapping[int, int]) -> Possible:

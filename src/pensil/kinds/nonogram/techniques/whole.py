@@ -31,11 +31,14 @@ def _all_placements(view: View) -> Iterator[Finding]:
 
 def _counted(speaker: Speaker) -> Mapping[str, object]:
     ways, line = placements(speaker.on.view), speaker.name()
+    blocks = {"en": f"the blocks of {line['en']}", "id": f"blok-blok {line['id']}"}
+    if len(speaker.on.view.clue) == 1:
+        blocks = {"en": f"the block of {line['en']}", "id": f"blok {line['id']}"}
     if ways == 1:
         return {
             "ways": {
-                "en": f"Only one way is left to place the blocks of {line['en']}:",
-                "id": f"Hanya ada satu cara lagi untuk menempatkan blok-blok {line['id']}:",
+                "en": f"Only one way is left to place {blocks['en']}:",
+                "id": f"Hanya ada satu cara lagi untuk menempatkan {blocks['id']}:",
             }
         }
     count = {"en": "all ways that are left", "id": "semua cara yang tersisa"}
@@ -45,8 +48,8 @@ def _counted(speaker: Speaker) -> Mapping[str, object]:
         count = {"en": f"all {ways} ways that are left", "id": f"semua cara yang tersisa (ada {ways})"}
     return {
         "ways": {
-            "en": f"In {count['en']} to place the blocks of {line['en']},",
-            "id": f"Dalam {count['id']} untuk menempatkan blok-blok {line['id']},",
+            "en": f"In {count['en']} to place {blocks['en']},",
+            "id": f"Dalam {count['id']} untuk menempatkan {blocks['id']},",
         }
     }
 
@@ -86,10 +89,11 @@ def _most(speaker: Speaker) -> Mapping[str, object]:
     assert places is not None
     blotted = [k for k in range(view.part.first, view.part.last) if view.lengths[k] == 0]
     most = max(places.end(k) - places.earliest(k) for k in blotted)
+    which = {"en": "the ?", "id": "blok ?"} if view.lengths.count(0) == 1 else {"en": "each ?", "id": "setiap blok ?"}
     if most == 1:
-        return {"lengths": {"en": "can only be 1 cell long, so", "id": "hanya bisa sepanjang 1 sel, jadi"}}
-    english = f"can be 1 to {most} cells long, and in every case"
-    return {"lengths": {"en": english, "id": f"bisa sepanjang 1 sampai {most} sel, dan dalam semua kemungkinan"}}
+        return {"lengths": {"en": f"{which['en']} has 1 cell", "id": f"{which['id']} panjangnya 1 sel"}}
+    english = f"{which['en']} has at most {most} cells"
+    return {"lengths": {"en": english, "id": f"{which['id']} panjangnya paling banyak {most} sel"}}
 
 
 WHOLE = (
@@ -110,10 +114,10 @@ WHOLE = (
         level=3,
         why="An unknown block has some length from 1 up, and what is the same for all of them is right.",
         templates={
-            "en": "In {line} the ? {lengths} {result}.",
-            "id": "Di {line} blok ? {lengths} {result}.",
+            "en": "In {line} {lengths}, and in all ways that are left to place the blocks, {result}.",
+            "id": "Di {line} {lengths}, dan dalam semua cara yang tersisa untuk menempatkan blok-bloknya, {result}.",
         },
         find=on_lines(_blotted, narrowing=True),
-        example=example("? 3, 1 1", "1, 1, 1, 1, 1, 1", "", "???##? ??????"),
+        example=example("? 1, ?, ?", "?, ?, ?, ?, ?", "??#?? ????? ?????", "??#.? ????? ?????"),
     ),
 )

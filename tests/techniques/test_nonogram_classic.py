@@ -1,0 +1,310 @@
+"""Classic teaching positions of nonograms: which technique is the first hint, and what it says."""
+
+from __future__ import annotations
+
+import pytest
+
+import pensil
+from pensil.core.board import Board
+from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.techniques import TECHNIQUES
+
+BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+
+
+def row(clue: str, cells: str) -> Board:
+    """A board whose first row is to be looked at; all other clues are unknown and tell nothing."""
+    blocks = [int(token) if token.isdigit() else token for token in clue.split()]
+    values = [{"?": None, ".": 0, "#": 1}[sign] for sign in cells]
+    puzzle = Nonogram([blocks, ["?"], ["?"]], [["?"]] * len(cells))
+    nothing: list[int | None] = [None] * len(cells)
+    return puzzle.board_from_json({"cells": [values, nothing, nothing]}, marks=True)
+
+
+CLASSIC = {
+    "empty-line |  | ????? | .....": "Row 1 (0) has no blocks, so r1c1 to r1c5 are blank.",
+    "complete-line | 3 1 2 | ???????? | ###.#.##": (
+        "Row 1 (3 1 2) has 8 cells, exactly as many as its blocks need with gaps, so r1c1 to r1c3, r1c5, r1c7 and "
+        "r1c8 are black, and r1c4 and r1c6 are blank."
+    ),
+    "complete-line | 1 2 1 | #.????. | #.##.#.": (
+        "Row 1 (1 2 1) has only r1c3 to r1c6 left for the blocks 2 1, exactly as many cells as they need with "
+        "gaps, so r1c3, r1c4 and r1c6 are black, and r1c5 is blank."
+    ),
+    "complete-line | 1 2 | ?.## | #.##": "Row 1 (1 2) has only r1c1 left for the 1, so r1c1 is black.",
+    "complete-line | ? 1 | ??? | #.#": (
+        "Row 1 (? 1) has 3 cells, the least that its blocks need with gaps, so r1c1 and r1c3 are black, and r1c2 "
+        "is blank."
+    ),
+    "overlap | 7 | ?????????? | ???####???": (
+        "Row 1 (7) has 10 cells, only 3 more than its block needs. A block longer than 3 covers some cells "
+        "wherever it stands: r1c4 to r1c7 are black."
+    ),
+    "overlap | 4 3 | ?????????? | ??##???#??": (
+        "Row 1 (4 3) has 10 cells, only 2 more than its blocks need with gaps. A block longer than 2 covers some "
+        "cells wherever it stands: r1c3, r1c4 and r1c8 are black."
+    ),
+    "overlap | 1 4 | .#.????? | .#.?###?": (
+        "Row 1 (1 4) has 5 cells left for the 4, r1c4 to r1c8, only 1 more than it needs. A block longer than 1 "
+        "covers some cells wherever it stands: r1c5 to r1c7 are black."
+    ),
+    "overlap | ? 3 | ?????? | ???##?": (
+        "Row 1 (? 3) has 6 cells, only 1 more than the least that its blocks need with gaps. A block longer than 1 "
+        "covers some cells wherever it stands: r1c4 and r1c5 are black."
+    ),
+    "all-blocks-there | 2 1 | ?##??#? | .##..#.": (
+        "Row 1 (2 1) has all its blocks already, so r1c1, r1c4, r1c5 and r1c7 are blank."
+    ),
+    "all-blocks-there | 3 | ?###?? | .###..": "Row 1 (3) has its block already, so r1c1, r1c5 and r1c6 are blank.",
+    "all-blocks-there | ? | ??.##.? | ...##..": "Row 1 (?) has its block already, so r1c1, r1c2 and r1c7 are blank.",
+    "just-enough-cells | 2 1 | ??...? | ##...#": (
+        "All but 3 cells of row 1 (2 1) are blank, and its blocks need just as many, so r1c1, r1c2 and r1c6 are black."
+    ),
+    "cap-block | 3 1 | ???###???? | ??.###.???": (
+        "No block of row 1 (3 1) has more than 3 cells, so the run r1c4 to r1c6 is complete: r1c3 and r1c7 are blank."
+    ),
+    "cap-block | 1 1 | ??#???? | ?.#.???": (
+        "No block of row 1 (1 1) has more than 1 cell, so r1c3 is complete: r1c2 and r1c4 are blank."
+    ),
+    "cap-block | 1 3 | ??#???##?? | ?.#.??##??": (
+        "In row 1 (1 3), with r1c7 black, r1c3 can only be the 1, so it is complete: r1c2 and r1c4 are blank."
+    ),
+    "grow-from-wall | 5 1 | ??#?????????? | ??###????????": (
+        "In row 1 (5 1) the block through r1c3 has 5 cells and cannot go further left than r1c1, so r1c4 and r1c5 "
+        "are black."
+    ),
+    "grow-from-wall | 3 3 | ????#.???? | ??###.????": (
+        "In row 1 (3 3) the block through r1c5 has 3 cells and cannot go further right than r1c5, so r1c3 and r1c4 "
+        "are black."
+    ),
+    "grow-from-wall | 2 3 | ???????.#????? | ???????.##????": (
+        "In row 1 (2 3) the block through r1c9 has at least 2 cells and cannot go further left than r1c9, so r1c10 "
+        "is black."
+    ),
+    "mercury | 3 1 | ???#?????? | .??#??????": (
+        "If the 3 of row 1 (3 1) started at r1c1, it would touch r1c4 and become too long, so r1c1 is blank."
+    ),
+    "mercury | 3 2 | ?????????#?? | ?????????#?.": (
+        "If the 2 of row 1 (3 2) ended at r1c12, it would touch r1c10 and become too long, so r1c12 is blank."
+    ),
+    "mercury | 3 | ???##???? | ..?##????": (
+        "If the 3 of row 1 (3) started at r1c1 or r1c2, it would touch r1c4 and r1c5 and become too long, so r1c1 "
+        "and r1c2 are blank."
+    ),
+    "mercury | 2 ? | ??#???? | .?#????": (
+        "If the 2 of row 1 (2 ?) started at r1c1, it would touch r1c3 and become too long, so r1c1 is blank."
+    ),
+    "unreachable | 3 | ????#????? | ..??#?????": (
+        "In row 1 (3), with r1c5 black, the 3 starts at r1c3 at the earliest, so r1c1 and r1c2 are blank."
+    ),
+    "unreachable | 2 2 | ?#?????#? | ?#?...?#?": (
+        "In row 1 (2 2), with r1c2 and r1c8 black, the first 2 reaches no further than r1c3 and the second 2 "
+        "starts at r1c7 at the earliest, so r1c4 to r1c6 are blank."
+    ),
+    "small-gap | 3 4 | ??.????????? | ...?????????": (
+        "In row 1 (3 4) the 3 does not fit into the gap r1c1 and r1c2, so r1c1 and r1c2 are blank."
+    ),
+    "small-gap | 3 4 3 | ??????.??.????????? | ??????....?????????": (
+        "In row 1 (3 4 3) no block fits into the gap r1c8 and r1c9: the shortest that could be there has 3 cells. "
+        "So r1c8 and r1c9 are blank."
+    ),
+    "only-block-that-fits | 1 2 | ???.??? | ???.?#?": (
+        "In row 1 (1 2), with r1c4 blank, the 2 has room only within r1c5 to r1c7, so r1c6 is black."
+    ),
+    "only-block-that-fits | 1 4 1 | ??#?#??????? | ??#?##??????": (
+        "In row 1 (1 4 1), with r1c3 black, r1c5 can only belong to the 4, which lies within r1c3 to r1c8, so r1c6 "
+        "is black."
+    ),
+    "joining | 3 1 3 | ?????.#?#.????? | ?????.###.?????": (
+        "In row 1 (3 1 3), with r1c6 and r1c10 blank, there is no room for two different blocks at r1c7 and at "
+        "r1c9. They belong to one block, so r1c8 is black."
+    ),
+    "splitting | 2 2 1 | ??????#?#?????? | ??????#.#??????": (
+        "If r1c8 were black, it would join r1c7 and r1c9 to a run of 3 cells, but no block of row 1 (2 2 1) is "
+        "that long. So r1c8 is blank."
+    ),
+    "splitting | 2 2 2 6 | ?????#?#?????????????? | ?????#.#??????????????": (
+        "If r1c7 were black, it would join r1c6 and r1c8 to a run of 3 cells, but no block of row 1 (2 2 2 6) that "
+        "can be there is that long. So r1c7 is blank."
+    ),
+    "all-placements | 1 2 | ??#??? | ?.#???": (
+        "In both ways that are left to place the blocks of row 1 (1 2), r1c2 is blank."
+    ),
+    "unknown-length | ? 1 | ??#?? | ??#.?": (
+        "In row 1 (? 1) the ? has at most 3 cells, and in all ways that are left to place the blocks, r1c4 is blank."
+    ),
+}
+
+SENTENCES = {
+    "empty-line": (
+        "Row 1 (0) has no blocks, so r1c1 to r1c3 are blank.",
+        "Baris 1 (0) tidak memiliki blok, jadi r1c1 sampai r1c3 kosong.",
+    ),
+    "complete-line": (
+        "Row 1 (1 1) has 3 cells, exactly as many as its blocks need with gaps, so r1c1 and r1c3 are black, and "
+        "r1c2 is blank.",
+        "Baris 1 (1 1) memiliki 3 sel, persis sebanyak yang diperlukan blok-bloknya beserta selanya, jadi r1c1 dan "
+        "r1c3 hitam, dan r1c2 kosong.",
+    ),
+    "overlap": (
+        "Row 1 (3) has 4 cells, only 1 more than its block needs. A block longer than 1 covers some cells wherever "
+        "it stands: r1c2 and r1c3 are black.",
+        "Baris 1 (3) memiliki 4 sel, hanya 1 lebih banyak dari yang diperlukan bloknya. Blok yang lebih panjang "
+        "dari 1 pasti menutupi beberapa sel di mana pun letaknya: r1c2 dan r1c3 hitam.",
+    ),
+    "all-blocks-there": (
+        "Row 1 (2) has its block already, so r1c1 and r1c4 are blank.",
+        "Baris 1 (2) sudah memiliki bloknya, jadi r1c1 dan r1c4 kosong.",
+    ),
+    "just-enough-cells": (
+        "All but 2 cells of row 1 (1 1) are blank, and its blocks need just as many, so r1c1 and r1c4 are black.",
+        "Hanya 2 sel di baris 1 (1 1) yang belum kosong, persis sebanyak yang diperlukan blok-bloknya, jadi r1c1 "
+        "dan r1c4 hitam.",
+    ),
+    "colour-border": (
+        "In row 1 (2 blue, 1 red) two colours meet: the blue 2 ends at r1c2 and the red 1 starts at r1c3. So r1c1 "
+        "is blue, and r1c4 is not red.",
+        "Di baris 1 (2 biru, 1 merah) dua warna bertemu: blok 2 biru berakhir di r1c2 dan blok 1 merah mulai di "
+        "r1c3. Jadi r1c1 biru, dan r1c4 bukan merah.",
+    ),
+    "cap-block": (
+        "No block of row 1 (1 1) has more than 1 cell, so r1c3 is complete: r1c2 and r1c4 are blank.",
+        "Tidak ada blok di baris 1 (1 1) yang lebih panjang dari 1 sel, jadi r1c3 sudah lengkap: r1c2 dan r1c4 kosong.",
+    ),
+    "grow-from-wall": (
+        "In row 1 (3) the block through r1c2 has 3 cells and cannot go further left than r1c1, so r1c3 is black.",
+        "Di baris 1 (3) blok yang melalui r1c2 panjangnya 3 sel dan tidak bisa lebih ke kiri dari r1c1, jadi r1c3 "
+        "hitam.",
+    ),
+    "mercury": (
+        "If the 2 of row 1 (2 1) started at r1c1, it would touch r1c3 and become too long, so r1c1 is blank.",
+        "Jika blok 2 di baris 1 (2 1) mulai di r1c1, blok itu akan menyentuh r1c3 dan menjadi terlalu panjang, "
+        "jadi r1c1 kosong.",
+    ),
+    "small-gap": (
+        "In row 1 (3) the 3 does not fit into the gap r1c1 and r1c2, so r1c1 and r1c2 are blank.",
+        "Di baris 1 (3) blok 3 tidak muat di celah r1c1 dan r1c2, jadi r1c1 dan r1c2 kosong.",
+    ),
+    "unreachable": (
+        "In row 1 (2), with r1c4 black, the 2 starts at r1c3 at the earliest, so r1c1 and r1c2 are blank.",
+        "Di baris 1 (2), dengan r1c4 hitam, blok 2 paling awal mulai di r1c3, jadi r1c1 dan r1c2 kosong.",
+    ),
+    "colour-cross": (
+        "At r2c1, row 2 (1 red) allows only blank or red and column 1 (1 blue) allows only blank or blue, so r2c1 "
+        "is blank.",
+        "Di r2c1, baris 2 (1 merah) hanya mengizinkan kosong atau merah dan kolom 1 (1 biru) hanya mengizinkan "
+        "kosong atau biru, jadi r2c1 kosong.",
+    ),
+    "joining": (
+        "In row 1 (3 1 3), with r1c6 and r1c10 blank, there is no room for two different blocks at r1c7 and at "
+        "r1c9. They belong to one block, so r1c8 is black.",
+        "Di baris 1 (3 1 3), dengan r1c6 dan r1c10 kosong, tidak ada tempat untuk dua blok yang berbeda di r1c7 "
+        "dan di r1c9. Keduanya bagian dari satu blok, jadi r1c8 hitam.",
+    ),
+    "splitting": (
+        "If r1c5 were black, it would join r1c4 and r1c6 to a run of 3 cells, but no block of row 1 (2 1 2) is "
+        "that long. So r1c5 is blank.",
+        "Jika r1c5 hitam, maka r1c4 dan r1c6 tersambung menjadi deretan 3 sel, padahal tidak ada blok baris 1 (2 1 "
+        "2) sepanjang itu. Jadi r1c5 kosong.",
+    ),
+    "only-block-that-fits": (
+        "In row 1 (1 2), with r1c3 blank, the 2 has room only within r1c4 to r1c6, so r1c5 is black.",
+        "Di baris 1 (1 2), dengan r1c3 kosong, blok 2 hanya muat di r1c4 sampai r1c6, jadi r1c5 hitam.",
+    ),
+    "all-placements": (
+        "In both ways that are left to place the blocks of row 1 (1 2), r1c2 is blank.",
+        "Dalam kedua cara yang tersisa untuk menempatkan blok-blok baris 1 (1 2), r1c2 kosong.",
+    ),
+    "unknown-length": (
+        "In row 1 (? 1) the ? has at most 3 cells, and in all ways that are left to place the blocks, r1c4 is blank.",
+        "Di baris 1 (? 1) blok ? panjangnya paling banyak 3 sel, dan dalam semua cara yang tersisa untuk "
+        "menempatkan blok-bloknya, r1c4 kosong.",
+    ),
+    "edge-logic": (
+        "The 2 of row 2 (2) cannot start at r2c1 or r2c3: for example at r2c1 the columns it crosses would make "
+        "r1c1 and r1c2 blank, which row 1 (1 1) does not allow. So r2c2 and r2c3 are black, and r2c1 and r2c4 are "
+        "blank.",
+        "Blok 2 di baris 2 (2) tidak bisa mulai di r2c1 atau r2c3: misalnya di r2c1 kolom yang dilaluinya membuat "
+        "r1c1 dan r1c2 kosong, dan itu tidak cocok dengan baris 1 (1 1). Jadi r2c2 dan r2c3 hitam, dan r2c1 dan "
+        "r2c4 kosong.",
+    ),
+    "one-cell-contradiction": (
+        "Suppose r2c1 is black. Then row 2 (1) makes r2c3 blank, column 1 (1) makes r3c1 blank, column 3 (1) makes "
+        "r3c3 black, and row 3 (1 1) cannot be completed. So r2c1 is blank.",
+        "Andaikan r2c1 hitam. Maka baris 2 (1) membuat r2c3 kosong, kolom 1 (1) membuat r3c1 kosong, kolom 3 (1) "
+        "membuat r3c3 hitam, sehingga baris 3 (1 1) tidak bisa dilengkapi. Jadi r2c1 kosong.",
+    ),
+    "long-contradiction": (
+        "Suppose r4c1 is black. Then row 4 (2) makes r4c2 black, column 1 (1) makes r2c1 and r3c1 blank, column 2 "
+        "(1) makes r2c2 and r3c2 blank, row 3 (1 2) makes r3c3 and r3c6 black, column 3 (1 1) makes r2c3 blank, "
+        "column 6 (1 1) makes r2c6 blank, and row 2 (1 1) cannot be completed. So r4c1 is blank.",
+        "Andaikan r4c1 hitam. Maka baris 4 (2) membuat r4c2 hitam, kolom 1 (1) membuat r2c1 dan r3c1 kosong, kolom "
+        "2 (1) membuat r2c2 dan r3c2 kosong, baris 3 (1 2) membuat r3c3 dan r3c6 hitam, kolom 3 (1 1) membuat r2c3 "
+        "kosong, kolom 6 (1 1) membuat r2c6 kosong, sehingga baris 2 (1 1) tidak bisa dilengkapi. Jadi r4c1 "
+        "kosong.",
+    ),
+}
+
+
+NOT_THERE = [
+    ("complete-line", "3 1 1", "????????"),
+    ("overlap", "3", "??????"),
+    ("all-blocks-there", "2 1", "?##????"),
+    ("all-blocks-there", "? 1", "??.##.?"),
+    ("all-blocks-there", "?", "??.##??"),  # it may be longer
+    ("just-enough-cells", "1 1", "?..??"),
+    ("cap-block", "3 1", "????#?????"),  # it may still be part of the 3
+    ("cap-block", "1 ?", "????#?????"),
+    ("grow-from-wall", "1 5", "??#???????"),
+    ("mercury", "3 1", "?????#????"),
+    ("mercury", "? 1", "?#????"),
+    ("small-gap", "1 4", "?.?????????"),
+    ("small-gap", "? 4", "?.?????????"),
+    ("splitting", "3 3", "??????#?#??????"),
+    ("splitting", "2 2 ?", "??????#?#??????"),
+    ("joining", "3 3", "??????#?#??????"),
+]
+
+
+@pytest.mark.parametrize("position", CLASSIC)
+def test_the_first_hint_on_a_classic_position(position: str) -> None:
+    name, clue, before, after = position.split(" | ")
+    board = row(clue, before)
+    step = pensil.hint(board.puzzle, marks=board)
+    assert step is not None
+    assert (step.technique, step.message) == (name, CLASSIC[position])
+    values = step.apply(board).values()
+    assert "".join("?" if value is None else ".#"[value] for value in values[: len(before)]) == after
+    assert {*values[len(before) :]} == {None}
+
+
+def test_all_line_techniques_have_a_classic_position() -> None:
+    others = {"colour-border", "colour-cross", "edge-logic", "one-cell-contradiction", "long-contradiction"}
+    assert {position.split()[0] for position in CLASSIC} == BY_NAME.keys() - others
+
+
+@pytest.mark.parametrize(("name", "clue", "cells"), NOT_THERE)
+def test_positions_that_only_look_like_it(name: str, clue: str, cells: str) -> None:
+    board = row(clue, cells)
+    changed = [each.cells[0] for step in BY_NAME[name].steps(board.puzzle, board) for each in step.changes]
+    assert all(cell[0] > 0 for cell in changed)
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_what_is_said_on_the_example_of_a_technique(name: str) -> None:
+    example = BY_NAME[name].example
+    puzzle = pensil.read(example.puzzle)
+    marks = None if example.marks is None else puzzle.board_from_json(example.marks, marks=True)
+    steps = [pensil.hint(puzzle, marks=marks, lang=lang) for lang in ("en", "id")]
+    assert tuple(step and step.technique for step in steps) == (name, name)
+    assert tuple(step and step.message for step in steps) == SENTENCES[name]
+
+
+def test_a_single_cell_is_easy_and_grammatical() -> None:
+    for clue in ("1", "?"):
+        puzzle = Nonogram([[int(clue) if clue.isdigit() else clue]], [["?"]])
+        assert pensil.rate(puzzle).level == "easy"
+        need = "exactly as many as its block needs" if clue == "1" else "the least that its block needs"
+        step = pensil.hint(puzzle)
+        assert step is not None
+        assert step.message == f"Row 1 ({clue}) has 1 cell, {need}, so r1c1 is black."
