@@ -82,12 +82,8 @@ class Explainer:
         return None if reason is None else self.told(reason)
 
     def reason(self, board: Board) -> Reason | None:
-        """The conclusion with the smallest reason, None when nothing new follows.
-
-        A reasoner of its own for each board: what it learns on one would change what it finds on the next, and the
-        hint for a board should not depend on how one came there.
-        """
-        return next(Reasoner(self.puzzle, self.deadline).reasons(board), None)
+        """The conclusion with the smallest reason, None when nothing new follows."""
+        return next(Reasoner(board, self.deadline).reasons(), None)
 
     def told(self, reason: Reason) -> Step:
         """The step for a reason."""
@@ -100,7 +96,9 @@ class Explainer:
             *(_in_all(partial(kind.premise, puzzle, label)) for label in reason.labels),
             *([_known(puzzle, reason)] if reason.spots else []),
         ]
-        words = {"conclusion": conclusion, "premises": premises}
+        # All of them are named, however many there are: the sentence is the proof.
+        every = {lang: listing([each[lang] for each in premises], lang, most=len(premises)) for lang in LANGUAGES}
+        words = {"conclusion": conclusion, "premises": every}
         templates = _FORCED if len(premises) > 1 else _FORCED_BY_ONE
         level = 4 if reason.size <= SMALL_REASON else 5
         return Step(FORCED, level, tuple(dict.fromkeys(cells)), (change,), templates, words)
@@ -112,7 +110,8 @@ def _in_all(say: Callable[[str], str]) -> Mapping[str, str]:
 
 def _known(puzzle: Puzzle, reason: Reason) -> Mapping[str, str]:
     names = ["-".join(map(cell_name, puzzle.spot_cells(spot))) for spot in reason.spots]
-    return {"en": f"what is known at {listing(names, 'en')}", "id": f"yang sudah diketahui di {listing(names, 'id')}"}
+    listed = {lang: listing(names, lang, most=len(names)) for lang in LANGUAGES}
+    return {"en": f"what is known at {listed['en']}", "id": f"yang sudah diketahui di {listed['id']}"}
 
 
 def hint(puzzle: Puzzle, marks: Board | None = None, *, lang: str = "en", timeout: float | None = None) -> Step | None:

@@ -9,9 +9,9 @@ Conclusions that can be seen at once, without a search, come first: their reason
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Board, Puzzle, bits
 from pensil.core.label import Label
 from pensil.core.record import record
 from pensil.engine.model import NativeModel
@@ -28,11 +28,14 @@ CANDIDATES = 24
 GLANCE = 8
 """Effort to show one conclusion in the first round of a search; each round may take so many times as much."""
 
+SEARCHING = 2_000
+"""Effort of a search after which one conclusion is enough."""
+
 CHECK = 500
 """Effort to find out whether a part can be left out of a reason, while reasons are compared."""
 
-COMPARING = 2_000
-"""Effort after which no further conclusion is looked at, if there is one."""
+COMPARING = 150
+"""Effort to look for a shorter reason, for each part of the shortest one so far: a long one is worth more of it."""
 
 FINISHING = 30_000
 """Effort after which the parts that are left in a reason just stay there."""
@@ -55,112 +58,144 @@ class Reason:
 
 @record
 class Core:
-    """Guards and literals of known spots with which the opposite of a literal is impossible."""
+    """What is concluded of a spot, and the guards and literals of known spots with which the opposite is impossible."""
 
-    literal: int
-    used: tuple[int, ...]
+    spot: int
+    mask: int
+    opposite: int  # the literal of the value that goes, or the one against the literal that follows
+    used: tuple[int, ...] = ()
     needed: frozenset[int] = frozenset()  # those that were shown to be needed
 
     @property
     def order(self) -> tuple[int, int]:
-        return len(self.used), abs(self.literal)
+        return len(self.used), abs(self.opposite)
 
 
 class Reasoner:
-    """Finds reasons on boards of one puzzle."""
+    """Finds reasons on one board.
 
-    def __init__(self, puzzle: Puzzle, deadline: float | None = None) -> None:
-        self.puzzle = puzzle
-        self.model = NativeModel(puzzle, guarded=True, deadline=deadline)
-        kind_named(puzzle.kind).model(puzzle, self.model)
+    What is known of a spot is no premise for a conclusion about it: that only says what is left of what was left.
+    """
+
+    def __init__(self, board: Board, deadline: float | None = None) -> None:
+        self.board = board
+        self.puzzle: Puzzle = board.puzzle
+        self.model = NativeModel(self.puzzle, guarded=True, deadline=deadline)
+        kind_named(self.puzzle.kind).model(self.puzzle, self.model)
         self.labels = {guard: label for label, guard in self.model.guards.items()}
-        self.guards = list(self.labels)
         # Values that the model does not know because no solution has them ("no rectangle yet"): taking one away is no
         # conclusion, so they stay until a spot has one value left.
-        known = self.model.board_of_facts(bytes(len(self.model.variables))).masks
-        self._idle = tuple(domain & ~mask for domain, mask in zip(puzzle.domains, known, strict=True))
-        # For each variable its spot, the part and the number of variables of that spot, and its place among them.
+        domains = self.model.board_of_facts(bytes(len(self.model.variables))).masks
+        self._idle = tuple(domain & ~mask for domain, mask in zip(self.puzzle.domains, domains, strict=True))
+        # For each variable its spot, the part that the spot is in and its place there, and its number at the spot.
         self._places: list[tuple[int, Part, int, int]] = []
         for spot, (part, place) in enumerate(located(self.model.parts)):
-            width = part.width(place)
-            self._places += [(spot, part, width, i) for i in range(width)]
+            self._places += [(spot, part, place, i) for i in range(part.width(place))]
+        self._known = dict(self.model.assumptions(board))
+        """By spot, the literals of what is known of it."""
+        self._spots = {literal: spot for spot, literals in self._known.items() for literal in literals}
+        self._assumed = (*self.labels, *self._spots)
 
-    def reasons(self, board: Board) -> Iterator[Reason]:
-        """Conclusions that follow on this board, each with a minimal reason, the shortest found first.
+    def reasons(self) -> Iterator[Reason]:
+        """Conclusions that follow, each with a minimal reason, the shortest found first.
 
         Nothing when nothing new follows. Raises TimeLimit after the deadline.
         """
-        known = self._known(board)
-        assumed = (*self.guards, *known)
-        cores = sorted(self._cores(board, assumed), key=lambda core: core.order)
+        cores = sorted(self._cores(), key=lambda core: core.order)
         begun = self._conflicts()
         shrunk: list[Core] = []
+        shortest = len(self._assumed)
         for core in cores[:CANDIDATES]:
-            if shrunk and self._conflicts() - begun > COMPARING:
+            if shrunk and self._conflicts() - begun > COMPARING * shortest:
                 break
-            longest = min((len(other.used) for other in shrunk), default=len(assumed))
-            shrunk += self._shrunk(core, longest)
+            shrunk += self._shrunk(core, shortest)
+            shortest = min([shortest, *(len(core.used) for core in shrunk)])
+        told = set()
         for core in sorted(shrunk, key=lambda core: core.order):
-            yield self._reason(board, self._finished(core), known)
+            if (core.spot, core.mask) not in told:
+                told.add((core.spot, core.mask))
+                yield self._reason(self._finished(core))
 
-    def _known(self, board: Board) -> dict[int, int]:
-        """The literals of what is already decided on the board, each with its spot."""
-        return {literal: spot for spot, literals in self.model.assumptions(board) for literal in literals}
-
-    def _cores(self, board: Board, assumed: Sequence[int]) -> list[Core]:
+    def _cores(self) -> list[Core]:
         """What follows, and why: what can be seen at sight, and what a search shows most easily."""
-        found = self._at_sight(board, assumed)
-        seen = {core.literal for core in found}
-        left = [literal for literal in self._following(board, assumed) if literal not in seen]
+        found = self._at_sight()
+        seen = {(core.spot, core.mask) for core in found}
+        left = [core for core in self._following() if (core.spot, core.mask) not in seen]
         effort, begun = GLANCE, self._conflicts()
         while left and (effort == GLANCE or not found):
             harder = []
-            for literal in left:
-                core = self._core(literal, assumed, effort)
-                if core is not None:
-                    found.append(core)
-                elif found and self._conflicts() - begun > COMPARING:
+            for core in left:
+                if self._possible(core, self._assumed, effort) is False:
+                    found.append(self._used(core, self.model.solver.core()))
+                elif found and self._conflicts() - begun > SEARCHING:
                     return found
                 else:
-                    harder.append(literal)
+                    harder.append(core)
             left, effort = harder, effort * GLANCE
         return found
 
-    def _at_sight(self, board: Board, assumed: Sequence[int]) -> list[Core]:
+    def _at_sight(self) -> list[Core]:
         """What follows by propagation, or because the opposite fails by propagation."""
-        implied = self.model.solver.implied(self.model.variables, assumed, self.model.seconds_left())
+        implied = self.model.solver.implied(self.model.variables, self._assumed, self.model.seconds_left())
         if implied is None:
             raise TimeLimit("the time limit was reached while looking for what follows")
-        return [Core(literal, tuple(used)) for literal, used in implied or () if self._changes(board, literal)]
+        found = []
+        for literal, used in implied or ():
+            for core in self._concluded(literal):
+                if core.opposite == -literal:
+                    found.append(self._used(core, used))
+                elif self._possible(core, self._assumed, CHECK) is False:
+                    found.append(self._used(core, self.model.solver.core()))
+        return found
 
-    def _following(self, board: Board, assumed: Sequence[int]) -> list[int]:
-        """The literals that hold in all solutions from here and are not yet known."""
+    def _following(self) -> list[Core]:
+        """What holds in all solutions from here and is not yet known; without reasons."""
         model = self.model
-        facts, status = model.solver.facts(model.variables, model.seconds_left(), assumed)
+        facts, status = model.solver.facts(model.variables, model.seconds_left(), self._assumed)
         if status is None:
             raise TimeLimit("the time limit was reached while looking for what follows")
         if status is False:
             return []
         first = model.variables.start
         literals = [first + i if state == TRUE else -first - i for i, state in enumerate(facts) if state != UNKNOWN]
-        return [literal for literal in literals if self._changes(board, literal)]
+        return [core for literal in literals for core in self._concluded(literal)]
 
-    def _changes(self, board: Board, literal: int) -> bool:
-        spot, mask = self._conclusion(board, literal)
-        return mask != board.masks[spot]
+    def _concluded(self, literal: int) -> list[Core]:
+        """What a literal leaves of its spot, if that is news."""
+        spot, part, place, variable = self._places[abs(literal) - self.model.variables.start]
+        states = bytearray(part.width(place))
+        states[variable] = TRUE if literal > 0 else FALSE
+        before = self.board.masks[spot]
+        left = part.mask(bytes(states)) & before
+        mask = left if left.bit_count() == 1 else left | before & self._idle[spot]
+        if mask == before:
+            return []
+        gone = [part.literals(place, 1 << value) or [] for value in bits(before & ~mask & ~self._idle[spot])]
+        return [Core(spot, mask, self._any_of(gone) or -literal)]
 
-    def _solved(self, literal: int, assumed: Sequence[int], effort: int) -> bool | None:
-        """Whether the opposite of a literal is possible with the assumptions; None: not found out with this effort."""
-        answer = self.model.solver.solve([-literal, *assumed], effort, self.model.seconds_left())
+    def _any_of(self, values: Sequence[Sequence[int]]) -> int | None:
+        """A literal for "one of these values", if each has one: why they go may be simpler than why another stays."""
+        literals = [value[0] for value in values if len(value) == 1]
+        if len(literals) < len(values) or not literals:
+            return None
+        if len(literals) == 1:
+            return literals[0]
+        either = self.model.solver.new_vars(1)
+        self.model.solver.clause([-either, *literals])
+        return either
+
+    def _possible(self, core: Core, assumed: Sequence[int], effort: int) -> bool | None:
+        """Whether the opposite is possible with the assumptions; None: not found out with this effort."""
+        own = self._known.get(core.spot, ())
+        answer = self.model.solver.solve([core.opposite, *own, *assumed], effort, self.model.seconds_left())
         if answer is None and self.model.late():
             raise TimeLimit("the time limit was reached while looking for a reason")
         return answer
 
-    def _core(self, literal: int, assumed: Sequence[int], effort: int) -> Core | None:
-        """Those of the assumptions that force the literal; None when that was not shown."""
-        if self._solved(literal, assumed, effort) is not False:
-            return None
-        return Core(literal, tuple(used for used in self.model.solver.core() if used != -literal))
+    def _used(self, core: Core, used: Iterable[int]) -> Core:
+        """The core with what was used, but for the opposite itself and what was known of the spot."""
+        kept = (part for part in used if part in self.labels or self._spots.get(part, core.spot) != core.spot)
+        return Core(core.spot, core.mask, core.opposite, tuple(kept), core.needed)
 
     def _shrunk(self, core: Core, longest: int) -> list[Core]:
         """The core without what can be left out, as far as that is easily found out; none if longer than `longest`."""
@@ -183,11 +218,11 @@ class Reasoner:
 
     def _parts(self, core: Core) -> Sequence[int]:
         """What to leave out first: known spots, since fewer cells are easier to see, and what is far away."""
-        here = self.puzzle.spot_cells(self._spot(core.literal))
+        here = self.puzzle.spot_cells(core.spot)
 
         def order(used: int) -> tuple[bool, int, int]:
             label = self.labels.get(used)
-            cells = self.puzzle.spot_cells(self._spot(used)) if label is None else label.cells
+            cells = self.puzzle.spot_cells(self._spots[used]) if label is None else label.cells
             away = min((abs(r - row) + abs(c - col) for r, c in cells for row, col in here), default=0)
             return label is None, away, used
 
@@ -195,34 +230,18 @@ class Reasoner:
 
     def _without(self, core: Core, part: int, effort: int) -> Core:
         """The core without this part and whatever else is then seen to be idle; the same if that is not enough."""
-        rest = tuple(used for used in core.used if used != part)
-        answer = self._solved(core.literal, rest, effort)
-        if answer is False:
-            left = set(self.model.solver.core())
-            return Core(core.literal, tuple(used for used in rest if used in left), core.needed)
-        return core if answer is None else Core(core.literal, core.used, core.needed | {part})
+        possible = self._possible(core, [used for used in core.used if used != part], effort)
+        if possible is False:
+            return self._used(core, self.model.solver.core())
+        if possible is None:
+            return core
+        return Core(core.spot, core.mask, core.opposite, core.used, core.needed | {part})
 
     def _conflicts(self) -> int:
         return self.model.solver.stats()["conflicts"]
 
-    def _reason(self, board: Board, core: Core, known: dict[int, int]) -> Reason:
-        spot, mask = self._conclusion(board, core.literal)
+    def _reason(self, core: Core) -> Reason:
         used_labels = (self.labels[used] for used in core.used if used in self.labels)
         labels = tuple(sorted(used_labels, key=lambda label: (label.rule, label.cells)))
-        spots = tuple(sorted({known[used] for used in core.used if used in known}))
-        return Reason(spot, mask, labels, spots, core.needed.issuperset(core.used))
-
-    def _conclusion(self, board: Board, literal: int) -> tuple[int, int]:
-        """The spot that a literal is about, and what it leaves of its mask."""
-        spot, part, width, place = self._place(literal)
-        states = bytearray(width)
-        states[place] = TRUE if literal > 0 else FALSE
-        before = board.masks[spot]
-        left = part.mask(bytes(states)) & before
-        return spot, left if left.bit_count() == 1 else left | before & self._idle[spot]
-
-    def _place(self, literal: int) -> tuple[int, Part, int, int]:
-        return self._places[abs(literal) - self.model.variables.start]
-
-    def _spot(self, literal: int) -> int:
-        return self._place(literal)[0]
+        spots = tuple(sorted({self._spots[used] for used in core.used if used in self._spots}))
+        return Reason(core.spot, core.mask, labels, spots, core.needed.issuperset(core.used))
