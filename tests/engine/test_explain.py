@@ -57,8 +57,9 @@ class Asked:
         """Whether all that the conclusion rules out is impossible."""
         real = self.model.board_of_facts(bytes(len(self.model.variables))).masks[reason.spot]
         gone = before & ~reason.mask & real
-        assert gone
-        opposites = (self.said(reason.spot, 1 << value) for value in bits(gone))
+        opposites = [self.said(reason.spot, 1 << value) for value in bits(gone)]
+        if not gone:  # only "none yet" goes
+            opposites = [[-literal] for literal in self.said(reason.spot, reason.mask)]
         return all(self.model.solver.solve([*self.assumed, *opposite]) is False for opposite in opposites)
 
     def said(self, spot: int, mask: int) -> list[int]:
