@@ -112,8 +112,8 @@ CLASSIC = {
         "In row 1 (1 2), with r1c4 blank, the 2 has room only within r1c5 to r1c7, so r1c6 is black."
     ),
     "only-block-that-fits | 1 4 1 | ??#?#??????? | ??#?##??????": (
-        "In row 1 (1 4 1), with r1c3 black, r1c5 can only belong to the 4, which lies within r1c3 to r1c8, so r1c6 "
-        "is black."
+        "In row 1 (1 4 1), with r1c3 black, r1c5 can only belong to the 4, which has room only within r1c3 to "
+        "r1c8, so r1c6 is black."
     ),
     "joining | 3 1 3 | ?????.#?#.????? | ?????.###.?????": (
         "In row 1 (3 1 3), with r1c6 and r1c10 blank, there is no room for two different blocks at r1c7 and at "

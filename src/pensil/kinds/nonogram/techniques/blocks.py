@@ -57,8 +57,8 @@ def _room(k: int, room: range, always: range, inside: list[Run], speaker: Speake
     if inside:
         run = speaker.cells(inside[0].cells)
         why = {
-            "en": f"{run['en']} can only belong to {block['en']}, which lies within {span['en']}",
-            "id": f"{run['id']} hanya mungkin bagian dari {block['id']}, yang terletak di {span['id']}",
+            "en": f"{run['en']} can only belong to {block['en']}, which {where['en']}",
+            "id": f"{run['id']} hanya bisa menjadi bagian dari {block['id']}, yang {where['id']}",
         }
     return {
         "why": {"en": f"In {line['en']}{given['en']} {why['en']}", "id": f"Di {line['id']}{given['id']} {why['id']}"}

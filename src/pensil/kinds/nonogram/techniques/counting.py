@@ -216,7 +216,7 @@ COUNTING = (
         name="all-blocks-there",
         title={"en": "All blocks are there", "id": "Semua blok sudah ada"},
         level=1,
-        why="A line has no more coloured cells than its blocks add up to.",
+        why="A line has no more blocks than its clue says, and no longer ones.",
         templates={
             "en": "{Line} has {all} already, so {result}.",
             "id": "{Line} sudah memiliki {all}, jadi {result}.",

@@ -68,7 +68,7 @@ def _identified(run: Run, blocks: list[int], speaker: Speaker) -> Mapping[str, o
         block = {**speaker.block(blocks[0])}
     why = {
         "en": f"In {name['en']}{given['en']} {this['en']} can only be {block['en']}, so it",
-        "id": f"Di {name['id']}{given['id']} {this['id']} hanya mungkin {block['id']}, jadi",
+        "id": f"Di {name['id']}{given['id']} {this['id']} hanya bisa berupa {block['id']}, jadi",
     }
     return {"why": why}
 
