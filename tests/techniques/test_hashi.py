@@ -11,13 +11,16 @@ import pytest
 
 import pensil
 from pensil.core.board import Board
+from pensil.core.clock import within
 from pensil.core.label import Label
 from pensil.core.step import Step, Technique
-from pensil.engine.explain import FORCED, Explainer, steps
-from pensil.errors import FormatError, MarkError
+from pensil.engine.explain import FORCED, steps
+from pensil.errors import FormatError, MarkError, TimeLimit
 from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.techniques import TECHNIQUES
+from pensil.kinds.hashi.techniques.position import Position
+from pensil.kinds.hashi.techniques.trial import Trial, contradictions
 from pensil.kinds.hashi.wording import conclusion, premise
 from tests.techniques.positions import check_example, check_sentence, check_sound, easier
 
@@ -121,13 +124,35 @@ def test_a_puzzle_without_solution_gives_no_traceback() -> None:
             pytest.fail("steps without end")
 
 
-# The classic positions, with the sentences a learner reads.
+# The classic positions: the technique comes first, with a sentence that a learner understands.
+
+
+def first_hint(text: str, marks: list[Any] | None = None) -> Step:
+    step = pensil.hint(pensil.read(text), {"bridges": marks or []})
+    assert step is not None
+    return step
 
 
 def one_step(text: str, name: str, marks: list[Any] | None = None) -> tuple[Hashi, Step]:
+    """The first step of a technique, also where an easier one applies."""
     puzzle = pensil.read(text)
     assert isinstance(puzzle, Hashi)
     return puzzle, next(BY_NAME[name].steps(puzzle, puzzle.board_from_json({"bridges": marks or []}, marks=True)))
+
+
+@each
+def test_the_example_is_explained_by_its_technique(technique: Technique) -> None:
+    puzzle = pensil.read(technique.example.puzzle)
+    step = pensil.hint(puzzle, technique.example.marks)
+    assert step is not None
+    assert step.technique == technique.name
+
+
+def test_an_island_with_one_neighbour() -> None:
+    step = first_hint("hashi\n2 . 3\n. . .\n. . 1\n")
+    assert step.technique == "one-way"
+    assert step.message == "The 2 at r1c1 can build only towards r1c3, so 2 bridges join r1c1 and r1c3."
+    assert step.cells == ((0, 0), (0, 2))
 
 
 @pytest.mark.parametrize(
@@ -138,11 +163,11 @@ def one_step(text: str, name: str, marks: list[Any] | None = None) -> tuple[Hash
             "The 4 at r1c1 has room for just 4 bridges: 2 to r1c3 and 2 to r3c1. So all of them are built.",
         ),
         (
-            "hashi\n2 . 6 . 3\n. . . . .\n. . 2 . 1\n",
+            "hashi\n3 . 6 . 3\n. . . . .\n2 . 4 . 2\n",
             "The 6 at r1c3 has room for just 6 bridges: 2 to r1c1, 2 to r1c5 and 2 to r3c3. So all of them are built.",
         ),
         (
-            "hashi\n. . 2 . .\n. . . . .\n2 . 8 . 2\n. . . . .\n. . 2 . .\n",
+            "hashi\n2 . 4 . 2\n. . . . .\n4 . 8 . 4\n. . . . .\n2 . 4 . 2\n",
             "The 8 at r3c3 has room for just 8 bridges: 2 to r1c3, 2 to r3c1, 2 to r3c5 and 2 to r5c3. "
             "So all of them are built.",
         ),
@@ -150,20 +175,23 @@ def one_step(text: str, name: str, marks: list[Any] | None = None) -> tuple[Hash
     ids=["4 in the corner", "6 at the side", "8 in the middle"],
 )
 def test_full_islands(text: str, message: str) -> None:
-    assert one_step(text, "full-room")[1].message == message
+    step = first_hint(text)
+    assert step.technique == "full-room"
+    assert step.message == message
 
 
 @pytest.mark.parametrize(
     ("text", "ends"),
     [
-        ("hashi\n3 . 2\n. . .\n2 . 3\n", ["r1c3", "r3c1"]),
-        ("hashi\n2 . 5 . 2\n. . . . .\n. . 2 . .\n", ["r1c1", "r1c5", "r3c3"]),
-        ("hashi\n. 2 .\n2 7 2\n. 2 .\n", ["r1c2", "r2c1", "r2c3", "r3c2"]),
+        ("hashi\n3 . 3\n. . .\n2 . 2\n", ["r1c3", "r3c1"]),
+        ("hashi\n2 . 5 . 2\n. . . . .\n2 . 5 . 2\n", ["r1c1", "r1c5", "r3c3"]),
+        ("hashi\n2 . 3 . 2\n. . . . .\n4 . 7 . 4\n. . . . .\n2 . 4 . 2\n", ["r1c3", "r3c1", "r3c5", "r5c3"]),
     ],
     ids=["3 in the corner", "5 at the side", "7 in the middle"],
 )
 def test_one_short_of_full(text: str, ends: list[str]) -> None:
-    _, step = one_step(text, "one-short")
+    step = first_hint(text)
+    assert step.technique == "one-short"
     assert [change.values for change in step.changes] == [(1, 2)] * len(ends)
     *first, last = (f"at least 1 to {end}" for end in ends)
     assert step.message.endswith(f"only 1 more than it needs. So it builds {', '.join(first)} and {last}.")
@@ -180,7 +208,8 @@ def test_one_short_with_three_bridges_to_a_pair() -> None:
 
 
 def test_a_one_beside_a_large_number() -> None:
-    _, step = one_step("hashi\n2 . 4 . 1\n. . . . .\n. . 3 . 2\n", "little-spare")
+    step = first_hint("hashi\n2 . 4 . 1\n. . . . .\n2 . 4 . 1\n")
+    assert step.technique == "little-spare"
     assert step.message == (
         "The 4 at r1c3 has room for 5 bridges, 2 to r1c1, 1 to r1c5 and 2 to r3c3: only 1 more than it needs. "
         "So it builds at least 1 to r1c1 and at least 1 to r3c3."
@@ -192,24 +221,71 @@ def test_a_one_beside_a_large_number() -> None:
 
 
 def test_ones_and_twos_that_would_be_alone() -> None:
-    _, step = one_step("hashi\n1 . 1\n. . .\n2 . 2\n", "closed-pair")
+    step = first_hint("hashi\n1 . 1\n. . .\n3 . 3\n. . .\n2 . 2\n")
+    assert step.technique == "closed-pair"
     assert step.message == (
         "If 1 bridge joined the 1 at r1c1 and the 1 at r1c3, both would be finished and cut off from all others, "
         "so no bridge joins r1c1 and r1c3."
     )
-    _, step = one_step("hashi\n2 . 2\n. . .\n3 . 3\n", "closed-pair")
-    assert [change.values for change in step.changes] == [(0, 1)]
+    step = first_hint("hashi\n2 . 2\n. . .\n2 . 2\n")
+    assert step.technique == "closed-pair"
+    assert step.message == (
+        "If 2 bridges joined the 2 at r1c1 and the 2 at r1c3, both would be finished and cut off from all others, "
+        "so at most 1 bridge joins r1c1 and r1c3."
+    )
     puzzle = pensil.read("hashi\n2 . 2\n")
     assert not list(BY_NAME["closed-pair"].steps(puzzle, Board.empty(puzzle)))  # there are no others
 
 
 def test_one_three_two() -> None:
-    _, step = one_step("hashi\n1 . 3 . 2\n. . . . .\n. . 4 . 2\n", "other-side")
+    step = first_hint("hashi\n1 . 3 . 2\n. . . . .\n3 . 5 . 3\n. . . . .\n2 . 3 . 2\n")
+    assert step.technique == "other-side"
     assert step.message == (
         "With nothing built to r3c3, the 3 at r1c3 would build to the 1 at r1c1 and the 2 at r1c5. That would finish "
         "the islands r1c1, r1c3 and r1c5 and cut them off from all others, so at least 1 bridge joins r1c3 and r3c3."
     )
     assert step.cells == ((0, 0), (0, 2), (0, 4))
+
+
+def test_a_finished_island_and_a_bridge_in_the_way() -> None:
+    step = first_hint("hashi\n1 . 2 . 2\n. . . . .\n1 . 2 . 2\n", [[0, 0, 0, 2, 1]])
+    assert step.technique == "finished-island"
+    assert step.message == "The 1 at r1c1 has all its bridges, so nothing is built from it towards r3c1."
+    step = first_hint("hashi\n. 1 . 2\n. . . .\n1 . . 3\n. . . .\n. 1 . 2\n", [[2, 0, 2, 3, 1]])
+    assert step.technique == "blocked-way"
+    assert step.message == "The bridge between r3c1 and r3c4 is in the way, so nothing is built from r1c2 to r5c2."
+
+
+def test_a_group_that_would_be_closed() -> None:
+    marks = [[0, 0, 2, 0, [1, 2]], [2, 0, 2, 2, [0, 1]], [2, 0, 5, 0, 1], [2, 2, 4, 2, 1]]
+    step = first_hint("hashi\n2 . 1\n. . .\n3 . 2\n. . .\n. . 1\n1 . .\n", marks)
+    assert step.technique == "closed-group"
+    assert step.message == (
+        "If 2 bridges joined the 2 at r1c1 and the 3 at r3c1, the whole group of r1c1, r3c1 and r6c1 would be finished "
+        "and cut off from all others, so 1 bridge joins r1c1 and r3c1."
+    )
+
+
+def test_an_island_that_would_starve() -> None:
+    marks = [[0, 0, 0, 4, [0, 1]], [0, 0, 2, 0, [1, 2]], [2, 0, 2, 2, [1, 2]]]
+    step = first_hint("hashi\n2 . . . ?\n. . . . .\n3 . 2 . 1\n", marks)
+    assert step.technique == "starved-island"
+    assert step.message == (
+        "With 2 bridges between r1c1 and r3c1, the 2 at r3c3 would have room for only 1 bridge: 1 to r3c1 (it can take "
+        "no more) and none to r3c5 (a bridge would close the group). So 1 bridge joins r1c1 and r3c1."
+    )
+    assert (2, 0) in step.cells
+
+
+def test_each_part_of_a_contradiction_names_the_island_that_makes_it() -> None:
+    example = BY_NAME["contradiction"].example
+    step = pensil.hint(pensil.read(example.puzzle), example.marks)
+    assert step is not None
+    assert step.message == (
+        "Suppose that no bridge joins r3c1 and r3c3. Then r3c3 builds 1 to r5c3, r5c3 builds none to r5c1, and so the "
+        "islands r3c1, r5c1 and r7c1 are cut off from all others. That cannot be, so 1 bridge joins r3c1 and r3c3."
+    )
+    assert "r3c3 membangun 1 ke r5c3, r5c3 tidak membangun ke r5c1" in step.said_in("id").message
 
 
 def test_a_way_out_however_the_bridges_are_shared() -> None:
@@ -224,7 +300,7 @@ def test_no_bridge_over_a_bridge() -> None:
     text = "hashi\n. 2 . 2 .\n2 . . . 2\n2 . . . 2\n. 2 . 2 .\n"
     _, step = one_step(text, "blocked-way", [[0, 1, 3, 1, [1, 2]]])
     assert step.message == (
-        "The bridge between r1c2 and r4c2 is in the way, so nothing is built at r2c1-r2c5 and r3c1-r3c5."
+        "The bridge between r1c2 and r4c2 is in the way, so nothing is built from r2c1 to r2c5 and from r3c1 to r3c5."
     )
     assert step.cells == ((0, 1), (3, 1))
 
@@ -290,12 +366,29 @@ def test_a_list_in_which_nothing_is_possible() -> None:
         Hashi([[2, None, 2]]).board_from_json({"bridges": [[0, 0, 0, 2, [3, 10**12]]]}, marks=True)
 
 
-def test_hints_on_a_large_board_are_quick() -> None:
-    puzzle, answer = solved(Random(3), 20, 20)
-    rng = Random(4)
-    board = Board(puzzle, (m if rng.random() < 0.3 else d for m, d in zip(answer.masks, puzzle.domains, strict=True)))
-    explainer = Explainer(puzzle)
-    started = time.perf_counter()
-    for technique in explainer.techniques:
-        next(technique.steps(puzzle, board), None)
-    assert time.perf_counter() - started < 1
+# Large boards.
+
+SLOW = ["other-side", "group-way-out", "starved-island", "contradiction", "long-contradiction"]
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_slow_techniques_look_at_the_clock(name: str) -> None:
+    puzzle, _ = solved(Random(name), 12, 12)
+    with within(time.monotonic() - 1), pytest.raises(TimeLimit):
+        list(BY_NAME[name].steps(puzzle, Board.empty(puzzle)))
+
+
+def test_suppositions_leave_no_trace_in_the_next_one() -> None:
+    rng, found = Random(5), 0
+    for loops in (True, False) * 10:
+        puzzle = dense(rng, 7, 7, loops=loops)
+        masks = [m if rng.random() < 0.3 else d for m, d in zip(truth(puzzle).masks, puzzle.domains, strict=True)]
+        seen = Position(puzzle, masks)
+        alone = [Trial(seen).follow(case.supposed) for case in contradictions(seen)]
+        assert alone == contradictions(seen)
+        found += len(alone)
+    assert found > 100
+
+
+def truth(puzzle: Hashi) -> Board:
+    return pensil.solve(puzzle).solutions[0]

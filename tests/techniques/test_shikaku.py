@@ -9,13 +9,19 @@ from random import Random
 import pytest
 
 import pensil
-from pensil.core.board import Board
+from pensil.core.board import Board, bits
+from pensil.core.clock import within
+from pensil.core.grid import Cell
 from pensil.core.label import Label
 from pensil.core.step import Step, Technique
-from pensil.engine.explain import FORCED, Explainer, steps
+from pensil.engine.explain import FORCED, steps
+from pensil.errors import TimeLimit
 from pensil.kinds.shikaku.compose import solved
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques import TECHNIQUES
+from pensil.kinds.shikaku.techniques.pockets import FreeCells
+from pensil.kinds.shikaku.techniques.position import Position, position
+from pensil.kinds.shikaku.techniques.sketch import overlap
 from pensil.kinds.shikaku.wording import conclusion, premise
 from tests.techniques.positions import check_example, check_sentence, check_sound, easier
 
@@ -65,6 +71,64 @@ def one_step(text: str, name: str, drawn: list[list[int]] | None = None) -> tupl
     assert isinstance(puzzle, Shikaku)
     board = puzzle.board_from_json({"rectangles": drawn or []}, marks=True)
     return puzzle, next(BY_NAME[name].steps(puzzle, board))
+
+
+CLASSIC = {
+    "one-cell": "The 1 at r1c1 is a rectangle of its own.",
+    "only-rectangle-left": "The 2 at r2c2 has only one rectangle left, r1c2 to r2c2: the others run into the "
+    "rectangles of the 2 at r1c1 and the 2 at r1c3.",
+    "only-shape": "The 3 at r1c1 fits in only one way between the edges and the other clues: r1c1 to r1c3.",
+    "blocked": "The rectangle of the 4 at r2c4 leaves only r1c1 to r1c4 for the 4 at r1c2.",
+    "only-reach": "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the rectangle r1c1 to r3c2.",
+    "common-cells": "Whatever rectangle the 4 at r1c5 takes, it covers r1c4. No other clue can use it: the 6 at r2c3 "
+    "takes the rectangle r1c1 to r2c3.",
+    "only-cover": "Only one rectangle can still cover r2c1, so the 4 at r1c1 takes r1c1 to r2c2.",
+    "starves-clue": "If the 3 at r2c4 took r2c2 to r2c4, that would run into all 3 rectangles that are left for the 4 "
+    "at r1c2. So the 3 at r2c4 takes the rectangle r2c4 to r4c4.",
+    "strands-cell": "If the 2 at r1c1 took r1c1 to r1c2, no rectangle could cover r1c3. So the 2 at r1c1 takes the "
+    "rectangle r1c1 to r2c1.",
+    "pocket": "If the 2 at r2c2 took r2c2 to r2c3, that would cut off 3 cells (r1c1, r1c2 and r2c1), but the clue in "
+    "there says 2. So the 2 at r2c2 cannot take r2c2 to r2c3.",
+    "two-cells-two-clues": "Only the 3 at r3c3 and the 3 at r4c4 can reach r3c4 and r4c3, and the 3 at r4c4 cannot "
+    "cover both. So the 3 at r3c3 covers at least one of them: it cannot take r3c1 to r3c3.",
+    "contradiction": "Suppose the 2 at r2c3 took r2c3 to r3c3. Then the 2 at r3c4 would have only r3c4 to r4c4 left, "
+    "and the 2 at r4c3 would have no rectangle left. So the 2 at r2c3 cannot take r2c3 to r3c3.",
+}
+
+
+@each
+def test_the_example_is_explained_by_its_technique(technique: Technique) -> None:
+    step = pensil.hint(pensil.read(technique.example.puzzle), technique.example.marks)
+    assert step is not None
+    assert step.technique == technique.name
+    assert step.message == CLASSIC.get(technique.name, step.message)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["shikaku\n. . 5 . .\n. . . . 5\n", "shikaku\n7 . . . . . .\n. . . . . . 7\n", "shikaku\n4 . . .\n2 . 2 .\n"],
+    ids=["prime along a side", "prime in a corner", "square that would swallow another clue"],
+)
+def test_shapes_that_do_not_fit(text: str) -> None:
+    step = pensil.hint(pensil.read(text))
+    assert step is not None
+    assert step.technique == "only-shape"
+
+
+def test_a_rectangle_that_starves_a_clue_runs_into_all_that_are_left() -> None:
+    fired = 0
+    for seed in range(150):
+        puzzle, _ = solved(Random(seed), 6, 6)
+        board = Board.empty(puzzle)
+        for step in BY_NAME["starves-clue"].steps(puzzle, board):
+            (change,) = step.changes
+            starved = puzzle.candidates[puzzle.spot[step.cells[1]]]
+            mine = puzzle.candidates[change.spot]
+            gone = [box for box in mine if box not in change.values]
+            assert gone
+            assert all(overlap(one, other) for one in gone for other in starved)
+            fired += len(gone)
+    assert fired > 50
 
 
 def test_a_prime_in_a_corner_lies_along_the_edge() -> None:
@@ -120,16 +184,15 @@ def test_several_rectangles_leave_one_place() -> None:
 def test_the_last_question_mark_gets_what_is_left() -> None:
     _, step = one_step("shikaku\n. 6 .\n. . .\n. . 3\n2 . ?\n", "total-area")
     assert step.message == (
-        "The board has 12 cells and the other rectangles take 11, so the ? at r4c3 has area 1: it takes the rectangle "
-        "r4c3."
+        "The board has 12 cells and the other rectangles take 11, so the ? at r4c3 has area 1: it takes the cell r4c3."
     )
 
 
 def test_a_pocket_of_the_wrong_size() -> None:
     _, step = one_step("shikaku\n. . . .\n4 . 4 .\n", "pocket")
     assert step.message == (
-        "If the 4 at r2c3 took r1c2 to r2c3, r1c1 and r2c1 would be cut off: 2 cells, but the clue in there says 4. So "
-        "the 4 at r2c3 takes the rectangle r1c3 to r2c4."
+        "If the 4 at r2c3 took r1c2 to r2c3, that would cut off 2 cells (r1c1 and r2c1), but the clue in there says 4. "
+        "So the 4 at r2c3 takes the rectangle r1c3 to r2c4."
     )
 
 
@@ -152,16 +215,84 @@ def test_explanations_follow_the_only_solution_to_a_full_board(seed: int) -> Non
     assert board == solution
 
 
-def test_hints_on_a_large_board_are_quick() -> None:
-    puzzle, _ = solved(Random(3), 20, 20)
-    explainer, board = Explainer(puzzle), Board.empty(puzzle)
-    begun = time.perf_counter()
-    for _ in range(40):
-        step = explainer.next_step(board)
-        if step is None:
-            break
-        board = step.apply(board)
-    assert time.perf_counter() - begun < 8  # some ms each; the limit allows for a busy machine
+@pytest.mark.parametrize("technique", TECHNIQUES[1:], ids=lambda technique: technique.name)
+def test_techniques_look_at_the_clock(technique: Technique) -> None:
+    puzzle, _ = solved(Random(technique.name), 12, 12)
+    with within(time.monotonic() - 1), pytest.raises(TimeLimit):
+        list(technique.steps(puzzle, Board.empty(puzzle)))
+
+
+def half_drawn(seed: int) -> tuple[Shikaku, Board]:
+    """A board with some rectangles drawn, others ruled out, and some clues of any area."""
+    rng = Random(seed)
+    made, answer = solved(rng, rng.randrange(3, 9), rng.randrange(3, 9))
+    puzzle = Shikaku([["?" if clue and rng.random() < 0.2 else clue for clue in row] for row in made.cells])
+    masks = []
+    for mine, domain, box in zip(puzzle.candidates, puzzle.domains, made.rectangles(answer), strict=True):
+        true = 1 << mine.index(box)  # type: ignore[arg-type]
+        narrowed = rng.getrandbits(len(mine)) | true | 1 << len(mine)
+        masks.append(rng.choice((true, domain, narrowed)))
+    return puzzle, Board(puzzle, masks)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_position_made_from_the_one_before_it_is_the_same(seed: int) -> None:
+    puzzle, end = half_drawn(seed)
+    order = list(range(len(puzzle.clues)))
+    Random(seed).shuffle(order)
+    board, boards = Board.empty(puzzle), []
+    for spot in order:
+        board = Board(puzzle, [m if i != spot else end.masks[i] for i, m in enumerate(board.masks)])
+        boards.append(board)
+    for each in [*boards, boards[0], boards[-1]]:  # also back to a board on which less is known
+        found, fresh = position(puzzle, each), Position(puzzle, each)
+        assert found is not None
+        for name in ("drawn", "taken", "free", "live", "reach", "common", "one_way"):
+            assert getattr(found, name) == getattr(fresh, name), name
+        assert list(found.live) == sorted(found.live)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_pockets_are_those_that_a_flood_finds(seed: int) -> None:
+    puzzle, board = half_drawn(seed)
+    at = Position(puzzle, board)
+    free = FreeCells(at)
+    for spot, live in at.live.items():
+        for value, area in live.items():
+            pockets = flooded({divmod(cell, puzzle.cols) for cell in bits(at.free & ~area)})
+            bad = [cells for cells in pockets if len(pockets) > 1 and not fits(at, cells)]
+            expected = min(bad, key=lambda cells: (len(cells), sorted(cells)), default=set())
+            assert free.bad_pocket(spot, at.box(spot, value)) == [r * puzzle.cols + c for r, c in sorted(expected)]
+
+
+def flooded(cells: set[Cell]) -> list[set[Cell]]:
+    parts = []
+    while cells:
+        part, grown = set(), {next(iter(cells))}
+        while grown:
+            part |= grown
+            beside = {(r + i, c + j) for r, c in grown for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+            grown = beside & cells - part
+        parts.append(part)
+        cells = cells - part
+    return parts
+
+
+def fits(at: Position, cells: set[Cell]) -> bool:
+    numbers = [at.puzzle.numbers[spot] for spot in at.live if at.puzzle.clues[spot] in cells]
+    least = sum(number or 1 for number in numbers)
+    return least <= len(cells) if None in numbers else least == len(cells)
+
+
+def test_easy_steps_are_found_on_boards_that_are_too_big_for_the_others() -> None:
+    cells: list[list[str | int | None]] = [[None] * 60 for _ in range(60)]
+    cells[30][30] = "?"
+    cells[0][0], cells[5][5] = 1, 59
+    puzzle = Shikaku(cells)
+    board = Board.empty(puzzle)
+    found = {technique.name for technique in TECHNIQUES if any(technique.steps(puzzle, board))}
+    assert position(puzzle, board) is None
+    assert found == {"one-cell"}
 
 
 def test_more_candidates_than_anybody_looks_at() -> None:

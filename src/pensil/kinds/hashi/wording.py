@@ -102,6 +102,12 @@ def way(puzzle: Hashi, spot: int) -> str:
     return "-".join(map(cell_name, puzzle.pairs[spot]))
 
 
+def from_to(puzzle: Hashi, spot: int) -> Word:
+    """ "from r1c1 to r1c4" """
+    start, end = map(cell_name, puzzle.pairs[spot])
+    return {"en": f"from {start} to {end}", "id": f"dari {start} ke {end}"}
+
+
 def members(cells: list[Cell]) -> Word:
     """ "the island r1c1", "the islands r1c1 and r1c4" """
     names = [cell_name(cell) for cell in sorted(cells)]

@@ -28,7 +28,10 @@ def outcome(puzzle: Shikaku, spot: int, kept: int, dropped: int, lang: str, subj
     if count == 0:
         return {"en": f"{clue} has no rectangle", "id": f"{clue} tidak punya persegi panjang"}[lang]
     if count == 1:
-        box = box_name(candidates[kept.bit_length() - 1], lang)
+        top, left, bottom, right = candidates[kept.bit_length() - 1]
+        box = box_name((top, left, bottom, right), lang)
+        if (top, left) == (bottom, right):
+            return {"en": f"{clue} takes the cell {box}", "id": f"{clue} mengambil sel {box}"}[lang]
         return {"en": f"{clue} takes the rectangle {box}", "id": f"{clue} mengambil persegi panjang {box}"}[lang]
     if 0 < dropped.bit_count() < FEW:
         boxes = any_box([candidates[value] for value in bits(dropped)], lang)

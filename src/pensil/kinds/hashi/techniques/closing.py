@@ -150,7 +150,7 @@ OTHER_SIDE = Technique(
     },
     find=_other_side,
     example=Example(
-        "hashi\n. . ? . 2\n. . . . .\n1 . . . 3\n. . . . .\n? . . . 2\n", None, {"bridges": [[0, 4, 2, 4, [1, 2]]]}
+        "hashi\n1 . 3 . 2\n. . . . .\n3 . 5 . 3\n. . . . .\n2 . 3 . 2\n", None, {"bridges": [[0, 2, 2, 2, [1, 2]]]}
     ),
 )
 
@@ -182,7 +182,7 @@ NOT_ONLY_THESE = Technique(
     why="If the island left this direction out, its bridges would finish a group that does not hold all islands.",
     templates={
         "en": "With nothing built to {other}, the {clue} at {cell} would go on to {partners}. {how}, so {so}.",
-        "id": "Tanpa jembatan ke {other}, angka {clue} di {cell} akan dilanjutkan ke {partners}. {how}, jadi {so}.",
+        "id": "Tanpa jembatan ke {other}, angka {clue} di {cell} akan meneruskan ke {partners}. {how}, jadi {so}.",
     },
     find=_not_only_these,
     example=Example(

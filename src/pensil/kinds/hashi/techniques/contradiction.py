@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
 from pensil.core.board import Board
-from pensil.core.grid import Cell
-from pensil.core.step import LANGUAGES, Example, Found, Technique
+from pensil.core.grid import Cell, cell_name
+from pensil.core.step import LANGUAGES, Example, Found, Technique, listing
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, position
 from pensil.kinds.hashi.techniques.trial import Bound, Broken, Contradiction, contradictions
-from pensil.kinds.hashi.wording import Word, concluded, conclusion, island, members, way
+from pensil.kinds.hashi.wording import Word, bounded, concluded, island, members, way
 
 SHORT = 6
 """A chain of so many steps can be followed in the head."""
@@ -41,9 +42,30 @@ def _mask(seen: Position, bound: Bound) -> int:
 
 
 def _chain(seen: Position, case: Contradiction, lang: str) -> str:
-    clauses = [conclusion(seen.puzzle, bound.spot, _mask(seen, bound), lang) for bound in case.chain]
+    """What follows, each time with the island that makes it follow."""
+    clauses = [
+        clause
+        for island, bounds in groupby(case.chain, key=lambda bound: bound.island)
+        for clause in _clauses(seen, island, list(bounds), lang)
+    ]
     end = _breaks(seen, case.broken)[lang]
     return ", ".join(clauses) + {"en": ", and so ", "id": ", sehingga "}[lang] + end if clauses else end
+
+
+def _clauses(seen: Position, island: int | None, bounds: list[Bound], lang: str) -> list[str]:
+    """What an island does; without an island, the ways that are blocked by bridges."""
+    if island is None:
+        blocked = {"en": "is blocked", "id": "terhalang"}[lang]
+        return [f"{way(seen.puzzle, bound.spot)} {blocked}" for bound in bounds]
+    subject = cell_name(seen.islands[island])
+    ends = [(_mask(seen, bound), bound.spot, seen.islands[seen.other(bound.spot, island)]) for bound in bounds]
+    some = [bounded(seen.puzzle, spot, mask, cell)[lang] for mask, spot, cell in ends if mask != 1]
+    none = [cell_name(cell) for mask, _, cell in ends if mask == 1]
+    builds, builds_none = {"en": ("builds", "builds none to"), "id": ("membangun", "tidak membangun ke")}[lang]
+    return [
+        *([f"{subject} {builds} {listing(some, lang)}"] if some else []),
+        *([f"{subject} {builds_none} {listing(none, lang)}"] if none else []),
+    ]
 
 
 def _breaks(seen: Position, broken: Broken) -> Word:

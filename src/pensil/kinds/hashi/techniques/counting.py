@@ -8,7 +8,7 @@ from pensil.core.board import Board
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, exactly, position
-from pensil.kinds.hashi.wording import bounded, bridges, concluded, towards, way
+from pensil.kinds.hashi.wording import bounded, bridges, concluded, from_to, towards
 
 Changes = list[tuple[int, int]]
 
@@ -139,7 +139,7 @@ def _crossing(puzzle: Hashi, board: Board) -> Iterator[Found]:
         blocked = [other for other in others if seen.high[other]] if seen.low[spot] else []
         if blocked:
             start, end = puzzle.pairs[spot]
-            words = {"start": start, "end": end, "ways": [way(puzzle, other) for other in blocked]}
+            words = {"start": start, "end": end, "ways": [from_to(puzzle, other) for other in blocked]}
             yield Found([start, end], [(other, exactly(0)) for other in blocked], words)
 
 
@@ -216,8 +216,8 @@ CROSSING = Technique(
     level=1,
     why="Bridges do not cross.",
     templates={
-        "en": "The bridge between {start} and {end} is in the way, so nothing is built at {ways}.",
-        "id": "Jembatan antara {start} dan {end} menghalangi, jadi tidak ada yang dibangun di {ways}.",
+        "en": "The bridge between {start} and {end} is in the way, so nothing is built {ways}.",
+        "id": "Jembatan antara {start} dan {end} menghalangi, jadi tidak ada yang dibangun {ways}.",
     },
     find=_crossing,
     example=Example(

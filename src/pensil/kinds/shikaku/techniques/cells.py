@@ -134,7 +134,7 @@ def _pair(puzzle: Shikaku, board: Board) -> Iterator[Found]:
                 "second": clue(puzzle, other),
                 "rival": clue(puzzle, rival),
                 "clue": clue(puzzle, spot),
-                "follows": follows(at, {spot: kept}),
+                "follows": it_follows(at, spot, kept),
             }
             premises = [puzzle.clues[one], puzzle.clues[other], *at.cells(cells)]
             found.append(Found(premises, [at.keep(spot, kept)], words))
@@ -221,10 +221,10 @@ PAIR = Technique(
     level=4,
     why="One of the two clues cannot cover both cells, so the other covers at least one of them.",
     templates={
-        "en": "Only {first} and {second} can reach {cells}, and {rival} cannot cover both. So one of them is for "
-        "{clue}: {follows}.",
+        "en": "Only {first} and {second} can reach {cells}, and {rival} cannot cover both. So {clue} covers "
+        "at least one of them: {follows}.",
         "id": "Hanya {first} dan {second} yang dapat menjangkau {cells}, dan {rival} tidak bisa menutupi keduanya. "
-        "Jadi salah satunya untuk {clue}: {follows}.",
+        "Jadi {clue} menutupi sedikitnya satu: {follows}.",
     },
     find=_pair,
     example=Example("shikaku\n. . 4 .\n2 2 . .\n. . 3 .\n2 . . 3\n", None, {"rectangles": [], "not": [[2, 0, 2, 2]]}),

@@ -71,7 +71,7 @@ def _told(at: Position, told: tuple[Drawn, ...]) -> Words:
 def _would(at: Position, drawn: Drawn, lang: str) -> str:
     name, box = clue_name(at.puzzle, drawn.spot, lang), box_name(at.box(drawn.spot, drawn.value), lang)
     if drawn.cell is None:
-        return {"en": f"{name} would have only {box} left", "id": f"{name} hanya punya {box}"}[lang]
+        return {"en": f"{name} would have only {box} left", "id": f"{name} tinggal punya {box}"}[lang]
     cell = cell_name(drawn.cell)
     return {
         "en": f"{name} would have to take {box} to cover {cell}",

@@ -210,8 +210,8 @@ POCKET = Technique(
     level=4,
     why="A part of the board that is cut off is filled by the rectangles of the clues inside it, and by nothing else.",
     templates={
-        "en": "If {clue} took {boxes}, {pocket} would be cut off: {count}, but {inside}. So {follows}.",
-        "id": "Jika {clue} mengambil {boxes}, {pocket} akan terpisah: {count}, padahal {inside}. Jadi {follows}.",
+        "en": "If {clue} took {boxes}, that would cut off {count} ({pocket}), but {inside}. So {follows}.",
+        "id": "Jika {clue} mengambil {boxes}, {count} akan terpisah ({pocket}), padahal {inside}. Jadi {follows}.",
     },
     find=_pocket,
     example=Example(

@@ -93,8 +93,8 @@ STARVES_CLUE = Technique(
     templates={
         "en": "If {clue} took {boxes}, that would run into all {count} rectangles that are left for {other}. So "
         "{follows}.",
-        "id": "Jika {clue} mengambil {boxes}, semua dari {count} persegi panjang yang tersisa untuk {other} tertabrak. "
-        "Jadi {follows}.",
+        "id": "Jika {clue} mengambil {boxes}, itu akan menabrak semua {count} persegi panjang yang tersisa untuk "
+        "{other}. Jadi {follows}.",
     },
     find=_starves_clue,
     example=Example(
