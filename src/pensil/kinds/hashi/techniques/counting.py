@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pensil.core.board import Board
-from pensil.core.step import Example, Found, Technique
+from pensil.core.grid import cell_name
+from pensil.core.step import LANGUAGES, Example, Found, Technique, listing
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, exactly, position
-from pensil.kinds.hashi.wording import bounded, bridges, concluded, from_to, towards
+from pensil.kinds.hashi.wording import Word, bounded, bridges, concluded, from_to, towards
 
 Changes = list[tuple[int, int]]
 
@@ -118,19 +119,26 @@ def _little_left(puzzle: Hashi, board: Board) -> Iterator[Found]:
         words = {
             "clue": clue,
             "cell": seen.islands[i],
-            "placed": bridges(seen.placed[i]),
-            "parts": [
-                bounded(puzzle, spot, seen.masks[spot], seen.islands[seen.other(spot, i)])
-                if seen.low[spot] < seen.high[spot]
-                else towards(seen.low[spot], seen.islands[seen.other(spot, i)])
-                for spot in done
-            ],
+            "placed": _sure(seen, i, done),
             "left": {"en": f"leaves {left} more", "id": f"Sisanya {left}"}
             if left
             else {"en": "is all", "id": "Itu sudah semua"},
             "results": results,
         }
         yield Found([seen.islands[i], *seen.around(i, done)], changes, words)
+
+
+def _sure(seen: Position, i: int, spots: Sequence[int]) -> Word:
+    """ "3 bridges, 1 to r1c4 and at least 2 to r3c1", "1 bridge to r1c4": what an island has on these pairs."""
+    count, cells = bridges(seen.placed[i]), seen.around(i, spots)
+    if len(spots) == 1:
+        name = cell_name(cells[0])
+        return {"en": f"{count['en']} to {name}", "id": f"{count['id']} ke {name}"}
+    parts = [
+        bounded(seen.puzzle, spot, seen.masks[spot], cell) if spot in seen.open[i] else towards(seen.low[spot], cell)
+        for spot, cell in zip(spots, cells, strict=True)
+    ]
+    return {lang: f"{count[lang]}, {listing([part[lang] for part in parts], lang)}" for lang in LANGUAGES}
 
 
 def _crossing(puzzle: Hashi, board: Board) -> Iterator[Found]:
@@ -245,8 +253,8 @@ LITTLE_LEFT = Technique(
     level=2,
     why="Bridges that are sure in some directions leave only the rest of the number for each direction.",
     templates={
-        "en": "The {clue} at {cell} is sure of {placed}, {parts}. That {left}, so it builds {results}.",
-        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed}, {parts}. {left}, jadi dibangun {results}.",
+        "en": "The {clue} at {cell} is sure of {placed}. That {left}, so it builds {results}.",
+        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed}. {left}, jadi dibangun {results}.",
     },
     find=_little_left,
     example=Example(

@@ -69,7 +69,7 @@ def _common_cells(puzzle: Shikaku, board: Board) -> Iterator[Found]:
             words = {
                 "clue": clue(puzzle, spot),
                 "cells": cells,
-                "them": {"en": "it" if len(cells) == 1 else "them", "id": "sel itu"},
+                "them": {"en": "it", "id": "sel itu"} if len(cells) == 1 else {"en": "them", "id": "sel-sel itu"},
                 "follows": follows(at, kept),
             }
             changes = [at.keep(other, values) for other, values in kept.items()]
