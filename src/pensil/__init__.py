@@ -249,7 +249,7 @@ def _check_name(what: str, name: object) -> None:
 
 
 def _language(lang: str) -> str:
-    from pensil.core.step import LANGUAGES
+    from pensil.core.words import LANGUAGES
 
     if lang not in LANGUAGES:
         raise PensilError(f"there is no language {str(lang)[:20]!r}; there are {', '.join(LANGUAGES)}")

@@ -13,7 +13,8 @@ import pensil
 import pensil.engine.explain
 from pensil.cli import main
 from pensil.cli.steps import paragraph, places
-from pensil.core.step import LANGUAGES, Step
+from pensil.core.step import Step
+from pensil.core.words import LANGUAGES
 from pensil.engine.explain import steps
 from pensil.errors import TimeLimit
 from pensil.kinds import KINDS

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from itertools import islice
+from itertools import groupby, islice
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ import pensil
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.kind import Kind
 from pensil.core.model import Label
+from pensil.core.words import LANGUAGES
 from pensil.engine.explain import FORCED, MISTAKE, Explainer, steps
 from pensil.engine.model import NativeModel
 from pensil.engine.reason import Reason, Reasoner
@@ -165,3 +167,29 @@ def test_an_impossible_puzzle_is_not_explained() -> None:
 def test_a_language_that_is_not_there() -> None:
     with pytest.raises(pensil.PensilError, match="there is no language 'fr'"):
         pensil.hint(pensil.read("akari\n. 1\n"), lang="fr")
+
+
+def cells_in(text: str) -> set[tuple[int, int]]:
+    """The cells that a sentence names, also those between the ends of a line."""
+    found = set()
+    for row, col, row2, col2 in re.findall(r"r(\d+)c(\d+)(?: (?:to|sampai) r(\d+)c(\d+))?", text):
+        for r in range(int(row), int(row2 or row) + 1):
+            found |= {(r - 1, c - 1) for c in range(int(col), int(col2 or col) + 1)}
+    return found
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(6))
+def test_the_sentence_of_a_forced_step_names_its_whole_reason(kind: Kind, seed: int) -> None:
+    puzzle, _ = solvable(kind, seed)
+    explainer = Explainer(puzzle)
+    board = Board.empty(puzzle)
+    while (reason := explainer.reason(board)) is not None:
+        step = explainer.told(reason)
+        for lang in LANGUAGES:
+            told = step.said_in(lang).message
+            for _, group in groupby(reason.labels, key=lambda label: label.rule):
+                assert kind.premise(puzzle, list(group), lang) in told
+            named = cells_in(told)
+            assert all(cell in named for spot in reason.spots for cell in puzzle.spot_cells(spot)), (told, reason.spots)
+        board = step.apply(board)

@@ -336,11 +336,11 @@ def test_conclusions_in_both_languages() -> None:
 def test_premises_in_both_languages() -> None:
     puzzle = Hashi([[None, 1, None], [1, None, 1], [None, 1, None]], loops=False)
     crossing = Label(3, ((1, 0), (1, 2), (0, 1), (2, 1)))
-    assert premise(puzzle, Label(4, ((0, 1),)), "en") == "the 1 at r1c2"
-    assert premise(puzzle, Label(4, ((0, 1),)), "id") == "angka 1 di r1c2"
-    assert premise(puzzle, crossing, "en") == "the rule that r2c1-r2c3 and r1c2-r3c2 do not cross"
-    assert premise(puzzle, Label(5), "en") == "the rule that all islands are connected"
-    assert premise(puzzle, Label(6), "id") == "aturan bahwa tidak boleh ada lingkaran"
+    assert premise(puzzle, [Label(4, ((0, 1),))], "en") == "the 1 at r1c2"
+    assert premise(puzzle, [Label(4, ((0, 1),))], "id") == "angka 1 di r1c2"
+    assert premise(puzzle, [crossing], "en") == "the rule that r2c1-r2c3 and r1c2-r3c2 do not cross"
+    assert premise(puzzle, [Label(5)], "en") == "the rule that all islands are connected"
+    assert premise(puzzle, [Label(6)], "id") == "aturan bahwa tidak boleh ada lingkaran"
 
 
 # Marks that hold what is left of a pair.

@@ -17,7 +17,8 @@ from pensil._native import line_solve
 from pensil.core.board import Board, bits
 from pensil.core.clock import within
 from pensil.core.label import Label
-from pensil.core.step import LANGUAGES, Step, Technique
+from pensil.core.step import Step, Technique
+from pensil.core.words import LANGUAGES
 from pensil.engine.explain import FORCED, steps
 from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
@@ -343,10 +344,10 @@ def test_wording() -> None:
     puzzle = Nonogram([[2], [1, 1]], [[2], [1], [1]])
     assert conclusion(puzzle, 1, 2, "en") == "r1c2 is black"
     assert conclusion(puzzle, 4, 1, "id") == "r2c2 kosong"
-    assert premise(puzzle, Label(2, ((1, 0), (1, 1), (1, 2))), "en") == "row 2 (1 1)"
-    assert premise(puzzle, Label(3, ((0, 0), (1, 0))), "id") == "kolom 1 (2)"
+    assert premise(puzzle, [Label(2, ((1, 0), (1, 1), (1, 2)))], "en") == "row 2 (1 1)"
+    assert premise(puzzle, [Label(3, ((0, 0), (1, 0)))], "id") == "kolom 1 (2)"
     empty = Nonogram([[], [1]], [[1]])
-    assert premise(empty, Label(2, ((0, 0),)), "en") == "row 1 (0)"
+    assert premise(empty, [Label(2, ((0, 0),))], "en") == "row 1 (0)"
 
 
 def test_wording_of_colours() -> None:
@@ -354,9 +355,9 @@ def test_wording_of_colours() -> None:
     assert conclusion(named, 0, 2, "en") == "r1c1 is red"
     assert conclusion(named, 0, 6, "en") == "r1c1 is not blank"
     assert conclusion(named, 0, 3, "id") == "r1c1 bukan biru"
-    assert premise(named, Label(2, ((0, 0), (0, 1), (0, 2))), "en") == "row 1 (1 red, ? blue)"
+    assert premise(named, [Label(2, ((0, 0), (0, 1), (0, 2)))], "en") == "row 1 (1 red, ? blue)"
     alike = Nonogram([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]], ["#ff0000", "#fe0000"])
     assert conclusion(alike, 1, 4, "en") == "r1c2 is colour b"
-    assert premise(alike, Label(2, ((0, 0), (0, 1))), "id") == "baris 1 (1a 1b)"
+    assert premise(alike, [Label(2, ((0, 0), (0, 1)))], "id") == "baris 1 (1a 1b)"
     many = Nonogram([[(1, 1)]], [[(1, 1)]], ["#ff0000", "#0000ff", "#00ff00", "#000000"])
     assert conclusion(many, 0, 3, "en") == "r1c1 is blank or red"

@@ -283,7 +283,7 @@ def test_the_sea_stays_in_one_piece() -> None:
 def test_too_far_for_every_island() -> None:
     step = one_step("unreachable-cell", "2 . . . / . . . .")
     assert step.message == (
-        "No island can come as far as r1c3, r1c4, r2c2, r2c3 and r2c4, not even the 2 at r1c1, so they must be sea."
+        "No island can come as far as r1c3, r1c4 and r2c2 to r2c4, not even the 2 at r1c1, so they must be sea."
     )
     assert step.cells == ((0, 0),)
 
@@ -308,12 +308,12 @@ def test_wording() -> None:
     assert conclusion(puzzle, 0, 0b10, "en") == "r1c1 is sea"
     assert conclusion(puzzle, 4, 0b01, "id") == "r2c2 adalah bagian pulau"
     assert conclusion(puzzle, 4, 0b11, "en") == "r2c2 is island or sea"
-    assert premise(puzzle, Label(3, ((0, 1),)), "en") == "the 3 at r1c2"
-    assert premise(puzzle, Label(3, ((1, 2),)), "id") == "tanda tanya di r2c3"
-    assert premise(puzzle, Label(4), "en") == "the rule that all sea is connected"
-    assert premise(puzzle, Label(5, ((0, 0),)), "en") == "the rule that the 2x2 block at r1c1 is not all sea"
-    assert premise(puzzle, Label(2, ((1, 1),)), "en") == "the rule that an island at r2c2 has a clue in reach"
-    assert premise(puzzle, Label(2), "id") == "aturan bahwa setiap pulau memuat tepat satu petunjuk"
+    assert premise(puzzle, [Label(3, ((0, 1),))], "en") == "the 3 at r1c2"
+    assert premise(puzzle, [Label(3, ((1, 2),))], "id") == "tanda tanya di r2c3"
+    assert premise(puzzle, [Label(4)], "en") == "the rule that all sea is connected"
+    assert premise(puzzle, [Label(5, ((0, 0),))], "en") == "the rule that the 2x2 block at r1c1 is not all sea"
+    assert premise(puzzle, [Label(2, ((1, 1),))], "en") == "the rule that an island at r2c2 has a clue in reach"
+    assert premise(puzzle, [Label(2)], "id") == "aturan bahwa setiap pulau memuat tepat satu petunjuk"
 
 
 # Sets of cells, and time.

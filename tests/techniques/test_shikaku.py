@@ -311,5 +311,5 @@ def test_wording() -> None:
     assert conclusion(puzzle, 0, puzzle.domains[0], "en") == "the 4 at r1c1 can only take r1c1 to r1c4 or r1c1 to r2c2"
     every = puzzle.domains[1]
     assert conclusion(puzzle, 1, every & ~1, "en").startswith("the ? at r2c4 cannot take ")
-    assert premise(puzzle, Label(2, ((0, 0),)), "en") == "the 4 at r1c1"
-    assert premise(puzzle, Label(1, ((0, 1),)), "id") == "sel r1c2 (tepat dalam satu persegi panjang)"
+    assert premise(puzzle, [Label(2, ((0, 0),))], "en") == "the 4 at r1c1"
+    assert premise(puzzle, [Label(1, ((0, 1),))], "id") == "sel r1c2 (tepat dalam satu persegi panjang)"

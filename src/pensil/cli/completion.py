@@ -45,7 +45,7 @@ def _options() -> dict[str, list[tuple[str, str]]]:
 
 def _words() -> dict[str, list[str]]:
     """What follows an option or command that takes one of a few words."""
-    from pensil.core.step import LANGUAGES
+    from pensil.core.words import LANGUAGES
     from pensil.engine.run import strategies_of
     from pensil.formats import FORMATS
     from pensil.kinds import KINDS

@@ -20,7 +20,8 @@ from pensil.cli.progress import Progress, bar
 from pensil.cli.show import counted
 from pensil.cli.steps import legend, paragraph, picture, title
 from pensil.core.board import Board, Puzzle
-from pensil.core.step import LANGUAGES, Step
+from pensil.core.step import Step
+from pensil.core.words import LANGUAGES
 from pensil.errors import TimeLimit
 
 TYPE_CHECKING = False  # as in typing, which is slow to import

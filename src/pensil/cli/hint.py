@@ -14,7 +14,8 @@ from pensil.cli.arguments import UsageError, add_source, add_timeout
 from pensil.cli.files import check_files, load, load_board, save
 from pensil.cli.steps import legend, paragraph, picture, places, title
 from pensil.core.board import Board, Puzzle
-from pensil.core.step import LANGUAGES, Step
+from pensil.core.step import Step
+from pensil.core.words import LANGUAGES
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from pensil.cli.alarm import alarm
 from pensil.cli.arguments import add_source, add_timeout
 from pensil.cli.files import each_source, load
 from pensil.core.board import Board, Puzzle
-from pensil.core.step import LANGUAGES
+from pensil.core.words import LANGUAGES
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:

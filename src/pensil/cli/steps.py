@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell, cell_name
 from pensil.core.picture import Picture, Role
-from pensil.core.step import Step, listing
+from pensil.core.step import Step
+from pensil.core.words import listing
 
 _LEGEND = {"en": ("where to look", "what follows", "what is wrong"),
            "id": ("yang perlu dilihat", "kesimpulannya", "yang salah")}  # fmt: skip

@@ -15,7 +15,8 @@ from pensil.cli.arguments import UsageError
 from pensil.cli.files import check_files, save
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
-from pensil.core.step import LANGUAGES, Step, Technique
+from pensil.core.step import Step, Technique
+from pensil.core.words import LANGUAGES
 from pensil.errors import UnknownKind
 
 EXAMPLES = """

@@ -71,7 +71,7 @@ class Kind:
     strategies: Callable[[], Sequence[Strategy]]  # the algorithms of the papers
     techniques: Callable[[], Sequence[Technique]]  # human deductions, in teaching order
     conclusion: Callable[[Any, int, int, str], str]  # (puzzle, spot, mask, language) -> "r1c2 is sea"
-    premise: Callable[[Any, Label, str], str]  # (puzzle, label, language) -> "the 3 at r2c2"
+    premise: Callable[[Any, Sequence[Label], str], str]  # (puzzle, labels of one rule, language) -> "the 3 at r2c2"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
 

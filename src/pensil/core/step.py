@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pensil.core.board import Board, Puzzle, bits
-from pensil.core.grid import Cell, cell_name
+from pensil.core.grid import Cell
 from pensil.core.record import record, replace
-
-LANGUAGES = ("en", "id")
+from pensil.core.words import say
 
 
 @record
@@ -134,25 +133,3 @@ class Example:
     puzzle: str
     marks: Mapping[str, Any] | None
     after: Mapping[str, Any]
-
-
-def say(word: object, lang: str) -> str:
-    """A word of a sentence: cells by their names, lists with "and" before the last."""
-    if isinstance(word, str | int):
-        return str(word)
-    if isinstance(word, tuple) and len(word) == 2 and all(isinstance(part, int) for part in word):
-        return cell_name((word[0], word[1]))
-    if isinstance(word, Mapping):  # a word that differs by language
-        return str(word[lang])
-    if isinstance(word, Sequence):
-        return listing([say(item, lang) for item in word], lang)
-    raise TypeError(f"no way to say {word!r}")
-
-
-def listing(words: Sequence[str], lang: str, most: int = 8) -> str:
-    """Several words as one phrase, cut off after `most`."""
-    joiner, rest = {"en": (" and ", "{} more"), "id": (" dan ", "{} lainnya")}[lang]
-    shown = list(words)
-    if len(shown) > most:
-        shown = [*shown[: most - 1], rest.format(len(shown) - most + 1)]
-    return ", ".join(shown[:-1]) + joiner + shown[-1] if len(shown) > 1 else "".join(shown)

@@ -8,14 +8,16 @@ as far as its clues go. That is also what the rating rests on.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import groupby
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.clock import look, within
 from pensil.core.grid import Cell, cell_name
 from pensil.core.kind import Kind
-from pensil.core.step import LANGUAGES, Change, Step, Technique, listing
+from pensil.core.step import Change, Step, Technique
+from pensil.core.words import cells_named, in_all, listing
 from pensil.engine.reason import Reason, Reasoner
 from pensil.engine.result import Result
 from pensil.engine.solve import solve
@@ -34,6 +36,10 @@ SMALL_REASON = 6
 _FORCED = {
     "en": "{conclusion}: otherwise {premises} could not all hold.",
     "id": "{conclusion}: jika tidak, {premises} tidak dapat dipenuhi semuanya.",
+}
+_FORCED_TOGETHER = {
+    "en": "{conclusion}: otherwise these could not all hold: {premises}.",
+    "id": "{conclusion}: jika tidak, semua ini tidak dapat dipenuhi sekaligus: {premises}.",
 }
 _FORCED_BY_ONE = {
     "en": "{conclusion}: otherwise {premises} could not hold.",
@@ -91,27 +97,26 @@ class Explainer:
         cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
         cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
         change = Change.of(puzzle, reason.spot, reason.mask)
-        conclusion = _in_all(partial(kind.conclusion, puzzle, reason.spot, reason.mask))
-        premises = [
-            *(_in_all(partial(kind.premise, puzzle, label)) for label in reason.labels),
-            *([_known(puzzle, reason)] if reason.spots else []),
-        ]
+        conclusion = in_all(partial(kind.conclusion, puzzle, reason.spot, reason.mask))
+        by_rule = [list(labels) for _, labels in groupby(reason.labels, key=lambda label: label.rule)]
+        premises = [in_all(partial(kind.premise, puzzle, labels)) for labels in by_rule]
+        premises += [in_all(partial(_known, puzzle, reason))] if reason.spots else []
         # All of them are named, however many there are: the sentence is the proof.
-        every = {lang: listing([each[lang] for each in premises], lang, most=len(premises)) for lang in LANGUAGES}
+        every = in_all(lambda lang: "; ".join(premise[lang] for premise in premises))
         words = {"conclusion": conclusion, "premises": every}
-        templates = _FORCED if len(premises) > 1 else _FORCED_BY_ONE
+        templates = _FORCED_TOGETHER if len(premises) > 1 else _FORCED if reason.size > 1 else _FORCED_BY_ONE
         level = 4 if reason.size <= SMALL_REASON else 5
         return Step(FORCED, level, tuple(dict.fromkeys(cells)), (change,), templates, words)
 
 
-def _in_all(say: Callable[[str], str]) -> Mapping[str, str]:
-    return {lang: say(lang) for lang in LANGUAGES}
-
-
-def _known(puzzle: Puzzle, reason: Reason) -> Mapping[str, str]:
-    names = ["-".join(map(cell_name, puzzle.spot_cells(spot))) for spot in reason.spots]
-    listed = {lang: listing(names, lang, most=len(names)) for lang in LANGUAGES}
-    return {"en": f"what is known at {listed['en']}", "id": f"yang sudah diketahui di {listed['id']}"}
+def _known(puzzle: Puzzle, reason: Reason, lang: str) -> str:
+    """What is known at some spots, those of one cell in reading order and others one by one."""
+    places = [puzzle.spot_cells(spot) for spot in reason.spots]
+    if all(len(cells) == 1 for cells in places):
+        names = cells_named([cells[0] for cells in places], lang, most=None)
+    else:
+        names = listing(["-".join(map(cell_name, cells)) for cells in places], lang, most=None)
+    return {"en": f"what is known at {names}", "id": f"yang sudah diketahui di {names}"}[lang]
 
 
 def hint(puzzle: Puzzle, marks: Board | None = None, *, lang: str = "en", timeout: float | None = None) -> Step | None:
@@ -159,7 +164,7 @@ def mistakes(puzzle: Puzzle, board: Board, timeout: float | None = None) -> Step
     if not spots:
         return None
     cells = tuple(dict.fromkeys(cell for spot in spots for cell in puzzle.spot_cells(spot)))
-    told = [_in_all(partial(kind.conclusion, puzzle, spot, board.masks[spot])) for spot in spots]
+    told = [in_all(partial(kind.conclusion, puzzle, spot, board.masks[spot])) for spot in spots]
     return Step(MISTAKE, 0, cells, (), templates, {"marks": told})
 
 

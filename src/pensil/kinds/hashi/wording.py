@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from pensil.core.board import bits
 from pensil.core.grid import Cell, cell_name
 from pensil.core.label import Label
-from pensil.core.step import LANGUAGES, listing
+from pensil.core.words import LANGUAGES, Phrase, listing
 from pensil.kinds.hashi.puzzle import Hashi
-
-Word = Mapping[str, str]
-"""A phrase by language."""
 
 
 def conclusion(puzzle: Hashi, spot: int, mask: int, lang: str) -> str:
@@ -47,47 +44,53 @@ def _number(mask: int, least: int | None, most: int | None, lang: str) -> str:
     return either.join([", ".join(map(str, values[:-1])), *map(str, values[-1:])]) or "0"
 
 
-def premise(puzzle: Hashi, label: Label, lang: str) -> str:
-    """A noun phrase for a rule, or for the clue it is about."""
-    if label.rule == 4:
-        return island(puzzle, label.cells[0])[lang]
-    if label.rule == 3:
-        first, second = ("-".join(map(cell_name, pair)) for pair in (label.cells[:2], label.cells[2:]))
+def premise(puzzle: Hashi, labels: Sequence[Label], lang: str) -> str:
+    """A noun phrase for a rule, or for the clues it is about."""
+    rule = labels[0].rule
+    if rule == 4:
+        return listing([island(puzzle, label.cells[0])[lang] for label in labels], lang, most=None)
+    if rule == 3:
+        ways = [
+            ("-".join(map(cell_name, cells[:2])), "-".join(map(cell_name, cells[2:])))
+            for cells in (label.cells for label in labels)
+        ]
+        joiner, both = {"en": (" and ", ", and "), "id": (" dan ", ", serta ")}[lang]
+        crossings = both.join(map(joiner.join, ways))
         return {
-            "en": f"the rule that {first} and {second} do not cross",
-            "id": f"aturan bahwa {first} dan {second} tidak boleh bersilangan",
+            "en": f"the rule that {crossings} do not cross",
+            "id": f"aturan bahwa {crossings} tidak boleh bersilangan",
         }[lang]
     return {
         5: {"en": "the rule that all islands are connected", "id": "aturan bahwa semua pulau terhubung"},
         6: {"en": "the rule that there are no loops", "id": "aturan bahwa tidak boleh ada lingkaran"},
-    }[label.rule][lang]
+    }[rule][lang]
 
 
 # Words of the sentences of the techniques.
 
 
-def island(puzzle: Hashi, cell: Cell) -> Word:
+def island(puzzle: Hashi, cell: Cell) -> Phrase:
     """ "the 3 at r2c2" """
     clue, name = puzzle.cells[cell[0]][cell[1]], cell_name(cell)
     return {"en": f"the {clue} at {name}", "id": f"angka {clue} di {name}"}
 
 
-def concluded(puzzle: Hashi, spot: int, mask: int) -> Word:
+def concluded(puzzle: Hashi, spot: int, mask: int) -> Phrase:
     """The conclusion about a pair, in every language."""
     return {lang: conclusion(puzzle, spot, mask, lang) for lang in LANGUAGES}
 
 
-def bridges(count: int) -> Word:
+def bridges(count: int) -> Phrase:
     """ "1 bridge", "2 bridges" """
     return {"en": f"{count} bridge" + ("" if count == 1 else "s"), "id": f"{count} jembatan"}
 
 
-def towards(count: int, cell: Cell) -> Word:
+def towards(count: int, cell: Cell) -> Phrase:
     """ "2 to r1c4" """
     return {"en": f"{count or 'none'} to {cell_name(cell)}", "id": f"{count} ke {cell_name(cell)}"}
 
 
-def bounded(puzzle: Hashi, spot: int, mask: int, cell: Cell) -> Word:
+def bounded(puzzle: Hashi, spot: int, mask: int, cell: Cell) -> Phrase:
     """ "at least 1 to r1c4" """
     least, most = amounts(puzzle, spot, mask)
     if mask == 1:
@@ -102,13 +105,13 @@ def way(puzzle: Hashi, spot: int) -> str:
     return "-".join(map(cell_name, puzzle.pairs[spot]))
 
 
-def from_to(puzzle: Hashi, spot: int) -> Word:
+def from_to(puzzle: Hashi, spot: int) -> Phrase:
     """ "from r1c1 to r1c4" """
     start, end = map(cell_name, puzzle.pairs[spot])
     return {"en": f"from {start} to {end}", "id": f"dari {start} ke {end}"}
 
 
-def members(cells: list[Cell]) -> Word:
+def members(cells: list[Cell]) -> Phrase:
     """ "the island r1c1", "the islands r1c1 and r1c4" """
     names = [cell_name(cell) for cell in sorted(cells)]
     one = len(names) == 1

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from pensil.core.board import bits
-from pensil.core.grid import Cell, cell_name
+from pensil.core.grid import Cell
 from pensil.core.label import Label
-from pensil.core.step import LANGUAGES, listing
+from pensil.core.words import Phrase, cells_named, listing
 from pensil.kinds.nonogram.puzzle import BLANK, LETTERS, Block, LineClue, Nonogram
 
-Said = Mapping[str, str]
-"""The same phrase in each language."""
-
-BLANK_NAME: Said = {"en": "blank", "id": "kosong"}
-BLACK_NAME: Said = {"en": "black", "id": "hitam"}
+BLANK_NAME: Phrase = {"en": "blank", "id": "kosong"}
+BLACK_NAME: Phrase = {"en": "black", "id": "hitam"}
 
 _COLORS = (
     (0x000000, "black", "hitam"),
@@ -36,7 +33,7 @@ _ORDINALS: dict[str, tuple[str, ...]] = {
     "en": ("first", "second", "third", "fourth", "fifth", "sixth"),
     "id": ("pertama", "kedua", "ketiga", "keempat", "kelima", "keenam"),
 }
-_AXES: dict[str, Said] = {"row": {"en": "row", "id": "baris"}, "column": {"en": "column", "id": "kolom"}}
+_AXES: dict[str, Phrase] = {"row": {"en": "row", "id": "baris"}, "column": {"en": "column", "id": "kolom"}}
 
 
 def conclusion(puzzle: Nonogram, spot: int, mask: int, lang: str) -> str:
@@ -44,10 +41,13 @@ def conclusion(puzzle: Nonogram, spot: int, mask: int, lang: str) -> str:
     return states([divmod(spot, puzzle.cols)], mask, puzzle, lang)
 
 
-def premise(puzzle: Nonogram, label: Label, lang: str) -> str:
-    """A noun phrase for the line that a label is about."""
-    row, col = label.cells[0]
-    return line_name(puzzle, row if label.rule == 2 else puzzle.rows + col, lang)
+def premise(puzzle: Nonogram, labels: Sequence[Label], lang: str) -> str:
+    """A noun phrase for the lines that labels are about: "rows 3 (2 1) and 5 (4)"."""
+    axis, at = ("row", 0) if labels[0].rule == 2 else ("column", 1)
+    clues = puzzle.row_clues if axis == "row" else puzzle.col_clues
+    numbers = [label.cells[0][at] for label in labels]
+    names = listing([f"{n + 1} ({clue_phrase(puzzle, clues[n], lang)})" for n in numbers], lang, most=None)
+    return f"{_AXES[axis][lang]}{'s' if lang == 'en' and len(numbers) > 1 else ''} {names}"
 
 
 def line_name(puzzle: Nonogram, index: int, lang: str) -> str:
@@ -120,39 +120,12 @@ def states(cells: Sequence[Cell], mask: int, puzzle: Nonogram, lang: str) -> str
 
 
 def cells_phrase(cells: Iterable[Cell], lang: str, *, any_of: bool = False) -> str:
-    """Cells by their names, where three or more in a row are "r3c4 to r3c7"; with "or" for any of them."""
-    groups: list[list[Cell]] = []
-    for cell in cells:
-        if groups and _goes_on(groups[-1], cell):
-            groups[-1].append(cell)
-        else:
-            groups.append([cell])
-    words: list[str] = []
-    for group in groups:
-        if len(group) > 2:
-            words.append(cell_name(group[0]) + {"en": " to ", "id": " sampai "}[lang] + cell_name(group[-1]))
-        else:
-            words += map(cell_name, group)
-    if any_of and len(words) > 1:
-        return ", ".join(words[:-1]) + {"en": " or ", "id": " atau "}[lang] + words[-1]
-    return listing(words, lang, most=len(words))
-
-
-def _goes_on(group: Sequence[Cell], cell: Cell) -> bool:
-    row, col = group[-1]
-    step = (cell[0] - row, cell[1] - col)
-    if len(group) == 1:
-        return step in ((0, 1), (1, 0))
-    return step == (row - group[-2][0], col - group[-2][1])
-
-
-def in_all_languages(say: Callable[[str], str]) -> Said:
-    """A phrase in each language, from a function of the language."""
-    return {lang: say(lang) for lang in LANGUAGES}
+    """Cells by their names, all of them; with "or" for any of them."""
+    return cells_named(cells, lang, most=None, either=any_of)
 
 
 @lru_cache(maxsize=64)
-def color_names(palette: tuple[str, ...] | None) -> tuple[Said, ...] | None:
+def color_names(palette: tuple[str, ...] | None) -> tuple[Phrase, ...] | None:
     """A name for each colour; None where two colours would get the same, and when there is only black."""
     if palette is None:
         return None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from pensil.core.grid import Cell, cell_name
 from pensil.core.label import Label
+from pensil.core.words import Phrase, cells_named, in_all, listing
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 
 _VALUES = {
@@ -22,31 +23,40 @@ def conclusion(puzzle: Nurikabe, spot: int, mask: int, lang: str) -> str:
     return f"{cell_name(cell)} {_VALUES[mask & 0b11][lang]}"
 
 
-def premise(puzzle: Nurikabe, label: Label, lang: str) -> str:
-    """A noun phrase for a rule, or for the clue it is about."""
-    if label.rule == 3:
-        return clue(puzzle, label.cells[0])[lang]
-    if label.rule == 5:
-        corner = cell_name(label.cells[0])
+def premise(puzzle: Nurikabe, labels: Sequence[Label], lang: str) -> str:
+    """A noun phrase for a rule, or for the clues it is about."""
+    rule, cells = labels[0].rule, [label.cells[0] for label in labels if label.cells]
+    one, names = len(cells) == 1, cells_named(cells, lang, most=None)
+    if rule == 3:
+        return listing([clue(puzzle, cell)[lang] for cell in cells], lang, most=None)
+    if rule == 5:
+        blocks, are = ("block", "is") if one else ("blocks", "are each")
         return {
-            "en": f"the rule that the 2x2 block at {corner} is not all sea",
-            "id": f"aturan bahwa blok 2x2 di {corner} tidak boleh laut semua",
+            "en": f"the rule that the 2x2 {blocks} at {names} {are} not all sea",
+            "id": f"aturan bahwa blok 2x2 di {names} tidak boleh laut semua",
         }[lang]
-    if label.rule == 4:
+    if rule == 4:
         return {"en": "the rule that all sea is connected", "id": "aturan bahwa semua laut terhubung"}[lang]
-    if label.cells:
-        where = cell_name(label.cells[0])
-        return {
-            "en": f"the rule that an island at {where} has a clue in reach",
-            "id": f"aturan bahwa pulau di {where} punya petunjuk yang terjangkau",
-        }[lang]
-    return {
-        "en": "the rule that every island has exactly one clue",
-        "id": "aturan bahwa setiap pulau memuat tepat satu petunjuk",
-    }[lang]
+    said = []
+    if len(cells) < len(labels):
+        said.append(
+            {
+                "en": "the rule that every island has exactly one clue",
+                "id": "aturan bahwa setiap pulau memuat tepat satu petunjuk",
+            }[lang]
+        )
+    if cells:
+        islands, have = ("an island", "has") if one else ("islands", "have")
+        said.append(
+            {
+                "en": f"the rule that {islands} at {names} {have} a clue in reach",
+                "id": f"aturan bahwa pulau di {names} punya petunjuk yang terjangkau",
+            }[lang]
+        )
+    return listing(said, lang)
 
 
-def clue(puzzle: Nurikabe, cell: Cell) -> Mapping[str, str]:
+def clue(puzzle: Nurikabe, cell: Cell) -> Phrase:
     """A clue by its number and place, in each language."""
     number, where = puzzle.clues[cell], cell_name(cell)
     if number is None:
@@ -54,13 +64,11 @@ def clue(puzzle: Nurikabe, cell: Cell) -> Mapping[str, str]:
     return {"en": f"the {number} at {where}", "id": f"angka {number} di {where}"}
 
 
-def either(names: Sequence[str]) -> Mapping[str, str]:
+def either(names: Sequence[str]) -> Phrase:
     """Names of which one is meant, in each language."""
-    joiners = {"en": " or ", "id": " atau "}
-    start = [", ".join(names[:-1])] if len(names) > 1 else []
-    return {lang: joiner.join([*start, names[-1]]) for lang, joiner in joiners.items()}
+    return in_all(lambda lang: listing(names, lang, most=None, either=True))
 
 
-def with_capital(phrase: Mapping[str, str]) -> Mapping[str, str]:
+def with_capital(phrase: Phrase) -> Phrase:
     """A phrase for the beginning of a sentence."""
     return {lang: text[:1].upper() + text[1:] for lang, text in phrase.items()}

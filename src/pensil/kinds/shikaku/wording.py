@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pensil.core.board import bits
 from pensil.core.grid import cell_name
 from pensil.core.label import Label
+from pensil.core.words import cells_named, listing
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 
@@ -45,16 +48,20 @@ def outcome(puzzle: Shikaku, spot: int, kept: int, dropped: int, lang: str, subj
     }[lang]
 
 
-def premise(puzzle: Shikaku, label: Label, lang: str) -> str:
-    """A noun phrase for a rule, or for the clue it is about."""
-    cell = label.cells[0]
-    name = cell_name(cell)
-    if label.rule == 1:
-        return {
-            "en": f"the cell {name} (in exactly one rectangle)",
-            "id": f"sel {name} (tepat dalam satu persegi panjang)",
-        }[lang]
-    return clue_name(puzzle, puzzle.spot[cell], lang)
+def premise(puzzle: Shikaku, labels: Sequence[Label], lang: str) -> str:
+    """A noun phrase for a rule, or for the clues it is about."""
+    cells = [label.cells[0] for label in labels]
+    if labels[0].rule == 2:
+        return listing([clue_name(puzzle, puzzle.spot[cell], lang) for cell in cells], lang, most=None)
+    names = cells_named(cells, lang, most=None)
+    if len(cells) == 1:
+        said = {"en": "the cell {} (in exactly one rectangle)", "id": "sel {} (tepat dalam satu persegi panjang)"}
+    else:
+        said = {
+            "en": "the cells {} (each in exactly one rectangle)",
+            "id": "sel {} (masing-masing tepat dalam satu persegi panjang)",
+        }
+    return said[lang].format(names)
 
 
 def clue_name(puzzle: Shikaku, spot: int, lang: str) -> str:
@@ -73,10 +80,4 @@ def box_name(box: Rectangle, lang: str) -> str:
 
 def any_box(boxes: list[Rectangle], lang: str) -> str:
     """One of some rectangles: "r1c1 to r2c2 or r1c2 to r2c3"."""
-    return either([box_name(box, lang) for box in boxes], lang)
-
-
-def either(names: list[str], lang: str) -> str:
-    if len(names) == 1:
-        return names[0]
-    return ", ".join(names[:-1]) + {"en": " or ", "id": " atau "}[lang] + names[-1]
+    return listing([box_name(box, lang) for box in boxes], lang, most=None, either=True)

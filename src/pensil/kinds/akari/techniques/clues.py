@@ -7,16 +7,14 @@ from collections.abc import Iterator
 from pensil.core.board import Board
 from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Example, Found, Technique
+from pensil.core.words import Phrase, cells_named, in_all
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.techniques.phrases import (
     ALL_HOLD_LAMPS,
-    Words,
     any_of,
     are_free,
     hold_lamps,
-    in_all,
     lamps_and_empty,
-    names,
     needed,
     stay_empty,
 )
@@ -104,12 +102,12 @@ def _corner_of_clue(puzzle: Akari, board: Board) -> Iterator[Found]:
             yield Found([clue.wall, *at.cells(clue.decided)], all_to(corners, NO_LAMP), words)
 
 
-def _on(cells: list[Cell]) -> Words:
+def _on(cells: list[Cell]) -> Phrase:
     """Where all but one of these hold lamps."""
     if len(cells) == 2:
         either = any_of(cells)
         return {"en": f"on {either['en']}", "id": f"di {either['id']}"}
-    return {"en": f"among {names(cells, 'en')}", "id": f"di antara {names(cells, 'id')}"}
+    return {"en": f"among {cells_named(cells, 'en')}", "id": f"di antara {cells_named(cells, 'id')}"}
 
 
 def _three_one(puzzle: Akari, board: Board) -> Iterator[Found]:
@@ -155,10 +153,10 @@ def _shared_cells(puzzle: Akari, board: Board) -> Iterator[Found]:
             yield Found(premises, [*all_to(outer, A_LAMP), *all_to(rest, NO_LAMP)], words)
 
 
-def _limit(b: Clue, shared: list[Cell], enough: bool) -> Words:
+def _limit(b: Clue, shared: list[Cell], enough: bool) -> Phrase:
     """What the second clue says about the shared cells: it allows too few lamps there, or just enough for itself."""
     clue = {"en": f"the {b.number} at {cell_name(b.wall)}", "id": f"angka {b.number} di {cell_name(b.wall)}"}
-    where = in_all(lambda lang: names(shared, lang))
+    where = in_all(lambda lang: cells_named(shared, lang))
     if enough:
         return {
             "en": f"and only {where['en']} are free for it. These also count for {clue['en']}, which then has "

@@ -8,9 +8,10 @@ from itertools import groupby
 from pensil.core.board import Board, bits
 from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Example, Found, Technique
+from pensil.core.words import Phrase, cells_named, in_all
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.techniques.chains import Broken, Chain, Fact, chains, followed
-from pensil.kinds.akari.techniques.phrases import Words, any_of, hold_lamps, in_all, names, stay_empty
+from pensil.kinds.akari.techniques.phrases import any_of, hold_lamps, stay_empty
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, as_set, position
 
 EASY = 3
@@ -70,7 +71,7 @@ def _found(at: Position, group: list[Chain]) -> Found:
     cells = [at.puzzle.white[each.spot] for each in group]
     either = any_of(cells)
     if chain.lamp:
-        assumption: Words = {"en": f"a lamp at {either['en']}", "id": f"ada lampu di {either['id']}"}
+        assumption: Phrase = {"en": f"a lamp at {either['en']}", "id": f"ada lampu di {either['id']}"}
         conclusion = stay_empty(cells) if len(cells) > 1 else _none(cell_name(cells[0]))
     else:
         assumption = {"en": f"no lamp at {either['en']}", "id": f"tidak ada lampu di {either['id']}"}
@@ -101,7 +102,7 @@ def _premises(at: Position, chain: Chain) -> list[Cell]:
     return [*cells, *(at.puzzle.white[fact.spot] for fact in chain.facts[1:]), *at.cells(known)]
 
 
-def _none(name: str) -> Words:
+def _none(name: str) -> Phrase:
     return {"en": f"there is no lamp at {name}", "id": f"tidak ada lampu di {name}"}
 
 
@@ -110,7 +111,7 @@ def _told(puzzle: Akari, facts: list[Fact], lang: str) -> str:
     said = []
     for _, group in groupby(facts, key=lambda fact: (fact.lamp, fact.clue, fact.dark)):
         same = list(group)
-        said.append(_would(same[0], names([puzzle.white[fact.spot] for fact in same], lang), len(same), lang))
+        said.append(_would(same[0], cells_named([puzzle.white[fact.spot] for fact in same], lang), len(same), lang))
     if not said:
         return ""
     return {"en": ", then ", "id": ", lalu "}[lang].join(said) + {"en": ", and ", "id": ", dan "}[lang]
@@ -135,7 +136,7 @@ def _would(fact: Fact, cells: str, count: int, lang: str) -> str:
     return f"{cells} would be empty because of {wall}" if english else f"{cells} harus kosong karena {wall}"
 
 
-def _broken(broken: Broken) -> Words:
+def _broken(broken: Broken) -> Phrase:
     if broken.meeting is not None:
         one, other = map(cell_name, broken.meeting)
         return {

@@ -9,8 +9,9 @@ from pensil.core.clock import look
 from pensil.core.grid import Cell, cell_name
 from pensil.core.record import record
 from pensil.core.step import Example, Found, Technique
+from pensil.core.words import Phrase, cells_named, in_all
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.phrases import Words, hold_lamps, in_all, names, needed, stay_empty
+from pensil.kinds.akari.techniques.phrases import hold_lamps, needed, stay_empty
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to, position
 
 MOST_LIGHTS = 3
@@ -114,7 +115,7 @@ def _found(at: Position, a: Demand, b: Demand, pairs: list[tuple[int, int]], lam
             lambda lang: _demand(at, a, lang) + {"en": " and ", "id": " dan "}[lang] + _demand(at, b, lang)
         ),
         "needed": needed(a.need + b.need, placed),
-        "cells": in_all(lambda lang: names(at.cells(a.cells | b.cells), lang)),
+        "cells": in_all(lambda lang: cells_named(at.cells(a.cells | b.cells), lang)),
         "pairs": in_all(lambda lang: _told(at, pairs, lang)),
         "follows": _follows(at.cells(lamps), at.cells(empty)),
     }
@@ -130,7 +131,7 @@ def _found(at: Position, a: Demand, b: Demand, pairs: list[tuple[int, int]], lam
     return Found(list(dict.fromkeys(premises)), [*all_to(lamps, A_LAMP), *all_to(empty, NO_LAMP)], words)
 
 
-def _follows(lamps: list[Cell], empty: list[Cell]) -> Words:
+def _follows(lamps: list[Cell], empty: list[Cell]) -> Phrase:
     said = []
     if lamps:
         there = hold_lamps(lamps)
@@ -159,7 +160,7 @@ def _told(at: Position, pairs: list[tuple[int, int]], lang: str) -> str:
     white = at.puzzle.white
     said = []
     for one, other in pairs:
-        both = names([white[one], white[other]], lang)
+        both = cells_named([white[one], white[other]], lang)
         clue = _common_clue(at, one, other)
         where = ""
         if clue is not None:

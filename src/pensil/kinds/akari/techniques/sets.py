@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pensil.core.board import Board, bits
 from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
+from pensil.core.words import Phrase, cells_named
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.phrases import Words, lit_from, names, needed, stay_empty, would_be_empty
+from pensil.kinds.akari.techniques.phrases import lit_from, needed, stay_empty, would_be_empty
 from pensil.kinds.akari.techniques.position import NO_LAMP, Clue, Position, all_to, position
 
-ONLY: Words = {"en": "the only", "id": "satu-satunya lampu"}
-LAST: Words = {"en": "the last", "id": "lampu terakhir"}
+ONLY: Phrase = {"en": "the only", "id": "satu-satunya lampu"}
+LAST: Phrase = {"en": "the last", "id": "lampu terakhir"}
 
 
 def _robs_clue(puzzle: Akari, board: Board) -> Iterator[Found]:
@@ -76,10 +77,10 @@ def _told(at: Position, spot: int, finished: Clue, others: int) -> dict[str, obj
     }
 
 
-def _left(cells: list[Cell]) -> Words:
+def _left(cells: list[Cell]) -> Phrase:
     if not cells:
         return {"en": "no free cell", "id": "tidak punya sel bebas"}
-    return {"en": f"only {names(cells, 'en')}", "id": f"hanya punya {names(cells, 'id')}"}
+    return {"en": f"only {cells_named(cells, 'en')}", "id": f"hanya punya {cells_named(cells, 'id')}"}
 
 
 def _lit_beside_clue(puzzle: Akari, board: Board) -> Iterator[Found]:

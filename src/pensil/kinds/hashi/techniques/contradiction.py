@@ -7,11 +7,12 @@ from itertools import groupby
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell, cell_name
-from pensil.core.step import LANGUAGES, Example, Found, Technique, listing
+from pensil.core.step import Example, Found, Technique
+from pensil.core.words import LANGUAGES, Phrase, listing
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, position
 from pensil.kinds.hashi.techniques.trial import Bound, Broken, Contradiction, contradictions
-from pensil.kinds.hashi.wording import Word, bounded, concluded, island, members, way
+from pensil.kinds.hashi.wording import bounded, concluded, island, members, way
 
 SHORT = 6
 """A chain of so many steps can be followed in the head."""
@@ -68,7 +69,7 @@ def _clauses(seen: Position, island: int | None, bounds: list[Bound], lang: str)
     ]
 
 
-def _breaks(seen: Position, broken: Broken) -> Word:
+def _breaks(seen: Position, broken: Broken) -> Phrase:
     puzzle, place, count = seen.puzzle, broken.place, broken.number
     if broken.rule == "apart":
         cut = members(seen.cells(place))

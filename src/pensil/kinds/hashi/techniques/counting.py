@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from pensil.core.board import Board
 from pensil.core.grid import cell_name
-from pensil.core.step import LANGUAGES, Example, Found, Technique, listing
+from pensil.core.step import Example, Found, Technique
+from pensil.core.words import LANGUAGES, Phrase, listing
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, exactly, position
-from pensil.kinds.hashi.wording import Word, bounded, bridges, concluded, from_to, towards
+from pensil.kinds.hashi.wording import bounded, bridges, concluded, from_to, towards
 
 Changes = list[tuple[int, int]]
 
@@ -128,7 +129,7 @@ def _little_left(puzzle: Hashi, board: Board) -> Iterator[Found]:
         yield Found([seen.islands[i], *seen.around(i, done)], changes, words)
 
 
-def _sure(seen: Position, i: int, spots: Sequence[int]) -> Word:
+def _sure(seen: Position, i: int, spots: Sequence[int]) -> Phrase:
     """ "3 bridges, 1 to r1c4 and at least 2 to r3c1", "1 bridge to r1c4": what an island has on these pairs."""
     count, cells = bridges(seen.placed[i]), seen.around(i, spots)
     if len(spots) == 1:

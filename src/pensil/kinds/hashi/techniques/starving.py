@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from pensil.core.board import Board
 from pensil.core.clock import look
-from pensil.core.step import LANGUAGES, Example, Found, Technique
+from pensil.core.step import Example, Found, Technique
+from pensil.core.words import LANGUAGES, Phrase
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.techniques.position import Position, at_most, position
-from pensil.kinds.hashi.wording import Word, bridges, concluded, island, towards
+from pensil.kinds.hashi.wording import bridges, concluded, island, towards
 
 
 class Limit(NamedTuple):
@@ -122,7 +123,7 @@ def _told(seen: Position, spot: int, count: int, limits: dict[int, Limit], i: in
     return Found(list(dict.fromkeys(cells)), [(spot, at_most(count - 1))], words)
 
 
-def _part(seen: Position, i: int, spot: int, limit: Limit | None) -> Word:
+def _part(seen: Position, i: int, spot: int, limit: Limit | None) -> Phrase:
     """ "2 to r1c4", "none to r3c1 (blocked)" """
     cell = seen.islands[seen.other(spot, i)]
     if limit is None:
@@ -136,7 +137,7 @@ def _part(seen: Position, i: int, spot: int, limit: Limit | None) -> Word:
     return {lang: f"{words} ({why[lang]})" for lang, words in towards(limit.most, cell).items()}
 
 
-def _room(room: int) -> Word:
+def _room(room: int) -> Phrase:
     if not room:
         return {"en": "no room for a bridge", "id": "tidak punya tempat untuk jembatan"}
     count = bridges(room)

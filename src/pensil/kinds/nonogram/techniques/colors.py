@@ -9,10 +9,11 @@ from operator import and_
 from pensil.core.board import Board
 from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Found, Technique
+from pensil.core.words import in_all
 from pensil.kinds.nonogram.puzzle import BLANK, Nonogram
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Places, Speaker, View, lines, on_lines, result
-from pensil.kinds.nonogram.wording import any_value, in_all_languages, line_name, states
+from pensil.kinds.nonogram.wording import any_value, line_name, states
 
 
 def _colour_cross(puzzle: Nonogram, board: Board) -> Iterator[Found]:
@@ -32,7 +33,7 @@ def _colour_cross(puzzle: Nonogram, board: Board) -> Iterator[Found]:
             # A line that allows nothing but blank is a reason by itself, and another one.
             if left and left & (left - 1) == 0 and 1 << BLANK not in used.values():
                 words = {
-                    "why": in_all_languages(partial(_crossing, puzzle, (row, col), known, used)),
+                    "why": in_all(partial(_crossing, puzzle, (row, col), known, used)),
                     "result": result(puzzle, [((row, col), left)]),
                 }
                 cells = dict.fromkeys(cell for i in used for cell in all_lines[i].cells)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from pensil.core.step import Technique
+from pensil.core.words import Phrase
 from pensil.kinds.nonogram.puzzle import BLANK, least_cells
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Speaker, View, on_lines
-from pensil.kinds.nonogram.wording import Said
 
 
 def _empty_line(view: View) -> Iterator[Finding]:
@@ -97,7 +97,7 @@ def _cells(number: int) -> str:
     return "1 cell" if number == 1 else f"{number} cells"
 
 
-def _blocks(speaker: Speaker) -> Said:
+def _blocks(speaker: Speaker) -> Phrase:
     """The blocks of the open part: "its blocks", "the second 2", "the blocks 2 1"."""
     view = speaker.on.view
     part = view.part
@@ -110,7 +110,7 @@ def _blocks(speaker: Speaker) -> Said:
     return {"en": f"the blocks {clue['en']}", "id": f"blok {clue['id']}"}
 
 
-def _need(speaker: Speaker) -> Said:
+def _need(speaker: Speaker) -> Phrase:
     """What the blocks of the open part need: "its blocks need with gaps"; the least of it where a length is unknown."""
     view = speaker.on.view
     clue = view.clue[view.part.first : view.part.last]

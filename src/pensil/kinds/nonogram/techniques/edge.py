@@ -14,11 +14,12 @@ from pensil.core.board import Board, bits
 from pensil.core.clock import look
 from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Found, Technique
+from pensil.core.words import in_all
 from pensil.kinds.nonogram.puzzle import BLANK, Nonogram
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import View, result
 from pensil.kinds.nonogram.techniques.waves import Grid, Possible
-from pensil.kinds.nonogram.wording import block_name, cells_phrase, in_all_languages, left_over, line_name
+from pensil.kinds.nonogram.wording import block_name, cells_phrase, left_over, line_name
 
 
 class Failure(NamedTuple):
@@ -143,7 +144,7 @@ def _told(
 ) -> Found:
     puzzle, line = grid.puzzle, grid.lines[edge]
     cells, behind = line.cells, grid.lines[second].cells
-    block = in_all_languages(partial(block_name, puzzle, line.view.clue, k))
+    block = in_all(partial(block_name, puzzle, line.view.clue, k))
     groups: dict[int, list[Cell]] = {}
     for x, mask in failures[0].second:
         groups.setdefault(mask, []).append(behind[x])
@@ -156,12 +157,12 @@ def _told(
     axis = {"en": "column", "id": "kolom"} if edge < puzzle.rows else {"en": "row", "id": "baris"}
     words = {
         "Block": {lang: name[0].upper() + name[1:] for lang, name in block.items()},
-        "line": in_all_languages(partial(line_name, puzzle, edge)),
-        "second": in_all_languages(partial(line_name, puzzle, second)),
-        "starts": in_all_languages(partial(cells_phrase, [cells[each.start] for each in failures], any_of=True)),
-        "from": in_all_languages(partial(_from, None if len(failures) == 1 else first)),
+        "line": in_all(partial(line_name, puzzle, edge)),
+        "second": in_all(partial(line_name, puzzle, second)),
+        "starts": in_all(partial(cells_phrase, [cells[each.start] for each in failures], any_of=True)),
+        "from": in_all(partial(_from, None if len(failures) == 1 else first)),
         "crossing": {"en": axis["en"] + "s" * (line.view.lengths[k] > 1), "id": axis["id"]},
-        "effect": in_all_languages(effect),
+        "effect": in_all(effect),
         "result": result(puzzle, [(cells[x], mask) for x, mask in changes]),
     }
     known = [divmod(spot, puzzle.cols) for failure in failures for spot in failure.known]

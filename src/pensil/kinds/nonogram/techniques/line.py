@@ -17,13 +17,12 @@ from pensil.core.board import Board
 from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.step import Found
+from pensil.core.words import Phrase, in_all
 from pensil.kinds.nonogram.puzzle import BLANK, LineClue, Nonogram
 from pensil.kinds.nonogram.wording import (
-    Said,
     block_name,
     cells_phrase,
     clue_phrase,
-    in_all_languages,
     left_over,
     line_name,
     states,
@@ -233,7 +232,7 @@ class Line(NamedTuple):
         changes = self.view.narrowed(finding.changes)
         words = {} if finding.words is None else dict(finding.words(Speaker(self, finding.cells)))
         words["result"] = result(self.puzzle, [(cells[x], mask) for x, mask in changes])
-        name = in_all_languages(lambda lang: line_name(self.puzzle, self.number, lang))
+        name = in_all(lambda lang: line_name(self.puzzle, self.number, lang))
         words["line"] = name
         words["Line"] = {lang: text[0].upper() + text[1:] for lang, text in name.items()}
         # A reason that uses no known cell is the clue alone: all cells of the line are shown for it.
@@ -301,7 +300,7 @@ class Speaker(NamedTuple):
     on: Line
     used: Sequence[int]  # the known cells that are the reason
 
-    def given(self, *said: Iterable[int]) -> Said:
+    def given(self, *said: Iterable[int]) -> Phrase:
         """The known cells that are part of the reason and are not said anyway: ", with r1c2 black,"; or nothing."""
         already = {x for cells in said for x in cells}
         known = [x for x in self.used if x not in already]
@@ -320,26 +319,26 @@ class Speaker(NamedTuple):
             parts = [f"{cells_phrase(groups[mask], lang)} {left_over(puzzle, mask, lang)}" for mask in masks]
             return {"en": ", with ", "id": ", dengan "}[lang] + {"en": " and ", "id": " dan "}[lang].join(parts) + ","
 
-        return in_all_languages(say)
+        return in_all(say)
 
-    def cells(self, offsets: Iterable[int], *, any_of: bool = False) -> Said:
+    def cells(self, offsets: Iterable[int], *, any_of: bool = False) -> Phrase:
         cells = self.on.cells
         there = [cells[x] for x in offsets]
-        return in_all_languages(lambda lang: cells_phrase(there, lang, any_of=any_of))
+        return in_all(lambda lang: cells_phrase(there, lang, any_of=any_of))
 
-    def block(self, k: int) -> Said:
-        return in_all_languages(lambda lang: block_name(self.on.puzzle, self.on.view.clue, k, lang))
+    def block(self, k: int) -> Phrase:
+        return in_all(lambda lang: block_name(self.on.puzzle, self.on.view.clue, k, lang))
 
-    def clue(self, first: int, last: int) -> Said:
-        return in_all_languages(lambda lang: clue_phrase(self.on.puzzle, self.on.view.clue[first:last], lang))
+    def clue(self, first: int, last: int) -> Phrase:
+        return in_all(lambda lang: clue_phrase(self.on.puzzle, self.on.view.clue[first:last], lang))
 
-    def value(self, value: int) -> Said:
-        return in_all_languages(lambda lang: value_name(self.on.puzzle, value, lang))
+    def value(self, value: int) -> Phrase:
+        return in_all(lambda lang: value_name(self.on.puzzle, value, lang))
 
-    def name(self) -> Said:
-        return in_all_languages(lambda lang: line_name(self.on.puzzle, self.on.number, lang))
+    def name(self) -> Phrase:
+        return in_all(lambda lang: line_name(self.on.puzzle, self.on.number, lang))
 
-    def towards(self, *, back: bool) -> Said:
+    def towards(self, *, back: bool) -> Phrase:
         """The way along the line, back to its first cell or forth to its last."""
         row = self.on.number < self.on.puzzle.rows
         if row:
@@ -351,7 +350,7 @@ Words = Callable[[Speaker], Mapping[str, object]]
 """The words of a sentence, once it is known which line of which puzzle it speaks of."""
 
 
-def result(puzzle: Nonogram, changes: Iterable[tuple[Cell, int]]) -> Said:
+def result(puzzle: Nonogram, changes: Iterable[tuple[Cell, int]]) -> Phrase:
     """What the cells of a step are now: "r1c2 and r1c3 are black and r1c5 is blank"."""
     groups: dict[int, list[Cell]] = {}
     for cell, mask in changes:
@@ -364,4 +363,4 @@ def result(puzzle: Nonogram, changes: Iterable[tuple[Cell, int]]) -> Said:
         clauses = [states(groups[mask], mask, puzzle, lang) for mask in masks]
         return ", ".join(clauses[:-1]) + joiner[lang] + clauses[-1] if len(clauses) > 1 else clauses[0]
 
-    return in_all_languages(say)
+    return in_all(say)

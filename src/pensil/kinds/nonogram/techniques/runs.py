@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from pensil.core.step import Technique
+from pensil.core.words import Phrase, in_all
 from pensil.kinds.nonogram.puzzle import BLANK
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Places, Run, Speaker, View, on_lines
-from pensil.kinds.nonogram.wording import Said, in_all_languages
 
 
 def reaching(view: View, run: Run, places: Places) -> list[int]:
@@ -73,7 +73,7 @@ def _identified(run: Run, blocks: list[int], speaker: Speaker) -> Mapping[str, o
     return {"why": why}
 
 
-def _named(run: Run, speaker: Speaker) -> Said:
+def _named(run: Run, speaker: Speaker) -> Phrase:
     """A run: "r1c3", "the run r1c3 and r1c4"."""
     cells = speaker.cells(run.cells)
     return cells if run.length == 1 else {"en": f"the run {cells['en']}", "id": f"deretan {cells['id']}"}
@@ -219,7 +219,7 @@ def _apart(right: int, start: int, end: int, places: Places) -> bool:
 def _limits(right: int, start: int, end: int, speaker: Speaker) -> Mapping[str, object]:
     """How far the blocks on both sides of a stretch of cells come."""
     part = speaker.on.view.part
-    said: list[Said] = []
+    said: list[Phrase] = []
     if right > part.first:
         block, cell = speaker.block(right - 1), speaker.cells([start - 1])
         english = f"{block['en']} reaches no further than {cell['en']}"
@@ -229,7 +229,7 @@ def _limits(right: int, start: int, end: int, speaker: Speaker) -> Mapping[str, 
         english = f"{block['en']} starts at {cell['en']} at the earliest"
         said.append({"en": english, "id": f"{block['id']} paling awal mulai di {cell['id']}"})
     joiner = {"en": " and ", "id": " dan "}
-    limits = in_all_languages(lambda lang: joiner[lang].join(each[lang] for each in said))
+    limits = in_all(lambda lang: joiner[lang].join(each[lang] for each in said))
     return {"limits": limits, "given": speaker.given()}
 
 

@@ -16,12 +16,13 @@ from pensil.core.board import Board
 from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.step import Found, Technique
+from pensil.core.words import in_all
 from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import lines, result
 from pensil.kinds.nonogram.techniques.waves import Grid, Link, Trial
-from pensil.kinds.nonogram.wording import cells_phrase, in_all_languages, left_over, line_name, value_name
+from pensil.kinds.nonogram.wording import cells_phrase, left_over, line_name, value_name
 
 MOST_LINES = 6
 """A contradiction that needs more lines than this is more like a search than like a technique."""
@@ -32,7 +33,10 @@ MOST_TRIALS = 40_000
 COMPARED = 8
 """So many contradictions are compared, to tell the shortest first."""
 
-AT_ONCE = 512
+FEWEST_LINES = 4
+"""Where all lines are solved a contradiction needs so many, so that there is no need to look for a shorter one."""
+
+AT_ONCE = 256
 """So many cells are tried between two looks at the clock."""
 
 
@@ -76,22 +80,27 @@ contradictions = lru_cache(maxsize=4)(Contradictions)
 def _search(board: Board) -> Iterator[Trial | None]:
     assert isinstance(board.puzzle, Nonogram)
     grid = Grid(board.puzzle, board)
-    found = sorted(failing(board), key=lambda each: len(each.lines))
+    found: list[Failing] = []
+    for some in failing(board):
+        yield from _tried(grid, [each for each in some if len(each.lines) <= FEWEST_LINES])
+        found += (each for each in some if len(each.lines) > FEWEST_LINES)
+    found.sort(key=lambda each: len(each.lines))
     long: list[Trial] = []
-    for trials in _tried(grid, [each for each in found if len(each.lines) <= MOST_LINES]):
-        yield from (trial for trial in trials if len(trial.links) <= MOST_LINES)
-        long += (trial for trial in trials if len(trial.links) > MOST_LINES)
+    for trial in _tried(grid, [each for each in found if len(each.lines) <= MOST_LINES]):
+        if len(trial.links) <= MOST_LINES:
+            yield trial
+        else:  # some of the lines are needed twice
+            long.append(trial)
     yield None
     yield from long
-    for trials in _tried(grid, [each for each in found if len(each.lines) > MOST_LINES]):
-        yield from trials
+    yield from _tried(grid, [each for each in found if len(each.lines) > MOST_LINES])
 
 
-def _tried(grid: Grid, found: Sequence[Failing]) -> Iterator[list[Trial]]:
-    """Some trials at a time that end with a contradiction, the shortest first."""
+def _tried(grid: Grid, found: Sequence[Failing]) -> Iterator[Trial]:
+    """Trials that end with a contradiction, among some of them the shortest first."""
     for start in range(0, len(found), COMPARED):
         trials = [Trial(grid, *each) for each in found[start : start + COMPARED]]
-        yield sorted((trial for trial in trials if trial.fails()), key=_length)
+        yield from sorted((trial for trial in trials if trial.fails()), key=_length)
 
 
 def _length(trial: Trial) -> tuple[int, int]:
@@ -99,8 +108,8 @@ def _length(trial: Trial) -> tuple[int, int]:
     return len(trial.links), sum(len(link.removed) for link in trial.links)
 
 
-def failing(board: Board) -> Iterator[Failing]:
-    """The values for which solving of lines comes to a contradiction."""
+def failing(board: Board) -> Iterator[list[Failing]]:
+    """The values for which solving of lines comes to a contradiction, some cells at a time."""
     puzzle, masks = board.puzzle, board.masks
     assert isinstance(puzzle, Nonogram)
     rows, values = puzzle.rows, puzzle.colors + 1
@@ -115,10 +124,13 @@ def failing(board: Board) -> Iterator[Failing]:
     for start in range(0, len(spots), AT_ONCE):
         look()
         tries = {literals[spot][v]: (spot, v) for spot in spots[start : start + AT_ONCE] for v in range(values)}
-        for literal, used in solver.implied([literal for literal in tries if literal > 0], guards) or ():
-            spot, value = tries.get(-literal, (0, values))
-            if masks[spot] >> value & 1:
-                yield Failing(spot, value, frozenset(guard - first for guard in used))
+        implied = solver.implied([literal for literal in tries if literal > 0], guards) or ()
+        found = [(*tries[-literal], used) for literal, used in implied if -literal in tries]
+        yield [
+            Failing(spot, value, frozenset(guard - first for guard in used))
+            for spot, value, used in found
+            if masks[spot] >> value & 1
+        ]
 
 
 def _literals(solver: Solver, spots: int, values: int) -> list[tuple[int, ...]]:
@@ -163,9 +175,9 @@ def _told(trial: Trial) -> Found:
     left = grid.board.masks[trial.spot] & ~(1 << trial.value)
     words = {
         "cell": cell,
-        "value": in_all_languages(partial(value_name, puzzle, trial.value)),
-        "chain": in_all_languages(partial(_chain, grid, links[:-1])),
-        "broken": in_all_languages(partial(line_name, puzzle, links[-1].line)),
+        "value": in_all(partial(value_name, puzzle, trial.value)),
+        "chain": in_all(partial(_chain, grid, links[:-1])),
+        "broken": in_all(partial(line_name, puzzle, links[-1].line)),
         "result": result(puzzle, [(cell, left)]),
     }
     known = [divmod(spot, puzzle.cols) for link in links[:-1] for spot in trial.known(link)]

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pensil.core.board import Board
 from pensil.core.clock import look
-from pensil.core.step import LANGUAGES, Found, Technique
+from pensil.core.step import Found, Technique
+from pensil.core.words import LANGUAGES
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.drawn import drawn

@@ -11,7 +11,8 @@ from functools import cached_property, lru_cache
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell, cell_name
-from pensil.core.step import LANGUAGES, Found, listing
+from pensil.core.step import Found
+from pensil.core.words import LANGUAGES, listing
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.techniques.bits import Bits, bits_of, each
 from pensil.kinds.nurikabe.techniques.reach import Group, Reach

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pensil.core.step import LANGUAGES, listing
+from pensil.core.words import LANGUAGES, listing
 from pensil.kinds.nurikabe.techniques.bits import each
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.reach import Group

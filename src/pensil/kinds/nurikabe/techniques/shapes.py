@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from pensil.core.board import Board
 from pensil.core.clock import look
-from pensil.core.step import Found, Technique, say
+from pensil.core.step import Found, Technique
+from pensil.core.words import say
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.drawn import drawn
 from pensil.kinds.nurikabe.techniques.position import Position, position

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from pensil.core.grid import cell_name
-from pensil.core.step import LANGUAGES, Found, say
+from pensil.core.step import Found
+from pensil.core.words import LANGUAGES, say
 from pensil.kinds.nurikabe.techniques.chain import Link, Refuted
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.wording import clue

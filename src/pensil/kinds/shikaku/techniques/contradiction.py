@@ -7,10 +7,11 @@ from functools import lru_cache
 
 from pensil.core.board import Board
 from pensil.core.grid import cell_name
-from pensil.core.step import LANGUAGES, Example, Found, Technique
+from pensil.core.step import Example, Found, Technique
+from pensil.core.words import LANGUAGES, Phrase
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.chains import Broken, Chain, Drawn, chains
-from pensil.kinds.shikaku.techniques.phrases import Words, boxes, clue, follows
+from pensil.kinds.shikaku.techniques.phrases import boxes, clue, follows
 from pensil.kinds.shikaku.techniques.position import Position, position
 from pensil.kinds.shikaku.wording import box_name, clue_name
 
@@ -63,7 +64,7 @@ def _all_chains(board: Board) -> list[Chain]:
     return sorted(found, key=lambda chain: (len(chain.drawn), chain.drawn[0].spot, chain.drawn[0].value))
 
 
-def _told(at: Position, told: tuple[Drawn, ...]) -> Words:
+def _told(at: Position, told: tuple[Drawn, ...]) -> Phrase:
     joined = {"en": ", then ", "id": ", lalu "}
     return {lang: joined[lang].join(_would(at, drawn, lang) for drawn in told) for lang in LANGUAGES}
 
@@ -79,7 +80,7 @@ def _would(at: Position, drawn: Drawn, lang: str) -> str:
     }[lang]
 
 
-def _broken(at: Position, broken: Broken) -> Words:
+def _broken(at: Position, broken: Broken) -> Phrase:
     if broken.cell is not None:
         cell = cell_name(broken.cell)
         return {

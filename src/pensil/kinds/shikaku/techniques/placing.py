@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from pensil.core.board import Board
 from pensil.core.step import Example, Found, Technique
+from pensil.core.words import Phrase
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.techniques.phrases import Words, box, clue, clues
+from pensil.kinds.shikaku.techniques.phrases import box, clue, clues
 from pensil.kinds.shikaku.techniques.sketch import Sketch, sketch
 
 
@@ -33,7 +34,7 @@ def _only_left(puzzle: Shikaku, board: Board) -> Iterator[Found]:
             yield Found([puzzle.clues[spot], *(puzzle.clues[other] for other in blockers)], changes, words)
 
 
-def _told(at: Sketch, blockers: list[int], others: bool) -> Words:
+def _told(at: Sketch, blockers: list[int], others: bool) -> Phrase:
     """Why the other rectangles are gone."""
     english, indonesian = [], []
     if blockers:

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from pensil.core.board import Board, bits
 from pensil.core.clock import look
 from pensil.core.step import Example, Found, Technique
+from pensil.core.words import Phrase
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.techniques.phrases import Words, boxes, clue, follows
+from pensil.kinds.shikaku.techniques.phrases import boxes, clue, follows
 from pensil.kinds.shikaku.techniques.position import Position, drawing_first, position
 
 
@@ -185,11 +186,11 @@ def _shores(box: Rectangle, rows: int, cols: int, free: Collection[int]) -> list
     return [shore for shore in shores if shore]
 
 
-def _count(cells: int) -> Words:
+def _count(cells: int) -> Phrase:
     return {"en": "1 cell" if cells == 1 else f"{cells} cells", "id": f"{cells} sel"}
 
 
-def _inside(numbers: Sequence[int | None]) -> Words:
+def _inside(numbers: Sequence[int | None]) -> Phrase:
     if not numbers:
         return {"en": "there is no clue in there", "id": "tidak ada petunjuk di dalamnya"}
     total = sum(number or 1 for number in numbers)
