@@ -16,12 +16,13 @@ from pensil.core.board import Board
 from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.step import Found, Technique
+from pensil.core.words import in_all
 from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import lines, result
 from pensil.kinds.nonogram.techniques.waves import Grid, Link, Trial
-from pensil.kinds.nonogram.wording import cells_phrase, in_all_languages, left_over, line_name, value_name
+from pensil.kinds.nonogram.wording import cells_phrase, left_over, line_name, value_name
 
 MOST_LINES = 6
 """A contradiction that needs more lines than this is more like a search than like a technique."""
@@ -174,9 +175,9 @@ def _told(trial: Trial) -> Found:
     left = grid.board.masks[trial.spot] & ~(1 << trial.value)
     words = {
         "cell": cell,
-        "value": in_all_languages(partial(value_name, puzzle, trial.value)),
-        "chain": in_all_languages(partial(_chain, grid, links[:-1])),
-        "broken": in_all_languages(partial(line_name, puzzle, links[-1].line)),
+        "value": in_all(partial(value_name, puzzle, trial.value)),
+        "chain": in_all(partial(_chain, grid, links[:-1])),
+        "broken": in_all(partial(line_name, puzzle, links[-1].line)),
         "result": result(puzzle, [(cell, left)]),
     }
     known = [divmod(spot, puzzle.cols) for link in links[:-1] for spot in trial.known(link)]
