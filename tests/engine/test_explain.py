@@ -13,6 +13,7 @@ import pensil
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.kind import Kind
 from pensil.core.model import Label
+from pensil.core.record import replace
 from pensil.core.words import LANGUAGES
 from pensil.engine.explain import FORCED, MISTAKE, Explainer, steps
 from pensil.engine.model import NativeModel
@@ -193,3 +194,12 @@ def test_the_sentence_of_a_forced_step_names_its_whole_reason(kind: Kind, seed: 
             named = cells_in(told)
             assert all(cell in named for spot in reason.spots for cell in puzzle.spot_cells(spot)), (told, reason.spots)
         board = step.apply(board)
+
+
+def test_a_reason_that_may_be_too_long_says_so() -> None:
+    puzzle = pensil.read("akari\n. 1 .\n. . .\n")
+    explainer = Explainer(puzzle)
+    reason = explainer.reason(Board.empty(puzzle))
+    assert reason is not None
+    said = explainer.told(replace(reason, minimal=False)).message
+    assert said == explainer.told(reason).message + " Perhaps not all of them are needed."

@@ -45,6 +45,7 @@ _FORCED_BY_ONE = {
     "en": "{conclusion}: otherwise {premises} could not hold.",
     "id": "{conclusion}: jika tidak, {premises} tidak dapat dipenuhi.",
 }
+_NOT_MINIMAL = {"en": " Perhaps not all of them are needed.", "id": " Mungkin tidak semuanya diperlukan."}
 _MISTAKE = {
     "en": "Something is wrong already: it cannot be that {marks}. Take that back first.",
     "id": "Sudah ada yang salah: tidak mungkin {marks}. Batalkan itu dulu.",
@@ -105,6 +106,8 @@ class Explainer:
         every = in_all(lambda lang: "; ".join(premise[lang] for premise in premises))
         words = {"conclusion": conclusion, "premises": every}
         templates = _FORCED_TOGETHER if len(premises) > 1 else _FORCED if reason.size > 1 else _FORCED_BY_ONE
+        if not reason.minimal:
+            templates = {lang: text + _NOT_MINIMAL[lang] for lang, text in templates.items()}
         level = 4 if reason.size <= SMALL_REASON else 5
         return Step(FORCED, level, tuple(dict.fromkeys(cells)), (change,), templates, words)
 
