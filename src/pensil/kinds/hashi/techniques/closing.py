@@ -84,16 +84,16 @@ def _leaving(puzzle: Hashi, board: Board, *, fresh: bool) -> Iterator[Found]:
             islands = sorted({j for _, group in closed for j in group})
             simple = len(closed) == 1 and len(islands) == len(closed[0][0]) + 1 and not seen.placed[i]
             if simple == fresh:
-                yield _left(seen, i, spot, closed, seen.cells(islands))
+                yield _left(seen, i, spot, closed, islands)
 
 
 def _left(
-    seen: Position, i: int, spot: int, closed: list[tuple[dict[int, int], list[int]]], cells: list[Cell]
+    seen: Position, i: int, spot: int, closed: list[tuple[dict[int, int], list[int]]], islands: list[int]
 ) -> Found:
     puzzle = seen.puzzle
     partners = sorted({seen.other(other, i) for share, _ in closed for other in share})
     if len(closed) == 1:
-        group = members(cells)
+        group = members(seen.cells(islands))
         how = {
             "en": f"That would finish {group['en']} and cut them off from all others",
             "id": f"Itu akan menyelesaikan {group['id']} dan memutusnya dari pulau lain",
@@ -111,7 +111,17 @@ def _left(
         "how": how,
         "so": concluded(puzzle, spot, seen.masks[spot] & at_least(1)),
     }
-    return Found(cells, [(spot, at_least(1))], words)
+    return Found(_shared_among(seen, i, spot, islands), [(spot, at_least(1))], words)
+
+
+def _shared_among(seen: Position, i: int, without: int, islands: list[int]) -> list[Cell]:
+    """The finished groups, and why the bridges of an island go to no others: those it faces and what they have."""
+    cells = seen.cells(islands)
+    for spot in seen.at[i]:
+        j = seen.other(spot, i)
+        if spot != without and j not in islands:
+            cells += seen.built(j)
+    return list(dict.fromkeys(cells))
 
 
 def _other_side(puzzle: Hashi, board: Board) -> Iterator[Found]:

@@ -49,7 +49,8 @@ def _only_exit(puzzle: Hashi, board: Board) -> Iterator[Found]:
         if len(spots) == 1 and len(seen.groups) > 1:
             cells = seen.cells(seen.groups[first])
             words = {"group": members(cells), "so": concluded(puzzle, spots[0], seen.masks[spots[0]] & at_least(1))}
-            yield Found([*cells, *puzzle.pairs[spots[0]]], [(spots[0], at_least(1))], words)
+            premises = [*cells, *puzzle.pairs[spots[0]], *seen.shut(seen.groups[first])]
+            yield Found(list(dict.fromkeys(premises)), [(spots[0], at_least(1))], words)
 
 
 def cut_pairs(seen: Position) -> Iterator[tuple[int, list[int]]]:
@@ -96,7 +97,8 @@ def _cut(puzzle: Hashi, board: Board) -> Iterator[Found]:
             "part": members(cells),
             "so": concluded(puzzle, spot, seen.masks[spot] & at_least(1)),
         }
-        yield Found(list(dict.fromkeys([start, end, *cells])), [(spot, at_least(1))], words)
+        premises = [start, end, *cells, *seen.shut(part)]
+        yield Found(list(dict.fromkeys(premises)), [(spot, at_least(1))], words)
 
 
 LOOP = Technique(

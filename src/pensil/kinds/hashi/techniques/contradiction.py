@@ -97,17 +97,27 @@ def _breaks(seen: Position, broken: Broken) -> Phrase:
 
 
 def _premises(seen: Position, case: Contradiction) -> list[Cell]:
-    """The pair, the islands where something was counted, and where the rule breaks."""
+    """The pair, the islands where something was counted, what was known around them, and where the rule breaks."""
     puzzle, broken = seen.puzzle, case.broken
     cells: list[Cell] = [*puzzle.pairs[case.supposed.spot]]
     for bound in case.chain:
         cells += puzzle.pairs[bound.spot]
-        cells += [] if bound.island is None else [seen.islands[bound.island]]
+        cells += [] if bound.island is None else _counted(seen, bound.island, bound.lower, bound.spot)
     if broken.rule == "crossing":
         cells += [cell for spot in broken.place for cell in puzzle.pairs[spot]]
+    elif broken.rule in ("few", "many"):
+        cells += _counted(seen, broken.place[0], broken.rule == "few")
     else:
         cells += seen.cells(broken.place)
+        cells += seen.shut(broken.place) if broken.rule == "apart" else []
     return list(dict.fromkeys(cells))
+
+
+def _counted(seen: Position, i: int, least: bool, without: int | None = None) -> list[Cell]:
+    """An island and those that leave it less room than it could have, or else those that it has bridges to."""
+    room = min(seen.puzzle.max_bridges, seen.clue[i] or 0)
+    used = (spot for spot in seen.at[i] if (seen.high[spot] < room if least else seen.low[spot]))
+    return [seen.islands[i], *seen.around(i, (spot for spot in used if spot != without))]
 
 
 _TEMPLATES = {

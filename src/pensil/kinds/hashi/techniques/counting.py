@@ -29,18 +29,16 @@ def _one_way(puzzle: Hashi, board: Board) -> Iterator[Found]:
         built = seen.placed[i] - seen.low[spot]
         changes = _changing(seen, [(spot, exactly(clue - built))])
         if clue > built and changes:
-            cell, ends = seen.islands[i], seen.around(i, [spot])
-            had = [s for s in seen.at[i] if s != spot and seen.high[s]]
             count = bridges(built)
             state = {"en": f"has {count['en']} already and ", "id": f"sudah punya {count['id']} dan "}
             words = {
                 "clue": clue,
-                "cell": cell,
+                "cell": seen.islands[i],
                 "had": state if built else "",
-                "other": ends[0],
+                "other": seen.islands[seen.other(spot, i)],
                 "so": concluded(puzzle, spot, exactly(clue - built)),
             }
-            yield Found([cell, *ends, *seen.around(i, had)], changes, words)
+            yield Found(seen.counted(i), changes, words)
 
 
 def _parts(seen: Position, i: int, counts: Sequence[int]) -> list[object]:
@@ -52,10 +50,9 @@ def _full_room(puzzle: Hashi, board: Board) -> Iterator[Found]:
     seen = position(puzzle, board)
     for i, clue in seen.numbered():
         if seen.room[i] == clue and len(seen.open[i]) > 1:
-            used = [spot for spot in seen.at[i] if seen.high[spot]]
             words = {"clue": clue, "cell": seen.islands[i], "parts": _parts(seen, i, seen.high)}
             changes = [(spot, exactly(seen.high[spot])) for spot in seen.open[i]]
-            yield Found([seen.islands[i], *seen.around(i, used)], changes, words)
+            yield Found(seen.counted(i), changes, words)
 
 
 def _all_alike(seen: Position, i: int) -> bool:
@@ -72,7 +69,6 @@ def _spare(puzzle: Hashi, board: Board, *, classic: bool) -> Iterator[Found]:
         wanted = [(spot, at_least(seen.high[spot] - spare)) for spot in seen.open[i]]
         changes = _changing(seen, wanted)
         if changes:
-            used = [spot for spot in seen.at[i] if seen.high[spot]]
             results: list[object] = [
                 bounded(puzzle, spot, seen.masks[spot] & mask, seen.islands[seen.other(spot, i)])
                 for spot, mask in changes
@@ -85,7 +81,7 @@ def _spare(puzzle: Hashi, board: Board, *, classic: bool) -> Iterator[Found]:
                 "spare": spare,
                 "results": results,
             }
-            yield Found([seen.islands[i], *seen.around(i, used)], changes, words)
+            yield Found(seen.counted(i), changes, words)
 
 
 def _one_short(puzzle: Hashi, board: Board) -> Iterator[Found]:
@@ -103,7 +99,7 @@ def _finished(puzzle: Hashi, board: Board) -> Iterator[Found]:
         if seen.placed[i] == clue and all(seen.low[spot] == seen.high[spot] for spot in done):
             words = {"clue": clue, "cell": seen.islands[i], "others": seen.around(i, seen.open[i])}
             changes = [(spot, exactly(0)) for spot in seen.open[i]]
-            yield Found([seen.islands[i], *seen.around(i, done)], changes, words)
+            yield Found(seen.built(i), changes, words)
 
 
 def _little_left(puzzle: Hashi, board: Board) -> Iterator[Found]:
@@ -126,7 +122,7 @@ def _little_left(puzzle: Hashi, board: Board) -> Iterator[Found]:
             else {"en": "is all", "id": "Itu sudah semua"},
             "results": results,
         }
-        yield Found([seen.islands[i], *seen.around(i, done)], changes, words)
+        yield Found(seen.built(i), changes, words)
 
 
 def _sure(seen: Position, i: int, spots: Sequence[int]) -> Phrase:

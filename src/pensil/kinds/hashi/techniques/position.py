@@ -6,7 +6,7 @@ that can miss a conclusion but never makes a wrong one. Islands are called by th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import cast
 
@@ -50,6 +50,20 @@ class Position:
     def around(self, island: int, spots: Iterable[int]) -> list[Cell]:
         """The cells of the islands at the other ends of these pairs."""
         return [self.islands[self.other(spot, island)] for spot in spots]
+
+    def counted(self, island: int) -> list[Cell]:
+        """The cells of an island and of all it faces: what is looked at to count its bridges."""
+        return [self.islands[island], *self.around(island, self.at[island])]
+
+    def built(self, island: int) -> list[Cell]:
+        """The cells of an island and of those it has bridges to."""
+        return [self.islands[island], *self.around(island, [spot for spot in self.at[island] if self.low[spot]])]
+
+    def shut(self, islands: Collection[int]) -> list[Cell]:
+        """The islands outside of some that these face, but that no bridge can go to."""
+        inside = set(islands)
+        shut = [(spot, island) for island in islands for spot in self.at[island] if not self.high[spot]]
+        return self.cells(j for spot, island in shut if (j := self.other(spot, island)) not in inside)
 
     # Groups: islands that are connected by bridges that are there.
 

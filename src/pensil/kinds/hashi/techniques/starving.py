@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from pensil.core.board import Board
 from pensil.core.clock import look
+from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
 from pensil.core.words import LANGUAGES, Phrase
 from pensil.kinds.hashi.puzzle import Hashi
@@ -117,10 +118,20 @@ def _told(seen: Position, spot: int, count: int, limits: dict[int, Limit], i: in
         "parts": [_part(seen, i, other, limits.get(other)) for other in around],
         "so": concluded(puzzle, spot, seen.masks[spot] & at_most(count - 1)),
     }
-    cells = [seen.islands[i], start, end, *seen.around(i, around)]
-    if any(other in limits and limits[other].why == "closed" for other in around):
-        cells += seen.cells(_joined(seen, spot, count)[0])
+    cells = [*seen.counted(i), start, end]
+    for other in around:
+        cells += _because(seen, spot, count, other, limits[other].why if other in limits else "")
     return Found(list(dict.fromkeys(cells)), [(spot, at_most(count - 1))], words)
+
+
+def _because(seen: Position, spot: int, count: int, other: int, why: str) -> list[Cell]:
+    """The islands that make a pair have less room, besides its own two."""
+    if why == "used up":
+        return [cell for i in seen.ends[other] if i in seen.ends[spot] for cell in seen.built(i)]
+    if why == "closed":
+        theirs = [j for i in seen.ends[other] for j in seen.groups[seen.group[i]]]
+        return seen.cells([*_joined(seen, spot, count)[0], *theirs])
+    return []
 
 
 def _part(seen: Position, i: int, spot: int, limit: Limit | None) -> Phrase:
