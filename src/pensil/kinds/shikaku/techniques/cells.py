@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import combinations
 
 from pensil.core.board import Board, bits
 from pensil.core.clock import look
+from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.techniques.gone import because, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.phrases import box, clue, follows, it_follows
-from pensil.kinds.shikaku.techniques.position import Position, covered_once, drawing_first, position
+from pensil.kinds.shikaku.techniques.position import Changes, Position, covered_once, drawing_first, position
 
 
 def _only_reach(puzzle: Shikaku, board: Board) -> Iterator[Found]:
@@ -27,10 +30,19 @@ def _only_reach(puzzle: Shikaku, board: Board) -> Iterator[Found]:
         values = sum(1 << value for value in kept)
         if not kept:  # the cells cannot be covered together: no solution
             continue
-        covered = at.cells(cells)
-        words = {"clue": clue(puzzle, spot), "cells": covered, "follows": it_follows(at, spot, values)}
-        found.append(Found([puzzle.clues[spot], *covered], [at.keep(spot, values)], words))
+        found.append(([at.keep(spot, values)], partial(_reached, at, spot, cells, values)))
     yield from drawing_first(found)
+
+
+def _reached(at: Position, spot: int, cells: int, kept: int, changes: Changes) -> Found:
+    covered = at.cells(cells)
+    words = {"clue": clue(at.puzzle, spot), "cells": covered, "follows": it_follows(at, spot, kept)}
+    others = because(at, (gone for gone in gone_at(at, cells) if gone.spot != spot))
+    return Found(_once(at.puzzle.clues[spot], *covered, *others), changes, words)
+
+
+def _once(*cells: Cell) -> list[Cell]:
+    return list(dict.fromkeys(cells))
 
 
 def _deciding(live: dict[int, int], must: int) -> tuple[int, dict[int, int]]:
@@ -65,16 +77,21 @@ def _common_cells(puzzle: Shikaku, board: Board) -> Iterator[Found]:
                     kept[other] = sum(1 << value for value in left)
                     hit |= at.reach[other] & common
         if kept:
-            cells = at.cells(hit)
-            words = {
-                "clue": clue(puzzle, spot),
-                "cells": cells,
-                "them": {"en": "it", "id": "sel itu"} if len(cells) == 1 else {"en": "them", "id": "sel-sel itu"},
-                "follows": follows(at, kept),
-            }
             changes = [at.keep(other, values) for other, values in kept.items()]
-            found.append(Found([puzzle.clues[spot], *cells], changes, words))
+            found.append((changes, partial(_shared, at, spot, hit, kept)))
     yield from drawing_first(found)
+
+
+def _shared(at: Position, spot: int, hit: int, kept: Mapping[int, int], changes: Changes) -> Found:
+    cells = at.cells(hit)
+    words = {
+        "clue": clue(at.puzzle, spot),
+        "cells": cells,
+        "them": {"en": "it", "id": "sel itu"} if len(cells) == 1 else {"en": "them", "id": "sel-sel itu"},
+        "follows": follows(at, kept),
+    }
+    others = because(at, (gone for gone in gone_of(at, spot) if hit & ~gone.area))
+    return Found(_once(at.puzzle.clues[spot], *cells, *others), changes, words)
 
 
 def _only_cover(puzzle: Shikaku, board: Board) -> Iterator[Found]:
@@ -85,10 +102,11 @@ def _only_cover(puzzle: Shikaku, board: Board) -> Iterator[Found]:
         if len(live) < 2 or not at.reach[spot] & at.one_way:
             continue
         for value, area in live.items():
-            cells = at.cells(area & at.one_way)
-            if cells:
-                words = {"cell": cells[0], "clue": clue(puzzle, spot), "box": box(at.box(spot, value))}
-                yield Found([cells[0], puzzle.clues[spot]], [(spot, 1 << value)], words)
+            if alone := area & at.one_way:
+                cell = alone & -alone
+                words = {"cell": at.cells(cell)[0], "clue": clue(puzzle, spot), "box": box(at.box(spot, value))}
+                premises = _once(*at.cells(cell), puzzle.clues[spot], *because(at, gone_at(at, cell)))
+                yield Found(premises, [(spot, 1 << value)], words)
                 break
 
 
@@ -128,17 +146,25 @@ def _pair(puzzle: Shikaku, board: Board) -> Iterator[Found]:
             if best is None:
                 continue
             cells, kept = best
-            words = {
-                "cells": at.cells(cells),
-                "first": clue(puzzle, one),
-                "second": clue(puzzle, other),
-                "rival": clue(puzzle, rival),
-                "clue": clue(puzzle, spot),
-                "follows": it_follows(at, spot, kept),
-            }
-            premises = [puzzle.clues[one], puzzle.clues[other], *at.cells(cells)]
-            found.append(Found(premises, [at.keep(spot, kept)], words))
+            found.append(([at.keep(spot, kept)], partial(_left_to, at, spot, rival, cells, kept)))
     yield from drawing_first(found)
+
+
+def _left_to(at: Position, spot: int, rival: int, cells: int, kept: int, changes: Changes) -> Found:
+    puzzle = at.puzzle
+    first, second = sorted((spot, rival))
+    words = {
+        "cells": at.cells(cells),
+        "first": clue(puzzle, first),
+        "second": clue(puzzle, second),
+        "rival": clue(puzzle, rival),
+        "clue": clue(puzzle, spot),
+        "follows": it_follows(at, spot, kept),
+    }
+    # The clue itself may cover them as it likes, and its rival one of them.
+    gone = (each for each in gone_at(at, cells) if each.spot != spot and (each.spot != rival or not cells & ~each.area))
+    premises = _once(puzzle.clues[first], puzzle.clues[second], *at.cells(cells), *because(at, gone))
+    return Found(premises, changes, words)
 
 
 def _pairs(at: Position) -> Iterator[tuple[int, int, int]]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from pensil.core.board import Board
-from pensil.core.grid import cell_name
+from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Example, Found, Technique
 from pensil.core.words import LANGUAGES, Phrase
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.chains import Broken, Chain, Drawn, chains
+from pensil.kinds.shikaku.techniques.gone import because, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.phrases import boxes, clue, follows
 from pensil.kinds.shikaku.techniques.position import Position, position
 from pensil.kinds.shikaku.wording import box_name, clue_name
@@ -40,11 +41,6 @@ def _found(puzzle: Shikaku, board: Board, lengths: range) -> Iterator[Found]:
         kept = at.live_values(assumed.spot, without=(assumed.value,))
         if len(told) not in lengths or not kept:
             continue
-        premises = [puzzle.clues[drawn.spot] for drawn in chain.drawn]
-        if chain.broken.cell is not None:
-            premises.append(chain.broken.cell)
-        if chain.broken.clue is not None:
-            premises.append(puzzle.clues[chain.broken.clue])
         words = {
             "clue": clue(puzzle, assumed.spot),
             "box": boxes(at, assumed.spot, [assumed.value]),
@@ -52,7 +48,28 @@ def _found(puzzle: Shikaku, board: Board, lengths: range) -> Iterator[Found]:
             "broken": _broken(at, chain.broken),
             "follows": follows(at, {assumed.spot: kept}),
         }
-        yield Found(list(dict.fromkeys(premises)), [at.keep(assumed.spot, kept)], words)
+        yield Found(_premises(at, chain), [at.keep(assumed.spot, kept)], words)
+
+
+def _premises(at: Position, chain: Chain) -> list[Cell]:
+    """The clues and cells of the chain, and why what they could have else is gone."""
+    cells: list[Cell] = []
+    assumed: dict[int, int] = {}
+    for drawn in chain.drawn:
+        if assumed:
+            cells += _left_for(at, drawn.cell, drawn.spot, assumed)
+        cells.append(at.puzzle.clues[drawn.spot])
+        assumed[drawn.spot] = at.live[drawn.spot][drawn.value]
+    cells += _left_for(at, chain.broken.cell, chain.broken.clue, assumed)
+    return list(dict.fromkeys(cells))
+
+
+def _left_for(at: Position, cell: Cell | None, clue: int | None, assumed: Mapping[int, int]) -> list[Cell]:
+    """A cell, or else a clue, and why no more is left for it than with some rectangles."""
+    if cell is not None:
+        return [cell, *because(at, gone_at(at, 1 << cell[0] * at.puzzle.cols + cell[1]), assumed)]
+    assert clue is not None
+    return [at.puzzle.clues[clue], *because(at, gone_of(at, clue), assumed)]
 
 
 @lru_cache(maxsize=4)

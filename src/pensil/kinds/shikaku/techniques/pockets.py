@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from pensil.core.board import Board, bits
 from pensil.core.clock import look
+from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
 from pensil.core.words import Phrase
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.phrases import boxes, clue, follows
-from pensil.kinds.shikaku.techniques.position import Position, drawing_first, position
+from pensil.kinds.shikaku.techniques.position import Changes, Position, drawing_first, position, union
 
 
 def _pocket(puzzle: Shikaku, board: Board) -> Iterator[Found]:
@@ -28,17 +29,22 @@ def _pocket(puzzle: Shikaku, board: Board) -> Iterator[Found]:
             pocket = free.bad_pocket(spot, at.box(spot, value))
             kept = at.live_values(spot, without=(value,))
             if pocket and kept:
-                cells = [divmod(cell, puzzle.cols) for cell in pocket]
-                words = {
-                    "clue": clue(puzzle, spot),
-                    "boxes": boxes(at, spot, [value]),
-                    "pocket": cells,
-                    "count": _count(len(cells)),
-                    "inside": _inside(free.numbers(pocket)),
-                    "follows": follows(at, {spot: kept}),
-                }
-                found.append(Found([puzzle.clues[spot], *cells], [at.keep(spot, kept)], words))
+                found.append(([at.keep(spot, kept)], partial(_cut, free, spot, value, pocket)))
     yield from drawing_first(found)
+
+
+def _cut(free: FreeCells, spot: int, value: int, pocket: list[int], changes: Changes) -> Found:
+    at, puzzle = free.at, free.at.puzzle
+    cells = [divmod(cell, puzzle.cols) for cell in pocket]
+    words = {
+        "clue": clue(puzzle, spot),
+        "boxes": boxes(at, spot, [value]),
+        "pocket": cells,
+        "count": _count(len(cells)),
+        "inside": _inside(free.numbers(pocket)),
+        "follows": follows(at, {spot: at.live_values(spot, without=(value,))}),
+    }
+    return Found([puzzle.clues[spot], *cells, *free.walls(pocket)], changes, words)
 
 
 class Count(NamedTuple):
@@ -83,6 +89,12 @@ class FreeCells:
 
     def numbers(self, cells: Iterable[int]) -> list[int | None]:
         return [self.at.puzzle.numbers[self.clue[cell]] for cell in cells if cell in self.clue]
+
+    def walls(self, pocket: Sequence[int]) -> list[Cell]:
+        """The clues of drawn rectangles that bound a pocket."""
+        puzzle = self.at.puzzle
+        beside = union(1 << other for cell in pocket for other in self.beside[cell])
+        return [puzzle.clues[spot] for spot, box in self.at.drawn.items() if box & beside]
 
     def bad_pocket(self, spot: int, box: Rectangle) -> list[int]:
         """An area that a candidate leaves cut off and that the clues inside cannot fill; empty when there is none."""

@@ -8,7 +8,7 @@ glance that such a rectangle is out, and has no way to note it down.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 
 from pensil.core.board import Board, bits
@@ -17,6 +17,8 @@ from pensil.core.grid import Cell
 from pensil.core.step import Found
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
+
+Changes = list[tuple[int, int]]
 
 MOST_CANDIDATES = 50_000
 MOST_BITS = 1 << 29
@@ -177,6 +179,10 @@ def _still_drawn(at: Position, board: Board) -> bool:
     return all(board.masks[spot] == at.board.masks[spot] for spot in at.drawn)
 
 
-def drawing_first(found: list[Found]) -> list[Found]:
-    """Steps after which a rectangle can be drawn come first: the others are only something to remember."""
-    return sorted(found, key=lambda item: not any(mask.bit_count() == 1 for _, mask in item.changes))
+def drawing_first(found: Sequence[tuple[Changes, Callable[[Changes], Found]]]) -> Iterator[Found]:
+    """Steps after which a rectangle can be drawn come first: the others are only something to remember.
+
+    What leads to the changes is told when their turn comes.
+    """
+    for changes, told in sorted(found, key=lambda item: not any(mask.bit_count() == 1 for _, mask in item[0])):
+        yield told(changes)

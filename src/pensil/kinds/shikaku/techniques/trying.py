@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from pensil.core.board import Board, bits
 from pensil.core.clock import look
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.techniques.gone import Gone, because, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.phrases import boxes, clue, follows
-from pensil.kinds.shikaku.techniques.position import Position, drawing_first, position, union
+from pensil.kinds.shikaku.techniques.position import Changes, Position, drawing_first, position, union
 
 
 def _starves_clue(puzzle: Shikaku, board: Board) -> Iterator[Found]:
@@ -17,7 +19,7 @@ def _starves_clue(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     if at is None:
         return
     found = []
-    for other, theirs in at.live.items():
+    for other in at.live:
         look()
         if at.easy_to_overlap(other):
             continue
@@ -26,15 +28,27 @@ def _starves_clue(puzzle: Shikaku, board: Board) -> Iterator[Found]:
             bad = [value for value, box in at.live[spot].items() if box & at.common[other]]
             kept = at.live_values(spot, without=bad)
             if bad and kept:
-                words = {
-                    "clue": clue(puzzle, spot),
-                    "boxes": boxes(at, spot, bad),
-                    "count": len(theirs),
-                    "other": clue(puzzle, other),
-                    "follows": follows(at, {spot: kept}),
-                }
-                found.append(Found([puzzle.clues[spot], puzzle.clues[other]], [at.keep(spot, kept)], words))
+                found.append(([at.keep(spot, kept)], partial(_starved, at, spot, other, bad, kept)))
     yield from drawing_first(found)
+
+
+def _starved(at: Position, spot: int, other: int, bad: list[int], kept: int, changes: Changes) -> Found:
+    puzzle = at.puzzle
+    words = {
+        "clue": clue(puzzle, spot),
+        "boxes": boxes(at, spot, bad),
+        "count": len(at.live[other]),
+        "other": clue(puzzle, other),
+        "follows": follows(at, {spot: kept}),
+    }
+    gone = (each for each in gone_of(at, other) if not _meets_all(at, spot, bad, each))
+    premises = dict.fromkeys([puzzle.clues[spot], puzzle.clues[other], *because(at, gone)])
+    return Found(list(premises), changes, words)
+
+
+def _meets_all(at: Position, spot: int, values: list[int], gone: Gone) -> bool:
+    """Whether something would be gone anyway with any of some candidates of a clue."""
+    return all(gone.area & at.live[spot][value] for value in values)
 
 
 def _strands_cell(puzzle: Shikaku, board: Board) -> Iterator[Found]:
@@ -53,15 +67,22 @@ def _strands_cell(puzzle: Shikaku, board: Board) -> Iterator[Found]:
             todo -= set(bad)
             kept = at.live_values(spot, without=bad)
             if kept:
-                where = divmod(cell, puzzle.cols)
-                words = {
-                    "clue": clue(puzzle, spot),
-                    "boxes": boxes(at, spot, bad),
-                    "cell": where,
-                    "follows": follows(at, {spot: kept}),
-                }
-                found.append(Found([puzzle.clues[spot], where], [at.keep(spot, kept)], words))
+                found.append(([at.keep(spot, kept)], partial(_left_bare, at, spot, bad, cell, kept)))
     yield from drawing_first(found)
+
+
+def _left_bare(at: Position, spot: int, bad: list[int], cell: int, kept: int, changes: Changes) -> Found:
+    puzzle = at.puzzle
+    where = divmod(cell, puzzle.cols)
+    words = {
+        "clue": clue(puzzle, spot),
+        "boxes": boxes(at, spot, bad),
+        "cell": where,
+        "follows": follows(at, {spot: kept}),
+    }
+    gone = (each for each in gone_at(at, 1 << cell) if each.spot != spot and not _meets_all(at, spot, bad, each))
+    premises = dict.fromkeys([puzzle.clues[spot], where, *because(at, gone)])
+    return Found(list(premises), changes, words)
 
 
 def _stranded(at: Position, spot: int, box: int) -> int:
