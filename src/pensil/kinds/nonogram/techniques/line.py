@@ -235,8 +235,9 @@ class Line(NamedTuple):
         name = in_all(lambda lang: line_name(self.puzzle, self.number, lang))
         words["line"] = name
         words["Line"] = {lang: text[0].upper() + text[1:] for lang, text in name.items()}
-        # A reason that uses no known cell is the clue alone: all cells of the line are shown for it.
-        used = [cells[x] for x in finding.cells] or cells
+        # All cells are shown where no known one is used, and where one cell alone would not tell which line is meant.
+        about = {*finding.cells, *(x for x, _ in changes)}
+        used = [cells[x] for x in finding.cells] if finding.cells and len(about) > 1 else cells
         return Found(used, [(self.spots[x], mask) for x, mask in changes], words)
 
 

@@ -180,9 +180,21 @@ def _told(trial: Trial) -> Found:
         "broken": in_all(partial(line_name, puzzle, links[-1].line)),
         "result": result(puzzle, [(cell, left)]),
     }
-    known = [divmod(spot, puzzle.cols) for link in links[:-1] for spot in trial.known(link)]
-    cells = dict.fromkeys([*known, *grid.lines[links[-1].line].cells])
-    return Found([*cells], [(trial.spot, left)], words)
+    return Found([divmod(spot, puzzle.cols) for spot in _premises(trial)], [(trial.spot, left)], words)
+
+
+def _premises(trial: Trial) -> Iterable[int]:
+    """What each line needs and gives, and all of the line that breaks; all of a line that shows nowhere else."""
+    lines = trial.grid.lines
+    *links, broken = trial.links
+    shown = dict.fromkeys(lines[broken.line].spots)
+    for link in links:
+        shown |= dict.fromkeys([*trial.known(link), *(spot for spot, _ in link.removed)])
+    for link in links:
+        spots = lines[link.line].spots
+        if len({*shown, trial.spot}.intersection(spots)) < 2:
+            shown |= dict.fromkeys(spots)
+    return shown
 
 
 def _chain(grid: Grid, links: Iterable[Link], lang: str) -> str:
