@@ -10,6 +10,8 @@ import pytest
 
 import pensil
 from pensil.cli import main
+from pensil.core.kind import Kind
+from pensil.core.words import LANGUAGES
 from pensil.kinds import KINDS
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -109,12 +111,14 @@ def test_a_technique_that_takes_long_is_interrupted(
     assert time.monotonic() - started < 5
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_the_techniques_of_every_kind_are_shown(kind: object, capsys: pytest.CaptureFixture[str]) -> None:
-    name = kind.name  # type: ignore[attr-defined]
-    code, out, _ = run(capsys, "techniques", name)
+def test_the_techniques_of_every_kind_are_shown(kind: Kind, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "techniques", kind.name, "--lang", lang)
     assert code == 0
-    assert all(technique.why in out for technique in kind.techniques())  # type: ignore[attr-defined]
+    for technique in kind.techniques():
+        assert technique.title[lang] in out
+        assert technique.why[lang] in out
 
 
 def test_a_large_finished_board_is_drawn_quickly() -> None:

@@ -325,7 +325,8 @@ def test_the_page_of_all_techniques(lang: str, tmp_path: Path, capsys: pytest.Ca
         for technique in kind.techniques():
             assert f'id="{kind.name}-{technique.name}"' in page
             assert f'href="#{kind.name}-{technique.name}"' in page
-            assert (technique.why.replace("'", "&#x27;") in page) is (lang == "en")
+            for each in LANGUAGES:
+                assert (technique.why[each].replace("'", "&#x27;") in page) is (each == lang)
     assert page.count("<svg") == 2 * sum(len(kind.techniques()) for kind in KINDS)
     assert "http" not in page
 
@@ -343,3 +344,4 @@ def test_the_example_of_every_technique_as_json(kind: object, capsys: pytest.Cap
     for found in json.loads(run(capsys, "techniques", kind.name, "--json", "--lang", "id")[1]):  # type: ignore[attr-defined]
         assert found["example"]["message"]
         assert found["title"]
+        assert found["why"] in [technique.why["id"] for technique in kind.techniques()]  # type: ignore[attr-defined]

@@ -40,8 +40,6 @@ def test_ids_names_and_order() -> None:
     assert [t.id for t in TECHNIQUES] == [f"S{n}" for n in numbers] + ["S13b"]
     assert len({t.name for t in TECHNIQUES}) == len(TECHNIQUES)
     assert [t.level for t in TECHNIQUES] == sorted(t.level for t in TECHNIQUES)
-    for technique in TECHNIQUES:
-        assert technique.title.keys() == technique.templates.keys() == {"en", "id"}
 
 
 def test_every_step_on_random_positions_holds_in_all_solutions() -> None:

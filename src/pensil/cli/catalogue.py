@@ -38,8 +38,8 @@ LEVEL = {"en": "level {}", "id": "tingkat {}"}
 
 
 def sentences(technique: Technique, step: Step) -> list[str]:
-    """What the example says and, so far in English only, why that holds."""
-    return [step.message, technique.why] if step.lang == "en" else [step.message]
+    """What the example says, and why that holds."""
+    return [step.message, technique.why[step.lang]]
 
 
 def catalogue(

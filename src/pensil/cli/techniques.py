@@ -84,7 +84,7 @@ def _json(kind: Kind, technique: Technique, lang: str) -> dict[str, object]:
         "name": technique.name,
         "title": technique.title[lang],
         "level": technique.level,
-        "why": technique.why,
+        "why": technique.why[lang],
         "example": {
             "puzzle": technique.example.puzzle,
             "marks": technique.example.marks,

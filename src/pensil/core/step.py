@@ -96,7 +96,7 @@ class Technique:
     name: str  # "zero-clue"
     title: Mapping[str, str]  # by language
     level: int  # 1 to 5
-    why: str  # one line in English: why the conclusion is sound
+    why: Mapping[str, str]  # by language, one line: why the conclusion is sound
     templates: Mapping[str, str]  # by language
     find: Callable[[Any, Board], Iterator[Found]]
     example: Example

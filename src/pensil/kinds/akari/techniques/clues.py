@@ -175,7 +175,10 @@ ZERO_CLUE = Technique(
     name="zero-clue",
     title={"en": "Zero clue", "id": "Petunjuk nol"},
     level=1,
-    why="A 0 counts the lamps beside it, so there are none.",
+    why={
+        "en": "A 0 counts the lamps beside it, so there are none.",
+        "id": "Angka 0 menghitung lampu di sampingnya, jadi di sana tidak ada lampu.",
+    },
     templates={
         "en": "The 0 at {wall} has no lamps beside it, so {empty}.",
         "id": "Angka 0 di {wall} tidak punya lampu di sampingnya, jadi {empty}.",
@@ -189,7 +192,10 @@ CLUE_NEEDS_ALL = Technique(
     name="clue-needs-all",
     title={"en": "Clue that needs every free cell", "id": "Petunjuk yang memerlukan semua sel bebas"},
     level=1,
-    why="With one lamp fewer the clue could not reach its number.",
+    why={
+        "en": "With one lamp fewer the clue could not reach its number.",
+        "id": "Kurang satu lampu saja, angka petunjuk itu tidak akan tercapai.",
+    },
     templates={
         "en": "The {clue} at {wall} needs {needed}, and beside it only {free}, so {lamps}.",
         "id": "Angka {clue} di {wall} memerlukan {needed}, dan di sampingnya hanya {free}, jadi {lamps}.",
@@ -203,7 +209,10 @@ CLUE_SATISFIED = Technique(
     name="clue-satisfied",
     title={"en": "Clue that has its lamps", "id": "Petunjuk yang sudah terpenuhi"},
     level=1,
-    why="One lamp more beside the clue would be too many.",
+    why={
+        "en": "One lamp more beside the clue would be too many.",
+        "id": "Satu lampu lagi di sampingnya sudah terlalu banyak.",
+    },
     templates={
         "en": "The {clue} at {wall} already has its {lamp_or_lamps} at {lamps}, so {empty}.",
         "id": "Angka {clue} di {wall} sudah punya lampunya di {lamps}, jadi {empty}.",
@@ -221,7 +230,12 @@ CORNERS_OF_THREE = Technique(
     name="corners-of-three",
     title={"en": "Corners of a 3", "id": "Sudut angka 3"},
     level=2,
-    why="A lamp at a corner lights two of the four cells beside the 3, and two are not enough for three lamps.",
+    why={
+        "en": "A lamp at a corner lights two of the four cells beside the 3, and the other two are not enough for "
+        "three lamps.",
+        "id": "Lampu di sudut menerangi dua dari empat sel di samping angka 3, dan dua sel sisanya tidak cukup untuk "
+        "tiga lampu.",
+    },
     templates={
         "en": "The 3 at {wall} needs lamps on three of the four cells beside it, so {empty}: a lamp there would light "
         "two of these.",
@@ -241,7 +255,10 @@ CORNER_OF_CLUE = Technique(
     name="corner-of-clue",
     title={"en": "Corner of a clue", "id": "Sudut sebuah petunjuk"},
     level=2,
-    why="A lamp at the corner lights two free cells of a clue that can spare only one.",
+    why={
+        "en": "A lamp at the corner lights two free cells of a clue that can spare only one.",
+        "id": "Lampu di sudut menerangi dua sel bebas di samping petunjuk yang hanya boleh kehilangan satu.",
+    },
     templates={
         "en": "The {clue} at {wall} needs {needed} {free}, so {empty}: a lamp there would light {two}.",
         "id": "Angka {clue} di {wall} memerlukan {needed} {free}, jadi {empty}: lampu di sana akan menerangi {two}.",
@@ -255,7 +272,12 @@ THREE_ONE_DIAGONAL = Technique(
     name="three-one-diagonal",
     title={"en": "3 and 1 on a diagonal", "id": "3 dan 1 secara diagonal"},
     level=3,
-    why="The 1 allows one lamp on the two shared cells, so the 3 needs both of its own, and that one lamp is the 1's.",
+    why={
+        "en": "The 1 allows one lamp on the two shared cells, so the 3 needs both of its own, and that one lamp is "
+        "the 1's.",
+        "id": "Angka 1 hanya mengizinkan satu lampu di kedua sel bersama, jadi angka 3 memerlukan kedua selnya "
+        "sendiri, dan satu lampu bersama itu sudah cukup bagi angka 1.",
+    },
     templates={
         "en": "The 3 at {three} and the 1 at {one} share {shared}, where the 1 allows only one lamp. The 3 needs two "
         "more, so {follows}.",
@@ -283,7 +305,12 @@ SHARED_CELLS = Technique(
     name="shared-cells",
     title={"en": "Two clues that share cells", "id": "Dua petunjuk yang berbagi sel"},
     level=3,
-    why="The second clue caps the lamps on the shared cells, and the first needs all of that and all its other cells.",
+    why={
+        "en": "The second clue caps the lamps on the shared cells, and the first needs all of that and all its other "
+        "cells.",
+        "id": "Petunjuk kedua membatasi lampu di sel bersama, sedangkan petunjuk pertama memerlukan sebanyak batas "
+        "itu dan juga semua selnya yang lain.",
+    },
     templates={
         "en": "The {a} at {wall_a} needs {needed}, {limit} {follows}.",
         "id": "Angka {a} di {wall_a} memerlukan {needed}, {limit} {follows}.",

@@ -185,7 +185,11 @@ FACING_SETS = Technique(
     name="facing-sets",
     title={"en": "Two sets that face each other", "id": "Dua kelompok sel yang berhadapan"},
     level=4,
-    why="Each pair holds at most one lamp and all lamps are needed, so each pair and every other cell holds one.",
+    why={
+        "en": "Each pair holds at most one lamp and all lamps are needed, so each pair and every other cell holds one.",
+        "id": "Setiap pasangan berisi paling banyak satu lampu, dan semua lampu itu diperlukan, jadi setiap pasangan "
+        "dan setiap sel lainnya berisi satu lampu.",
+    },
     templates={
         "en": "Together {demands} need {needed} on {cells}, and there is room for no more: {pairs} can hold one. "
         "{follows}.",

@@ -74,7 +74,10 @@ LIT_CELLS = Technique(
     name="lit-cells",
     title={"en": "Lit cells", "id": "Sel yang diterangi"},
     level=1,
-    why="Two lamps that see each other break a rule.",
+    why={
+        "en": "Two lamps that see each other break a rule.",
+        "id": "Dua lampu tidak boleh saling menerangi.",
+    },
     templates={
         "en": "The lamp at {lamp} shines along its row and column, so {empty}.",
         "id": "Lampu di {lamp} menerangi baris dan kolomnya, jadi {empty}.",
@@ -92,7 +95,11 @@ ONLY_LIGHT = Technique(
     name="only-light",
     title={"en": "Only one cell can light it", "id": "Hanya satu sel yang dapat menerangi"},
     level=2,
-    why="Every white cell must be lit, by a lamp on it or by one that it sees.",
+    why={
+        "en": "Every white cell must be lit, by a lamp on it or by one that it sees.",
+        "id": "Setiap sel putih harus terang, oleh lampu di sel itu sendiri atau oleh lampu yang cahayanya sampai ke "
+        "sana.",
+    },
     templates={"en": "{reason}.", "id": "{reason}."},
     find=_only_light,
     example=Example(
@@ -107,7 +114,11 @@ KEEPS_DARK = Technique(
     name="keeps-dark",
     title={"en": "Lamp that would keep a cell dark", "id": "Lampu yang membuat sel tetap gelap"},
     level=3,
-    why="A lamp that sees every cell from which another one can be lit, but not that one itself, leaves it dark.",
+    why={
+        "en": "A lamp that sees every cell from which another one can be lit, but not that one itself, leaves it dark.",
+        "id": "Jika sebuah lampu menerangi semua sel yang dapat menerangi sel lain, tetapi tidak sel itu sendiri, sel "
+        "itu tetap gelap.",
+    },
     templates={
         "en": "{only}, so {empty}: a lamp there would light {all}, but not {cell}.",
         "id": "{only}, jadi {empty}: lampu di sana akan menerangi {all}, tetapi tidak {cell}.",

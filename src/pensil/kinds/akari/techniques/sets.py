@@ -112,7 +112,12 @@ ROBS_CLUE = Technique(
     name="robs-clue",
     title={"en": "Lamp that would rob a clue", "id": "Lampu yang merampas sel petunjuk"},
     level=3,
-    why="The cells that a lamp lights, and the others of a clue that it finishes, are lost for the clues beside them.",
+    why={
+        "en": "The cells that a lamp lights, and the others of a clue that it finishes, are lost for the clues beside "
+        "them.",
+        "id": "Sel yang diterangi lampu itu, dan sel lain di samping petunjuk yang dipenuhinya, tidak dapat lagi "
+        "dipakai oleh petunjuk di sebelahnya.",
+    },
     templates={
         "en": "A lamp at {cell} would be the last one of the {clue} at {wall}, so {others}. That leaves {left} for the "
         "{robbed} at {robbed_wall}, which needs {needed}. So there is no lamp at {cell}.",
@@ -132,7 +137,12 @@ DARKENS_SET = Technique(
     name="darkens-set",
     title={"en": "Lamp that would rule out a whole set", "id": "Lampu yang meniadakan satu kelompok sel"},
     level=4,
-    why="One cell of a set must hold a lamp, so no lamp may rule out all of them, by its light and by a full clue.",
+    why={
+        "en": "One cell of a set must hold a lamp, so no lamp may rule out all of them, by its light and by a full "
+        "clue.",
+        "id": "Salah satu sel dalam kelompok itu harus berisi lampu, jadi tidak boleh ada lampu yang menyingkirkan "
+        "semuanya, dengan cahayanya dan dengan memenuhi petunjuk.",
+    },
     templates={
         "en": "{only}. A lamp at {cell} would light {shone}, and as the last lamp of the {clue} at {wall} it would "
         "keep {emptied} empty. So there is no lamp at {cell}.",
@@ -148,7 +158,11 @@ LIT_BESIDE_CLUE = Technique(
     name="lit-beside-clue",
     title={"en": "Dark cell lit from beside a clue", "id": "Sel gelap yang diterangi dari samping petunjuk"},
     level=4,
-    why="The lamp that lights the dark cell is the last one of the clue, so the clue's other cells hold none.",
+    why={
+        "en": "The lamp that lights the dark cell is the last one of the clue, so the clue's other cells hold none.",
+        "id": "Lampu yang menerangi sel gelap itu adalah lampu terakhir bagi petunjuknya, jadi sel lain di samping "
+        "petunjuk itu tetap kosong.",
+    },
     templates={
         "en": "{only}, both beside the {clue} at {wall}. That takes {last} lamp of this clue, so {empty}.",
         "id": "{only}, keduanya di samping angka {clue} di {wall}. Itu memakai {last} petunjuk ini, jadi {empty}.",

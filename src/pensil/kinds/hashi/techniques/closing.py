@@ -137,7 +137,10 @@ CLOSED_PAIR = Technique(
     name="closed-pair",
     title={"en": "Two islands alone", "id": "Dua pulau sendirian"},
     level=2,
-    why="Two islands that only have bridges to each other cannot be reached from the others.",
+    why={
+        "en": "Two islands that only have bridges to each other cannot be reached from the others.",
+        "id": "Dua pulau yang hanya terhubung satu sama lain tidak dapat dicapai dari pulau lain.",
+    },
     templates={
         "en": "If {count} joined {start} and {end}, both would be finished and cut off from all others, so {so}.",
         "id": "Jika ada {count} antara {start} dan {end}, keduanya selesai dan terputus dari pulau lain, jadi {so}.",
@@ -153,7 +156,11 @@ OTHER_SIDE = Technique(
     name="other-side",
     title={"en": "Not only to these", "id": "Tidak hanya ke sini"},
     level=3,
-    why="If all bridges went to neighbours that they finish, those islands would be cut off.",
+    why={
+        "en": "If all bridges went to neighbours that they finish, those islands would be cut off.",
+        "id": "Jika semua jembatan menuju tetangga yang lalu menjadi selesai, pulau-pulau itu akan terputus dari yang "
+        "lain.",
+    },
     templates={
         "en": "With nothing built to {other}, the {clue} at {cell} would build to {partners}. {how}, so {so}.",
         "id": "Tanpa jembatan ke {other}, angka {clue} di {cell} akan membangun ke {partners}. {how}, jadi {so}.",
@@ -169,7 +176,10 @@ CLOSED_GROUP = Technique(
     name="closed-group",
     title={"en": "Group closed too early", "id": "Kelompok tertutup terlalu awal"},
     level=3,
-    why="A group of islands in which every number is reached can no longer be connected with the others.",
+    why={
+        "en": "A group of islands in which every number is reached can no longer be connected with the others.",
+        "id": "Kelompok pulau yang semua angkanya sudah tercapai tidak dapat lagi dihubungkan dengan pulau lain.",
+    },
     templates={
         "en": "If {count} joined {start} and {end}, the whole group of {group} would be finished and cut off from all "
         "others, so {so}.",
@@ -189,7 +199,10 @@ NOT_ONLY_THESE = Technique(
     name="group-way-out",
     title={"en": "The group's way out", "id": "Jalan keluar kelompok"},
     level=3,
-    why="If the island left this direction out, its bridges would finish a group that does not hold all islands.",
+    why={
+        "en": "If the island left this direction out, its bridges would finish a group that does not hold all islands.",
+        "id": "Tanpa arah ini, jembatan pulau itu akan menyelesaikan kelompok yang belum memuat semua pulau.",
+    },
     templates={
         "en": "With nothing built to {other}, the {clue} at {cell} would go on to {partners}. {how}, so {so}.",
         "id": "Tanpa jembatan ke {other}, angka {clue} di {cell} akan meneruskan ke {partners}. {how}, jadi {so}.",

@@ -106,7 +106,10 @@ LOOP = Technique(
     name="no-loop",
     title={"en": "No loop", "id": "Tanpa lingkaran"},
     level=2,
-    why="Both islands are connected already, so another bridge would close a loop, which this puzzle forbids.",
+    why={
+        "en": "Both islands are connected already, so another bridge would close a loop, which this puzzle forbids.",
+        "id": "Kedua pulau sudah terhubung, jadi jembatan lain akan membentuk lingkaran, padahal soal ini melarangnya.",
+    },
     templates={
         "en": "{start} and {end} are connected already over {over}, and loops are forbidden, so no bridge joins them.",
         "id": "{start} dan {end} sudah terhubung lewat {over}, dan lingkaran dilarang, jadi tidak dihubungkan lagi.",
@@ -124,7 +127,10 @@ ONLY_EXIT = Technique(
     name="only-exit",
     title={"en": "Only exit of a group", "id": "Satu-satunya jalan keluar kelompok"},
     level=3,
-    why="A group that does not hold all islands must grow, and it can do so in one place only.",
+    why={
+        "en": "A group that does not hold all islands must grow, and it can do so in one place only.",
+        "id": "Kelompok yang belum memuat semua pulau harus bertambah, dan itu hanya mungkin di satu tempat.",
+    },
     templates={
         "en": "From {group} only one way leads on to the other islands, so {so}.",
         "id": "Dari {group} hanya ada satu jalan menuju pulau lain, jadi {so}.",
@@ -142,7 +148,10 @@ CUT = Technique(
     name="needed-link",
     title={"en": "Link that holds the islands together", "id": "Penghubung yang tak tergantikan"},
     level=3,
-    why="Without a bridge there the islands would fall into two parts, whatever else is built.",
+    why={
+        "en": "Without a bridge there the islands would fall into two parts, whatever else is built.",
+        "id": "Tanpa jembatan di sana, pulau-pulau terpecah menjadi dua bagian, apa pun yang dibangun di tempat lain.",
+    },
     templates={
         "en": "Without a bridge between {start} and {end}, {part} would be cut off from all others, so {so}.",
         "id": "Tanpa jembatan antara {start} dan {end}, {part} akan terputus dari pulau lain, jadi {so}.",

@@ -124,7 +124,11 @@ _TEMPLATES = {
     "en": "Suppose that {supposed}. Then {then}. That cannot be, so {so}.",
     "id": "Andaikan {supposed}. Maka {then}. Itu tidak mungkin, jadi {so}.",
 }
-_WHY = "What leads to a broken rule by counting and crossings alone is wrong."
+_WHY = {
+    "en": "What leads to a broken rule by counting and crossings alone is wrong.",
+    "id": "Andaian yang berujung pada pelanggaran aturan, cukup dengan menghitung jembatan dan melihat persilangan, "
+    "pasti salah.",
+}
 
 CONTRADICTION = Technique(
     id="H15",

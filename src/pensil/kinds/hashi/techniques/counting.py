@@ -153,7 +153,10 @@ ONE_WAY = Technique(
     name="one-way",
     title={"en": "Only one way left", "id": "Tinggal satu arah"},
     level=1,
-    why="The number must be reached, and only one pair of the island is undecided.",
+    why={
+        "en": "The number must be reached, and only one pair of the island is undecided.",
+        "id": "Angka pulau itu harus tercapai, dan tinggal satu arah yang belum pasti.",
+    },
     templates={
         "en": "The {clue} at {cell} {had}can build only towards {other}, so {so}.",
         "id": "Angka {clue} di {cell} {had}hanya dapat membangun ke {other}, jadi {so}.",
@@ -167,7 +170,10 @@ FULL_ROOM = Technique(
     name="full-room",
     title={"en": "Just enough room", "id": "Tempatnya pas"},
     level=1,
-    why="The number is the most that fits in all directions together, so every direction holds its most.",
+    why={
+        "en": "The number is the most that fits in all directions together, so every direction holds its most.",
+        "id": "Angkanya sama dengan jumlah terbanyak yang muat di semua arah, jadi setiap arah terisi penuh.",
+    },
     templates={
         "en": "The {clue} at {cell} has room for just {clue} bridges: {parts}. So all of them are built.",
         "id": "Angka {clue} di {cell} hanya punya tempat untuk {clue} jembatan: {parts}. Jadi semuanya dibangun.",
@@ -188,7 +194,11 @@ ONE_SHORT = Technique(
     name="one-short",
     title={"en": "One short of full", "id": "Kurang satu dari penuh"},
     level=1,
-    why="Only one bridge is left out in all, so no direction lacks more than one.",
+    why={
+        "en": "Only one bridge is left out in all, so no direction lacks more than one.",
+        "id": "Dari semua tempat hanya satu jembatan yang tidak dibangun, jadi tidak ada arah yang kekurangan lebih "
+        "dari satu.",
+    },
     templates=_SPARE,
     find=_one_short,
     example=Example(
@@ -201,7 +211,10 @@ FINISHED = Technique(
     name="finished-island",
     title={"en": "Finished island", "id": "Pulau yang sudah selesai"},
     level=1,
-    why="The number is reached by bridges that are there, so any other bridge would be one too many.",
+    why={
+        "en": "The number is reached by bridges that are there, so any other bridge would be one too many.",
+        "id": "Angkanya sudah tercapai oleh jembatan yang ada, jadi satu jembatan lagi sudah terlalu banyak.",
+    },
     templates={
         "en": "The {clue} at {cell} has all its bridges, so nothing is built from it towards {others}.",
         "id": "Angka {clue} di {cell} sudah punya semua jembatannya, jadi tidak ada lagi yang dibangun ke {others}.",
@@ -219,7 +232,10 @@ CROSSING = Technique(
     name="blocked-way",
     title={"en": "Blocked by a bridge", "id": "Terhalang jembatan"},
     level=1,
-    why="Bridges do not cross.",
+    why={
+        "en": "Bridges do not cross.",
+        "id": "Jembatan tidak boleh bersilangan.",
+    },
     templates={
         "en": "The bridge between {start} and {end} is in the way, so nothing is built {ways}.",
         "id": "Jembatan antara {start} dan {end} menghalangi, jadi tidak ada yang dibangun {ways}.",
@@ -237,7 +253,10 @@ LITTLE_SPARE = Technique(
     name="little-spare",
     title={"en": "Little room to spare", "id": "Sedikit tempat berlebih"},
     level=2,
-    why="What the other directions cannot hold must go in this one.",
+    why={
+        "en": "What the other directions cannot hold must go in this one.",
+        "id": "Yang tidak muat di arah lain harus dibangun ke arah ini.",
+    },
     templates=_SPARE,
     find=_little_spare,
     example=Example("hashi\n2 . 2\n. . .\n1 . 1\n", None, {"bridges": [[0, 0, 0, 2, [1, 2]]]}),
@@ -248,7 +267,10 @@ LITTLE_LEFT = Technique(
     name="little-left",
     title={"en": "Little left to build", "id": "Sedikit yang tersisa"},
     level=2,
-    why="Bridges that are sure in some directions leave only the rest of the number for each direction.",
+    why={
+        "en": "Bridges that are sure in some directions leave only the rest of the number for each direction.",
+        "id": "Jembatan yang sudah pasti mengurangi jatah pulau itu, jadi arah lain hanya bisa mendapat sisanya.",
+    },
     templates={
         "en": "The {clue} at {cell} is sure of {placed}. That {left}, so it builds {results}.",
         "id": "Angka {clue} di {cell} sudah pasti mendapat {placed}. {left}, jadi dibangun {results}.",

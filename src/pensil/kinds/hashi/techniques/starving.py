@@ -160,8 +160,12 @@ STARVING = Technique(
     name="starved-island",
     title={"en": "Too little left for an island", "id": "Terlalu sedikit sisa untuk sebuah pulau"},
     level=3,
-    why="So many bridges would block or use up the room that another island needs, or leave it only ways that close a "
-    "group.",
+    why={
+        "en": "So many bridges would block or use up the room that another island needs, or leave it only ways that "
+        "close a group.",
+        "id": "Jembatan sebanyak itu menghalangi atau menghabiskan tempat yang diperlukan pulau lain, atau hanya "
+        "menyisakan arah yang menutup kelompok.",
+    },
     templates={
         "en": "With {count} between {start} and {end}, {island} would have {room}: {parts}. So {so}.",
         "id": "Dengan {count} antara {start} dan {end}, {island} {room}: {parts}. Jadi {so}.",

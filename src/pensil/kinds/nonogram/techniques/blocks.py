@@ -169,7 +169,11 @@ BLOCKS = (
         name="joining",
         title={"en": "Joining", "id": "Menyambung"},
         level=3,
-        why="Two runs that cannot belong to two blocks belong to one, which fills what is between them.",
+        why={
+            "en": "Two runs that cannot belong to two blocks belong to one, which fills what is between them.",
+            "id": "Dua deretan yang tidak mungkin berasal dari dua blok adalah bagian dari satu blok, yang juga "
+            "mengisi sel di antaranya.",
+        },
         templates={
             "en": "In {line}{given} there is no room for two different blocks at {left} and at {right}. They belong to "
             "one block, so {result}.",
@@ -189,7 +193,12 @@ BLOCKS = (
         name="splitting",
         title={"en": "Splitting", "id": "Memisah"},
         level=3,
-        why="A cell that would join two runs to one that is longer than every block there does not have their colour.",
+        why={
+            "en": "A cell that would join two runs to one that is longer than every block there does not have their "
+            "colour.",
+            "id": "Sel yang akan menyambung dua deretan menjadi lebih panjang daripada semua blok yang bisa di sana "
+            "tidak mungkin sewarna dengan keduanya.",
+        },
         templates={
             "en": "If {between} were {color}, it would join {runs} to a run of {length} cells, but {shorter}. "
             "So {result}.",
@@ -209,7 +218,10 @@ BLOCKS = (
         name="only-block-that-fits",
         title={"en": "Only block that fits", "id": "Satu-satunya blok yang cocok"},
         level=3,
-        why="The cells that a block covers in each of its places are its cells in every solution.",
+        why={
+            "en": "The cells that a block covers in each of its places are its cells in every solution.",
+            "id": "Sel yang ditutupi sebuah blok di semua tempat yang mungkin baginya pasti menjadi sel blok itu.",
+        },
         templates={"en": "{why}, so {result}.", "id": "{why}, jadi {result}."},
         find=on_lines(_only_place),
         example=example("1 2, 1 2", "1, 1, 1, 1, 1, 1", "??.??? ??#???", "??.?#? ??#???"),

@@ -114,7 +114,10 @@ COLOR_CROSS = (
         name="colour-cross",
         title={"en": "Colours that cross", "id": "Warna yang bersilangan"},
         level=2,
-        why="A cell has a value that both of its lines allow.",
+        why={
+            "en": "A cell has a value that both of its lines allow.",
+            "id": "Isi sebuah sel harus diizinkan oleh barisnya dan juga oleh kolomnya.",
+        },
         templates={
             "en": "{why}, so {result}.",
             "id": "{why}, jadi {result}.",
@@ -130,7 +133,10 @@ COLOR_BORDER = (
         name="colour-border",
         title={"en": "Border of two colours", "id": "Batas dua warna"},
         level=2,
-        why="Where two colours touch, one block ends and the next one of the clue starts.",
+        why={
+            "en": "Where two colours touch, one block ends and the next one of the clue starts.",
+            "id": "Di tempat dua warna bersentuhan, satu blok berakhir dan blok berikutnya dalam petunjuk dimulai.",
+        },
         templates={
             "en": "In {line} two colours meet: {why}. So {result}.",
             "id": "Di {line} dua warna bertemu: {why}. Jadi {result}.",

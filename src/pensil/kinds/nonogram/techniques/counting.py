@@ -179,7 +179,10 @@ COUNTING = (
         name="empty-line",
         title={"en": "Empty line", "id": "Baris atau kolom kosong"},
         level=1,
-        why="A line without blocks has no coloured cell.",
+        why={
+            "en": "A line without blocks has no coloured cell.",
+            "id": "Baris atau kolom tanpa blok tidak memiliki sel berwarna.",
+        },
         templates={"en": "{Line} has no blocks, so {result}.", "id": "{Line} tidak memiliki blok, jadi {result}."},
         find=on_lines(_empty_line),
         example=example("0, 3", "1, 1, 1", "", "... ???"),
@@ -189,7 +192,10 @@ COUNTING = (
         name="complete-line",
         title={"en": "Complete line", "id": "Baris atau kolom penuh"},
         level=1,
-        why="When blocks and gaps fill all cells there are, nothing can shift.",
+        why={
+            "en": "When blocks and gaps fill all cells there are, nothing can shift.",
+            "id": "Jika blok dan selanya mengisi semua sel yang ada, tidak ada yang bisa bergeser.",
+        },
         templates={
             "en": "{Line} {room}, so {result}.",
             "id": "{Line} {room}, jadi {result}.",
@@ -202,7 +208,11 @@ COUNTING = (
         name="overlap",
         title={"en": "Overlap", "id": "Tumpang tindih"},
         level=1,
-        why="A block can shift by no more than the spare cells, so a longer block always covers its middle.",
+        why={
+            "en": "A block can shift by no more than the spare cells, so a longer block always covers its middle.",
+            "id": "Blok hanya bisa bergeser sejauh banyaknya sel yang berlebih, jadi blok yang lebih panjang selalu "
+            "menutupi bagian tengahnya.",
+        },
         templates={
             "en": "{Line} {room}. A block longer than {slack} covers some cells wherever it stands: {result}.",
             "id": "{Line} {room}. Blok yang lebih panjang dari {slack} pasti menutupi beberapa sel di mana pun "
@@ -216,7 +226,11 @@ COUNTING = (
         name="all-blocks-there",
         title={"en": "All blocks are there", "id": "Semua blok sudah ada"},
         level=1,
-        why="A line has no more blocks than its clue says, and no longer ones.",
+        why={
+            "en": "A line has no more blocks than its clue says, and no longer ones.",
+            "id": "Blok di satu baris atau kolom tidak lebih banyak dan tidak lebih panjang daripada yang tertulis di "
+            "petunjuknya.",
+        },
         templates={
             "en": "{Line} has {all} already, so {result}.",
             "id": "{Line} sudah memiliki {all}, jadi {result}.",
@@ -229,7 +243,10 @@ COUNTING = (
         name="just-enough-cells",
         title={"en": "Just enough cells", "id": "Sel pas-pasan"},
         level=1,
-        why="A line has no fewer coloured cells than its blocks add up to.",
+        why={
+            "en": "A line has no fewer coloured cells than its blocks add up to.",
+            "id": "Sel berwarna di satu baris atau kolom tidak kurang dari jumlah panjang blok-bloknya.",
+        },
         templates={
             "en": "All but {cells} of {line} are blank, and {need} just as many, so {result}.",
             "id": "Hanya {cells} di {line} yang belum kosong, persis sebanyak yang diperlukan {need}, jadi {result}.",

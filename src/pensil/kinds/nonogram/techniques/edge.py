@@ -182,7 +182,11 @@ EDGE = (
         name="edge-logic",
         title={"en": "Edge logic", "id": "Logika tepi"},
         level=4,
-        why="A block at the edge begins blocks of the lines that cross it, and the second line must fit them.",
+        why={
+            "en": "A block at the edge begins blocks of the lines that cross it, and the second line must fit them.",
+            "id": "Blok di tepi menjadi ujung blok-blok yang memotongnya, dan baris atau kolom kedua harus cocok "
+            "dengan blok-blok itu.",
+        },
         templates={
             "en": "{Block} of {line} cannot start at {starts}: {from} the {crossing} it crosses would make {effect}, "
             "which {second} does not allow. So {result}.",

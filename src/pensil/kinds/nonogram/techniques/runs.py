@@ -240,7 +240,10 @@ RUNS = (
         name="cap-block",
         title={"en": "Cap a finished block", "id": "Tutup blok yang selesai"},
         level=2,
-        why="A run that is as long as its block must be bounded on both sides.",
+        why={
+            "en": "A run that is as long as its block must be bounded on both sides.",
+            "id": "Deretan yang sudah sepanjang bloknya harus dibatasi di kedua ujungnya.",
+        },
         templates={"en": "{why} is complete: {result}.", "id": "{why} sudah lengkap: {result}."},
         find=on_lines(_cap),
         example=example("1 1, 1 1", "1, 1, 1, 1", "??#? ??.?", "?.#. ??.?"),
@@ -250,7 +253,10 @@ RUNS = (
         name="grow-from-wall",
         title={"en": "Grow away from a wall", "id": "Tumbuh menjauhi dinding"},
         level=2,
-        why="A block that is stopped on one side must take its remaining cells on the other.",
+        why={
+            "en": "A block that is stopped on one side must take its remaining cells on the other.",
+            "id": "Blok yang tertahan di satu sisi harus mengambil sel selebihnya di sisi lain.",
+        },
         templates={
             "en": "In {line}{given} the block through {run} has {least} and cannot go further {way} than {stop}, "
             "so {result}.",
@@ -265,7 +271,11 @@ RUNS = (
         name="mercury",
         title={"en": "Mercury", "id": "Merkuri"},
         level=2,
-        why="A first block that begins at the wall would touch a coloured cell just behind it and be too long.",
+        why={
+            "en": "A first block that begins at the wall would touch a coloured cell just behind it and be too long.",
+            "id": "Blok pertama yang mulai di dinding akan menyentuh sel berwarna tepat di belakangnya dan menjadi "
+            "terlalu panjang.",
+        },
         templates={
             "en": "If {block} of {line} {stood} at {walls}, it would touch {touched} and become too long, so {result}.",
             "id": "Jika {block} di {line} {stood} di {walls}, blok itu akan menyentuh {touched} dan menjadi terlalu "
@@ -279,7 +289,10 @@ RUNS = (
         name="small-gap",
         title={"en": "Gap too small", "id": "Celah terlalu sempit"},
         level=2,
-        why="A gap holds no block that is longer than it.",
+        why={
+            "en": "A gap holds no block that is longer than it.",
+            "id": "Celah tidak dapat memuat blok yang lebih panjang daripada celah itu.",
+        },
         templates={
             "en": "In {line} {why} {result}.",
             "id": "Di {line} {why} {result}.",
@@ -292,7 +305,10 @@ RUNS = (
         name="unreachable",
         title={"en": "Out of reach", "id": "Di luar jangkauan"},
         level=2,
-        why="A cell that no block reaches in any placement is blank.",
+        why={
+            "en": "A cell that no block reaches in any placement is blank.",
+            "id": "Sel yang tidak terjangkau blok mana pun, bagaimanapun penempatannya, pasti kosong.",
+        },
         templates={"en": "In {line}{given} {limits}, so {result}.", "id": "Di {line}{given} {limits}, jadi {result}."},
         find=on_lines(_unreachable),
         example=example(

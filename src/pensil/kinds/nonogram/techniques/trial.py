@@ -217,7 +217,10 @@ _TEMPLATES = {
     "en": "Suppose {cell} is {value}. Then {chain}{broken} cannot be completed. So {result}.",
     "id": "Andaikan {cell} {value}. Maka {chain}{broken} tidak bisa dilengkapi. Jadi {result}.",
 }
-_WHY = "A value that leaves some line without any placement is wrong."
+_WHY = {
+    "en": "A value that leaves some line without any placement is wrong.",
+    "id": "Isi sel yang membuat suatu baris atau kolom tidak bisa dilengkapi pasti salah.",
+}
 
 TRIAL = (
     Technique(

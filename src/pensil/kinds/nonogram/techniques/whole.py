@@ -102,7 +102,10 @@ WHOLE = (
         name="all-placements",
         title={"en": "All placements", "id": "Semua penempatan"},
         level=3,
-        why="One of the placements is right, so what they have in common is right too.",
+        why={
+            "en": "One of the placements is right, so what they have in common is right too.",
+            "id": "Salah satu penempatan itu benar, jadi yang sama di semuanya juga benar.",
+        },
         templates={"en": "{ways} {result}.", "id": "{ways} {result}."},
         find=on_lines(_all_placements, narrowing=True),
         example=example("1 2, 1, 2", "1, 1, 1, 1, 1, 1", "??#??? ??.??? ??.???", "?.#??? ??.??? ??.???"),
@@ -112,7 +115,11 @@ WHOLE = (
         name="unknown-length",
         title={"en": "Unknown length", "id": "Panjang tidak diketahui"},
         level=3,
-        why="An unknown block has some length from 1 up, and what is the same for all of them is right.",
+        why={
+            "en": "An unknown block has some length from 1 up, and what is the same for all of them is right.",
+            "id": "Blok yang panjangnya tidak diketahui panjangnya 1 sel atau lebih, dan yang sama untuk semua "
+            "kemungkinan itu pasti benar.",
+        },
         templates={
             "en": "In {line} {lengths}, and in all ways that are left to place the blocks, {result}.",
             "id": "Di {line} {lengths}, dan dalam semua cara yang tersisa untuk menempatkan blok-bloknya, {result}.",

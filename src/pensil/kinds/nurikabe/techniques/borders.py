@@ -29,7 +29,10 @@ COMPLETE = Technique(
     name="complete-island",
     title={"en": "Complete island", "id": "Pulau lengkap"},
     level=1,
-    why="An island that has all its cells gets no more, so everything beside it is sea.",
+    why={
+        "en": "An island that has all its cells gets no more, so everything beside it is sea.",
+        "id": "Pulau yang selnya sudah lengkap tidak bertambah lagi, jadi semua sel di tepinya laut.",
+    },
     templates={
         "en": "The {number} at {clue} has all its cells, so {sea} beside it must be sea.",
         "id": "Pulau angka {number} di {clue} sudah lengkap, jadi {sea} di tepinya harus laut.",
@@ -52,7 +55,10 @@ SURROUNDED = Technique(
     name="surrounded-cell",
     title={"en": "Surrounded cell", "id": "Sel terkepung"},
     level=1,
-    why="An island cell there would be an island by itself without a clue.",
+    why={
+        "en": "An island cell there would be an island by itself without a clue.",
+        "id": "Sel pulau di sana akan menjadi pulau tersendiri tanpa petunjuk.",
+    },
     templates={
         "en": "{sea} has only sea around it and holds no clue, so it cannot be an island: it must be sea.",
         "id": "{sea} hanya dikelilingi laut dan tidak memuat petunjuk, jadi tidak bisa menjadi pulau: sel itu harus "
@@ -82,7 +88,11 @@ BETWEEN = Technique(
     name="separate-islands",
     title={"en": "Keep two islands apart", "id": "Memisahkan dua pulau"},
     level=2,
-    why="An island cell beside two islands would join them, and an island has only one clue.",
+    why={
+        "en": "An island cell beside two islands would join them, and an island has only one clue.",
+        "id": "Sel pulau yang menempel pada dua pulau akan menyambung keduanya, padahal satu pulau hanya punya satu "
+        "petunjuk.",
+    },
     templates={
         "en": "The islands of {clues} may not touch, so {sea} beside both must be sea.",
         "id": "Pulau {clues} tidak boleh bersentuhan, jadi {sea} di tepi keduanya harus laut.",
@@ -115,7 +125,11 @@ CORNER = Technique(
     name="two-way-finish",
     title={"en": "Corner of a two-way finish", "id": "Sudut dari dua kemungkinan akhir"},
     level=3,
-    why="Whichever of the two cells completes the island, a cell beside both then borders a complete island.",
+    why={
+        "en": "Whichever of the two cells completes the island, a cell beside both then borders a complete island.",
+        "id": "Sel mana pun dari keduanya yang melengkapi pulau itu, sel yang menempel pada keduanya menjadi tepi "
+        "pulau yang sudah lengkap.",
+    },
     templates={
         "en": "{clue} needs one more cell, which can only be {exits}. Either way {sea} touches the complete island, "
         "so it must be sea.",

@@ -25,7 +25,11 @@ ISLAND_OF_ONE = Technique(
     name="island-of-one",
     title={"en": "Island of one cell", "id": "Pulau satu sel"},
     level=1,
-    why="An island of one cell is its clue alone, so none of the neighbours can belong to an island.",
+    why={
+        "en": "An island of one cell is its clue alone, so none of the neighbours can belong to an island.",
+        "id": "Pulau satu sel hanya terdiri dari petunjuknya, jadi sel di sekelilingnya tidak bisa menjadi bagian "
+        "pulau.",
+    },
     templates={
         "en": "The 1 at {clue} is a whole island by itself, so {sea} must be sea.",
         "id": "Angka 1 di {clue} sudah menjadi pulau utuh, jadi {sea} harus laut.",
@@ -50,7 +54,11 @@ ONE_APART = Technique(
     name="clues-one-apart",
     title={"en": "Two clues with one cell between", "id": "Dua petunjuk berjarak satu sel"},
     level=1,
-    why="Every clue has an island of its own; an island cell between two clues would join their islands.",
+    why={
+        "en": "Every clue has an island of its own; an island cell between two clues would join their islands.",
+        "id": "Setiap petunjuk punya pulaunya sendiri; sel pulau di antara dua petunjuk akan menyambung kedua "
+        "pulaunya.",
+    },
     templates={
         "en": "The clues at {clues} stand on different islands, which {sea} between them would join, so it must be "
         "sea.",
@@ -78,7 +86,11 @@ DIAGONAL = Technique(
     name="diagonal-clues",
     title={"en": "Two clues that touch at a corner", "id": "Dua petunjuk bersudutan"},
     level=1,
-    why="A cell beside both clues would join their islands, and every clue has an island of its own.",
+    why={
+        "en": "A cell beside both clues would join their islands, and every clue has an island of its own.",
+        "id": "Sel yang menempel pada kedua petunjuk akan menyambung pulaunya, padahal setiap petunjuk punya pulaunya "
+        "sendiri.",
+    },
     templates={
         "en": "The clues at {clues} touch at a corner and stand on different islands, so what is beside both must be "
         "sea: {sea}.",

@@ -78,7 +78,12 @@ PIECE = Technique(
     name="piece-counts",
     title={"en": "A piece counts for its clue", "id": "Potongan dihitung untuk petunjuknya"},
     level=3,
-    why="The cells of the piece and of the way to it are part of the island's number, so fewer are left for the rest.",
+    why={
+        "en": "The cells of the piece and of the way to it are part of the island's number, so fewer are left for the "
+        "rest.",
+        "id": "Sel potongan itu dan sel di jalan menuju ke sana termasuk dalam angka pulaunya, jadi sisa untuk tempat "
+        "lain berkurang.",
+    },
     templates={
         "en": "The piece of island at {piece} can only belong to {clue}. Together with it, this island cannot come as "
         "far as {sea} any more, nor can another one. So {sea} must be sea.",
@@ -109,7 +114,10 @@ BLOCK = Technique(
     name="pool-counts",
     title={"en": "A 2x2 block to break counts", "id": "Blok 2x2 yang harus dipecah ikut dihitung"},
     level=4,
-    why="The cells of the way into the block are part of the island's number, so fewer are left for the rest.",
+    why={
+        "en": "The cells of the way into the block are part of the island's number, so fewer are left for the rest.",
+        "id": "Sel di jalan menuju blok itu termasuk dalam angka pulaunya, jadi sisa untuk tempat lain berkurang.",
+    },
     templates={
         "en": "{clue} is the only one that can come into the 2x2 block at {block}, which may not be all sea. That "
         "leaves it too few cells to come to {sea} as well, and no other island can. So {sea} must be sea.",

@@ -37,7 +37,10 @@ COUNTING = Technique(
     name="count-the-sea",
     title={"en": "Count the sea", "id": "Menghitung laut"},
     level=4,
-    why="When all clues are numbers, their sum is the number of island cells, and the other cells are sea.",
+    why={
+        "en": "When all clues are numbers, their sum is the number of island cells, and the other cells are sea.",
+        "id": "Jika semua petunjuk berupa angka, jumlahnya sama dengan banyaknya sel pulau, dan sel selebihnya laut.",
+    },
     templates={
         "en": "All numbers together {count}, and so many are found already. So {cells} must be {rest}.",
         "id": "Semua angka bersama-sama {count}, dan sebanyak itu sudah ditemukan. Jadi {cells} harus {rest}.",

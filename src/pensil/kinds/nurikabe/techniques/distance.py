@@ -60,8 +60,12 @@ UNREACHABLE = Technique(
     name="unreachable-cell",
     title={"en": "Out of reach", "id": "Di luar jangkauan"},
     level=2,
-    why="Every island cell is joined to a clue by cells of its island, which are no more than its number and touch no "
-    "other island.",
+    why={
+        "en": "Every island cell is joined to a clue by cells of its island, which are no more than its number and "
+        "touch no other island.",
+        "id": "Setiap sel pulau tersambung ke petunjuknya lewat sel pulau itu, yang jumlahnya tidak melebihi angkanya "
+        "dan tidak menyentuh pulau lain.",
+    },
     templates={
         "en": "No island can come as far as {sea}{though}, so {it} must be sea.",
         "id": "Tidak ada pulau yang bisa mencapai {sea}{though}, jadi {it} harus laut.",
@@ -118,7 +122,11 @@ TOO_BIG = Technique(
     name="join-too-big",
     title={"en": "Joined it would be too big", "id": "Kalau disambung terlalu besar"},
     level=3,
-    why="An island cell joins all island cells beside it; the island would have more cells than its number.",
+    why={
+        "en": "An island cell joins all island cells beside it; the island would have more cells than its number.",
+        "id": "Sel pulau menyambung semua sel pulau di sebelahnya, dan pulau itu akan punya lebih banyak sel daripada "
+        "angkanya.",
+    },
     templates={
         "en": "If {cell} were part of an island, it would make up {size} cells with the island cells beside it, "
         "{limit}. So {cell} must be sea.",
@@ -150,7 +158,11 @@ LOOSE_PIECE = Technique(
     name="piece-needs-clue",
     title={"en": "Join a piece to its clue", "id": "Menyambung potongan ke petunjuknya"},
     level=3,
-    why="Island cells without a clue must be joined to one; a cell on every way there is island.",
+    why={
+        "en": "Island cells without a clue must be joined to one; a cell on every way there is island.",
+        "id": "Sel pulau tanpa petunjuk harus tersambung ke sebuah petunjuk; sel yang dilalui semua jalan ke sana "
+        "adalah bagian pulau.",
+    },
     templates={
         "en": "The piece of island at {piece} needs a clue. Only {clues} can come there, and not without {cells}, "
         "which must be part of the island.",

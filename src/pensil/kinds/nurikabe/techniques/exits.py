@@ -40,7 +40,10 @@ ISLAND_EXIT = Technique(
     name="island-way-out",
     title={"en": "Only way out of an island", "id": "Satu-satunya jalan keluar pulau"},
     level=2,
-    why="A group of island cells that is not complete must grow, and it can do so into one cell only.",
+    why={
+        "en": "A group of island cells that is not complete must grow, and it can do so into one cell only.",
+        "id": "Kelompok sel pulau yang belum lengkap harus bertambah, dan itu hanya mungkin ke satu sel.",
+    },
     templates={
         "en": "{who}, and {exit} is the only way out, so it must be part of the island.",
         "id": "{who}, dan {exit} adalah satu-satunya jalan keluar, jadi {exit} harus bagian pulau itu.",
@@ -79,7 +82,12 @@ SEA_EXIT = Technique(
     name="sea-way-out",
     title={"en": "Only way out of the sea", "id": "Satu-satunya jalan keluar laut"},
     level=2,
-    why="All sea is connected: a part of it with more sea elsewhere must grow, and it can do so into one cell only.",
+    why={
+        "en": "All sea is connected: a part of it with more sea elsewhere must grow, and it can do so into one cell "
+        "only.",
+        "id": "Semua laut tersambung: jika masih ada laut di tempat lain, bagian laut ini harus bertambah, dan itu "
+        "hanya mungkin ke satu sel.",
+    },
     templates={
         "en": "The sea at {sea} {because}, and {exit} is its only way out, so it must be sea.",
         "id": "Laut di {sea} {because}, dan {exit} adalah satu-satunya jalan keluarnya, jadi {exit} harus laut.",
@@ -104,7 +112,10 @@ BOTTLENECK = Technique(
     name="island-bottleneck",
     title={"en": "Bottleneck of an island", "id": "Leher botol pulau"},
     level=3,
-    why="Without the cell the island finds too few cells, so the cell belongs to it.",
+    why={
+        "en": "Without the cell the island finds too few cells, so the cell belongs to it.",
+        "id": "Tanpa sel itu pulaunya kekurangan sel, jadi sel itu pasti bagian pulau tersebut.",
+    },
     templates={
         "en": "The {number} at {clue} cannot get {number} cells without {cells}, which must be part of its island.",
         "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, yang harus menjadi bagian "
@@ -144,7 +155,10 @@ SEA_CUT = Technique(
     name="sea-cut-cell",
     title={"en": "Keep the sea together", "id": "Menjaga laut tetap tersambung"},
     level=3,
-    why="All sea is connected, and every way between two parts of it leads through the cell.",
+    why={
+        "en": "All sea is connected, and every way between two parts of it leads through the cell.",
+        "id": "Semua laut tersambung, dan setiap jalan antara dua bagiannya melewati sel itu.",
+    },
     templates={
         "en": "The sea at {sea} can be joined to the rest of the sea only by way of {cells}, which must be sea.",
         "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, yang harus menjadi laut.",
@@ -193,8 +207,13 @@ WHITE_CHAIN = Technique(
     name="white-chain",
     title={"en": "No wall of island cells", "id": "Rantai pulau tidak boleh menutup"},
     level=3,
-    why="Island cells that touch, also at corners, from edge to edge or in a ring cut the board in two; each side must "
-    "hold sea because it cannot all be one island, and the sea would be split.",
+    why={
+        "en": "Island cells that touch, also at corners, from edge to edge or in a ring cut the board in two; each "
+        "side must hold sea because it cannot all be one island, and the sea would be split.",
+        "id": "Sel pulau yang bersentuhan, juga di sudut, dari tepi ke tepi atau melingkar membelah papan menjadi "
+        "dua; kedua sisinya harus memuat laut karena tidak bisa seluruhnya menjadi satu pulau, sehingga laut "
+        "akan terputus.",
+    },
     templates={
         "en": "As an island cell, {cell} would close a chain of island cells with {sides} on different sides of it. "
         "Neither side can be all island, so the sea would be split: {cell} must be sea.",

@@ -28,7 +28,10 @@ POOL = Technique(
     name="avoid-a-pool",
     title={"en": "Avoid a 2x2 of sea", "id": "Hindari laut 2x2"},
     level=1,
-    why="A 2 by 2 block may not be all sea, so the last cell of it is island.",
+    why={
+        "en": "A 2 by 2 block may not be all sea, so the last cell of it is island.",
+        "id": "Blok 2x2 tidak boleh seluruhnya laut, jadi sel terakhirnya adalah bagian pulau.",
+    },
     templates={
         "en": "Three cells of the 2x2 block at {block} are sea: {sea}. So the fourth, {island}, must be part of an "
         "island.",
@@ -55,7 +58,10 @@ POOL_ROUTES = Technique(
     name="pool-in-reach-of-one",
     title={"en": "Who can break the 2x2 block", "id": "Siapa yang bisa memecah blok 2x2"},
     level=3,
-    why="Some island must come into the block; a cell without which none can come there is island.",
+    why={
+        "en": "Some island must come into the block; a cell without which none can come there is island.",
+        "id": "Harus ada pulau yang masuk ke blok itu; sel yang mau tidak mau dilalui untuk masuk adalah bagian pulau.",
+    },
     templates={
         "en": "The 2x2 block at {block} may not be all sea. Only {clues} can come into it, and not without {cells}, "
         "which must be part of an island.",

@@ -114,7 +114,10 @@ SHAPES = Technique(
     name="all-shapes",
     title={"en": "All shapes of an island", "id": "Semua bentuk pulau"},
     level=4,
-    why="The island has one of the shapes, so what all of them share holds.",
+    why={
+        "en": "The island has one of the shapes, so what all of them share holds.",
+        "id": "Pulau itu pasti berbentuk salah satunya, jadi yang sama di semua bentuk itu benar.",
+    },
     templates={
         "en": "The {number} at {clue} can have {shapes}.",
         "id": "Pulau angka {number} di {clue} hanya bisa punya {shapes}.",
@@ -192,7 +195,10 @@ GOOD_SHAPES = Technique(
     name="shapes-that-fit",
     title={"en": "Shapes that break no rule", "id": "Bentuk yang tidak melanggar aturan"},
     level=4,
-    why="A complete island has sea all around; a shape whose border breaks a rule at once is impossible.",
+    why={
+        "en": "A complete island has sea all around; a shape whose border breaks a rule at once is impossible.",
+        "id": "Pulau yang lengkap dikelilingi laut; bentuk yang tepinya langsung melanggar aturan tidak mungkin.",
+    },
     templates={
         "en": "The {number} at {clue} can have {count} shapes, but {bad}. {so}.",
         "id": "Pulau angka {number} di {clue} bisa punya {count} bentuk, tetapi {bad}. {so}.",

@@ -202,7 +202,11 @@ ONLY_REACH = Technique(
     name="only-reach",
     title={"en": "Only clue that reaches a cell", "id": "Satu-satunya petunjuk yang menjangkau sel"},
     level=2,
-    why="Every cell lies in some rectangle, and no other clue can cover these.",
+    why={
+        "en": "Every cell lies in some rectangle, and no other clue can cover these.",
+        "id": "Setiap sel berada dalam sebuah persegi panjang, dan tidak ada petunjuk lain yang dapat menutupi sel- "
+        "sel ini.",
+    },
     templates={
         "en": "Only {clue} can reach {cells}, so {follows}.",
         "id": "Hanya {clue} yang dapat menjangkau {cells}, jadi {follows}.",
@@ -216,7 +220,11 @@ COMMON_CELLS = Technique(
     name="common-cells",
     title={"en": "Cells that a clue is sure of", "id": "Sel yang pasti milik satu petunjuk"},
     level=2,
-    why="A cell in all rectangles that a clue can still take belongs to it, so no other rectangle covers it.",
+    why={
+        "en": "A cell in all rectangles that a clue can still take belongs to it, so no other rectangle covers it.",
+        "id": "Sel yang ada dalam semua persegi panjang yang masih mungkin bagi sebuah petunjuk pasti milik petunjuk "
+        "itu, jadi tidak bisa ditutupi persegi panjang lain.",
+    },
     templates={
         "en": "Whatever rectangle {clue} takes, it covers {cells}. No other clue can use {them}: {follows}.",
         "id": "Persegi panjang mana pun yang diambil {clue} pasti menutupi {cells}. Petunjuk lain tidak bisa memakai "
@@ -231,7 +239,10 @@ ONLY_COVER = Technique(
     name="only-cover",
     title={"en": "Only rectangle that covers a cell", "id": "Satu-satunya persegi panjang yang menutupi sel"},
     level=2,
-    why="Every cell lies in some rectangle, and no other one can cover this cell.",
+    why={
+        "en": "Every cell lies in some rectangle, and no other one can cover this cell.",
+        "id": "Setiap sel berada dalam sebuah persegi panjang, dan tidak ada yang lain yang dapat menutupi sel ini.",
+    },
     templates={
         "en": "Only one rectangle can still cover {cell}, so {clue} takes {box}.",
         "id": "Hanya satu persegi panjang yang masih dapat menutupi {cell}, jadi {clue} mengambil {box}.",
@@ -245,7 +256,11 @@ PAIR = Technique(
     name="two-cells-two-clues",
     title={"en": "Two cells for two clues", "id": "Dua sel untuk dua petunjuk"},
     level=4,
-    why="One of the two clues cannot cover both cells, so the other covers at least one of them.",
+    why={
+        "en": "One of the two clues cannot cover both cells, so the other covers at least one of them.",
+        "id": "Salah satu dari kedua petunjuk tidak bisa menutupi kedua sel itu sekaligus, jadi yang lain menutupi "
+        "paling sedikit satu.",
+    },
     templates={
         "en": "Only {first} and {second} can reach {cells}, and {rival} cannot cover both. So {clue} covers "
         "at least one of them: {follows}.",
@@ -261,7 +276,10 @@ TOTAL_AREA = Technique(
     name="total-area",
     title={"en": "Area that is left for the ?", "id": "Luas yang tersisa untuk ?"},
     level=2,
-    why="The rectangles fill the board, so the last unknown area is what the others leave.",
+    why={
+        "en": "The rectangles fill the board, so the last unknown area is what the others leave.",
+        "id": "Persegi panjang memenuhi papan, jadi luas terakhir yang belum diketahui adalah sisa dari yang lain.",
+    },
     templates={
         "en": "The board has {area} cells and the other rectangles take {others}, so {clue} has area {rest}: "
         "{follows}.",

@@ -121,7 +121,10 @@ CONTRADICTION = Technique(
     name="contradiction",
     title={"en": "Contradiction", "id": "Kontradiksi"},
     level=4,
-    why="What leads to a broken rule by sound steps cannot be true.",
+    why={
+        "en": "What leads to a broken rule by sound steps cannot be true.",
+        "id": "Andaian yang lewat langkah-langkah sah berujung pada pelanggaran aturan pasti salah.",
+    },
     templates=_TEMPLATES,
     find=_contradiction,
     example=Example(
@@ -136,7 +139,11 @@ LONG_CONTRADICTION = Technique(
     name="long-contradiction",
     title={"en": "Long contradiction", "id": "Kontradiksi panjang"},
     level=5,
-    why="What leads to a broken rule by sound steps cannot be true, however many they are.",
+    why={
+        "en": "What leads to a broken rule by sound steps cannot be true, however many they are.",
+        "id": "Andaian yang lewat langkah-langkah sah berujung pada pelanggaran aturan pasti salah, sebanyak apa pun "
+        "langkahnya.",
+    },
     templates=_TEMPLATES,
     find=_long_contradiction,
     example=Example(

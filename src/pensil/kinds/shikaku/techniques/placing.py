@@ -70,7 +70,10 @@ ONE_CELL = Technique(
     name="one-cell",
     title={"en": "One cell", "id": "Satu sel"},
     level=1,
-    why="The only rectangle of one cell around a clue is its own cell.",
+    why={
+        "en": "The only rectangle of one cell around a clue is its own cell.",
+        "id": "Satu-satunya persegi panjang satu sel yang memuat petunjuk itu adalah selnya sendiri.",
+    },
     templates={
         "en": "The 1 at {cell} is a rectangle of its own.",
         "id": "Angka 1 di {cell} menjadi persegi panjang sendiri.",
@@ -84,7 +87,10 @@ ONLY_LEFT = Technique(
     name="only-rectangle-left",
     title={"en": "Only rectangle left", "id": "Satu-satunya persegi panjang yang tersisa"},
     level=1,
-    why="Every clue has a rectangle, and all others have been ruled out.",
+    why={
+        "en": "Every clue has a rectangle, and all others have been ruled out.",
+        "id": "Setiap petunjuk punya satu persegi panjang, dan semua yang lain sudah tersingkir.",
+    },
     templates={
         "en": "{clue} has only one rectangle left, {box}: the others {gone}.",
         "id": "{clue} hanya punya satu persegi panjang yang tersisa, {box}: yang lain {gone}.",
@@ -102,7 +108,10 @@ ONLY_SHAPE = Technique(
     name="only-shape",
     title={"en": "Only shape that fits", "id": "Satu-satunya bentuk yang muat"},
     level=1,
-    why="Every other rectangle of this area crosses the edge or covers another clue.",
+    why={
+        "en": "Every other rectangle of this area crosses the edge or covers another clue.",
+        "id": "Semua persegi panjang lain dengan luas itu melewati tepi papan atau menutupi petunjuk lain.",
+    },
     templates={
         "en": "{clue} fits in only one way between the edges and the other clues: {box}.",
         "id": "{clue} hanya muat dengan satu cara di antara tepi papan dan petunjuk lain: {box}.",
@@ -116,7 +125,11 @@ BLOCKED = Technique(
     name="blocked",
     title={"en": "Blocked by a drawn rectangle", "id": "Terhalang persegi panjang lain"},
     level=1,
-    why="Rectangles do not overlap, so those that run into a drawn one are out.",
+    why={
+        "en": "Rectangles do not overlap, so those that run into a drawn one are out.",
+        "id": "Persegi panjang tidak boleh bertumpukan, jadi yang menabrak persegi panjang yang sudah digambar "
+        "tersingkir.",
+    },
     templates={
         "en": "The rectangle of {drawn} leaves only {box} for {clue}.",
         "id": "Persegi panjang {drawn} hanya menyisakan {box} untuk {clue}.",

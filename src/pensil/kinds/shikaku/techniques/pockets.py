@@ -221,7 +221,11 @@ POCKET = Technique(
     name="pocket",
     title={"en": "Pocket of the wrong size", "id": "Kantong yang ukurannya salah"},
     level=4,
-    why="A part of the board that is cut off is filled by the rectangles of the clues inside it, and by nothing else.",
+    why={
+        "en": "A part of the board that is cut off is filled by the rectangles of the clues inside it, and by nothing "
+        "else.",
+        "id": "Bagian papan yang terpisah hanya bisa diisi oleh persegi panjang dari petunjuk di dalamnya.",
+    },
     templates={
         "en": "If {clue} took {boxes}, that would cut off {count} ({pocket}), but {inside}. So {follows}.",
         "id": "Jika {clue} mengambil {boxes}, {count} akan terpisah ({pocket}), padahal {inside}. Jadi {follows}.",

@@ -110,7 +110,11 @@ STARVES_CLUE = Technique(
     name="starves-clue",
     title={"en": "Rectangle that starves a clue", "id": "Persegi panjang yang menghabiskan ruang petunjuk"},
     level=3,
-    why="Every clue has a rectangle, and this one would overlap all that are left for the other clue.",
+    why={
+        "en": "Every clue has a rectangle, and this one would overlap all that are left for the other clue.",
+        "id": "Setiap petunjuk punya persegi panjang, padahal yang ini akan menabrak semua yang tersisa untuk "
+        "petunjuk lain itu.",
+    },
     templates={
         "en": "If {clue} took {boxes}, that would run into all {count} rectangles that are left for {other}. So "
         "{follows}.",
@@ -130,7 +134,11 @@ STRANDS_CELL = Technique(
     name="strands-cell",
     title={"en": "Rectangle that strands a cell", "id": "Persegi panjang yang menelantarkan sel"},
     level=3,
-    why="Every cell lies in some rectangle, and this one would leave none for the cell.",
+    why={
+        "en": "Every cell lies in some rectangle, and this one would leave none for the cell.",
+        "id": "Setiap sel berada dalam sebuah persegi panjang, padahal yang ini tidak menyisakan satu pun untuk sel "
+        "itu.",
+    },
     templates={
         "en": "If {clue} took {boxes}, no rectangle could cover {cell}. So {follows}.",
         "id": "Jika {clue} mengambil {boxes}, tidak ada persegi panjang yang dapat menutupi {cell}. Jadi {follows}.",
