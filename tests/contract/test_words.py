@@ -13,9 +13,9 @@ def test_lists() -> None:
     assert listing([], "en") == ""
     assert listing(["a"], "en") == "a"
     assert listing(["a", "b", "c"], "en") == "a, b and c"
-    assert listing(["a", "b", "c"], "id", either=True) == "a, b atau c"
+    assert listing(["a", "b", "c"], "id", either=True) == "a, b, atau c"
     assert listing([*"abcdefghij"], "en", most=3) == "a, b and 8 more"
-    assert listing([*"abcdefghij"], "id", most=None) == "a, b, c, d, e, f, g, h, i dan j"
+    assert listing([*"abcdefghij"], "id", most=None) == "a, b, c, d, e, f, g, h, i, dan j"
 
 
 def test_three_cells_in_a_line_are_named_by_their_ends() -> None:

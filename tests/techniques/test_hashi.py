@@ -213,8 +213,8 @@ def test_a_one_beside_a_large_number() -> None:
         "So it builds at least 1 to r1c1 and at least 1 to r3c3."
     )
     assert step.said_in("id").message == (
-        "Angka 4 di r1c3 punya tempat untuk 5 jembatan, 2 ke r1c1, 1 ke r1c5 dan 2 ke r3c3: hanya 1 lebih dari yang "
-        "diperlukan. Jadi dibangun paling sedikit 1 ke r1c1 dan paling sedikit 1 ke r3c3."
+        "Angka 4 di r1c3 punya tempat untuk 5 jembatan, 2 ke r1c1, 1 ke r1c5, dan 2 ke r3c3: hanya lebih 1 dari yang "
+        "diperlukan. Jadi yang dibangun paling sedikit 1 ke r1c1 dan paling sedikit 1 ke r3c3."
     )
 
 

@@ -144,7 +144,7 @@ SENTENCES = {
         "Row 1 (1 1) has 3 cells, exactly as many as its blocks need with gaps, so r1c1 and r1c3 are black, and "
         "r1c2 is blank.",
         "Baris 1 (1 1) memiliki 3 sel, persis sebanyak yang diperlukan blok-bloknya beserta selanya, jadi r1c1 dan "
-        "r1c3 hitam, dan r1c2 kosong.",
+        "r1c3 hitam, sedangkan r1c2 kosong.",
     ),
     "overlap": (
         "Row 1 (3) has 4 cells, only 1 more than its block needs. A block longer than 1 covers some cells wherever "
@@ -158,14 +158,14 @@ SENTENCES = {
     ),
     "just-enough-cells": (
         "All but 2 cells of row 1 (1 1) are blank, and its blocks need just as many, so r1c1 and r1c4 are black.",
-        "Hanya 2 sel di baris 1 (1 1) yang belum kosong, persis sebanyak yang diperlukan blok-bloknya, jadi r1c1 "
+        "Semua sel di baris 1 (1 1) kosong kecuali 2 sel, persis sebanyak yang diperlukan blok-bloknya, jadi r1c1 "
         "dan r1c4 hitam.",
     ),
     "colour-border": (
         "In row 1 (2 blue, 1 red) two colours meet: the blue 2 ends at r1c2 and the red 1 starts at r1c3. So r1c1 "
         "is blue, and r1c4 is not red.",
         "Di baris 1 (2 biru, 1 merah) dua warna bertemu: blok 2 biru berakhir di r1c2 dan blok 1 merah mulai di "
-        "r1c3. Jadi r1c1 biru, dan r1c4 bukan merah.",
+        "r1c3. Jadi r1c1 biru, sedangkan r1c4 bukan merah.",
     ),
     "cap-block": (
         "No block of row 1 (1 1) has more than 1 cell, so r1c3 is complete: r1c2 and r1c4 are blank.",
@@ -204,8 +204,8 @@ SENTENCES = {
     "splitting": (
         "If r1c5 were black, it would join r1c4 and r1c6 to a run of 3 cells, but no block of row 1 (2 1 2) is "
         "that long. So r1c5 is blank.",
-        "Jika r1c5 hitam, maka r1c4 dan r1c6 tersambung menjadi deretan 3 sel, padahal tidak ada blok baris 1 (2 1 "
-        "2) sepanjang itu. Jadi r1c5 kosong.",
+        "Jika r1c5 hitam, maka r1c4 dan r1c6 tersambung menjadi deretan 3 sel, padahal tidak ada blok di baris 1 "
+        "(2 1 2) yang sepanjang itu. Jadi r1c5 kosong.",
     ),
     "only-block-that-fits": (
         "In row 1 (1 2), with r1c3 blank, the 2 has room only within r1c4 to r1c6, so r1c5 is black.",
@@ -225,8 +225,8 @@ SENTENCES = {
         "r1c1 and r1c2 blank, which row 1 (1 1) does not allow. So r2c2 and r2c3 are black, and r2c1 and r2c4 are "
         "blank.",
         "Blok 2 di baris 2 (2) tidak bisa mulai di r2c1 atau r2c3: misalnya di r2c1 kolom yang dilaluinya membuat "
-        "r1c1 dan r1c2 kosong, dan itu tidak cocok dengan baris 1 (1 1). Jadi r2c2 dan r2c3 hitam, dan r2c1 dan "
-        "r2c4 kosong.",
+        "r1c1 dan r1c2 kosong, dan itu tidak cocok dengan baris 1 (1 1). Jadi r2c2 dan r2c3 hitam, sedangkan "
+        "r2c1 dan r2c4 kosong.",
     ),
     "one-cell-contradiction": (
         "Suppose r2c1 is black. Then row 2 (1) makes r2c3 blank, column 1 (1) makes r3c1 blank, column 3 (1) makes "

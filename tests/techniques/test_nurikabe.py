@@ -142,14 +142,14 @@ LESSONS = {
         ". . . 3 / . 1 . . / . . . .",
         None,
         "The 1 at r2c2 is a whole island by itself, so r1c2, r2c1, r2c3 and r3c2 must be sea.",
-        "Angka 1 di r2c2 sudah menjadi pulau utuh, jadi r1c2, r2c1, r2c3 dan r3c2 harus laut.",
+        "Angka 1 di r2c2 sudah menjadi pulau utuh, jadi r1c2, r2c1, r2c3, dan r3c2 pasti laut.",
     ),
     "K2": (
         ". . . . / 3 . 4 . / . . . . / . . . .",
         None,
         "The clues at r2c1 and r2c3 stand on different islands, which r2c2 between them would join, so it must be sea.",
         "Petunjuk di r2c1 dan r2c3 berada di pulau yang berbeda, dan r2c2 di antaranya akan menyambung keduanya, jadi "
-        "sel itu harus laut.",
+        "sel itu pasti laut.",
     ),
     "K3": (
         ". . . . / . . . 4 / . . 2 . / . . . .",
@@ -157,38 +157,38 @@ LESSONS = {
         "The clues at r2c4 and r3c3 touch at a corner and stand on different islands, so what is beside both must be "
         "sea: r2c3 and r3c4.",
         "Petunjuk di r2c4 dan r3c3 bersentuhan di sudut dan berada di pulau yang berbeda, jadi sel yang menempel pada "
-        "keduanya harus laut: r2c3 dan r3c4.",
+        "keduanya pasti laut: r2c3 dan r3c4.",
     ),
     "K4": (
         ". . . . / . 3 . . / . . . . / 2 . . .",
         "? ? ? ? / ? 3 . ? / ? ? . ? / 2 ? ? ?",
         "The 3 at r2c2 has all its cells, so r1c2, r1c3, r2c1, r2c4, r3c2, r3c4 and r4c3 beside it must be sea.",
-        "Pulau angka 3 di r2c2 sudah lengkap, jadi r1c2, r1c3, r2c1, r2c4, r3c2, r3c4 dan r4c3 di tepinya harus laut.",
+        "Pulau angka 3 di r2c2 sudah lengkap, jadi r1c2, r1c3, r2c1, r2c4, r3c2, r3c4, dan r4c3 di tepinya pasti laut.",
     ),
     "K5": (
         ". . . . / . . 5 . / . . . .",
         "? # ? ? / # ? 5 ? / ? ? ? ?",
         "r1c1 has only sea around it and holds no clue, so it cannot be an island: it must be sea.",
-        "r1c1 hanya dikelilingi laut dan tidak memuat petunjuk, jadi tidak bisa menjadi pulau: sel itu harus laut.",
+        "r1c1 hanya dikelilingi laut dan tidak memuat petunjuk, jadi tidak bisa menjadi pulau: sel itu pasti laut.",
     ),
     "K6": (
         "3 . . 5 / . . . . / . . . . / . . . .",
         "3 # ? 5 / ? # # ? / ? ? ? ? / ? ? ? ?",
         "Three cells of the 2x2 block at r1c2 are sea: r1c2, r2c2 and r2c3. So the fourth, r1c3, must be part of an "
         "island.",
-        "Tiga sel dari blok 2x2 di r1c2 adalah laut: r1c2, r2c2 dan r2c3. Jadi sel keempat, r1c3, harus bagian pulau.",
+        "Tiga sel dari blok 2x2 di r1c2 adalah laut: r1c2, r2c2, dan r2c3. Jadi sel keempat, r1c3, pasti bagian pulau.",
     ),
     "K7": (
         ". . . . / 4 . . 4 / . . . . / . . . .",
         "? ? ? ? / 4 . ? 4 / ? ? ? ? / ? ? ? ?",
         "The islands of the 4 at r2c1 and the 4 at r2c4 may not touch, so r2c3 beside both must be sea.",
-        "Pulau angka 4 di r2c1 dan angka 4 di r2c4 tidak boleh bersentuhan, jadi r2c3 di tepi keduanya harus laut.",
+        "Pulau angka 4 di r2c1 dan angka 4 di r2c4 tidak boleh bersentuhan, jadi r2c3 di tepi keduanya pasti laut.",
     ),
     "K8": (
         ". . 2 . / 4 . . . / . . . .",
         "# ? 2 ? / 4 # ? ? / ? ? ? ?",
         "The 4 at r2c1 needs more cells, and r3c1 is the only way out, so it must be part of the island.",
-        "Angka 4 di r2c1 masih kekurangan sel, dan r3c1 adalah satu-satunya jalan keluar, jadi r3c1 harus bagian pulau "
+        "Angka 4 di r2c1 masih kekurangan sel, dan r3c1 adalah satu-satunya jalan keluar, jadi r3c1 pasti bagian pulau "
         "itu.",
     ),
     "K9": (
@@ -196,7 +196,7 @@ LESSONS = {
         "# ? ? ? / 3 . ? ? / ? ? ? #",
         "The sea at r1c1 must be joined to the rest of the sea, and r1c2 is its only way out, so it must be sea.",
         "Laut di r1c1 harus tersambung dengan laut lainnya, dan r1c2 adalah satu-satunya jalan keluarnya, jadi r1c2 "
-        "harus laut.",
+        "pasti laut.",
     ),
 }
 """The positions that every book begins with: clues, marks, and what is said."""
@@ -235,7 +235,7 @@ def test_clues_alone() -> None:
     step = one_step("island-of-one", ". 1 . / . . 2")
     assert step.message == "The 1 at r1c2 is a whole island by itself, so r1c1, r1c3 and r2c2 must be sea."
     assert (
-        step.said_in("id").message == "Angka 1 di r1c2 sudah menjadi pulau utuh, jadi r1c1, r1c3 dan r2c2 harus laut."
+        step.said_in("id").message == "Angka 1 di r1c2 sudah menjadi pulau utuh, jadi r1c1, r1c3, dan r2c2 pasti laut."
     )
     assert changed(one_step("clues-one-apart", "? . . / . . . / 2 . .")) == {(1, 0): 1}
     assert changed(one_step("diagonal-clues", ". ? . / 3 . . / . . .")) == {(0, 0): 1, (1, 1): 1}

@@ -138,7 +138,7 @@ def test_a_cell_that_one_clue_reaches() -> None:
     _, step = one_step("shikaku\n. . . 6\n6 . . .\n. . . .\n", "only-reach")
     assert step.message == "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the rectangle r1c1 to r3c2."
     assert step.said_in("id").message == (
-        "Hanya angka 6 di r2c1 yang dapat menjangkau r1c1 dan r3c1, jadi petunjuk itu mengambil persegi panjang r1c1 "
+        "Hanya angka 6 di r2c1 yang dapat menjangkau r1c1 dan r3c1, jadi petunjuk itu menempati persegi panjang r1c1 "
         "sampai r3c2."
     )
 
@@ -305,7 +305,7 @@ def test_more_candidates_than_anybody_looks_at() -> None:
 def test_wording() -> None:
     puzzle = Shikaku([[4, None, None, None], [None, None, None, "?"]])
     assert conclusion(puzzle, 0, 0b01, "en") == "the 4 at r1c1 takes the rectangle r1c1 to r1c4"
-    assert conclusion(puzzle, 0, 0b10, "id") == "angka 4 di r1c1 mengambil persegi panjang r1c1 sampai r2c2"
+    assert conclusion(puzzle, 0, 0b10, "id") == "angka 4 di r1c1 menempati persegi panjang r1c1 sampai r2c2"
     assert conclusion(puzzle, 0, puzzle.domains[0], "en") == "the 4 at r1c1 can only take r1c1 to r1c4 or r1c1 to r2c2"
     every = puzzle.domains[1]
     assert conclusion(puzzle, 1, every & ~1, "en").startswith("the ? at r2c4 cannot take ")

@@ -24,3 +24,4 @@ def test_every_technique_has_all_its_texts_in_every_language(kind: Kind) -> None
             assert re.fullmatch(r"[A-Z0-9].*[^.]", title), title
             assert re.fullmatch(r"[A-Z].*\.", why), why
             assert ". " not in why, "one sentence is enough"
+            assert not re.search(r"  |\w- ", f"{title} {why}"), "put together from parts of lines"

@@ -22,7 +22,7 @@ FALLBACK = {
     "en": "Where none of them applies, a smallest set of rules, clues and known cells that forces something is looked "
     "for; such a step is called forced and has level 4, or 5 when its reason is long.",
     "id": "Bila tidak ada yang dapat dipakai, dicari himpunan terkecil dari aturan, petunjuk, dan sel yang sudah "
-    "diketahui yang memaksakan sesuatu; langkah itu disebut terpaksa dan bertingkat 4, atau 5 bila alasannya panjang.",
+    "diketahui yang menentukan sesuatu; itulah langkah paksa, yang bertingkat 4, atau 5 bila alasannya panjang.",
 }
 _LEGEND = {
     "en": "On the left the position before the step, on the right the same after it: {} show where to look, {} what "

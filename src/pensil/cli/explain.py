@@ -49,10 +49,10 @@ ENDS = {
     },
     "id": {
         "solved": "{steps} sampai selesai.",
-        "open": "{steps}, sejauh petunjuknya: ada lebih dari satu penyelesaian.",
+        "open": "{steps}, sejauh yang ditentukan petunjuknya: ada lebih dari satu penyelesaian.",
         "time": "{steps} sampai batas waktu tercapai.",
         "interrupt": "{steps} sampai dihentikan.",
-        "wrong": "Tandanya sudah ada yang salah.",
+        "wrong": "Sudah ada tanda yang salah.",
     },
 }
 

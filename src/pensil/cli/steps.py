@@ -13,7 +13,7 @@ from pensil.core.words import listing
 
 _LEGEND = {"en": ("where to look", "what follows", "what is wrong"),
            "id": ("yang perlu dilihat", "kesimpulannya", "yang salah")}  # fmt: skip
-_TITLES = {"forced": {"en": "Forced", "id": "Terpaksa"}, "mistake": {"en": "Mistake", "id": "Kesalahan"}}
+_TITLES = {"forced": {"en": "Forced", "id": "Langkah paksa"}, "mistake": {"en": "Mistake", "id": "Kesalahan"}}
 _LINES = {"en": ("row {}", "column {}", "{} to {}"), "id": ("baris {}", "kolom {}", "{} sampai {}")}
 
 

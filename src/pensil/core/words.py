@@ -17,6 +17,9 @@ Phrase = Mapping[str, str]
 
 _AND: Phrase = {"en": " and ", "id": " dan "}
 _OR: Phrase = {"en": " or ", "id": " atau "}
+_BEFORE_LAST: Phrase = {"en": "", "id": ","}
+"""What Indonesian writes after the last but one of three or more."""
+
 _TO: Phrase = {"en": " to ", "id": " sampai "}
 _MORE: Phrase = {"en": "{} more", "id": "{} lainnya"}
 
@@ -50,7 +53,7 @@ def listing(words: Sequence[str], lang: str, most: int | None = 8, *, either: bo
     shown = list(words)
     if most is not None and len(shown) > most:
         shown = [*shown[: most - 1], _MORE[lang].format(len(shown) - most + 1)]
-    joiner = (_OR if either else _AND)[lang]
+    joiner = (_BEFORE_LAST[lang] if len(shown) > 2 else "") + (_OR if either else _AND)[lang]
     return ", ".join(shown[:-1]) + joiner + shown[-1] if len(shown) > 1 else "".join(shown)
 
 

@@ -40,8 +40,7 @@ def _number(mask: int, least: int | None, most: int | None, lang: str) -> str:
         return {"en": f"at least {least}", "id": f"paling sedikit {least}"}[lang]
     if most is not None and least is None and not gap:
         return {"en": f"at most {most}", "id": f"paling banyak {most}"}[lang]
-    either = {"en": " or ", "id": " atau "}[lang]
-    return either.join([", ".join(map(str, values[:-1])), *map(str, values[-1:])]) or "0"
+    return listing([*map(str, values)], lang, most=None, either=True) or "0"
 
 
 def premise(puzzle: Hashi, labels: Sequence[Label], lang: str) -> str:

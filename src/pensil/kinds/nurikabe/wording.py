@@ -33,10 +33,10 @@ def premise(puzzle: Nurikabe, labels: Sequence[Label], lang: str) -> str:
         blocks, are = ("block", "is") if one else ("blocks", "are each")
         return {
             "en": f"the rule that the 2x2 {blocks} at {names} {are} not all sea",
-            "id": f"aturan bahwa blok 2x2 di {names} tidak boleh laut semua",
+            "id": f"aturan bahwa blok 2x2 di {names} tidak boleh seluruhnya laut",
         }[lang]
     if rule == 4:
-        return {"en": "the rule that all sea is connected", "id": "aturan bahwa semua laut terhubung"}[lang]
+        return {"en": "the rule that all sea is connected", "id": "aturan bahwa semua laut tersambung"}[lang]
     said = []
     if len(cells) < len(labels):
         said.append(

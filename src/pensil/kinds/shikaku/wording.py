@@ -34,14 +34,14 @@ def outcome(puzzle: Shikaku, spot: int, kept: int, dropped: int, lang: str, subj
         top, left, bottom, right = candidates[kept.bit_length() - 1]
         box = box_name((top, left, bottom, right), lang)
         if (top, left) == (bottom, right):
-            return {"en": f"{clue} takes the cell {box}", "id": f"{clue} mengambil sel {box}"}[lang]
-        return {"en": f"{clue} takes the rectangle {box}", "id": f"{clue} mengambil persegi panjang {box}"}[lang]
+            return {"en": f"{clue} takes the cell {box}", "id": f"{clue} menempati sel {box}"}[lang]
+        return {"en": f"{clue} takes the rectangle {box}", "id": f"{clue} menempati persegi panjang {box}"}[lang]
     if 0 < dropped.bit_count() < FEW:
         boxes = any_box([candidates[value] for value in bits(dropped)], lang)
-        return {"en": f"{clue} cannot take {boxes}", "id": f"{clue} tidak bisa mengambil {boxes}"}[lang]
+        return {"en": f"{clue} cannot take {boxes}", "id": f"{clue} tidak bisa menempati {boxes}"}[lang]
     if count <= FEW:
         boxes = any_box([candidates[value] for value in bits(kept)], lang)
-        return {"en": f"{clue} can only take {boxes}", "id": f"{clue} hanya bisa mengambil {boxes}"}[lang]
+        return {"en": f"{clue} can only take {boxes}", "id": f"{clue} hanya bisa menempati {boxes}"}[lang]
     return {
         "en": f"{clue} has {count} rectangles left",
         "id": f"untuk {clue} tersisa {count} persegi panjang",

@@ -161,8 +161,8 @@ def _limit(b: Clue, shared: list[Cell], enough: bool) -> Phrase:
         return {
             "en": f"and only {where['en']} are free for it. These also count for {clue['en']}, which then has "
             "enough, so",
-            "id": f"dan hanya {where['id']} yang masih bebas baginya. Lampu di sana juga dihitung bagi {clue['id']}, "
-            "yang lalu sudah cukup, jadi",
+            "id": f"dan hanya {where['id']} yang masih bebas baginya. Lampu di sana juga dihitung untuk {clue['id']}, "
+            "yang dengan begitu sudah cukup, jadi",
         }
     return {
         "en": f"but {clue['en']} allows only {b.need} of them on {where['en']}. So",
@@ -215,7 +215,7 @@ CLUE_SATISFIED = Technique(
     },
     templates={
         "en": "The {clue} at {wall} already has its {lamp_or_lamps} at {lamps}, so {empty}.",
-        "id": "Angka {clue} di {wall} sudah punya lampunya di {lamps}, jadi {empty}.",
+        "id": "Angka {clue} di {wall} sudah lengkap dengan lampu di {lamps}, jadi {empty}.",
     },
     find=_satisfied,
     example=Example(
@@ -253,7 +253,7 @@ CORNERS_OF_THREE = Technique(
 CORNER_OF_CLUE = Technique(
     id="A7",
     name="corner-of-clue",
-    title={"en": "Corner of a clue", "id": "Sudut sebuah petunjuk"},
+    title={"en": "Corner of a clue", "id": "Sudut petunjuk"},
     level=2,
     why={
         "en": "A lamp at the corner lights two free cells of a clue that can spare only one.",
@@ -270,7 +270,7 @@ CORNER_OF_CLUE = Technique(
 THREE_ONE_DIAGONAL = Technique(
     id="A8",
     name="three-one-diagonal",
-    title={"en": "3 and 1 on a diagonal", "id": "3 dan 1 secara diagonal"},
+    title={"en": "3 and 1 on a diagonal", "id": "Angka 3 dan 1 pada satu diagonal"},
     level=3,
     why={
         "en": "The 1 allows one lamp on the two shared cells, so the 3 needs both of its own, and that one lamp is "
@@ -281,8 +281,8 @@ THREE_ONE_DIAGONAL = Technique(
     templates={
         "en": "The 3 at {three} and the 1 at {one} share {shared}, where the 1 allows only one lamp. The 3 needs two "
         "more, so {follows}.",
-        "id": "Angka 3 di {three} dan angka 1 di {one} berbagi {shared}, dan di sana angka 1 hanya mengizinkan satu "
-        "lampu. Angka 3 memerlukan dua lagi, jadi {follows}.",
+        "id": "Angka 3 di {three} dan angka 1 di {one} berbagi sel {shared}, dan di sana angka 1 hanya mengizinkan "
+        "satu lampu. Angka 3 memerlukan dua lagi, jadi {follows}.",
     },
     find=_three_one,
     example=Example(

@@ -123,16 +123,22 @@ def _would(fact: Fact, cells: str, count: int, lang: str) -> str:
         assert fact.dark is not None
         dark = cell_name(fact.dark)
         if cells == dark:
-            return f"{cells} could only be lit by its own lamp" if english else f"{cells} harus berisi lampu sendiri"
+            return (
+                f"{cells} could only be lit by its own lamp"
+                if english
+                else f"{cells} hanya bisa diterangi lampunya sendiri"
+            )
         return (
-            f"{cells} would need a lamp to light {dark}" if english else f"{cells} perlu lampu untuk menerangi {dark}"
+            f"{cells} would need a lamp to light {dark}"
+            if english
+            else f"{cells} harus berisi lampu untuk menerangi {dark}"
         )
     wall = (
         f"the {clue.number} at {cell_name(clue.wall)}" if english else f"angka {clue.number} di {cell_name(clue.wall)}"
     )
     if fact.lamp:
         lamps = "a lamp" if count == 1 else "lamps"
-        return f"{cells} would need {lamps} for {wall}" if english else f"{cells} perlu lampu untuk {wall}"
+        return f"{cells} would need {lamps} for {wall}" if english else f"{cells} harus berisi lampu bagi {wall}"
     return f"{cells} would be empty because of {wall}" if english else f"{cells} harus kosong karena {wall}"
 
 

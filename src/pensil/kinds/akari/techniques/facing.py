@@ -141,7 +141,7 @@ def _follows(lamps: list[Cell], empty: list[Cell]) -> Phrase:
         said.append(
             {
                 "en": f"Wherever these pairs have their lamps, {none['en']}",
-                "id": f"Di mana pun lampu pasangan-pasangan ini, {none['id']}",
+                "id": f"Di mana pun letak lampu pasangan-pasangan ini, {none['id']}",
             }
         )
     return in_all(lambda lang: ". ".join(part[lang] for part in said))

@@ -36,7 +36,7 @@ def _only(cell: Cell, lamp: Cell) -> dict[str, str]:
     if cell == lamp:
         return {
             "en": f"No other cell can light {dark}, so it needs a lamp of its own",
-            "id": f"Tidak ada sel lain yang dapat menerangi {dark}, jadi sel itu harus berisi lampu sendiri",
+            "id": f"Tidak ada sel lain yang dapat menerangi {dark}, jadi sel itu sendiri harus berisi lampu",
         }
     return {
         "en": f"{dark} can be lit only from {light}, so there is a lamp at {light}",
@@ -72,7 +72,7 @@ def _keeps_dark(puzzle: Akari, board: Board) -> Iterator[Found]:
 LIT_CELLS = Technique(
     id="A4",
     name="lit-cells",
-    title={"en": "Lit cells", "id": "Sel yang diterangi"},
+    title={"en": "Lit cells", "id": "Sel yang sudah terang"},
     level=1,
     why={
         "en": "Two lamps that see each other break a rule.",
@@ -93,7 +93,7 @@ LIT_CELLS = Technique(
 ONLY_LIGHT = Technique(
     id="A5",
     name="only-light",
-    title={"en": "Only one cell can light it", "id": "Hanya satu sel yang dapat menerangi"},
+    title={"en": "Only one cell can light it", "id": "Hanya dapat diterangi dari satu sel"},
     level=2,
     why={
         "en": "Every white cell must be lit, by a lamp on it or by one that it sees.",
@@ -121,7 +121,7 @@ KEEPS_DARK = Technique(
     },
     templates={
         "en": "{only}, so {empty}: a lamp there would light {all}, but not {cell}.",
-        "id": "{only}, jadi {empty}: lampu di sana akan menerangi {all}, tetapi tidak {cell}.",
+        "id": "{only}, jadi {empty}: lampu di sana akan menerangi {all}, tetapi tidak menerangi {cell}.",
     },
     find=_keeps_dark,
     example=Example("akari\n. .\n. .\n", {"cells": [[None, None], [0, None]]}, {"cells": [[None, 0], [0, None]]}),

@@ -32,7 +32,7 @@ def lamps_and_empty(lamps: Sequence[Cell], empty: Sequence[Cell]) -> Phrase:
     """Both conclusions, or the one there is."""
     parts = [hold_lamps(lamps)] if lamps else []
     parts += [stay_empty(empty)] if empty else []
-    return {"en": ", and ".join(part["en"] for part in parts), "id": ", dan ".join(part["id"] for part in parts)}
+    return {"en": ", and ".join(part["en"] for part in parts), "id": ", sedangkan ".join(part["id"] for part in parts)}
 
 
 def are_free(cells: Sequence[Cell]) -> Phrase:

@@ -110,7 +110,7 @@ def _lit_beside_clue(puzzle: Akari, board: Board) -> Iterator[Found]:
 ROBS_CLUE = Technique(
     id="A10",
     name="robs-clue",
-    title={"en": "Lamp that would rob a clue", "id": "Lampu yang merampas sel petunjuk"},
+    title={"en": "Lamp that would rob a clue", "id": "Lampu yang merebut sel petunjuk lain"},
     level=3,
     why={
         "en": "The cells that a lamp lights, and the others of a clue that it finishes, are lost for the clues beside "
@@ -135,7 +135,7 @@ ROBS_CLUE = Technique(
 DARKENS_SET = Technique(
     id="A12",
     name="darkens-set",
-    title={"en": "Lamp that would rule out a whole set", "id": "Lampu yang meniadakan satu kelompok sel"},
+    title={"en": "Lamp that would rule out a whole set", "id": "Lampu yang menyingkirkan sekelompok sel"},
     level=4,
     why={
         "en": "One cell of a set must hold a lamp, so no lamp may rule out all of them, by its light and by a full "

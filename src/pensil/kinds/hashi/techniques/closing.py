@@ -96,12 +96,12 @@ def _left(
         group = members(seen.cells(islands))
         how = {
             "en": f"That would finish {group['en']} and cut them off from all others",
-            "id": f"Itu akan menyelesaikan {group['id']} dan memutusnya dari pulau lain",
+            "id": f"Itu akan menyelesaikan {group['id']} serta memutusnya dari pulau lain",
         }
     else:
         how = {
             "en": "However it shares its bridges, a finished group would be cut off from all others",
-            "id": "Bagaimanapun jembatannya dibagi, ada kelompok selesai yang terputus dari pulau lain",
+            "id": "Bagaimanapun jembatannya dibagi, ada kelompok yang selesai dan terputus dari pulau lain",
         }
     words = {
         "clue": seen.clue[i],
@@ -135,7 +135,7 @@ def _not_only_these(puzzle: Hashi, board: Board) -> Iterator[Found]:
 CLOSED_PAIR = Technique(
     id="H7",
     name="closed-pair",
-    title={"en": "Two islands alone", "id": "Dua pulau sendirian"},
+    title={"en": "Two islands alone", "id": "Dua pulau yang terpencil"},
     level=2,
     why={
         "en": "Two islands that only have bridges to each other cannot be reached from the others.",
@@ -154,7 +154,7 @@ CLOSED_PAIR = Technique(
 OTHER_SIDE = Technique(
     id="H8",
     name="other-side",
-    title={"en": "Not only to these", "id": "Tidak hanya ke sini"},
+    title={"en": "Not only to these", "id": "Tidak boleh ke sini saja"},
     level=3,
     why={
         "en": "If all bridges went to neighbours that they finish, those islands would be cut off.",
@@ -174,7 +174,7 @@ OTHER_SIDE = Technique(
 CLOSED_GROUP = Technique(
     id="H9",
     name="closed-group",
-    title={"en": "Group closed too early", "id": "Kelompok tertutup terlalu awal"},
+    title={"en": "Group closed too early", "id": "Kelompok yang tertutup terlalu dini"},
     level=3,
     why={
         "en": "A group of islands in which every number is reached can no longer be connected with the others.",
@@ -205,7 +205,7 @@ NOT_ONLY_THESE = Technique(
     },
     templates={
         "en": "With nothing built to {other}, the {clue} at {cell} would go on to {partners}. {how}, so {so}.",
-        "id": "Tanpa jembatan ke {other}, angka {clue} di {cell} akan meneruskan ke {partners}. {how}, jadi {so}.",
+        "id": "Tanpa jembatan ke {other}, angka {clue} di {cell} akan melanjutkan ke {partners}. {how}, jadi {so}.",
     },
     find=_not_only_these,
     example=Example(

@@ -112,7 +112,8 @@ LOOP = Technique(
     },
     templates={
         "en": "{start} and {end} are connected already over {over}, and loops are forbidden, so no bridge joins them.",
-        "id": "{start} dan {end} sudah terhubung lewat {over}, dan lingkaran dilarang, jadi tidak dihubungkan lagi.",
+        "id": "{start} dan {end} sudah terhubung lewat {over}, dan lingkaran dilarang, jadi keduanya tidak dihubungkan "
+        "lagi.",
     },
     find=_loop,
     example=Example(

@@ -159,7 +159,7 @@ ONE_WAY = Technique(
     },
     templates={
         "en": "The {clue} at {cell} {had}can build only towards {other}, so {so}.",
-        "id": "Angka {clue} di {cell} {had}hanya dapat membangun ke {other}, jadi {so}.",
+        "id": "Angka {clue} di {cell} {had}hanya bisa membangun jembatan ke {other}, jadi {so}.",
     },
     find=_one_way,
     example=Example("hashi\n2 . 3\n. . .\n. . 1\n", None, {"bridges": [[0, 0, 0, 2, 2]]}),
@@ -185,14 +185,14 @@ FULL_ROOM = Technique(
 _SPARE = {
     "en": "The {clue} at {cell} has room for {room} bridges, {parts}: only {spare} more than it needs. So it builds "
     "{results}.",
-    "id": "Angka {clue} di {cell} punya tempat untuk {room} jembatan, {parts}: hanya {spare} lebih dari yang "
-    "diperlukan. Jadi dibangun {results}.",
+    "id": "Angka {clue} di {cell} punya tempat untuk {room} jembatan, {parts}: hanya lebih {spare} dari yang "
+    "diperlukan. Jadi yang dibangun {results}.",
 }
 
 ONE_SHORT = Technique(
     id="H3",
     name="one-short",
-    title={"en": "One short of full", "id": "Kurang satu dari penuh"},
+    title={"en": "One short of full", "id": "Kurang satu agar penuh"},
     level=1,
     why={
         "en": "Only one bridge is left out in all, so no direction lacks more than one.",
@@ -251,7 +251,7 @@ CROSSING = Technique(
 LITTLE_SPARE = Technique(
     id="H4",
     name="little-spare",
-    title={"en": "Little room to spare", "id": "Sedikit tempat berlebih"},
+    title={"en": "Little room to spare", "id": "Tempatnya hampir pas"},
     level=2,
     why={
         "en": "What the other directions cannot hold must go in this one.",
@@ -265,7 +265,7 @@ LITTLE_SPARE = Technique(
 LITTLE_LEFT = Technique(
     id="H14",
     name="little-left",
-    title={"en": "Little left to build", "id": "Sedikit yang tersisa"},
+    title={"en": "Little left to build", "id": "Tinggal sedikit yang dibangun"},
     level=2,
     why={
         "en": "Bridges that are sure in some directions leave only the rest of the number for each direction.",
@@ -273,7 +273,7 @@ LITTLE_LEFT = Technique(
     },
     templates={
         "en": "The {clue} at {cell} is sure of {placed}. That {left}, so it builds {results}.",
-        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed}. {left}, jadi dibangun {results}.",
+        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed}. {left}, jadi yang dibangun {results}.",
     },
     find=_little_left,
     example=Example(

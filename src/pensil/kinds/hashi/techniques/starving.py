@@ -13,7 +13,7 @@ from pensil.core.board import Board
 from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
-from pensil.core.words import LANGUAGES, Phrase
+from pensil.core.words import Phrase
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.techniques.position import Position, at_most, position
 from pensil.kinds.hashi.wording import bridges, concluded, island, towards
@@ -139,7 +139,9 @@ def _part(seen: Position, i: int, spot: int, limit: Limit | None) -> Phrase:
     cell = seen.islands[seen.other(spot, i)]
     if limit is None:
         return towards(seen.high[spot], cell)
-    one_more = {"en": "a bridge", "id": "jembatan"} if not limit.most else dict.fromkeys(LANGUAGES, limit.most + 1)
+    one_more = {"en": "a bridge", "id": "jembatan di sana"}
+    if limit.most:
+        one_more = {"en": f"{limit.most + 1}", "id": f"{limit.most + 1} jembatan"}
     why = {
         "blocked": {"en": "blocked", "id": "terhalang"},
         "used up": {"en": "it can take no more", "id": "tidak bisa menerima lagi"},
@@ -158,7 +160,7 @@ def _room(room: int) -> Phrase:
 STARVING = Technique(
     id="H13",
     name="starved-island",
-    title={"en": "Too little left for an island", "id": "Terlalu sedikit sisa untuk sebuah pulau"},
+    title={"en": "Too little left for an island", "id": "Sisa yang tidak cukup bagi pulau lain"},
     level=3,
     why={
         "en": "So many bridges would block or use up the room that another island needs, or leave it only ways that "

@@ -147,11 +147,14 @@ def _all_shorter(view: View, left: Run, right: Run, length: int, places: Places)
 
 def _joined(left: Run, right: Run, speaker: Speaker) -> Mapping[str, object]:
     view, length, name = speaker.on.view, right.last - left.first + 1, speaker.name()
-    shorter = {"en": f"no block of {name['en']} is that long", "id": f"tidak ada blok {name['id']} sepanjang itu"}
+    shorter = {
+        "en": f"no block of {name['en']} is that long",
+        "id": f"tidak ada blok di {name['id']} yang sepanjang itu",
+    }
     if any(own == 0 or own >= length for own, color in view.blocks if color == left.color):
         shorter = {
             "en": f"no block of {name['en']} that can be there is that long",
-            "id": f"tidak ada blok {name['id']} sepanjang itu yang bisa berada di sana",
+            "id": f"tidak ada blok di {name['id']} yang sepanjang itu dan bisa berada di sana",
         }
     return {
         "shorter": shorter,
@@ -191,7 +194,7 @@ BLOCKS = (
     Technique(
         id="N12",
         name="splitting",
-        title={"en": "Splitting", "id": "Memisah"},
+        title={"en": "Splitting", "id": "Memisahkan"},
         level=3,
         why={
             "en": "A cell that would join two runs to one that is longer than every block there does not have their "

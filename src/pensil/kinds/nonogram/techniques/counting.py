@@ -241,7 +241,7 @@ COUNTING = (
     Technique(
         id="N4b",
         name="just-enough-cells",
-        title={"en": "Just enough cells", "id": "Sel pas-pasan"},
+        title={"en": "Just enough cells", "id": "Jumlah selnya pas"},
         level=1,
         why={
             "en": "A line has no fewer coloured cells than its blocks add up to.",
@@ -249,7 +249,7 @@ COUNTING = (
         },
         templates={
             "en": "All but {cells} of {line} are blank, and {need} just as many, so {result}.",
-            "id": "Hanya {cells} di {line} yang belum kosong, persis sebanyak yang diperlukan {need}, jadi {result}.",
+            "id": "Semua sel di {line} kosong kecuali {cells}, persis sebanyak yang diperlukan {need}, jadi {result}.",
         },
         find=on_lines(_just_enough),
         example=example("1 1, 1, 2", "1, 1, 1, 1, 1", "?..?. ?.??? ?#???", "#..#. ?.??? ?#???"),

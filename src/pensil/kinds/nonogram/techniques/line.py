@@ -358,7 +358,7 @@ def result(puzzle: Nonogram, changes: Iterable[tuple[Cell, int]]) -> Phrase:
         groups.setdefault(mask, []).append(cell)
     # Cells that get a colour first, then the blank ones, then those that are only narrowed.
     masks = sorted(groups, key=lambda mask: (mask & (mask - 1) != 0, mask == 1 << BLANK, mask))
-    joiner = {"en": ", and ", "id": ", dan "}
+    joiner = {"en": ", and ", "id": ", sedangkan "}
 
     def say(lang: str) -> str:
         clauses = [states(groups[mask], mask, puzzle, lang) for mask in masks]

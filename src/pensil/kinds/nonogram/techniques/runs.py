@@ -238,7 +238,7 @@ RUNS = (
     Technique(
         id="N5",
         name="cap-block",
-        title={"en": "Cap a finished block", "id": "Tutup blok yang selesai"},
+        title={"en": "Cap a finished block", "id": "Menutup blok yang selesai"},
         level=2,
         why={
             "en": "A run that is as long as its block must be bounded on both sides.",

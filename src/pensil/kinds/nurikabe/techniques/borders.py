@@ -35,7 +35,7 @@ COMPLETE = Technique(
     },
     templates={
         "en": "The {number} at {clue} has all its cells, so {sea} beside it must be sea.",
-        "id": "Pulau angka {number} di {clue} sudah lengkap, jadi {sea} di tepinya harus laut.",
+        "id": "Pulau angka {number} di {clue} sudah lengkap, jadi {sea} di tepinya pasti laut.",
     },
     find=_complete,
     example=drawn("2 . . / . . .", "2 . ? / ? ? ?", "2 . # / # # ?"),
@@ -61,7 +61,7 @@ SURROUNDED = Technique(
     },
     templates={
         "en": "{sea} has only sea around it and holds no clue, so it cannot be an island: it must be sea.",
-        "id": "{sea} hanya dikelilingi laut dan tidak memuat petunjuk, jadi tidak bisa menjadi pulau: sel itu harus "
+        "id": "{sea} hanya dikelilingi laut dan tidak memuat petunjuk, jadi tidak bisa menjadi pulau: sel itu pasti "
         "laut.",
     },
     find=_surrounded,
@@ -95,7 +95,7 @@ BETWEEN = Technique(
     },
     templates={
         "en": "The islands of {clues} may not touch, so {sea} beside both must be sea.",
-        "id": "Pulau {clues} tidak boleh bersentuhan, jadi {sea} di tepi keduanya harus laut.",
+        "id": "Pulau {clues} tidak boleh bersentuhan, jadi {sea} di tepi keduanya pasti laut.",
     },
     find=_between,
     example=drawn(". . / 4 . / . . / . 2", "? ? / 4 . / ? ? / ? 2", "? ? / 4 . / ? # / ? 2"),
@@ -123,7 +123,7 @@ def _corner(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 CORNER = Technique(
     id="K11",
     name="two-way-finish",
-    title={"en": "Corner of a two-way finish", "id": "Sudut dari dua kemungkinan akhir"},
+    title={"en": "Corner of a two-way finish", "id": "Sudut di antara dua pilihan terakhir"},
     level=3,
     why={
         "en": "Whichever of the two cells completes the island, a cell beside both then borders a complete island.",
@@ -133,8 +133,8 @@ CORNER = Technique(
     templates={
         "en": "{clue} needs one more cell, which can only be {exits}. Either way {sea} touches the complete island, "
         "so it must be sea.",
-        "id": "{clue} butuh satu sel lagi, yang hanya bisa {exits}. Yang mana pun dipilih, {sea} menempel pada pulau "
-        "yang sudah lengkap, jadi harus laut.",
+        "id": "{clue} memerlukan satu sel lagi, dan itu hanya bisa {exits}. Yang mana pun dipilih, {sea} menempel pada "
+        "pulau yang sudah lengkap, jadi pasti laut.",
     },
     find=_corner,
     example=drawn(". 2 / . . / . . / 3 .", None, "? 2 / # ? / ? ? / 3 ?"),

@@ -32,7 +32,7 @@ ISLAND_OF_ONE = Technique(
     },
     templates={
         "en": "The 1 at {clue} is a whole island by itself, so {sea} must be sea.",
-        "id": "Angka 1 di {clue} sudah menjadi pulau utuh, jadi {sea} harus laut.",
+        "id": "Angka 1 di {clue} sudah menjadi pulau utuh, jadi {sea} pasti laut.",
     },
     find=_island_of_one,
     example=drawn("1 . . / . . 2", None, "1 # ? / # ? 2"),
@@ -63,7 +63,7 @@ ONE_APART = Technique(
         "en": "The clues at {clues} stand on different islands, which {sea} between them would join, so it must be "
         "sea.",
         "id": "Petunjuk di {clues} berada di pulau yang berbeda, dan {sea} di antaranya akan menyambung keduanya, jadi "
-        "sel itu harus laut.",
+        "sel itu pasti laut.",
     },
     find=_one_apart,
     example=drawn("2 . 2 / . . .", None, "2 # 2 / ? ? ?"),
@@ -84,7 +84,7 @@ def _diagonal(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 DIAGONAL = Technique(
     id="K3",
     name="diagonal-clues",
-    title={"en": "Two clues that touch at a corner", "id": "Dua petunjuk bersudutan"},
+    title={"en": "Two clues that touch at a corner", "id": "Dua petunjuk yang bersentuhan di sudut"},
     level=1,
     why={
         "en": "A cell beside both clues would join their islands, and every clue has an island of its own.",
@@ -95,7 +95,7 @@ DIAGONAL = Technique(
         "en": "The clues at {clues} touch at a corner and stand on different islands, so what is beside both must be "
         "sea: {sea}.",
         "id": "Petunjuk di {clues} bersentuhan di sudut dan berada di pulau yang berbeda, jadi sel yang menempel pada "
-        "keduanya harus laut: {sea}.",
+        "keduanya pasti laut: {sea}.",
     },
     find=_diagonal,
     example=drawn(". . . / 3 . . / . 2 . / . . . / . . .", None, "? ? ? / 3 # ? / # 2 ? / ? ? ? / ? ? ?"),

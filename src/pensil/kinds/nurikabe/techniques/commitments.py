@@ -88,7 +88,7 @@ PIECE = Technique(
         "en": "The piece of island at {piece} can only belong to {clue}. Together with it, this island cannot come as "
         "far as {sea} any more, nor can another one. So {sea} must be sea.",
         "id": "Potongan pulau di {piece} hanya bisa menjadi milik {clue}. Bersama potongan itu, pulaunya tidak bisa "
-        "lagi mencapai {sea}, begitu pula pulau lain. Jadi {sea} harus laut.",
+        "lagi mencapai {sea}, begitu pula pulau lain. Jadi {sea} pasti laut.",
     },
     find=_piece,
     example=drawn(". . / 3 . / . .", "? ? / 3 ? / ? .", "# # / 3 ? / ? ."),
@@ -121,8 +121,8 @@ BLOCK = Technique(
     templates={
         "en": "{clue} is the only one that can come into the 2x2 block at {block}, which may not be all sea. That "
         "leaves it too few cells to come to {sea} as well, and no other island can. So {sea} must be sea.",
-        "id": "{clue} adalah satu-satunya yang bisa masuk ke blok 2x2 di {block}, yang tidak boleh laut semua. Sisa "
-        "selnya tidak cukup untuk mencapai {sea} juga, dan pulau lain tidak bisa ke sana. Jadi {sea} harus laut.",
+        "id": "{clue} adalah satu-satunya yang bisa masuk ke blok 2x2 di {block}, yang tidak boleh seluruhnya laut. "
+        "Sisa selnya tidak cukup untuk juga mencapai {sea}, dan pulau lain tidak bisa ke sana. Jadi {sea} pasti laut.",
     },
     find=_block,
     example=drawn(". . 5 / . . . / . . .", "? ? 5 / ? ? . / ? ? .", "? ? 5 / ? ? . / # ? ."),

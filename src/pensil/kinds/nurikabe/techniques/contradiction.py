@@ -98,12 +98,12 @@ _technique = partial(
     Technique,
     why={
         "en": "A cell has one of two values; if one of them leads to a broken rule by sound steps, it has the other.",
-        "id": "Sebuah sel hanya bisa laut atau pulau; jika yang satu berujung pada pelanggaran aturan lewat langkah- "
+        "id": "Sebuah sel hanya bisa laut atau pulau; jika yang satu berujung pada pelanggaran aturan lewat langkah-"
         "langkah sah, yang benar adalah yang lain.",
     },
     templates={
         "en": "Suppose {cell} were {value}: {then}. So {cell} must be {other}.",
-        "id": "Andaikan {cell} {value}: {then}. Jadi {cell} harus {other}.",
+        "id": "Andaikan {cell} {value}: {then}. Jadi {cell} pasti {other}.",
     },
 )
 

@@ -23,7 +23,7 @@ def _counting(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
         words = {"count": count, "cells": here.cells(here.open), "rest": rest}
         yield here.found(here.clues | here.sea, words, island=here.open)
     elif here.island.bit_count() == land:
-        count = {"en": f"take {_cells(land)} for the islands", "id": f"membutuhkan {land} sel untuk pulau"}
+        count = {"en": f"take {_cells(land)} for the islands", "id": f"adalah {land} sel pulau"}
         words = {"count": count, "cells": here.cells(here.open), "rest": {"en": "sea", "id": "laut"}}
         yield here.found(here.island, words, sea=here.open)
 
@@ -43,7 +43,7 @@ COUNTING = Technique(
     },
     templates={
         "en": "All numbers together {count}, and so many are found already. So {cells} must be {rest}.",
-        "id": "Semua angka bersama-sama {count}, dan sebanyak itu sudah ditemukan. Jadi {cells} harus {rest}.",
+        "id": "Jumlah semua angka {count}, dan sebanyak itu sudah ditemukan. Jadi {cells} pasti {rest}.",
     },
     find=_counting,
     example=drawn(". 3 / . .", "? 3 / ? #", ". 3 / . #"),

@@ -47,7 +47,7 @@ def _though(here: Position, near: Sequence[Group]) -> dict[str, str]:
         return {"en": "", "id": ""}
     clues = [clue(here.puzzle, here.cell(island.clue)) for island in near]
     who = {lang: either([phrase[lang] for phrase in clues])[lang] for lang in LANGUAGES}
-    return {"en": f", not even {who['en']}", "id": f", juga tidak {who['id']}"}
+    return {"en": f", not even {who['en']}", "id": f", bahkan {who['id']} pun tidak"}
 
 
 def _it(area: int) -> dict[str, str]:
@@ -68,7 +68,7 @@ UNREACHABLE = Technique(
     },
     templates={
         "en": "No island can come as far as {sea}{though}, so {it} must be sea.",
-        "id": "Tidak ada pulau yang bisa mencapai {sea}{though}, jadi {it} harus laut.",
+        "id": "Tidak ada pulau yang bisa mencapai {sea}{though}, jadi {it} pasti laut.",
     },
     find=_unreachable,
     example=drawn("2 . / . .", None, "2 ? / ? #"),
@@ -95,7 +95,7 @@ def _too_big(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
         else:
             limit = {
                 "en": "and no clue has enough cells left to take them in",
-                "id": "dan tidak ada petunjuk yang masih punya cukup sel untuk itu",
+                "id": "dan tidak ada petunjuk yang sisa selnya cukup untuk itu",
             }
         words = {"cell": here.cell(cell), "size": size, "limit": limit}
         near = (here.bounds(reach.island, reach.cells) for reach in here.reaches if reach.cells & land)
@@ -120,7 +120,7 @@ def _can_take(reach: Reach, land: int, size: int) -> bool:
 TOO_BIG = Technique(
     id="K12",
     name="join-too-big",
-    title={"en": "Joined it would be too big", "id": "Kalau disambung terlalu besar"},
+    title={"en": "Joined it would be too big", "id": "Terlalu besar jika disambung"},
     level=3,
     why={
         "en": "An island cell joins all island cells beside it; the island would have more cells than its number.",
@@ -130,8 +130,8 @@ TOO_BIG = Technique(
     templates={
         "en": "If {cell} were part of an island, it would make up {size} cells with the island cells beside it, "
         "{limit}. So {cell} must be sea.",
-        "id": "Kalau {cell} bagian pulau, bersama sel pulau di sebelahnya jumlahnya {size} sel, {limit}. Jadi {cell} "
-        "harus laut.",
+        "id": "Jika {cell} bagian pulau, jumlahnya bersama sel pulau di sebelahnya menjadi {size} sel, {limit}. "
+        "Jadi {cell} pasti laut.",
     },
     find=_too_big,
     example=drawn(". . 4 / . . .", "? ? 4 / . ? .", "# ? 4 / . ? ."),
@@ -166,8 +166,8 @@ LOOSE_PIECE = Technique(
     templates={
         "en": "The piece of island at {piece} needs a clue. Only {clues} can come there, and not without {cells}, "
         "which must be part of the island.",
-        "id": "Potongan pulau di {piece} butuh petunjuk. Hanya {clues} yang bisa sampai ke sana, dan tidak tanpa "
-        "{cells}, yang harus menjadi bagian pulau itu.",
+        "id": "Potongan pulau di {piece} memerlukan petunjuk. Hanya {clues} yang bisa sampai ke sana, dan harus lewat "
+        "{cells}, jadi {cells} pasti bagian pulau itu.",
     },
     find=_loose_piece,
     example=drawn(". . 4 / . . .", ". ? 4 / ? ? ?", ". . 4 / ? ? ?"),

@@ -46,7 +46,7 @@ ISLAND_EXIT = Technique(
     },
     templates={
         "en": "{who}, and {exit} is the only way out, so it must be part of the island.",
-        "id": "{who}, dan {exit} adalah satu-satunya jalan keluar, jadi {exit} harus bagian pulau itu.",
+        "id": "{who}, dan {exit} adalah satu-satunya jalan keluar, jadi {exit} pasti bagian pulau itu.",
     },
     find=_island_exit,
     example=drawn(". 3 / . .", "? 3 / ? #", ". 3 / ? #"),
@@ -90,7 +90,7 @@ SEA_EXIT = Technique(
     },
     templates={
         "en": "The sea at {sea} {because}, and {exit} is its only way out, so it must be sea.",
-        "id": "Laut di {sea} {because}, dan {exit} adalah satu-satunya jalan keluarnya, jadi {exit} harus laut.",
+        "id": "Laut di {sea} {because}, dan {exit} adalah satu-satunya jalan keluarnya, jadi {exit} pasti laut.",
     },
     find=_sea_exit,
     example=drawn(". . / 2 . / . .", "# ? / 2 ? / ? #", "# # / 2 ? / ? #"),
@@ -110,7 +110,7 @@ def _bottleneck(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 BOTTLENECK = Technique(
     id="K14",
     name="island-bottleneck",
-    title={"en": "Bottleneck of an island", "id": "Leher botol pulau"},
+    title={"en": "Bottleneck of an island", "id": "Jalan sempit pulau"},
     level=3,
     why={
         "en": "Without the cell the island finds too few cells, so the cell belongs to it.",
@@ -118,7 +118,7 @@ BOTTLENECK = Technique(
     },
     templates={
         "en": "The {number} at {clue} cannot get {number} cells without {cells}, which must be part of its island.",
-        "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, yang harus menjadi bagian "
+        "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, jadi {cells} pasti bagian "
         "pulaunya.",
     },
     find=_bottleneck,
@@ -161,7 +161,7 @@ SEA_CUT = Technique(
     },
     templates={
         "en": "The sea at {sea} can be joined to the rest of the sea only by way of {cells}, which must be sea.",
-        "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, yang harus menjadi laut.",
+        "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, jadi {cells} pasti laut.",
     },
     find=_sea_cut,
     example=drawn(". . / 2 . / . .", "? # / 2 ? / ? #", "? # / 2 # / ? #"),
@@ -205,7 +205,7 @@ def _land(here: Position, land: int) -> int:
 WHITE_CHAIN = Technique(
     id="K17",
     name="white-chain",
-    title={"en": "No wall of island cells", "id": "Rantai pulau tidak boleh menutup"},
+    title={"en": "No wall of island cells", "id": "Rantai sel pulau tidak boleh tertutup"},
     level=3,
     why={
         "en": "Island cells that touch, also at corners, from edge to edge or in a ring cut the board in two; each "
@@ -217,8 +217,8 @@ WHITE_CHAIN = Technique(
     templates={
         "en": "As an island cell, {cell} would close a chain of island cells with {sides} on different sides of it. "
         "Neither side can be all island, so the sea would be split: {cell} must be sea.",
-        "id": "Sebagai sel pulau, {cell} akan menutup rantai sel pulau yang memisahkan {sides}. Kedua sisi tidak bisa "
-        "menjadi pulau semua, jadi laut akan terputus: {cell} harus laut.",
+        "id": "Jika menjadi sel pulau, {cell} akan menutup rantai sel pulau yang memisahkan {sides}. Kedua sisinya "
+        "tidak bisa seluruhnya menjadi pulau, jadi laut akan terputus: {cell} pasti laut.",
     },
     find=_white_chain,
     example=drawn(". . / 3 . / . .", None, "? ? / 3 # / ? ?"),

@@ -26,7 +26,7 @@ def _pool(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 POOL = Technique(
     id="K6",
     name="avoid-a-pool",
-    title={"en": "Avoid a 2x2 of sea", "id": "Hindari laut 2x2"},
+    title={"en": "Avoid a 2x2 of sea", "id": "Menghindari laut 2x2"},
     level=1,
     why={
         "en": "A 2 by 2 block may not be all sea, so the last cell of it is island.",
@@ -35,7 +35,7 @@ POOL = Technique(
     templates={
         "en": "Three cells of the 2x2 block at {block} are sea: {sea}. So the fourth, {island}, must be part of an "
         "island.",
-        "id": "Tiga sel dari blok 2x2 di {block} adalah laut: {sea}. Jadi sel keempat, {island}, harus bagian pulau.",
+        "id": "Tiga sel dari blok 2x2 di {block} adalah laut: {sea}. Jadi sel keempat, {island}, pasti bagian pulau.",
     },
     find=_pool,
     example=drawn(". . . / . . 3", "# ? ? / # # 3", "# . ? / # # 3"),
@@ -56,7 +56,7 @@ def _pool_routes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 POOL_ROUTES = Technique(
     id="K16",
     name="pool-in-reach-of-one",
-    title={"en": "Who can break the 2x2 block", "id": "Siapa yang bisa memecah blok 2x2"},
+    title={"en": "Who can break the 2x2 block", "id": "Pulau mana yang bisa memecah blok 2x2"},
     level=3,
     why={
         "en": "Some island must come into the block; a cell without which none can come there is island.",
@@ -65,8 +65,8 @@ POOL_ROUTES = Technique(
     templates={
         "en": "The 2x2 block at {block} may not be all sea. Only {clues} can come into it, and not without {cells}, "
         "which must be part of an island.",
-        "id": "Blok 2x2 di {block} tidak boleh laut semua. Hanya {clues} yang bisa masuk ke sana, dan tidak tanpa "
-        "{cells}, yang harus menjadi bagian pulau.",
+        "id": "Blok 2x2 di {block} tidak boleh seluruhnya laut. Hanya {clues} yang bisa masuk ke sana, dan harus "
+        "lewat {cells}, jadi {cells} pasti bagian pulau.",
     },
     find=_pool_routes,
     example=drawn(". . 4 . / . . . .", "? ? 4 ? / ? # ? ?", "? . 4 ? / ? # ? ?"),

@@ -81,7 +81,7 @@ def _conclusions(here: Position, inside: int, beside: int, one: bool) -> dict[st
     if beside:
         cells = here.cells(beside)
         parts["en"].append(f"leave{'s' * one} {say(cells, 'en')} beside {'it' if one else 'them'} as sea")
-        parts["id"].append(f"menyisakan {say(cells, 'id')} di tepinya sebagai laut")
+        parts["id"].append(f"membuat {say(cells, 'id')} di tepinya menjadi laut")
     return {"en": " and ".join(parts["en"]), "id": " dan ".join(parts["id"])}
 
 
@@ -97,8 +97,11 @@ def _shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
 
 def _which(count: int, so: dict[str, str]) -> dict[str, str]:
     if count == 1:
-        return {"en": f"only one shape, which {so['en']}", "id": f"satu bentuk, yang {so['id']}"}
-    return {"en": f"{count} shapes, and they all {so['en']}", "id": f"{count} bentuk, dan semuanya {so['id']}"}
+        return {"en": f"only one shape, which {so['en']}", "id": f"satu kemungkinan bentuk, yang {so['id']}"}
+    return {
+        "en": f"{count} shapes, and they all {so['en']}",
+        "id": f"{count} kemungkinan bentuk, dan semuanya {so['id']}",
+    }
 
 
 def _room(here: Position, island: Group, shapes: Sequence[int]) -> int:
@@ -120,7 +123,7 @@ SHAPES = Technique(
     },
     templates={
         "en": "The {number} at {clue} can have {shapes}.",
-        "id": "Pulau angka {number} di {clue} hanya bisa punya {shapes}.",
+        "id": "Pulau angka {number} di {clue} hanya punya {shapes}.",
     },
     find=_shapes,
     example=drawn("5 . . . . . / . . . . . 3", "5 ? ? ? . ? / ? ? ? # ? 3", "5 ? ? # . ? / ? ? ? # ? 3"),
@@ -201,7 +204,7 @@ GOOD_SHAPES = Technique(
     },
     templates={
         "en": "The {number} at {clue} can have {count} shapes, but {bad}. {so}.",
-        "id": "Pulau angka {number} di {clue} bisa punya {count} bentuk, tetapi {bad}. {so}.",
+        "id": "Pulau angka {number} di {clue} punya {count} kemungkinan bentuk, tetapi {bad}. {so}.",
     },
     find=_good_shapes,
     example=drawn(". . . / . 4 .", "? ? # / ? 4 ?", ". ? # / . 4 ?"),

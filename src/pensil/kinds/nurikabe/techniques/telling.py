@@ -82,7 +82,7 @@ _WHY = {
     "sea": {"en": "as the only way out of {}", "id": "sebagai satu-satunya jalan keluar bagi {}"},
     "cut": {"en": "to keep {} joined to the rest", "id": "agar {} tetap tersambung dengan yang lain"},
     "join": {"en": "to join {} to a clue", "id": "untuk menyambung {} ke petunjuk"},
-    "break": {"en": "to keep {} from being all sea", "id": "agar {} tidak menjadi laut semua"},
+    "break": {"en": "to keep {} from being all sea", "id": "agar {} tidak seluruhnya menjadi laut"},
     "pool": {"en": "to avoid a 2x2 block of sea", "id": "agar tidak ada laut 2x2"},
     "surrounded": {"en": "with only sea around", "id": "karena dikelilingi laut"},
     "far": {"en": "being out of reach of every clue", "id": "karena di luar jangkauan semua petunjuk"},
@@ -97,7 +97,7 @@ _BROKEN = {
     "two": {"en": "{} and {} would be on one island", "id": "{} dan {} berada di satu pulau"},
     "big": {"en": "{} would have too many cells", "id": "{} mendapat terlalu banyak sel"},
     "small": {"en": "{} could not get all its cells", "id": "{} tidak bisa mendapat semua selnya"},
-    "pool": {"en": "{} would be all sea", "id": "{} menjadi laut semua"},
+    "pool": {"en": "{} would be all sea", "id": "seluruh {} menjadi laut"},
     "split": {"en": "{} would be cut off", "id": "{} terputus"},
     "lost": {"en": "{} could not come to any clue", "id": "{} tidak bisa sampai ke petunjuk mana pun"},
     "both": {

@@ -204,7 +204,7 @@ ONLY_REACH = Technique(
     level=2,
     why={
         "en": "Every cell lies in some rectangle, and no other clue can cover these.",
-        "id": "Setiap sel berada dalam sebuah persegi panjang, dan tidak ada petunjuk lain yang dapat menutupi sel- "
+        "id": "Setiap sel berada dalam sebuah persegi panjang, dan tidak ada petunjuk lain yang dapat menutupi sel-"
         "sel ini.",
     },
     templates={
@@ -227,7 +227,7 @@ COMMON_CELLS = Technique(
     },
     templates={
         "en": "Whatever rectangle {clue} takes, it covers {cells}. No other clue can use {them}: {follows}.",
-        "id": "Persegi panjang mana pun yang diambil {clue} pasti menutupi {cells}. Petunjuk lain tidak bisa memakai "
+        "id": "Persegi panjang mana pun yang ditempati {clue} pasti menutupi {cells}. Petunjuk lain tidak bisa memakai "
         "{them}: {follows}.",
     },
     find=_common_cells,
@@ -245,7 +245,7 @@ ONLY_COVER = Technique(
     },
     templates={
         "en": "Only one rectangle can still cover {cell}, so {clue} takes {box}.",
-        "id": "Hanya satu persegi panjang yang masih dapat menutupi {cell}, jadi {clue} mengambil {box}.",
+        "id": "Hanya satu persegi panjang yang masih dapat menutupi {cell}, jadi {clue} menempati {box}.",
     },
     find=_only_cover,
     example=Example("shikaku\n4 . . . 2\n. . 2 2 .\n", None, {"rectangles": [[0, 0, 1, 1]]}),
@@ -265,7 +265,7 @@ PAIR = Technique(
         "en": "Only {first} and {second} can reach {cells}, and {rival} cannot cover both. So {clue} covers "
         "at least one of them: {follows}.",
         "id": "Hanya {first} dan {second} yang dapat menjangkau {cells}, dan {rival} tidak bisa menutupi keduanya. "
-        "Jadi {clue} menutupi sedikitnya satu: {follows}.",
+        "Jadi {clue} menutupi paling sedikit satu di antaranya: {follows}.",
     },
     find=_pair,
     example=Example("shikaku\n. . 4 .\n2 2 . .\n. . 3 .\n2 . . 3\n", None, {"rectangles": [], "not": [[2, 0, 2, 2]]}),
@@ -283,8 +283,8 @@ TOTAL_AREA = Technique(
     templates={
         "en": "The board has {area} cells and the other rectangles take {others}, so {clue} has area {rest}: "
         "{follows}.",
-        "id": "Papan punya {area} sel dan persegi panjang lain memakai {others}, jadi luas {clue} adalah {rest}: "
-        "{follows}.",
+        "id": "Papan terdiri dari {area} sel dan persegi panjang lain memakai {others}, jadi luas {clue} adalah "
+        "{rest}: {follows}.",
     },
     find=_total_area,
     example=Example("shikaku\n. 6 .\n. . .\n. . 3\n2 . ?\n", None, {"rectangles": [[3, 2, 3, 2]]}),

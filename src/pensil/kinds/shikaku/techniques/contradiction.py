@@ -93,7 +93,7 @@ def _would(at: Position, drawn: Drawn, lang: str) -> str:
     cell = cell_name(drawn.cell)
     return {
         "en": f"{name} would have to take {box} to cover {cell}",
-        "id": f"{name} harus mengambil {box} untuk menutupi {cell}",
+        "id": f"{name} harus menempati {box} untuk menutupi {cell}",
     }[lang]
 
 
@@ -113,7 +113,7 @@ def _broken(at: Position, broken: Broken) -> Phrase:
 
 _TEMPLATES = {
     "en": "Suppose {clue} took {box}. Then {chain}, and {broken}. So {follows}.",
-    "id": "Andaikan {clue} mengambil {box}. Maka {chain}, dan {broken}. Jadi {follows}.",
+    "id": "Andaikan {clue} menempati {box}. Maka {chain}, dan {broken}. Jadi {follows}.",
 }
 
 CONTRADICTION = Technique(

@@ -76,7 +76,7 @@ ONE_CELL = Technique(
     },
     templates={
         "en": "The 1 at {cell} is a rectangle of its own.",
-        "id": "Angka 1 di {cell} menjadi persegi panjang sendiri.",
+        "id": "Angka 1 di {cell} sudah menjadi persegi panjang sendiri.",
     },
     find=_one_cell,
     example=Example("shikaku\n1 . 2\n", None, {"rectangles": [[0, 0, 0, 0]]}),
@@ -93,7 +93,7 @@ ONLY_LEFT = Technique(
     },
     templates={
         "en": "{clue} has only one rectangle left, {box}: the others {gone}.",
-        "id": "{clue} hanya punya satu persegi panjang yang tersisa, {box}: yang lain {gone}.",
+        "id": "Untuk {clue} hanya tersisa satu persegi panjang, {box}: yang lain {gone}.",
     },
     find=_only_left,
     example=Example(

@@ -209,17 +209,17 @@ def _inside(numbers: Sequence[int | None]) -> Phrase:
     if None in numbers:
         return {
             "en": f"the clues in there take at least {total}",
-            "id": f"petunjuk di dalamnya memerlukan sedikitnya {total}",
+            "id": f"petunjuk di dalamnya memerlukan paling sedikit {total} sel",
         }
     if len(numbers) == 1:
         return {"en": f"the clue in there says {total}", "id": f"petunjuk di dalamnya berangka {total}"}
-    return {"en": f"the clues in there add up to {total}", "id": f"jumlah petunjuk di dalamnya {total}"}
+    return {"en": f"the clues in there add up to {total}", "id": f"angka petunjuk di dalamnya berjumlah {total}"}
 
 
 POCKET = Technique(
     id="S10",
     name="pocket",
-    title={"en": "Pocket of the wrong size", "id": "Kantong yang ukurannya salah"},
+    title={"en": "Pocket of the wrong size", "id": "Kantong yang ukurannya tidak pas"},
     level=4,
     why={
         "en": "A part of the board that is cut off is filled by the rectangles of the clues inside it, and by nothing "
@@ -228,7 +228,7 @@ POCKET = Technique(
     },
     templates={
         "en": "If {clue} took {boxes}, that would cut off {count} ({pocket}), but {inside}. So {follows}.",
-        "id": "Jika {clue} mengambil {boxes}, {count} akan terpisah ({pocket}), padahal {inside}. Jadi {follows}.",
+        "id": "Jika {clue} menempati {boxes}, {count} akan terpisah ({pocket}), padahal {inside}. Jadi {follows}.",
     },
     find=_pocket,
     example=Example(

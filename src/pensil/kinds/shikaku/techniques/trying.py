@@ -108,7 +108,7 @@ def _stranded(at: Position, spot: int, box: int) -> int:
 STARVES_CLUE = Technique(
     id="S8",
     name="starves-clue",
-    title={"en": "Rectangle that starves a clue", "id": "Persegi panjang yang menghabiskan ruang petunjuk"},
+    title={"en": "Rectangle that starves a clue", "id": "Persegi panjang yang menghabiskan ruang petunjuk lain"},
     level=3,
     why={
         "en": "Every clue has a rectangle, and this one would overlap all that are left for the other clue.",
@@ -118,8 +118,8 @@ STARVES_CLUE = Technique(
     templates={
         "en": "If {clue} took {boxes}, that would run into all {count} rectangles that are left for {other}. So "
         "{follows}.",
-        "id": "Jika {clue} mengambil {boxes}, itu akan menabrak semua {count} persegi panjang yang tersisa untuk "
-        "{other}. Jadi {follows}.",
+        "id": "Jika {clue} menempati {boxes}, semua persegi panjang yang tersisa untuk {other} (ada {count}) akan "
+        "tertabrak. Jadi {follows}.",
     },
     find=_starves_clue,
     example=Example(
@@ -132,7 +132,7 @@ STARVES_CLUE = Technique(
 STRANDS_CELL = Technique(
     id="S9",
     name="strands-cell",
-    title={"en": "Rectangle that strands a cell", "id": "Persegi panjang yang menelantarkan sel"},
+    title={"en": "Rectangle that strands a cell", "id": "Persegi panjang yang menyisakan sel tak tertutup"},
     level=3,
     why={
         "en": "Every cell lies in some rectangle, and this one would leave none for the cell.",
@@ -141,7 +141,7 @@ STRANDS_CELL = Technique(
     },
     templates={
         "en": "If {clue} took {boxes}, no rectangle could cover {cell}. So {follows}.",
-        "id": "Jika {clue} mengambil {boxes}, tidak ada persegi panjang yang dapat menutupi {cell}. Jadi {follows}.",
+        "id": "Jika {clue} menempati {boxes}, tidak ada persegi panjang yang dapat menutupi {cell}. Jadi {follows}.",
     },
     find=_strands_cell,
     example=Example("shikaku\n2 . . 4 .\n. . 4 . .\n", None, {"rectangles": [[0, 0, 1, 0]]}),
