@@ -338,6 +338,13 @@ def test_placements_are_counted() -> None:
     assert len(counted) > 5
 
 
+def test_placements_are_not_counted_beside_a_block_of_unknown_length() -> None:
+    puzzle = Nonogram([["?", 2], [1]], [[1], [], [1], [1], [1], []])
+    step = next(BY_NAME["all-placements"].steps(puzzle, board_of(puzzle, "#.?#??", "??????")))
+    assert step.message.startswith("In all ways that are left to place the blocks of row 1 (? 2), ")
+    assert step.said_in("id").message.startswith("Dalam semua cara yang tersisa untuk menempatkan blok-blok baris 1 ")
+
+
 def test_wording() -> None:
     puzzle = Nonogram([[2], [1, 1]], [[2], [1], [1]])
     assert conclusion(puzzle, 1, 2, "en") == "r1c2 is black"

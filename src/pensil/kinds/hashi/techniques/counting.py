@@ -110,9 +110,6 @@ def _little_left(puzzle: Hashi, board: Board) -> Iterator[Found]:
         done = [spot for spot in seen.at[i] if seen.low[spot]]
         if not changes or not done:
             continue
-        results: list[object] = [
-            bounded(puzzle, spot, seen.masks[spot] & mask, seen.islands[seen.other(spot, i)]) for spot, mask in changes
-        ]
         words = {
             "clue": clue,
             "cell": seen.islands[i],
@@ -120,9 +117,23 @@ def _little_left(puzzle: Hashi, board: Board) -> Iterator[Found]:
             "left": {"en": f"leaves {left} more", "id": f"Sisanya {left}"}
             if left
             else {"en": "is all", "id": "Itu sudah semua"},
-            "results": results,
+            "builds": _builds(seen, i, changes),
         }
         yield Found(seen.built(i), changes, words)
+
+
+def _builds(seen: Position, i: int, changes: Changes) -> Phrase:
+    """ "it builds at most 1 to r1c4 and none to r3c1" """
+    left = [(spot, seen.masks[spot] & mask, seen.islands[seen.other(spot, i)]) for spot, mask in changes]
+    told = [bounded(seen.puzzle, spot, mask, cell) for spot, mask, cell in left]
+    some = [phrase["id"] for phrase, (_, mask, _) in zip(told, left, strict=True) if mask != 1]
+    none = [cell_name(cell) for _, mask, cell in left if mask == 1]
+    indonesian = [f"yang dibangun {listing(some, 'id')}"] if some else []
+    indonesian += [f"tidak ada yang dibangun ke {listing(none, 'id')}"] if none else []
+    return {
+        "en": f"it builds {listing([phrase['en'] for phrase in told], 'en')}",
+        "id": ", sedangkan ".join(indonesian),
+    }
 
 
 def _sure(seen: Position, i: int, spots: Sequence[int]) -> Phrase:
@@ -272,8 +283,8 @@ LITTLE_LEFT = Technique(
         "id": "Jembatan yang sudah pasti mengurangi jatah pulau itu, jadi arah lain hanya bisa mendapat sisanya.",
     },
     templates={
-        "en": "The {clue} at {cell} is sure of {placed}. That {left}, so it builds {results}.",
-        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed}. {left}, jadi yang dibangun {results}.",
+        "en": "The {clue} at {cell} is sure of {placed}. That {left}, so {builds}.",
+        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed}. {left}, jadi {builds}.",
     },
     find=_little_left,
     example=Example(

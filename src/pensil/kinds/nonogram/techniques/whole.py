@@ -30,9 +30,10 @@ def _all_placements(view: View) -> Iterator[Finding]:
 
 
 def _counted(speaker: Speaker) -> Mapping[str, object]:
-    ways, line = placements(speaker.on.view), speaker.name()
+    view, line = speaker.on.view, speaker.name()
+    ways = None if 0 in view.lengths else placements(view)
     blocks = {"en": f"the blocks of {line['en']}", "id": f"blok-blok {line['id']}"}
-    if len(speaker.on.view.clue) == 1:
+    if len(view.clue) == 1:
         blocks = {"en": f"the block of {line['en']}", "id": f"blok {line['id']}"}
     if ways == 1:
         return {
@@ -44,7 +45,7 @@ def _counted(speaker: Speaker) -> Mapping[str, object]:
     count = {"en": "all ways that are left", "id": "semua cara yang tersisa"}
     if ways == 2:
         count = {"en": "both ways that are left", "id": "kedua cara yang tersisa"}
-    elif ways <= SHOWN:
+    elif ways is not None and ways <= SHOWN:
         count = {"en": f"all {ways} ways that are left", "id": f"semua cara yang tersisa (ada {ways})"}
     return {
         "ways": {

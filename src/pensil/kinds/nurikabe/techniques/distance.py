@@ -167,7 +167,7 @@ LOOSE_PIECE = Technique(
         "en": "The piece of island at {piece} needs a clue. Only {clues} can come there, and not without {cells}, "
         "which must be part of the island.",
         "id": "Potongan pulau di {piece} memerlukan petunjuk. Hanya {clues} yang bisa sampai ke sana, dan harus lewat "
-        "{cells}, jadi {cells} pasti bagian pulau itu.",
+        "{cells}, yang karena itu pasti bagian pulau itu.",
     },
     find=_loose_piece,
     example=drawn(". . 4 / . . .", ". ? 4 / ? ? ?", ". . 4 / ? ? ?"),

@@ -68,7 +68,7 @@ def _sea_exit(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
         elif total is not None and total > part.bit_count():
             because = {
                 "en": f"is not all the sea: the numbers leave {total} cells of it",
-                "id": f"belum semua laut: angka-angkanya menyisakan {total} sel laut",
+                "id": f"belum lengkap: angka-angkanya menyisakan {total} sel untuk laut",
             }
             premises = part | around & here.island | here.clues
         else:
@@ -118,8 +118,8 @@ BOTTLENECK = Technique(
     },
     templates={
         "en": "The {number} at {clue} cannot get {number} cells without {cells}, which must be part of its island.",
-        "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, jadi {cells} pasti bagian "
-        "pulaunya.",
+        "id": "Angka {number} di {clue} tidak bisa mendapat {number} sel tanpa {cells}, yang karena itu pasti "
+        "bagian pulaunya.",
     },
     find=_bottleneck,
     example=drawn(". . / 3 .", "? # / 3 ?", ". # / 3 ."),
@@ -161,7 +161,7 @@ SEA_CUT = Technique(
     },
     templates={
         "en": "The sea at {sea} can be joined to the rest of the sea only by way of {cells}, which must be sea.",
-        "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, jadi {cells} pasti laut.",
+        "id": "Laut di {sea} hanya bisa tersambung dengan laut lainnya lewat {cells}, yang karena itu pasti laut.",
     },
     find=_sea_cut,
     example=drawn(". . / 2 . / . .", "? # / 2 ? / ? #", "? # / 2 # / ? #"),

@@ -66,7 +66,7 @@ POOL_ROUTES = Technique(
         "en": "The 2x2 block at {block} may not be all sea. Only {clues} can come into it, and not without {cells}, "
         "which must be part of an island.",
         "id": "Blok 2x2 di {block} tidak boleh seluruhnya laut. Hanya {clues} yang bisa masuk ke sana, dan harus "
-        "lewat {cells}, jadi {cells} pasti bagian pulau.",
+        "lewat {cells}, yang karena itu pasti bagian pulau.",
     },
     find=_pool_routes,
     example=drawn(". . 4 . / . . . .", "? ? 4 ? / ? # ? ?", "? . 4 ? / ? # ? ?"),

@@ -82,7 +82,7 @@ def _conclusions(here: Position, inside: int, beside: int, one: bool) -> dict[st
         cells = here.cells(beside)
         parts["en"].append(f"leave{'s' * one} {say(cells, 'en')} beside {'it' if one else 'them'} as sea")
         parts["id"].append(f"membuat {say(cells, 'id')} di tepinya menjadi laut")
-    return {"en": " and ".join(parts["en"]), "id": " dan ".join(parts["id"])}
+    return {"en": " and ".join(parts["en"]), "id": " serta ".join(parts["id"])}
 
 
 def _shapes(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
