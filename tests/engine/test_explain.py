@@ -120,6 +120,24 @@ def test_the_engine_alone_explains_everything(kind: Kind, seed: int) -> None:
 
 
 @each_kind
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_asked_before_does_not_change_a_step(kind: Kind, seed: int) -> None:
+    """Neither along an explanation, nor on boards that have nothing to do with each other."""
+    puzzle, solutions = solvable(kind, seed)
+    explainer = Explainer(puzzle)
+    board, told = Board.empty(puzzle), []
+    while (step := explainer.forced_step(board)) is not None:
+        told.append((board, step))
+        board = step.apply(board)
+    others = [board, *solutions[:3]]
+    for board, step in told[:8]:
+        assert Explainer(puzzle).forced_step(board) == step
+        for other in others:
+            assert explainer.forced_step(other) is None
+        assert explainer.forced_step(board) == step
+
+
+@each_kind
 def test_wrong_marks_are_told_first(kind: Kind) -> None:
     told = 0
     for seed in range(30):

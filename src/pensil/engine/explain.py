@@ -18,7 +18,7 @@ from pensil.core.grid import Cell, cell_name
 from pensil.core.kind import Kind
 from pensil.core.step import Change, Step, Technique
 from pensil.core.words import cells_named, in_all, listing
-from pensil.engine.reason import Reason, Reasoner
+from pensil.engine.reason import Reason, Reasoner, facts_from
 from pensil.engine.result import Result
 from pensil.engine.solve import solve
 from pensil.errors import NoSolution, TimeLimit
@@ -68,6 +68,7 @@ class Explainer:
         self.kind = kind_named(puzzle.kind)
         self.techniques: Sequence[Technique] = sorted(self.kind.techniques(), key=lambda technique: technique.level)
         self.deadline = deadline
+        self._known: tuple[Board, Board] | None = None  # a board and what holds in all solutions from it
 
     def next_step(self, board: Board) -> Step | None:
         """The next step on a board without mistakes; None when nothing more follows."""
@@ -90,7 +91,17 @@ class Explainer:
 
     def reason(self, board: Board) -> Reason | None:
         """The conclusion with the smallest reason, None when nothing new follows."""
-        return next(Reasoner(board, self.deadline).reasons(), None)
+        return next(Reasoner(board, self.deadline, self._facts(board)).reasons(), None)
+
+    def _facts(self, board: Board) -> Board:
+        """What holds in all solutions from a board. Steps lead from board to board without changing that."""
+        if self._known is not None:
+            before, facts = self._known
+            if before.allows(board) and board.allows(facts):
+                return facts
+        facts = facts_from(board, self.deadline) & board
+        self._known = board, facts
+        return facts
 
     def told(self, reason: Reason) -> Step:
         """The step for a reason."""
