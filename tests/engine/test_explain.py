@@ -17,7 +17,7 @@ from pensil.core.record import replace
 from pensil.core.words import LANGUAGES
 from pensil.engine.explain import FORCED, MISTAKE, Explainer, steps
 from pensil.engine.model import NativeModel
-from pensil.engine.reason import Reason, Reasoner
+from pensil.engine.reason import Reason, Reasoner, facts_from
 from tests.engine.test_models import each_kind, puzzle_of
 from tests.samples import sample
 
@@ -124,17 +124,15 @@ def test_the_engine_alone_explains_everything(kind: Kind, seed: int) -> None:
 def test_what_was_asked_before_does_not_change_a_step(kind: Kind, seed: int) -> None:
     """Neither along an explanation, nor on boards that have nothing to do with each other."""
     puzzle, solutions = solvable(kind, seed)
-    explainer = Explainer(puzzle)
-    board, told = Board.empty(puzzle), []
-    while (step := explainer.forced_step(board)) is not None:
-        told.append((board, step))
-        board = step.apply(board)
-    others = [board, *solutions[:3]]
-    for board, step in told[:8]:
-        assert Explainer(puzzle).forced_step(board) == step
-        for other in others:
-            assert explainer.forced_step(other) is None
-        assert explainer.forced_step(board) == step
+    explainer, empty = Explainer(puzzle), Board.empty(puzzle)
+    along = [empty]
+    while (step := explainer.forced_step(along[-1])) is not None:
+        along.append(step.apply(along[-1]))
+    pairs = [zip(solution.masks, empty.masks, strict=True) for solution in solutions[:3]]
+    partly = [Board(puzzle, (m if i % 3 else d for i, (m, d) in enumerate(pair))) for pair in pairs]
+    for board in [*partly, *along[:6], along[-1], *partly, empty]:
+        assert explainer.facts(board) == facts_from(board) & board
+        assert explainer.forced_step(board) == Explainer(puzzle).forced_step(board)
 
 
 @each_kind

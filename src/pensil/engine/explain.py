@@ -91,9 +91,9 @@ class Explainer:
 
     def reason(self, board: Board) -> Reason | None:
         """The conclusion with the smallest reason, None when nothing new follows."""
-        return next(Reasoner(board, self.deadline, self._facts(board)).reasons(), None)
+        return next(Reasoner(board, self.deadline, self.facts(board)).reasons(), None)
 
-    def _facts(self, board: Board) -> Board:
+    def facts(self, board: Board) -> Board:
         """What holds in all solutions from a board. Steps lead from board to board without changing that."""
         if self._known is not None:
             before, facts = self._known
