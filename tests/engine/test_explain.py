@@ -203,8 +203,11 @@ def test_the_sentence_of_a_forced_step_names_its_whole_reason(kind: Kind, seed: 
     board = Board.empty(puzzle)
     while (reason := explainer.reason(board)) is not None:
         step = explainer.told(reason)
+        # What is said is what goes, not what went before; what is left follows from both.
+        assert not board.masks[reason.spot] & reason.shown & ~reason.mask
         for lang in LANGUAGES:
             told = step.said_in(lang).message
+            assert kind.conclusion(puzzle, reason.spot, reason.shown, lang).casefold() in told.casefold()
             for _, group in groupby(reason.labels, key=lambda label: label.rule):
                 assert kind.premise(puzzle, list(group), lang) in told
             named = cells_in(told)
@@ -219,3 +222,21 @@ def test_a_reason_that_may_be_too_long_says_so() -> None:
     assert reason is not None
     said = explainer.told(replace(reason, minimal=False)).message
     assert said == explainer.told(reason).message + " Perhaps not all of them are needed."
+
+
+def test_rectangles_that_run_into_drawn_ones_are_no_news() -> None:
+    puzzle = pensil.read("shikaku\n. .\n4 .\n. 2\n2 .\n")
+    (step,) = pensil.explain(puzzle)
+    assert step.technique != FORCED
+    assert pensil.hint(puzzle, {"rectangles": [[0, 0, 1, 1]]}) is None
+    assert pensil.rate(puzzle).level == "easy"
+
+
+def test_a_forced_step_says_which_rectangle_goes() -> None:
+    puzzle = pensil.read("shikaku\n. .\n? .\n. .\n")
+    board = puzzle.board_from_json({"rectangles": [], "not": [[1, 0, 1, 0], [1, 0, 1, 1], [0, 0, 1, 0]]}, marks=True)
+    step = Explainer(puzzle).forced_step(board)
+    assert step is not None
+    assert step.message == (
+        "The ? at r2c1 cannot take r1c1 to r2c2: otherwise the cell r3c2 (in exactly one rectangle) could not hold."
+    )

@@ -74,10 +74,14 @@ class Kind:
     premise: Callable[[Any, Sequence[Label], str], str]  # (puzzle, labels of one rule, language) -> "the 3 at r2c2"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
+    seen: Callable[[Any, Board], Board]  # a board without what a player sees to be out but has no way to note down
 
 
-def kind_in(package: str, *, title: str, also: tuple[str, ...], summary: str) -> Kind:
-    """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it."""
+def kind_in(package: str, *, title: str, also: tuple[str, ...], summary: str, seen: str | None = None) -> Kind:
+    """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
+
+    `seen` is the path of that part in a kind where the marks cannot hold all that a player sees.
+    """
 
     def part(path: str) -> later:
         return later(f"{package}.{path}")
@@ -98,4 +102,9 @@ def kind_in(package: str, *, title: str, also: tuple[str, ...], summary: str) ->
         premise=part("wording:premise"),
         picture=part("picture:picture"),
         compose=part("compose:solved"),
+        seen=_as_it_is if seen is None else part(seen),
     )
+
+
+def _as_it_is(_: Any, board: Board) -> Board:
+    return board

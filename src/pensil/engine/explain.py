@@ -91,7 +91,9 @@ class Explainer:
 
     def reason(self, board: Board) -> Reason | None:
         """The conclusion with the smallest reason, None when nothing new follows."""
-        return next(Reasoner(board, self.deadline, self.facts(board)).reasons(), None)
+        with within(self.deadline):
+            seen = self.kind.seen(self.puzzle, board)
+        return next(Reasoner(seen, self.deadline, self.facts(seen)).reasons(), None)
 
     def facts(self, board: Board) -> Board:
         """What holds in all solutions from a board. Steps lead from board to board without changing that."""
@@ -109,7 +111,7 @@ class Explainer:
         cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
         cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
         change = Change.of(puzzle, reason.spot, reason.mask)
-        conclusion = in_all(partial(kind.conclusion, puzzle, reason.spot, reason.mask))
+        conclusion = in_all(partial(kind.conclusion, puzzle, reason.spot, reason.shown))
         by_rule = [list(labels) for _, labels in groupby(reason.labels, key=lambda label: label.rule)]
         premises = [in_all(partial(kind.premise, puzzle, labels)) for labels in by_rule]
         premises += [in_all(partial(_known, puzzle, reason))] if reason.spots else []

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.label import Label
-from pensil.core.record import record
+from pensil.core.record import record, replace
 from pensil.engine.model import NativeModel, flat
 from pensil.engine.spots import FALSE, TRUE, Part, located
 from pensil.errors import TimeLimit
@@ -47,6 +47,7 @@ class Reason:
 
     spot: int
     mask: int
+    shown: int  # what the reason itself leaves of the spot: the mask, or more if some of it was known before
     labels: tuple[Label, ...]
     spots: tuple[int, ...]  # known spots that are part of the reason
     minimal: bool = True  # False: it took too long to find out whether every part is needed
@@ -62,6 +63,7 @@ class Core:
 
     spot: int
     mask: int
+    shown: int
     opposite: int  # the literal of the value that goes, or the one against the literal that follows
     used: tuple[int, ...] = ()
     needed: frozenset[int] = frozenset()  # those that were shown to be needed
@@ -178,12 +180,15 @@ class Reasoner:
         """What a literal leaves of its spot, if that is news."""
         spot, part, place, variable = self._places[abs(literal) - self.model.variables.start]
         before = self.board.masks[spot]
-        left = part.mask(_state(part.width(place), variable, TRUE if literal > 0 else FALSE)) & before
-        mask = left if left.bit_count() == 1 else left | before & self._idle[spot]
+        values = part.mask(_state(part.width(place), variable, TRUE if literal > 0 else FALSE))
+        left = values & before
+        decided = left.bit_count() == 1
+        mask = left if decided else left | before & self._idle[spot]
         if mask == before:
             return []
         gone = [part.literals(place, 1 << value) or [] for value in bits(before & ~mask & ~self._idle[spot])]
-        return [Core(spot, mask, self._any_of(gone) or -literal)]
+        shown = mask if decided else values & self.puzzle.domains[spot]
+        return [Core(spot, mask, shown, self._any_of(gone) or -literal)]
 
     def _any_of(self, values: Sequence[Sequence[int]]) -> int | None:
         """A literal for "one of these values", if each has one: why they go may be simpler than why another stays."""
@@ -207,7 +212,7 @@ class Reasoner:
     def _used(self, core: Core, used: Iterable[int]) -> Core:
         """The core with what was used, but for the opposite itself and what was known of the spot."""
         kept = (part for part in used if part in self.labels or self._spots.get(part, core.spot) != core.spot)
-        return Core(core.spot, core.mask, core.opposite, tuple(kept), core.needed)
+        return replace(core, used=tuple(kept))
 
     def _shrunk(self, core: Core, longest: int) -> list[Core]:
         """The core without what can be left out, as far as that is easily found out; none if longer than `longest`."""
@@ -247,7 +252,7 @@ class Reasoner:
             return self._used(core, self.model.solver.core())
         if possible is None:
             return core
-        return Core(core.spot, core.mask, core.opposite, core.used, core.needed | {part})
+        return replace(core, needed=core.needed | {part})
 
     def _conflicts(self) -> int:
         return self.model.solver.stats()["conflicts"]
@@ -256,7 +261,7 @@ class Reasoner:
         used_labels = (self.labels[used] for used in core.used if used in self.labels)
         labels = tuple(sorted(used_labels, key=lambda label: (label.rule, label.cells)))
         spots = tuple(sorted({self._spots[used] for used in core.used if used in self._spots}))
-        return Reason(core.spot, core.mask, labels, spots, core.needed.issuperset(core.used))
+        return Reason(core.spot, core.mask, core.shown, labels, spots, core.needed.issuperset(core.used))
 
 
 def _state(width: int, variable: int, state: int) -> bytes:

@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Shikaku",
     also=("rectangles", "divide by squares", "divide by box"),
     summary="Divide the board into rectangles, each around one number that is its area.",
+    seen="techniques.sketch:seen",
 )

@@ -82,3 +82,16 @@ def _sketch(board: Board) -> Sketch:
 def sketch(puzzle: Shikaku, board: Board) -> Sketch:
     """The sketch of a board, remembered as long as the techniques take turns on it."""
     return _sketch(board if board.puzzle is puzzle else Board(puzzle, board.masks))
+
+
+def seen(puzzle: Shikaku, board: Board) -> Board:
+    """The board without the rectangles that run into drawn ones, as long as a clue has several others."""
+    at = sketch(puzzle, board)
+    masks = list(board.masks)
+    for spot, mine in enumerate(puzzle.candidates):
+        look()
+        if spot not in at.drawn:
+            out = sum(1 << value for value in bits(masks[spot] & ~(1 << len(mine))) if at.blocked(mine[value]))
+            if (masks[spot] & ~out & ~(1 << len(mine))).bit_count() > 1:
+                masks[spot] &= ~out
+    return Board(puzzle, masks)
