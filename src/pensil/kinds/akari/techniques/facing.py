@@ -33,6 +33,7 @@ def _rivals(at: Position) -> dict[int, int]:
     """For every undecided cell, the others that hold no lamp if it does: what it lights, or a clue has enough."""
     rivals = {}
     for spot in bits(at.open):
+        look()
         found = at.views[spot]
         for place in at.layout.clues_at[spot]:
             if at.clues[place].need == 1:
@@ -46,6 +47,7 @@ def _demands(at: Position, rivals: dict[int, int]) -> Iterator[Demand]:
         if 0 < clue.need < clue.open.bit_count():
             yield Demand(clue.need, clue.open, _near(clue.open, rivals), clue, None)
     for dark in bits(at.dark):
+        look()
         lights = at.lights(dark)
         if 1 < lights.bit_count() <= MOST_LIGHTS:
             yield Demand(1, lights, _near(lights, rivals), None, dark)

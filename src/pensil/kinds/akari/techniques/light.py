@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board, bits
+from pensil.core.clock import look
 from pensil.core.grid import Cell, cell_name
 from pensil.core.step import Example, Found, Technique
 from pensil.kinds.akari.puzzle import Akari
@@ -24,6 +25,7 @@ def _lit_cells(puzzle: Akari, board: Board) -> Iterator[Found]:
 def _only_light(puzzle: Akari, board: Board) -> Iterator[Found]:
     at = position(puzzle, board)
     for spot in bits(at.dark):
+        look()
         lights = at.lights(spot)
         if lights.bit_count() == 1:
             cell, (lamp,) = puzzle.white[spot], at.cells(lights)
@@ -47,6 +49,7 @@ def _only(cell: Cell, lamp: Cell) -> dict[str, str]:
 def _keeps_dark(puzzle: Akari, board: Board) -> Iterator[Found]:
     at = position(puzzle, board)
     for spot in bits(at.dark):
+        look()
         lights = at.lights(spot)
         if lights.bit_count() < 2:
             continue

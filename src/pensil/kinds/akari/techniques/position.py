@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pensil.core.board import Board, bits
+from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 
@@ -41,7 +42,10 @@ class Layout:
         rows = [as_set(run) for run in puzzle.row_runs]
         cols = [as_set(run) for run in puzzle.col_runs]
         # Of every spot: itself and the spots that a lamp there lights.
-        self.views = [rows[row] | cols[col] for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True)]
+        self.views: list[int] = []
+        for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True):
+            look()
+            self.views.append(rows[row] | cols[col])
         self.clues = [(wall, number, as_set(beside)) for wall, number, beside in puzzle.numbers]
         # Of every spot: the clues beside it, as places in `clues`.
         self.clues_at: list[list[int]] = [[] for _ in puzzle.white]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board, bits
+from pensil.core.clock import look
 from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
 from pensil.core.words import Phrase, cells_named
@@ -61,6 +62,7 @@ def _darkens_set(puzzle: Akari, board: Board) -> Iterator[Found]:
 def _finishing(at: Position) -> Iterator[tuple[int, Clue, int]]:
     """Each cell where a lamp would be the last one of a clue, that clue, and the cells that it would empty."""
     for spot in bits(at.open):
+        look()
         for place in at.layout.clues_at[spot]:
             clue = at.clues[place]
             others = clue.open & ~(1 << spot)
