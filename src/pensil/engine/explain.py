@@ -72,7 +72,7 @@ class Explainer:
 
     def next_step(self, board: Board) -> Step | None:
         """The next step on a board without mistakes; None when nothing more follows."""
-        return self.named_step(board) or self.forced_step(board)
+        return None if board.full else self.named_step(board) or self.forced_step(board)
 
     def named_step(self, board: Board) -> Step | None:
         """The first step of the easiest technique that applies."""

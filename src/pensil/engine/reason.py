@@ -15,7 +15,7 @@ from pensil.core.board import Board, Puzzle, bits
 from pensil.core.label import Label
 from pensil.core.record import record, replace
 from pensil.engine.model import NativeModel, flat
-from pensil.engine.spots import FALSE, TRUE, Part, located
+from pensil.engine.spots import Part, located
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 
@@ -171,8 +171,8 @@ class Reasoner:
         for variable, (spot, part, place, i) in enumerate(self._places, self.model.variables.start):
             possible = self.facts.masks[spot]
             if possible & self.board.masks[spot] != self.board.masks[spot]:
-                for literal, state in ((variable, TRUE), (-variable, FALSE)):
-                    if not possible & ~part.mask(_state(part.width(place), i, state)):
+                for literal in (variable, -variable):
+                    if not possible & ~part.mask_if(place, i, literal > 0):
                         found += self._concluded(literal)
         return found
 
@@ -180,7 +180,7 @@ class Reasoner:
         """What a literal leaves of its spot, if that is news."""
         spot, part, place, variable = self._places[abs(literal) - self.model.variables.start]
         before = self.board.masks[spot]
-        values = part.mask(_state(part.width(place), variable, TRUE if literal > 0 else FALSE))
+        values = part.mask_if(place, variable, literal > 0)
         left = values & before
         decided = left.bit_count() == 1
         mask = left if decided else left | before & self._idle[spot]
@@ -262,10 +262,3 @@ class Reasoner:
         labels = tuple(sorted(used_labels, key=lambda label: (label.rule, label.cells)))
         spots = tuple(sorted({self._spots[used] for used in core.used if used in self._spots}))
         return Reason(core.spot, core.mask, core.shown, labels, spots, core.needed.issuperset(core.used))
-
-
-def _state(width: int, variable: int, state: int) -> bytes:
-    """What is known of a spot's variables when it is only this of one of them."""
-    states = bytearray(width)
-    states[variable] = state
-    return bytes(states)

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
         def mask(self, known: bytes) -> int:
             """The mask of a spot, from what is known of each of its variables."""
 
+        def mask_if(self, spot: int, variable: int, true: bool) -> int:
+            """The mask of a spot when one of its variables is true or false and nothing is known of the others."""
+
         def masks(self, known: bytes) -> tuple[int, ...]:
             """The masks of all spots, from what is known of each variable."""
 
@@ -61,6 +64,9 @@ class Switches:
 
     def mask(self, known: bytes) -> int:
         return known.translate(self._MASKS)[0]
+
+    def mask_if(self, spot: int, variable: int, true: bool) -> int:
+        return 0b10 if true else 0b01
 
     def masks(self, known: bytes) -> tuple[int, ...]:
         return tuple(known.translate(self._MASKS))
@@ -90,15 +96,18 @@ class Choices:
         chosen = known.find(TRUE)
         return 1 << chosen if chosen >= 0 else sum(1 << v for v, state in enumerate(known) if state == UNKNOWN)
 
+    def mask_if(self, spot: int, variable: int, true: bool) -> int:
+        return 1 << variable if true else ((1 << self.width(spot)) - 1) & ~(1 << variable)
+
     def masks(self, known: bytes) -> tuple[int, ...]:
         first = self.first
         return tuple([self.mask(known[each.start - first : each.stop - first]) for each in self.ranges])
 
     def literals(self, spot: int, mask: int) -> list[int] | None:
         variables = self.ranges[spot]
-        allowed = [v for v in range(len(variables)) if mask >> v & 1]
-        if len(allowed) == 1:
-            return [variables[allowed[0]]]
+        allowed = mask & ((1 << len(variables)) - 1)
+        if allowed.bit_count() == 1:
+            return [variables[allowed.bit_length() - 1]]
         return [-variable for v, variable in enumerate(variables) if not mask >> v & 1]
 
 
@@ -122,6 +131,9 @@ class Amounts:
         # "At least 2" implies "at least 1", whether that is known or not.
         least, most = known.rfind(TRUE) + 1, known.find(FALSE) % (len(known) + 1)
         return (2 << most) - (1 << least)
+
+    def mask_if(self, spot: int, variable: int, true: bool) -> int:
+        return (2 << self.width(spot)) - (2 << variable) if true else (2 << variable) - 1
 
     def masks(self, known: bytes) -> tuple[int, ...]:
         first = self.first
