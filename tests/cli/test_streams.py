@@ -12,7 +12,7 @@ import pytest
 from pensil.cli import main
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
-PENSIL = [sys.executable, "-c", "import sys; from pensil.cli import main; sys.exit(main())"]
+PENSIL = [sys.executable, "-c", "from pensil.cli import entry; entry()"]
 ONE_LINE = 1
 
 
