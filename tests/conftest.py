@@ -1,9 +1,17 @@
-"""The tests see the same terminal wherever they are run."""
+"""The tests see the same terminal and the same examples wherever they are run."""
 
 from __future__ import annotations
 
 import os
 
+from hypothesis import settings
+
 for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "PYTHONUNBUFFERED", "PYTHONUTF8"):
     os.environ.pop(name, None)
 os.environ["TERM"] = "xterm"
+
+# A test must not fail today because it drew another example, or because the machine is busy. Draw others with
+# HYPOTHESIS=random.
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.register_profile("random", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS", "steady"))

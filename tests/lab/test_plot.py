@@ -7,7 +7,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pensil.lab.axis import by_powers, count, even, seconds
@@ -19,6 +19,9 @@ values = st.lists(st.floats(min_value=-1e12, max_value=1e12), max_size=20)
 
 
 @given(values, st.booleans())
+@example([1.1125369292536007e-308, 2.225073858507e-311], False)
+@example([5e-324], True)
+@example([1e12, 1e12], False)
 def test_an_even_axis_holds_all_values(known: list[float], from_zero: bool) -> None:
     axis = even(known, "x", count, from_zero=from_zero)
     assert 2 <= len(axis.ticks) <= 13

@@ -33,8 +33,9 @@ def even(values: Iterable[float], title: str, label: Callable[[float], str], *, 
     low, high = min(known, default=0.0), max(known, default=1.0)
     if from_zero:
         low, high = min(0.0, low), max(0.0, high)
-    if high - low <= 1e-9 * max(abs(low), abs(high), 1e-200):
-        high = low + (abs(low) or 1.0)
+    size = max(abs(low), abs(high))
+    if high - low <= max(1e-9 * size, 1e-200):
+        high += size if size > 1e-200 else 1.0
     rough = (high - low) / 5
     power = 10.0 ** floor(log10(rough))
     step = next(n * power for n in (1, 2, 5, 10) if n * power >= rough)
