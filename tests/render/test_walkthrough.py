@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,9 @@ def heart(summary: str = "3 steps") -> Walkthrough:
     shown[3] = shown[3].outlining([(1, 1)], Role.HINT)
     words = ["The puzzle", "Overlap", "Cap <a> block", "Overlap", "The solution"]
     scenes = [
-        Scene(word, f"sentence {i} & </script>" if 0 < i < 4 else "", picture, i if 0 < i < 4 else None)
+        Scene(
+            word, f"sentence {i} & </script>" if 0 < i < 4 else "", partial(replace, picture), i if 0 < i < 4 else None
+        )
         for i, (word, picture) in enumerate(zip(words, shown, strict=True))
     ]
     return Walkthrough("A <heart>", summary, "legend", scenes)
@@ -144,7 +147,7 @@ def test_the_page_in_a_browser(tmp_path: Path) -> None:
     found = in_browser(render_html(heart()), tmp_path, press, "#2")
     board = re.search(r'<div id="board"><svg[^>]*>(.*?)</svg>', found, re.DOTALL)
     assert board
-    expected = heart().scenes[3].picture
+    expected = heart().scenes[3].draw()
     box = re.search(r'viewBox="([^"]*)"', board[0])
     assert box
     x, y, width, height = map(float, box[1].split())

@@ -208,13 +208,12 @@ def _rendered(story: _Story, form: str) -> str | bytes:
     from pensil.render.walkthrough import render_html, render_pdf
 
     progress = Progress()
-    total = len(story.steps)
+    told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang)
 
-    def seen(drawn: int, before: int = 0) -> None:
-        progress.show(lambda: f"drawing {bar(before + drawn, 2 * total)}")
+    def seen(drawn: int) -> None:
+        progress.show(lambda: f"drawing {bar(drawn, len(told.scenes))}")
 
     try:
-        told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang, seen)
-        return (render_html if form == "html" else render_pdf)(told, lambda drawn: seen(drawn, total))
+        return (render_html if form == "html" else render_pdf)(told, seen)
     finally:
         progress.clear()

@@ -6,7 +6,8 @@ them. A *reel* is for a page that draws them one after the other; *layers* are f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 
 from pensil.core.picture import Picture
 from pensil.core.record import record
@@ -38,9 +39,9 @@ class Reel:
     shots: tuple[Shot, ...]
 
 
-def reel(pictures: Sequence[Picture], seen: Callable[[int], None]) -> Reel:
+def reel(pictures: Iterable[Picture], seen: Callable[[int], None]) -> Reel:
     """The drawings of pictures of one board, all with the same margins; `seen` is told how many are drawn."""
-    geometry = Geometry(pictures[0])
+    geometry, pictures = _measured(pictures)
     kinds: dict[tuple[str, str], int] = {}
     pieces: dict[str, int] = {}
     orders: dict[tuple[int, ...], int] = {}
@@ -63,12 +64,12 @@ def reel(pictures: Sequence[Picture], seen: Callable[[int], None]) -> Reel:
     return Reel(geometry.width, geometry.height, tuple(kinds), tuple(pieces), tuple(orders), tuple(shots))
 
 
-def layers(pictures: Sequence[Picture], seen: Callable[[int], None]) -> tuple[list[str], list[list[int]]]:
+def layers(pictures: Iterable[Picture], seen: Callable[[int], None]) -> tuple[list[str], list[list[int]]]:
     """Parts of drawings, and for each picture the parts to put on top of each other.
 
     What all pictures have in common, such as the lines of the board and its clues, makes parts that they share.
     """
-    geometry = Geometry(pictures[0])
+    geometry, pictures = _measured(pictures)
     drawings: list[list[str]] = []
     for picture in pictures:
         drawings.append([str(element) for element in elements(picture, geometry)])
@@ -86,3 +87,10 @@ def layers(pictures: Sequence[Picture], seen: Callable[[int], None]) -> tuple[li
             groups[-1].append(element)
         stacks.append([parts.setdefault("\n".join(group), len(parts)) for group in groups])
     return list(parts), stacks
+
+
+def _measured(pictures: Iterable[Picture]) -> tuple[Geometry, Iterator[Picture]]:
+    """The geometry of all pictures, from the first of them, and all of them."""
+    rest = iter(pictures)
+    first = next(rest)
+    return Geometry(first), chain((first,), rest)

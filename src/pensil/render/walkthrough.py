@@ -30,11 +30,14 @@ PRINTED = 28
 
 @record
 class Scene:
-    """A step: its number, technique and sentence, and the board after it; the first and the last have no number."""
+    """A step: its number, technique and sentence, and the board after it; the first and the last have no number.
+
+    The picture is drawn when it is needed: all pictures of a large board at once would fill the memory.
+    """
 
     heading: str
     sentence: str
-    picture: Picture
+    draw: Callable[[], Picture]
     number: int | None = None
 
 
@@ -85,7 +88,7 @@ def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen)
     """
     words = WORDS[walkthrough.lang]
     scenes = walkthrough.scenes
-    drawn = reel([scene.picture for scene in scenes], seen)
+    drawn = reel((scene.draw() for scene in scenes), seen)
     film = {
         "elements": drawn.elements,
         "pieces": drawn.pieces,
@@ -117,7 +120,7 @@ def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen)
 def _item(place: int, scene: Scene, drawn: bool) -> str:
     number = "" if scene.number is None else f"{scene.number}. "
     name = "" if scene.number is None else f' data-name="{escape(scene.heading)}"'
-    picture = render_svg(scene.picture, standalone=False, cell=PRINTED) if drawn else ""
+    picture = render_svg(scene.draw(), standalone=False, cell=PRINTED) if drawn else ""
     return (
         f'<li id="scene-{place}"><a href="#{place}"{name}><b>{number}{escape(scene.heading)}</b>'
         f"<span>{escape(scene.sentence)}</span></a><figure>{picture}</figure></li>"
@@ -168,9 +171,8 @@ HANDY_MM = 60
 
 def render_pdf(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen) -> bytes:
     """Pages of A4, two pictures beside each other. `seen` is told how many scenes are drawn."""
-    pictures = [scene.picture for scene in walkthrough.scenes]
-    parts, stacks = layers(pictures, seen)
-    geometry = Geometry(pictures[0])
+    parts, stacks = layers((scene.draw() for scene in walkthrough.scenes), seen)
+    geometry = Geometry(walkthrough.scenes[0].draw())
     size = f'viewBox="0 0 {geometry.width} {geometry.height}" width="{geometry.width}" height="{geometry.height}"'
     book = {
         "title": walkthrough.title,
