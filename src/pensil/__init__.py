@@ -249,10 +249,10 @@ def _check_name(what: str, name: object) -> None:
 
 
 def _language(lang: str) -> str:
-    from pensil.core.words import LANGUAGES
+    from pensil.words import languages
 
-    if lang not in LANGUAGES:
-        raise PensilError(f"there is no language {str(lang)[:20]!r}; there are {', '.join(LANGUAGES)}")
+    if lang not in languages():
+        raise PensilError(f"there is no language {str(lang)[:20]!r}; there are {', '.join(languages())}")
     return lang
 
 

@@ -11,8 +11,8 @@ import pytest
 import pensil
 from pensil.cli import main
 from pensil.core.kind import Kind
-from pensil.core.words import LANGUAGES
 from pensil.kinds import KINDS
+from pensil.words import languages
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 BRIDGES = "hashi\n2 1 .\n2 . 2\n. 1 2\n"
@@ -111,7 +111,7 @@ def test_a_technique_that_takes_long_is_interrupted(
     assert time.monotonic() - started < 5
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_the_techniques_of_every_kind_are_shown(kind: Kind, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "techniques", kind.name, "--lang", lang)

@@ -14,10 +14,10 @@ import pensil.engine.explain
 from pensil.cli import main
 from pensil.cli.steps import paragraph, places
 from pensil.core.step import Step
-from pensil.core.words import LANGUAGES
 from pensil.engine.explain import steps
 from pensil.errors import TimeLimit
 from pensil.kinds import KINDS
+from pensil.words import languages
 from tests.interrupting import interrupt
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -120,7 +120,7 @@ def test_sentences_are_not_broken_within_words(monkeypatch: pytest.MonkeyPatch) 
 # Explanations.
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_an_explanation_ends_with_the_solution(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, "explain", SEA, "--lang", lang)[1]
     assert out.startswith("  1. ")
@@ -315,7 +315,7 @@ def test_before_and_after_stand_beside_each_other(capsys: pytest.CaptureFixture[
     assert "[ ] where to look" in out
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages())
 def test_the_page_of_all_techniques(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "all.html"
     assert run(capsys, "techniques", "-o", str(file), "--lang", lang) == (0, "", "")
@@ -325,7 +325,7 @@ def test_the_page_of_all_techniques(lang: str, tmp_path: Path, capsys: pytest.Ca
         for technique in kind.techniques():
             assert f'id="{kind.name}-{technique.name}"' in page
             assert f'href="#{kind.name}-{technique.name}"' in page
-            for each in LANGUAGES:
+            for each in languages():
                 assert (technique.why[each].replace("'", "&#x27;") in page) is (each == lang)
     assert page.count("<svg") == 2 * sum(len(kind.techniques()) for kind in KINDS)
     assert "http" not in page

@@ -13,12 +13,13 @@ SOURCE = Path(pensil.__file__).parent
 
 ALLOWED = {
     "errors": {"core"},  # for types only
-    "core": {"core", "errors"},
-    "kinds": {"core", "errors", "_native"},
-    "engine": {"core", "errors", "kinds", "engine", "_native"},
+    "words": {"words"},
+    "core": {"core", "errors", "words"},
+    "kinds": {"core", "errors", "words", "_native"},
+    "engine": {"core", "errors", "words", "kinds", "engine", "_native"},
     "formats": {"core", "errors", "kinds", "formats"},
-    "render": {"core", "errors", "render"},
-    "lab": {"core", "errors", "kinds", "engine", "render", "lab"},
+    "render": {"core", "errors", "words", "render"},
+    "lab": {"core", "errors", "words", "kinds", "engine", "render", "lab"},
 }
 """The parts of pensil that each part may import; what is not named here may import everything."""
 

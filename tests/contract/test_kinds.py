@@ -50,7 +50,9 @@ def test_every_part_of_the_record_is_there(kind: Kind) -> None:
         if isinstance(part, later):
             assert callable(part.resolve()), name
     assert kind.rules()
-    assert all(rule.endswith(".") for rule in kind.rules())
+    assert all(rule.sentence.said().endswith(".") for rule in kind.rules())
+    codes = [code for rule in kind.rules() for code in rule.codes]
+    assert len(codes) == len(set(codes))
     for other in kind.also:
         assert kind_named(other.upper()) is kind
 
@@ -150,9 +152,11 @@ def test_a_violation_says_what_and_where(kind: Kind, seed: int) -> None:
             assert " " not in violation.code
             assert violation.message
             assert not violation.message.endswith(".")
+            assert violation.code in {code for rule in kind.rules() for code in rule.codes}
+            assert violation.rule in {rule.sentence.said() for rule in kind.rules()}
             assert violation.cells
             assert all(0 <= r < puzzle.rows and 0 <= c < puzzle.cols for r, c in violation.cells)
-            assert set(violation.to_json()) == {"code", "cells", "message"}
+            assert set(violation.to_json()) == {"code", "cells", "message", "rule"}
 
 
 @each_kind

@@ -1,29 +1,93 @@
-"""Words of sentences: lists and names of cells in both languages."""
+"""Sentences as data: how they are written, that every language has all of them, and that a new one needs no code."""
 
 from __future__ import annotations
 
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from pensil.core.words import LANGUAGES, cells_named, listing, say
+import pensil
+from pensil.kinds import KINDS
+from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages, said, template
+from pensil.words.files import WordsError, entries, entries_of
+from pensil.words.template import compiled, plural
+
+PACKAGES = [SHARED, *(kind.words.source for kind in KINDS)]
+SOURCE = Path(pensil.__file__).parent
+FORMS = "one: n = 1 | other"
+
+
+def filled(text: str, **words: object) -> str:
+    out: list[str] = []
+    compiled(text, FORMS).fill(words, out, lambda word, _: out.append(said(word, "en")))
+    return "".join(out)
+
+
+# How texts are written.
+
+
+def test_a_file_has_headings_comments_and_long_lines() -> None:
+    text = "# words\na = one\n\n[b.c]\nd = two\n    three\n  four\ne =\n"
+    assert entries(text) == {"a": "one", "b.c.d": "two three four", "b.c.e": ""}
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [("  a", "line 1"), ("a = b\n[c", "line 2"), ("a = b\nc", "line 2"), ("a = b\na = c", "line 2"), ("= b", "line 1")],
+)
+def test_a_file_that_is_not_written_so(text: str, where: str) -> None:
+    with pytest.raises(WordsError, match=where):
+        entries(text)
+
+
+def test_gaps_plurals_and_choices() -> None:
+    assert filled("{a} and {b}", a=1, b=(0, 1)) == "1 and r1c2"
+    assert [filled("{n} {n#lamp|lamps}", n=n) for n in (0, 1, 2)] == ["0 lamps", "1 lamp", "2 lamps"]
+    assert [filled("{n#=0 none|one|{n} of {m}}", n=n, m=9) for n in (0, 1, 2)] == ["none", "one", "2 of 9"]
+    assert [filled("{n#is|are}", n=cells) for cells in ([(0, 0)], [(0, 0), (1, 1)])] == ["is", "are"]
+    assert [filled("a{more? more|}", more=more) for more in (True, 0, [], None)] == ["a more", "a", "a", "a"]
+
+
+@pytest.mark.parametrize("text", ["{", "{}", "{a", "a}", "{a#b}", "{a#b|c|d}", "{a?b}", "{a!}", "{a:or", "{a?b|c"])
+def test_texts_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(WordsError):
+        compiled(text, FORMS)
+
+
+def test_plural_rules_are_those_of_unicode() -> None:
+    polish = ["n = 1", "n % 10 = 2..4 and n % 100 != 12..14", ""]
+    forms = "".join(str(plural(n, polish)) for n in (0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 24, 25, 101, 102, 112))
+    assert forms == "201122222112212"
+    arabic = ["n = 0", "n = 1", "n = 2", "n % 100 = 3..10", "n % 100 = 11..99", ""]
+    assert "".join(str(plural(n, arabic)) for n in (0, 1, 2, 3, 10, 11, 99, 100, 103)) == "012334453"
+    assert [plural(n, ["n = 0,1 or n = 7", ""]) for n in range(9)] == [0, 0, 1, 1, 1, 1, 1, 0, 1]
+
+
+# What words say.
 
 
 def test_lists() -> None:
-    assert listing([], "en") == ""
-    assert listing(["a"], "en") == "a"
-    assert listing(["a", "b", "c"], "en") == "a, b and c"
-    assert listing(["a", "b", "c"], "id", either=True) == "a, b, atau c"
-    assert listing([*"abcdefghij"], "en", most=3) == "a, b and 8 more"
-    assert listing([*"abcdefghij"], "id", most=None) == "a, b, c, d, e, f, g, h, i, dan j"
+    assert said([], "en") == ""
+    assert said(["a"], "en") == "a"
+    assert said(["a", "b", "c"], "en") == "a, b and c"
+    assert said(["a", "b"], "id") == "a dan b"
+    assert said(["a", "b", "c"], "id") == "a, b, dan c"
+    assert said([*"abcdefghij"], "en") == "a, b, c, d, e, f, g and 3 more"
 
 
 def test_three_cells_in_a_line_are_named_by_their_ends() -> None:
-    assert cells_named([(0, 0)], "en") == "r1c1"
-    assert cells_named([(0, 0), (0, 1)], "en") == "r1c1 and r1c2"
-    assert cells_named([(0, 0), (0, 1), (0, 2)], "en") == "r1c1 to r1c3"
-    assert cells_named([(0, 0), (1, 0), (2, 0), (2, 1)], "id") == "r1c1 sampai r3c1 dan r3c2"
-    assert cells_named([(0, 0), (0, 2), (0, 1), (4, 4)], "en", either=True) == "r1c1 to r1c3 or r5c5"
+    assert said([(0, 0)], "en") == "r1c1"
+    assert said([(0, 0), (0, 1)], "en") == "r1c1 and r1c2"
+    assert said([(0, 0), (0, 1), (0, 2)], "en") == "r1c1 to r1c3"
+    assert said([(0, 0), (1, 0), (2, 0), (2, 1)], "id") == "b1k1 sampai b3k1 dan b3k2"
+    assert said([(0, 0), (0, 2), (0, 1), (4, 4)], "en") == "r1c1 to r1c3 and r5c5"
 
 
 @pytest.mark.parametrize("seed", range(50))
@@ -31,16 +95,104 @@ def test_every_cell_is_named_once(seed: int) -> None:
     rng = Random(seed)
     cells = rng.sample([(r, c) for r in range(5) for c in range(5)], rng.randrange(1, 20))
     named = []
-    for part in cells_named(cells, "en", most=None).replace(" and ", ", ").split(", "):
+    everything = Phrase(SHARED, "techniques.forced.known", {"places": cells}).said().removeprefix("what is known at ")
+    for part in everything.replace(" and ", ", ").split(", "):
         ends = [tuple(int(n) - 1 for n in name[1:].split("c")) for name in part.split(" to ")]
         (r, c), (row, col) = ends[0], ends[-1]
         named += [(i, j) for i in range(r, row + 1) for j in range(c, col + 1)]
     assert sorted(named) == sorted(cells)
 
 
-def test_what_can_be_said() -> None:
-    assert say([(0, 0), (0, 1), (0, 2)], "en") == "r1c1 to r1c3"
-    assert say([(0, 0), 5, "x"], "en") == "r1c1, 5 and x"
-    assert [say({"en": "sea", "id": "laut"}, lang) for lang in LANGUAGES] == ["sea", "laut"]
+def test_a_sentence_begins_with_a_capital_but_for_the_name_of_a_cell() -> None:
+    say = Vocabulary(SHARED)
+    assert say("quoted", text="so it is").sentence() == "So it is"
+    assert say("quoted", text=(0, 0)).sentence("id") == "b1k1"
+    assert say("quoted", text="k9 is a dog").sentence() == "K9 is a dog"
     with pytest.raises(TypeError):
-        say(1.5, "en")
+        said(1.5, "en")
+    with pytest.raises(KeyError):
+        say("no such key").said()
+
+
+# Languages.
+
+
+def test_english_and_indonesian_are_there() -> None:
+    assert languages()[:2] == ("en", "id")
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_language_has_every_key_with_the_same_gaps(package: str, lang: str) -> None:
+    english, other = entries_of(package, DEFAULT), entries_of(package, lang)
+    assert english
+    # How many ways to join a list a language needs is its own affair.
+    assert {key for key in english.keys() ^ other.keys() if not key.startswith("join.")} == set()
+    for key in other:
+        ours, theirs = template(package, DEFAULT, key), template(package, lang, key)
+        assert theirs is not None
+        if ours is not None and key in english:
+            assert theirs.gaps() == ours.gaps(), key
+        assert not re.search(r"\s[,.;:)]|\(\s|  ", other[key].replace("..", "")), key
+
+
+def calls() -> list[tuple[str, str, str, set[str]]]:
+    """Every phrase that code asks for by a plain key: where, of which package, the key and the words."""
+    found = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        parts = path.relative_to(SOURCE).parts
+        package = f"pensil.kinds.{parts[1]}" if parts[0] == "kinds" and len(parts) > 2 else SHARED
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "SAY" and node.args:
+                where, keys = f"{parts}:{node.lineno}", _texts(node.args[0])
+                words = {word.arg or "**" for word in node.keywords}
+                found += [(where, package, key, words) for key in keys]
+    return found
+
+
+def _texts(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    if isinstance(node, ast.IfExp):
+        return _texts(node.body) + _texts(node.orelse)
+    return []
+
+
+def test_code_asks_for_keys_that_are_there_with_the_words_they_need() -> None:
+    found = calls()
+    assert len(found) > 30
+    for where, package, key, words in found:
+        text = template(package, DEFAULT, key)
+        assert text is not None, (where, key)
+        if "**" not in words:
+            assert text.gaps() == words, (where, key)
+
+
+def test_a_new_language_needs_files_and_no_code(tmp_path: Path) -> None:
+    """A made-up language: every text of the English files in capitals, but for the gaps."""
+    tree = tmp_path / "pensil"
+    shutil.copytree(SOURCE, tree, ignore=shutil.ignore_patterns("__pycache__", "native"))
+    for english in tree.rglob("en.words"):
+        text = english.read_text().replace("cell = r{row}c{col}", "cell = Z{col}/{row}")
+        shouted = re.sub(r"(?m)^([^#\[\n=]*=)(.*(?:\n +.*)*)", lambda m: m[1] + _shouted(m[2]), text)
+        shouted = shouted.replace("ONE: N = 1 | OTHER", "one: n = 1 | other")
+        english.with_name("xx.words").write_text(shouted)
+    code = """if True:
+        import pensil
+        puzzle = pensil.read("akari\\n. . .\\n. # .\\n. . 1\\n")
+        print(pensil.hint(puzzle, lang="xx").message)
+        print(pensil.hint(puzzle, lang="xx").title)
+        print(pensil.check(puzzle, {"cells": [[1, 1, 0], [0, 0, 0], [0, 0, 0]]})[0].said_in("xx").message)
+    """
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    hint, title, violation = ran.stdout.splitlines()
+    assert hint.startswith("SUPPOSE THERE WERE A LAMP AT Z1/1. THEN Z3/2 COULD ONLY BE LIT BY ITS OWN LAMP")
+    assert title == "CONTRADICTION"
+    assert violation == "THE LAMPS AT Z1/1 AND Z2/1 SHINE ON EACH OTHER"
+
+
+def _shouted(text: str) -> str:
+    """Capitals everywhere but in the names of gaps, their options and their signs."""
+    parts = re.split(r"(\{\w+(?::[^}]*\})?)", text)
+    return "".join(part if part.startswith("{") else part.upper() for part in parts)

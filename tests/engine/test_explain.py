@@ -14,10 +14,10 @@ from pensil.core.board import Board, Puzzle, bits
 from pensil.core.kind import Kind
 from pensil.core.model import Label
 from pensil.core.record import replace
-from pensil.core.words import LANGUAGES
 from pensil.engine.explain import FORCED, MISTAKE, Explainer, steps
 from pensil.engine.model import NativeModel
 from pensil.engine.reason import Reason, Reasoner, facts_from
+from pensil.words import languages
 from tests.engine.test_models import each_kind, puzzle_of
 from tests.samples import sample
 
@@ -205,11 +205,11 @@ def test_the_sentence_of_a_forced_step_names_its_whole_reason(kind: Kind, seed: 
         step = explainer.told(reason)
         # What is said is what goes, not what went before; what is left follows from both.
         assert not board.masks[reason.spot] & reason.shown & ~reason.mask
-        for lang in LANGUAGES:
+        for lang in languages():
             told = step.said_in(lang).message
-            assert kind.conclusion(puzzle, reason.spot, reason.shown, lang).casefold() in told.casefold()
-            for _, group in groupby(reason.labels, key=lambda label: label.rule):
-                assert kind.premise(puzzle, list(group), lang) in told
+            assert kind.conclusion(puzzle, reason.spot, reason.shown).said(lang).casefold() in told.casefold()
+            for rule, group in groupby(reason.labels, key=lambda label: label.rule):
+                assert rule.premise(list(group)).said(lang) in told
             named = cells_in(told)
             assert all(cell in named for spot in reason.spots for cell in puzzle.spot_cells(spot)), (told, reason.spots)
         board = step.apply(board)

@@ -10,7 +10,7 @@ import pytest
 
 from pensil.core.board import Board, bits
 from pensil.core.kind import Kind
-from pensil.core.label import Label
+from pensil.core.rule import Label
 from pensil.engine.model import NativeModel
 from pensil.engine.search import all_solutions
 from pensil.kinds import KINDS
@@ -18,7 +18,7 @@ from tests.samples import sample
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
-CLUE_RULE = {"akari": 4, "hashi": 4, "nurikabe": 3, "shikaku": 2}
+CLUE_RULE = {"akari": "number", "hashi": "number", "nurikabe": "size", "shikaku": "one-clue"}
 """The rule whose labels stand for clues that can be taken out of a puzzle."""
 
 
@@ -123,7 +123,7 @@ def test_a_clue_switched_off_is_the_puzzle_without_it(name: str, instead: object
     kind = next(kind for kind in KINDS if kind.name == name)
     puzzle = puzzle_of(kind, seed)
     model = posted(kind, puzzle, guarded=True)
-    clues = [label for label in model.guards if label.rule == CLUE_RULE[name]]
+    clues = [label for label in model.guards if label.rule.name == CLUE_RULE[name]]
     for off in clues:
         assumed = [-guard if label == off else guard for label, guard in model.guards.items()]
         found = {str(board.values()) for board in solutions(model, assumed)}
@@ -138,7 +138,7 @@ def test_a_shikaku_clue_switched_off_lets_others_over_its_cell(seed: int) -> Non
     model = posted(kind, puzzle, guarded=True)
     boxes_vars = range(1, min(model.guards.values()))
     assert boxes_vars  # spots come first
-    for off in [label for label in model.guards if label.rule == 2]:
+    for off in [label for label in model.guards if label.rule.name == "one-clue"]:
         data = puzzle.to_json()
         data["cells"][off.cells[0][0]][off.cells[0][1]] = None
         if all(clue is None for row in data["cells"] for clue in row):
@@ -156,11 +156,10 @@ def test_a_nonogram_line_switched_off_is_free(seed: int) -> None:
     puzzle = puzzle_of(kind, seed)
     model = posted(kind, puzzle, guarded=True)
     boards = [Board(puzzle, (1 << v for v in values)) for values in product(*(list(bits(d)) for d in puzzle.domains))]
-    rule = {"row": 2, "column": 3}
-    broken = {board: {Label(rule[v.code], v.cells) for v in kind.violations(puzzle, board)} for board in boards}
+    broken = {board: {(v.code, v.cells) for v in kind.violations(puzzle, board)} for board in boards}
     for off in model.guards:
         assumed = [-guard if label == off else guard for label, guard in model.guards.items()]
-        expected = {board for board, lines in broken.items() if lines <= {off}}
+        expected = {board for board, lines in broken.items() if lines <= {(off.rule.name, off.cells)}}
         assert set(solutions(model, assumed)) == expected
 
 
@@ -170,5 +169,5 @@ def test_labels_name_rules_that_exist(kind: Kind) -> None:
         puzzle = puzzle_of(kind, seed)
         for label in posted(kind, puzzle, guarded=True).guards:
             assert isinstance(label, Label)
-            assert 1 <= label.rule <= len(kind.rules())
+            assert label.rule in kind.rules()
             assert all(0 <= r < puzzle.rows and 0 <= c < puzzle.cols for r, c in label.cells)

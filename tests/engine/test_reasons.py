@@ -16,18 +16,22 @@ from typing import Any, NamedTuple
 import pytest
 
 from pensil.core.board import Board
+from pensil.core.grid import Cell
 from pensil.core.kind import Kind
-from pensil.core.label import Label
+from pensil.core.rule import Label
 from pensil.engine.reason import Reason, Reasoner
 from pensil.kinds import KINDS
 from pensil.kinds.nonogram.puzzle import Block
 from tests.samples import sample
 
+Named = tuple[str, tuple[Cell, ...]]
+"""A label by the name of its rule and its cells."""
+
 
 class Way(NamedTuple):
     values: tuple[int, ...]  # of every spot
-    broken: frozenset[Label]
-    held: frozenset[Label] = frozenset()  # labels that it rests on, whether they are part of a reason or not
+    broken: frozenset[Named]
+    held: frozenset[Named] = frozenset()  # labels that it rests on, whether they are part of a reason or not
 
 
 MOST_WAYS = 7000
@@ -40,14 +44,14 @@ def akari(puzzle: Any) -> Iterator[Way]:
     runs = [tuple(white[spot] for spot in run) for run in (*puzzle.row_runs, *puzzle.col_runs)]
     for values in product((0, 1), repeat=len(white)):
         lamps = {cell for cell, value in zip(white, values, strict=True) if value}
-        broken = {Label(3, run) for run in runs if len(lamps & {*run}) > 1}
+        broken = {("apart", run) for run in runs if len(lamps & {*run}) > 1}
         lit = {cell for run in runs if lamps & {*run} for cell in run}
-        broken |= {Label(2, (cell,)) for cell in place if cell not in lit}
+        broken |= {("lit", (cell,)) for cell in place if cell not in lit}
         for r, row in enumerate(puzzle.cells):
             for c, clue in enumerate(row):
                 beside = {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
                 if isinstance(clue, int) and len(beside & lamps) != clue:
-                    broken.add(Label(4, ((r, c),)))
+                    broken.add(("number", ((r, c),)))
         yield Way(values, frozenset(broken))
 
 
@@ -60,7 +64,7 @@ def hashi(puzzle: Any) -> Iterator[Way]:
             (r, left), (row, right) = one
             (top, c), (bottom, col) = other
             if r == row and c == col and top < r < bottom and left < c < right:
-                broken.add(Label(3, (*one, *other)))
+                broken.add(("crossing", (*one, *other)))
         total = dict.fromkeys(puzzle.islands, 0)
         group = {island: island for island in puzzle.islands}
         for (start, end), count in zip(pairs, values, strict=True):
@@ -70,20 +74,20 @@ def hashi(puzzle: Any) -> Iterator[Way]:
                 group = {island: group[start] if first == group[end] else first for island, first in group.items()}
         for island, count in total.items():
             if puzzle.clue(island) not in (None, count):
-                broken.add(Label(4, (island,)))
+                broken.add(("number", (island,)))
         if len({*group.values()}) > 1:
-            broken.add(Label(5))
+            broken.add(("connected", ()))
         yield Way(values, frozenset(broken))
 
 
 def nonogram(puzzle: Any) -> Iterator[Way]:
     rows, cols = puzzle.rows, puzzle.cols
-    lines = [(Label(2, tuple((r, c) for c in range(cols))), clue) for r, clue in enumerate(puzzle.row_clues)]
-    lines += [(Label(3, tuple((r, c) for r in range(rows))), clue) for c, clue in enumerate(puzzle.col_clues)]
+    lines = [(("row", tuple((r, c) for c in range(cols))), clue) for r, clue in enumerate(puzzle.row_clues)]
+    lines += [(("column", tuple((r, c) for r in range(rows))), clue) for c, clue in enumerate(puzzle.col_clues)]
     for values in product(range(puzzle.colors + 1), repeat=rows * cols):
         broken = set()
         for label, clue in lines:
-            read = groupby(values[r * cols + c] for r, c in label.cells)
+            read = groupby(values[r * cols + c] for r, c in label[1])
             blocks = [Block(len(list(run)), color) for color, run in read if color]
             said = [block if isinstance(block.length, int) else None for block in clue]
             colors = [block.color for block in blocks] == [block.color for block in clue]
@@ -98,11 +102,11 @@ def shikaku(puzzle: Any) -> Iterator[Way]:
     for chosen in product(*((None, *puzzle.alone(clue)) for clue in clues)):
         taken = {clue: cells_in(box) for clue, box in zip(clues, chosen, strict=True) if box is not None}
         covered = Counter(cell for cells in taken.values() for cell in cells)
-        broken = {Label(1, (cell,)) for cell in product(range(puzzle.rows), range(puzzle.cols)) if covered[cell] != 1}
-        broken |= {Label(2, (clue,)) for clue in clues if clue not in taken}
-        broken |= {Label(2, (other,)) for clue, cells in taken.items() for other in cells & {*clues} - {clue}}
+        broken = {("divide", (cell,)) for cell in product(range(puzzle.rows), range(puzzle.cols)) if covered[cell] != 1}
+        broken |= {("one-clue", (clue,)) for clue in clues if clue not in taken}
+        broken |= {("one-clue", (other,)) for clue, cells in taken.items() for other in cells & {*clues} - {clue}}
         values = (mine.index(box) if box in mine else len(mine) for mine, box in zip(candidates, chosen, strict=True))
-        yield Way(tuple(values), frozenset(broken), frozenset(Label(2, (clue,)) for clue in taken))
+        yield Way(tuple(values), frozenset(broken), frozenset(("one-clue", (clue,)) for clue in taken))
 
 
 def cells_in(box: tuple[int, int, int, int]) -> set[tuple[int, int]]:
@@ -120,7 +124,8 @@ WAYS: dict[str, Callable[[Any], Iterator[Way]]] = {
 
 def against(ways: list[Way], reason: Reason, board: Board, mask: int, without: Label | int | None = None) -> bool:
     """Whether some way agrees with the parts of a reason, perhaps without one, and has a value of the mask."""
-    labels, spots = {*reason.labels} - {without}, {*reason.spots} - {without}
+    spots = {*reason.spots} - {without}
+    labels = {(label.rule.name, label.cells) for label in reason.labels if label != without}
     return any(
         mask >> way.values[reason.spot] & 1
         and labels.isdisjoint(way.broken)

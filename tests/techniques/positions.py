@@ -14,7 +14,9 @@ from typing import Any
 
 import pensil
 from pensil.core.board import Board
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kind import Kind
+from pensil.core.position import Position
 from pensil.core.step import Step, Technique
 from pensil.engine.search import all_solutions
 from pensil.errors import TooBig
@@ -26,6 +28,9 @@ MOST_NODES = 3000
 
 SENTENCES = 400
 """So many sentences of each technique are read."""
+
+CELL = r"[rb](\d+)[ck](\d+)"
+"""The name of a cell in a sentence: r1c2, or b1k2 in Indonesian."""
 
 UNKNOWN = {"akari": "#", "hashi": "?", "nonogram": "?", "nurikabe": "?", "shikaku": "?"}
 """What is left of a clue whose number is hidden."""
@@ -106,7 +111,7 @@ def boards(kind: Kind, rng: Random, puzzle: Any, solutions: Sequence[Board], cou
         level = rng.randrange(1, 5)
         techniques = [technique for technique in kind.techniques() if technique.level <= level]
         left = [solution for solution in solutions if board.allows(solution)]
-        while (step := _first(techniques, puzzle, board)) is not None:
+        while (step := _first(techniques, board)) is not None:
             after = step.apply(board)
             assert after != board, told(board, step)
             assert all(after.allows(solution) for solution in left), told(board, step)
@@ -114,8 +119,19 @@ def boards(kind: Kind, rng: Random, puzzle: Any, solutions: Sequence[Board], cou
         yield board
 
 
-def _first(techniques: Sequence[Technique], puzzle: Any, board: Board) -> Step | None:
-    return next((step for technique in techniques for step in technique.steps(puzzle, board)), None)
+def _first(techniques: Sequence[Technique], board: Board) -> Step | None:
+    at = look(board)
+    return next((step for technique in techniques for step in technique.steps(at)), None)
+
+
+def look(board: Board, before: Position | None = None, deadline: Deadline = NEVER) -> Position:
+    """A board as the techniques of its kind look at it."""
+    return kind_named(board.puzzle.kind).look(board.puzzle, board, before, deadline)
+
+
+def steps_on(technique: Technique, board: Board) -> Iterator[Step]:
+    """What a technique finds on a board."""
+    return technique.steps(look(board))
 
 
 def positions(kind: str, seeds: Sequence[int], most: int, each: int = 6) -> Iterator[tuple[Any, Board, list[Board]]]:
@@ -133,8 +149,9 @@ def check_sound(kind: str, seeds: Sequence[int], most: int) -> Counter[str]:
         possible = solutions[0]
         for solution in solutions[1:]:
             possible |= solution
+        at = look(board)
         for technique in kind_named(kind).techniques():
-            for step in technique.steps(puzzle, board):
+            for step in technique.steps(at):
                 fired[technique.name] += 1
                 for change in step.changes:
                     before = board.masks[change.spot]
@@ -158,11 +175,11 @@ def check_sentence(puzzle: Any, step: Step) -> None:
     for message in said:
         assert message.endswith(".")
         assert not re.search(r"[{}\[\]]|None|  | ,|,,|\.\.| \.|\( | \)", message), message
-        assert message[0].isupper() or re.match(r"r\d+c\d+ ", message), message
-        names = re.findall(r"r(\d+)c(\d+)", message)
+        assert message[0].isupper() or re.match(rf"{CELL} ", message), message
+        names = re.findall(CELL, message)
         assert names
         assert all(1 <= int(r) <= puzzle.rows and 1 <= int(c) <= puzzle.cols for r, c in names), message
-    cells = [set(re.findall(r"r\d+c\d+", message)) for message in said]
+    cells = [set(re.findall(CELL, message)) for message in said]
     assert cells[0] == cells[1]
 
 
@@ -173,7 +190,7 @@ def first_step(technique: Technique) -> tuple[Any, Board, Step]:
     board = Board.empty(puzzle)
     if example.marks is not None:
         board = puzzle.board_from_json(example.marks, marks=True)
-    return puzzle, board, next(technique.steps(puzzle, board))
+    return puzzle, board, next(steps_on(technique, board))
 
 
 def check_example(technique: Technique) -> None:
@@ -184,12 +201,12 @@ def check_example(technique: Technique) -> None:
     solutions = pensil.solve(puzzle, marks=board, solutions=100).solutions
     assert solutions
     assert all(after.allows(solution) for solution in solutions)
-    assert all(other.changes != step.changes for other in technique.steps(puzzle, after))
+    assert all(other.changes != step.changes for other in steps_on(technique, after))
     check_sentence(puzzle, step)
 
 
 def easier(technique: Technique, techniques: Sequence[Technique]) -> list[str]:
     """The ids of techniques before this one that find something on its example as well."""
-    puzzle, board, _ = first_step(technique)
+    _, board, _ = first_step(technique)
     before = techniques[: techniques.index(technique)]
-    return [other.id for other in before if next(other.steps(puzzle, board), None) is not None]
+    return [other.id for other in before if next(steps_on(other, board), None) is not None]

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 
 import pytest
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.clock import within
-from pensil.core.label import Label
+from pensil.core.deadline import Deadline
+from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
 from pensil.engine.explain import FORCED, steps
 from pensil.errors import TimeLimit
 from pensil.kinds.akari.compose import solved
 from pensil.kinds.akari.puzzle import Akari
+from pensil.kinds.akari.rules import APART, LIT, NUMBER
 from pensil.kinds.akari.techniques import TECHNIQUES
-from pensil.kinds.akari.wording import conclusion, premise
+from pensil.kinds.akari.wording import conclusion
 from tests.samples import sample
-from tests.techniques.positions import check_example, easier
+from tests.techniques.positions import check_example, easier, look, steps_on
 
 each = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -40,7 +40,7 @@ def test_ids_names_and_order() -> None:
 def step_on(text: str, name: str, marks: str | None = None) -> Step:
     puzzle = pensil.read(text)
     board = Board.empty(puzzle) if marks is None else puzzle.board_from_text(marks, marks=True)
-    return next(BY_NAME[name].steps(puzzle, board))
+    return next(steps_on(BY_NAME[name], board))
 
 
 # The classic positions: what a learner is told first, and in which words.
@@ -202,7 +202,7 @@ def test_cells_in_a_line_are_told_by_their_ends() -> None:
     assert step.message.endswith("so r1c1, r1c2, r1c4, r1c5 and r2c3 to r4c3 stay empty.")
     step = step_on("akari\n" + ". . . . .\n" * 4, "lit-cells", "* ? ? ? ?\n" + "? ? ? ? ?\n" * 3)
     assert step.message.endswith("so r1c2 to r1c5 and r2c1 to r4c1 stay empty.")
-    assert step.said_in("id").message.endswith("jadi r1c2 sampai r1c5 dan r2c1 sampai r4c1 tetap kosong.")
+    assert step.said_in("id").message.endswith("jadi b1k2 sampai b1k5 dan b2k1 sampai b4k1 tetap kosong.")
 
 
 def test_two_clues_that_face_each_other() -> None:
@@ -218,7 +218,7 @@ def test_two_clues_that_face_each_other() -> None:
 def test_a_clue_without_room_is_not_forced() -> None:
     """On a board that cannot be mended nothing is claimed about the clue."""
     puzzle = pensil.read("akari\n3 .\n. .\n")
-    assert not list(BY_NAME["clue-needs-all"].steps(puzzle, Board.empty(puzzle)))
+    assert not list(steps_on(BY_NAME["clue-needs-all"], Board.empty(puzzle)))
 
 
 def test_a_contradiction_tells_each_link_with_its_reason() -> None:
@@ -253,8 +253,10 @@ def unique(rng: Random) -> tuple[Akari, Board]:
 @pytest.mark.parametrize("name", ["facing-sets", "contradiction", "long-contradiction"])
 def test_slow_techniques_look_at_the_clock(name: str) -> None:
     puzzle, _ = solved(Random(5), 20, 20)
-    with within(time.monotonic() - 1), pytest.raises(TimeLimit):
-        list(BY_NAME[name].steps(puzzle, Board.empty(puzzle)))
+    at = look(Board.empty(puzzle))
+    at.deadline = Deadline.after(-1)
+    with pytest.raises(TimeLimit):
+        list(BY_NAME[name].steps(at))
 
 
 def test_a_board_without_white_cells() -> None:
@@ -264,9 +266,10 @@ def test_a_board_without_white_cells() -> None:
 
 def test_wording() -> None:
     puzzle = Akari([[None, 1, None], [None, None, None]])
-    assert conclusion(puzzle, 0, 0b10, "en") == "there is a lamp at r1c1"
-    assert conclusion(puzzle, 1, 0b01, "id") == "tidak ada lampu di r1c3"
-    assert conclusion(puzzle, 1, 0b11, "en") == "r1c3 may hold a lamp or not"
-    assert premise(puzzle, [Label(4, ((0, 1),))], "en") == "the 1 at r1c2"
-    assert premise(puzzle, [Label(2, ((1, 0),))], "id") == "keharusan menerangi r2c1"
-    assert premise(puzzle, [Label(3, ((1, 0), (1, 1), (1, 2)))], "en") == "the limit of one lamp from r2c1 to r2c3"
+    assert conclusion(puzzle, 0, 0b10).said() == "there is a lamp at r1c1"
+    assert conclusion(puzzle, 1, 0b01).said("id") == "tidak ada lampu di b1k3"
+    assert conclusion(puzzle, 1, 0b11).said() == "r1c3 may hold a lamp or not"
+    assert NUMBER.premise([Label(NUMBER, ((0, 1),), 1)]).said() == "the 1 at r1c2"
+    assert LIT.premise([Label(LIT, ((1, 0),))]).said("id") == "keharusan menerangi b2k1"
+    run = Label(APART, ((1, 0), (1, 1), (1, 2)))
+    assert APART.premise([run]).said() == "the limit of one lamp from r2c1 to r2c3"

@@ -18,7 +18,6 @@ from pensil.core.board import Board, bits
 from pensil.core.clock import within
 from pensil.core.label import Label
 from pensil.core.step import Step, Technique
-from pensil.core.words import LANGUAGES
 from pensil.engine.explain import FORCED, steps
 from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
@@ -28,6 +27,7 @@ from pensil.kinds.nonogram.techniques.trial import MOST_TRIALS, Contradictions, 
 from pensil.kinds.nonogram.techniques.waves import line_solver
 from pensil.kinds.nonogram.techniques.whole import placements
 from pensil.kinds.nonogram.wording import conclusion, premise
+from pensil.words import languages
 from tests.samples import sample
 
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -62,7 +62,7 @@ def test_the_example_shows_the_technique_and_nothing_easier(technique: Technique
 
 
 def check_sentence(step: Step) -> None:
-    for lang in LANGUAGES:
+    for lang in languages():
         message = step.said_in(lang).message
         assert not re.search(r"[{}\[\]<>]|\bNone\b|  |,,| ,|\.\.", message), message
         assert message.endswith("."), message

@@ -19,7 +19,7 @@ from pensil.core.step import Step
 from pensil.engine.model import NativeModel, flat
 from pensil.kinds import KINDS
 from pensil.kinds.shikaku.techniques.sketch import overlap
-from tests.techniques.positions import UNKNOWN, positions, told
+from tests.techniques.positions import UNKNOWN, positions, steps_on, told
 
 PUZZLES = {"akari": (450, 7), "hashi": (600, 8), "nonogram": (250, 7), "nurikabe": (350, 6), "shikaku": (900, 7)}
 """How many puzzles, and how long their longer side may be."""
@@ -47,7 +47,7 @@ def test_steps_follow_from_their_premises_alone(kind: Kind) -> None:
     assert of_all_numbers <= {technique.name for technique in kind.techniques()}
     for _, board, _ in positions(kind.name, range(count), most, each=3):
         for technique in kind.techniques():
-            for step in list(technique.steps(board.puzzle, board))[:2]:
+            for step in list(steps_on(technique, board))[:2]:
                 fired[technique.name] += 1
                 all_numbers = technique.name in of_all_numbers
                 assert follows(kind, board, step, all_numbers=all_numbers), told(board, step)

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from pensil.core.kind import Kind
-from pensil.core.words import LANGUAGES
 from pensil.kinds import KINDS
+from pensil.words import languages
 from tests.techniques.positions import first_step
 
 
@@ -16,11 +16,11 @@ from tests.techniques.positions import first_step
 def test_every_technique_has_all_its_texts_in_every_language(kind: Kind) -> None:
     for technique in kind.techniques():
         step = first_step(technique)[2]
-        assert technique.title.keys() == technique.why.keys() == technique.templates.keys() == set(LANGUAGES)
-        for texts in (technique.title, technique.why, {lang: step.said_in(lang).message for lang in LANGUAGES}):
-            assert len(set(texts.values())) == len(LANGUAGES), texts
-        for lang in LANGUAGES:
-            title, why = technique.title[lang], technique.why[lang]
+        for phrase in (technique.title, technique.why, step.phrase):
+            texts = {phrase.sentence(lang) for lang in languages()}
+            assert len(texts) == len(languages()), texts
+        for lang in languages():
+            title, why = technique.title.said(lang), technique.why.said(lang)
             assert re.fullmatch(r"[A-Z0-9].*[^.]", title), title
             assert re.fullmatch(r"[A-Z].*\.", why), why
             assert ". " not in why, "one sentence is enough"

@@ -39,7 +39,7 @@ LEVEL = {"en": "level {}", "id": "tingkat {}"}
 
 def sentences(technique: Technique, step: Step) -> list[str]:
     """What the example says, and why that holds."""
-    return [step.message, technique.why[step.lang]]
+    return [step.message, technique.why.said(step.lang)]
 
 
 def catalogue(
@@ -60,7 +60,7 @@ def _entry(kind: Kind, technique: Technique, example: tuple[Puzzle, Board, Step]
     puzzle, board, step = example
     return Entry(
         name=technique.name,
-        title=f"{technique.id} {technique.title[step.lang]}",
+        title=f"{technique.id} {technique.title.said(step.lang)}",
         level=LEVEL[step.lang].format(technique.level),
         sentences=sentences(technique, step),
         before=kind.picture(puzzle, board, Role.MARK).with_numbers(),

@@ -45,10 +45,10 @@ def _options() -> dict[str, list[tuple[str, str]]]:
 
 def _words() -> dict[str, list[str]]:
     """What follows an option or command that takes one of a few words."""
-    from pensil.core.words import LANGUAGES
     from pensil.engine.run import strategies_of
     from pensil.formats import FORMATS
     from pensil.kinds import KINDS
+    from pensil.words import languages
 
     names = (strategy.name for kind in KINDS for strategy in strategies_of(kind.name))
     return {
@@ -61,7 +61,7 @@ def _words() -> dict[str, list[str]]:
         "strategies": [k.name for k in KINDS],
         "study": [k.name for k in KINDS],
         "techniques": [k.name for k in KINDS],
-        "--lang": list(LANGUAGES),
+        "--lang": list(languages()),
         "--detail": ["where", "name", "reason"],
         "completion": ["bash", "zsh", "fish"],
     }

@@ -21,8 +21,8 @@ from pensil.cli.show import counted
 from pensil.cli.steps import legend, paragraph, picture, title
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import Step
-from pensil.core.words import LANGUAGES
 from pensil.errors import TimeLimit
+from pensil.words import languages
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--form", choices=FORMS, help="what to write, where the name of the file does not tell")
     parser.add_argument("--marks", metavar="FILE", help="go on from this half-filled board")
     parser.add_argument("--pictures", action="store_true", help="show the board after every step")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or Indonesian")
+    parser.add_argument("--lang", choices=languages(), default="en", help="English or Indonesian")
     add_timeout(parser)
 
 

@@ -15,7 +15,7 @@ from pensil.cli.files import check_files, load, load_board, save
 from pensil.cli.steps import legend, paragraph, picture, places, title
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import Step
-from pensil.core.words import LANGUAGES
+from pensil.words import languages
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--detail", choices=("where", "name", "reason"), default="reason", help="how much to tell (default: reason)"
     )
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or Indonesian")
+    parser.add_argument("--lang", choices=languages(), default="en", help="English or Indonesian")
     parser.add_argument("-o", "--output", metavar="FILE", help="also draw the hint: FILE.svg, FILE.png or FILE.pdf")
     parser.add_argument("--save", metavar="FILE", help="write the marks after the step as JSON")
     add_timeout(parser)

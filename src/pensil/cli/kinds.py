@@ -22,7 +22,13 @@ def run(args: argparse.Namespace) -> int:
     chosen = [kind_named(args.kind)] if args.kind else list(KINDS)
     if args.json:
         described = [
-            {"name": k.name, "title": k.title, "also": list(k.also), "summary": k.summary, "rules": list(k.rules())}
+            {
+                "name": k.name,
+                "title": k.title,
+                "also": list(k.also),
+                "summary": k.summary.said(),
+                "rules": [rule.sentence.said() for rule in k.rules()],
+            }
             for k in chosen
         ]
         print(json.dumps(described))
@@ -30,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         kind = chosen[0]
         print(f"{kind.title} (also {', '.join(kind.also)})\n{kind.summary}\n" if kind.also else f"{kind.title}\n")
         for number, rule in enumerate(kind.rules(), 1):
-            print(f"{number}. {rule}")
+            print(f"{number}. {rule.sentence}")
     else:
-        print(table([(kind.name, kind.summary) for kind in chosen]))
+        print(table([(kind.name, kind.summary.said()) for kind in chosen]))
     return 0

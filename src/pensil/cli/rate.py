@@ -15,7 +15,7 @@ from pensil.cli.alarm import alarm
 from pensil.cli.arguments import add_source, add_timeout
 from pensil.cli.files import each_source, load
 from pensil.core.board import Board, Puzzle
-from pensil.core.words import LANGUAGES
+from pensil.words import languages
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ WORDS = {
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser, several=True)
     parser.add_argument("--brief", action="store_true", help="one line for each puzzle")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or Indonesian")
+    parser.add_argument("--lang", choices=languages(), default="en", help="English or Indonesian")
     add_timeout(parser)
 
 

@@ -5,26 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
+from pensil import words
 from pensil.core.board import Board, Puzzle
-from pensil.core.grid import Cell, cell_name
+from pensil.core.grid import Cell
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
-from pensil.core.words import listing
+from pensil.words import SHARED, Phrase, Vocabulary
+
+SAY = Vocabulary(SHARED)
 
 _LEGEND = {"en": ("where to look", "what follows", "what is wrong"),
            "id": ("yang perlu dilihat", "kesimpulannya", "yang salah")}  # fmt: skip
-_TITLES = {"forced": {"en": "Forced", "id": "Langkah paksa"}, "mistake": {"en": "Mistake", "id": "Kesalahan"}}
-_LINES = {"en": ("row {}", "column {}", "{} to {}"), "id": ("baris {}", "kolom {}", "{} sampai {}")}
 
 
 def title(puzzle: Puzzle, technique: str, lang: str) -> str:
     """The name of a technique for people."""
     from pensil.kinds import kind_named
 
-    for known in kind_named(puzzle.kind).techniques():
-        if known.name == technique:
-            return str(known.title[lang])
-    return _TITLES[technique][lang]
+    return kind_named(puzzle.kind).words(f"techniques.{technique}.title").said(lang)
 
 
 def picture(puzzle: Puzzle, board: Board, step: Step, *, told: bool) -> Picture:
@@ -59,18 +57,17 @@ def paragraph(text: str, indent: int = 0) -> str:
 
 def places(cells: Iterable[Cell], puzzle: Puzzle, lang: str) -> str:
     """Cells in words, those in one line together: row 2, r3c4 to r3c7 and r5c5."""
-    row_word, column_word, from_to = _LINES[lang]
     left = dict.fromkeys(cells)
-    said: dict[Cell, str] = {}
-    for whole, size, step in ((row_word, puzzle.cols, (0, 1)), (column_word, puzzle.rows, (1, 0))):
+    said: dict[Cell, Cell | Phrase] = {}
+    for whole, size, step in (("row", puzzle.cols, (0, 1)), ("column", puzzle.rows, (1, 0))):
         for first, last, length in _runs(left, step):
             line = first[0] if step == (0, 1) else first[1]
             full = length == size
-            said[first] = whole.format(line + 1) if full else from_to.format(cell_name(first), cell_name(last))
+            said[first] = SAY(whole, number=line + 1) if full else SAY("run", first=first, last=last)
             for i in range(length):
                 del left[first[0] + i * step[0], first[1] + i * step[1]]
-    said |= {cell: cell_name(cell) for cell in left}
-    return listing([said[cell] for cell in sorted(said)], lang)
+    said |= {cell: cell for cell in left}
+    return words.said([said[cell] for cell in sorted(said)], lang)
 
 
 def _runs(cells: dict[Cell, None], step: tuple[int, int]) -> list[tuple[Cell, Cell, int]]:

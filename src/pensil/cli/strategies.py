@@ -29,10 +29,10 @@ def run(args: argparse.Namespace) -> int:
             {
                 "kind": kind.name,
                 "name": s.name,
-                "title": s.title,
-                "paper": s.paper,
-                "idea": s.idea,
-                "complexity": s.complexity,
+                "title": s.title.said(),
+                "paper": s.paper.said(),
+                "idea": s.idea.said(),
+                "complexity": s.complexity.said(),
                 "complete": s.complete,
             }
             for kind, s in chosen
@@ -41,10 +41,10 @@ def run(args: argparse.Namespace) -> int:
     elif args.kind:
         for _, s in chosen:
             print(f"{s.name}: {s.title}{'' if s.complete else ' (may fail)'}")
-            for text in (f"paper: {s.paper}", s.idea, f"complexity: {s.complexity}"):
+            for text in (f"paper: {s.paper}", s.idea.said(), f"complexity: {s.complexity}"):
                 print(fill(text, 100, initial_indent="  ", subsequent_indent="  "))
             print()
     else:
-        print(table([("kind", "strategy", "what it is"), *((kind.name, s.name, s.title) for kind, s in chosen)]))
+        print(table([("kind", "strategy", "what it is"), *((kind.name, s.name, s.title.said()) for kind, s in chosen)]))
         print("\n`pensil strategies KIND` tells where each comes from, its idea and its complexity.")
     return 0

@@ -16,8 +16,8 @@ from pensil.cli.files import check_files, save
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
 from pensil.core.step import Step, Technique
-from pensil.core.words import LANGUAGES
 from pensil.errors import UnknownKind
+from pensil.words import languages
 
 EXAMPLES = """
 pensil techniques
@@ -32,7 +32,7 @@ FORMS = ("html", "pdf", "md")
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", metavar="KIND", help="the kind of puzzle")
     parser.add_argument("name", nargs="?", metavar="TECHNIQUE", help="only this technique, by its name or id")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="English or Indonesian")
+    parser.add_argument("--lang", choices=languages(), default="en", help="English or Indonesian")
     parser.add_argument("-o", "--output", metavar="FILE", help="a page with pictures: FILE.html, FILE.pdf or FILE.md")
 
 
@@ -82,9 +82,9 @@ def _json(kind: Kind, technique: Technique, lang: str) -> dict[str, object]:
         "kind": kind.name,
         "id": technique.id,
         "name": technique.name,
-        "title": technique.title[lang],
+        "title": technique.title.said(lang),
         "level": technique.level,
-        "why": technique.why[lang],
+        "why": technique.why.said(lang),
         "example": {
             "puzzle": technique.example.puzzle,
             "marks": technique.example.marks,
@@ -101,7 +101,7 @@ def shown(kind: Kind, technique: Technique, lang: str) -> tuple[Puzzle, Board, S
     puzzle = read(technique.example.puzzle, kind.name, "text")
     marks = technique.example.marks
     board = Board.empty(puzzle) if marks is None else puzzle.board_from_json(marks, marks=True)
-    return puzzle, board, next(technique.steps(puzzle, board)).said_in(lang)
+    return puzzle, board, next(technique.steps(kind.look(puzzle, board))).said_in(lang)
 
 
 def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool) -> None:
@@ -112,14 +112,14 @@ def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool
 
     if not in_full:
         rows = [("kind", "id", "technique", "level", "what it is")]
-        rows += [(kind.name, t.id, t.name, str(t.level), t.title[lang]) for kind, t in chosen]
+        rows += [(kind.name, t.id, t.name, str(t.level), t.title.said(lang)) for kind, t in chosen]
         print(table(rows) + f"\n\n{paragraph(EASE[lang])}\n{paragraph(FALLBACK[lang])}")
         return
     print(legend(lang, told=True) + "\n")
     for kind, technique in chosen:
         puzzle, board, step = shown(kind, technique, lang)
         level = LEVEL[lang].format(technique.level)
-        print(f"{technique.id} {technique.title[lang]} ({technique.name}, {level})\n")
+        print(f"{technique.id} {technique.title.said(lang)} ({technique.name}, {level})\n")
         before = kind.picture(puzzle, board, Role.MARK).with_numbers()
         show_beside(before, picture(puzzle, board, step, told=True))
         print()

@@ -13,15 +13,17 @@ from importlib import import_module
 from pensil.core.board import Board, Puzzle
 from pensil.core.record import record
 from pensil.core.violation import Violation
+from pensil.words import Phrase, Vocabulary
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
-    from pensil.core.label import Label
     from pensil.core.model import Model
     from pensil.core.picture import Picture
+    from pensil.core.position import Position
+    from pensil.core.rule import Rule
     from pensil.core.step import Technique
     from pensil.core.trace import Strategy
 
@@ -62,26 +64,27 @@ class Kind:
     name: str
     title: str
     also: tuple[str, ...]  # other names people use for it
-    summary: str  # one sentence: what the solver has to do
-    rules: Callable[[], Sequence[str]]  # in English; rule 1 first
+    words: Vocabulary  # its sentences, in files of its folder
+    rules: Callable[[], Sequence[Rule]]  # rule 1 first
     from_json: Callable[[Mapping[str, Any]], Puzzle]
     from_text: Callable[[Sequence[tuple[int, str]]], Puzzle]  # own text format: (line number, text) after the kind
     violations: Callable[[Any, Board], list[Violation]]  # sound on partial boards, complete on full ones
     model: Callable[[Any, Model], None]  # posts the same rules as constraints
     strategies: Callable[[], Sequence[Strategy]]  # the algorithms of the papers
     techniques: Callable[[], Sequence[Technique]]  # human deductions, in teaching order
-    conclusion: Callable[[Any, int, int, str], str]  # (puzzle, spot, mask, language) -> "r1c2 is sea"
-    premise: Callable[[Any, Sequence[Label], str], str]  # (puzzle, labels of one rule, language) -> "the 3 at r2c2"
+    look: Callable[..., Position]  # (puzzle, board, before=None, deadline=NEVER) -> what the techniques look at
+    conclusion: Callable[[Any, int, int], Phrase]  # (puzzle, spot, mask) -> "r1c2 is sea"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
-    seen: Callable[[Any, Board], Board]  # a board without what a player sees to be out but has no way to note down
+
+    @property
+    def summary(self) -> Phrase:
+        """One sentence: what the solver has to do."""
+        return self.words("summary")
 
 
-def kind_in(package: str, *, title: str, also: tuple[str, ...], summary: str, seen: str | None = None) -> Kind:
-    """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
-
-    `seen` is the path of that part in a kind where the marks cannot hold all that a player sees.
-    """
+def kind_in(package: str, *, title: str, also: tuple[str, ...]) -> Kind:
+    """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it."""
 
     def part(path: str) -> later:
         return later(f"{package}.{path}")
@@ -90,7 +93,7 @@ def kind_in(package: str, *, title: str, also: tuple[str, ...], summary: str, se
         name=package.rpartition(".")[2],
         title=title,
         also=also,
-        summary=summary,
+        words=Vocabulary(package),
         rules=part("rules:RULES").resolve,
         from_json=part(f"puzzle:{title}.from_json"),
         from_text=part(f"puzzle:{title}.from_text"),
@@ -98,13 +101,8 @@ def kind_in(package: str, *, title: str, also: tuple[str, ...], summary: str, se
         model=part("model:post"),
         strategies=part("strategies:STRATEGIES").resolve,
         techniques=part("techniques:TECHNIQUES").resolve,
+        look=part("techniques.position:look"),
         conclusion=part("wording:conclusion"),
-        premise=part("wording:premise"),
         picture=part("picture:picture"),
         compose=part("compose:solved"),
-        seen=_as_it_is if seen is None else part(seen),
     )
-
-
-def _as_it_is(_: Any, board: Board) -> Board:
-    return board

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from pensil.core.label import Label
+from pensil.core.rule import Label
 
 Literals = Sequence[int]
 

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pensil.core.board import Board, Puzzle, bits
+from pensil.core.chain import Telling
 from pensil.core.grid import Cell
+from pensil.core.position import Position
 from pensil.core.record import record, replace
-from pensil.core.words import say
+from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 
 
 @record
@@ -34,24 +36,43 @@ class Change:
 
 
 @record
+class Link:
+    """One link of a supposition: what would follow, where to look, and what is said. The last one changes nothing."""
+
+    changes: tuple[Change, ...]
+    cells: tuple[Cell, ...]
+    phrase: Phrase
+
+    def to_json(self, lang: str) -> dict[str, Any]:
+        return {
+            "changes": [change.to_json() for change in self.changes],
+            "cells": [list(cell) for cell in self.cells],
+            "message": self.phrase.sentence(lang),
+        }
+
+
+@record
 class Step:
-    """One conclusion. `words` fill the template of the language: text, numbers, cells and lists of cells."""
+    """One conclusion."""
 
     technique: str  # its name
     level: int
     cells: tuple[Cell, ...]  # the premises: the clues and cells to look at
     changes: tuple[Change, ...]
-    templates: Mapping[str, str]
-    words: Mapping[str, object]
-    lang: str = "en"
+    phrase: Phrase
+    name: Phrase  # of the technique, for people
+    chain: tuple[Link, ...] = ()  # of a supposition: what is assumed, what follows, and the rule that breaks
+    lang: str = DEFAULT
 
     @property
     def message(self) -> str:
         """The whole reason in one or two sentences."""
-        words = {name: say(word, self.lang) for name, word in self.words.items()}
-        text = self.templates[self.lang].format_map(words)
-        # The name of a cell stays as it is, also at the beginning.
-        return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+        return self.phrase.sentence(self.lang)
+
+    @property
+    def title(self) -> str:
+        """The name of the technique for people."""
+        return self.name.said(self.lang)
 
     def __str__(self) -> str:
         return self.message
@@ -81,36 +102,64 @@ class Step:
             "cells": [list(cell) for cell in self.cells],
             "changes": [change.to_json() for change in self.changes],
             "message": self.message,
+            "chain": [link.to_json(self.lang) for link in self.chain],
         }
+
+
+def shared_step(technique: str, level: int, cells: Sequence[Cell], changes: Sequence[Change], phrase: Phrase) -> Step:
+    """A step of no kind's technique, whose words all kinds share."""
+    name = Phrase(SHARED, f"techniques.{technique}.title", {})
+    return Step(technique, level, tuple(dict.fromkeys(cells)), tuple(changes), phrase, name)
 
 
 @record
 class Technique:
     """A named way of concluding something.
 
-    `find` yields every place where it applies on a board that breaks no rule; each with its premises, the changed
-    spots (spot, mask of what is left) and the words. A finder must only fire for the reason its templates state.
+    `find` yields every place where it applies on a position that breaks no rule; each with its premises, the changed
+    spots (spot, mask of what is left) and the words. A finder must only fire for the reason its sentence states. The
+    texts, `title`, `why` and `sentence`, stand in the kind's files of words under `techniques.NAME`.
     """
 
+    words: Vocabulary
     id: str  # as in the catalogue: "A1"
     name: str  # "zero-clue"
-    title: Mapping[str, str]  # by language
     level: int  # 1 to 5
-    why: Mapping[str, str]  # by language, one line: why the conclusion is sound
-    templates: Mapping[str, str]  # by language
-    find: Callable[[Any, Board], Iterator[Found]]
+    find: Callable[[Any], Iterator[Found]]
     example: Example
 
-    def steps(self, puzzle: Puzzle, board: Board) -> Iterator[Step]:
-        """What it finds on this board, as steps that really change something."""
-        for found in self.find(puzzle, board):
+    @property
+    def title(self) -> Phrase:
+        return self.words(f"techniques.{self.name}.title")
+
+    @property
+    def why(self) -> Phrase:
+        """One line: why the conclusion is sound."""
+        return self.words(f"techniques.{self.name}.why")
+
+    def steps(self, at: Position) -> Iterator[Step]:
+        """What it finds on a position, as steps that really change something."""
+        puzzle, masks = at.puzzle, at.board.masks
+        for found in self.find(at):
             changes = tuple(
-                Change.of(puzzle, spot, board.masks[spot] & mask)
-                for spot, mask in found.changes
-                if board.masks[spot] & ~mask
+                Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask
             )
             if changes:
-                yield Step(self.name, self.level, tuple(found.cells), changes, self.templates, found.words)
+                phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words)
+                chain = () if found.telling is None else _links(at, found.telling)
+                yield Step(self.name, self.level, tuple(found.cells), changes, phrase, self.title, chain)
+
+
+def _links(at: Position, telling: Telling) -> tuple[Link, ...]:
+    masks = at.board.masks
+    return tuple(
+        Link(
+            tuple(Change.of(at.puzzle, spot, masks[spot] & mask) for spot, mask in facts),
+            tuple(dict.fromkeys(said.cells)),
+            said.phrase,
+        )
+        for facts, said in telling.links
+    )
 
 
 @record
@@ -119,7 +168,9 @@ class Found:
 
     cells: Sequence[Cell]
     changes: Sequence[tuple[int, int]]
-    words: Mapping[str, object]
+    words: Mapping[str, Any]
+    sentence: str = "sentence"  # which of the technique's sentences
+    telling: Telling | None = None  # of a supposition
 
 
 @record

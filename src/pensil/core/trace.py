@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.grid import Cell
+from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 
 Changes = tuple[tuple[int, int], ...]
 """Pairs of a spot and its new mask."""
@@ -44,9 +45,9 @@ class Event(NamedTuple):
     parent: int | None = None  # the node this one was generated from; for BACKTRACKED, the node gone back to
     changes: Changes = ()
     cells: tuple[Cell, ...] = ()  # where to look
-    reason: str = ""  # one plain sentence: why, or which rule or procedure
+    reason: Phrase | None = None  # why, or which rule or procedure
 
-    def to_json(self, puzzle: Puzzle) -> dict[str, Any]:
+    def to_json(self, puzzle: Puzzle, lang: str = DEFAULT) -> dict[str, Any]:
         data: dict[str, Any] = {"event": self.what.value, "node": self.node}
         if self.parent is not None:
             data["parent"] = self.parent
@@ -56,8 +57,8 @@ class Event(NamedTuple):
             ]
         if self.cells:
             data["cells"] = [list(cell) for cell in self.cells]
-        if self.reason:
-            data["reason"] = self.reason
+        if self.reason is not None:
+            data["reason"] = self.reason.said(lang)
         return data
 
     @classmethod
@@ -67,7 +68,15 @@ class Event(NamedTuple):
         cells = tuple((int(row), int(col)) for row, col in data.get("cells", ()))
         parent = data.get("parent")
         number = None if parent is None else int(parent)
-        return cls(What(data["event"]), int(data["node"]), number, changes, cells, str(data.get("reason", "")))
+        reason = Phrase(SHARED, "quoted", {"text": str(data["reason"])}) if "reason" in data else None
+        return cls(What(data["event"]), int(data["node"]), number, changes, cells, reason)
+
+
+class Objection(NamedTuple):
+    """Why a node is dead, or not a solution, and the cells to look at."""
+
+    reason: Phrase
+    cells: tuple[Cell, ...]
 
 
 def _mask(puzzle: Puzzle, spot: int, values: Iterable[Any]) -> int:
@@ -149,14 +158,32 @@ def replay(puzzle: Puzzle, events: Iterable[Event]) -> Iterator[tuple[Event, Boa
 
 @dataclass(frozen=True, kw_only=True)
 class Strategy:
-    """One algorithm for one kind of puzzle, as a paper describes it."""
+    """One algorithm for one kind of puzzle, as a paper describes it.
 
+    What is said of it stands in the files of words under `strategies.NAME`.
+    """
+
+    words: Vocabulary
     name: str
-    title: str
-    paper: str  # where it is described
-    idea: str  # in a few sentences
-    complexity: str
     search: Callable[..., Iterator[Event]]  # puzzle -> its search, until everything has been searched
     complete: bool = True  # whether it finds a solution wherever there is one
     timed: bool = False  # whether `search` takes a deadline as well, and raises TimeLimit then
     tables: Callable[[Any], str] | None = None  # puzzle -> what the paper prints of its working, where it prints any
+
+    @property
+    def title(self) -> Phrase:
+        return self.words(f"strategies.{self.name}.title")
+
+    @property
+    def paper(self) -> Phrase:
+        """Where it is described."""
+        return self.words(f"strategies.{self.name}.paper")
+
+    @property
+    def idea(self) -> Phrase:
+        """How it works, in a few sentences."""
+        return self.words(f"strategies.{self.name}.idea")
+
+    @property
+    def complexity(self) -> Phrase:
+        return self.words(f"strategies.{self.name}.complexity")

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import groupby
 
 from pensil.core.board import Board, Puzzle
-from pensil.core.clock import look, within
-from pensil.core.grid import Cell, cell_name
+from pensil.core.deadline import NEVER, Deadline
+from pensil.core.grid import Cell
 from pensil.core.kind import Kind
-from pensil.core.step import Change, Step, Technique
-from pensil.core.words import cells_named, in_all, listing
+from pensil.core.position import Position
+from pensil.core.step import Change, Step, Technique, shared_step
 from pensil.engine.reason import Reason, Reasoner, facts_from
 from pensil.engine.result import Result
 from pensil.engine.solve import solve
 from pensil.errors import NoSolution, TimeLimit
 from pensil.kinds import kind_named
+from pensil.words import SHARED, Phrase, Vocabulary
 
 FORCED = "forced"
 """The technique name of steps whose reason was found by the engine."""
@@ -33,31 +33,7 @@ MISTAKE = "mistake"
 SMALL_REASON = 6
 """A reason of so many parts can still be found by looking; a longer one is like a search."""
 
-_FORCED = {
-    "en": "{conclusion}: otherwise {premises} could not all hold.",
-    "id": "{conclusion}: jika tidak, {premises} tidak dapat dipenuhi semuanya.",
-}
-_FORCED_TOGETHER = {
-    "en": "{conclusion}: otherwise these could not all hold: {premises}.",
-    "id": "{conclusion}: jika tidak, semua ini tidak dapat dipenuhi sekaligus: {premises}.",
-}
-_FORCED_BY_ONE = {
-    "en": "{conclusion}: otherwise {premises} could not hold.",
-    "id": "{conclusion}: jika tidak, {premises} tidak dapat dipenuhi.",
-}
-_NOT_MINIMAL = {"en": " Perhaps not all of them are needed.", "id": " Mungkin tidak semuanya diperlukan."}
-_MISTAKE = {
-    "en": "Something is wrong already: it cannot be that {marks}. Take that back first.",
-    "id": "Sudah ada yang salah: tidak mungkin {marks}. Batalkan itu dulu.",
-}
-_MISTAKES = {
-    "en": "Something is wrong already. None of this can be: {marks}. Take it back first.",
-    "id": "Sudah ada yang salah. Semua ini tidak mungkin: {marks}. Batalkan dulu.",
-}
-_TOGETHER = {
-    "en": "Something is wrong already. Not all of this can be: {marks}. Take one of them back first.",
-    "id": "Sudah ada yang salah. Semua ini tidak mungkin benar sekaligus: {marks}. Batalkan salah satunya dulu.",
-}
+SAY = Vocabulary(SHARED)
 
 
 class Explainer:
@@ -68,6 +44,8 @@ class Explainer:
         self.kind = kind_named(puzzle.kind)
         self.techniques: Sequence[Technique] = sorted(self.kind.techniques(), key=lambda technique: technique.level)
         self.deadline = deadline
+        self.limit = NEVER if deadline is None else Deadline(deadline, time.monotonic)
+        self._at: Position | None = None  # the position looked at last
         self._known: tuple[Board, Board] | None = None  # a board and what holds in all solutions from it
 
     def next_step(self, board: Board) -> Step | None:
@@ -76,13 +54,19 @@ class Explainer:
 
     def named_step(self, board: Board) -> Step | None:
         """The first step of the easiest technique that applies."""
-        with within(self.deadline):
-            for technique in self.techniques:
-                look()
-                step = next(technique.steps(self.puzzle, board), None)
-                if step is not None:
-                    return step
+        at = self.look(board)
+        for technique in self.techniques:
+            at.check_time()
+            step = next(technique.steps(at), None)
+            if step is not None:
+                return step
         return None
+
+    def look(self, board: Board) -> Position:
+        """The board as the techniques look at it, made only once for one board after another."""
+        if self._at is None or self._at.board != board:
+            self._at = self.kind.look(self.puzzle, board, self._at, self.limit)
+        return self._at
 
     def forced_step(self, board: Board) -> Step | None:
         """A step with a smallest reason found by the engine."""
@@ -91,8 +75,7 @@ class Explainer:
 
     def reason(self, board: Board) -> Reason | None:
         """The conclusion with the smallest reason, None when nothing new follows."""
-        with within(self.deadline):
-            seen = self.kind.seen(self.puzzle, board)
+        seen = self.look(board).seen
         return next(Reasoner(seen, self.deadline, self.facts(seen)).reasons(), None)
 
     def facts(self, board: Board) -> Board:
@@ -107,32 +90,28 @@ class Explainer:
 
     def told(self, reason: Reason) -> Step:
         """The step for a reason."""
-        puzzle, kind = self.puzzle, self.kind
+        puzzle = self.puzzle
         cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
         cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
         change = Change.of(puzzle, reason.spot, reason.mask)
-        conclusion = in_all(partial(kind.conclusion, puzzle, reason.spot, reason.shown))
-        by_rule = [list(labels) for _, labels in groupby(reason.labels, key=lambda label: label.rule)]
-        premises = [in_all(partial(kind.premise, puzzle, labels)) for labels in by_rule]
-        premises += [in_all(partial(_known, puzzle, reason))] if reason.spots else []
+        premises = [rule.premise(list(labels)) for rule, labels in groupby(reason.labels, key=lambda label: label.rule)]
+        premises += [_known(puzzle, reason)] if reason.spots else []
+        how = "together" if len(premises) > 1 else "several" if reason.size > 1 else "one"
         # All of them are named, however many there are: the sentence is the proof.
-        every = in_all(lambda lang: "; ".join(premise[lang] for premise in premises))
-        words = {"conclusion": conclusion, "premises": every}
-        templates = _FORCED_TOGETHER if len(premises) > 1 else _FORCED if reason.size > 1 else _FORCED_BY_ONE
-        if not reason.minimal:
-            templates = {lang: text + _NOT_MINIMAL[lang] for lang, text in templates.items()}
-        level = 4 if reason.size <= SMALL_REASON else 5
-        return Step(FORCED, level, tuple(dict.fromkeys(cells)), (change,), templates, words)
+        phrase = SAY(
+            f"techniques.{FORCED}.{how}",
+            conclusion=self.kind.conclusion(puzzle, reason.spot, reason.shown),
+            premises=premises,
+            minimal=reason.minimal,
+        )
+        return shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, (change,), phrase)
 
 
-def _known(puzzle: Puzzle, reason: Reason, lang: str) -> str:
+def _known(puzzle: Puzzle, reason: Reason) -> Phrase:
     """What is known at some spots, those of one cell in reading order and others one by one."""
     places = [puzzle.spot_cells(spot) for spot in reason.spots]
-    if all(len(cells) == 1 for cells in places):
-        names = cells_named([cells[0] for cells in places], lang, most=None)
-    else:
-        names = listing(["-".join(map(cell_name, cells)) for cells in places], lang, most=None)
-    return {"en": f"what is known at {names}", "id": f"yang sudah diketahui di {names}"}[lang]
+    named = [cells[0] if len(cells) == 1 else SAY("pair", a=cells[0], b=cells[1]) for cells in places]
+    return SAY(f"techniques.{FORCED}.known", places=named)
 
 
 def hint(puzzle: Puzzle, marks: Board | None = None, *, lang: str = "en", timeout: float | None = None) -> Step | None:
@@ -169,19 +148,19 @@ def mistakes(puzzle: Puzzle, board: Board, timeout: float | None = None) -> Step
     if result.status == "unique":
         answer = result.solutions[0]
         spots = [spot for spot in marked if not board.masks[spot] & answer.masks[spot]]
-        templates = _MISTAKE if len(spots) == 1 else _MISTAKES
+        how = "one" if len(spots) == 1 else "several"
     elif not marked:
         return None
     else:
         left = None if deadline is None else max(0.0, deadline - time.monotonic())
         conflict = _solved(puzzle, left, board).conflict
         spots = [] if conflict is None else conflict.differences(Board.empty(puzzle))
-        templates = _MISTAKE if len(spots) == 1 else _TOGETHER
+        how = "one" if len(spots) == 1 else "together"
     if not spots:
         return None
-    cells = tuple(dict.fromkeys(cell for spot in spots for cell in puzzle.spot_cells(spot)))
-    told = [in_all(partial(kind.conclusion, puzzle, spot, board.masks[spot])) for spot in spots]
-    return Step(MISTAKE, 0, cells, (), templates, {"marks": told})
+    cells = [cell for spot in spots for cell in puzzle.spot_cells(spot)]
+    told = [kind.conclusion(puzzle, spot, board.masks[spot]) for spot in spots]
+    return shared_step(MISTAKE, 0, cells, (), SAY(f"techniques.{MISTAKE}.{how}", marks=told))
 
 
 def _solved(puzzle: Puzzle, timeout: float | None, marks: Board | None = None) -> Result:

@@ -17,8 +17,8 @@ from pensil.errors import PuzzleError, TimeLimit, TooBig
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from pensil.core.label import Label
     from pensil.core.model import Because, Block, Box, Literals
+    from pensil.core.rule import Label
 
 MOST_OWNERS = 5_000_000
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pensil.core.board import Board, Puzzle, bits
-from pensil.core.label import Label
 from pensil.core.record import record, replace
+from pensil.core.rule import Label
 from pensil.engine.model import NativeModel, flat
 from pensil.engine.spots import Part, located
 from pensil.errors import TimeLimit
@@ -98,7 +98,9 @@ class Reasoner:
         self.facts = facts_from(board, deadline) if facts is None else facts
         self.puzzle: Puzzle = board.puzzle
         self.model = NativeModel(self.puzzle, guarded=True, deadline=deadline)
-        kind_named(self.puzzle.kind).model(self.puzzle, self.model)
+        kind = kind_named(self.puzzle.kind)
+        kind.model(self.puzzle, self.model)
+        self._order = {rule: place for place, rule in enumerate(kind.rules())}
         self.labels = {guard: label for label, guard in self.model.guards.items()}
         # Values that the model does not know because no solution has them ("no rectangle yet"): taking one away is no
         # conclusion, so they stay until a spot has one value left.
@@ -259,6 +261,6 @@ class Reasoner:
 
     def _reason(self, core: Core) -> Reason:
         used_labels = (self.labels[used] for used in core.used if used in self.labels)
-        labels = tuple(sorted(used_labels, key=lambda label: (label.rule, label.cells)))
+        labels = tuple(sorted(used_labels, key=lambda label: (self._order[label.rule], label.cells)))
         spots = tuple(sorted({self._spots[used] for used in core.used if used in self._spots}))
         return Reason(core.spot, core.mask, core.shown, labels, spots, core.needed.issuperset(core.used))

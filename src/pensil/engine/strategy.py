@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from pensil.core.board import Puzzle
 from pensil.core.trace import Event, Strategy, What
 from pensil.engine.solve import each_solution
+from pensil.words import SHARED, Vocabulary
+
+SAY = Vocabulary(SHARED)
 
 
 def _search(puzzle: Puzzle, deadline: float | None = None) -> Iterator[Event]:
@@ -15,17 +18,8 @@ def _search(puzzle: Puzzle, deadline: float | None = None) -> Iterator[Event]:
     for node, board in enumerate(each_solution(puzzle, deadline), 1):
         changes = tuple(enumerate(board.masks))
         yield Event(What.PLACED, node, 0, changes)
-        yield Event(What.VALIDATED, node, reason="the rules agree")
+        yield Event(What.VALIDATED, node, reason=SAY("strategies.engine.agreed"))
         yield Event(What.SOLVED, node)
 
 
-ENGINE = Strategy(
-    name="engine",
-    title="Exact engine",
-    paper="none: this is pensil's own solver",
-    idea="Clause learning with propagators for lines, counts, connectivity and islands, in C++; every solution it "
-    "finds is checked by the rules, and it proves that there is no other.",
-    complexity="exponential in the worst case; real puzzles take less than a millisecond",
-    search=_search,
-    timed=True,
-)
+ENGINE = Strategy(words=SAY, name="engine", search=_search, timed=True)

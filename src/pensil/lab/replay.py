@@ -11,6 +11,9 @@ from pensil.core.grid import Cell
 from pensil.core.picture import Picture, Role
 from pensil.core.trace import Event, Tally, What
 from pensil.kinds import kind_named
+from pensil.words import DEFAULT, SHARED, Vocabulary
+
+SAY = Vocabulary(SHARED)
 
 
 def state(node: int) -> int:
@@ -18,22 +21,10 @@ def state(node: int) -> int:
     return node + 1
 
 
-def sentence(event: Event) -> str:
+def sentence(event: Event, lang: str = DEFAULT) -> str:
     """What happened, for people."""
-    here = f"state {state(event.node)}"
-    back = state(event.parent or 0)
-    said = {
-        What.PLACED: f"{here} from state {back}",
-        What.EXPANDED: f"{here} is expanded",
-        What.MARKED: here,
-        What.VALIDATED: f"{here} is allowed",
-        What.DEAD: f"{here} is dead",
-        What.REMOVED: f"{here} is taken back",
-        What.BACKTRACKED: f"back from {here} to state {back}",
-        What.SOLVED: f"{here} is a solution",
-        What.FAILED: f"given up at {here}",
-    }[event.what]
-    return f"{said}: {event.reason}" if event.reason else said
+    said = SAY(f"events.{event.what.value}", state=state(event.node), parent=state(event.parent or 0))
+    return (said if event.reason is None else SAY("events.because", said=said, reason=event.reason)).said(lang)
 
 
 def cells_of(puzzle: Puzzle, event: Event) -> tuple[Cell, ...]:

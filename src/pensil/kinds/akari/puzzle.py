@@ -13,9 +13,8 @@ from pensil.core.clues import (
     CluePuzzle,
     clue_grid,
 )
-from pensil.core.grid import Cell, cell_name
+from pensil.core.grid import Cell
 from pensil.core.record import record
-from pensil.core.violation import Violation
 from pensil.errors import MarkError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -118,14 +117,16 @@ class Akari(CluePuzzle):
         return "\n".join(" ".join(row) for row in rows) + "\n"
 
     def _board(self, values: list[list[int | None]]) -> Board:
-        misplaced = [
-            Violation("lamp-on-wall", ((r, c),), f"{cell_name((r, c))} is a wall: no lamp can stand there")
+        walls = [
+            (r, c)
             for r, row in enumerate(values)
             for c, value in enumerate(row)
             if value == LAMP and self.cells[r][c] is not None
         ]
-        if misplaced:
-            raise MarkError(misplaced)
+        if walls:
+            from pensil.kinds.akari.rules import LIGHT
+
+            raise MarkError([LIGHT.broken("lamp-on-wall", (wall,), cell=wall) for wall in walls])
         decided = (values[r][c] for r, c in self.white)
         return Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
 

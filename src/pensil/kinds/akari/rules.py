@@ -10,19 +10,19 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from pensil.core.board import Board
-from pensil.core.grid import cell_name
+from pensil.core.rule import Rule
 from pensil.core.violation import Violation
 from pensil.kinds.akari.puzzle import LAMP, Akari
+from pensil.words import Vocabulary
 
-RULES = (
-    "A lamp lights its own cell and the cells in its row and column, up to the next wall or the edge.",
-    "Every white cell is lit.",
-    "No lamp is lit by another lamp.",
-    "A number on a wall is the number of lamps on the cells beside it, above, below, left and right.",
-)
+SAY = Vocabulary("pensil.kinds.akari")
 
-CODES = {"dark": 2, "lamps-meet": 3, "too-many-lamps": 4, "too-few-lamps": 4, "lamp-on-wall": 1}
-"""The rule that each code is about, numbered from 1."""
+LIGHT = Rule(SAY, "light", ("lamp-on-wall",))
+LIT = Rule(SAY, "lit", ("dark",))
+APART = Rule(SAY, "apart", ("lamps-meet",))
+NUMBER = Rule(SAY, "number", ("too-many-lamps", "too-few-lamps"))
+
+RULES = (LIGHT, LIT, APART, NUMBER)
 
 
 def violations(puzzle: Akari, board: Board) -> list[Violation]:
@@ -49,8 +49,7 @@ def _meeting(puzzle: Akari, lamp: list[bool]) -> Iterator[Violation]:
     for run in (*puzzle.row_runs, *puzzle.col_runs):
         lamps = [puzzle.white[i] for i in run if lamp[i]]
         for a, b in pairwise(lamps):
-            message = f"the lamps at {cell_name(a)} and {cell_name(b)} shine on each other"
-            yield Violation("lamps-meet", (a, b), message)
+            yield APART.broken("lamps-meet", (a, b), one=a, other=b)
 
 
 def _dark(puzzle: Akari, maybe: list[bool]) -> Iterator[Violation]:
@@ -63,7 +62,7 @@ def _dark(puzzle: Akari, maybe: list[bool]) -> Iterator[Violation]:
     if len(lightable) < len(maybe):
         for i, cell in enumerate(puzzle.white):
             if i not in lightable:
-                yield Violation("dark", (cell,), f"no lamp can light {cell_name(cell)}")
+                yield LIT.broken("dark", (cell,), cell=cell)
 
 
 def _miscounted(puzzle: Akari, lamp: list[bool], maybe: list[bool]) -> Iterator[Violation]:
@@ -71,9 +70,7 @@ def _miscounted(puzzle: Akari, lamp: list[bool], maybe: list[bool]) -> Iterator[
         least, most = sum(lamp[i] for i in beside), sum(maybe[i] for i in beside)
         if least > clue:
             placed = [puzzle.white[i] for i in beside if lamp[i]]
-            message = f"the {clue} at {cell_name(wall)} has {least} lamps beside it"
-            yield Violation("too-many-lamps", (wall, *placed), message)
+            yield NUMBER.broken("too-many-lamps", (wall, *placed), number=clue, wall=wall, lamps=least)
         elif most < clue:
             cells = [puzzle.white[i] for i in beside]
-            message = f"the {clue} at {cell_name(wall)} can get only {most} lamps beside it"
-            yield Violation("too-few-lamps", (wall, *cells), message)
+            yield NUMBER.broken("too-few-lamps", (wall, *cells), number=clue, wall=wall, lamps=most)

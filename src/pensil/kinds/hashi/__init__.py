@@ -6,5 +6,4 @@ KIND = kind_in(
     __name__,
     title="Hashi",
     also=("bridges", "hashiwokakero", "hashikake", "chopsticks"),
-    summary="Join all islands by bridges so that every island has as many as its number.",
 )

@@ -6,5 +6,4 @@ KIND = kind_in(
     __name__,
     title="Nonogram",
     also=("griddler", "hanjie", "paint by numbers", "pattern", "picross"),
-    summary="Colour cells so that every row and column has the blocks its clue tells, in order.",
 )

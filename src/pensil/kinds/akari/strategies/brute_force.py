@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from pensil.core.trace import Event, Strategy, What
+from pensil.core.trace import Event, Objection, Strategy, What
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
-from pensil.kinds.akari.strategies.lamps import Lamps, Objection
+from pensil.kinds.akari.strategies.lamps import Lamps
+from pensil.kinds.akari.wording import SAY
 
 
 def search(puzzle: Akari) -> Iterator[Event]:
@@ -22,7 +23,7 @@ def search(puzzle: Akari) -> Iterator[Event]:
         if wrong:
             yield Event(What.DEAD, node, cells=wrong.cells, reason=wrong.reason)
         else:
-            yield Event(What.VALIDATED, node, reason="everything is lit and every number is met")
+            yield Event(What.VALIDATED, node, reason=SAY("search.done"))
             yield Event(What.SOLVED, node)
         yield Event(What.REMOVED, node, changes=nothing)
 
@@ -39,12 +40,4 @@ def what_is_wrong(puzzle: Akari, values: Sequence[int]) -> Objection | None:
     return lamps.unfinished()
 
 
-BRUTE_FORCE = Strategy(
-    name="brute-force",
-    title="Brute force",
-    paper="Akari paper, sections 1 and 4 (for comparison)",
-    idea="Write down every way to put lamps on some of the white cells, and check each one when it is complete. "
-    "Nothing is learned from a placement that fails.",
-    complexity="O(2^w * w) for w white cells",
-    search=search,
-)
+BRUTE_FORCE = Strategy(words=SAY, name="brute-force", search=search)

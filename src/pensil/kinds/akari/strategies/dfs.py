@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from pensil.core.grid import cell_name
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 from pensil.kinds.akari.strategies.lamps import MAY_BE_A_LAMP, Lamps
+from pensil.kinds.akari.wording import SAY
 
 
 def search(puzzle: Akari) -> Iterator[Event]:
@@ -47,7 +47,7 @@ def search(puzzle: Akari) -> Iterator[Event]:
 def _place(lamps: Lamps, child: int, node: int, spot: int, value: int) -> Iterator[Event]:
     """Decide one cell; a lamp that is not allowed is taken back at once."""
     cell = lamps.puzzle.white[spot]
-    said = f"a lamp at {cell_name(cell)}" if value == LAMP else f"no lamp at {cell_name(cell)}"
+    said = SAY("search.lamp" if value == LAMP else "search.no-lamp", cell=cell)
     yield Event(What.PLACED, child, node, ((spot, 1 << value),), (cell,), said)
     if value == LAMP:
         objection = lamps.objection(spot)
@@ -64,16 +64,8 @@ def _look_at_leaf(lamps: Lamps, node: int) -> Iterator[Event]:
     if wrong:
         yield Event(What.DEAD, node, cells=wrong.cells, reason=wrong.reason)
     else:
-        yield Event(What.VALIDATED, node, reason="everything is lit and every number is met")
+        yield Event(What.VALIDATED, node, reason=SAY("search.done"))
         yield Event(What.SOLVED, node)
 
 
-DFS = Strategy(
-    name="dfs",
-    title="Depth-first search",
-    paper="Akari paper, sections 1 and 3 (for comparison)",
-    idea="Go through the white cells in reading order and try a lamp, then no lamp. A lamp that is lit, stands beside "
-    "a 0 or exceeds a number is cut off; whether everything is lit is looked at when all cells are decided.",
-    complexity="O(2^w) for w white cells",
-    search=search,
-)
+DFS = Strategy(words=SAY, name="dfs", search=search)

@@ -10,22 +10,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from pensil.core.grid import Cell, cell_name
-from pensil.core.trace import Changes
+from pensil.core.trace import Changes, Objection
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
+from pensil.kinds.akari.wording import SAY
 
 MAY_BE_A_LAMP = 1 << EMPTY | 1 << LAMP
 IS_A_LAMP = 1 << LAMP
 IS_NO_LAMP = 1 << EMPTY
-
-
-class Objection(NamedTuple):
-    """Why something is not allowed, or not finished."""
-
-    reason: str
-    cells: tuple[Cell, ...]
 
 
 class Lamps:
@@ -58,13 +49,13 @@ class Lamps:
         lamp = self.lighting(spot)
         if lamp is not None:
             by = self.puzzle.white[lamp]
-            return Objection(f"{cell_name(cell)} is lit by the lamp at {cell_name(by)}", (cell, by))
+            return Objection(SAY("search.is-lit", cell=cell, by=by), (cell, by))
         for i in self._numbers_beside[spot]:
             wall, number, _ = self.puzzle.numbers[i]
             if number == 0:
-                return Objection(f"{cell_name(cell)} is beside the 0 at {cell_name(wall)}", (cell, wall))
+                return Objection(SAY("search.beside-zero", cell=cell, wall=wall), (cell, wall))
             if self._lamps_beside[i] == number:
-                return Objection(f"the {number} at {cell_name(wall)} has all its lamps already", (cell, wall))
+                return Objection(SAY("search.has-all", number=number, wall=wall), (cell, wall))
         return None
 
     def put(self, spot: int) -> Changes:
@@ -91,9 +82,8 @@ class Lamps:
         """What is still to do: a number that is not met, or a dark cell."""
         for (wall, number, _), lamps in zip(self.puzzle.numbers, self._lamps_beside, strict=True):
             if lamps != number:
-                count = "1 lamp" if lamps == 1 else f"{lamps} lamps"
-                return Objection(f"the {number} at {cell_name(wall)} has {count}", (wall,))
+                return Objection(SAY("search.has", number=number, wall=wall, lamps=lamps), (wall,))
         for spot, cell in enumerate(self.puzzle.white):
             if not self.is_lit(spot):
-                return Objection(f"{cell_name(cell)} is dark", (cell,))
+                return Objection(SAY("search.is-dark", cell=cell), (cell,))
         return None

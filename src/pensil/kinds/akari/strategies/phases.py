@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import count
 
-from pensil.core.grid import cell_name
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.strategies.lamps import IS_A_LAMP, IS_NO_LAMP, MAY_BE_A_LAMP, Lamps
+from pensil.kinds.akari.wording import SAY
 
 FIRST_PHASE, LAST_PHASE = 4, 0
 
@@ -45,7 +45,7 @@ def search(puzzle: Akari, *, again: bool = False) -> Iterator[Event]:
     phase, place = FIRST_PHASE, 0
     yield _phase(puzzle, 0, phase, walk, "begins")
     if not lamps.unfinished():
-        yield Event(What.SOLVED, 0, reason="there is nothing to light")
+        yield Event(What.SOLVED, 0, reason=SAY("search.nothing-to-light"))
         return
     while True:
         node = path[-1]
@@ -64,7 +64,7 @@ def search(puzzle: Akari, *, again: bool = False) -> Iterator[Event]:
             if solution not in seen:
                 if again:  # only then it can come twice
                     seen.add(solution)
-                yield Event(What.SOLVED, child.id, reason="everything is lit and every number is met")
+                yield Event(What.SOLVED, child.id, reason=SAY("search.done"))
         elif phase > LAST_PHASE:
             phase, place = phase - 1, 0
             yield _phase(puzzle, node.id, phase, walk, "begins")
@@ -76,7 +76,7 @@ def search(puzzle: Akari, *, again: bool = False) -> Iterator[Event]:
         if not path:
             return
         if last.phase != phase:
-            yield _phase(puzzle, path[-1].id, last.phase, walk, "goes on")
+            yield _phase(puzzle, path[-1].id, last.phase, walk, "goes-on")
         phase, place = last.phase, last.place
 
 
@@ -100,7 +100,7 @@ def walks(puzzle: Akari, *, again: bool = False) -> Mapping[int, list[int]]:
 def _try_lamp(lamps: Lamps, node: Node, child: Node) -> Iterator[Event]:
     """Put a lamp down; one that is not allowed is taken back at once."""
     spot, cell = child.spot, lamps.puzzle.white[child.spot]
-    said = f"a lamp at {cell_name(cell)}"
+    said = SAY("search.lamp", cell=cell)
     if not node.expanded:
         node.expanded = True
         yield Event(What.EXPANDED, node.id)
@@ -119,7 +119,7 @@ def _take_back(lamps: Lamps, path: list[Node]) -> Iterator[Event]:
     """Take the last lamp away. When none is left everything has been searched, and the path is empty."""
     last = path.pop()
     wrong = lamps.unfinished()
-    reason = f"the walk is at its end, and {wrong.reason}" if wrong else "the solution has been told"
+    reason = SAY("search.at-end", wrong=wrong.reason) if wrong else SAY("search.told")
     if wrong and not last.expanded:
         yield Event(What.DEAD, last.id, cells=wrong.cells, reason=reason)
     if path:
@@ -129,18 +129,8 @@ def _take_back(lamps: Lamps, path: list[Node]) -> Iterator[Event]:
 
 
 def _phase(puzzle: Akari, node: int, phase: int, walk: Mapping[int, list[int]], verb: str) -> Event:
-    where = "over the free cells" if phase == LAST_PHASE else f"over the cells beside a {phase}"
     cells = tuple(puzzle.white[spot] for spot in walk[phase])
-    return Event(What.MARKED, node, cells=cells, reason=f"phase {phase} {verb}, {where}")
+    return Event(What.MARKED, node, cells=cells, reason=SAY(f"search.phase-{verb}", phase=phase))
 
 
-PHASES = Strategy(
-    name="phases",
-    title="Backtracking in phases",
-    paper="Akari paper, section 4",
-    idea="Put lamps beside the 4s first, then beside the 3s, the 2s and the 1s, then on the free cells, wherever one "
-    "is allowed. When the walk ends and something is dark or a number is not met, take the last lamp back and walk on "
-    "from there.",
-    complexity="O(2^w) for w white cells at worst; the numbers decide how much is cut off",
-    search=search,
-)
+PHASES = Strategy(words=SAY, name="phases", search=search)

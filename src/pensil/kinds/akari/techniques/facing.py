@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pensil.core.board import Board, bits
-from pensil.core.clock import look
-from pensil.core.grid import Cell, cell_name
+from pensil.core.board import bits
+from pensil.core.grid import Cell
 from pensil.core.record import record
 from pensil.core.step import Example, Found, Technique
-from pensil.core.words import Phrase, cells_named, in_all
-from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.techniques.phrases import hold_lamps, needed, stay_empty
-from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to, position
+from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to
+from pensil.kinds.akari.wording import SAY
+from pensil.words import Phrase
 
 MOST_LIGHTS = 3
 """A dark cell that can be lit from more cells than this is of no use here."""
@@ -33,7 +31,7 @@ def _rivals(at: Position) -> dict[int, int]:
     """For every undecided cell, the others that hold no lamp if it does: what it lights, or a clue has enough."""
     rivals = {}
     for spot in bits(at.open):
-        look()
+        at.check_time()
         found = at.views[spot]
         for place in at.layout.clues_at[spot]:
             if at.clues[place].need == 1:
@@ -47,7 +45,7 @@ def _demands(at: Position, rivals: dict[int, int]) -> Iterator[Demand]:
         if 0 < clue.need < clue.open.bit_count():
             yield Demand(clue.need, clue.open, _near(clue.open, rivals), clue, None)
     for dark in bits(at.dark):
-        look()
+        at.check_time()
         lights = at.lights(dark)
         if 1 < lights.bit_count() <= MOST_LIGHTS:
             yield Demand(1, lights, _near(lights, rivals), None, dark)
@@ -74,10 +72,9 @@ def _pairs(a: Demand, b: Demand, rivals: dict[int, int]) -> list[tuple[int, int]
     return pairs
 
 
-def _facing(puzzle: Akari, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
+def _facing(at: Position) -> Iterator[Found]:
     rivals = _rivals(at)
-    for a, b in _meeting(list(_demands(at, rivals))):
+    for a, b in _meeting(at, list(_demands(at, rivals))):
         # Each pair holds one lamp at most. When that is just enough, each pair holds one, and so does every other cell.
         spare = (a.cells | b.cells).bit_count() - a.need - b.need
         if a.cells & b.cells or (a.near & b.cells).bit_count() < spare:
@@ -96,14 +93,14 @@ def _facing(puzzle: Akari, board: Board) -> Iterator[Found]:
             yield _found(at, a, b, pairs, lamps, empty)
 
 
-def _meeting(demands: list[Demand]) -> Iterator[tuple[Demand, Demand]]:
+def _meeting(at: Position, demands: list[Demand]) -> Iterator[tuple[Demand, Demand]]:
     """The demands with rivals in each other's cells: others always have lamps to spare."""
     holders: dict[int, list[int]] = {}
     for place, demand in enumerate(demands):
         for spot in bits(demand.cells):
             holders.setdefault(spot, []).append(place)
     for place, demand in enumerate(demands):
-        look()
+        at.check_time()
         near = {other for spot in bits(demand.near) for other in holders.get(spot, ()) if other > place}
         for other in sorted(near):
             yield demand, demands[other]
@@ -113,13 +110,12 @@ def _found(at: Position, a: Demand, b: Demand, pairs: list[tuple[int, int]], lam
     white = at.puzzle.white
     placed = sum(demand.clue.lamps.bit_count() for demand in (a, b) if demand.clue is not None)
     words = {
-        "demands": in_all(
-            lambda lang: _demand(at, a, lang) + {"en": " and ", "id": " dan "}[lang] + _demand(at, b, lang)
-        ),
-        "needed": needed(a.need + b.need, placed),
-        "cells": in_all(lambda lang: cells_named(at.cells(a.cells | b.cells), lang)),
-        "pairs": in_all(lambda lang: _told(at, pairs, lang)),
-        "follows": _follows(at.cells(lamps), at.cells(empty)),
+        "demands": [_demand(at, a), _demand(at, b)],
+        "needed": SAY("say.needed", count=a.need + b.need, more=placed),
+        "cells": at.cells(a.cells | b.cells),
+        "pairs": [_pair(at, *pair) for pair in pairs],
+        "lamps": SAY("say.hold-lamps", cells=at.cells(lamps)) if lamps else None,
+        "empty": at.stay_empty(empty) if empty else None,
     }
     premises: list[Cell] = []
     for demand in (a, b):
@@ -133,45 +129,17 @@ def _found(at: Position, a: Demand, b: Demand, pairs: list[tuple[int, int]], lam
     return Found(list(dict.fromkeys(premises)), [*all_to(lamps, A_LAMP), *all_to(empty, NO_LAMP)], words)
 
 
-def _follows(lamps: list[Cell], empty: list[Cell]) -> Phrase:
-    said = []
-    if lamps:
-        there = hold_lamps(lamps)
-        said.append({"en": f"So {there['en']}", "id": f"Jadi {there['id']}"})
-    if empty:
-        none = stay_empty(empty)
-        said.append(
-            {
-                "en": f"Wherever these pairs have their lamps, {none['en']}",
-                "id": f"Di mana pun letak lampu pasangan-pasangan ini, {none['id']}",
-            }
-        )
-    return in_all(lambda lang: ". ".join(part[lang] for part in said))
-
-
-def _demand(at: Position, demand: Demand, lang: str) -> str:
+def _demand(at: Position, demand: Demand) -> Phrase:
     if demand.clue is not None:
-        number, wall = demand.clue.number, cell_name(demand.clue.wall)
-        return {"en": f"the {number} at {wall}", "id": f"angka {number} di {wall}"}[lang]
+        return demand.clue.name
     assert demand.dark is not None
-    dark = cell_name(at.puzzle.white[demand.dark])
-    return {"en": f"the dark cell {dark}", "id": f"sel gelap {dark}"}[lang]
+    return SAY("say.dark-cell", cell=at.puzzle.white[demand.dark])
 
 
-def _told(at: Position, pairs: list[tuple[int, int]], lang: str) -> str:
-    white = at.puzzle.white
-    said = []
-    for one, other in pairs:
-        both = cells_named([white[one], white[other]], lang)
-        clue = _common_clue(at, one, other)
-        where = ""
-        if clue is not None:
-            wall = cell_name(clue.wall)
-            where = {"en": f" beside the {clue.number} at {wall}", "id": f" di samping angka {clue.number} di {wall}"}[
-                lang
-            ]
-        said.append({"en": f"only one of {both}{where}", "id": f"hanya satu dari {both}{where}"}[lang])
-    return {"en": ", and ", "id": ", dan "}[lang].join(said)
+def _pair(at: Position, one: int, other: int) -> Phrase:
+    clue = _common_clue(at, one, other)
+    pair = [at.puzzle.white[one], at.puzzle.white[other]]
+    return SAY("say.only-one", pair=pair, clue=None if clue is None else clue.name)
 
 
 def _common_clue(at: Position, one: int, other: int) -> Clue | None:
@@ -183,21 +151,10 @@ def _common_clue(at: Position, one: int, other: int) -> Clue | None:
 
 
 FACING_SETS = Technique(
+    SAY,
     id="A12b",
     name="facing-sets",
-    title={"en": "Two sets that face each other", "id": "Dua kelompok sel yang berhadapan"},
     level=4,
-    why={
-        "en": "Each pair holds at most one lamp and all lamps are needed, so each pair and every other cell holds one.",
-        "id": "Setiap pasangan berisi paling banyak satu lampu, dan semua lampu itu diperlukan, jadi setiap pasangan "
-        "dan setiap sel lainnya berisi satu lampu.",
-    },
-    templates={
-        "en": "Together {demands} need {needed} on {cells}, and there is room for no more: {pairs} can hold one. "
-        "{follows}.",
-        "id": "Bersama-sama, {demands} memerlukan {needed} di {cells}, dan tempatnya tidak lebih dari itu: "
-        "{pairs} yang bisa berisi lampu. {follows}.",
-    },
     find=_facing,
     example=Example("akari\n. 1 .\n. 1 .\n. # .\n", None, {"cells": [[None, 0, None], [None, 0, None], [0, 0, 0]]}),
 )

@@ -5,13 +5,16 @@ A set of spots is an integer with bit i for spot i, which makes "all cells that 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
+from pensil.core import position
 from pensil.core.board import Board, bits
-from pensil.core.clock import look
+from pensil.core.chain import Chain
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
+from pensil.kinds.akari.wording import SAY
+from pensil.words import Phrase
 
 NO_LAMP, A_LAMP = 1 << EMPTY, 1 << LAMP
 """The masks of decided spots."""
@@ -34,17 +37,36 @@ class Clue(NamedTuple):
     def decided(self) -> int:
         return self.beside & ~self.open
 
+    @property
+    def name(self) -> Phrase:
+        return SAY("say.clue", number=self.number, wall=self.wall)
+
+    @property
+    def needed(self) -> Phrase:
+        """How many lamps are missing, and that they are not all of its lamps when some are there."""
+        return SAY("say.needed", count=self.need, more=self.number - self.need)
+
+
+class Reason(NamedTuple):
+    """Why something would follow from a supposition, or break a rule: by a clue, for a dark cell, or by two lamps."""
+
+    lamp: bool  # whether lamps follow; for a clue that breaks, whether it has too many
+    clue: Clue | None = None
+    dark: Cell | None = None
+    meeting: tuple[Cell, Cell] | None = None
+    lamps: int = 0  # how many lamps a clue that breaks would have, or could get
+
 
 class Layout:
     """What does not depend on the board: who sees whom, and which clues a cell is beside."""
 
-    def __init__(self, puzzle: Akari) -> None:
+    def __init__(self, puzzle: Akari, deadline: Deadline) -> None:
         rows = [as_set(run) for run in puzzle.row_runs]
         cols = [as_set(run) for run in puzzle.col_runs]
         # Of every spot: itself and the spots that a lamp there lights.
         self.views: list[int] = []
         for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True):
-            look()
+            deadline.check("while looking for the next step")
             self.views.append(rows[row] | cols[col])
         self.clues = [(wall, number, as_set(beside)) for wall, number, beside in puzzle.numbers]
         # Of every spot: the clues beside it, as places in `clues`.
@@ -54,12 +76,16 @@ class Layout:
                 self.clues_at[spot].append(place)
 
 
-class Position:
+class Position(position.Position):
     """One board: lamps, undecided cells, dark cells, and what every clue still needs."""
 
-    def __init__(self, puzzle: Akari, board: Board) -> None:
-        self.puzzle = puzzle
-        self.layout = _layout(puzzle)
+    puzzle: Akari
+
+    def __init__(self, puzzle: Akari, board: Board, before: Position | None = None, deadline: Deadline = NEVER) -> None:
+        super().__init__(puzzle, board, before, deadline)
+        self.layout = Layout(puzzle, deadline) if before is None else before.layout
+        self.chains: dict[tuple[int, bool], Chain[Reason] | None] = {}
+        """The suppositions that were followed: a spot, and whether a lamp was assumed there."""
         self.views = self.layout.views
         masks = bytes((NO_LAMP, *reversed(board.masks)))  # one more, for a board of walls
         self.lamps = int(masks.translate(_IS_LAMP), 2)
@@ -90,6 +116,16 @@ class Position:
     def cells(self, spots: int) -> list[Cell]:
         return [self.puzzle.white[spot] for spot in bits(spots)]
 
+    # Parts of sentences.
+
+    def stay_empty(self, spots: int) -> Phrase:
+        return SAY("say.stay-empty", cells=self.cells(spots))
+
+    def lit_from(self, dark: int, lights: int) -> Phrase:
+        """From where alone a dark cell can be lit; the cell itself and others."""
+        others = self.cells(lights & ~(1 << dark))
+        return SAY("say.lit-from", cell=self.puzzle.white[dark], own=lights >> dark & 1, others=others)
+
 
 def as_set(spots: tuple[int, ...] | list[int]) -> int:
     found = 0
@@ -103,18 +139,4 @@ def all_to(spots: int, mask: int) -> list[tuple[int, int]]:
     return [(spot, mask) for spot in bits(spots)]
 
 
-@lru_cache(maxsize=8)
-def _layout(puzzle: Akari) -> Layout:
-    return Layout(puzzle)
-
-
-@lru_cache(maxsize=8)
-def _position(board: Board) -> Position:
-    puzzle = board.puzzle
-    assert isinstance(puzzle, Akari)
-    return Position(puzzle, board)
-
-
-def position(puzzle: Akari, board: Board) -> Position:
-    """The position of a board, remembered as long as the techniques take turns on it."""
-    return _position(board if board.puzzle is puzzle else Board(puzzle, board.masks))
+look = Position

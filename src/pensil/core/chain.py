@@ -1,0 +1,176 @@
+"""Suppositions: assume something, follow it until a rule breaks, and keep what led there.
+
+A kind only says what follows from here. It *concludes* facts, each time with its own reason and the facts it rests on,
+or finds that a rule *breaks*; what was not needed for that is pruned, and the rest is told link by link.
+
+A fact is a spot with the mask of what would be left for it. A reason is a value of the kind's own, from which it makes
+the sentence later: most suppositions lead nowhere, so nothing is put into words before it is known to be needed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from pensil.core.grid import Cell
+from pensil.core.record import record
+from pensil.words import Phrase
+
+Fact = tuple[int, int]
+"""A spot, and the mask of what would be left for it."""
+
+Why = TypeVar("Why")
+
+Parents = Iterable[Fact] | Callable[[Sequence[Fact]], Iterable[Fact]]
+"""The facts that something rests on; as a function of those that are needed of it, where that takes long to find out."""
+
+
+class Inference(NamedTuple, Generic[Why]):
+    """Facts that follow together for one reason; without facts, a rule that breaks.
+
+    A reason of None goes without saying: it is no link of its own when the chain is told.
+    """
+
+    facts: tuple[Fact, ...]
+    why: Why
+    parents: Parents = ()
+
+    def needs(self) -> Iterable[Fact]:
+        return self.parents(self.facts) if callable(self.parents) else self.parents
+
+
+@record
+class Chain(Generic[Why]):
+    """A supposition that cannot be: what is assumed, what leads from there to the broken rule, and that rule."""
+
+    assumed: Fact
+    followed: tuple[Inference[Why], ...]
+    broken: Inference[Why]
+
+    @property
+    def spot(self) -> int:
+        return self.assumed[0]
+
+    @property
+    def length(self) -> int:
+        """How many links there are to tell."""
+        return sum(1 for each in self.followed if each.why is not None)
+
+    @property
+    def facts(self) -> list[Fact]:
+        """All that is assumed or follows."""
+        return [self.assumed, *(fact for each in self.followed for fact in each.facts)]
+
+    def reasons(self) -> list[Why]:
+        """The reasons in order, that of the broken rule last."""
+        return [each.why for each in (*self.followed, self.broken) if each.why is not None]
+
+    def links(self) -> list[Inference[Why]]:
+        """What there is to tell: inferences in succession that have the same reason are one.
+
+        What goes without saying is added to the link it came from; the first link is the assumption, without a reason.
+        """
+        links: list[Inference[Any]] = [Inference((self.assumed,), None)]
+        for why, group in groupby(self.followed, key=lambda each: each.why):
+            same = list(group)
+            if why is None:
+                for each in same:
+                    needed = set(each.needs())
+                    place = next(i for i, link in enumerate(links) if needed.intersection(link.facts))
+                    links[place] = links[place]._replace(facts=(*links[place].facts, *each.facts))
+            else:
+                links.append(Inference(tuple(fact for each in same for fact in each.facts), why))
+        return links
+
+
+class Supposition(Generic[Why]):
+    """One assumption, and what has followed from it so far; `todo` are the facts that nobody has looked at yet."""
+
+    def __init__(self, assumed: Fact) -> None:
+        self.assumed = assumed
+        self.inferences: list[Inference[Why]] = []
+        self.todo: deque[Fact] = deque((assumed,))
+        self.broken: Inference[Why] | None = None
+
+    def conclude(self, facts: Sequence[Fact], why: Why, parents: Parents = ()) -> None:
+        self.inferences.append(Inference(tuple(facts), why, parents))
+        self.todo.extend(facts)
+
+    def breaks(self, why: Why, parents: Parents = ()) -> None:
+        """A rule is broken: the first one counts."""
+        if self.broken is None:
+            self.broken = Inference((), why, parents)
+
+    def follow(self, after: Callable[[Fact], None], most: int, further: Callable[[], bool] = bool) -> bool:
+        """Look at fact after fact until a rule breaks; whether one does.
+
+        It ends when nothing is left to look at and looking `further` finds nothing either, or when more than `most`
+        things have followed: nobody would read that.
+        """
+        while self.broken is None and len(self.inferences) <= most:
+            if self.todo:
+                after(self.todo.popleft())
+            elif not further():
+                break
+        return self.broken is not None
+
+    def chain(self) -> Chain[Why]:
+        """What leads to the broken rule, without the rest."""
+        assert self.broken is not None
+        return pruned(self.assumed, self.inferences, self.broken)
+
+
+def pruned(assumed: Fact, inferences: Sequence[Inference[Why]], broken: Inference[Why]) -> Chain[Why]:
+    """The chain of those inferences that a broken rule rests on, and of their facts those that are needed."""
+    wanted = set(broken.needs())
+    kept: list[Inference[Why]] = []
+    for each in reversed(inferences):
+        used = tuple(fact for fact in each.facts if fact in wanted)
+        if used:
+            kept.append(each._replace(facts=used))
+            wanted.update(kept[-1].needs())
+    return Chain(assumed, tuple(reversed(kept)), broken)
+
+
+class Said(NamedTuple):
+    """What a link says, and the cells to look at for it."""
+
+    phrase: Phrase
+    cells: Sequence[Cell]
+
+
+class Telling(NamedTuple):
+    """A chain put into words: what the sentence of a step needs, and its links as data."""
+
+    words: dict[str, Any]
+    links: tuple[tuple[tuple[Fact, ...], Said], ...]
+
+    @property
+    def cells(self) -> list[Cell]:
+        """The cells to look at for all of it."""
+        return list(dict.fromkeys(cell for _, said in self.links for cell in said.cells))
+
+
+def told(
+    chain: Chain[Why], supposed: Said, follows: Callable[[Why, Sequence[Fact]], Said], breaks: Callable[[Why], Said]
+) -> Telling:
+    """A chain in the words of its kind: for a sentence with {supposed}, {links} and {broken}, and link by link."""
+    first, *links = chain.links()
+    said = [(link.facts, follows(link.why, link.facts)) for link in links]
+    broken = breaks(chain.broken.why)
+    words = {"supposed": supposed.phrase, "links": [each.phrase for _, each in said], "broken": broken.phrase}
+    return Telling(words, ((first.facts, supposed), *said, ((), broken)))
+
+
+def in_order(chains: Iterable[Chain[Why]], lengths: range, quick: int = -1) -> Iterator[Chain[Why]]:
+    """The chains of some lengths, the shortest first; those that are quick to tell at once, as they come."""
+    longer = []
+    for chain in chains:
+        if chain.length in lengths:
+            if chain.length <= quick:
+                yield chain
+            else:
+                longer.append(chain)
+    yield from sorted(longer, key=lambda chain: (chain.length, len(chain.followed), chain.assumed))

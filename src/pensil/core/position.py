@@ -1,0 +1,34 @@
+"""Positions: a board as the techniques of a kind look at it.
+
+A kind derives its own from this class and works out, once, what its techniques share: sets of cells, what every clue
+still needs, the suppositions that were followed. Whatever is kept is kept here; nothing outlives the position.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pensil.core.board import Board
+from pensil.core.deadline import NEVER, Deadline
+
+
+class Position:
+    """A board of a puzzle; with a deadline, since looking may take long.
+
+    `before` is a position of an earlier board of the same puzzle, if there is one. What is taken over from it saves time
+    and nothing else: the same board gives the same steps, wherever one comes from.
+    """
+
+    def __init__(self, puzzle: Any, board: Board, before: Position | None = None, deadline: Deadline = NEVER) -> None:
+        self.puzzle = puzzle
+        self.board = board
+        self.deadline = deadline
+
+    @property
+    def seen(self) -> Board:
+        """The board without what a player sees to be out, though there is no way to mark it."""
+        return self.board
+
+    def check_time(self) -> None:
+        """To be called in slow loops: raises TimeLimit when the time is up."""
+        self.deadline.check("while looking for the next step")

@@ -1,0 +1,66 @@
+"""The files of words: lines `key = text` below headings, one file for each language.
+
+    # A comment.
+    stay-empty = {cells} {cells#stays|stay} empty
+
+    [techniques.zero-clue]
+    title = Clue 0
+    sentence = The 0 at {wall} has no lamps beside it,
+        so {empty}.
+
+A line that is indented goes on with the text of the line before. A heading stands before the keys below it: the second
+text above is `techniques.zero-clue.title`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from os.path import dirname, join
+
+SUFFIX = ".words"
+
+
+class WordsError(ValueError):
+    """A file of words, or a text in one, is not written as it should be."""
+
+
+@cache
+def entries_of(package: str, lang: str) -> dict[str, str]:
+    """The texts of a package in a language, by their keys; none when there is no such file."""
+    module = import_module(package)
+    path = join(dirname(module.__file__ or ""), "words", lang + SUFFIX)
+    loader = module.__loader__
+    try:
+        # The loader also reads from a package in an archive.
+        data = loader.get_data(path)  # type: ignore[union-attr]
+    except OSError:
+        return {}
+    return entries(data.decode("utf-8"), path)
+
+
+def entries(text: str, name: str = "words") -> dict[str, str]:
+    """The texts of a file by their keys."""
+    found: dict[str, str] = {}
+    heading, key = "", ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line or line.startswith("#"):
+            continue
+        if line[0] in " \t":
+            if line.strip():
+                if not key:
+                    raise WordsError(f"{name}, line {number}: an indented line, and no text that it could belong to")
+                found[key] += " " + line.strip()
+        elif line[0] == "[":
+            if not line.rstrip().endswith("]"):
+                raise WordsError(f"{name}, line {number}: a heading without a closing bracket")
+            heading, key = line.strip()[1:-1] + ".", ""
+        else:
+            short, equals, said = line.partition("=")
+            key = heading + short.strip()
+            if not equals or not short.strip():
+                raise WordsError(f"{name}, line {number}: expected 'key = text'")
+            if key in found:
+                raise WordsError(f"{name}, line {number}: {key} is there twice")
+            found[key] = said.strip()
+    return found
