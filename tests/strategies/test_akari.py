@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.trace import Event, Strategy, What, replay, tally
+from pensil.core.grid import Cell
+from pensil.core.trace import Event, Objection, Strategy, What, replay, tally
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 from pensil.kinds.akari.rules import violations
 from pensil.kinds.akari.strategies import STRATEGIES, phases
@@ -56,17 +57,22 @@ SEVEN_SOLVED = """\
 # The paper's checks.
 
 
+def told(objection: Objection | None) -> tuple[str, tuple[Cell, ...]]:
+    assert objection is not None
+    return objection.reason.said(), objection.cells
+
+
 def test_the_three_objections_of_is_valid() -> None:
     puzzle = board(". . # 0 .\n. 1 . . .")
     lamps = Lamps(puzzle)
     spot = {cell: puzzle.spot[cell] for cell in puzzle.white}
-    assert lamps.objection(spot[0, 4]) == ("r1c5 is beside the 0 at r1c4", ((0, 4), (0, 3)))
+    assert told(lamps.objection(spot[0, 4])) == ("r1c5 is beside the 0 at r1c4", ((0, 4), (0, 3)))
     assert lamps.objection(spot[1, 0]) is None
     lamps.put(spot[1, 0])
-    assert lamps.objection(spot[0, 0]) == ("r1c1 is lit by the lamp at r2c1", ((0, 0), (1, 0)))
-    assert lamps.objection(spot[1, 0]) == ("r2c1 is lit by the lamp at r2c1", ((1, 0), (1, 0)))
-    assert lamps.objection(spot[0, 1]) == ("the 1 at r2c2 has all its lamps already", ((0, 1), (1, 1)))
-    assert lamps.objection(spot[1, 2]) == ("the 1 at r2c2 has all its lamps already", ((1, 2), (1, 1)))
+    assert told(lamps.objection(spot[0, 0])) == ("r1c1 is lit by the lamp at r2c1", ((0, 0), (1, 0)))
+    assert told(lamps.objection(spot[1, 0])) == ("r2c1 is lit by the lamp at r2c1", ((1, 0), (1, 0)))
+    assert told(lamps.objection(spot[0, 1])) == ("the 1 at r2c2 has all its lamps already", ((0, 1), (1, 1)))
+    assert told(lamps.objection(spot[1, 2])) == ("the 1 at r2c2 has all its lamps already", ((1, 2), (1, 1)))
     assert lamps.objection(spot[1, 4]) is None
 
 
@@ -82,9 +88,9 @@ def test_a_lamp_decides_the_cells_it_lights() -> None:
 def test_what_is_unfinished() -> None:
     puzzle = board("1 . .\n. . #")
     lamps = Lamps(puzzle)
-    assert lamps.unfinished() == ("the 1 at r1c1 has 0 lamps", ((0, 0),))
+    assert told(lamps.unfinished()) == ("the 1 at r1c1 has 0 lamps", ((0, 0),))
     lamps.put(puzzle.spot[0, 1])
-    assert lamps.unfinished() == ("r2c1 is dark", ((1, 0),))
+    assert told(lamps.unfinished()) == ("r2c1 is dark", ((1, 0),))
     assert Lamps(board("# 0")).unfinished() is None
 
 
@@ -142,8 +148,8 @@ def until_solved(events: Any) -> list[Event]:
 
 
 def phase_of(event: Event) -> int:
-    found = re.match(r"phase (\d) (begins|goes on), ", event.reason)
-    assert found, event.reason
+    found = re.match(r"phase (\d) (begins|goes on), ", event.because())
+    assert found, event
     return int(found[1])
 
 
@@ -167,7 +173,7 @@ def test_the_phases_on_a_board_of_seven() -> None:
         if event.what is What.MARKED:
             phase = phase_of(event)
         elif event.what is What.PLACED:
-            lamps[event.node] = (phase, event.reason)
+            lamps[event.node] = (phase, event.because())
         elif event.what is What.REMOVED:
             del lamps[event.node]
     assert list(lamps.values()) == [
@@ -213,7 +219,7 @@ def test_the_phase_falls_by_one_and_rises_only_by_going_back() -> None:
         now = 4
         for event, before in marked:
             phase = phase_of(event)
-            if "begins" in event.reason:
+            if "begins" in event.because():
                 assert phase == now - 1
             else:
                 assert phase > now
@@ -323,7 +329,7 @@ def test_replaying_a_run_ends_on_its_solution(strategy: Strategy) -> None:
 def test_brute_force_starts_at_once() -> None:
     first = list(islice(BRUTE_FORCE.search(Akari([[None] * 30 for _ in range(40)])), 5))
     assert [event.what for event in first] == [What.EXPANDED, What.PLACED, What.DEAD, What.REMOVED, What.PLACED]
-    assert first[2].reason == "r1c1 is dark"
+    assert first[2].because() == "r1c1 is dark"
 
 
 @pytest.mark.parametrize("strategy", [DFS, PHASES], ids=lambda strategy: strategy.name)
@@ -363,7 +369,7 @@ def test_what_a_strategy_tells_about_itself() -> None:
     assert [strategy.name for strategy in STRATEGIES] == ["brute-force", "dfs", "phases"]
     for strategy in STRATEGIES:
         assert strategy.complete
-        assert strategy.paper.startswith("Akari paper")
-        assert strategy.idea.endswith(".")
-        assert strategy.title
-        assert strategy.complexity
+        assert strategy.paper.said().startswith("Akari paper")
+        assert strategy.idea.said().endswith(".")
+        assert strategy.title.said("id")
+        assert strategy.complexity.said("id")

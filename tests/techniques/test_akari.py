@@ -191,8 +191,8 @@ def test_on_an_open_board_the_diagonals_of_the_3_come_before_the_3_and_the_1() -
 def test_in_indonesian() -> None:
     step = step_on("akari\n. 2 .\n. . .\n", "clue-needs-all", "* # .\n? ? ?")
     assert step.said_in("id").message == (
-        "Angka 2 di r1c2 memerlukan 1 lampu lagi, dan di sampingnya hanya r2c2 yang masih bebas, "
-        "jadi ada lampu di r2c2."
+        "Angka 2 di b1k2 memerlukan 1 lampu lagi, dan di sampingnya hanya b2k2 yang masih bebas, "
+        "jadi ada lampu di b2k2."
     )
     assert step.cells == ((0, 1), (0, 0), (0, 2))
 

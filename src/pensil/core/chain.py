@@ -24,7 +24,7 @@ Fact = tuple[int, int]
 Why = TypeVar("Why")
 
 Parents = Iterable[Fact] | Callable[[Sequence[Fact]], Iterable[Fact]]
-"""The facts that something rests on; as a function of those that are needed of it, where that takes long to find out."""
+"""The facts that something rests on; a function of those that are needed of it, where that takes long to find out."""
 
 
 class Inference(NamedTuple, Generic[Why]):
@@ -34,7 +34,7 @@ class Inference(NamedTuple, Generic[Why]):
     """
 
     facts: tuple[Fact, ...]
-    why: Why
+    why: Why | None
     parents: Parents = ()
 
     def needs(self) -> Iterable[Fact]:
@@ -72,7 +72,7 @@ class Chain(Generic[Why]):
 
         What goes without saying is added to the link it came from; the first link is the assumption, without a reason.
         """
-        links: list[Inference[Any]] = [Inference((self.assumed,), None)]
+        links: list[Inference[Why]] = [Inference((self.assumed,), None)]
         for why, group in groupby(self.followed, key=lambda each: each.why):
             same = list(group)
             if why is None:
@@ -94,7 +94,7 @@ class Supposition(Generic[Why]):
         self.todo: deque[Fact] = deque((assumed,))
         self.broken: Inference[Why] | None = None
 
-    def conclude(self, facts: Sequence[Fact], why: Why, parents: Parents = ()) -> None:
+    def conclude(self, facts: Sequence[Fact], why: Why | None, parents: Parents = ()) -> None:
         self.inferences.append(Inference(tuple(facts), why, parents))
         self.todo.extend(facts)
 
@@ -158,7 +158,8 @@ def told(
 ) -> Telling:
     """A chain in the words of its kind: for a sentence with {supposed}, {links} and {broken}, and link by link."""
     first, *links = chain.links()
-    said = [(link.facts, follows(link.why, link.facts)) for link in links]
+    said = [(link.facts, follows(link.why, link.facts)) for link in links if link.why is not None]
+    assert chain.broken.why is not None
     broken = breaks(chain.broken.why)
     words = {"supposed": supposed.phrase, "links": [each.phrase for _, each in said], "broken": broken.phrase}
     return Telling(words, ((first.facts, supposed), *said, ((), broken)))

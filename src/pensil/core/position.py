@@ -15,8 +15,8 @@ from pensil.core.deadline import NEVER, Deadline
 class Position:
     """A board of a puzzle; with a deadline, since looking may take long.
 
-    `before` is a position of an earlier board of the same puzzle, if there is one. What is taken over from it saves time
-    and nothing else: the same board gives the same steps, wherever one comes from.
+    `before` is a position of an earlier board of the same puzzle, if there is one. What is taken over from it saves
+    time and nothing else: the same board gives the same steps, wherever one comes from.
     """
 
     def __init__(self, puzzle: Any, board: Board, before: Position | None = None, deadline: Deadline = NEVER) -> None:

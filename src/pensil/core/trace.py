@@ -47,6 +47,10 @@ class Event(NamedTuple):
     cells: tuple[Cell, ...] = ()  # where to look
     reason: Phrase | None = None  # why, or which rule or procedure
 
+    def because(self, lang: str = DEFAULT) -> str:
+        """The reason in a language; nothing where there is none to tell."""
+        return "" if self.reason is None else self.reason.said(lang)
+
     def to_json(self, puzzle: Puzzle, lang: str = DEFAULT) -> dict[str, Any]:
         data: dict[str, Any] = {"event": self.what.value, "node": self.node}
         if self.parent is not None:
@@ -58,7 +62,7 @@ class Event(NamedTuple):
         if self.cells:
             data["cells"] = [list(cell) for cell in self.cells]
         if self.reason is not None:
-            data["reason"] = self.reason.said(lang)
+            data["reason"] = self.because(lang)
         return data
 
     @classmethod

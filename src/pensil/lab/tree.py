@@ -12,6 +12,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pensil.core.trace import Event, What
+from pensil.words import DEFAULT, SHARED, Vocabulary
+
+SAY = Vocabulary(SHARED)
 
 MOST_NODES = 2000
 """A tree with more nodes than this is not drawn to its end: nobody would see anything."""
@@ -49,9 +52,9 @@ class Tree:
         return sum(not node.children for node in self.nodes) <= MOST_BESIDE
 
 
-def search_tree(events: Iterable[Event], most: int = MOST_NODES) -> Tree:
+def search_tree(events: Iterable[Event], most: int = MOST_NODES, lang: str = DEFAULT) -> Tree:
     """The tree of the first `most` generated nodes of a trace, laid out."""
-    nodes = [Node(0, None, 0, "the empty board")]
+    nodes = [Node(0, None, 0, SAY("events.root").said(lang))]
     place = {0: 0}
     backtracks: list[tuple[int, int]] = []
     whole = True
@@ -63,14 +66,14 @@ def search_tree(events: Iterable[Event], most: int = MOST_NODES) -> Tree:
             parent = place[event.parent or 0]
             place[event.node] = len(nodes)
             nodes[parent].children.append(len(nodes))
-            nodes.append(Node(event.node, parent, nodes[parent].depth + 1, event.reason))
+            nodes.append(Node(event.node, parent, nodes[parent].depth + 1, event.because(lang)))
         here = place.get(event.node)
         if here is None:
             continue
         if event.what is What.EXPANDED:
             nodes[here].expanded = True
         elif event.what is What.DEAD:
-            nodes[here].dead = event.reason
+            nodes[here].dead = event.because(lang)
         elif event.what is What.SOLVED:
             nodes[here].solved = True
         elif event.what is What.BACKTRACKED and event.parent in place:

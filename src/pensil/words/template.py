@@ -19,10 +19,11 @@ from pensil.words.files import WordsError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Union
 
+    Cell = tuple[int, int]
     Say = Callable[[Any, Sequence[str]], None]
-    Part = str | "Gap"
+    Part = Union[str, "Gap"]
 
 
 class Name(str):
@@ -199,7 +200,7 @@ def joined(items: Sequence[list[str]], text: Callable[[str], Template | None]) -
     return out
 
 
-def runs(cells: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+def runs(cells: Iterable[Cell]) -> Iterator[list[Cell]]:
     """Cells in their order, three or more of them in a line together."""
     left = dict.fromkeys(cells)
     while left:
@@ -212,9 +213,7 @@ def runs(cells: Iterable[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
         yield line
 
 
-def _line(
-    first: tuple[int, int], cells: Mapping[tuple[int, int], None], down: int, right: int
-) -> list[tuple[int, int]]:
+def _line(first: Cell, cells: Mapping[Cell, None], down: int, right: int) -> list[Cell]:
     found = [first]
     while (after := (found[-1][0] + down, found[-1][1] + right)) in cells:
         found.append(after)

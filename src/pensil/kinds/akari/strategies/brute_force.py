@@ -10,8 +10,8 @@ from itertools import product
 
 from pensil.core.trace import Event, Objection, Strategy, What
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
+from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.strategies.lamps import Lamps
-from pensil.kinds.akari.wording import SAY
 
 
 def search(puzzle: Akari) -> Iterator[Event]:

@@ -11,8 +11,8 @@ from itertools import count
 
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
+from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.strategies.lamps import MAY_BE_A_LAMP, Lamps
-from pensil.kinds.akari.wording import SAY
 
 
 def search(puzzle: Akari) -> Iterator[Event]:

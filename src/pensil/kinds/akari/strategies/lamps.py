@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from pensil.core.trace import Changes, Objection
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
-from pensil.kinds.akari.wording import SAY
+from pensil.kinds.akari.rules import SAY
 
 MAY_BE_A_LAMP = 1 << EMPTY | 1 << LAMP
 IS_A_LAMP = 1 << LAMP

@@ -16,8 +16,8 @@ from itertools import count
 
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.akari.puzzle import Akari
+from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.strategies.lamps import IS_A_LAMP, IS_NO_LAMP, MAY_BE_A_LAMP, Lamps
-from pensil.kinds.akari.wording import SAY
 
 FIRST_PHASE, LAST_PHASE = 4, 0
 

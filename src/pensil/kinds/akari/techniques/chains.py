@@ -13,7 +13,7 @@ FOLLOWED = 80
 """A supposition is given up when so many cells have followed from it."""
 
 
-class Follower(Supposition[Reason | None]):
+class Follower(Supposition[Reason]):
     """Follows one supposition on one position. That a lamp lights what it sees goes without saying."""
 
     def __init__(self, at: Position, spot: int, lamp: bool) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.step import Example, Found, Technique
+from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to
-from pensil.kinds.akari.wording import SAY
 from pensil.words import Phrase
 
 

@@ -8,9 +8,10 @@ from pensil.core.board import bits
 from pensil.core.chain import Chain, Fact, Said, in_order, told
 from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
+from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.chains import chains, followed, used
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, Reason, as_set
-from pensil.kinds.akari.wording import SAY, conclusion
+from pensil.kinds.akari.wording import conclusion
 from pensil.words import Phrase
 
 EASY = 3

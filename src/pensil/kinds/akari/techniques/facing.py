@@ -8,8 +8,8 @@ from pensil.core.board import bits
 from pensil.core.grid import Cell
 from pensil.core.record import record
 from pensil.core.step import Example, Found, Technique
+from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to
-from pensil.kinds.akari.wording import SAY
 from pensil.words import Phrase
 
 MOST_LIGHTS = 3

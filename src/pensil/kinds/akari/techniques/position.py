@@ -13,7 +13,7 @@ from pensil.core.chain import Chain
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
-from pensil.kinds.akari.wording import SAY
+from pensil.kinds.akari.rules import SAY
 from pensil.words import Phrase
 
 NO_LAMP, A_LAMP = 1 << EMPTY, 1 << LAMP
@@ -83,7 +83,7 @@ class Position(position.Position):
 
     def __init__(self, puzzle: Akari, board: Board, before: Position | None = None, deadline: Deadline = NEVER) -> None:
         super().__init__(puzzle, board, before, deadline)
-        self.layout = Layout(puzzle, deadline) if before is None else before.layout
+        self.layout: Layout = Layout(puzzle, deadline) if before is None else before.layout
         self.chains: dict[tuple[int, bool], Chain[Reason] | None] = {}
         """The suppositions that were followed: a spot, and whether a lamp was assumed there."""
         self.views = self.layout.views

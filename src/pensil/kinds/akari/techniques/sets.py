@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pensil.core.board import bits
 from pensil.core.step import Example, Found, Technique
+from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.position import NO_LAMP, Clue, Position, all_to
-from pensil.kinds.akari.wording import SAY
 
 
 def _robs_clue(at: Position) -> Iterator[Found]:
