@@ -18,7 +18,7 @@ from pensil.core.picture import Label, Region, Role
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.picture import picture
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.rules import violations
+from pensil.kinds.shikaku.rules import RULES, violations
 from tests.samples import sample
 
 SMALL = Shikaku([[None, 6, None, 2], [None, None, None, None], [None, None, 4, None]])

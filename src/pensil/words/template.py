@@ -19,11 +19,11 @@ from pensil.words.files import WordsError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from typing import Any, Union
+    from typing import Any, TypeAlias
 
     Cell = tuple[int, int]
     Say = Callable[[Any, Sequence[str]], None]
-    Part = Union[str, "Gap"]
+    Part: TypeAlias = "str | Gap"
 
 
 class Name(str):
