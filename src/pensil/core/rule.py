@@ -31,7 +31,7 @@ class Rule:
     def sentence(self) -> Phrase:
         return self.words(f"rules.{self.name}")
 
-    def broken(self, code: str, cells: Iterable[Cell], **words: Any) -> Violation:
+    def broken(self, code: str, cells: Iterable[Cell], /, **words: Any) -> Violation:
         """The violation with this code; the words fill its sentence."""
         return Violation(code, tuple(cells), self.words(f"violations.{code}", **words), self.sentence)
 

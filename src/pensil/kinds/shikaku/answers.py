@@ -11,10 +11,11 @@ from string import ascii_lowercase, ascii_uppercase
 
 from pensil.core.board import Board
 from pensil.core.cells import values_from_text
-from pensil.core.grid import Cell, cell_name, cell_names
+from pensil.core.grid import Cell
 from pensil.core.violation import Violation
 from pensil.errors import FormatError, MarkError
 from pensil.kinds.shikaku.candidates import Rectangle
+from pensil.kinds.shikaku.rules import AREA, DIVIDE, ONE_CLUE, SAY
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _without(board: Board, puzzle: Shikaku, ruled_out: Iterable[Rectangle]) -> B
             masks[spot] = left
         if not left and mine:
             clue = puzzle.clues[spot]
-            found.append(Violation("ruled-out", (clue,), f"no rectangle is left for the clue at {cell_name(clue)}"))
+            found.append(ONE_CLUE.broken("ruled-out", (clue,), clue=clue))
     if found:
         raise MarkError(found)
     return Board(puzzle, masks)
@@ -98,17 +99,14 @@ def from_text(puzzle: Shikaku, text: str) -> Board:
             if label is not None:
                 cells.setdefault(label, []).append((r, c))
     shared = cells.pop(labels.index(_SHARED), []) if _SHARED in labels else []
-    found = [Violation("overlap", (cell,), f"{cell_name(cell)} lies in several rectangles") for cell in shared]
+    found = [_shared(cell) for cell in shared]
     drawn = []
     for label, area in cells.items():
         left, right = min(c for _, c in area), max(c for _, c in area)
         top, bottom = area[0][0], area[-1][0]
         drawn.append((top, left, bottom, right))
         if len(area) != (bottom - top + 1) * (right - left + 1):
-            name = labels[label][:20]
-            found.append(
-                Violation("not-a-rectangle", tuple(area), f"the cells {name} ({cell_names(area)}) are not a rectangle")
-            )
+            found.append(DIVIDE.broken("not-a-rectangle", area, name=labels[label][:20], cells=area))
     if found:
         raise MarkError(found)
     return _board(puzzle, drawn, complete=False)
@@ -150,14 +148,13 @@ def _board(puzzle: Shikaku, drawn: Iterable[Rectangle], *, complete: bool) -> Bo
         if misfit is not None:
             found.append(misfit)
         elif spots[0] in decided:
-            clue = puzzle.clues[spots[0]]
-            found.append(Violation("overlap", (clue,), f"{cell_name(clue)} lies in several rectangles"))
+            found.append(_shared(puzzle.clues[spots[0]]))
         else:
             decided[spots[0]] = rectangle
     if complete:
         for spot, clue in enumerate(puzzle.clues):
             if spot not in tried:
-                found.append(Violation("missing", (clue,), f"the clue at {cell_name(clue)} has no rectangle"))
+                found.append(ONE_CLUE.broken("missing", (clue,), clue=clue))
     if found:
         raise MarkError(found)
     masks = list(puzzle.domains)
@@ -180,15 +177,18 @@ def _clues_inside(puzzle: Shikaku, rectangle: Rectangle) -> list[int]:
 
 def _misfit(puzzle: Shikaku, rectangle: Rectangle, spots: Sequence[int]) -> Violation | None:
     top, left, bottom, right = rectangle
-    name = f"the rectangle {cell_name((top, left))} to {cell_name((bottom, right))}"
+    first, last = (top, left), (bottom, right)
     clues = tuple(puzzle.clues[spot] for spot in spots)
     area = (bottom - top + 1) * (right - left + 1)
     if not spots:
-        corners = dict.fromkeys(((top, left), (bottom, right)))
-        return Violation("no-clue", tuple(corners), f"{name} has no clue inside")
+        return ONE_CLUE.broken("no-clue", dict.fromkeys((first, last)), first=first, last=last)
     if len(spots) > 1:
-        return Violation("two-clues", clues, f"{name} has more than one clue inside: {cell_names(clues)}")
+        return ONE_CLUE.broken("two-clues", clues, first=first, last=last, clues=clues)
     number = puzzle.numbers[spots[0]]
     if number is not None and area != number:
-        return Violation("wrong-area", clues, f"{name} has {area} cells, not the {number} of {cell_name(clues[0])}")
+        return AREA.broken("wrong-area", clues, first=first, last=last, area=area, number=number, clue=clues[0])
     return None
+
+
+def _shared(cell: Cell) -> Violation:
+    return Violation("overlap", (cell,), SAY("violations.shared-cell", cell=cell), DIVIDE.sentence)

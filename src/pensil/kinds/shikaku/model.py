@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pensil.core.label import Label
+from pensil.core.rule import Label
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.rules import DIVIDE, ONE_CLUE
+from pensil.kinds.shikaku.wording import clue
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -20,14 +22,19 @@ def post(puzzle: Shikaku, model: Model) -> None:
     if model.guarded:
         _add_wider(puzzle, model, rectangles, chosen)
 
-    model.exactly([1] * len(clues), chosen, lambda i: Label(2, (clues[i],)))
+    model.exactly([1] * len(clues), chosen, lambda i: about(puzzle, i))
 
     model.cover(
         (puzzle.rows, puzzle.cols),
         [box for mine in rectangles for box in mine],
         [literal for mine in chosen for literal in mine],
-        lambda i: Label(1, (divmod(i, puzzle.cols),)),
+        lambda i: Label(DIVIDE, (divmod(i, puzzle.cols),)),
     )
+
+
+def about(puzzle: Shikaku, spot: int) -> Label:
+    """The label of all that rests on a clue."""
+    return Label(ONE_CLUE, (puzzle.clues[spot],), clue(puzzle, spot))
 
 
 def _add_wider(
@@ -35,19 +42,19 @@ def _add_wider(
 ) -> None:
     """Where clues can be switched off, a rectangle may cover the cell of another clue while that one is off."""
     clues = puzzle.clues
-    model.only_while(chosen, lambda i: Label(2, (clues[i],)))
+    model.only_while(chosen, lambda i: about(puzzle, i))
     for i, cell in enumerate(clues):
         narrow = set(rectangles[i])
         wider = [box for box in puzzle.alone(cell) if box not in narrow]
         literals = model.extras(len(wider))
-        model.only_while([literals], lambda _, cell=cell: Label(2, (cell,)))  # type: ignore[misc]
-        for other in clues:
+        model.only_while([literals], lambda _, i=i: about(puzzle, i))  # type: ignore[misc]
+        for j, other in enumerate(clues):
             if other != cell:
                 hit = [
                     (-literal,)
                     for literal, (top, left, bottom, right) in zip(literals, wider, strict=True)
                     if top <= other[0] <= bottom and left <= other[1] <= right
                 ]
-                model.clauses(hit, lambda _, other=other: Label(2, (other,)))  # type: ignore[misc]
+                model.clauses(hit, lambda _, j=j: about(puzzle, j))  # type: ignore[misc]
         rectangles[i] = [*rectangles[i], *wider]
         chosen[i] = [*chosen[i], *literals]

@@ -11,28 +11,24 @@ from collections.abc import Iterator
 from itertools import accumulate, compress
 
 from pensil.core.board import Board
-from pensil.core.grid import Cell, areas, cell_name, cell_names
+from pensil.core.grid import Cell, areas
+from pensil.core.rule import Rule
 from pensil.core.violation import Violation
 from pensil.kinds.shikaku.candidates import Rectangle
-from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.words import Vocabulary
 
-RULES = (
-    "Divide the board into rectangles: every cell belongs to exactly one.",
-    "Every rectangle holds exactly one clue.",
-    "A number is the count of cells of its rectangle; the rectangle of a question mark may have any size.",
-)
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from pensil.kinds.shikaku.puzzle import Shikaku
 
-CODES = {
-    "overlap": 1,
-    "uncovered": 1,
-    "not-a-rectangle": 1,
-    "no-clue": 2,
-    "two-clues": 2,
-    "missing": 2,
-    "ruled-out": 2,
-    "wrong-area": 3,
-}
-"""The rule that each code is about, numbered from 1; all but the first two are found when an answer is read."""
+SAY = Vocabulary("pensil.kinds.shikaku")
+
+# All codes but the first two are found when an answer is read.
+DIVIDE = Rule(SAY, "divide", ("overlap", "uncovered", "not-a-rectangle"))
+ONE_CLUE = Rule(SAY, "one-clue", ("no-clue", "two-clues", "missing", "ruled-out"))
+AREA = Rule(SAY, "area", ("wrong-area",))
+
+RULES = (DIVIDE, ONE_CLUE, AREA)
 
 
 def violations(puzzle: Shikaku, board: Board) -> list[Violation]:
@@ -70,8 +66,7 @@ def _overlaps(puzzle: Shikaku, rectangles: list[Rectangle | None]) -> Iterator[V
                 if first != spot:
                     shared.setdefault((first, spot), []).append(cell)
     for (a, b), cells in sorted(shared.items()):
-        clues = f"{cell_name(puzzle.clues[a])} and {cell_name(puzzle.clues[b])}"
-        yield Violation("overlap", tuple(cells), f"the rectangles of {clues} overlap at {cell_names(cells)}")
+        yield DIVIDE.broken("overlap", cells, one=puzzle.clues[a], other=puzzle.clues[b], cells=cells)
 
 
 def _uncovered(puzzle: Shikaku, board: Board) -> Iterator[Violation]:
@@ -91,7 +86,7 @@ def _uncovered(puzzle: Shikaku, board: Board) -> Iterator[Violation]:
         counts = [above + change for above, change in zip(counts, row, strict=True)]
         bare += [(r, c) for c, count in enumerate(accumulate(counts[:-1])) if not count]
     for area in areas(bare):
-        yield Violation("uncovered", tuple(area), f"no rectangle can cover {cell_names(area)}")
+        yield DIVIDE.broken("uncovered", area, cells=area)
 
 
 def _cells(rectangle: Rectangle) -> Iterator[Cell]:

@@ -1,83 +1,68 @@
-"""How things on a board of Shikaku are called in sentences, in English and Indonesian."""
+"""What is said about a board of Shikaku; the words themselves stand in `words/`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pensil.core.board import bits
-from pensil.core.grid import cell_name
-from pensil.core.label import Label
-from pensil.core.words import cells_named, listing
+from pensil.core.grid import Cell
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.rules import SAY
+from pensil.words import Phrase
 
 FEW = 3
 """So many rectangles are told one by one."""
 
+MOST_BOXES = 4
+"""So many rectangles are told one by one in a supposition."""
 
-def conclusion(puzzle: Shikaku, spot: int, mask: int, lang: str) -> str:
+
+def conclusion(puzzle: Shikaku, spot: int, mask: int) -> Phrase:
     """A clause that says what is left for a spot."""
-    candidates = puzzle.candidates[spot]
-    kept = mask & ((1 << len(candidates)) - 1)
-    dropped = puzzle.domains[spot] & ~mask & ((1 << len(candidates)) - 1)
-    return outcome(puzzle, spot, kept, dropped, lang)
+    every = (1 << len(puzzle.candidates[spot])) - 1
+    return outcome(puzzle, spot, mask & every, puzzle.domains[spot] & ~mask & every)
 
 
-def outcome(puzzle: Shikaku, spot: int, kept: int, dropped: int, lang: str, subject: str = "") -> str:
-    """A clause on what is left for a spot, told by the rectangles that are left or by those that are gone."""
-    clue = subject or clue_name(puzzle, spot, lang)
+def outcome(puzzle: Shikaku, spot: int, kept: int, dropped: int, *, it: bool = False) -> Phrase:
+    """A clause on what is left for a spot, told by the rectangles that are left or by those that are gone.
+
+    With `it` the sentence is about this clue already.
+    """
+    subject = SAY("say.it") if it else clue(puzzle, spot)
     candidates = puzzle.candidates[spot]
     count = kept.bit_count()
     if count == 0:
-        return {"en": f"{clue} has no rectangle", "id": f"{clue} tidak punya persegi panjang"}[lang]
+        return SAY("say.none", clue=subject)
     if count == 1:
-        top, left, bottom, right = candidates[kept.bit_length() - 1]
-        box = box_name((top, left, bottom, right), lang)
-        if (top, left) == (bottom, right):
-            return {"en": f"{clue} takes the cell {box}", "id": f"{clue} menempati sel {box}"}[lang]
-        return {"en": f"{clue} takes the rectangle {box}", "id": f"{clue} menempati persegi panjang {box}"}[lang]
+        top, left, bottom, right = last = candidates[kept.bit_length() - 1]
+        return SAY("say.takes-cell" if (top, left) == (bottom, right) else "say.takes", clue=subject, box=box(last))
     if 0 < dropped.bit_count() < FEW:
-        boxes = any_box([candidates[value] for value in bits(dropped)], lang)
-        return {"en": f"{clue} cannot take {boxes}", "id": f"{clue} tidak bisa menempati {boxes}"}[lang]
+        return SAY("say.cannot", clue=subject, boxes=boxes(candidates[value] for value in bits(dropped)))
     if count <= FEW:
-        boxes = any_box([candidates[value] for value in bits(kept)], lang)
-        return {"en": f"{clue} can only take {boxes}", "id": f"{clue} hanya bisa menempati {boxes}"}[lang]
-    return {
-        "en": f"{clue} has {count} rectangles left",
-        "id": f"untuk {clue} tersisa {count} persegi panjang",
-    }[lang]
+        return SAY("say.only", clue=subject, boxes=boxes(candidates[value] for value in bits(kept)))
+    return SAY("say.left", clue=subject, count=count)
 
 
-def premise(puzzle: Shikaku, labels: Sequence[Label], lang: str) -> str:
-    """A noun phrase for a rule, or for the clues it is about."""
-    cells = [label.cells[0] for label in labels]
-    if labels[0].rule == 2:
-        return listing([clue_name(puzzle, puzzle.spot[cell], lang) for cell in cells], lang, most=None)
-    names = cells_named(cells, lang, most=None)
-    if len(cells) == 1:
-        said = {"en": "the cell {} (in exactly one rectangle)", "id": "sel {} (tepat dalam satu persegi panjang)"}
-    else:
-        said = {
-            "en": "the cells {} (each in exactly one rectangle)",
-            "id": "sel {} (masing-masing tepat dalam satu persegi panjang)",
-        }
-    return said[lang].format(names)
+def clue(puzzle: Shikaku, spot: int) -> Phrase:
+    """ "the 3 at r2c2" """
+    return SAY("say.clue", number=puzzle.numbers[spot], cell=puzzle.clues[spot])
 
 
-def clue_name(puzzle: Shikaku, spot: int, lang: str) -> str:
-    name, number = cell_name(puzzle.clues[spot]), puzzle.numbers[spot]
-    if number is None:
-        return {"en": f"the ? at {name}", "id": f"tanda ? di {name}"}[lang]
-    return {"en": f"the {number} at {name}", "id": f"angka {number} di {name}"}[lang]
-
-
-def box_name(box: Rectangle, lang: str) -> str:
+def box(rectangle: Rectangle) -> Phrase | Cell:
     """A rectangle by its corners, or by its cell when it is one."""
-    top, left, bottom, right = box
-    first, last = cell_name((top, left)), cell_name((bottom, right))
-    return first if first == last else {"en": f"{first} to {last}", "id": f"{first} sampai {last}"}[lang]
+    top, left, bottom, right = rectangle
+    return (top, left) if (top, left) == (bottom, right) else SAY("run", first=(top, left), last=(bottom, right))
 
 
-def any_box(boxes: list[Rectangle], lang: str) -> str:
-    """One of some rectangles: "r1c1 to r2c2 or r1c2 to r2c3"."""
-    return listing([box_name(box, lang) for box in boxes], lang, most=None, either=True)
+def boxes(rectangles: Iterable[Rectangle]) -> list[Phrase | Cell]:
+    # Cells here are rectangles of one cell, and never in a line.
+    return [box(rectangle) for rectangle in rectangles]
+
+
+def some_boxes(rectangles: Sequence[Rectangle]) -> list[Phrase | Cell]:
+    """One of some rectangles; of many only the first few are told."""
+    if len(rectangles) <= MOST_BOXES:
+        return boxes(rectangles)
+    told = MOST_BOXES - 1
+    return [*boxes(rectangles[:told]), SAY("say.more-boxes", count=len(rectangles) - told)]

@@ -10,21 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.strategies.drawing import Drawing
+from pensil.kinds.shikaku.rules import SAY
+from pensil.kinds.shikaku.strategies.placed import Placed
 from pensil.kinds.shikaku.strategies.state_tree import Listing, search_states
 
 
-def search(puzzle: Shikaku) -> Iterator[Event]:
+def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     yield from search_states(puzzle, range(len(puzzle.clues)), squarest_first)
 
 
-def squarest_first(drawing: Drawing, spot: int) -> Listing:
+def squarest_first(placed: Placed, spot: int) -> Listing:
     """The rectangles that hit no other, as values of the spot."""
-    rectangles = drawing.puzzle.candidates[spot]
-    values = [value for value, rectangle in enumerate(rectangles) if not drawing.hits(rectangle)]
+    rectangles = placed.puzzle.candidates[spot]
+    values = [value for value, rectangle in enumerate(rectangles) if not placed.hits(rectangle)]
     return Listing(sorted(values, key=lambda value: _unlike_a_square(rectangles[value])))
 
 
@@ -34,12 +36,4 @@ def _unlike_a_square(rectangle: Rectangle) -> tuple[int, int]:
     return abs(height - width), width
 
 
-BACKTRACKING = Strategy(
-    name="backtracking",
-    title="Backtracking",
-    paper="Shikaku paper, section 2.2.4",
-    idea="Walk from number to number in reading order, collect the rectangles that each can take beside those drawn, "
-    "and draw the first; when a number has none, go back to the grandparent and draw its next child.",
-    complexity="O(k^z) for z numbers with k rectangles each at worst",
-    search=search,
-)
+BACKTRACKING = Strategy(words=SAY, name="backtracking", search=search)

@@ -9,32 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.strategies.drawing import Drawing
+from pensil.kinds.shikaku.rules import SAY
+from pensil.kinds.shikaku.strategies.placed import Placed
 from pensil.kinds.shikaku.strategies.room import lies_in, room
 from pensil.kinds.shikaku.strategies.state_tree import PARENT, Listing, search_states
 
 
-def search(puzzle: Shikaku) -> Iterator[Event]:
+def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     yield from search_states(puzzle, range(len(puzzle.clues)), in_the_room, back=PARENT)
 
 
-def in_the_room(drawing: Drawing, spot: int) -> Listing:
+def in_the_room(placed: Placed, spot: int) -> Listing:
     """The rectangles in the room to move of a number."""
-    cells = room(drawing, drawing.puzzle.clues[spot])
+    cells = room(placed, placed.puzzle.clues[spot])
     inside = set(cells)
-    rectangles = enumerate(drawing.puzzle.candidates[spot])
+    rectangles = enumerate(placed.puzzle.candidates[spot])
     return Listing([value for value, rectangle in rectangles if lies_in(rectangle, inside)], cells)
 
 
-BFS = Strategy(
-    name="bfs",
-    title="Breadth-first search with a bounding function",
-    paper="Shikaku paper, section 2.2.3",
-    idea="Spread from the cell of a number to its neighbours, but never to a cell that no rectangle of this number can "
-    "contain: what is reached is its room to move. Try the rectangles in the room; when there is none, go back to the "
-    "number before.",
-    complexity="O(area * side) for one room; O(k^z) for z numbers with k rectangles each at worst",
-    search=search,
-)
+BFS = Strategy(words=SAY, name="bfs", search=search)

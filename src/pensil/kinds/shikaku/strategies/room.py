@@ -13,41 +13,43 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
-from pensil.core.grid import Cell, cell_name
+from pensil.core.grid import Cell
 from pensil.kinds.shikaku.candidates import Rectangle
-from pensil.kinds.shikaku.strategies.drawing import Drawing
+from pensil.kinds.shikaku.rules import SAY
+from pensil.kinds.shikaku.strategies.placed import Placed
+from pensil.words import Phrase
 
 
-def visits(drawing: Drawing, start: Cell) -> Iterator[tuple[Cell, str]]:
-    """The cells in the order of the search, the start left out, each with what kills it ("" for a cell that lives)."""
-    rows, cols = drawing.puzzle.rows, drawing.puzzle.cols
+def visits(placed: Placed, start: Cell) -> Iterator[tuple[Cell, Phrase | None]]:
+    """The cells in the order of the search, the start left out, each with what kills it, if anything does."""
+    rows, cols = placed.puzzle.rows, placed.puzzle.cols
     seen, queue = {start}, deque([start])
     while queue:
         row, col = queue.popleft()
         for cell in ((row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1)):
             if cell not in seen and 0 <= cell[0] < rows and 0 <= cell[1] < cols:
                 seen.add(cell)
-                objection = bounding(drawing, start, cell)
+                objection = bounding(placed, start, cell)
                 yield cell, objection
-                if not objection:
+                if objection is None:
                     queue.append(cell)
 
 
-def bounding(drawing: Drawing, start: Cell, cell: Cell) -> str:
-    """The bounding function: why no rectangle of the number at `start` can contain the cell, "" if one may."""
-    if drawing.is_taken(cell):
-        return f"{cell_name(cell)} belongs to another rectangle"
+def bounding(placed: Placed, start: Cell, cell: Cell) -> Phrase | None:
+    """The bounding function: why no rectangle of the number at `start` can contain the cell; None if one may."""
+    if placed.is_taken(cell):
+        return SAY("search.taken", cell=cell)
     between = _between(start, cell)
-    if drawing.clues_in(between) > 1:
-        return f"there are two clues between {cell_name(start)} and {cell_name(cell)}"
-    if drawing.hits(between):
-        return f"there is another rectangle between {cell_name(start)} and {cell_name(cell)}"
-    return ""
+    if placed.clues_in(between) > 1:
+        return SAY("search.two-between", start=start, cell=cell)
+    if placed.hits(between):
+        return SAY("search.rectangle-between", start=start, cell=cell)
+    return None
 
 
-def room(drawing: Drawing, start: Cell) -> list[Cell]:
+def room(placed: Placed, start: Cell) -> list[Cell]:
     """The room to move: the cells that live, the start first."""
-    return [start, *(cell for cell, objection in visits(drawing, start) if not objection)]
+    return [start, *(cell for cell, objection in visits(placed, start) if objection is None)]
 
 
 def lies_in(rectangle: Rectangle, cells: set[Cell]) -> bool:

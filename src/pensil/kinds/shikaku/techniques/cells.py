@@ -6,20 +6,17 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import combinations
 
-from pensil.core.board import Board, bits
-from pensil.core.clock import look
+from pensil.core.board import bits
 from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
-from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.gone import because, gone_at, gone_of
-from pensil.kinds.shikaku.techniques.phrases import box, clue, follows, it_follows
-from pensil.kinds.shikaku.techniques.position import Changes, Position, covered_once, drawing_first, position
+from pensil.kinds.shikaku.techniques.position import with_sets
+from pensil.kinds.shikaku.techniques.sets import Changes, Sets, covered_once, drawing_first
+from pensil.kinds.shikaku.wording import box, clue
 
 
-def _only_reach(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    if at is None:
-        return
+def _only_reach(at: Sets) -> Iterator[Found]:
     alone = covered_once(at.reach.values())
     found = []
     for spot, live in at.live.items():
@@ -34,9 +31,9 @@ def _only_reach(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     yield from drawing_first(found)
 
 
-def _reached(at: Position, spot: int, cells: int, kept: int, changes: Changes) -> Found:
+def _reached(at: Sets, spot: int, cells: int, kept: int, changes: Changes) -> Found:
     covered = at.cells(cells)
-    words = {"clue": clue(at.puzzle, spot), "cells": covered, "follows": it_follows(at, spot, kept)}
+    words = {"clue": clue(at.puzzle, spot), "cells": covered, "follows": at.follows({spot: kept}, it=True)}
     others = because(at, (gone for gone in gone_at(at, cells) if gone.spot != spot))
     return Found(_once(at.puzzle.clues[spot], *covered, *others), changes, words)
 
@@ -59,13 +56,10 @@ def _deciding(live: dict[int, int], must: int) -> tuple[int, dict[int, int]]:
     return cells, left
 
 
-def _common_cells(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    if at is None:
-        return
+def _common_cells(at: Sets) -> Iterator[Found]:
     found = []
     for spot, common in at.common.items():
-        look()
+        at.check_time()
         if not at.easy_to_overlap(spot):
             continue
         hit = 0
@@ -82,38 +76,32 @@ def _common_cells(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     yield from drawing_first(found)
 
 
-def _shared(at: Position, spot: int, hit: int, kept: Mapping[int, int], changes: Changes) -> Found:
+def _shared(at: Sets, spot: int, hit: int, kept: Mapping[int, int], changes: Changes) -> Found:
     cells = at.cells(hit)
     words = {
         "clue": clue(at.puzzle, spot),
         "cells": cells,
-        "them": {"en": "it", "id": "sel itu"} if len(cells) == 1 else {"en": "them", "id": "sel-sel itu"},
-        "follows": follows(at, kept),
+        "follows": at.follows(kept),
     }
     others = because(at, (gone for gone in gone_of(at, spot) if hit & ~gone.area))
     return Found(_once(at.puzzle.clues[spot], *cells, *others), changes, words)
 
 
-def _only_cover(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    if at is None:
-        return
+def _only_cover(at: Sets) -> Iterator[Found]:
     for spot, live in at.live.items():
         if len(live) < 2 or not at.reach[spot] & at.one_way:
             continue
         for value, area in live.items():
             if alone := area & at.one_way:
                 cell = alone & -alone
-                words = {"cell": at.cells(cell)[0], "clue": clue(puzzle, spot), "box": box(at.box(spot, value))}
-                premises = _once(*at.cells(cell), puzzle.clues[spot], *because(at, gone_at(at, cell)))
+                words = {"cell": at.cells(cell)[0], "clue": clue(at.puzzle, spot), "box": box(at.box(spot, value))}
+                premises = _once(*at.cells(cell), at.puzzle.clues[spot], *because(at, gone_at(at, cell)))
                 yield Found(premises, [(spot, 1 << value)], words)
                 break
 
 
-def _total_area(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    if at is None:
-        return
+def _total_area(at: Sets) -> Iterator[Found]:
+    puzzle = at.puzzle
     unknown = [spot for spot in at.live if puzzle.numbers[spot] is None]
     if len(unknown) != 1:
         return
@@ -129,16 +117,13 @@ def _total_area(puzzle: Shikaku, board: Board) -> Iterator[Found]:
             "others": others,
             "clue": clue(puzzle, spot),
             "rest": rest,
-            "follows": it_follows(at, spot, kept),
+            "follows": at.follows({spot: kept}, it=True),
         }
         yield Found(puzzle.clues, [at.keep(spot, kept)], words)
 
 
-def _pair(puzzle: Shikaku, board: Board) -> Iterator[Found]:
+def _pair(at: Sets) -> Iterator[Found]:
     """Two cells for two clues, one of which cannot have both."""
-    at = position(puzzle, board)
-    if at is None:
-        return
     found = []
     for one, other, shared in _pairs(at):
         for spot, rival in ((one, other), (other, one)):
@@ -150,7 +135,7 @@ def _pair(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     yield from drawing_first(found)
 
 
-def _left_to(at: Position, spot: int, rival: int, cells: int, kept: int, changes: Changes) -> Found:
+def _left_to(at: Sets, spot: int, rival: int, cells: int, kept: int, changes: Changes) -> Found:
     puzzle = at.puzzle
     first, second = sorted((spot, rival))
     words = {
@@ -159,15 +144,15 @@ def _left_to(at: Position, spot: int, rival: int, cells: int, kept: int, changes
         "second": clue(puzzle, second),
         "rival": clue(puzzle, rival),
         "clue": clue(puzzle, spot),
-        "follows": it_follows(at, spot, kept),
+        "follows": at.follows({spot: kept}, it=True),
     }
     # The clue itself may cover them as it likes, and its rival one of them.
     gone = (each for each in gone_at(at, cells) if each.spot != spot and (each.spot != rival or not cells & ~each.area))
-    premises = _once(puzzle.clues[first], puzzle.clues[second], *at.cells(cells), *because(at, gone))
+    premises = _once(at.puzzle.clues[first], at.puzzle.clues[second], *at.cells(cells), *because(at, gone))
     return Found(premises, changes, words)
 
 
-def _pairs(at: Position) -> Iterator[tuple[int, int, int]]:
+def _pairs(at: Sets) -> Iterator[tuple[int, int, int]]:
     """Two clues, and the cells that only these two can reach."""
     once = twice = more = 0
     for area in at.reach.values():
@@ -182,12 +167,12 @@ def _pairs(at: Position) -> Iterator[tuple[int, int, int]]:
                 yield one, other, shared
 
 
-def _best_pair(at: Position, spot: int, rival: int, shared: int) -> tuple[int, int] | None:
+def _best_pair(at: Sets, spot: int, rival: int, shared: int) -> tuple[int, int] | None:
     """Two of the shared cells that the rival cannot cover together, which rule out most candidates of the clue."""
     best: tuple[int, int] | None = None
     live, rivals = at.live[spot], at.live[rival].values()
     for a, b in combinations(list(bits(shared)), 2):
-        look()
+        at.check_time()
         two = 1 << a | 1 << b
         if any(area & two == two for area in rivals):
             continue
@@ -198,94 +183,46 @@ def _best_pair(at: Position, spot: int, rival: int, shared: int) -> tuple[int, i
 
 
 ONLY_REACH = Technique(
+    SAY,
     id="S5",
     name="only-reach",
-    title={"en": "Only clue that reaches a cell", "id": "Satu-satunya petunjuk yang menjangkau sel"},
     level=2,
-    why={
-        "en": "Every cell lies in some rectangle, and no other clue can cover these.",
-        "id": "Setiap sel berada dalam sebuah persegi panjang, dan tidak ada petunjuk lain yang dapat menutupi sel-"
-        "sel ini.",
-    },
-    templates={
-        "en": "Only {clue} can reach {cells}, so {follows}.",
-        "id": "Hanya {clue} yang dapat menjangkau {cells}, jadi {follows}.",
-    },
-    find=_only_reach,
+    find=with_sets(_only_reach),
     example=Example("shikaku\n. . . 6\n6 . . .\n. . . .\n", None, {"rectangles": [[0, 0, 2, 1]]}),
 )
 
 COMMON_CELLS = Technique(
+    SAY,
     id="S6",
     name="common-cells",
-    title={"en": "Cells that a clue is sure of", "id": "Sel yang pasti milik satu petunjuk"},
     level=2,
-    why={
-        "en": "A cell in all rectangles that a clue can still take belongs to it, so no other rectangle covers it.",
-        "id": "Sel yang ada dalam semua persegi panjang yang masih mungkin bagi sebuah petunjuk pasti milik petunjuk "
-        "itu, jadi tidak bisa ditutupi persegi panjang lain.",
-    },
-    templates={
-        "en": "Whatever rectangle {clue} takes, it covers {cells}. No other clue can use {them}: {follows}.",
-        "id": "Persegi panjang mana pun yang ditempati {clue} pasti menutupi {cells}. Petunjuk lain tidak bisa memakai "
-        "{them}: {follows}.",
-    },
-    find=_common_cells,
+    find=with_sets(_common_cells),
     example=Example("shikaku\n. . . . 4\n. . 6 . .\n", None, {"rectangles": [[0, 0, 1, 2]]}),
 )
 
 ONLY_COVER = Technique(
+    SAY,
     id="S7",
     name="only-cover",
-    title={"en": "Only rectangle that covers a cell", "id": "Satu-satunya persegi panjang yang menutupi sel"},
     level=2,
-    why={
-        "en": "Every cell lies in some rectangle, and no other one can cover this cell.",
-        "id": "Setiap sel berada dalam sebuah persegi panjang, dan tidak ada yang lain yang dapat menutupi sel ini.",
-    },
-    templates={
-        "en": "Only one rectangle can still cover {cell}, so {clue} takes {box}.",
-        "id": "Hanya satu persegi panjang yang masih dapat menutupi {cell}, jadi {clue} menempati {box}.",
-    },
-    find=_only_cover,
+    find=with_sets(_only_cover),
     example=Example("shikaku\n4 . . . 2\n. . 2 2 .\n", None, {"rectangles": [[0, 0, 1, 1]]}),
 )
 
 PAIR = Technique(
+    SAY,
     id="S11",
     name="two-cells-two-clues",
-    title={"en": "Two cells for two clues", "id": "Dua sel untuk dua petunjuk"},
     level=4,
-    why={
-        "en": "One of the two clues cannot cover both cells, so the other covers at least one of them.",
-        "id": "Salah satu dari kedua petunjuk tidak bisa menutupi kedua sel itu sekaligus, jadi yang lain menutupi "
-        "paling sedikit satu.",
-    },
-    templates={
-        "en": "Only {first} and {second} can reach {cells}, and {rival} cannot cover both. So {clue} covers "
-        "at least one of them: {follows}.",
-        "id": "Hanya {first} dan {second} yang dapat menjangkau {cells}, dan {rival} tidak bisa menutupi keduanya. "
-        "Jadi {clue} menutupi paling sedikit satu di antaranya: {follows}.",
-    },
-    find=_pair,
+    find=with_sets(_pair),
     example=Example("shikaku\n. . 4 .\n2 2 . .\n. . 3 .\n2 . . 3\n", None, {"rectangles": [], "not": [[2, 0, 2, 2]]}),
 )
 
 TOTAL_AREA = Technique(
+    SAY,
     id="S12",
     name="total-area",
-    title={"en": "Area that is left for the ?", "id": "Luas yang tersisa untuk ?"},
     level=2,
-    why={
-        "en": "The rectangles fill the board, so the last unknown area is what the others leave.",
-        "id": "Persegi panjang memenuhi papan, jadi luas terakhir yang belum diketahui adalah sisa dari yang lain.",
-    },
-    templates={
-        "en": "The board has {area} cells and the other rectangles take {others}, so {clue} has area {rest}: "
-        "{follows}.",
-        "id": "Papan terdiri dari {area} sel dan persegi panjang lain memakai {others}, jadi luas {clue} adalah "
-        "{rest}: {follows}.",
-    },
-    find=_total_area,
+    find=with_sets(_total_area),
     example=Example("shikaku\n. 6 .\n. . .\n. . 3\n2 . ?\n", None, {"rectangles": [[3, 2, 3, 2]]}),
 )

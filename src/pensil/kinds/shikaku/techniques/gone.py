@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from pensil.core.clock import look
 from pensil.core.grid import Cell
-from pensil.kinds.shikaku.techniques.position import Position
+from pensil.kinds.shikaku.techniques.sets import Sets
 
 
 class Gone(NamedTuple):
@@ -22,7 +21,7 @@ class Gone(NamedTuple):
     area: int
 
 
-def gone_of(at: Position, spot: int) -> Iterator[Gone]:
+def gone_of(at: Sets, spot: int) -> Iterator[Gone]:
     """What a clue could take on the empty board and can take no longer."""
     live, drawn = at.live.get(spot, {}), at.drawn.get(spot)
     for value, area in enumerate(at.boxes[spot]):
@@ -30,9 +29,9 @@ def gone_of(at: Position, spot: int) -> Iterator[Gone]:
             yield Gone(spot, value, area)
 
 
-def gone_at(at: Position, cells: int) -> list[Gone]:
+def gone_at(at: Sets, cells: int) -> list[Gone]:
     """All that could cover one of some free cells on the empty board and can do so no longer."""
-    look()
+    at.check_time()
     near: set[int] = set()
     left = cells
     for spot, reach in at.reach.items():
@@ -42,7 +41,7 @@ def gone_at(at: Position, cells: int) -> list[Gone]:
     return [gone for spot in sorted(near) for gone in gone_of(at, spot) if gone.area & cells]
 
 
-def because(at: Position, gone: Iterable[Gone], assumed: Mapping[int, int] | None = None) -> list[Cell]:
+def because(at: Sets, gone: Iterable[Gone], assumed: Mapping[int, int] | None = None) -> list[Cell]:
     """The clues that tell why candidates are gone, apart from rectangles that are assumed: spot -> cells.
 
     Of the drawn rectangles that they run into, as few as will do.

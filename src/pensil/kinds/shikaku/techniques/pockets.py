@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
-from pensil.core.board import Board, bits
-from pensil.core.clock import look
+from pensil.core.board import bits
 from pensil.core.grid import Cell
 from pensil.core.step import Example, Found, Technique
-from pensil.core.words import Phrase
 from pensil.kinds.shikaku.candidates import Rectangle
-from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.techniques.phrases import boxes, clue, follows
-from pensil.kinds.shikaku.techniques.position import Changes, Position, drawing_first, position, union
+from pensil.kinds.shikaku.rules import SAY
+from pensil.kinds.shikaku.techniques.position import with_sets
+from pensil.kinds.shikaku.techniques.sets import Changes, Sets, drawing_first, union
+from pensil.kinds.shikaku.wording import box, clue
+from pensil.words import Phrase
 
 
-def _pocket(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    if at is None:
-        return
+def _pocket(at: Sets) -> Iterator[Found]:
     found = []
     free = FreeCells(at)
     for spot, live in at.live.items():
-        look()
+        at.check_time()
         for value in live:
             pocket = free.bad_pocket(spot, at.box(spot, value))
             kept = at.live_values(spot, without=(value,))
@@ -38,11 +35,11 @@ def _cut(free: FreeCells, spot: int, value: int, pocket: list[int], changes: Cha
     cells = [divmod(cell, puzzle.cols) for cell in pocket]
     words = {
         "clue": clue(puzzle, spot),
-        "boxes": boxes(at, spot, [value]),
+        "box": box(at.box(spot, value)),
         "pocket": cells,
-        "count": _count(len(cells)),
+        "count": len(cells),
         "inside": _inside(free.numbers(pocket)),
-        "follows": follows(at, {spot: at.live_values(spot, without=(value,))}),
+        "follows": at.follows({spot: at.live_values(spot, without=(value,))}),
     }
     return Found([puzzle.clues[spot], *cells, *free.walls(pocket)], changes, words)
 
@@ -67,7 +64,7 @@ class Count(NamedTuple):
 class FreeCells:
     """The free cells of a board, in parts that are connected; a cell is its number in reading order."""
 
-    def __init__(self, at: Position) -> None:
+    def __init__(self, at: Sets) -> None:
         self.at = at
         puzzle = at.puzzle
         self.beside = _beside(puzzle.rows, puzzle.cols)
@@ -128,7 +125,7 @@ class FreeCells:
         owner = {cell: shore[0] for shore in shores for cell in shore}
         found = []
         while len(todo) > 1:
-            look()
+            self.at.check_time()
             for name in list(todo):
                 if name not in todo or len(todo) == 1:
                     continue
@@ -152,7 +149,6 @@ class FreeCells:
         return found
 
 
-@lru_cache(maxsize=4)
 def _beside(rows: int, cols: int) -> list[tuple[int, ...]]:
     """For every cell those that share a side with it."""
     return [
@@ -198,39 +194,21 @@ def _shores(box: Rectangle, rows: int, cols: int, free: Collection[int]) -> list
     return [shore for shore in shores if shore]
 
 
-def _count(cells: int) -> Phrase:
-    return {"en": "1 cell" if cells == 1 else f"{cells} cells", "id": f"{cells} sel"}
-
-
 def _inside(numbers: Sequence[int | None]) -> Phrase:
     if not numbers:
-        return {"en": "there is no clue in there", "id": "tidak ada petunjuk di dalamnya"}
+        return SAY("inside.none")
     total = sum(number or 1 for number in numbers)
     if None in numbers:
-        return {
-            "en": f"the clues in there take at least {total}",
-            "id": f"petunjuk di dalamnya memerlukan paling sedikit {total} sel",
-        }
-    if len(numbers) == 1:
-        return {"en": f"the clue in there says {total}", "id": f"petunjuk di dalamnya berangka {total}"}
-    return {"en": f"the clues in there add up to {total}", "id": f"angka petunjuk di dalamnya berjumlah {total}"}
+        return SAY("inside.least", total=total)
+    return SAY("inside.one" if len(numbers) == 1 else "inside.several", total=total)
 
 
 POCKET = Technique(
+    SAY,
     id="S10",
     name="pocket",
-    title={"en": "Pocket of the wrong size", "id": "Kantong yang ukurannya tidak pas"},
     level=4,
-    why={
-        "en": "A part of the board that is cut off is filled by the rectangles of the clues inside it, and by nothing "
-        "else.",
-        "id": "Bagian papan yang terpisah hanya bisa diisi oleh persegi panjang dari petunjuk di dalamnya.",
-    },
-    templates={
-        "en": "If {clue} took {boxes}, that would cut off {count} ({pocket}), but {inside}. So {follows}.",
-        "id": "Jika {clue} menempati {boxes}, {count} akan terpisah ({pocket}), padahal {inside}. Jadi {follows}.",
-    },
-    find=_pocket,
+    find=with_sets(_pocket),
     example=Example(
         "shikaku\n2 . 1 1\n. 2 . 2\n. 2 2 .\n",
         {"rectangles": [[0, 2, 0, 2], [0, 3, 0, 3], [2, 0, 2, 1]]},

@@ -1,188 +1,118 @@
-"""What the techniques of Shikaku look at: a board as sets of cells, worked out once and shared by all of them.
+"""What is seen at a glance on a board of Shikaku: what is drawn, and the clues for which a single rectangle is left.
 
-A set of cells is an integer with bit r * cols + c for a cell, which makes "do these overlap?" a single operation.
-A candidate is *live* while it is on the board and runs into no rectangle drawn for another clue: a player sees at a
-glance that such a rectangle is out, and has no way to note it down.
+That takes a moment on boards of any size. For most techniques candidates are sets of cells (`Sets`), which are made
+when they are first asked for, unless the board is too big for them.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 
+from pensil.core import position
 from pensil.core.board import Board, bits
-from pensil.core.clock import look
-from pensil.core.grid import Cell
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.step import Found
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
-
-Changes = list[tuple[int, int]]
+from pensil.kinds.shikaku.techniques.sets import Sets
 
 MOST_CANDIDATES = 50_000
 MOST_BITS = 1 << 29
 """With more candidates than this, or more cells in all of their sets, nobody looks at them one by one."""
 
 
-class Position:
-    """One board: what is drawn, and for every other clue its live candidates.
+class Position(position.Position):
+    """The rectangles that are drawn, and the cells they take: for every row the columns as bits."""
 
-    `before` is a position of the same puzzle on which everything was possible that still is: what has not changed
-    since then is taken from it.
-    """
+    puzzle: Shikaku
 
-    def __init__(self, puzzle: Shikaku, board: Board, before: Position | None = None) -> None:
-        self.puzzle, self.board = puzzle, board
-        self.boxes = _boxes(puzzle)
-        self.near = _near(puzzle)
-        self.all = (1 << puzzle.rows * puzzle.cols) - 1
-        self.drawn: dict[int, int] = {}
-        # Of every clue that is not drawn: its live candidates, value -> cells, the cells in any and those in all.
-        self.live: dict[int, dict[int, int]] = {}
-        self.reach: dict[int, int] = {}
-        self.common: dict[int, int] = {}
-        self.taken = 0
-        if before is not None:
-            self.drawn, self.live = before.drawn.copy(), before.live.copy()
-            self.reach, self.common, self.taken = before.reach.copy(), before.common.copy(), before.taken
-        self._update(range(len(puzzle.clues)) if before is None else board.differences(before.board))
-        self.free = self.all & ~self.taken
+    def __init__(
+        self, puzzle: Shikaku, board: Board, before: Position | None = None, deadline: Deadline = NEVER
+    ) -> None:
+        super().__init__(puzzle, board, before, deadline)
+        self._earlier: Sets | None = None if before is None else vars(before).get("sets") or before._earlier
+        self.masks = board.masks
+        self.drawn = {spot: box for spot, box in enumerate(puzzle.rectangles(board)) if box is not None}
+        self.taken = [0] * puzzle.rows
+        for top, left, bottom, right in self.drawn.values():
+            line = (2 << right) - (1 << left)
+            for row in range(top, bottom + 1):
+                self.taken[row] |= line
 
-    def _update(self, changed: Iterable[int]) -> None:
-        stale = set()
-        for spot in changed:
-            value = self.board.value(spot)
-            if value is None or value == len(self.boxes[spot]):
-                stale.add(spot)
-                continue
-            box = self.boxes[spot][value]
-            self.drawn[spot] = box
-            self.taken |= box
-            stale.update(other for other in self.near[spot] if self.reach.get(other, 0) & box)
-            for known in (self.live, self.reach, self.common):
-                known.pop(spot, None)
-        for spot in sorted(stale):
-            if spot not in self.drawn:
-                self._look_at(spot)
-
-    def _look_at(self, spot: int) -> None:
-        look()
-        boxes = self.boxes[spot]
-        left = bits(self.board.masks[spot] & ~(1 << len(boxes)))
-        live = {value: boxes[value] for value in left if not boxes[value] & self.taken}
-        self.live[spot], self.reach[spot], self.common[spot] = live, union(live.values()), _common(live)
+    def blocked(self, box: Rectangle) -> bool:
+        """Whether a rectangle runs into a drawn one."""
+        top, left, bottom, right = box
+        line = (2 << right) - (1 << left)
+        return any(row & line for row in self.taken[top : bottom + 1])
 
     @cached_property
-    def one_way(self) -> int:
-        """The cells that a single live candidate covers."""
-        return covered_once(box for live in self.live.values() for box in live.values())
+    def alone(self) -> Mapping[int, int]:
+        """The clues without a rectangle that have only one left to take, each with its value."""
+        found = {}
+        for spot, mine in enumerate(self.puzzle.candidates):
+            self.check_time()
+            if spot in self.drawn:
+                continue
+            last, count = 0, 0
+            for value in bits(self.masks[spot] & ~(1 << len(mine))):
+                if not self.blocked(mine[value]):
+                    last, count = value, count + 1
+                    if count > 1:
+                        break
+            if count == 1:
+                found[spot] = last
+        return found
 
-    def cells(self, area: int) -> list[Cell]:
-        return [divmod(cell, self.puzzle.cols) for cell in bits(area)]
+    def gone(self, spot: int) -> tuple[list[int], bool]:
+        """Why a clue has a single candidate left.
 
-    def box(self, spot: int, value: int) -> Rectangle:
-        return self.puzzle.candidates[spot][value]
+        Clues whose drawn rectangles are enough to rule out those that run into any, and whether others are gone as
+        well.
+        """
+        mine = self.puzzle.candidates[spot]
+        left = [box for box in mine if self.blocked(box)]
+        others = len(mine) > len(left) + 1
+        near = {other: box for other, box in self.drawn.items() if any(overlap(box, each) for each in left)}
+        chosen = []
+        while left:
+            best = max(near, key=lambda other: sum(overlap(near[other], each) for each in left))
+            chosen.append(best)
+            left = [each for each in left if not overlap(near[best], each)]
+        return sorted(chosen), others
 
-    def keep(self, spot: int, kept: int) -> tuple[int, int]:
-        """The change that leaves a clue some of its live candidates, and draws the last one."""
-        undrawn = 1 << len(self.boxes[spot])
-        return spot, kept if kept.bit_count() == 1 else kept | undrawn
+    @cached_property
+    def sets(self) -> Sets | None:
+        """The candidates as sets of cells; None when that would be too much."""
+        total = sum(map(len, self.puzzle.candidates))
+        if total > MOST_CANDIDATES or total * self.puzzle.rows * self.puzzle.cols > MOST_BITS:
+            return None
+        return Sets(self.puzzle, self.board, self._earlier, self.deadline)
 
-    def live_values(self, spot: int, without: Container[int] = ()) -> int:
-        """The live candidates of a clue as a mask, perhaps without some."""
-        return sum(1 << value for value in self.live[spot] if value not in without)
-
-    def easy_to_overlap(self, spot: int) -> bool:
-        """Whether a person sees at once which cells the rectangles of a clue share: two, or one that slides."""
-        boxes = [self.box(spot, value) for value in self.live[spot]]
-        return len(boxes) <= 2 or len({(b[2] - b[0], b[3] - b[1]) for b in boxes}) == 1
-
-    def rivals(self, spot: int) -> list[int]:
-        """The clues that could take a cell which this one can reach too."""
-        reach = self.reach[spot]
-        return [other for other in self.near[spot] if self.reach.get(other, 0) & reach]
+    @property
+    def seen(self) -> Board:
+        """The board without the rectangles that run into drawn ones, as long as a clue has several others."""
+        masks = list(self.masks)
+        for spot, mine in enumerate(self.puzzle.candidates):
+            self.check_time()
+            if spot not in self.drawn:
+                out = sum(1 << value for value in bits(masks[spot] & ~(1 << len(mine))) if self.blocked(mine[value]))
+                if (masks[spot] & ~out & ~(1 << len(mine))).bit_count() > 1:
+                    masks[spot] &= ~out
+        return Board(self.puzzle, masks)
 
 
-def union(areas: Iterable[int]) -> int:
-    found = 0
-    for area in areas:
-        found |= area
+def overlap(one: Rectangle, other: Rectangle) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+look = Position
+
+
+def with_sets(find: Callable[[Sets], Iterator[Found]]) -> Callable[[Position], Iterator[Found]]:
+    """A finder that looks at sets of cells; it finds nothing where there are too many."""
+
+    def found(at: Position) -> Iterator[Found]:
+        return iter(()) if at.sets is None else find(at.sets)
+
     return found
-
-
-def covered_once(areas: Iterable[int]) -> int:
-    """The cells in exactly one of the areas."""
-    once = twice = 0
-    for area in areas:
-        twice |= once & area
-        once |= area
-    return once & ~twice
-
-
-def _common(live: dict[int, int]) -> int:
-    found = -1
-    for box in live.values():
-        found &= box
-    return found if live else 0
-
-
-@lru_cache(maxsize=2)
-def _boxes(puzzle: Shikaku) -> list[list[int]]:
-    """The candidates of every clue as sets of cells."""
-    cols = puzzle.cols
-    ones = [sum(1 << row * cols for row in range(height)) for height in range(puzzle.rows + 1)]
-    found = []
-    for candidates in puzzle.candidates:
-        look()
-        found.append(
-            [
-                (ones[bottom - top + 1] * ((2 << right - left) - 1)) << top * cols + left
-                for top, left, bottom, right in candidates
-            ]
-        )
-    return found
-
-
-@lru_cache(maxsize=2)
-def _near(puzzle: Shikaku) -> list[list[int]]:
-    """For every clue the others that could, on the empty board, take a cell that it could take."""
-    reach = [list(bits(union(boxes))) for boxes in _boxes(puzzle)]
-    takers = [0] * (puzzle.rows * puzzle.cols)  # the clues that could take a cell, as bits
-    for spot, cells in enumerate(reach):
-        look()
-        for cell in cells:
-            takers[cell] |= 1 << spot
-    return [list(bits(union(takers[cell] for cell in cells) & ~(1 << spot))) for spot, cells in enumerate(reach)]
-
-
-_recent: deque[Position] = deque(maxlen=4)
-"""The positions that were asked for last: the next one is one of them, or one of them with a little more known."""
-
-
-def position(puzzle: Shikaku, board: Board) -> Position | None:
-    """The position of a board; None when it is too big."""
-    total = sum(map(len, puzzle.candidates))
-    if total > MOST_CANDIDATES or total * puzzle.rows * puzzle.cols > MOST_BITS:
-        return None
-    mine = [at for at in tuple(_recent) if at.puzzle is puzzle]
-    for at in mine:
-        if at.board is board or at.board.masks == board.masks:
-            return at
-    before = next((at for at in reversed(mine) if at.board.allows(board) and _still_drawn(at, board)), None)
-    found = Position(puzzle, board, before)
-    _recent.append(found)
-    return found
-
-
-def _still_drawn(at: Position, board: Board) -> bool:
-    return all(board.masks[spot] == at.board.masks[spot] for spot in at.drawn)
-
-
-def drawing_first(found: Sequence[tuple[Changes, Callable[[Changes], Found]]]) -> Iterator[Found]:
-    """Steps after which a rectangle can be drawn come first: the others are only something to remember.
-
-    What leads to the changes is told when their turn comes.
-    """
-    for changes, told in sorted(found, key=lambda item: not any(mask.bit_count() == 1 for _, mask in item[0])):
-        yield told(changes)

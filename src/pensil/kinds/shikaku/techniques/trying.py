@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from pensil.core.board import Board, bits
-from pensil.core.clock import look
+from pensil.core.board import bits
 from pensil.core.step import Example, Found, Technique
-from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.gone import Gone, because, gone_at, gone_of
-from pensil.kinds.shikaku.techniques.phrases import boxes, clue, follows
-from pensil.kinds.shikaku.techniques.position import Changes, Position, drawing_first, position, union
+from pensil.kinds.shikaku.techniques.position import with_sets
+from pensil.kinds.shikaku.techniques.sets import Changes, Sets, drawing_first, union
+from pensil.kinds.shikaku.wording import clue
 
 
-def _starves_clue(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    if at is None:
-        return
+def _starves_clue(at: Sets) -> Iterator[Found]:
     found = []
     for other in at.live:
-        look()
+        at.check_time()
         if at.easy_to_overlap(other):
             continue
         for spot in at.rivals(other):
@@ -32,29 +29,26 @@ def _starves_clue(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     yield from drawing_first(found)
 
 
-def _starved(at: Position, spot: int, other: int, bad: list[int], kept: int, changes: Changes) -> Found:
+def _starved(at: Sets, spot: int, other: int, bad: list[int], kept: int, changes: Changes) -> Found:
     puzzle = at.puzzle
     words = {
         "clue": clue(puzzle, spot),
-        "boxes": boxes(at, spot, bad),
+        "boxes": at.some_boxes(spot, bad),
         "count": len(at.live[other]),
         "other": clue(puzzle, other),
-        "follows": follows(at, {spot: kept}),
+        "follows": at.follows({spot: kept}),
     }
     gone = (each for each in gone_of(at, other) if not _meets_all(at, spot, bad, each))
-    premises = dict.fromkeys([puzzle.clues[spot], puzzle.clues[other], *because(at, gone)])
+    premises = dict.fromkeys([at.puzzle.clues[spot], at.puzzle.clues[other], *because(at, gone)])
     return Found(list(premises), changes, words)
 
 
-def _meets_all(at: Position, spot: int, values: list[int], gone: Gone) -> bool:
+def _meets_all(at: Sets, spot: int, values: list[int], gone: Gone) -> bool:
     """Whether something would be gone anyway with any of some candidates of a clue."""
     return all(gone.area & at.live[spot][value] for value in values)
 
 
-def _strands_cell(puzzle: Shikaku, board: Board) -> Iterator[Found]:
-    at = position(puzzle, board)
-    if at is None:
-        return
+def _strands_cell(at: Sets) -> Iterator[Found]:
     found = []
     for spot, live in at.live.items():
         stranded = {value: _stranded(at, spot, box) for value, box in live.items()}
@@ -71,23 +65,23 @@ def _strands_cell(puzzle: Shikaku, board: Board) -> Iterator[Found]:
     yield from drawing_first(found)
 
 
-def _left_bare(at: Position, spot: int, bad: list[int], cell: int, kept: int, changes: Changes) -> Found:
+def _left_bare(at: Sets, spot: int, bad: list[int], cell: int, kept: int, changes: Changes) -> Found:
     puzzle = at.puzzle
-    where = divmod(cell, puzzle.cols)
+    where = divmod(cell, at.puzzle.cols)
     words = {
         "clue": clue(puzzle, spot),
-        "boxes": boxes(at, spot, bad),
+        "boxes": at.some_boxes(spot, bad),
         "cell": where,
-        "follows": follows(at, {spot: kept}),
+        "follows": at.follows({spot: kept}),
     }
     gone = (each for each in gone_at(at, 1 << cell) if each.spot != spot and not _meets_all(at, spot, bad, each))
-    premises = dict.fromkeys([puzzle.clues[spot], where, *because(at, gone)])
+    premises = dict.fromkeys([at.puzzle.clues[spot], where, *because(at, gone)])
     return Found(list(premises), changes, words)
 
 
-def _stranded(at: Position, spot: int, box: int) -> int:
+def _stranded(at: Sets, spot: int, box: int) -> int:
     """The free cells that no rectangle could cover if the clue took this one."""
-    look()
+    at.check_time()
     lost, saved = at.reach[spot], box
     hit = [other for other in at.rivals(spot) if at.reach[other] & box]
     for other in hit:
@@ -106,22 +100,11 @@ def _stranded(at: Position, spot: int, box: int) -> int:
 
 
 STARVES_CLUE = Technique(
+    SAY,
     id="S8",
     name="starves-clue",
-    title={"en": "Rectangle that starves a clue", "id": "Persegi panjang yang menghabiskan ruang petunjuk lain"},
     level=3,
-    why={
-        "en": "Every clue has a rectangle, and this one would overlap all that are left for the other clue.",
-        "id": "Setiap petunjuk punya persegi panjang, padahal yang ini akan menabrak semua yang tersisa untuk "
-        "petunjuk lain itu.",
-    },
-    templates={
-        "en": "If {clue} took {boxes}, that would run into all {count} rectangles that are left for {other}. So "
-        "{follows}.",
-        "id": "Jika {clue} menempati {boxes}, semua persegi panjang yang tersisa untuk {other} (ada {count}) akan "
-        "tertabrak. Jadi {follows}.",
-    },
-    find=_starves_clue,
+    find=with_sets(_starves_clue),
     example=Example(
         "shikaku\n. 4 . 1\n. . . 3\n. . . .\n4 . 4 .\n",
         {"rectangles": [[0, 3, 0, 3]]},
@@ -130,19 +113,10 @@ STARVES_CLUE = Technique(
 )
 
 STRANDS_CELL = Technique(
+    SAY,
     id="S9",
     name="strands-cell",
-    title={"en": "Rectangle that strands a cell", "id": "Persegi panjang yang menyisakan sel tak tertutup"},
     level=3,
-    why={
-        "en": "Every cell lies in some rectangle, and this one would leave none for the cell.",
-        "id": "Setiap sel berada dalam sebuah persegi panjang, padahal yang ini tidak menyisakan satu pun untuk sel "
-        "itu.",
-    },
-    templates={
-        "en": "If {clue} took {boxes}, no rectangle could cover {cell}. So {follows}.",
-        "id": "Jika {clue} menempati {boxes}, tidak ada persegi panjang yang dapat menutupi {cell}. Jadi {follows}.",
-    },
-    find=_strands_cell,
+    find=with_sets(_strands_cell),
     example=Example("shikaku\n2 . . 4 .\n. . 4 . .\n", None, {"rectangles": [[0, 0, 1, 0]]}),
 )
