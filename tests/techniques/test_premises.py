@@ -18,7 +18,7 @@ from pensil.core.kind import Kind
 from pensil.core.step import Step
 from pensil.engine.model import NativeModel, flat
 from pensil.kinds import KINDS
-from pensil.kinds.shikaku.techniques.sketch import overlap
+from pensil.kinds.shikaku.techniques.position import overlap
 from tests.techniques.positions import UNKNOWN, positions, steps_on, told
 
 PUZZLES = {"akari": (450, 7), "hashi": (600, 8), "nonogram": (250, 7), "nurikabe": (350, 6), "shikaku": (900, 7)}

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import json
-import time
 from random import Random
 
 import pytest
 
 import pensil
 from pensil.core.board import Board, bits
-from pensil.core.clock import within
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
-from pensil.core.label import Label
+from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
 from pensil.engine.explain import FORCED, steps
 from pensil.errors import TimeLimit
 from pensil.kinds.shikaku.compose import solved
 from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.rules import DIVIDE, ONE_CLUE
 from pensil.kinds.shikaku.techniques import TECHNIQUES
 from pensil.kinds.shikaku.techniques.pockets import FreeCells
-from pensil.kinds.shikaku.techniques.position import Position, position
-from pensil.kinds.shikaku.techniques.sketch import overlap
-from pensil.kinds.shikaku.wording import conclusion, premise
-from tests.techniques.positions import check_example, check_sentence, check_sound, easier
+from pensil.kinds.shikaku.techniques.position import Position, overlap
+from pensil.kinds.shikaku.techniques.sets import Sets
+from pensil.kinds.shikaku.wording import clue, conclusion
+from tests.techniques.positions import check_example, check_sentence, check_sound, easier, look, steps_on
 
 each = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -56,7 +56,7 @@ def test_long_chains_hold_in_all_solutions() -> None:
         if len(solutions) == 1000:
             continue
         board = Board.empty(puzzle)
-        for step in BY_NAME["long-contradiction"].steps(puzzle, board):
+        for step in steps_on(BY_NAME["long-contradiction"], board):
             fired += 1
             after = step.apply(board)
             assert all(after.allows(solution) for solution in solutions), f"{puzzle.to_text()}{step.message}"
@@ -68,7 +68,7 @@ def one_step(text: str, name: str, drawn: list[list[int]] | None = None) -> tupl
     puzzle = pensil.read(text)
     assert isinstance(puzzle, Shikaku)
     board = puzzle.board_from_json({"rectangles": drawn or []}, marks=True)
-    return puzzle, next(BY_NAME[name].steps(puzzle, board))
+    return puzzle, next(steps_on(BY_NAME[name], board))
 
 
 CLASSIC = {
@@ -118,7 +118,7 @@ def test_a_rectangle_that_starves_a_clue_runs_into_all_that_are_left() -> None:
     for seed in range(150):
         puzzle, _ = solved(Random(seed), 6, 6)
         board = Board.empty(puzzle)
-        for step in BY_NAME["starves-clue"].steps(puzzle, board):
+        for step in steps_on(BY_NAME["starves-clue"], board):
             (change,) = step.changes
             starved = puzzle.candidates[puzzle.spot[step.cells[1]]]
             mine = puzzle.candidates[change.spot]
@@ -138,8 +138,8 @@ def test_a_cell_that_one_clue_reaches() -> None:
     _, step = one_step("shikaku\n. . . 6\n6 . . .\n. . . .\n", "only-reach")
     assert step.message == "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the rectangle r1c1 to r3c2."
     assert step.said_in("id").message == (
-        "Hanya angka 6 di r2c1 yang dapat menjangkau r1c1 dan r3c1, jadi petunjuk itu menempati persegi panjang r1c1 "
-        "sampai r3c2."
+        "Hanya angka 6 di b2k1 yang dapat menjangkau b1k1 dan b3k1, jadi petunjuk itu menempati persegi panjang b1k1 "
+        "sampai b3k2."
     )
 
 
@@ -216,8 +216,14 @@ def test_explanations_follow_the_only_solution_to_a_full_board(seed: int) -> Non
 @pytest.mark.parametrize("technique", TECHNIQUES[1:], ids=lambda technique: technique.name)
 def test_techniques_look_at_the_clock(technique: Technique) -> None:
     puzzle, _ = solved(Random(technique.name), 12, 12)
-    with within(time.monotonic() - 1), pytest.raises(TimeLimit):
-        list(technique.steps(puzzle, Board.empty(puzzle)))
+    at = look(Board.empty(puzzle), deadline=Deadline.after(-1))
+    with pytest.raises(TimeLimit):
+        list(technique.steps(at))
+
+
+def sets(puzzle: Shikaku, board: Board) -> Sets:
+    """The sets of a board, made from nothing."""
+    return Sets(puzzle, board, None, NEVER)
 
 
 def half_drawn(seed: int) -> tuple[Shikaku, Board]:
@@ -242,8 +248,10 @@ def test_a_position_made_from_the_one_before_it_is_the_same(seed: int) -> None:
     for spot in order:
         board = Board(puzzle, [m if i != spot else end.masks[i] for i, m in enumerate(board.masks)])
         boards.append(board)
+    at: Position | None = None
     for each in [*boards, boards[0], boards[-1]]:  # also back to a board on which less is known
-        found, fresh = position(puzzle, each), Position(puzzle, each)
+        at = Position(puzzle, each, at)
+        found, fresh = at.sets, sets(puzzle, each)
         assert found is not None
         for name in ("drawn", "taken", "free", "live", "reach", "common", "one_way"):
             assert getattr(found, name) == getattr(fresh, name), name
@@ -253,7 +261,7 @@ def test_a_position_made_from_the_one_before_it_is_the_same(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(60))
 def test_pockets_are_those_that_a_flood_finds(seed: int) -> None:
     puzzle, board = half_drawn(seed)
-    at = Position(puzzle, board)
+    at = sets(puzzle, board)
     free = FreeCells(at)
     for spot, live in at.live.items():
         for value, area in live.items():
@@ -276,7 +284,7 @@ def flooded(cells: set[Cell]) -> list[set[Cell]]:
     return parts
 
 
-def fits(at: Position, cells: set[Cell]) -> bool:
+def fits(at: Sets, cells: set[Cell]) -> bool:
     numbers = [at.puzzle.numbers[spot] for spot in at.live if at.puzzle.clues[spot] in cells]
     least = sum(number or 1 for number in numbers)
     return least <= len(cells) if None in numbers else least == len(cells)
@@ -288,8 +296,8 @@ def test_easy_steps_are_found_on_boards_that_are_too_big_for_the_others() -> Non
     cells[0][0], cells[5][5] = 1, 59
     puzzle = Shikaku(cells)
     board = Board.empty(puzzle)
-    found = {technique.name for technique in TECHNIQUES if any(technique.steps(puzzle, board))}
-    assert position(puzzle, board) is None
+    found = {technique.name for technique in TECHNIQUES if any(steps_on(technique, board))}
+    assert Position(puzzle, board).sets is None
     assert found == {"one-cell"}
 
 
@@ -299,15 +307,16 @@ def test_more_candidates_than_anybody_looks_at() -> None:
     puzzle = Shikaku(cells)
     assert sum(map(len, puzzle.candidates)) > 30_000
     for technique in TECHNIQUES:
-        assert not list(technique.steps(puzzle, Board.empty(puzzle)))
+        assert not list(steps_on(technique, Board.empty(puzzle)))
 
 
 def test_wording() -> None:
     puzzle = Shikaku([[4, None, None, None], [None, None, None, "?"]])
-    assert conclusion(puzzle, 0, 0b01, "en") == "the 4 at r1c1 takes the rectangle r1c1 to r1c4"
-    assert conclusion(puzzle, 0, 0b10, "id") == "angka 4 di r1c1 menempati persegi panjang r1c1 sampai r2c2"
-    assert conclusion(puzzle, 0, puzzle.domains[0], "en") == "the 4 at r1c1 can only take r1c1 to r1c4 or r1c1 to r2c2"
+    assert conclusion(puzzle, 0, 0b01).said() == "the 4 at r1c1 takes the rectangle r1c1 to r1c4"
+    assert conclusion(puzzle, 0, 0b10).said("id") == "angka 4 di b1k1 menempati persegi panjang b1k1 sampai b2k2"
+    everything = conclusion(puzzle, 0, puzzle.domains[0])
+    assert everything.said() == "the 4 at r1c1 can only take r1c1 to r1c4 or r1c1 to r2c2"
     every = puzzle.domains[1]
-    assert conclusion(puzzle, 1, every & ~1, "en").startswith("the ? at r2c4 cannot take ")
-    assert premise(puzzle, [Label(2, ((0, 0),))], "en") == "the 4 at r1c1"
-    assert premise(puzzle, [Label(1, ((0, 1),))], "id") == "sel r1c2 (tepat dalam satu persegi panjang)"
+    assert conclusion(puzzle, 1, every & ~1).said().startswith("the ? at r2c4 cannot take ")
+    assert ONE_CLUE.premise([Label(ONE_CLUE, ((0, 0),), clue(puzzle, 0))]).said() == "the 4 at r1c1"
+    assert DIVIDE.premise([Label(DIVIDE, ((0, 1),))]).said("id") == "sel b1k2 (tepat dalam satu persegi panjang)"
