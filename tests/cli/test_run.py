@@ -204,10 +204,15 @@ def test_the_tree_and_the_animations_are_written(
     circles = list(ElementTree.fromstring(tree.read_bytes()).iter("{http://www.w3.org/2000/svg}circle"))
     assert len(circles) == 28 + 1
     assert page.read_text().startswith("<!doctype html>")
+    assert 'href="tree.svg"' in page.read_text()
+    elsewhere = tmp_path / "my trees" / "a#b.svg"
+    elsewhere.parent.mkdir()
+    run(capsys, rectangles, "--strategy", "combo", "--tree", str(elsewhere), "--animate", str(page))
+    assert 'href="my%20trees/a%23b.svg"' in page.read_text()
     run(capsys, rectangles, "--strategy", "combo", "--animate", str(film), "--range", "1-20")
     root = ElementTree.fromstring(film.read_bytes())
     changes = [e for e in list(pensil.run(pensil.read(RECTANGLES), "combo").events)[:20] if e.changes]
-    assert sum(g.get("class") == "shot" for g in root.iter()) == len(changes) + 1
+    assert sum(g.get("class", "").startswith("shot") for g in root.iter()) == len(changes) + 1
 
 
 USAGE = {

@@ -257,7 +257,7 @@ def _symbols(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[Element]:
     """Numbers, as large as they fit; those of a colour of the puzzle on a swatch of it."""
     groups: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    swatches: list[Element] = []
+    swatches: defaultdict[str, list[str]] = defaultdict(list)
     for item in picture.items:
         if not isinstance(item, Label | Island):
             continue
@@ -265,7 +265,7 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
         classes = f"label solid {item.role.value}"
         if isinstance(item, Label) and item.color:
             classes = "label " + _on_color(item.color)
-            swatches.append(_path("swatch", [rounded(box.inset(1.5), 3)], f" fill={quoteattr(item.color)}"))
+            swatches[item.color].append(rounded(box.inset(1.5), 3))
         elif fill:
             classes = "label " + (_on_color(fill.color) if fill.color else f"on-{fill.role.value}")
         room = min(box.width, 21) if isinstance(item, Island) else box.width - 4
@@ -274,7 +274,7 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
         # The line that digits stand on is given, because not every program knows how to centre text upright.
         placed = f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{_text(item.text)}</text>'
         groups[classes, number(size)].append(placed)
-    yield from swatches
+    yield from (_path("swatch", data, f" fill={quoteattr(color)}") for color, data in swatches.items())
     for (classes, font_size), texts in groups.items():
         yield Element(f'<g class="{classes}" font-size="{font_size}">', tuple(texts), "</g>")
 
