@@ -215,6 +215,16 @@ def test_the_tree_and_the_animations_are_written(
     assert sum(g.get("class", "").startswith("shot") for g in root.iter()) == len(changes) + 1
 
 
+def test_an_animation_says_that_the_search_went_on(
+    rectangles: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "film.html"
+    monkeypatch.setattr("pensil.cli.watch.MOST_EVENTS", 30)
+    for options, went_on in (([], True), (["--range", "1-30"], False), (["--range", "5-31"], True)):
+        run(capsys, rectangles, "--strategy", "combo", "--animate", str(page), *options)
+        assert ("The search went on." in page.read_text()) is went_on
+
+
 USAGE = {
     "no strategy": ["run", LAMPS],
     "an unknown strategy": ["run", LAMPS, "--strategy", "clever"],

@@ -121,6 +121,10 @@ def test_a_film_that_is_cut_ends_with_the_end_of_the_search() -> None:
     assert cut.moments == (*whole.moments[:6], whole.moments[-1])
     assert list(cut.reel.drawings())[-1] != list(cut.reel.drawings())[-2]
     assert f"The first 5 changes, then event {whole.moments[-1].event}.<" in film_html(cut)
+    assert "went on" not in film_html(cut) + film_svg(cut)
+    going_on = film(puzzle, events, "combo", ended=False)
+    assert "The search went on." in film_html(going_on)
+    assert "The search went on." in film_svg(going_on)
     # Nothing is left out where the last change is the only one beyond the limit.
     changes = len(whole.moments) - 1
     assert film(puzzle, events, "combo", most=changes - 1) == whole

@@ -53,7 +53,9 @@ class Watch:
             from pensil.lab.film_html import film_html
             from pensil.lab.film_svg import film_svg
 
-            made = film(puzzle, self.kept, title, self.first, self.last)
+            seen = len(self.kept)
+            ended = seen == self.number or (self.last is not None and self.last <= seen)
+            made = film(puzzle, self.kept, title, self.first, self.last, ended=ended)
             if self.animation.lower().endswith(".svg"):
                 save(self.animation, film_svg(made))
             else:

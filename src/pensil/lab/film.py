@@ -43,7 +43,8 @@ class Film:
     title: str
     reel: Reel
     moments: tuple[Moment, ...]
-    whole: bool  # whether the film shows all that was asked for
+    whole: bool  # whether nothing is left out before its end
+    ended: bool = True  # whether its end is that of the search, or of the part that was asked for
     lang: str = "en"
 
 
@@ -54,9 +55,13 @@ def film(
     first: int = 1,
     last: int | None = None,
     most: int = MOST_SHOTS,
+    ended: bool = True,
     lang: str = "en",
 ) -> Film:
-    """The film of the events first..last of a trace: at most so many changes of the board, and how it ends."""
+    """The film of the events first..last of a trace: at most so many changes of the board, and how it ends.
+
+    `ended` is false where the search went on after the events that were kept.
+    """
     camera = Camera()
     moments: list[Moment] = []
     left_out = 0
@@ -72,16 +77,15 @@ def film(
             left_out += 1
     if left_out:
         take(scene)
-    return Film(title, camera.reel(), tuple(moments), left_out <= 1, lang)
+    return Film(title, camera.reel(), tuple(moments), left_out <= 1, ended, lang)
 
 
 def note(film: Film) -> str:
     """How much of the search the film shows, for people."""
     words = WORDS[film.lang]
-    if film.whole:
-        return words["whole"]
-    changes, event = len(film.moments) - 2, film.moments[-1].event
-    return words["cut"].format(changes=grouped(changes, film.lang), event=grouped(event, film.lang))
+    changes, event = (grouped(number, film.lang) for number in (len(film.moments) - 2, film.moments[-1].event))
+    said = words["whole"] if film.whole else words["cut"].format(changes=changes, event=event)
+    return said if film.ended else f"{said} {words['went-on']}"
 
 
 class _Scene:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from textwrap import wrap
 
@@ -22,6 +23,7 @@ LAST = 4
 LINE = 15
 LETTER = 6.6
 MOST_LINES = 4
+LAST_GAP = 9  # below the last line
 
 
 def film_svg(film: Film) -> str:
@@ -33,7 +35,8 @@ def film_svg(film: Film) -> str:
     numbers: dict[str, int] = {}
     boards = [[numbers.setdefault(element, len(numbers)) for element in drawing] for drawing in drawings]
     width = max(film.reel.width, 320)
-    height = film.reel.height + LINE * (MOST_LINES + 2)
+    remark = [] if film.whole and film.ended else wrap(note(film), _letters(width))
+    height = film.reel.height + LINE * (MOST_LINES + 1 + len(remark)) + LAST_GAP
     total = SECONDS * (len(boards) - 1 + LAST)
     times = [SECONDS * i / total for i in range(len(boards))]
     lines = [
@@ -51,8 +54,7 @@ def film_svg(film: Film) -> str:
         said = _said(moment, film, width)
         sort = "shot last" if moment is film.moments[-1] else "shot"
         lines.append(f'<g visibility="hidden" class="{sort}">{_timing(start, end, total)}{drawn}{said}</g>')
-    if not film.whole:
-        lines.append(f'<text class="said" x="8" y="{height - 6}">{printable(note(film))}</text>')
+    lines.append(_texts(remark, film.reel.height + LINE * (MOST_LINES + 1)))
     return "\n".join([*lines, "</svg>\n"])
 
 
@@ -68,10 +70,22 @@ def _short(film: Film) -> tuple[Film, list[list[str]]]:
 def _said(moment: Moment, film: Film, width: int) -> str:
     """The number of the event and what happened, below the board."""
     event = WORDS[film.lang]["event"].format(number=grouped(moment.event, film.lang))
-    lines = enumerate([event, *_words(" / ".join(moment.words), width)], 1)
+    lines = wrap(" / ".join(moment.words), _letters(width))
+    if len(lines) > MOST_LINES:
+        lines[MOST_LINES - 1 :] = [lines[MOST_LINES - 1] + " …"]
+    return _texts([event, *lines], film.reel.height)
+
+
+def _texts(lines: Sequence[str], top: int) -> str:
+    """Lines of text below each other."""
     return "".join(
-        f'<text class="said" x="8" y="{film.reel.height + LINE * i}">{printable(line)}</text>' for i, line in lines
+        f'<text class="said" x="8" y="{top + LINE * i}">{printable(line)}</text>' for i, line in enumerate(lines, 1)
     )
+
+
+def _letters(width: int) -> int:
+    """How many letters a line may have."""
+    return max(10, int((width - 16) / LETTER))
 
 
 _CSS = (
@@ -93,8 +107,3 @@ def _timing(start: float, end: float, total: float) -> str:
         f'<animate attributeName="visibility" calcMode="discrete" dur="{number(total)}s" repeatCount="indefinite" '
         f'keyTimes="{keys}" values="{values}"/>'
     )
-
-
-def _words(words: str, width: int) -> list[str]:
-    lines = wrap(words, max(10, int((width - 16) / LETTER)))
-    return lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], lines[MOST_LINES - 1] + " …"]
