@@ -10,11 +10,11 @@ from hypothesis import given, settings
 
 import pensil.core
 import pensil.kinds
-from pensil.core.picture import Fill, Label, Picture, Role, Shape, Symbol
+from pensil.core.picture import Border, Fill, Label, Picture, Role, Shape, Symbol, around
 from pensil.errors import PensilError
 from pensil.render.svg import render_svg
 from pensil.render.theme import stylesheet
-from tests.render.looks import LOOKS, TWO, akari, hashi, nonogram, nurikabe, pictures, shikaku
+from tests.render.looks import LOOKS, TWO, akari, drawn_borders, hashi, nonogram, nurikabe, pictures, rooms, shikaku
 from tests.render.sheet import Sheet
 
 CELL = 32 * 32
@@ -79,6 +79,83 @@ def test_nonogram_has_heavier_lines_after_every_five() -> None:
     )
     assert line < heavy < edge
     assert sheet.area("fill", "answer") == (4 + 7 + 7 + 5 + 3 + 1) * CELL
+
+
+def test_lines_in_the_margins_are_heavy_only_where_those_of_the_board_are() -> None:
+    margin, board = Sheet.read(render_svg(Picture(10, 15, (), top=2, left=1, heavy_every=5))).of("heavy")
+    left, top = 8 + 24 + 3, 8 + 2 * 24 + 3  # where the board starts
+    rows, cols = {top + 5 * 32}, {left + 5 * 32, left + 10 * 32}
+    assert segments(margin.attrib["d"]) == {((8, y), (left, y)) for y in rows} | {((x, 8), (x, top)) for x in cols}
+    assert segments(board.attrib["d"]) == {((left, y), (left + 480, y)) for y in rows} | {
+        ((x, top), (x, top + 320)) for x in cols
+    }
+    (guides,) = Sheet.read(render_svg(Picture(10, 15, (), top=2, left=1, heavy_every=5))).of("guide")
+    assert guides.attrib["d"].count("M") == (11 - 1) + (16 - 2), "those at both ends too"
+
+
+def test_rooms_have_walls_where_they_meet_and_at_the_rim() -> None:
+    sheet = Sheet.read(render_svg(rooms()))
+    (wall,) = sheet.of("border")
+    assert wall.get("class") == "border stroke given"
+    assert segments(wall.attrib["d"]) == {
+        ((8, 8), (168, 8)),
+        ((72, 40), (104, 40)),
+        ((8, 72), (72, 72)),
+        ((104, 72), (168, 72)),
+        ((8, 104), (168, 104)),
+        ((8, 8), (8, 104)),
+        ((72, 8), (72, 104)),
+        ((104, 40), (104, 72)),
+        ((168, 8), (168, 104)),
+    }
+    order = [e.get("class", "-").split()[0] for e in sheet.root]
+    assert order.index("fill") < order.index("lines") < order.index("edge") < order.index("border")
+    assert order.index("border") < order.index("label")
+
+
+def segments(data: str) -> set[tuple[tuple[int, int], tuple[int, int]]]:
+    """The ends of lines along the axes."""
+    found = re.findall(r"M(\d+) (\d+)([hv])(\d+)", data)
+    starts = [(int(x), int(y), d == "h", int(length)) for x, y, d, length in found]
+    return {((x, y), (x + length, y) if across else (x, y + length)) for x, y, across, length in starts}
+
+
+def test_borders_of_a_player_are_lighter_and_wrong_ones_have_a_sign() -> None:
+    sheet = Sheet.read(render_svg(drawn_borders()))
+    assert {e.attrib["class"].split()[-1]: e.attrib["d"].count("M") for e in sheet.of("border")} == {
+        "mark": 4,
+        "hint": 2,
+        "error": 2,
+        "trace": 1,
+    }
+    assert [e.attrib["d"] for e in sheet.of("corner", "error")] == ["M88 67l5 5l-5 5l-5 -5zM72 51l5 5l-5 5l-5 -5z"]
+    given, drawn = (
+        float(re.findall(rf"\.{name}{{stroke-width:([\d.]+)", stylesheet())[0]) for name in ("border.given", "border")
+    )
+    assert given > drawn
+    for role in ("hint", "trace"):
+        assert re.search(rf"\.border\.{role},[^{{]*{{stroke-dasharray", stylesheet())
+
+
+def test_the_last_border_on_a_side_counts_but_an_error_hides_any_other() -> None:
+    one, other = (0, 0), (1, 0)
+    for roles, seen in (
+        ((Role.GIVEN, Role.MARK), Role.MARK),
+        ((Role.ERROR, Role.HINT), Role.ERROR),
+        ((Role.HINT, Role.ERROR), Role.ERROR),
+    ):
+        first, second = roles
+        picture = Picture(2, 1, (Border(one, other, first), Border(other, one, second)))
+        assert picture.borders() == {(one, other): seen}
+        assert [e.get("class") for e in Sheet.read(render_svg(picture)).of("border")] == [f"border stroke {seen.value}"]
+
+
+def test_a_room_of_any_form_has_all_its_sides() -> None:
+    ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
+    borders = Picture(3, 3, tuple(around(ring, Role.GIVEN))).borders()
+    assert len(borders) == 4 * 3 + 4, "outside, and around the hole"
+    assert sum((1, 1) in side for side in borders) == 4
+    assert not list(around([], Role.GIVEN))
 
 
 def test_colours_of_the_puzzle_are_as_they_are_in_every_theme() -> None:

@@ -10,7 +10,7 @@ left of the board have negative coordinates.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
 from pensil.core.grid import Cell
@@ -120,6 +120,18 @@ class Region:
 
 
 @record
+class Border:
+    """A line on the side that two neighbouring cells share; on the rim of the board one of the two is outside it.
+
+    Rooms that are given are borders `around` each of them; what a player draws are single ones.
+    """
+
+    one: Cell
+    other: Cell
+    role: Role
+
+
+@record
 class Outline:
     """A frame around one cell, drawn by role in shape as well as colour."""
 
@@ -127,7 +139,16 @@ class Outline:
     role: Role
 
 
-Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Outline
+Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Border | Outline
+
+
+def around(cells: Iterable[Cell], role: Role) -> Iterator[Border]:
+    """The borders of a room: all sides of its cells that do not lie between two of them."""
+    room = set(cells)
+    for row, col in sorted(room):
+        for beside in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
+            if beside not in room:
+                yield Border((row, col), beside, role)
 
 
 @record
@@ -156,6 +177,18 @@ class Picture:
                 isinstance(item, Fill | Label | Symbol | Island) and item.role in (Role.ERROR, Role.HINT)
             ):
                 found[item.cell] = Role.ERROR if found.get(item.cell) is Role.ERROR else item.role
+        return found
+
+    def borders(self) -> dict[tuple[Cell, Cell], Role]:
+        """The role of every border, by the cell above or to the left of it and the one behind it.
+
+        Where several lie on the same side the last one counts, except that an error hides any other.
+        """
+        found: dict[tuple[Cell, Cell], Role] = {}
+        for item in self.items:
+            if isinstance(item, Border):
+                side = min(item.one, item.other), max(item.one, item.other)
+                found[side] = Role.ERROR if found.get(side) is Role.ERROR else item.role
         return found
 
     def colors(self) -> tuple[str, ...]:

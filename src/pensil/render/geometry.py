@@ -114,6 +114,15 @@ def line(x1: float, y1: float, x2: float, y2: float) -> str:
     return f"M{number(x1)} {number(y1)}{end}"
 
 
+def sides(borders: Iterable[tuple[Cell, Cell]]) -> tuple[list[Cell], list[Cell]]:
+    """Borders as lines of the lattice: the cells above which one lies, and those with one to their left."""
+    across: list[Cell] = []
+    down: list[Cell] = []
+    for (row, _), behind in borders:
+        (down if row == behind[0] else across).append(behind)
+    return across, down
+
+
 def runs(cells: Iterable[Cell]) -> list[tuple[int, int, int]]:
     """Cells side by side put together: (row, first column, last column)."""
     found: list[tuple[int, int, int]] = []

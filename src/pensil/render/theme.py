@@ -132,10 +132,13 @@ _SHAPES = f"""\
 .pensil .bulb{{stroke-width:1.8}}
 .pensil .cross{{stroke-width:2;stroke-linecap:round}}
 .pensil .region{{stroke-width:3.4;stroke-linejoin:round}}
+.pensil .border{{stroke-width:2.8;stroke-linecap:round}}
+.pensil .border.given{{stroke-width:4}}
+.pensil .border.hint,.pensil .border.trace{{stroke-width:3.4;stroke-linecap:butt}}
 .pensil .ring{{stroke-width:2.6}}
 .pensil .halo{{stroke-width:4.6}}
-.pensil .region.hint,.pensil .ring.hint{{stroke-dasharray:6 3}}
-.pensil .region.trace,.pensil .ring.trace{{stroke-dasharray:2 3}}
+.pensil .region.hint,.pensil .border.hint,.pensil .ring.hint{{stroke-dasharray:6 3}}
+.pensil .region.trace,.pensil .border.trace,.pensil .ring.trace{{stroke-dasharray:2 3}}
 .pensil .swatch{{stroke-width:1}}
 .pensil .on-light{{fill:#000000}}
 .pensil .on-dark{{fill:#ffffff}}
