@@ -5,11 +5,12 @@ Everything is in units of which a cell of the board has 32; the margins of clues
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from pensil.core.grid import Cell
-from pensil.core.picture import Picture
+from pensil.core.picture import Picture, Role
 
 CELL = 32
 MARGIN = 24  # what a cell of a margin has across its line
@@ -114,13 +115,13 @@ def line(x1: float, y1: float, x2: float, y2: float) -> str:
     return f"M{number(x1)} {number(y1)}{end}"
 
 
-def sides(borders: Iterable[tuple[Cell, Cell]]) -> tuple[list[Cell], list[Cell]]:
-    """Borders as lines of the lattice: the cells above which one lies, and those with one to their left."""
-    across: list[Cell] = []
-    down: list[Cell] = []
-    for (row, _), behind in borders:
-        (down if row == behind[0] else across).append(behind)
-    return across, down
+def borders(picture: Picture) -> Iterator[tuple[Role, list[Cell], list[Cell]]]:
+    """The borders of each role as lines of the lattice: the cells above which one lies, and those right of one."""
+    across: defaultdict[Role, list[Cell]] = defaultdict(list)
+    down: defaultdict[Role, list[Cell]] = defaultdict(list)
+    for ((row, _), behind), role in picture.borders().items():
+        (down if row == behind[0] else across)[role].append(behind)
+    return ((role, across[role], down[role]) for role in Role if across[role] or down[role])
 
 
 def runs(cells: Iterable[Cell]) -> list[tuple[int, int, int]]:

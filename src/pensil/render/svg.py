@@ -22,6 +22,7 @@ from pensil.render.geometry import (
     PAD,
     Box,
     Geometry,
+    borders,
     circle,
     cross,
     line,
@@ -29,7 +30,6 @@ from pensil.render.geometry import (
     rectangle,
     rounded,
     runs,
-    sides,
 )
 from pensil.render.layout import note
 from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
@@ -203,18 +203,13 @@ def _regions(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 
 def _borders(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Lines between cells, those in one line put together; errors have a diamond in the middle of each side."""
-    roles: defaultdict[Role, list[tuple[Cell, Cell]]] = defaultdict(list)
-    for side, role in picture.borders().items():
-        roles[role].append(side)
-    x, y = geometry.x, geometry.y
-    for role in sorted(roles, key=list(Role).index):
-        across, down = sides(roles[role])
+    x, y, half = geometry.x, geometry.y, CELL // 2
+    for role, across, down in borders(picture):
         lines = [line(x(left), y(row), x(right + 1), y(row)) for row, left, right in runs(across)]
         turned = runs((col, row) for row, col in down)
         lines += [line(x(col), y(top), x(col), y(bottom + 1)) for col, top, bottom in turned]
         yield _path(f"border stroke {role.value}", lines)
         if role is Role.ERROR:
-            half = CELL // 2
             middles = [(x(col) + half, y(row)) for row, col in across] + [(x(col), y(row) + half) for row, col in down]
             yield _path("corner solid error", (f"M{number(mx)} {number(my - 5)}l5 5l-5 5l-5 -5z" for mx, my in middles))
 

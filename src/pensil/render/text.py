@@ -17,7 +17,7 @@ from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
 from pensil.render.canvas import Canvas, Weight
-from pensil.render.geometry import sides
+from pensil.render.geometry import borders
 from pensil.render.layout import lay_out, note, numbers
 from pensil.render.terminal import (
     BLOCK,
@@ -121,8 +121,8 @@ class _Drawing:
         regions = [item for item in self.picture.items if isinstance(item, Region)]
         for region in sorted(regions, key=lambda region: region.role in _REGIONS):
             self._draw_region(region)
-        for role in Role:
-            self._draw_borders(role, [side for side, its in self.picture.borders().items() if its is role])
+        for role, across, down in borders(self.picture):
+            self._draw_borders(role, across, down)
         for fill in self.fills.values():
             self._draw_fill(fill)
         links = [item for item in self.picture.items if isinstance(item, Link)]
@@ -180,10 +180,9 @@ class _Drawing:
         for x in (x1, x2):
             self.canvas.vertical(x, y1, y2, weight, code)
 
-    def _draw_borders(self, role: Role, borders: list[tuple[Cell, Cell]]) -> None:
+    def _draw_borders(self, role: Role, across: list[Cell], down: list[Cell]) -> None:
         """Lines between cells; those that are wrong have an exclamation mark in their middle."""
         layout, weight, code = self.layout, _BORDERS.get(role, Weight.LIGHT), INK[role]
-        across, down = sides(borders)
         for row, col in across:
             x, y = layout.lines_x[col], layout.lines_y[row]
             self.canvas.horizontal(x, layout.lines_x[col + 1], y, weight, code)
