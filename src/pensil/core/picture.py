@@ -191,6 +191,13 @@ class Picture:
                 found[side] = Role.ERROR if found.get(side) is Role.ERROR else item.role
         return found
 
+    def border_lines(self) -> Iterator[tuple[Role, list[Cell], list[Cell]]]:
+        """The borders of each role: the cells that have one above them, and those that have one to their left."""
+        lines: dict[Role, tuple[list[Cell], list[Cell]]] = {role: ([], []) for role in Role}
+        for ((row, _), behind), role in self.borders().items():
+            lines[role][row == behind[0]].append(behind)
+        return ((role, above, beside) for role, (above, beside) in lines.items() if above or beside)
+
     def colors(self) -> tuple[str, ...]:
         """The colours of the puzzle: the palette, then others in the order in which they appear."""
         used = (item.color for item in self.items if isinstance(item, Fill | Label) and item.color)

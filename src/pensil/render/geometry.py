@@ -5,12 +5,11 @@ Everything is in units of which a cell of the board has 32; the margins of clues
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from pensil.core.grid import Cell
-from pensil.core.picture import Picture, Role
+from pensil.core.picture import Picture
 
 CELL = 32
 MARGIN = 24  # what a cell of a margin has across its line
@@ -113,15 +112,6 @@ def line(x1: float, y1: float, x2: float, y2: float) -> str:
     """A line along one of the axes."""
     end = f"h{number(x2 - x1)}" if y1 == y2 else f"v{number(y2 - y1)}"
     return f"M{number(x1)} {number(y1)}{end}"
-
-
-def borders(picture: Picture) -> Iterator[tuple[Role, list[Cell], list[Cell]]]:
-    """The borders of each role as lines of the lattice: the cells above which one lies, and those right of one."""
-    across: defaultdict[Role, list[Cell]] = defaultdict(list)
-    down: defaultdict[Role, list[Cell]] = defaultdict(list)
-    for ((row, _), behind), role in picture.borders().items():
-        (down if row == behind[0] else across)[role].append(behind)
-    return ((role, across[role], down[role]) for role in Role if across[role] or down[role])
 
 
 def runs(cells: Iterable[Cell]) -> list[tuple[int, int, int]]:

@@ -22,7 +22,6 @@ from pensil.render.geometry import (
     PAD,
     Box,
     Geometry,
-    borders,
     circle,
     cross,
     line,
@@ -204,7 +203,7 @@ def _regions(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 def _borders(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Lines between cells, those in one line put together; errors have a diamond in the middle of each side."""
     x, y, half = geometry.x, geometry.y, CELL // 2
-    for role, across, down in borders(picture):
+    for role, across, down in picture.border_lines():
         lines = [line(x(left), y(row), x(right + 1), y(row)) for row, left, right in runs(across)]
         turned = runs((col, row) for row, col in down)
         lines += [line(x(col), y(top), x(col), y(bottom + 1)) for col, top, bottom in turned]

@@ -17,7 +17,6 @@ from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
 from pensil.render.canvas import Canvas, Weight
-from pensil.render.geometry import borders
 from pensil.render.layout import lay_out, note, numbers
 from pensil.render.terminal import (
     BLOCK,
@@ -121,7 +120,7 @@ class _Drawing:
         regions = [item for item in self.picture.items if isinstance(item, Region)]
         for region in sorted(regions, key=lambda region: region.role in _REGIONS):
             self._draw_region(region)
-        for role, across, down in borders(self.picture):
+        for role, across, down in self.picture.border_lines():
             self._draw_borders(role, across, down)
         for fill in self.fills.values():
             self._draw_fill(fill)
