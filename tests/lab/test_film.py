@@ -83,7 +83,7 @@ def test_the_last_shot_of_a_solved_puzzle_is_its_solution() -> None:
     picture = (
         kind_named("shikaku")
         .picture(puzzle, search.solutions[0], Role.ANSWER)
-        .outlining(events[-3].cells, Role.TRACE)
+        .grouping(events[-3].cells, Role.TRACE)
         .with_numbers()
     )
     *_, drawn = made.reel.drawings()
@@ -139,6 +139,19 @@ def test_cells_that_are_not_on_the_board_are_not_framed() -> None:
         ring = next(element for element in drawn if f'class="ring stroke {role}"' in element)
         assert ring.count("M") == 1
         assert picture_after(event, Board.empty(puzzle)).frames().keys() == {(1, 2)}
+
+
+def test_many_cells_get_one_frame_and_errors_frames_of_their_own() -> None:
+    puzzle = small("akari")
+    everything = tuple((row, col) for row in range(puzzle.rows) for col in range(puzzle.cols))
+    placed = Event(What.PLACED, 1, 0, ((0, 1),), everything)
+    dead = Event(What.DEAD, 1, None, (), everything[:2])
+    *_, drawn = film(puzzle, [placed, dead], "").reel.drawings()
+    rings = {re.findall(r"ring stroke (\w+)", each)[0]: each.count("M") for each in drawn if "ring stroke" in each}
+    assert rings == {"trace": 1, "error": 2}
+    # Where nothing else was looked at, the errors are framed alone.
+    *_, drawn = film(puzzle, [placed._replace(cells=everything[:2]), dead], "").reel.drawings()
+    assert [each.count("M") for each in drawn if "ring stroke" in each] == [2]
 
 
 def test_the_page_leads_to_the_tree_and_speaks_both_languages() -> None:

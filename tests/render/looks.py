@@ -11,6 +11,7 @@ from pensil.core.picture import (
     Border,
     Fill,
     Glow,
+    Group,
     Island,
     Item,
     Label,
@@ -175,6 +176,9 @@ def drawn_borders() -> Picture:
 
 TWO = ("#000000", "#d62828")
 
+_RING = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2), (3, 3), (3, 4)]
+"""Cells around one that is not among them, and two more that touch them at a corner."""
+
 LOOKS: dict[str, Picture] = {
     "nonogram": nonogram(),
     "nonogram-half": nonogram(known=20).outlining([(2, c) for c in range(7)], ERROR).outlining([(0, -1), (4, 4)], HINT),
@@ -190,10 +194,15 @@ LOOKS: dict[str, Picture] = {
     "shikaku": shikaku().outlining([(2, 2)], ERROR),
     "rooms": rooms(),
     "borders": drawn_borders(),
+    "groups": nurikabe().grouping(_RING, TRACE).grouping([(1, 4), (2, 4), (2, 3)], ERROR),
     "one-cell": Picture(1, 1, (Label((0, 0), "1", GIVEN),)),
     "row": Picture(1, 7, (Fill((0, 1), ANSWER), Label((0, 3), "5", GIVEN)), heavy_every=5),
     "column": Picture(4, 1, (Fill((1, 0), ANSWER), Symbol((2, 0), Shape.CROSS, MARK))),
 }
+
+
+def _cells(top: int, left: int, bottom: int, right: int) -> tuple[tuple[int, int], ...]:
+    return tuple((row, col) for row in range(top, bottom + 1) for col in range(left, right + 1))
 
 
 @st.composite
@@ -214,6 +223,7 @@ def pictures(draw: st.DrawFn) -> Picture:
         st.builds(Island, cell, text, role),
         st.builds(Outline, anywhere, role),
         rectangle.flatmap(lambda box: st.builds(Region, *map(st.just, box), role)),
+        rectangle.flatmap(lambda box: st.builds(Group, st.just(_cells(*box)), role)),
     ]
     sides = [((r, c - 1), (r, c)) for r in range(rows) for c in range(cols + 1)]
     sides += [((r - 1, c), (r, c)) for r in range(rows + 1) for c in range(cols)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from hypothesis import given, settings
 
 import pensil.core
 import pensil.kinds
-from pensil.core.picture import Border, Fill, Label, Picture, Role, Shape, Symbol, around
+from pensil.core.picture import Border, Fill, Group, Label, Outline, Picture, Role, Shape, Symbol, around
 from pensil.errors import PensilError
+from pensil.render.contour import contours
 from pensil.render.svg import render_svg
 from pensil.render.theme import stylesheet
 from tests.render.looks import LOOKS, TWO, akari, drawn_borders, hashi, nonogram, nurikabe, pictures, rooms, shikaku
@@ -156,6 +158,52 @@ def test_a_room_of_any_form_has_all_its_sides() -> None:
     assert len(borders) == 4 * 3 + 4, "outside, and around the hole"
     assert sum((1, 1) in side for side in borders) == 4
     assert not list(around([], Role.GIVEN))
+
+
+def test_a_group_has_one_frame_and_one_around_each_hole() -> None:
+    sheet = Sheet.read(render_svg(LOOKS["groups"]))
+    assert sheet.shapes("ring", "trace") == 3, "the ring, its hole, and the pair"
+    assert sheet.shapes("ring", "error") == sheet.shapes("corner", "error") == 1
+    assert sheet.shapes("halo") == 4
+    (ring,) = sheet.of("ring", "trace")
+    outside, hole, pair = ring.attrib["d"].split("M")[1:]
+    assert outside.count("a9 9 0 0 1") == pair.count("a9 9 0 0 1") == 4, "turns to the right"
+    assert hole.count("a9 9 0 0 0") == 4, "and to the left"
+    assert (outside + hole + pair).count("a") == 12
+    (error,) = sheet.of("ring", "error")
+    # From the left upper corner of r2c5 clockwise: two cells below each other, then one to the left of the lower one.
+    assert error.attrib["d"] == "M138.5 42.5h27v59h-59v-27h32v-32z"
+
+
+def test_a_frame_around_a_group_keeps_inside_its_cells() -> None:
+    stairs = [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (2, 3), (1, 3)]
+    picture = Picture(3, 4, ()).grouping(stairs, Role.ERROR)
+    assert picture.items == (Group(tuple(sorted(stairs)), Role.ERROR),)
+    data = Sheet.read(render_svg(picture)).of("ring")[0].attrib["d"]
+    x, y = map(float, re.findall(r"M([\d.]+) ([\d.]+)", data)[0])
+    corners = [(x, y)]
+    for axis, length in re.findall(r"([hv])([-\d.]+)", data):
+        x, y = (x + float(length), y) if axis == "h" else (x, y + float(length))
+        corners.append((x, y))
+    assert corners[-1] == corners[0]
+    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(corners)) / 2
+    sides = len(Picture(3, 4, tuple(around(stairs, Role.GIVEN))).borders())
+    # A strip goes along every side; where the line turns, strips overlap or leave a square open.
+    assert area == len(stairs) * CELL - 2.5 * 32 * sides + 2.5**2 * 4
+
+
+def test_cells_that_do_not_touch_are_framed_one_by_one() -> None:
+    picture = Picture(3, 3, ()).grouping([(0, 0), (1, 1), (2, 1)], Role.TRACE)
+    assert picture.items == (Outline((0, 0), Role.TRACE), Group(((1, 1), (2, 1)), Role.TRACE))
+    assert picture.frames() == {(0, 0): Role.TRACE}
+
+
+def test_a_contour_keeps_cells_apart_that_touch_at_a_corner() -> None:
+    loops = list(contours({(0, 0), (1, 1)}))
+    assert [[turn.corner for turn in turns] for turns in loops] == [
+        [(0, 1), (1, 1), (1, 0), (0, 0)],
+        [(1, 2), (2, 2), (2, 1), (1, 1)],
+    ]
 
 
 def test_colours_of_the_puzzle_are_as_they_are_in_every_theme() -> None:

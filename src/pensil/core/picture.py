@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
-from pensil.core.grid import Cell
+from pensil.core.grid import Cell, areas
 from pensil.core.record import record, replace
 from pensil.core.violation import Violation
 
@@ -139,7 +139,15 @@ class Outline:
     role: Role
 
 
-Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Border | Outline
+@record
+class Group:
+    """One frame around connected cells that belong together, two or more."""
+
+    cells: tuple[Cell, ...]
+    role: Role
+
+
+Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Border | Outline | Group
 
 
 def around(cells: Iterable[Cell], role: Role) -> Iterator[Border]:
@@ -214,6 +222,12 @@ class Picture:
     def outlining(self, cells: Iterable[Cell], role: Role) -> Picture:
         """This picture with some cells framed, each once."""
         return self.adding(Outline(cell, role) for cell in dict.fromkeys(cells))
+
+    def grouping(self, cells: Iterable[Cell], role: Role) -> Picture:
+        """This picture with one frame around each connected area of some cells."""
+        return self.adding(
+            Outline(area[0], role) if len(area) == 1 else Group(tuple(area), role) for area in areas(cells)
+        )
 
     def showing(self, violations: Iterable[Violation]) -> Picture:
         """This picture with the cells of broken rules framed."""

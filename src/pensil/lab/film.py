@@ -95,7 +95,8 @@ class _Scene:
         self.number = number
         self.board = board
         self.words: list[str] = []
-        self.cells: dict[Cell, Role] = {}
+        self.looked_at: set[Cell] = set()
+        self.wrong: list[Cell] = []
         self.solved = False
         self.counting = counting
 
@@ -103,10 +104,9 @@ class _Scene:
         if event.what in _TOLD:
             self.words.append(sentence(event))
         if event.what in _LOOKED_AT:
-            for cell in cells_of(self.board.puzzle, event):
-                self.cells.setdefault(cell, Role.TRACE)
+            self.looked_at.update(cells_of(self.board.puzzle, event))
         elif event.what is What.DEAD:
-            self.cells.update(dict.fromkeys(cells_of(self.board.puzzle, event), Role.ERROR))
+            self.wrong += cells_of(self.board.puzzle, event)
         elif event.what is What.SOLVED:
             self.solved = True
 
@@ -117,9 +117,9 @@ class _Scene:
     def picture(self) -> Picture:
         puzzle = self.board.puzzle
         shown = kind_named(puzzle.kind).picture(puzzle, self.board, Role.ANSWER if self.solved else Role.MARK)
-        for role in (Role.TRACE, Role.ERROR):
-            shown = shown.outlining((cell for cell, r in self.cells.items() if r is role), role)
-        return shown.with_numbers()
+        alone = self.looked_at - set(self.wrong)  # a frame of its own would lie on that of the error
+        groups = self.looked_at if len(alone) > 1 else alone
+        return shown.grouping(groups, Role.TRACE).outlining(self.wrong, Role.ERROR).with_numbers()
 
 
 def _scenes(puzzle: Puzzle, events: Iterable[Event], first: int, last: int | None) -> Iterator[_Scene]:

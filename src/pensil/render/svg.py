@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
-from pensil.core.grid import Cell
-from pensil.core.picture import Fill, Glow, Island, Label, Lattice, Link, Picture, Region, Role, Shape, Symbol
+from pensil.core.grid import Cell, runs
+from pensil.core.picture import Fill, Glow, Group, Island, Label, Lattice, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
 from pensil.errors import PensilError
+from pensil.render.contour import contour_path, contours
 from pensil.render.geometry import (
     CELL,
     NUMBERS,
@@ -28,7 +29,6 @@ from pensil.render.geometry import (
     number,
     rectangle,
     rounded,
-    runs,
 )
 from pensil.render.layout import note
 from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
@@ -38,6 +38,12 @@ MIDDLE = 0.36
 
 DIGIT = 0.65
 """The width of a digit of a wide bold font, in parts of the font size."""
+
+INSET = 2.5
+"""How far a frame lies inside of its cell."""
+
+ROUND = 9
+"""The radius of its corners, except those of errors."""
 
 
 @record
@@ -81,6 +87,7 @@ def elements(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     yield from (_dots if picture.lattice is Lattice.DOTS else _lattice)(picture, geometry)
     yield from _regions(picture, geometry)
     yield from _borders(picture, geometry)
+    yield from _groups(picture, geometry)
     # Islands that stand side by side leave little room: a frame must not hide the link between them.
     islands = {item.cell for item in picture.items if isinstance(item, Island)}
     frames = picture.frames()
@@ -213,6 +220,23 @@ def _borders(picture: Picture, geometry: Geometry) -> Iterator[Element]:
             yield _path("corner solid error", (f"M{number(mx)} {number(my - 5)}l5 5l-5 5l-5 -5z" for mx, my in middles))
 
 
+def _groups(picture: Picture, geometry: Geometry) -> Iterator[Element]:
+    """Frames around several cells, in the shapes of those around single ones."""
+    halos, rings = _Paths(), _Paths()
+    for item in picture.items:
+        if not isinstance(item, Group):
+            continue
+        for turns in contours(set(item.cells)):
+            shape = contour_path(turns, geometry, INSET, 0 if item.role is Role.ERROR else ROUND)
+            halos.add("halo stroke", shape)
+            rings.add(f"ring stroke {item.role.value}", shape)
+        if item.role is Role.ERROR:
+            row, _, col = runs(item.cells)[0]
+            rings.add("corner solid error", _corner(geometry.box((row, col)).inset(INSET)))
+    yield from halos
+    yield from rings
+
+
 def _links(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Parallel lines from middle to middle, the islands go on top; a small cross says that there is no link.
 
@@ -311,12 +335,17 @@ def _frames(cells: dict[Cell, Role], geometry: Geometry, *, around_islands: bool
     """A halo of paper keeps them apart from painted cells; errors have corners and hints do not."""
     halos, rings = _Paths(), _Paths()
     for cell, role in cells.items():
-        box = geometry.box(cell).inset(1 if around_islands else 2.5)
-        shape = rectangle(box) if role is Role.ERROR else rounded(box, min(9, box.width / 3, box.height / 3))
+        box = geometry.box(cell).inset(1 if around_islands else INSET)
+        shape = rectangle(box) if role is Role.ERROR else rounded(box, min(ROUND, box.width / 3, box.height / 3))
         if not around_islands:
             halos.add("halo stroke", shape)
         rings.add(f"ring stroke {role.value}", shape)
         if role is Role.ERROR:
-            rings.add("corner solid error", f"M{number(box.x + box.width)} {number(box.y)}v8l-8 -8z")
+            rings.add("corner solid error", _corner(box))
     yield from halos
     yield from rings
+
+
+def _corner(box: Box) -> str:
+    """The filled corner of a frame that shows an error."""
+    return f"M{number(box.x + box.width)} {number(box.y)}v8l-8 -8z"

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from pensil.core.grid import Cell
-from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
+from pensil.core.grid import Cell, runs
+from pensil.core.picture import Fill, Glow, Group, Island, Label, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
 from pensil.render.canvas import Canvas, Weight
 from pensil.render.layout import lay_out, note, numbers
@@ -254,17 +254,29 @@ class _Drawing:
 
     def _draw_frames(self) -> None:
         """Brackets around framed cells; where two cells share a place, an exclamation mark wins, else a bar."""
-        layout, canvas = self.layout, self.canvas
         claims: dict[tuple[int, int], str] = {}
+        for item in self.picture.items:
+            if isinstance(item, Group):
+                for row, left, right in runs(item.cells):
+                    self._bracket((row, left), (row, right), item.role, claims)
         for cell, role in self.picture.frames().items():
-            y, code = layout.ys[cell[0]], INK[role]
-            length = len(self.texts[cell][0]) if cell in self.texts else 1
-            if cell in self.fills and not layout.centred:
-                length = layout.cell_width - 1
-            start = layout.start(cell, length)
-            for x, sign in zip((start - 1, start + length), _BRACKETS.get(role, _OTHER_BRACKETS), strict=True):
-                other = claims.get((x, y))
-                claims[x, y] = sign if other is None or sign == "!" else other if other == "!" else "|"
-                canvas.put(x, y, claims[x, y], code)
-            for x in range(start, start + length):
-                canvas.codes[y][x] = recoloured(canvas.codes[y][x], code)
+            self._bracket(cell, cell, role, claims)
+
+    def _bracket(self, first: Cell, last: Cell, role: Role, claims: dict[tuple[int, int], str]) -> None:
+        """Brackets around cells side by side."""
+        y, code = self.layout.ys[first[0]], INK[role]
+        (start, _), (_, end) = self._written(first), self._written(last)
+        for x, sign in zip((start - 1, end), _BRACKETS.get(role, _OTHER_BRACKETS), strict=True):
+            other = claims.get((x, y))
+            claims[x, y] = sign if other is None or sign == "!" else other if other == "!" else "|"
+            self.canvas.put(x, y, claims[x, y], code)
+        for x in range(start, end):
+            self.canvas.codes[y][x] = recoloured(self.canvas.codes[y][x], code)
+
+    def _written(self, cell: Cell) -> tuple[int, int]:
+        """From where to where a cell is written on."""
+        length = len(self.texts[cell][0]) if cell in self.texts else 1
+        if cell in self.fills and not self.layout.centred:
+            length = self.layout.cell_width - 1
+        start = self.layout.start(cell, length)
+        return start, start + length
