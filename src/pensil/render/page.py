@@ -41,12 +41,12 @@ def packed(data: object) -> str:
 
 
 def colours(theme: Theme) -> dict[str, str]:
-    """The colours of a page around its pictures, which are those of the pictures; paper wants its ink black."""
+    """The colours of a page around its pictures, by the names that its style sheets use."""
     tone = theme.tones[Role.TRACE]
     return {
         "paper": theme.paper,
         "ink": theme.tones[Role.GIVEN].ink,
-        "faint": theme.heavy,
+        "faint": theme.faint,
         "line": theme.guide,
         "tone": tone.ink,
         "chosen": tone.tint,

@@ -33,6 +33,7 @@ class Theme:
     guide: str  # lines in the margins
     heavy: str
     frame: str
+    faint: str  # words beside a picture that are less important
     lamp: str
     lit: str
     tones: Mapping[Role, Tone]
@@ -45,6 +46,7 @@ LIGHT = Theme(
     guide="#dde1e7",
     heavy="#596170",
     frame="#1b1f24",
+    faint="#596170",
     lamp="#ffc928",
     lit="#fff6cf",
     tones={
@@ -64,6 +66,7 @@ DARK = Theme(
     guide="#2b313a",
     heavy="#7f8997",
     frame="#b3bcc8",
+    faint="#9aa4b2",
     lamp="#ffd34d",
     lit="#3d381f",
     tones={
