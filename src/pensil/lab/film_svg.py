@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from textwrap import wrap
 
@@ -31,9 +31,13 @@ def film_svg(film: Film) -> str:
 
     What is shown by `use` sees only its own ancestors, so each element has the class that the style sheet asks for.
     """
-    film, drawings = _short(film)
+    places, film = _short(film)
     numbers: dict[str, int] = {}
-    boards = [[numbers.setdefault(element, len(numbers)) for element in drawing] for drawing in drawings]
+    boards = [
+        [numbers.setdefault(element, len(numbers)) for element in drawing]
+        for place, drawing in enumerate(film.reel.drawings())
+        if place in places
+    ]
     width = max(film.reel.width, 320)
     remark = [] if film.whole and film.ended else wrap(note(film), _letters(width))
     height = film.reel.height + LINE * (MOST_LINES + 1 + len(remark)) + LAST_GAP
@@ -46,11 +50,11 @@ def film_svg(film: Film) -> str:
         f"<style>\n{stylesheet()}{_CSS}</style>",
         f'<rect class="paper" width="{width}" height="{height}"/>',
         "<defs>",
-        *(f'<g id="p{number}" class="pensil">{element}</g>' for element, number in numbers.items()),
+        *(f'<g id="p{i}" class="pensil">{element}</g>' for element, i in numbers.items()),
         "</defs>",
     ]
     for moment, board, (start, end) in zip(film.moments, boards, pairwise([*times, 1.0]), strict=True):
-        drawn = "".join(f'<use href="#p{number}"/>' for number in board)
+        drawn = "".join(f'<use href="#p{i}"/>' for i in board)
         said = _said(moment, film, width)
         sort = "shot last" if moment is film.moments[-1] else "shot"
         lines.append(f'<g visibility="hidden" class="{sort}">{_timing(start, end, total)}{drawn}{said}</g>')
@@ -58,13 +62,13 @@ def film_svg(film: Film) -> str:
     return "\n".join([*lines, "</svg>\n"])
 
 
-def _short(film: Film) -> tuple[Film, list[list[str]]]:
-    """The film as long as it may be, with its last moment in any case, and the drawings of its moments."""
-    drawings = list(film.reel.drawings())
-    if len(drawings) <= MOST_SHOTS:
-        return film, drawings
-    moments = (*film.moments[: MOST_SHOTS - 1], film.moments[-1])
-    return replace(film, moments=moments, whole=False), [*drawings[: MOST_SHOTS - 1], drawings[-1]]
+def _short(film: Film) -> tuple[Collection[int], Film]:
+    """The places of the shots that are shown, the last one in any case, and the film with their moments alone."""
+    count = len(film.moments)
+    if count <= MOST_SHOTS:
+        return range(count), film
+    places = (*range(MOST_SHOTS - 1), count - 1)
+    return places, replace(film, moments=tuple(film.moments[place] for place in places), whole=False)
 
 
 def _said(moment: Moment, film: Film, width: int) -> str:
