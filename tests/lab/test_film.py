@@ -205,10 +205,10 @@ def test_the_picture_that_moves_shows_one_shot_at_a_time(kind: str) -> None:
     assert svg.count("http") == 1  # the name of SVG itself
 
 
-def test_a_film_does_not_outgrow_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_film_of_a_large_board_is_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = pensil.read(RECTANGLES)
     _, events = searched(puzzle, strategy_named("shikaku", "combo"), solutions=1)
-    monkeypatch.setattr("pensil.lab.film.MOST_LETTERS", 6000)
+    monkeypatch.setattr("pensil.lab.film.MOST_PIECES", 600)
     made = film(puzzle, events, "combo")
     assert 2 < len(made.moments) < 47
     assert not made.whole

@@ -20,8 +20,8 @@ from pensil.render.words import WORDS, grouped
 MOST_SHOTS = 2000
 """A longer film is cut: it would take a quarter of an hour to watch."""
 
-MOST_LETTERS = 4_000_000
-"""What the drawings of a film may take together: large boards have shorter films."""
+MOST_PIECES = 800_000
+"""Pieces of drawings that all shots may have together: large boards have shorter films, made in seconds."""
 
 _TOLD = frozenset(What) - {What.EXPANDED, What.VALIDATED}
 _LOOKED_AT = frozenset({What.PLACED, What.REMOVED, What.MARKED})
@@ -71,7 +71,7 @@ def film(
         moments.append(scene.moment())
 
     for scene in _scenes(puzzle, events, first, last):
-        if len(moments) <= most and camera.letters <= MOST_LETTERS:
+        if len(moments) <= most and camera.drawn <= MOST_PIECES:
             take(scene)
         else:
             left_out += 1

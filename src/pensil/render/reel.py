@@ -16,9 +16,6 @@ from pensil.core.record import record
 from pensil.render.geometry import Geometry
 from pensil.render.svg import elements
 
-NUMBER = 5
-"""The letters that the number of a piece takes in a page, about."""
-
 
 @record
 class Shot:
@@ -60,7 +57,7 @@ class Camera:
     """Takes the shots of a reel one by one; all pictures have the margins of the first."""
 
     def __init__(self) -> None:
-        self.letters = 0  # what the reel takes in a page so far, about
+        self.drawn = 0  # pieces in all shots so far: what the drawing takes in time, and at most in room
         self._geometry: Geometry | None = None
         self._elements: dict[tuple[str, str, int], int] = {}
         self._pieces: dict[str, int] = {}
@@ -78,7 +75,6 @@ class Camera:
             changed = now.get(element, set()) ^ self._before.get(element, set())
             if changed:
                 changes.append((element, *sorted(changed)))
-                self.letters += NUMBER * (1 + len(changed))
         order = tuple(now)
         self._shots.append(Shot(self._orders.setdefault(order, len(self._orders)), tuple(changes)))
         self._before = now
@@ -98,14 +94,10 @@ class Camera:
                 times[look] += 1
                 behind = look
             number = self._elements.setdefault((*look, times[look]), len(self._elements))
-            now.setdefault(number, set()).update(map(self._number, element.pieces))
+            pieces = [self._pieces.setdefault(piece, len(self._pieces)) for piece in element.pieces]
+            now.setdefault(number, set()).update(pieces)
+            self.drawn += len(pieces)
         return now
-
-    def _number(self, piece: str) -> int:
-        if piece not in self._pieces:
-            self._pieces[piece] = len(self._pieces)
-            self.letters += len(piece)
-        return self._pieces[piece]
 
     def reel(self) -> Reel:
         """What was taken, at least one shot."""
