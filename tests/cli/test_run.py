@@ -204,10 +204,25 @@ def test_the_tree_and_the_animations_are_written(
     circles = list(ElementTree.fromstring(tree.read_bytes()).iter("{http://www.w3.org/2000/svg}circle"))
     assert len(circles) == 28 + 1
     assert page.read_text().startswith("<!doctype html>")
+    assert 'href="tree.svg"' in page.read_text()
+    elsewhere = tmp_path / "my trees" / "a#b.svg"
+    elsewhere.parent.mkdir()
+    run(capsys, rectangles, "--strategy", "combo", "--tree", str(elsewhere), "--animate", str(page))
+    assert 'href="my%20trees/a%23b.svg"' in page.read_text()
     run(capsys, rectangles, "--strategy", "combo", "--animate", str(film), "--range", "1-20")
     root = ElementTree.fromstring(film.read_bytes())
     changes = [e for e in list(pensil.run(pensil.read(RECTANGLES), "combo").events)[:20] if e.changes]
-    assert sum(g.get("class") == "shot" for g in root.iter()) == len(changes) + 1
+    assert sum(g.get("class", "").startswith("shot") for g in root.iter()) == len(changes) + 1
+
+
+def test_an_animation_says_that_the_search_went_on(
+    rectangles: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "film.html"
+    monkeypatch.setattr("pensil.cli.watch.MOST_EVENTS", 30)
+    for options, went_on in (([], True), (["--range", "1-30"], False), (["--range", "5-31"], True)):
+        run(capsys, rectangles, "--strategy", "combo", "--animate", str(page), *options)
+        assert ("The search went on." in page.read_text()) is went_on
 
 
 USAGE = {

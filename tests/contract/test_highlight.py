@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pensil.cli.techniques import shown
-from pensil.core.highlight import step_picture
+from pensil.core.highlight import highlighted, step_picture
 from pensil.core.kind import Kind
-from pensil.core.picture import Outline, Role
+from pensil.core.picture import Border, Outline, Picture, Role
 from pensil.core.record import replace
-from pensil.core.step import Technique
+from pensil.core.step import Change, Technique
 from pensil.kinds import KINDS
 
 TECHNIQUES = [(kind, technique) for kind in KINDS for technique in kind.techniques()]
@@ -35,3 +35,12 @@ def test_a_step_can_be_seen(kind: Kind, technique: Technique) -> None:
     assert news or changed & {cell for cell, role in told.frames().items() if role is Role.TRACE}
     assert told.frames().keys() == changed | set(step.cells)
     assert told.numbered
+
+
+def test_a_new_border_stands_out_where_it_lies_between_the_cells_of_the_step() -> None:
+    _, _, step = shown(*TECHNIQUES[0], "en")
+    here, below, beside = ((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (0, 2))
+    before = Picture(2, 3, (Border(*below, Role.GIVEN), Border(*beside, Role.MARK)))
+    after = before.adding([Border(*here, Role.MARK)])
+    told = highlighted(replace(step, cells=(), changes=(Change(0, 1, here, ()),)), before, after)
+    assert told.borders() == {below: Role.GIVEN, beside: Role.MARK, here: Role.TRACE}

@@ -8,8 +8,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pensil.core.picture import (
+    Border,
     Fill,
     Glow,
+    Group,
     Island,
     Item,
     Label,
@@ -21,6 +23,7 @@ from pensil.core.picture import (
     Role,
     Shape,
     Symbol,
+    around,
 )
 
 GIVEN, ANSWER, MARK, HINT, ERROR, TRACE = Role
@@ -146,7 +149,35 @@ def shikaku() -> Picture:
     return Picture(3, 6, tuple(items), title="Shikaku")
 
 
+_ROOMS = """
+aabbb
+aacbb
+ddccc
+"""
+
+
+def rooms() -> Picture:
+    """Rooms that are given, with numbers, shaded cells and dots in them."""
+    letters = {(r, c): letter for r, row in enumerate(_ROOMS.split()) for c, letter in enumerate(row)}
+    items: list[Item] = [Fill((0, 1), MARK), Fill((2, 0), MARK), Symbol((1, 4), Shape.DOT, MARK)]
+    for letter in "abcd":
+        items += around((cell for cell, its in letters.items() if its == letter), GIVEN)
+    items += [Label((0, 0), "2", GIVEN), Label((0, 2), "0", GIVEN)]
+    return Picture(3, 5, tuple(items), title="Rooms")
+
+
+def drawn_borders() -> Picture:
+    """Borders that a player draws: around a pair of cells, a wrong one on two sides, and where to look."""
+    items: list[Item] = [Label((0, 0), "2", GIVEN), Label((1, 2), "3", GIVEN), *around([(0, 0), (0, 1)], MARK)]
+    items += [Border((1, 2), (1, 1), ERROR), Border((1, 2), (2, 2), ERROR)]
+    items += [Border((0, 3), (1, 3), HINT), Border((0, 2), (0, 3), HINT), Border((2, 0), (2, 1), TRACE)]
+    return Picture(3, 4, tuple(items), title="Borders")
+
+
 TWO = ("#000000", "#d62828")
+
+_RING = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2), (3, 3), (3, 4)]
+"""Cells around one that is not among them, and two more that touch them at a corner."""
 
 LOOKS: dict[str, Picture] = {
     "nonogram": nonogram(),
@@ -161,10 +192,17 @@ LOOKS: dict[str, Picture] = {
     "hashi-sketched-neighbours": sketched_neighbours(),
     "akari": akari().outlining([(0, 5), (1, 1)], ERROR).outlining([(3, 1), (3, 2)], HINT).outlining([(3, 4)], TRACE),
     "shikaku": shikaku().outlining([(2, 2)], ERROR),
+    "rooms": rooms(),
+    "borders": drawn_borders(),
+    "groups": nurikabe().grouping(_RING, TRACE).grouping([(1, 4), (2, 4), (2, 3)], ERROR),
     "one-cell": Picture(1, 1, (Label((0, 0), "1", GIVEN),)),
     "row": Picture(1, 7, (Fill((0, 1), ANSWER), Label((0, 3), "5", GIVEN)), heavy_every=5),
     "column": Picture(4, 1, (Fill((1, 0), ANSWER), Symbol((2, 0), Shape.CROSS, MARK))),
 }
+
+
+def _cells(top: int, left: int, bottom: int, right: int) -> tuple[tuple[int, int], ...]:
+    return tuple((row, col) for row in range(top, bottom + 1) for col in range(left, right + 1))
 
 
 @st.composite
@@ -185,14 +223,18 @@ def pictures(draw: st.DrawFn) -> Picture:
         st.builds(Island, cell, text, role),
         st.builds(Outline, anywhere, role),
         rectangle.flatmap(lambda box: st.builds(Region, *map(st.just, box), role)),
+        rectangle.flatmap(lambda box: st.builds(Group, st.just(_cells(*box)), role)),
     ]
+    sides = [((r, c - 1), (r, c)) for r in range(rows) for c in range(cols + 1)]
+    sides += [((r - 1, c), (r, c)) for r in range(rows + 1) for c in range(cols)]
+    sorts.append(st.builds(lambda side, role: Border(*side, role), st.sampled_from(sides), role))
     ends = [((r, c), (r, d)) for r in range(rows) for c in range(cols) for d in range(c + 1, cols)]
     ends += [((r, c), (s, c)) for c in range(cols) for r in range(rows) for s in range(r + 1, rows)]
     if ends:
         between = st.sampled_from(ends)
         amounts = st.tuples(st.integers(0, 4), role, st.booleans(), st.sampled_from((None, 1, 4)))
         sorts.append(st.builds(lambda ends, amount: Link(*ends, *amount), between, amounts))
-    # Few sorts at a time: a region changes the whole layout.
+    # Few sorts at a time: a region or a border changes the whole layout.
     items = draw(st.lists(st.one_of(draw(st.lists(st.sampled_from(sorts), min_size=1, max_size=4))), max_size=25))
     heavy = draw(st.sampled_from((None, 2, 5)))
     return Picture(rows, cols, tuple(items), top, left, draw(st.sampled_from(Lattice)), heavy, draw(text))

@@ -14,7 +14,7 @@ from pensil.core.picture import Fill, Label, Picture, Role
 from pensil.errors import MissingExtra, TooBig
 from pensil.render.raster import render_pdf, render_png
 from pensil.render.theme import DARK, LIGHT, Theme, rgb
-from tests.render.looks import LOOKS
+from tests.render.looks import LOOKS, rooms
 
 PLAIN = Picture(2, 3, (Fill((0, 1), Role.GIVEN), Label((1, 2), "8", Role.GIVEN)), title="Plain")
 
@@ -82,6 +82,18 @@ def test_a_number_stands_in_the_middle_of_its_cell() -> None:
     for values in zip(*dark, strict=True):
         assert abs((min(values) + max(values) + 1) / 2 - cell / 2) <= 2
         assert max(values) - min(values) >= cell / 4, "large enough to read"
+
+
+@pytest.mark.parametrize(("theme", "used"), [("light", LIGHT), ("dark", DARK)])
+def test_walls_of_rooms_are_thick_in_a_png(theme: str, used: Theme) -> None:
+    cell = 64
+    rows = pixels(render_png(rooms(), theme=theme, cell=cell))
+    ink, middle = rgb(used.tones[Role.GIVEN].ink), 16 + cell // 2
+    wall, plain = (
+        [rows[middle][x] for x in range(16 + col * cell - 8, 16 + col * cell + 8)].count(ink) for col in (2, 3)
+    )
+    assert wall >= 7, "between the first and the second room"
+    assert plain == 0, "inside the second room"
 
 
 def test_size_of_a_png() -> None:

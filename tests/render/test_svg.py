@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,12 @@ from hypothesis import given, settings
 
 import pensil.core
 import pensil.kinds
-from pensil.core.picture import Fill, Label, Picture, Role, Shape, Symbol
+from pensil.core.picture import Border, Fill, Group, Label, Outline, Picture, Role, Shape, Symbol, around
 from pensil.errors import PensilError
+from pensil.render.contour import contours
 from pensil.render.svg import render_svg
 from pensil.render.theme import stylesheet
-from tests.render.looks import LOOKS, TWO, akari, hashi, nonogram, nurikabe, pictures, shikaku
+from tests.render.looks import LOOKS, TWO, akari, drawn_borders, hashi, nonogram, nurikabe, pictures, rooms, shikaku
 from tests.render.sheet import Sheet
 
 CELL = 32 * 32
@@ -79,6 +81,129 @@ def test_nonogram_has_heavier_lines_after_every_five() -> None:
     )
     assert line < heavy < edge
     assert sheet.area("fill", "answer") == (4 + 7 + 7 + 5 + 3 + 1) * CELL
+
+
+def test_lines_in_the_margins_are_heavy_only_where_those_of_the_board_are() -> None:
+    margin, board = Sheet.read(render_svg(Picture(10, 15, (), top=2, left=1, heavy_every=5))).of("heavy")
+    left, top = 8 + 24 + 3, 8 + 2 * 24 + 3  # where the board starts
+    rows, cols = {top + 5 * 32}, {left + 5 * 32, left + 10 * 32}
+    assert segments(margin.attrib["d"]) == {((8, y), (left, y)) for y in rows} | {((x, 8), (x, top)) for x in cols}
+    assert segments(board.attrib["d"]) == {((left, y), (left + 480, y)) for y in rows} | {
+        ((x, top), (x, top + 320)) for x in cols
+    }
+    (guides,) = Sheet.read(render_svg(Picture(10, 15, (), top=2, left=1, heavy_every=5))).of("guide")
+    assert guides.attrib["d"].count("M") == (11 - 1) + (16 - 2), "those at both ends too"
+
+
+def test_rooms_have_walls_where_they_meet_and_at_the_rim() -> None:
+    sheet = Sheet.read(render_svg(rooms()))
+    (wall,) = sheet.of("border")
+    assert wall.get("class") == "border stroke given"
+    assert segments(wall.attrib["d"]) == {
+        ((8, 8), (168, 8)),
+        ((72, 40), (104, 40)),
+        ((8, 72), (72, 72)),
+        ((104, 72), (168, 72)),
+        ((8, 104), (168, 104)),
+        ((8, 8), (8, 104)),
+        ((72, 8), (72, 104)),
+        ((104, 40), (104, 72)),
+        ((168, 8), (168, 104)),
+    }
+    order = [e.get("class", "-").split()[0] for e in sheet.root]
+    assert order.index("fill") < order.index("lines") < order.index("edge") < order.index("border")
+    assert order.index("border") < order.index("label")
+
+
+def segments(data: str) -> set[tuple[tuple[int, int], tuple[int, int]]]:
+    """The ends of lines along the axes."""
+    found = re.findall(r"M(\d+) (\d+)([hv])(\d+)", data)
+    starts = [(int(x), int(y), d == "h", int(length)) for x, y, d, length in found]
+    return {((x, y), (x + length, y) if across else (x, y + length)) for x, y, across, length in starts}
+
+
+def test_borders_of_a_player_are_lighter_and_wrong_ones_have_a_sign() -> None:
+    sheet = Sheet.read(render_svg(drawn_borders()))
+    assert {e.attrib["class"].split()[-1]: e.attrib["d"].count("M") for e in sheet.of("border")} == {
+        "mark": 4,
+        "hint": 2,
+        "error": 2,
+        "trace": 1,
+    }
+    assert [e.attrib["d"] for e in sheet.of("corner", "error")] == ["M88 67l5 5l-5 5l-5 -5zM72 51l5 5l-5 5l-5 -5z"]
+    given, drawn = (
+        float(re.findall(rf"\.{name}{{stroke-width:([\d.]+)", stylesheet())[0]) for name in ("border.given", "border")
+    )
+    assert given > drawn
+    for role in ("hint", "trace"):
+        assert re.search(rf"\.border\.{role},[^{{]*{{stroke-dasharray", stylesheet())
+
+
+def test_the_last_border_on_a_side_counts_but_an_error_hides_any_other() -> None:
+    one, other = (0, 0), (1, 0)
+    for roles, seen in (
+        ((Role.GIVEN, Role.MARK), Role.MARK),
+        ((Role.ERROR, Role.HINT), Role.ERROR),
+        ((Role.HINT, Role.ERROR), Role.ERROR),
+    ):
+        first, second = roles
+        picture = Picture(2, 1, (Border(one, other, first), Border(other, one, second)))
+        assert picture.borders() == {(one, other): seen}
+        assert [e.get("class") for e in Sheet.read(render_svg(picture)).of("border")] == [f"border stroke {seen.value}"]
+
+
+def test_a_room_of_any_form_has_all_its_sides() -> None:
+    ring = [(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)]
+    borders = Picture(3, 3, tuple(around(ring, Role.GIVEN))).borders()
+    assert len(borders) == 4 * 3 + 4, "outside, and around the hole"
+    assert sum((1, 1) in side for side in borders) == 4
+    assert not list(around([], Role.GIVEN))
+
+
+def test_a_group_has_one_frame_and_one_around_each_hole() -> None:
+    sheet = Sheet.read(render_svg(LOOKS["groups"]))
+    assert sheet.shapes("ring", "trace") == 3, "the ring, its hole, and the pair"
+    assert sheet.shapes("ring", "error") == sheet.shapes("corner", "error") == 1
+    assert sheet.shapes("halo") == 4
+    (ring,) = sheet.of("ring", "trace")
+    outside, hole, pair = ring.attrib["d"].split("M")[1:]
+    assert outside.count("a9 9 0 0 1") == pair.count("a9 9 0 0 1") == 4, "turns to the right"
+    assert hole.count("a9 9 0 0 0") == 4, "and to the left"
+    assert (outside + hole + pair).count("a") == 12
+    (error,) = sheet.of("ring", "error")
+    # From the left upper corner of r2c5 clockwise: two cells below each other, then one to the left of the lower one.
+    assert error.attrib["d"] == "M138.5 42.5h27v59h-59v-27h32v-32z"
+
+
+def test_a_frame_around_a_group_keeps_inside_its_cells() -> None:
+    stairs = [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (2, 3), (1, 3)]
+    picture = Picture(3, 4, ()).grouping(stairs, Role.ERROR)
+    assert picture.items == (Group(tuple(sorted(stairs)), Role.ERROR),)
+    data = Sheet.read(render_svg(picture)).of("ring")[0].attrib["d"]
+    x, y = map(float, re.findall(r"M([\d.]+) ([\d.]+)", data)[0])
+    corners = [(x, y)]
+    for axis, length in re.findall(r"([hv])([-\d.]+)", data):
+        x, y = (x + float(length), y) if axis == "h" else (x, y + float(length))
+        corners.append((x, y))
+    assert corners[-1] == corners[0]
+    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise(corners)) / 2
+    sides = len(Picture(3, 4, tuple(around(stairs, Role.GIVEN))).borders())
+    # A strip goes along every side; where the line turns, strips overlap or leave a square open.
+    assert area == len(stairs) * CELL - 2.5 * 32 * sides + 2.5**2 * 4
+
+
+def test_cells_that_do_not_touch_are_framed_one_by_one() -> None:
+    picture = Picture(3, 3, ()).grouping([(0, 0), (1, 1), (2, 1)], Role.TRACE)
+    assert picture.items == (Outline((0, 0), Role.TRACE), Group(((1, 1), (2, 1)), Role.TRACE))
+    assert picture.frames() == {(0, 0): Role.TRACE}
+
+
+def test_a_contour_keeps_cells_apart_that_touch_at_a_corner() -> None:
+    loops = list(contours({(0, 0), (1, 1)}))
+    assert [[turn.corner for turn in turns] for turns in loops] == [
+        [(0, 1), (1, 1), (1, 0), (0, 0)],
+        [(1, 2), (2, 2), (2, 1), (1, 1)],
+    ]
 
 
 def test_colours_of_the_puzzle_are_as_they_are_in_every_theme() -> None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pensil.core.picture import Fill, Island, Label, Lattice, Picture, Role
+from pensil.core.picture import Border, Fill, Island, Label, Lattice, Picture, Role
 from pensil.render.text import render_text
-from tests.render.looks import LOOKS, TWO, hashi, nonogram, nurikabe, pictures
+from tests.render.looks import LOOKS, TWO, drawn_borders, hashi, nonogram, nurikabe, pictures, rooms
 
 ESCAPE = re.compile(r"\x1b\[([0-9;]*)m")
 
@@ -59,11 +59,73 @@ def test_numbers_never_touch(rows: int, cols: int, top: int, left: int, heavy: i
     assert re.findall(r"\d+", text) == in_order
 
 
-@pytest.mark.parametrize("name", LOOKS)
+FRAMED = [name for name, picture in LOOKS.items() if picture.lattice is Lattice.LINES]
+
+
+@pytest.mark.parametrize("name", FRAMED)
 def test_the_board_is_a_rectangle(name: str) -> None:
-    if LOOKS[name].lattice is Lattice.LINES:
-        lines = render_text(LOOKS[name]).splitlines()
-        assert len({len(line) for line in lines[LOOKS[name].top :]}) == 1
+    lines = render_text(LOOKS[name]).splitlines()
+    assert len({len(line) for line in lines[LOOKS[name].top :]}) == 1
+
+
+@pytest.mark.parametrize("name", sorted(LOOKS.keys() - set(FRAMED)))
+def test_every_cell_of_a_board_without_a_frame_has_its_place(name: str) -> None:
+    picture = LOOKS[name]
+    numbers = {item.cell: item.text for item in picture.items if isinstance(item, Island)}
+    lines = render_text(picture).splitlines()
+    apart = 2 if any((row + 1, col) in numbers for row, col in numbers) else 1
+    assert len(lines) == apart * (picture.rows - 1) + 1
+    ends: dict[int, set[int]] = {}  # where the numbers of a column end
+    for row in range(picture.rows):
+        found = list(re.finditer(r"(?<![≥≤\d-])(\d+|\?)(?!-)", lines[apart * row]))
+        cols = sorted(col for r, col in numbers if r == row)
+        assert [match[0] for match in found] == [numbers[row, col] for col in cols]
+        for match, col in zip(found, cols, strict=True):
+            ends.setdefault(col, set()).add(match.end())
+    assert all(len(places) == 1 for places in ends.values())
+
+
+def test_rooms_have_heavy_walls_and_what_a_player_draws_is_lighter() -> None:
+    assert render_text(rooms()).splitlines() == [
+        "┏━━━━━━━┳━━━━━━━━━━━┓",
+        "┃ 2  ███┃ 0   ·   · ┃",
+        "┃       ┣━━━┓       ┃",
+        "┃ ·   · ┃ · ┃ ·   • ┃",
+        "┣━━━━━━━┫   ┗━━━━━━━┫",
+        "┃███  · ┃ ·   ·   · ┃",
+        "┗━━━━━━━┻━━━━━━━━━━━┛",
+    ]
+    assert render_text(drawn_borders(), ascii=True).splitlines() == [
+        "+-------+---+---+",
+        "| 2   . | . : . |",
+        "+-------#   +~~~+",
+        "| .   . ! 3   . |",
+        "|   :   #=!==   |",
+        "| . : .   .   . |",
+        "+---+-----------+",
+    ]
+
+
+def test_a_group_has_one_pair_of_brackets_in_every_row() -> None:
+    assert render_text(LOOKS["groups"], ascii=True).splitlines() == [
+        "+----------+",
+        "|(### 1)###|",
+        "|(3)-(#)#!#!",
+        "|(. .##!. 2!",
+        "|## . .(. .)",
+        "+----------+",
+    ]
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_a_border_looks_different_in_every_role_that_matters(ascii: bool) -> None:
+    border = ((0, 0), (0, 1))
+    looks = {
+        role: render_text(Picture(2, 2, (Border(*border, role),)), ascii=ascii)
+        for role in (Role.GIVEN, Role.MARK, Role.ERROR, Role.HINT)
+    }
+    assert len(set(looks.values())) == len(looks)
+    assert looks[Role.MARK] == render_text(Picture(2, 2, (Border(*border[::-1], Role.MARK),)), ascii=ascii)
 
 
 def test_the_colours_of_a_puzzle_have_letters_in_the_order_of_its_palette() -> None:

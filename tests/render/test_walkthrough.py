@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import html
 import re
-import shutil
-import subprocess
 from collections.abc import Iterable
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -20,18 +19,16 @@ from pensil.render.geometry import Geometry
 from pensil.render.reel import Reel, layers, reel
 from pensil.render.svg import elements
 from pensil.render.walkthrough import Scene, Walkthrough, render_html, render_pdf
+from tests.render.browser import NEEDED, in_browser, pressed
 from tests.render.looks import LOOKS, nonogram, pictures
 
 Drawing = list[tuple[str, str, frozenset[str]]]
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 
 def drawing(picture: Picture) -> Drawing:
-    """The elements from back to front; those that look alike are put together, since their order cannot be seen."""
-    found: dict[tuple[str, str], set[str]] = {}
-    for element in elements(picture, Geometry(picture)):
-        found.setdefault((element.start, element.end), set()).update(element.pieces)
-    return [(start, end, frozenset(pieces)) for (start, end), pieces in found.items()]
+    """The elements from back to front; alike ones right behind each other are one, since that cannot be seen."""
+    found = groupby(elements(picture, Geometry(picture)), key=lambda element: (element.start, element.end))
+    return [(*look, frozenset(piece for element in group for piece in element.pieces)) for look, group in found]
 
 
 def played(film: Reel, places: Iterable[int]) -> list[Drawing]:
@@ -66,6 +63,26 @@ def test_a_reel_gives_back_every_drawing(picture: Picture, data: st.DataObject) 
     film = reel(shown, lambda _: None)
     places = [0, 1, 2, 3, 1, 0, 2]
     assert played(film, places) == [drawing(shown[place]) for place in places]
+
+
+def test_heavy_lines_stay_on_top_of_the_others() -> None:
+    picture = LOOKS["nonogram"]
+    film = reel([picture, picture], lambda _: None)
+    for shown in film.drawings():
+        sorts = re.findall(r'class="(guide|lines|heavy|edge)', "".join(shown))
+        assert sorts == ["guide", "heavy", "lines", "heavy", "edge"]
+
+
+@settings(max_examples=30, deadline=None)
+@given(pictures())
+def test_a_reel_draws_what_the_picture_is(picture: Picture) -> None:
+    film = reel([picture, replace(picture, items=()), picture], lambda _: None)
+    first, _, third = film.drawings()
+    assert first == third
+    for text, (start, end, pieces) in zip(first, drawing(picture), strict=True):
+        assert text.startswith(start)
+        assert text.endswith(end)
+        assert len(text) == len(start) + len(end) + sum(map(len, pieces))
 
 
 @pytest.mark.parametrize("name", LOOKS)
@@ -125,26 +142,12 @@ def test_the_pdf_has_its_pages() -> None:
     assert len(re.findall(rb"/Type\s*/Page\b", render_pdf(many))) > 1
 
 
-def in_browser(page: str, folder: Path, script: str, place: str = "") -> str:
-    """The page after its own script and another one, as the browser has it."""
-    assert CHROMIUM
-    file = folder / "page.html"
-    file.write_text(page.replace("</body>", f"<script>{script}</script></body>"), encoding="utf-8")
-    # Nothing but a window of its own: no sandbox, so that it also runs as root.
-    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}", "--dump-dom"]
-    done = subprocess.run([CHROMIUM, *options, f"file://{file}{place}"], capture_output=True, text=True, timeout=120)
-    return done.stdout
-
-
-@pytest.mark.skipif(CHROMIUM is None, reason="no browser here")
+@NEEDED
 def test_the_page_in_a_browser(tmp_path: Path) -> None:
-    press = "".join(
-        f'document.body.dispatchEvent(new KeyboardEvent("keydown", {{ key: "{key}", bubbles: true }}));'
-        for key in ("End", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Home", "ArrowLeft", "ArrowRight")
-    )
+    press = pressed("End", "ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Home", "ArrowLeft", "ArrowRight")
     press += 'document.querySelector("#techniques button").click();'  # from the first overlap to the next
     press += 'document.getElementById("zoom").click();'
-    found = in_browser(render_html(heart()), tmp_path, press, "#2")
+    found = in_browser(render_html(heart()), tmp_path, press, place="#2")
     board = re.search(r'<div id="board"><svg[^>]*>(.*?)</svg>', found, re.DOTALL)
     assert board
     expected = heart().scenes[3].draw()

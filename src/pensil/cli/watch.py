@@ -53,8 +53,21 @@ class Watch:
             from pensil.lab.film_html import film_html
             from pensil.lab.film_svg import film_svg
 
-            shot = film(puzzle, self.kept, title, self.first, self.last)
-            save(self.animation, film_svg(shot) if self.animation.lower().endswith(".svg") else film_html(shot))
+            seen = len(self.kept)
+            ended = seen == self.number or (self.last is not None and self.last <= seen)
+            made = film(puzzle, self.kept, title, self.first, self.last, ended=ended)
+            if self.animation.lower().endswith(".svg"):
+                save(self.animation, film_svg(made))
+            else:
+                save(self.animation, film_html(made, _address(self.tree, self.animation) if self.tree else None))
+
+
+def _address(file: str, page: str) -> str:
+    """The address of a file for a link in a page that may be moved together with it."""
+    import os
+    from urllib.parse import quote
+
+    return quote(os.path.relpath(file, os.path.dirname(page) or ".").replace(os.sep, "/"))
 
 
 def _range(text: str | None) -> tuple[int, int | None]:

@@ -1,4 +1,4 @@
-"""Cells of a rectangular grid: names, neighbours, connected areas."""
+"""Cells of a rectangular grid: names, neighbours, connected areas, runs."""
 
 from __future__ import annotations
 
@@ -52,3 +52,14 @@ def areas(cells: Iterable[Cell]) -> Iterator[list[Cell]]:
                     area.append(cell)
                     todo.append(cell)
         yield sorted(area)
+
+
+def runs(cells: Iterable[Cell]) -> list[tuple[int, int, int]]:
+    """Cells side by side put together: (row, first column, last column)."""
+    found: list[tuple[int, int, int]] = []
+    for row, col in sorted(cells):
+        if found and found[-1][0] == row and found[-1][2] == col - 1:
+            found[-1] = (row, found[-1][1], col)
+        else:
+            found.append((row, col, col))
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
-from pensil.core.picture import Fill, Island, Item, Label, Link, Picture, Region, Role, Symbol
+from pensil.core.picture import Border, Fill, Island, Item, Label, Link, Picture, Region, Role, Symbol
 from pensil.core.record import replace
 from pensil.core.step import Step
 
@@ -47,11 +47,13 @@ def _news(step: Step, before: Picture, after: Picture) -> Picture:
 
 
 def _lies_at(item: Item, cells: set[Cell]) -> bool:
-    """Whether an item is about one of these cells; a link about both."""
+    """Whether an item is about one of these cells; a link or a border about both of its own."""
     if isinstance(item, Fill | Symbol):
         return item.cell in cells
     if isinstance(item, Link):
         return item.start in cells and item.end in cells
+    if isinstance(item, Border):
+        return item.one in cells and item.other in cells
     if isinstance(item, Region):
         return any(item.top <= row <= item.bottom and item.left <= col <= item.right for row, col in cells)
     return False

@@ -10,10 +10,10 @@ left of the board have negative coordinates.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import Enum
 
-from pensil.core.grid import Cell
+from pensil.core.grid import Cell, areas
 from pensil.core.record import record, replace
 from pensil.core.violation import Violation
 
@@ -120,6 +120,18 @@ class Region:
 
 
 @record
+class Border:
+    """A line on the side that two neighbouring cells share; on the rim of the board one of the two is outside it.
+
+    Rooms that are given are borders `around` each of them; what a player draws are single ones.
+    """
+
+    one: Cell
+    other: Cell
+    role: Role
+
+
+@record
 class Outline:
     """A frame around one cell, drawn by role in shape as well as colour."""
 
@@ -127,7 +139,24 @@ class Outline:
     role: Role
 
 
-Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Outline
+@record
+class Group:
+    """One frame around connected cells that belong together, two or more."""
+
+    cells: tuple[Cell, ...]
+    role: Role
+
+
+Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Border | Outline | Group
+
+
+def around(cells: Iterable[Cell], role: Role) -> Iterator[Border]:
+    """The borders of a room: all sides of its cells that do not lie between two of them."""
+    room = set(cells)
+    for row, col in sorted(room):
+        for beside in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
+            if beside not in room:
+                yield Border((row, col), beside, role)
 
 
 @record
@@ -158,6 +187,25 @@ class Picture:
                 found[item.cell] = Role.ERROR if found.get(item.cell) is Role.ERROR else item.role
         return found
 
+    def borders(self) -> dict[tuple[Cell, Cell], Role]:
+        """The role of every border, by the cell above or to the left of it and the one behind it.
+
+        Where several lie on the same side the last one counts, except that an error hides any other.
+        """
+        found: dict[tuple[Cell, Cell], Role] = {}
+        for item in self.items:
+            if isinstance(item, Border):
+                side = min(item.one, item.other), max(item.one, item.other)
+                found[side] = Role.ERROR if found.get(side) is Role.ERROR else item.role
+        return found
+
+    def border_lines(self) -> Iterator[tuple[Role, list[Cell], list[Cell]]]:
+        """The borders of each role: the cells that have one above them, and those that have one to their left."""
+        lines: dict[Role, tuple[list[Cell], list[Cell]]] = {role: ([], []) for role in Role}
+        for ((row, _), behind), role in self.borders().items():
+            lines[role][row == behind[0]].append(behind)
+        return ((role, above, beside) for role, (above, beside) in lines.items() if above or beside)
+
     def colors(self) -> tuple[str, ...]:
         """The colours of the puzzle: the palette, then others in the order in which they appear."""
         used = (item.color for item in self.items if isinstance(item, Fill | Label) and item.color)
@@ -174,6 +222,12 @@ class Picture:
     def outlining(self, cells: Iterable[Cell], role: Role) -> Picture:
         """This picture with some cells framed, each once."""
         return self.adding(Outline(cell, role) for cell in dict.fromkeys(cells))
+
+    def grouping(self, cells: Iterable[Cell], role: Role) -> Picture:
+        """This picture with one frame around each connected area of some cells."""
+        return self.adding(
+            Outline(area[0], role) if len(area) == 1 else Group(tuple(area), role) for area in areas(cells)
+        )
 
     def showing(self, violations: Iterable[Violation]) -> Picture:
         """This picture with the cells of broken rules framed."""

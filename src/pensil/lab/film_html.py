@@ -3,37 +3,33 @@
 from __future__ import annotations
 
 from html import escape
-from pathlib import Path
 
 from pensil.core.trace import Counters
-from pensil.lab.film import Film
-from pensil.render.page import filled, packed
-from pensil.render.theme import stylesheet
+from pensil.lab.film import Film, note
+from pensil.render.page import asset
+from pensil.render.player import Part, render_player
+from pensil.render.words import WORDS
 
-PAGE = Path(__file__).with_name("player.html")
-
-LARGEST = 64
-"""Pixels to a cell at most: small boards are not blown up to the size of the page."""
-
-
-def film_html(film: Film) -> str:
-    """The page with its film."""
-    data = {
-        "counters": list(Counters().to_json()),
-        "pieces": film.pieces,
-        "shots": [(shot.event, shot.pieces, shot.words, shot.counters) for shot in film.shots],
-    }
-    note = "every change of the board, with what happened" if film.whole else _cut(film)
-    values = {
-        "title": escape(film.title),
-        "note": escape(note),
-        "stylesheet": stylesheet(),
-        "width": str(film.width * LARGEST // 32),
-        "box": f"{film.width} {film.height}",
-        "film": packed(data),
-    }
-    return filled(PAGE, values)
+RATE = 2
+"""Shots per second to begin with."""
 
 
-def _cut(film: Film) -> str:
-    return f"only the first {len(film.shots) - 1:,} changes of the board; the search went on"
+def film_html(film: Film, tree: str | None = None) -> str:
+    """The page with its film; `tree` is the address of a drawing of the search tree, if there is one."""
+    words = {name: escape(word) for name, word in WORDS[film.lang].items()}
+    link = "" if tree is None else f'\n<p><a href="{escape(tree)}">{words["tree"]}</a></p>'
+    rows = "\n".join(f"<tr><th>{words[name]}</th><td></td></tr>" for name in Counters().to_json())
+    part = Part(
+        css=asset(__file__, "film.css"),
+        script=asset(__file__, "film.js"),
+        header=f"<p>{escape(note(film))}</p>{link}\n<noscript><p>{words['script']}</p></noscript>",
+        side=(
+            '<section id="side">\n<p id="event"></p>\n<ul id="words"></ul>\n'
+            f'<table id="counters"><caption>{words["counters"]}</caption>\n{rows}\n</table>\n</section>'
+        ),
+        data={
+            "event": WORDS[film.lang]["event"],
+            "told": [(moment.event, moment.words, moment.counters) for moment in film.moments],
+        },
+    )
+    return render_player(film.title, film.reel, part, lang=film.lang, total=len(film.moments) - 1, rate=RATE)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from textwrap import wrap
 
 from pensil.core.record import replace
-from pensil.lab.film import Film
+from pensil.lab.film import Film, Moment, note
 from pensil.lab.sheet import printable
 from pensil.render.geometry import number
 from pensil.render.theme import DARK, LIGHT, stylesheet
+from pensil.render.words import WORDS, grouped
 
 MOST_SHOTS = 300
 """A longer film has to be a page, which can be stopped and wound back."""
@@ -21,21 +23,26 @@ LAST = 4
 LINE = 15
 LETTER = 6.6
 MOST_LINES = 4
+LAST_GAP = 9  # below the last line
 
 
 def film_svg(film: Film) -> str:
-    """All pieces once, then one group for each shot, visible in its time.
+    """All elements once, then one group for each shot, visible in its time.
 
-    What is shown by `use` sees only its own ancestors, so each piece has the class that the style sheet asks for.
+    What is shown by `use` sees only its own ancestors, so each element has the class that the style sheet asks for.
     """
-    shots = film.shots[:MOST_SHOTS]
-    if len(shots) < len(film.shots):
-        film = replace(film, whole=False)
-    width = max(film.width, 320)
-    height = film.height + LINE * (MOST_LINES + 2)
-    total = SECONDS * (len(shots) - 1 + LAST)
-    times = [SECONDS * i / total for i in range(len(shots))]
-    used = sorted({piece for shot in shots for piece in shot.pieces})
+    places, film = _short(film)
+    numbers: dict[str, int] = {}
+    boards = [
+        [numbers.setdefault(element, len(numbers)) for element in drawing]
+        for place, drawing in enumerate(film.reel.drawings())
+        if place in places
+    ]
+    width = max(film.reel.width, 320)
+    remark = [] if film.whole and film.ended else wrap(note(film), _letters(width))
+    height = film.reel.height + LINE * (MOST_LINES + 1 + len(remark)) + LAST_GAP
+    total = SECONDS * (len(boards) - 1 + LAST)
+    times = [SECONDS * i / total for i in range(len(boards))]
     lines = [
         f'<svg class="pensil" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img">',
@@ -43,28 +50,55 @@ def film_svg(film: Film) -> str:
         f"<style>\n{stylesheet()}{_CSS}</style>",
         f'<rect class="paper" width="{width}" height="{height}"/>',
         "<defs>",
-        *(f'<g id="p{i}" class="pensil">{film.pieces[i]}</g>' for i in used),
+        *(f'<g id="p{i}" class="pensil">{element}</g>' for element, i in numbers.items()),
         "</defs>",
     ]
-    for shot, (start, end) in zip(shots, pairwise([*times, 1.0]), strict=True):
-        board = "".join(f'<use href="#p{i}"/>' for i in shot.pieces)
-        words = _words(" / ".join(shot.words), width)
-        at = f"{shot.event:,}" if shot.event else "0"
-        said = "".join(
-            f'<text class="said" x="8" y="{film.height + LINE * (i + 1)}">{printable(line)}</text>'
-            for i, line in enumerate([f"event {at}", *words])
-        )
-        lines.append(f'<g visibility="hidden" class="shot">{_timing(start, end, total)}{board}{said}</g>')
-    if not film.whole:
-        cut = f"only the first {len(shots) - 1:,} changes; the search went on"
-        lines.append(f'<text class="said" x="8" y="{height - 6}">{cut}</text>')
+    for moment, board, (start, end) in zip(film.moments, boards, pairwise([*times, 1.0]), strict=True):
+        drawn = "".join(f'<use href="#p{i}"/>' for i in board)
+        said = _said(moment, film, width)
+        sort = "shot last" if moment is film.moments[-1] else "shot"
+        lines.append(f'<g visibility="hidden" class="{sort}">{_timing(start, end, total)}{drawn}{said}</g>')
+    lines.append(_texts(remark, film.reel.height + LINE * (MOST_LINES + 1)))
     return "\n".join([*lines, "</svg>\n"])
+
+
+def _short(film: Film) -> tuple[Collection[int], Film]:
+    """The places of the shots that are shown, the last one in any case, and the film with their moments alone."""
+    count = len(film.moments)
+    if count <= MOST_SHOTS:
+        return range(count), film
+    places = (*range(MOST_SHOTS - 1), count - 1)
+    return places, replace(film, moments=tuple(film.moments[place] for place in places), whole=False)
+
+
+def _said(moment: Moment, film: Film, width: int) -> str:
+    """The number of the event and what happened, below the board."""
+    event = WORDS[film.lang]["event"].format(number=grouped(moment.event, film.lang))
+    lines = wrap(" / ".join(moment.words), _letters(width))
+    if len(lines) > MOST_LINES:
+        lines[MOST_LINES - 1 :] = [lines[MOST_LINES - 1] + " …"]
+    return _texts([event, *lines], film.reel.height)
+
+
+def _texts(lines: Sequence[str], top: int) -> str:
+    """Lines of text below each other."""
+    return "".join(
+        f'<text class="said" x="8" y="{top + LINE * i}">{printable(line)}</text>' for i, line in enumerate(lines, 1)
+    )
+
+
+def _letters(width: int) -> int:
+    """How many letters a line may have."""
+    return max(10, int((width - 16) / LETTER))
 
 
 _CSS = (
     ".pensil .said{font-size:12px;font-weight:400;text-anchor:start}\n"
     f".pensil .said{{fill:{LIGHT.frame}}}\n"
     f"@media (prefers-color-scheme:dark){{.pensil .said{{fill:{DARK.frame}}}}}\n"
+    # Who asks for less motion sees the end of the film.
+    "@media (prefers-reduced-motion:reduce){.pensil .shot{visibility:hidden!important}\n"
+    ".pensil .shot.last{visibility:visible!important}}\n"
 )
 
 
@@ -77,8 +111,3 @@ def _timing(start: float, end: float, total: float) -> str:
         f'<animate attributeName="visibility" calcMode="discrete" dur="{number(total)}s" repeatCount="indefinite" '
         f'keyTimes="{keys}" values="{values}"/>'
     )
-
-
-def _words(words: str, width: int) -> list[str]:
-    lines = wrap(words, max(10, int((width - 16) / LETTER)))
-    return lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], lines[MOST_LINES - 1] + " …"]

@@ -28,16 +28,16 @@ def sentence(event: Event, lang: str = DEFAULT) -> str:
 
 
 def cells_of(puzzle: Puzzle, event: Event) -> tuple[Cell, ...]:
-    """Where to look: the cells that the event names, else those that it changes."""
-    return event.cells or tuple(cell for spot, _ in event.changes for cell in puzzle.spot_cells(spot))
+    """Where to look on the board: the cells that the event names, else those that it changes."""
+    named = event.cells or tuple(cell for spot, _ in event.changes for cell in puzzle.spot_cells(spot))
+    return tuple((row, col) for row, col in named if 0 <= row < puzzle.rows and 0 <= col < puzzle.cols)
 
 
 def picture_after(event: Event, board: Board) -> Picture:
     """The board after an event, with the cells framed that it is about; those of a dead node as errors."""
     puzzle = board.puzzle
     role = Role.ERROR if event.what is What.DEAD else Role.TRACE
-    inside = [(r, c) for r, c in cells_of(puzzle, event) if 0 <= r < puzzle.rows and 0 <= c < puzzle.cols]
-    return kind_named(puzzle.kind).picture(puzzle, board, Role.MARK).outlining(inside, role)
+    return kind_named(puzzle.kind).picture(puzzle, board, Role.MARK).outlining(cells_of(puzzle, event), role)
 
 
 def counted(counting: Tally) -> str:

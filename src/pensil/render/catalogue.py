@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from pathlib import Path
 
 from pensil.core.picture import Picture
 from pensil.core.record import record
 from pensil.render.geometry import CELL, Geometry
-from pensil.render.page import filled
+from pensil.render.page import asset, page
 from pensil.render.sheet import typeset
 from pensil.render.svg import render_svg
 from pensil.render.text import beside
-from pensil.render.theme import stylesheet
-
-PAGE = Path(__file__).with_name("catalogue.html")
 
 CELL_MM = 7
 """Millimetres to a cell on paper."""
@@ -49,17 +45,21 @@ class Catalogue:
 
 def render_html(catalogue: Catalogue) -> str:
     """One self-contained page, light or dark as the reader's screen, that can be printed too."""
-    chapters = catalogue.chapters
-    return filled(
-        PAGE,
-        {
-            "lang": catalogue.lang,
-            "title": escape(catalogue.title),
-            "summary": "\n".join(f"<p>{escape(sentence)}</p>" for sentence in catalogue.summary),
-            "stylesheet": stylesheet(),
-            "index": "\n".join(_links(chapter, len(chapters) > 1) for chapter in chapters),
-            "chapters": "\n".join(_chapter(chapter, len(chapters) > 1) for chapter in chapters),
-        },
+    named = len(catalogue.chapters) > 1
+    summary, index, chapters = (
+        "\n".join(lines)
+        for lines in (
+            (f"<p>{escape(sentence)}</p>" for sentence in catalogue.summary),
+            (_links(chapter, named) for chapter in catalogue.chapters),
+            (_chapter(chapter, named) for chapter in catalogue.chapters),
+        )
+    )
+    header = f"<header>\n<h1>{escape(catalogue.title)}</h1>\n{summary}\n</header>"
+    return page(
+        lang=catalogue.lang,
+        title=catalogue.title,
+        css=asset(__file__, "catalogue.css"),
+        body=f"{header}\n<nav>\n{index}\n</nav>\n{chapters}",
     )
 
 

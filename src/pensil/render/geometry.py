@@ -5,7 +5,6 @@ Everything is in units of which a cell of the board has 32; the margins of clues
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from pensil.core.grid import Cell
@@ -112,14 +111,3 @@ def line(x1: float, y1: float, x2: float, y2: float) -> str:
     """A line along one of the axes."""
     end = f"h{number(x2 - x1)}" if y1 == y2 else f"v{number(y2 - y1)}"
     return f"M{number(x1)} {number(y1)}{end}"
-
-
-def runs(cells: Iterable[Cell]) -> list[tuple[int, int, int]]:
-    """Cells side by side put together: (row, first column, last column)."""
-    found: list[tuple[int, int, int]] = []
-    for row, col in sorted(cells):
-        if found and found[-1][0] == row and found[-1][2] == col - 1:
-            found[-1] = (row, found[-1][1], col)
-        else:
-            found.append((row, col, col))
-    return found

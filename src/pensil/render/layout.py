@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 
 from pensil.core.grid import Cell
-from pensil.core.picture import Island, Lattice, Link, Picture, Region
+from pensil.core.picture import Border, Island, Lattice, Link, Picture, Region
 from pensil.core.record import record
 
 Texts = Mapping[Cell, str]
@@ -36,7 +36,7 @@ class Layout:
 
 def lay_out(picture: Picture, texts: Texts) -> Layout:
     """A cell is as wide as the longest text on the board and one more; rows get apart where something goes between."""
-    lined = any(isinstance(item, Region) for item in picture.items)
+    lined = any(isinstance(item, Region | Border) for item in picture.items)
     apart = lined or _islands_touch(picture)
     text_width = _text_width(picture, texts)
     cell_width = max(3, text_width + 2) if lined else max(4, text_width + 1) if apart else text_width + 1

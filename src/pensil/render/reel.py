@@ -1,11 +1,13 @@
 """Many pictures of one board: what their drawings have in common is kept once.
 
-The steps of an explanation differ in a few marks and frames, so all drawings together are hardly larger than one of
-them. A *reel* is for a page that draws them one after the other; *layers* are for paper, where all of them are needed.
+The steps of an explanation and the events of a search differ in a few marks and frames, so all drawings together are
+hardly larger than one of them. A *reel* is for a page that draws them one after the other; *layers* are for paper,
+where all of them are needed.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
@@ -38,30 +40,85 @@ class Reel:
     orders: tuple[tuple[int, ...], ...]
     shots: tuple[Shot, ...]
 
+    def drawings(self) -> Iterator[list[str]]:
+        """The elements of every shot as they stand in an SVG, from back to front."""
+        now: list[set[int]] = [set() for _ in self.elements]
+        for shot in self.shots:
+            for element, *changed in shot.changes:
+                now[element] ^= set(changed)
+            yield [self._element(element, now[element]) for element in self.orders[shot.order]]
+
+    def _element(self, number: int, pieces: set[int]) -> str:
+        start, end = self.elements[number]
+        return f"{start}{''.join(self.pieces[piece] for piece in sorted(pieces))}{end}"
+
+
+class Camera:
+    """Takes the shots of a reel one by one; all pictures have the margins of the first."""
+
+    def __init__(self) -> None:
+        self.drawn = 0  # pieces in all shots so far: what the drawing takes in time, and at most in room
+        self._geometry: Geometry | None = None
+        self._elements: dict[tuple[str, str, int], int] = {}
+        self._pieces: dict[str, int] = {}
+        self._orders: dict[tuple[int, ...], int] = {}
+        self._shots: list[Shot] = []
+        self._before: dict[int, set[int]] = {}  # the pieces of each element in the last shot
+
+    def take(self, picture: Picture) -> None:
+        """One more shot."""
+        if self._geometry is None:
+            self._geometry = Geometry(picture)
+        now = self._split(picture, self._geometry)
+        changes = []
+        for element in sorted(now.keys() | self._before.keys()):
+            changed = now.get(element, set()) ^ self._before.get(element, set())
+            if changed:
+                changes.append((element, *sorted(changed)))
+        order = tuple(now)
+        self._shots.append(Shot(self._orders.setdefault(order, len(self._orders)), tuple(changes)))
+        self._before = now
+
+    def _split(self, picture: Picture, geometry: Geometry) -> dict[int, set[int]]:
+        """The numbers of the pieces in every element, from back to front.
+
+        Elements that look alike are one where nothing lies between them. Otherwise they are the first and the second
+        of their look: the heavy lines of the margins are drawn before the lines of the board, its own after them.
+        """
+        now: dict[int, set[int]] = {}
+        times: Counter[tuple[str, str]] = Counter()
+        behind = None
+        for element in elements(picture, geometry):
+            look = (element.start, element.end)
+            if look != behind:
+                times[look] += 1
+                behind = look
+            number = self._elements.setdefault((*look, times[look]), len(self._elements))
+            pieces = [self._pieces.setdefault(piece, len(self._pieces)) for piece in element.pieces]
+            now.setdefault(number, set()).update(pieces)
+            self.drawn += len(pieces)
+        return now
+
+    def reel(self) -> Reel:
+        """What was taken, at least one shot."""
+        assert self._geometry is not None
+        return Reel(
+            self._geometry.width,
+            self._geometry.height,
+            tuple((start, end) for start, end, _ in self._elements),
+            tuple(self._pieces),
+            tuple(self._orders),
+            tuple(self._shots),
+        )
+
 
 def reel(pictures: Iterable[Picture], seen: Callable[[int], None]) -> Reel:
-    """The drawings of pictures of one board, all with the same margins; `seen` is told how many are drawn."""
-    geometry, pictures = _measured(pictures)
-    kinds: dict[tuple[str, str], int] = {}
-    pieces: dict[str, int] = {}
-    orders: dict[tuple[int, ...], int] = {}
-    shots: list[Shot] = []
-    before: dict[int, set[int]] = {}
-    for picture in pictures:
-        now: dict[int, set[int]] = {}
-        for element in elements(picture, geometry):
-            kind = kinds.setdefault((element.start, element.end), len(kinds))
-            now.setdefault(kind, set()).update(pieces.setdefault(piece, len(pieces)) for piece in element.pieces)
-        changes = []
-        for kind in sorted(now.keys() | before.keys()):
-            changed = now.get(kind, set()) ^ before.get(kind, set())
-            if changed:
-                changes.append((kind, *sorted(changed)))
-        order = tuple(now)
-        shots.append(Shot(orders.setdefault(order, len(orders)), tuple(changes)))
-        before = now
-        seen(len(shots))
-    return Reel(geometry.width, geometry.height, tuple(kinds), tuple(pieces), tuple(orders), tuple(shots))
+    """The drawings of pictures of one board; `seen` is told how many are drawn."""
+    camera = Camera()
+    for number, picture in enumerate(pictures, 1):
+        camera.take(picture)
+        seen(number)
+    return camera.reel()
 
 
 def layers(pictures: Iterable[Picture], seen: Callable[[int], None]) -> tuple[list[str], list[list[int]]]:

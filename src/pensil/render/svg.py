@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
-from pensil.core.grid import Cell
-from pensil.core.picture import Fill, Glow, Island, Label, Lattice, Link, Picture, Region, Role, Shape, Symbol
+from pensil.core.grid import Cell, runs
+from pensil.core.picture import Fill, Glow, Group, Island, Label, Lattice, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
 from pensil.errors import PensilError
+from pensil.render.contour import contour_path, contours
 from pensil.render.geometry import (
     CELL,
     NUMBERS,
@@ -28,7 +29,6 @@ from pensil.render.geometry import (
     number,
     rectangle,
     rounded,
-    runs,
 )
 from pensil.render.layout import note
 from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
@@ -38,6 +38,12 @@ MIDDLE = 0.36
 
 DIGIT = 0.65
 """The width of a digit of a wide bold font, in parts of the font size."""
+
+INSET = 2.5
+"""How far a frame lies inside of its cell."""
+
+ROUND = 9
+"""The radius of its corners, except those of errors."""
 
 
 @record
@@ -80,6 +86,8 @@ def elements(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     yield from _fills(fills, geometry)
     yield from (_dots if picture.lattice is Lattice.DOTS else _lattice)(picture, geometry)
     yield from _regions(picture, geometry)
+    yield from _borders(picture, geometry)
+    yield from _groups(picture, geometry)
     # Islands that stand side by side leave little room: a frame must not hide the link between them.
     islands = {item.cell for item in picture.items if isinstance(item, Island)}
     frames = picture.frames()
@@ -199,6 +207,36 @@ def _regions(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     yield from special
 
 
+def _borders(picture: Picture, geometry: Geometry) -> Iterator[Element]:
+    """Lines between cells, those in one line put together; errors have a diamond in the middle of each side."""
+    x, y, half = geometry.x, geometry.y, CELL // 2
+    for role, across, down in picture.border_lines():
+        lines = [line(x(left), y(row), x(right + 1), y(row)) for row, left, right in runs(across)]
+        turned = runs((col, row) for row, col in down)
+        lines += [line(x(col), y(top), x(col), y(bottom + 1)) for col, top, bottom in turned]
+        yield _path(f"border stroke {role.value}", lines)
+        if role is Role.ERROR:
+            middles = [(x(col) + half, y(row)) for row, col in across] + [(x(col), y(row) + half) for row, col in down]
+            yield _path("corner solid error", (f"M{number(mx)} {number(my - 5)}l5 5l-5 5l-5 -5z" for mx, my in middles))
+
+
+def _groups(picture: Picture, geometry: Geometry) -> Iterator[Element]:
+    """Frames around several cells, in the shapes of those around single ones."""
+    halos, rings = _Paths(), _Paths()
+    for item in picture.items:
+        if not isinstance(item, Group):
+            continue
+        for turns in contours(set(item.cells)):
+            shape = contour_path(turns, geometry, INSET, 0 if item.role is Role.ERROR else ROUND)
+            halos.add("halo stroke", shape)
+            rings.add(f"ring stroke {item.role.value}", shape)
+        if item.role is Role.ERROR:
+            row, _, col = runs(item.cells)[0]
+            rings.add("corner solid error", _corner(geometry.box((row, col)).inset(INSET)))
+    yield from halos
+    yield from rings
+
+
 def _links(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Parallel lines from middle to middle, the islands go on top; a small cross says that there is no link.
 
@@ -257,7 +295,7 @@ def _symbols(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[Element]:
     """Numbers, as large as they fit; those of a colour of the puzzle on a swatch of it."""
     groups: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    swatches: list[Element] = []
+    swatches: defaultdict[str, list[str]] = defaultdict(list)
     for item in picture.items:
         if not isinstance(item, Label | Island):
             continue
@@ -265,7 +303,7 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
         classes = f"label solid {item.role.value}"
         if isinstance(item, Label) and item.color:
             classes = "label " + _on_color(item.color)
-            swatches.append(_path("swatch", [rounded(box.inset(1.5), 3)], f" fill={quoteattr(item.color)}"))
+            swatches[item.color].append(rounded(box.inset(1.5), 3))
         elif fill:
             classes = "label " + (_on_color(fill.color) if fill.color else f"on-{fill.role.value}")
         room = min(box.width, 21) if isinstance(item, Island) else box.width - 4
@@ -274,7 +312,7 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
         # The line that digits stand on is given, because not every program knows how to centre text upright.
         placed = f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{_text(item.text)}</text>'
         groups[classes, number(size)].append(placed)
-    yield from swatches
+    yield from (_path("swatch", data, f" fill={quoteattr(color)}") for color, data in swatches.items())
     for (classes, font_size), texts in groups.items():
         yield Element(f'<g class="{classes}" font-size="{font_size}">', tuple(texts), "</g>")
 
@@ -297,12 +335,17 @@ def _frames(cells: dict[Cell, Role], geometry: Geometry, *, around_islands: bool
     """A halo of paper keeps them apart from painted cells; errors have corners and hints do not."""
     halos, rings = _Paths(), _Paths()
     for cell, role in cells.items():
-        box = geometry.box(cell).inset(1 if around_islands else 2.5)
-        shape = rectangle(box) if role is Role.ERROR else rounded(box, min(9, box.width / 3, box.height / 3))
+        box = geometry.box(cell).inset(1 if around_islands else INSET)
+        shape = rectangle(box) if role is Role.ERROR else rounded(box, min(ROUND, box.width / 3, box.height / 3))
         if not around_islands:
             halos.add("halo stroke", shape)
         rings.add(f"ring stroke {role.value}", shape)
         if role is Role.ERROR:
-            rings.add("corner solid error", f"M{number(box.x + box.width)} {number(box.y)}v8l-8 -8z")
+            rings.add("corner solid error", _corner(box))
     yield from halos
     yield from rings
+
+
+def _corner(box: Box) -> str:
+    """The filled corner of a frame that shows an error."""
+    return f"M{number(box.x + box.width)} {number(box.y)}v8l-8 -8z"

@@ -2,7 +2,8 @@
 
 A cell is two characters wide and one line high, which looks square; what is written in a cell stands at its right, and
 the character to the left of it keeps cells apart, joins painted cells, and holds the brackets of a frame. Cells get
-wider where the numbers need it. Pictures with regions get lines between the cells, and then a cell is four by two.
+wider where the numbers need it. Pictures with regions or borders get lines between the cells, and then a cell is four
+by two.
 
 Nothing depends on colour alone: errors stand between exclamation marks, hints between brackets, and the colours of a
 nonogram have letters.
@@ -12,8 +13,8 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from pensil.core.grid import Cell
-from pensil.core.picture import Fill, Glow, Island, Label, Link, Picture, Region, Role, Shape, Symbol
+from pensil.core.grid import Cell, runs
+from pensil.core.picture import Fill, Glow, Group, Island, Label, Link, Picture, Region, Role, Shape, Symbol
 from pensil.core.record import record
 from pensil.render.canvas import Canvas, Weight
 from pensil.render.layout import lay_out, note, numbers
@@ -72,7 +73,8 @@ _ASCII = _Signs(
 
 _BRACKETS = {Role.ERROR: "!!", Role.HINT: "[]", Role.TRACE: "()"}
 _OTHER_BRACKETS = "{}"
-_BORDERS = {Role.ERROR: Weight.HEAVY, Role.HINT: Weight.DASHED, Role.TRACE: Weight.DASHED}
+_REGIONS = {Role.ERROR: Weight.HEAVY, Role.HINT: Weight.DASHED, Role.TRACE: Weight.DASHED}
+_BORDERS = {**_REGIONS, Role.GIVEN: Weight.HEAVY}
 
 
 def render_text(picture: Picture, *, color: bool = False, ascii: bool = False, truecolor: bool = False) -> str:
@@ -116,8 +118,10 @@ class _Drawing:
     def finish(self) -> str:
         self._draw_lines()
         regions = [item for item in self.picture.items if isinstance(item, Region)]
-        for region in sorted(regions, key=lambda region: region.role in _BORDERS):
+        for region in sorted(regions, key=lambda region: region.role in _REGIONS):
             self._draw_region(region)
+        for role, across, down in self.picture.border_lines():
+            self._draw_borders(role, across, down)
         for fill in self.fills.values():
             self._draw_fill(fill)
         links = [item for item in self.picture.items if isinstance(item, Link)]
@@ -169,11 +173,25 @@ class _Drawing:
         layout, code = self.layout, INK[region.role]
         x1, x2 = layout.lines_x[region.left], layout.lines_x[region.right + 1]
         y1, y2 = layout.lines_y[region.top], layout.lines_y[region.bottom + 1]
-        weight = _BORDERS.get(region.role, Weight.LIGHT)
+        weight = _REGIONS.get(region.role, Weight.LIGHT)
         for y in (y1, y2):
             self.canvas.horizontal(x1, x2, y, weight, code)
         for x in (x1, x2):
             self.canvas.vertical(x, y1, y2, weight, code)
+
+    def _draw_borders(self, role: Role, across: list[Cell], down: list[Cell]) -> None:
+        """Lines between cells; those that are wrong have an exclamation mark in their middle."""
+        layout, weight, code = self.layout, _BORDERS.get(role, Weight.LIGHT), INK[role]
+        for row, col in across:
+            x, y = layout.lines_x[col], layout.lines_y[row]
+            self.canvas.horizontal(x, layout.lines_x[col + 1], y, weight, code)
+            if role is Role.ERROR:
+                self.canvas.put((x + layout.lines_x[col + 1]) // 2, y, "!", code)
+        for row, col in down:
+            x, y = layout.lines_x[col], layout.lines_y[row]
+            self.canvas.vertical(x, y, layout.lines_y[row + 1], weight, code)
+            if role is Role.ERROR:
+                self.canvas.put(x, layout.ys[row], "!", code)
 
     def _draw_fill(self, fill: Fill) -> None:
         """Painted all over: with blocks, with the letter of its colour, or with a background under what is written."""
@@ -236,17 +254,29 @@ class _Drawing:
 
     def _draw_frames(self) -> None:
         """Brackets around framed cells; where two cells share a place, an exclamation mark wins, else a bar."""
-        layout, canvas = self.layout, self.canvas
         claims: dict[tuple[int, int], str] = {}
+        for item in self.picture.items:
+            if isinstance(item, Group):
+                for row, left, right in runs(item.cells):
+                    self._bracket((row, left), (row, right), item.role, claims)
         for cell, role in self.picture.frames().items():
-            y, code = layout.ys[cell[0]], INK[role]
-            length = len(self.texts[cell][0]) if cell in self.texts else 1
-            if cell in self.fills and not layout.centred:
-                length = layout.cell_width - 1
-            start = layout.start(cell, length)
-            for x, sign in zip((start - 1, start + length), _BRACKETS.get(role, _OTHER_BRACKETS), strict=True):
-                other = claims.get((x, y))
-                claims[x, y] = sign if other is None or sign == "!" else other if other == "!" else "|"
-                canvas.put(x, y, claims[x, y], code)
-            for x in range(start, start + length):
-                canvas.codes[y][x] = recoloured(canvas.codes[y][x], code)
+            self._bracket(cell, cell, role, claims)
+
+    def _bracket(self, first: Cell, last: Cell, role: Role, claims: dict[tuple[int, int], str]) -> None:
+        """Brackets around cells side by side."""
+        y, code = self.layout.ys[first[0]], INK[role]
+        (start, _), (_, end) = self._written(first), self._written(last)
+        for x, sign in zip((start - 1, end), _BRACKETS.get(role, _OTHER_BRACKETS), strict=True):
+            other = claims.get((x, y))
+            claims[x, y] = sign if other is None or sign == "!" else other if other == "!" else "|"
+            self.canvas.put(x, y, claims[x, y], code)
+        for x in range(start, end):
+            self.canvas.codes[y][x] = recoloured(self.canvas.codes[y][x], code)
+
+    def _written(self, cell: Cell) -> tuple[int, int]:
+        """From where to where a cell is written on."""
+        length = len(self.texts[cell][0]) if cell in self.texts else 1
+        if cell in self.fills and not self.layout.centred:
+            length = self.layout.cell_width - 1
+        start = self.layout.start(cell, length)
+        return start, start + length

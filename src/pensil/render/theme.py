@@ -33,6 +33,7 @@ class Theme:
     guide: str  # lines in the margins
     heavy: str
     frame: str
+    faint: str  # words beside a picture that are less important
     lamp: str
     lit: str
     tones: Mapping[Role, Tone]
@@ -45,6 +46,7 @@ LIGHT = Theme(
     guide="#dde1e7",
     heavy="#596170",
     frame="#1b1f24",
+    faint="#596170",
     lamp="#ffc928",
     lit="#fff6cf",
     tones={
@@ -64,6 +66,7 @@ DARK = Theme(
     guide="#2b313a",
     heavy="#7f8997",
     frame="#b3bcc8",
+    faint="#9aa4b2",
     lamp="#ffd34d",
     lit="#3d381f",
     tones={
@@ -132,10 +135,13 @@ _SHAPES = f"""\
 .pensil .bulb{{stroke-width:1.8}}
 .pensil .cross{{stroke-width:2;stroke-linecap:round}}
 .pensil .region{{stroke-width:3.4;stroke-linejoin:round}}
+.pensil .border{{stroke-width:2.8;stroke-linecap:round}}
+.pensil .border.given{{stroke-width:4}}
+.pensil .border.hint,.pensil .border.trace{{stroke-width:3.4;stroke-linecap:butt}}
 .pensil .ring{{stroke-width:2.6}}
 .pensil .halo{{stroke-width:4.6}}
-.pensil .region.hint,.pensil .ring.hint{{stroke-dasharray:6 3}}
-.pensil .region.trace,.pensil .ring.trace{{stroke-dasharray:2 3}}
+.pensil .region.hint,.pensil .border.hint,.pensil .ring.hint{{stroke-dasharray:6 3}}
+.pensil .region.trace,.pensil .border.trace,.pensil .ring.trace{{stroke-dasharray:2 3}}
 .pensil .swatch{{stroke-width:1}}
 .pensil .on-light{{fill:#000000}}
 .pensil .on-dark{{fill:#ffffff}}

@@ -6,26 +6,25 @@ A Walkthrough is words and pictures only; where they come from is not its busine
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
-from pathlib import Path
 
 from pensil.core.picture import Picture
 from pensil.core.record import record
 from pensil.render.geometry import CELL, Geometry
-from pensil.render.page import filled, packed
+from pensil.render.page import asset, filled
+from pensil.render.player import Part, render_player
 from pensil.render.reel import layers, reel
 from pensil.render.sheet import typeset
 from pensil.render.svg import render_svg
 from pensil.render.theme import stylesheet
+from pensil.render.words import WORDS
 
-PAGE = Path(__file__).with_name("walkthrough.html")
-
-LARGEST = 56
-"""Pixels to a cell at most: small boards are not blown up to the size of the page."""
+RATE = 0.5
+"""Steps per second to begin with: their sentences want to be read."""
 
 PRINTED = 28
-"""The same on paper."""
+"""Pixels to a cell on paper."""
 
 
 @record
@@ -52,30 +51,6 @@ class Walkthrough:
     lang: str = "en"
 
 
-WORDS = {
-    "en": {
-        "first": "to the puzzle (Home)",
-        "back": "one step back (left arrow)",
-        "next": "one step on (right arrow)",
-        "last": "to the end (End)",
-        "zoom": "a closer look (Z)",
-        "place": "place in the explanation",
-        "techniques": "Techniques",
-        "again": "next use of: ",
-    },
-    "id": {
-        "first": "ke soal (Home)",
-        "back": "satu langkah mundur (panah kiri)",
-        "next": "satu langkah maju (panah kanan)",
-        "last": "ke akhir (End)",
-        "zoom": "lihat lebih dekat (Z)",
-        "place": "posisi dalam penjelasan",
-        "techniques": "Teknik",
-        "again": "pemakaian berikutnya: ",
-    },
-}
-
-
 def _unseen(_: int) -> None:
     pass
 
@@ -86,35 +61,19 @@ def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen)
     Without scripts, the sentences and the first and the last picture are there; on paper, all pictures. `seen` is told
     how many scenes are drawn.
     """
-    words = WORDS[walkthrough.lang]
-    scenes = walkthrough.scenes
+    scenes, lang = walkthrough.scenes, walkthrough.lang
     drawn = reel((scene.draw() for scene in scenes), seen)
-    film = {
-        "elements": drawn.elements,
-        "pieces": drawn.pieces,
-        "orders": drawn.orders,
-        "shots": [(shot.order, shot.changes) for shot in drawn.shots],
-    }
-    return filled(
-        PAGE,
-        {
-            "lang": walkthrough.lang,
-            "title": escape(walkthrough.title),
-            "summary": escape(walkthrough.summary),
-            "legend": escape(walkthrough.legend),
-            "stylesheet": stylesheet(),
-            "box": f"{drawn.width} {drawn.height}",
-            "width": str(drawn.width * LARGEST // CELL),
-            "printed": str(drawn.width * PRINTED // CELL),
-            "last": str(len(scenes) - 1),
-            "techniques": _index(scenes, words),
-            "steps": "\n".join(
-                _item(place, scene, place in (0, len(scenes) - 1)) for place, scene in enumerate(scenes)
-            ),
-            "film": packed(film),
-            **{f"word-{name}": escape(word) for name, word in words.items()},
-        },
+    ends = (0, len(scenes) - 1)
+    steps = "\n".join(_item(place, scene, place in ends) for place, scene in enumerate(scenes))
+    part = Part(
+        css=filled(asset(__file__, "walkthrough.css"), {"printed": str(drawn.width * PRINTED // CELL)}),
+        script=asset(__file__, "walkthrough.js"),
+        header=f"<p>{escape(walkthrough.summary)} {escape(walkthrough.legend)}</p>\n{_index(scenes, WORDS[lang])}",
+        side=f'<ol id="steps">\n{steps}\n</ol>',
+        data={},
     )
+    total = sum(scene.number is not None for scene in scenes)
+    return render_player(walkthrough.title, drawn, part, lang=lang, total=total, rate=RATE)
 
 
 def _item(place: int, scene: Scene, drawn: bool) -> str:
@@ -127,17 +86,18 @@ def _item(place: int, scene: Scene, drawn: bool) -> str:
     )
 
 
-def _index(scenes: Iterable[Scene], words: dict[str, str]) -> str:
+def _index(scenes: Iterable[Scene], words: Mapping[str, str]) -> str:
     """The techniques, those used most often first, each a button that leads to its next use."""
     used = Counter(scene.heading for scene in scenes if scene.number is not None)
     if not used:
         return ""
     buttons = "\n".join(
-        f'<button type="button" title="{escape(words["again"] + name)}" data-name="{escape(name)}">'
+        f'<button type="button" title="{escape(words["again"].format(technique=name))}" data-name="{escape(name)}">'
         f"{escape(name)} <i>{times}</i></button>"
         for name, times in used.most_common()
     )
-    return f'<details><summary>{words["techniques"]}</summary><div id="techniques">\n{buttons}\n</div></details>'
+    heading = f"<summary>{escape(words['techniques'])}</summary>"
+    return f'<details>{heading}<div id="techniques">\n{buttons}\n</div></details>'
 
 
 _SHEET = """#let book = json(bytes(sys.inputs.book))
