@@ -25,10 +25,7 @@ Var Solver::new_vars(std::size_t count) {
     heap_.add_vars(count);
     trail_.reserve(total);
     for (std::size_t var = first; var < total; ++var) {
-        if (random_state_ != 0) {
-            phase_[var] = random() & 1;
-            heap_.bump(static_cast<Var>(var), options::seed_noise * static_cast<double>(random() & 1023));
-        }
+        if (random_state_ != 0) randomize(static_cast<Var>(var));
         heap_.insert(static_cast<Var>(var));
     }
     return first;
@@ -42,10 +39,13 @@ void Solver::set_decision(Var var, bool decide) {
 void Solver::set_seed(std::uint64_t seed) {
     random_state_ = seed == 0 ? 0 : seed * 0x9E3779B97F4A7C15u + 1;
     if (random_state_ == 0) return;
-    for (Var var = 0; var < vars_.size(); ++var) {
-        phase_[var] = random() & 1;
-        heap_.bump(var, options::seed_noise * static_cast<double>(random() & 1023));
-    }
+    for (Var var = 0; var < vars_.size(); ++var) randomize(var);
+}
+
+// A first value and a place in the order of decisions by chance.
+void Solver::randomize(Var var) {
+    phase_[var] = random() & 1;
+    heap_.bump(var, options::seed_noise * static_cast<double>(random() & 1023));
 }
 
 void Solver::add_unit(Lit lit) {

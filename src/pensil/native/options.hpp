@@ -9,9 +9,9 @@
 
 namespace pensil::options {
 
-// --- The course of the search -----------------------------------------------------------------------------------------
+// --- The course of the search ---------------------------------------------------------------------------------------
 
-// Conflicts before the first restart, the unit of the Luby sequence: puzzles are small, so an early mistake shows soon.
+// Conflicts before the first restart, the unit of the Luby sequence: boards are small, so early mistakes show soon.
 constexpr std::uint32_t restart_unit = 64;
 // Conflicts after which propagators may post what helps a long search: most puzzles never get there and pay nothing.
 constexpr std::uint32_t long_search = 200;
@@ -24,7 +24,7 @@ constexpr double activity_limit = 1e100;
 // With a seed, variables start with 0 .. 1023 times this: it breaks ties, and one conflict outweighs it.
 constexpr double seed_noise = 1e-6;
 
-// --- Forgetting clauses -----------------------------------------------------------------------------------------------
+// --- Forgetting clauses ---------------------------------------------------------------------------------------------
 
 // Conflicts between two reductions of what was learnt: rare enough for sorting all learnt clauses to cost nothing.
 constexpr std::uint64_t reduce_interval = 2000;
@@ -32,14 +32,14 @@ constexpr std::uint64_t reduce_interval = 2000;
 constexpr std::size_t reduce_slowdown = 2;
 // A reduction keeps the better one of so many clauses.
 constexpr std::size_t reduce_keeps_one_of = 2;
-// Clauses of so few levels are never forgotten: they join two decisions at most, and hold on most of the board.
+// Clauses of so few levels are never forgotten: they are short ways from one decision to the next.
 constexpr std::uint32_t lasting_lbd = 2;
 // Propagations per clause, and per variable, before satisfied clauses are swept again: a sweep must pay for itself.
 constexpr std::uint64_t sweep_per_clause = 20, sweep_per_var = 2;
-// The clauses move together when removed ones take so many words and a third of all: copying must be worth it.
+// Clauses move together when the removed ones take so many words, and one word of so many: copying must be worth it.
 constexpr std::size_t compact_words = 4096, compact_one_of = 3;
 
-// --- Keeping time -----------------------------------------------------------------------------------------------------
+// --- Keeping time ---------------------------------------------------------------------------------------------------
 
 // Steps between two looks at the clock: a look costs a few steps, and this is a fifth of a millisecond.
 constexpr std::uint32_t steps_per_look = 20'000;
@@ -62,7 +62,7 @@ constexpr std::uint32_t line_steps = 2, block_steps = 2;
 // Steps of posting one literal "belongs to this root": several clauses and their watches.
 constexpr std::uint32_t owner_steps = 10;
 
-// --- What is worth doing at all ---------------------------------------------------------------------------------------
+// --- What is worth doing at all -------------------------------------------------------------------------------------
 
 // Connected looks at distances when at most one vertex of so many is to be true: otherwise hardly any is too far.
 constexpr std::int32_t distances_one_of = 2;
@@ -70,7 +70,7 @@ constexpr std::int32_t distances_one_of = 2;
 // memory.
 constexpr int most_positions = 100'000;
 
-// --- Memory -----------------------------------------------------------------------------------------------------------
+// --- Memory ---------------------------------------------------------------------------------------------------------
 
 // The room a small list starts with: most literals have about this many watches.
 constexpr std::uint32_t first_room = 4;

@@ -10,8 +10,8 @@
 // at the present state, not at a list of changes: runs are dropped on backtracking and while the guard is not true.
 //
 // Guards are the solver's business; a propagator knows *parts*: constraints that can be switched on and off. Most are
-// one part, the whole. A propagator that holds many (all counts of a solver, all lines of a grid) numbers them and gives
-// the guard of each away with solver.guard_part. Then the solver sees to everything:
+// one part, the whole. A propagator that holds many (all counts of a solver, all lines of a grid) numbers them and
+// gives the guard of each away with solver.guard_part. Then the solver sees to everything:
 //   activation    a propagator added with a guard is run only while that is true. Of guarded parts, `activated` and
 //                 `deactivated` tell when the guard becomes true and when that is undone, in step with `assigned`;
 //                 `propagate` may conclude something only from parts that are active (see solver.active);

@@ -125,8 +125,8 @@ public:
     // Makes a literal true, to be explained by the propagator with this code. False = it is false: a conflict.
     // `quietly` says that the propagator itself has nothing to learn from it: its own wake_on does not see it.
     bool imply(Lit lit, PropagatorId id, std::uint32_t code, bool quietly = false);
-    // Leaves only so many of the reason's literals from place `first` on: those assigned earliest. The earlier, the lower
-    // their levels, and the further a conflict leads back.
+    // Leaves only so many of the reason's literals from place `first` on: those assigned earliest. The earlier, the
+    // lower their levels, and the further a conflict leads back.
     void keep_earliest(std::vector<Lit>& reason, std::size_t first, std::size_t count) const;
     // Whether no variable occurs twice. Takes a moment only, but is not for the search itself.
     bool distinct(const std::vector<Lit>& lits);
@@ -224,6 +224,7 @@ private:
     void restart_if_due();
     bool strengthen_if_due();
     std::uint64_t random();
+    void randomize(Var var);
 
     // cleanup.cpp
     void remove_satisfied();

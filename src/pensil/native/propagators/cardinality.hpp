@@ -1,7 +1,7 @@
 // Counting: between `low` and `high` of some literals are true.
 //
-// One propagator holds all counts of a solver, each a part of it, with two counters that follow the trail. A count is looked at
-// only when a counter reaches its bound.
+// One propagator holds all counts of a solver, each a part of it, with two counters that follow the trail. A count is
+// looked at only when a counter reaches its bound.
 #pragma once
 #include <vector>
 
