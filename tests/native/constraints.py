@@ -122,7 +122,7 @@ def post_lines(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle
     lits = random_lits(rng, n, rows * cols)
     lines = [lits[r * cols : (r + 1) * cols] for r in range(rows)] + [lits[c::cols] for c in range(cols)]
     clues = [random_blocks(rng, line) for line in lines]
-    guards = [rng.choice([0, guard]) for _ in lines]
+    guards = [rng.choice([0, guard, -guard]) for _ in lines]
     solver.lines(lits, clues[:rows], clues[rows:], guards)
     checks = [oracle.line(line, blocks) for line, blocks in zip(lines, clues, strict=True)]
     return oracle.all_of(*map(oracle.guarded, guards, checks))

@@ -117,6 +117,23 @@ def test_larger_boards_against_filtered_python_sat(seed: int) -> None:
     assert set(found) == expected
 
 
+def test_core_of_an_island_names_the_walls_alone() -> None:
+    """A pocket is too small whatever is true in it; and of true cells out of reach, one is enough."""
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(9)
+    solver.island(range(1, 9), Graph.grid(1, 8), 2, 4, guard=9)
+    assert solver.solve([1, 3, -5, 9]) is True
+    assert solver.solve([1, 3, -4, 9]) is False
+    assert set(solver.core()) == {-4, 9}
+    loose = Solver()
+    loose.check_explanations()
+    loose.new_vars(9)
+    loose.island(range(1, 9), Graph.grid(1, 8), 2, guard=9)
+    assert loose.solve([1, -4, 6, 7, 8, 9]) is False
+    assert set(loose.core()) == {-4, 6, 9}
+
+
 def polyominoes(rows: int, cols: int, size: int) -> int:
     cells = [(r, c) for r in range(rows) for c in range(cols)]
     found = {frozenset([cell]) for cell in cells}

@@ -222,6 +222,31 @@ def test_core_names_only_what_clashes() -> None:
     assert solver.core() == [7]
 
 
+def test_core_of_a_count_takes_no_more_than_it_needs() -> None:
+    """Three true literals are too many already, or two false ones too few left; the rest is beside the point."""
+    solver = Solver()
+    solver.new_vars(7)
+    solver.at_most(2, range(1, 7), guard=7)
+    assert solver.solve([*range(1, 8)]) is False
+    assert len(solver.core()) == 4
+    assert 7 in solver.core()
+    solver.at_least(5, range(1, 7))
+    assert solver.solve([-lit for lit in range(1, 7)]) is False
+    assert len(solver.core()) == 2
+
+
+@pytest.mark.parametrize("guard", [0, 4])
+def test_a_count_that_leaves_no_choice_is_a_fact(guard: int) -> None:
+    for k, value in ((3, 1), (0, 2)):
+        solver = Solver()
+        solver.new_vars(4)
+        solver.exactly(k, [1, 2, 3], guard=guard)
+        assert solver.fixed(1, 3) == bytes([0 if guard else value] * 3)
+        if guard:
+            solver.unit(guard)
+            assert solver.fixed(1, 3) == bytes([value] * 3)
+
+
 def test_hard_search_forgets_clauses_and_stays_right() -> None:
     """Pigeons: 8 into 7 holes, enough conflicts for restarts and reductions of the clause database."""
     pigeons, holes = 8, 7

@@ -146,10 +146,12 @@ private:
 
     // After `measure`: the true vertices make the budget, the false ones in the way the detours.
     void append_distance_reason(const Solver& solver, Position before, std::vector<Lit>& reason) const {
-        for (Lit lit : lits_) {
-            if (solver.value_before(lit, before) > 0) reason.push_back(~lit);
+        const BudgetSearch& near = solver.graph_scratch().spending;
+        for (Vertex v = 0; v < size(); ++v) {
+            const int value = solver.value_before(lits_[v], before);
+            if (value > 0) reason.push_back(~lits_[v]);
+            if (value < 0 && near.in_the_way(*graph_, v)) reason.push_back(lits_[v]);
         }
-        append_in_the_way(solver, lits_, *graph_, no_vertex, before, reason);
     }
 
     // Marks what is within reach of the root over possible vertices, `banned` not being one.

@@ -148,7 +148,7 @@ private:
                 append_trues(solver, before, reason);
             }
         }
-        append_in_the_way(solver, lits_, *graph_, banned, before, reason);
+        append_blockers(solver, banned, before, reason);
     }
 
     // Why an open vertex cannot be reached.
@@ -158,7 +158,16 @@ private:
             measure(solver, exact, no_vertex, before);
             append_trues(solver, before, reason);
         }
-        append_in_the_way(solver, lits_, *graph_, no_vertex, before, reason);
+        append_blockers(solver, no_vertex, before, reason);
+    }
+
+    // After `measure`: the false vertices that could be paid for if they were not false.
+    void append_blockers(const Solver& solver, Vertex banned, Position before, std::vector<Lit>& reason) const {
+        const BudgetSearch& region = solver.graph_scratch().spending;
+        for (Vertex v = 0; v < vertices(); ++v) {
+            if (v == banned || solver.value_before(lits_[v], before) >= 0) continue;
+            if (region.in_the_way(*graph_, v)) reason.push_back(lits_[v]);
+        }
     }
 
     void append_trues(const Solver& solver, Position before, std::vector<Lit>& reason) const {

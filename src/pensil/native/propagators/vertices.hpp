@@ -25,15 +25,4 @@ inline std::int32_t count_true(const Solver& solver, const std::vector<Lit>& lit
     return count;
 }
 
-// After a search with a budget: the false vertices that it would have entered, had they not been false. `banned` was
-// closed for another reason.
-inline void append_in_the_way(const Solver& solver, const std::vector<Lit>& lits, const Graph& graph, Vertex banned,
-                              Position before, std::vector<Lit>& reason) {
-    const BudgetSearch& search = solver.graph_scratch().spending;
-    for (Vertex v = 0; v < graph.size(); ++v) {
-        if (v == banned || solver.value_before(lits[v], before) >= 0) continue;
-        if (search.in_the_way(graph, v)) reason.push_back(lits[v]);
-    }
-}
-
 }  // namespace pensil
