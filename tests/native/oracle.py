@@ -1,10 +1,12 @@
 """Brute force over all assignments: the oracle for constraints on a few variables."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
+from itertools import groupby, product
 
 Assignment = Sequence[bool]
 Check = Callable[[Assignment], bool]
+Blocks = Sequence[tuple[int | None, int]]
+"""Length (None = any) and colour of each block of a line."""
 
 
 def holds(assignment: Assignment, lit: int) -> bool:
@@ -21,6 +23,10 @@ def clause(lits: Sequence[int]) -> Check:
 
 def between(low: int, high: int, lits: Sequence[int]) -> Check:
     return lambda a: low <= count(a, lits) <= high
+
+
+def all_of(*checks: Check) -> Check:
+    return lambda a: all(check(a) for check in checks)
 
 
 def guarded(guard: int, check: Check) -> Check:
@@ -71,6 +77,36 @@ def island(lits: Sequence[int], neighbours: Sequence[Sequence[int]], root: int, 
         return root in true and reach(root, neighbours, true) == true and (not size or len(true) == size)
 
     return check
+
+
+def regions(lits: Sequence[int], neighbours: Sequence[Sequence[int]], roots: Sequence[tuple[int, int]]) -> Check:
+    """Every piece of true vertices has one root, and the size of that root (0 = any); all roots are true."""
+
+    def check(a: Assignment) -> bool:
+        true = {v for v, lit in enumerate(lits) if holds(a, lit)}
+        pieces = {frozenset(reach(v, neighbours, true)) for v in true}
+        owners = [[size for root, size in roots if root in piece] for piece in pieces]
+        sized = all(len(own) == 1 and own[0] in (0, len(piece)) for own, piece in zip(owners, pieces, strict=True))
+        return sized and all(root in true for root, _ in roots)
+
+    return check
+
+
+def blocks_of(cells: Iterable[int]) -> list[tuple[int, int]]:
+    return [(len(list(group)), colour) for colour, group in groupby(cells) if colour]
+
+
+def shows(cells: Iterable[int], blocks: Blocks) -> bool:
+    """Do the cells form these blocks?"""
+    found = blocks_of(cells)
+    return len(found) == len(blocks) and all(
+        colour == wanted and length in (None, found_length)
+        for (found_length, colour), (length, wanted) in zip(found, blocks, strict=True)
+    )
+
+
+def line(lits: Sequence[int], blocks: Blocks) -> Check:
+    return lambda a: shows([int(holds(a, lit)) for lit in lits], blocks)
 
 
 def solutions(n: int, checks: Sequence[Check], fixed: Iterable[int] = ()) -> Iterator[bytes]:

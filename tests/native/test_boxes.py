@@ -118,6 +118,7 @@ def test_regions(seed: int) -> None:
     }
 
     guarded = Solver()
+    guarded.check_explanations()
     first = guarded.new_vars(rows * cols)
     guards = [guarded.new_vars(1) for _ in roots]
     apart = guarded.new_vars(1)

@@ -3,6 +3,7 @@
 import random
 import threading
 import time
+from typing import Any
 
 import pytest
 from tests.interrupting import interrupt
@@ -91,6 +92,36 @@ def test_interrupt(call: str) -> None:
 print("started", flush=True)
 try:
     solver.{call}
+except KeyboardInterrupt:
+    print("stopped")
+"""
+    assert interrupt("-c", code).out == "stopped\n"
+
+
+MANY_ROOTS = """
+from pensil._native import Graph, Solver
+size = 200
+solver = Solver()
+cells = range(solver.new_vars(size * size), size * size + 1)
+grid = Graph.grid(size, size)
+roots = [(r * size + c, 0) for r in range(0, size, 5) for c in range(0, size, 5)]
+"""
+
+
+def test_time_limit_of_regions() -> None:
+    scope: dict[str, Any] = {}
+    exec(MANY_ROOTS, scope)
+    spent, result = took(scope["solver"].regions, scope["cells"], scope["grid"], scope["roots"], seconds=0.1)
+    assert result is None
+    assert spent < 0.3
+
+
+def test_interrupt_of_regions() -> None:
+    code = f"""{MANY_ROOTS}
+print("started", flush=True)
+try:
+    solver.regions(cells, grid, roots)
+    print("done")
 except KeyboardInterrupt:
     print("stopped")
 """

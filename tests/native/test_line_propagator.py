@@ -7,27 +7,19 @@ import math
 import random
 from collections.abc import Sequence
 
+import oracle
 import pytest
+from oracle import blocks_of
 
 from pensil._native import Solver, line_solve
 
 Board = tuple[int, ...]
-Blocks = list[tuple[int | None, int]]
-
-
-def blocks_of(cells: Sequence[int]) -> Blocks:
-    return [(len(list(group)), colour) for colour, group in itertools.groupby(cells) if colour]
+Blocks = oracle.Blocks
 
 
 def shows(cells: Sequence[int], blocks: Blocks | None) -> bool:
     """Do the cells form these blocks? None allows anything."""
-    if blocks is None:
-        return True
-    found = blocks_of(cells)
-    return len(found) == len(blocks) and all(
-        colour == wanted and length in (None, found_length)
-        for (found_length, colour), (length, wanted) in zip(found, blocks, strict=True)
-    )
+    return blocks is None or oracle.shows(cells, blocks)
 
 
 def lines_of(board: Board, rows: int, cols: int) -> list[Board]:

@@ -1,11 +1,11 @@
 """Clauses and counts: against python-sat and brute force; assumptions, cores, enumeration, facts, probing."""
 
-import itertools
 import random
 from collections.abc import Sequence
 
 import oracle
 import pytest
+from constraints import post_sum
 from pysat.solvers import Minicard
 from pysat.solvers import Solver as PySat
 
@@ -116,10 +116,20 @@ def test_clauses_and_counts_against_brute_force(seed: int) -> None:
         check_answers(solver, rng, variables, assumptions, expected)
         everything = set(oracle.solutions(n, checks))
         if rng.random() < 0.5:
-            assert solver.probe(1, n) == (solver.solve() or None) or not everything
-            fixed = solver.fixed(1, n)
-            for values in everything:
-                assert all(f == 0 or f == 2 - v for f, v in zip(fixed, values, strict=True))
+            check_probing(solver, n, everything)
+
+
+def check_probing(solver: Solver, n: int, everything: set[bytes]) -> None:
+    """Probing finds what fails at sight, claims nothing that is not so, and leaves nothing to be seen."""
+    if solver.probe(1, n) is False:
+        assert not everything
+        assert solver.solve() is False
+        return
+    fixed = solver.fixed(1, n)
+    for values in everything:
+        assert all(f == 0 or f == 2 - v for f, v in zip(fixed, values, strict=True))
+    known = [v if fixed[v - 1] == 1 else -v for v in range(1, n + 1) if fixed[v - 1]]
+    assert solver.implied(range(1, n + 1)) == [(lit, []) for lit in known]
 
 
 def check_answers(
@@ -140,6 +150,7 @@ def check_answers(
     shown = rng.sample(list(variables), rng.randint(0, len(variables)))
     projected = {bytes(values[variables.index(v)] for v in shown) for values in expected}
     found, end = solver.enumerate(shown, assumptions=assumptions)
+    assert end == "complete"
     assert len(found) == len(set(found))
     assert set(found) == projected
     facts, known = solver.facts(variables, assumptions=assumptions, probe=rng.random() < 0.5)
@@ -149,17 +160,6 @@ def check_answers(
         assert list(facts) == [{(0, 1): 0, (1,): 1, (0,): 2}[tuple(sorted(c))] for c in columns]
 
 
-def random_numbers(rng: random.Random, n: int, distinct: bool) -> list[list[int]]:
-    """Numbers in order encoding, of up to 3 literals each."""
-    numbers, free = [], list(range(1, n + 1))
-    rng.shuffle(free)
-    for _ in range(rng.randint(0, 5)):
-        size = rng.randint(0, 3)
-        lits = [free.pop() for _ in range(min(size, len(free)))] if distinct else rng.sample(range(1, n + 1), size)
-        numbers.append([lit if rng.random() < 0.8 else -lit for lit in lits])
-    return numbers
-
-
 @pytest.mark.parametrize("seed", range(100))
 def test_sums_against_brute_force(seed: int) -> None:
     rng = random.Random(3000 + seed)
@@ -167,19 +167,8 @@ def test_sums_against_brute_force(seed: int) -> None:
     solver = Solver()
     solver.check_explanations()
     solver.new_vars(n)
-    checks: list[oracle.Check] = []
-    for _ in range(rng.randint(1, 3)):
-        numbers = random_numbers(rng, n, rng.random() < 0.7)
-        lits = [lit for number in numbers for lit in number]
-        low = rng.randint(-1, len(lits) + 1)
-        high = rng.choice([low, low, rng.randint(low - 1, len(lits) + 1)])
-        guard = rng.choice([0, 0, rng.randint(1, n)])
-        if low == high:
-            solver.sum_exactly_each([low], [numbers], guard=guard)
-        else:
-            solver.sum_between(low, high, numbers, guard=guard)
-        checks.append(oracle.guarded(guard, oracle.between(low, high, lits)))
-        checks += [oracle.clause([-b, a]) for lits in numbers for a, b in itertools.pairwise(lits)]
+    guards = [rng.choice([0, 0, rng.randint(1, n)]) for _ in range(rng.randint(1, 3))]
+    checks = [post_sum(rng, solver, n, guard) for guard in guards]
     assumptions = [rng.choice([-1, 1]) * rng.randint(1, n) for _ in range(rng.randint(0, 2))]
     check_answers(solver, rng, range(1, n + 1), assumptions, set(oracle.solutions(n, checks, assumptions)))
 
@@ -233,6 +222,31 @@ def test_core_names_only_what_clashes() -> None:
     assert solver.core() == [7]
 
 
+def test_core_of_a_count_takes_no_more_than_it_needs() -> None:
+    """Three true literals are too many already, or two false ones too few left; the rest is beside the point."""
+    solver = Solver()
+    solver.new_vars(7)
+    solver.at_most(2, range(1, 7), guard=7)
+    assert solver.solve([*range(1, 8)]) is False
+    assert len(solver.core()) == 4
+    assert 7 in solver.core()
+    solver.at_least(5, range(1, 7))
+    assert solver.solve([-lit for lit in range(1, 7)]) is False
+    assert len(solver.core()) == 2
+
+
+@pytest.mark.parametrize("guard", [0, 4])
+def test_a_count_that_leaves_no_choice_is_a_fact(guard: int) -> None:
+    for k, value in ((3, 1), (0, 2)):
+        solver = Solver()
+        solver.new_vars(4)
+        solver.exactly(k, [1, 2, 3], guard=guard)
+        assert solver.fixed(1, 3) == bytes([0 if guard else value] * 3)
+        if guard:
+            solver.unit(guard)
+            assert solver.fixed(1, 3) == bytes([value] * 3)
+
+
 def test_hard_search_forgets_clauses_and_stays_right() -> None:
     """Pigeons: 8 into 7 holes, enough conflicts for restarts and reductions of the clause database."""
     pigeons, holes = 8, 7
@@ -247,6 +261,7 @@ def test_hard_search_forgets_clauses_and_stays_right() -> None:
     assert solver.solve() is False
     assert solver.core() == []
     assert solver.stats()["restarts"] > 0
+    assert solver.stats()["conflicts"] > 4000  # two reductions
 
 
 def test_large_random_instances_against_python_sat() -> None:

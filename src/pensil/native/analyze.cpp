@@ -62,7 +62,8 @@ void Solver::analyze(std::uint32_t& back_level, std::uint32_t& lbd) {
         reason_of(pivot, reason_);
         for (Lit lit : reason_) add(lit);
         const Reason reason = vars_[pivot.var()].reason;
-        if (reason.kind == Reason::clause && arena_.learnt(reason.data) && arena_.lbd(reason.data) > 2) {
+        if (reason.kind == Reason::clause && arena_.learnt(reason.data) &&
+            arena_.lbd(reason.data) > options::lasting_lbd) {
             // Clauses that turn out better than when they were learnt live longer.
             const std::uint32_t now = count_levels(arena_.lits(reason.data), arena_.size(reason.data));
             if (now < arena_.lbd(reason.data)) arena_.set_lbd(reason.data, now);
@@ -149,10 +150,24 @@ void Solver::reason_of(Lit lit, std::vector<Lit>& reason) {
 }
 
 void Solver::explain(PropagatorId id, Lit lit, std::uint32_t code, Position before, std::vector<Lit>& reason) {
-    const PropagatorState& state = propagators_[id];
-    state.propagator->explain(*this, lit, code, before, reason);
-    if (state.guard != no_lit) reason.push_back(~state.guard);
+    Propagator& propagator = *propagators_[id].propagator;
+    propagator.explain(*this, lit, code, before, reason);
+    if (guards_.size(id) != 0) append_guard(id, propagator.part_of(code), reason);
     if (check_explanations_) check_reason(id, reason, before);
+}
+
+// The one place where guards enter what propagators say.
+void Solver::append_guard(PropagatorId id, Part part, std::vector<Lit>& reason) const {
+    const Lit lit = guard(id, part);
+    if (lit != no_lit) reason.push_back(~lit);
+}
+
+void Solver::keep_earliest(std::vector<Lit>& reason, std::size_t first, std::size_t count) const {
+    if (reason.size() - first <= count) return;
+    const auto begin = reason.begin() + static_cast<std::ptrdiff_t>(first);
+    std::nth_element(begin, begin + static_cast<std::ptrdiff_t>(count), reason.end(),
+                     [&](Lit a, Lit b) { return position(a) < position(b); });
+    reason.resize(first + count);
 }
 
 void Solver::check_reason(PropagatorId id, const std::vector<Lit>& reason, Position before) const {

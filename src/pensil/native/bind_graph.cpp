@@ -1,6 +1,5 @@
 // The Python class Graph, and the constraints on graphs.
 #include <algorithm>
-#include <chrono>
 
 #include "bind_solver.hpp"
 #include "propagators/connected.hpp"
@@ -201,26 +200,23 @@ nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::ha
         root.size = static_cast<std::int32_t>(std::min(size, most_vertices));
         list.push_back(root);
     }
-    using Clock = std::chrono::steady_clock;
-    const Clock::time_point start = Clock::now();
-    const RegionLimits limits{static_cast<std::size_t>(most_owners), [=] {
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        return seconds >= 0 && std::chrono::duration<double>(Clock::now() - start).count() > seconds;
-    }};
-    const auto answer = [](Posted posted) -> nb::object {
-        return posted == Posted::stopped ? nb::object(nb::none()) : nb::object(nb::bool_(posted == Posted::yes));
-    };
-    if (guards.is_none()) return answer(post_regions(solver, vertices, *graph.graph, list, limits));
-    const Items switches(guards);
-    if (switches.size() != list.size()) bad_argument("expected one guard per root");
-    for (std::size_t i = 0; i < list.size(); ++i) list[i].guard = to_literal(solver, read_int(switches[i]));
     RegionGuards rules;
-    if (!rooted.is_none()) {
-        rules.rooted = read_literals(solver, rooted);
-        if (rules.rooted.size() != vertices.size()) bad_argument("expected one guard per vertex");
+    if (!guards.is_none()) {
+        const Items switches(guards);
+        if (switches.size() != list.size()) bad_argument("expected one guard per root");
+        for (std::size_t i = 0; i < list.size(); ++i) list[i].guard = to_literal(solver, read_int(switches[i]));
+        if (!rooted.is_none()) {
+            rules.rooted = read_literals(solver, rooted);
+            if (rules.rooted.size() != vertices.size()) bad_argument("expected one guard per vertex");
+        }
+        rules.apart = read_guard(solver, apart);
     }
-    rules.apart = read_guard(solver, apart);
-    return answer(post_guarded_regions(solver, vertices, *graph.graph, list, rules, limits));
+    const auto most = static_cast<std::size_t>(most_owners);
+    const Posted posted = self.without_gil(seconds, no_limit, [&](Solver& on, Limits& limits) {
+        if (guards.is_none()) return post_regions(on, vertices, *graph.graph, list, most, limits);
+        return post_guarded_regions(on, vertices, *graph.graph, list, rules, most, limits);
+    });
+    return posted == Posted::stopped ? nb::object(nb::none()) : nb::object(nb::bool_(posted == Posted::yes));
 }
 
 }  // namespace
@@ -253,10 +249,13 @@ void bind_graph_constraints(nb::class_<PySolver>& solver) {
              nb::arg("size") = nb::none(), nb::arg("guard") = 0,
              "The root and all true vertices are connected, and there are `size` of them (None: any number).")
         .def("regions", &regions, nb::arg("lits"), nb::arg("graph"), nb::arg("roots"), nb::arg("guards") = nb::none(),
-             nb::arg("rooted") = nb::none(), nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30, nb::arg("seconds") = -1.0,
+             nb::arg("rooted") = nb::none(), nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30,
+             nb::arg("seconds") = -1.0,
              "The true vertices fall into separate connected regions, one around each root (vertex, size or 0). "
              "With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard "
-             "the rules that every true vertex belongs to a root and that regions do not touch. False = not posted: more than `most_owners` literals; None = out of time, the solver is useless.");
+             "the rules that every true vertex belongs to a root and that regions do not touch. False = not posted: "
+             "more than `most_owners` literals would be needed. None = out of time: the solver is then good for "
+             "nothing.");
 }
 
 }  // namespace pensil

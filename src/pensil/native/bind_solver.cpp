@@ -1,7 +1,6 @@
 // The Python class Solver.
 #include "bind_solver.hpp"
 
-
 #include "bind_boxes.hpp"
 #include "bind_line.hpp"
 #include "python_input.hpp"
@@ -122,7 +121,7 @@ nb::bytes to_bytes(const std::uint8_t* data, std::size_t size) {
 
 nb::object solve(PySolver& self, nb::handle assumptions, std::int64_t conflicts, double seconds) {
     const std::vector<Lit> assumed = read_literals(self.solver(), assumptions);
-    return to_python(self.search(seconds, conflicts, [&](Solver& solver, Limits& limits) {
+    return to_python(self.without_gil(seconds, conflicts, [&](Solver& solver, Limits& limits) {
         solver.set_assumptions(assumed);
         const Status status = solver.search(limits);
         if (status == Status::satisfiable) {
@@ -138,8 +137,8 @@ nb::object probe(PySolver& self, long first, long count, double seconds) {
     const auto [start, size] = read_range(self.solver(), first, count);
     std::vector<Var> vars(size);
     for (std::size_t i = 0; i < size; ++i) vars[i] = start + static_cast<Var>(i);
-    return to_python(
-        self.search(seconds, -1, [&](Solver& solver, Limits& limits) { return solver.probe(vars, limits); }));
+    return to_python(self.without_gil(
+        seconds, no_limit, [&](Solver& solver, Limits& limits) { return solver.probe(vars, limits); }));
 }
 
 nb::tuple enumerate(PySolver& self, nb::handle vars, std::int64_t limit, double seconds, nb::handle assumptions,
@@ -150,8 +149,8 @@ nb::tuple enumerate(PySolver& self, nb::handle vars, std::int64_t limit, double 
     query.limit = limit < 0 ? ~std::size_t{0} : static_cast<std::size_t>(limit);
     query.probe = probe;
     query.once = once;
-    const Solutions solutions = self.search(
-        seconds, -1, [&](Solver& solver, Limits& limits) { return find_solutions(solver, query, limits); });
+    const Solutions solutions = self.without_gil(
+        seconds, no_limit, [&](Solver& solver, Limits& limits) { return find_solutions(solver, query, limits); });
     nb::list list;
     for (const std::vector<std::uint8_t>& values : solutions.found) list.append(to_bytes(values.data(), values.size()));
     return nb::make_tuple(list, name(solutions.end));
@@ -160,7 +159,7 @@ nb::tuple enumerate(PySolver& self, nb::handle vars, std::int64_t limit, double 
 nb::tuple facts(PySolver& self, nb::handle vars, double seconds, nb::handle assumptions, bool probe) {
     const std::vector<Var> asked = read_vars(self.solver(), vars);
     const std::vector<Lit> assumed = read_literals(self.solver(), assumptions);
-    const Facts facts = self.search(seconds, -1, [&](Solver& solver, Limits& limits) {
+    const Facts facts = self.without_gil(seconds, no_limit, [&](Solver& solver, Limits& limits) {
         return find_facts(solver, asked, assumed, probe, limits);
     });
     return nb::make_tuple(to_bytes(facts.values.data(), facts.values.size()), to_python(facts.status));
@@ -170,7 +169,7 @@ nb::object implied(PySolver& self, nb::handle vars, nb::handle assumptions, doub
     const std::vector<Var> asked = read_vars(self.solver(), vars);
     const std::vector<Lit> assumed = read_literals(self.solver(), assumptions);
     std::vector<Implied> found;
-    const Status status = self.search(seconds, -1, [&](Solver& solver, Limits& limits) {
+    const Status status = self.without_gil(seconds, no_limit, [&](Solver& solver, Limits& limits) {
         solver.set_assumptions(assumed);
         return solver.implied(asked, found, limits);
     });
@@ -192,7 +191,8 @@ nb::bytes values(PySolver& self, long first, long count) {
 
 nb::bytes fixed(PySolver& self, long first, long count) {
     const auto [start, size] = read_range(self.solver(), first, count);
-    self.search(-1.0, -1, [](Solver& solver, Limits& limits) { return solver.propagate_root(limits); });
+    self.without_gil(
+        no_limit, no_limit, [](Solver& solver, Limits& limits) { return solver.propagate_root(limits); });
     std::vector<std::uint8_t> states(size);
     for (std::size_t i = 0; i < size; ++i) {
         const int value = self.solver().value(make_lit(start + static_cast<Var>(i)));

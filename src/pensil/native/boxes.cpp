@@ -93,7 +93,8 @@ bool post_cover(Solver& solver, int rows, int cols, const std::vector<Box>& boxe
                 std::size_t most) {
     std::size_t covered = 0;
     for (const Box& box : boxes) {
-        covered += static_cast<std::size_t>(box.bottom - box.top + 1) * static_cast<std::size_t>(box.right - box.left + 1);
+        const auto height = static_cast<std::size_t>(box.bottom - box.top + 1);
+        covered += height * static_cast<std::size_t>(box.right - box.left + 1);
     }
     if (covered > most) return false;
     // The literals of all cells in one array: first count, then fill.

@@ -25,10 +25,7 @@ Var Solver::new_vars(std::size_t count) {
     heap_.add_vars(count);
     trail_.reserve(total);
     for (std::size_t var = first; var < total; ++var) {
-        if (random_state_ != 0) {
-            phase_[var] = random() & 1;
-            heap_.bump(static_cast<Var>(var), 1e-6 * static_cast<double>(random() & 1023));
-        }
+        if (random_state_ != 0) randomize(static_cast<Var>(var));
         heap_.insert(static_cast<Var>(var));
     }
     return first;
@@ -42,10 +39,13 @@ void Solver::set_decision(Var var, bool decide) {
 void Solver::set_seed(std::uint64_t seed) {
     random_state_ = seed == 0 ? 0 : seed * 0x9E3779B97F4A7C15u + 1;
     if (random_state_ == 0) return;
-    for (Var var = 0; var < vars_.size(); ++var) {
-        phase_[var] = random() & 1;
-        heap_.bump(var, 1e-6 * static_cast<double>(random() & 1023));
-    }
+    for (Var var = 0; var < vars_.size(); ++var) randomize(var);
+}
+
+// A first value and a place in the order of decisions by chance.
+void Solver::randomize(Var var) {
+    phase_[var] = random() & 1;
+    heap_.bump(var, options::seed_noise * static_cast<double>(random() & 1023));
 }
 
 void Solver::add_unit(Lit lit) {
@@ -209,9 +209,10 @@ PropagatorId Solver::add_propagator(std::unique_ptr<Propagator> propagator, Lit 
     assert(decision_level() == 0);
     const auto id = static_cast<PropagatorId>(propagators_.size());
     Propagator& added = *propagator;
-    propagators_.push_back(PropagatorState{std::move(propagator), guard, priority});
+    propagators_.push_back(PropagatorState{std::move(propagator), priority, guard != no_lit});
+    guards_.add_lists(1);
     added.attach(*this, id);
-    if (guard != no_lit) wake_on(guard, id);
+    if (guard != no_lit) guard_part(id, whole, guard);
     schedule(id);
     return id;
 }
@@ -226,12 +227,26 @@ bool Solver::distinct(const std::vector<Lit>& lits) {
     return once;
 }
 
-void Solver::wake_on(Lit lit, PropagatorId id) { subscriptions_.push(lit.code, Subscription{id, 0, false}); }
+void Solver::wake_on(Lit lit, PropagatorId id) {
+    subscriptions_.push(lit.code, Subscription{id, 0, Subscription::wake});
+}
 
 void Solver::track(Lit lit, PropagatorId id, std::uint32_t tag) {
-    subscriptions_.push(lit.code, Subscription{id, tag, true});
+    subscribe(lit, Subscription{id, tag, Subscription::track});
+}
+
+void Solver::guard_part(PropagatorId id, Part part, Lit guard) {
+    assert(guards_.size(id) <= part);
+    while (guards_.size(id) < part) guards_.push(id, no_lit);
+    guards_.push(id, guard);
+    subscribe(guard, Subscription{id, part, Subscription::guard});
+}
+
+void Solver::subscribe(Lit lit, Subscription subscription) {
+    subscriptions_.push(lit.code, subscription);
     // Whoever comes late is told what has been told to the others already.
-    if (is_true(lit) && position(lit) < notified_head_) propagators_[id].propagator->assigned(tag);
+    const bool late = is_true(lit) && position(lit) < notified_head_;
+    if (late && notify(subscription, Reason::none)) schedule(subscription.id);
 }
 
 }  // namespace pensil

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "literal.hpp"
+#include "options.hpp"
 
 namespace pensil {
 
@@ -42,7 +43,9 @@ public:
     Lit* lits(ClauseRef ref) { return reinterpret_cast<Lit*>(&words_[ref + header_words]); }
     const Lit* lits(ClauseRef ref) const { return reinterpret_cast<const Lit*>(&words_[ref + header_words]); }
 
-    bool worth_compacting() const { return wasted_ > 4096 && 3 * wasted_ > words_.size(); }
+    bool worth_compacting() const {
+        return wasted_ > options::compact_words && options::compact_one_of * wasted_ > words_.size();
+    }
 
     // Moves a living clause into `target`; asked again for the same clause, gives the same new reference.
     ClauseRef copy_to(ClauseArena& target, ClauseRef ref) {

@@ -10,7 +10,8 @@ void Solver::remove_satisfied() {
     const std::size_t news = trail_.size() - clean_trail_;
     if (decision_level() != 0 || news == 0 || statistics_.propagations < clean_again_at_) return;
     clean_trail_ = static_cast<Position>(trail_.size());
-    clean_again_at_ = statistics_.propagations + 20 * (clauses_.size() + learnts_.size()) + 2 * vars_.size();
+    clean_again_at_ = statistics_.propagations + options::sweep_per_clause * (clauses_.size() + learnts_.size()) +
+                      options::sweep_per_var * vars_.size();
     for (Lit lit : trail_) vars_[lit.var()].reason = Reason{};  // facts need no reason, so no clause is locked
     for (std::vector<ClauseRef>* list : {&clauses_, &learnts_}) {
         std::size_t kept = 0;
@@ -39,10 +40,10 @@ void Solver::reduce_learnts() {
         if (arena_.size(a) != arena_.size(b)) return arena_.size(a) < arena_.size(b);
         return a > b;  // newer first
     });
-    std::size_t kept = learnts_.size() / 2;
+    std::size_t kept = learnts_.size() / options::reduce_keeps_one_of;
     for (std::size_t i = kept; i < learnts_.size(); ++i) {
         const ClauseRef ref = learnts_[i];
-        if (arena_.lbd(ref) <= 2 || is_reason(ref)) {
+        if (arena_.lbd(ref) <= options::lasting_lbd || is_reason(ref)) {
             learnts_[kept++] = ref;
         } else {
             arena_.remove(ref);

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "options.hpp"
+
 namespace pensil {
 
 template <typename T>
@@ -36,7 +38,7 @@ private:
 
     void grow(Head& head) {
         const auto start = static_cast<std::uint32_t>(block_.size());
-        const std::uint32_t room = head.room == 0 ? 4 : 2 * head.room;
+        const std::uint32_t room = head.room == 0 ? options::first_room : 2 * head.room;
         block_.resize(block_.size() + room);
         for (std::uint32_t i = 0; i < head.size; ++i) block_[start + i] = block_[head.start + i];
         head.start = start;

@@ -1,4 +1,4 @@
-// Graphs for the propagators: adjacency in two flat arrays, and the search for cut vertices.
+// Graphs for the propagators: adjacency in two flat arrays, and the searches that several of them need.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -104,13 +104,63 @@ private:
     std::int32_t reached_ = 0;
 };
 
+// What can be reached from a root when entering a vertex may cost one and there is a budget.
+class BudgetSearch {
+public:
+    enum Entry { closed, free, paid };
+    static constexpr std::int32_t no_limit = (1 << 29) - 1;
+
+    // Searches from the root; entry(v) says what it takes to enter a vertex.
+    template <typename EntryOf>
+    void run(const Graph& graph, Vertex root, std::int32_t budget, EntryOf entry) {
+        budget_ = budget;
+        reached_ = 1;
+        cost_.assign(static_cast<std::size_t>(graph.size()), unreached);
+        cost_[root] = 0;
+        stack_.assign(1, root);
+        // One round per cost: vertices entered freely join the round, the others wait for the next. So every vertex is
+        // entered as cheaply as can be the first time.
+        for (std::int32_t cost = 0; !stack_.empty(); ++cost) {
+            next_stack_.clear();
+            while (!stack_.empty()) {
+                const Vertex v = stack_.back();
+                stack_.pop_back();
+                for (Vertex next : graph.neighbours(v)) {
+                    if (cost_[next] != unreached) continue;
+                    const Entry how = entry(next);
+                    const std::int32_t there = how == paid ? cost + 1 : cost;
+                    if (how == closed || there > budget) continue;
+                    ++reached_;
+                    cost_[next] = there;
+                    (how == paid ? next_stack_ : stack_).push_back(next);
+                }
+            }
+            stack_.swap(next_stack_);
+        }
+    }
+
+    bool reached(Vertex v) const { return cost_[v] != unreached; }
+    std::int32_t reached_count() const { return reached_; }
+    // Whether a closed vertex would be reached if entering it cost one: it is in the way.
+    bool in_the_way(const Graph& graph, Vertex v) const {
+        const Graph::Neighbours neighbours = graph.neighbours(v);
+        return std::any_of(neighbours.begin(), neighbours.end(), [&](Vertex next) { return cost_[next] < budget_; });
+    }
+
+private:
+    static constexpr std::int32_t unreached = no_limit + 1;
+
+    std::vector<std::int32_t> cost_;
+    std::vector<Vertex> stack_, next_stack_;
+    std::int32_t budget_ = 0, reached_ = 0;
+};
+
 // Memory for graph searches. A solver has one: only one propagator runs at a time, and small puzzles have many.
 struct GraphScratch {
     CutSearch cuts;
-    std::vector<std::int32_t> cost;
+    BudgetSearch spending;
     std::vector<std::int8_t> marks;
     std::vector<Vertex> queue;
-    std::vector<Vertex> next_queue;
 };
 
 }  // namespace pensil

@@ -9,7 +9,7 @@ Solver::Outcome Solver::propagate(Limits& limits) {
         const Position before = clause_head_;
         if (!propagate_clauses()) return Outcome::conflict;
         notify_propagators();
-        if (limits.spend(4 * (clause_head_ - before))) return Outcome::stopped;
+        if (limits.spend(options::propagation_steps * (clause_head_ - before))) return Outcome::stopped;
         while (clause_head_ == trail_.size()) {
             if (!any_scheduled()) return Outcome::rest;
             if (!run_next_propagator()) return Outcome::conflict;
@@ -99,11 +99,20 @@ void Solver::notify_propagators() {
         const std::uint32_t kind = vars_[lit.var()].reason.kind;
         const Subscription* subscription = subscriptions_.begin(lit.code);
         for (const Subscription* end = subscriptions_.end(lit.code); subscription != end; ++subscription) {
-            const bool wake = subscription->tracked
-                                  ? propagators_[subscription->id].propagator->assigned(subscription->tag)
-                                  : kind != Reason::propagator_kind(subscription->id, true);
-            if (wake) schedule(subscription->id);
+            if (notify(*subscription, kind)) schedule(subscription->id);
         }
+    }
+}
+
+// Tells one subscriber of a literal that became true for such a reason. Returns whether to schedule it.
+bool Solver::notify(const Subscription& subscription, std::uint32_t reason_kind) {
+    switch (subscription.kind) {
+        case Subscription::track:
+            return propagators_[subscription.id].propagator->assigned(subscription.tag);
+        case Subscription::guard:
+            return propagators_[subscription.id].propagator->activated(subscription.tag);
+        default:
+            return reason_kind != Reason::propagator_kind(subscription.id, true);
     }
 }
 
@@ -132,12 +141,11 @@ bool Solver::run_next_propagator() {
     PropagatorState& state = propagators_[id];
     state.scheduled = false;
     last_run_steps_ = 1;
-    if (state.guard != no_lit && !is_true(state.guard)) return true;
+    if (state.guarded && !active(id, whole)) return true;
     last_run_steps_ = state.propagator->steps();
     ++statistics_.propagator_calls;
-    guard_added_ = false;
     if (state.propagator->propagate(*this)) return true;
-    if (state.guard != no_lit && !guard_added_) conflict_.push_back(~state.guard);
+    append_guard(id, conflict_part_, conflict_);
     if (check_explanations_) check_reason(id, conflict_, static_cast<Position>(trail_.size()));
     return false;
 }
@@ -160,7 +168,7 @@ bool Solver::imply(Lit lit, PropagatorId id, std::uint32_t code, bool quietly) {
     conflict_.clear();
     explain(id, lit, code, static_cast<Position>(trail_.size()), conflict_);
     conflict_.push_back(lit);
-    guard_added_ = true;
+    conflict_part_ = no_part;  // the explanation has the guard already
     return false;
 }
 
@@ -174,7 +182,9 @@ void Solver::cancel(std::uint32_t level) {
         if (at < notified_head_) {
             const Subscription* subscription = subscriptions_.begin(lit.code);
             for (const Subscription* end = subscriptions_.end(lit.code); subscription != end; ++subscription) {
-                if (subscription->tracked) propagators_[subscription->id].propagator->unassigned(subscription->tag);
+                Propagator& propagator = *propagators_[subscription->id].propagator;
+                if (subscription->kind == Subscription::track) propagator.unassigned(subscription->tag);
+                if (subscription->kind == Subscription::guard) propagator.deactivated(subscription->tag);
             }
         }
         values_[lit.code] = values_[(~lit).code] = 0;

@@ -9,13 +9,20 @@
 // `propagate` runs when unit propagation has come to rest and something has scheduled the propagator. It must look
 // at the present state, not at a list of changes: runs are dropped on backtracking and while the guard is not true.
 //
-// Guards are the solver's business: a propagator added with a guard is run only while the guard is true, and the
-// solver itself adds the negated guard to its explanations and conflicts.
+// Guards are the solver's business; a propagator knows *parts*: constraints that can be switched on and off. Most are
+// one part, the whole. A propagator that holds many (all counts of a solver, all lines of a grid) numbers them and
+// gives the guard of each away with solver.guard_part. Then the solver sees to everything:
+//   activation    a propagator added with a guard is run only while that is true. Of guarded parts, `activated` and
+//                 `deactivated` tell when the guard becomes true and when that is undone, in step with `assigned`;
+//                 `propagate` may conclude something only from parts that are active (see solver.active);
+//   explanations  the negated guard is added to every explanation and conflict. To which part they belong, the solver
+//                 learns from `part_of` and new_conflict.
 #pragma once
 #include <cstdint>
 #include <vector>
 
 #include "literal.hpp"
+#include "options.hpp"
 
 namespace pensil {
 
@@ -24,6 +31,11 @@ class Solver;
 using PropagatorId = std::uint32_t;
 // A place on the trail: literals with a smaller position were assigned earlier.
 using Position = std::uint32_t;
+constexpr Position trail_end = ~0u;  // after everything on it
+
+// A constraint within a propagator that has a guard of its own.
+using Part = std::uint32_t;
+constexpr Part whole = 0;
 
 // Scheduled propagators run cheapest first.
 enum class Priority : std::uint8_t { cheap, normal, costly };
@@ -41,7 +53,14 @@ public:
     // The undoing of `assigned`, in reverse order.
     virtual void unassigned(std::uint32_t /*tag*/) {}
 
-    // Draws conclusions with solver.imply(lit, id, code), or reports a conflict: fills solver.new_conflict() with
+    // The guard of a part became true. Returns whether to schedule `propagate`. May not imply anything. A part without
+    // a guard is active from the start, and nothing is called.
+    virtual bool activated(Part /*part*/) { return true; }
+
+    // The undoing of `activated`.
+    virtual void deactivated(Part /*part*/) {}
+
+    // Draws conclusions with solver.imply(lit, id, code), or reports a conflict: fills solver.new_conflict(part) with
     // literals that are all false and returns false. When imply returns false (the literal is false already, and the
     // solver has made the conflict by asking `explain`), propagate must return false at once.
     // On a complete assignment it must find every violation.
@@ -52,15 +71,19 @@ public:
     virtual void explain(const Solver& solver, Lit lit, std::uint32_t code, Position before,
                          std::vector<Lit>& reason) = 0;
 
+    // The part whose guard belongs to what was implied with this code.
+    virtual Part part_of(std::uint32_t /*code*/) const { return whole; }
+
     // Was scheduled, but backtracking came first: the run is dropped.
     virtual void unscheduled() {}
 
     // A search turns out to be long: called at the root, once per search, to post clauses and variables that help it.
-    // What was posted stays, so a second call has nothing to add.
+    // What was posted stays, so a second call has nothing to add. What follows from a part alone is posted with its
+    // guard (see solver.guard).
     virtual void strengthen(Solver& /*solver*/) {}
 
     // Rough number of elementary steps (about ten nanoseconds) of one run, for keeping time limits.
-    virtual std::uint32_t steps() const { return 100; }
+    virtual std::uint32_t steps() const { return options::run_steps; }
 
     // Whether `explain` costs little more than reading its result: then conflict analysis asks more often.
     virtual bool cheap_to_explain() const { return false; }

@@ -1,4 +1,4 @@
-// What Python holds as a Solver, and how a search runs without the GIL.
+// What Python holds as a Solver, and how long work runs without the GIL.
 #pragma once
 #include <nanobind/nanobind.h>
 
@@ -11,9 +11,9 @@ namespace pensil {
 
 class PySolver {
 public:
-    // The solver for posting and asking. Refuses while a search runs in another thread (which holds no GIL).
+    // The solver for posting and asking. Refuses while it works in another thread (which holds no GIL).
     Solver& solver() {
-        if (searching_) throw std::runtime_error("this solver is searching in another thread");
+        if (working_) throw std::runtime_error("this solver is searching in another thread");
         return solver_;
     }
 
@@ -22,10 +22,10 @@ public:
 
     // Calls run(solver, limits) without the GIL. Every few milliseconds Python is asked whether Ctrl-C was pressed.
     template <typename Run>
-    auto search(double seconds, std::int64_t conflicts, Run run) {
+    auto without_gil(double seconds, std::int64_t conflicts, Run run) {
         namespace nb = nanobind;
         solver();
-        const Searching mark(*this);
+        const Working mark(*this);
         bool interrupted = false;
         Limits limits(seconds, conflicts, [&] {
             const nb::gil_scoped_acquire acquire;
@@ -40,17 +40,17 @@ public:
     }
 
 private:
-    class Searching {
+    class Working {
     public:
-        explicit Searching(PySolver& self) : self_(self) { self_.searching_ = true; }
-        ~Searching() { self_.searching_ = false; }
+        explicit Working(PySolver& self) : self_(self) { self_.working_ = true; }
+        ~Working() { self_.working_ = false; }
 
     private:
         PySolver& self_;
     };
 
     Solver solver_;
-    bool searching_ = false;
+    bool working_ = false;
 };
 
 struct PyGraph {

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::int32_t no_root = -1;
 constexpr std::int32_t two_roots = -2;
-constexpr std::size_t check_every = 20000;  // a few milliseconds of work
 
 // The vertices that a root can reach, nearest first, and for each the literal "belongs to this root".
 struct Reach {
@@ -29,7 +28,7 @@ struct Owner {
 class Poster {
 public:
     Poster(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-           const RegionLimits& limits)
+           Limits& limits)
         : solver_(solver), lits_(lits), graph_(graph), roots_(roots), limits_(limits), reaches_(roots.size()),
           place_(lits.size(), -1) {}
 
@@ -41,7 +40,7 @@ public:
 
     // Collects the reaches, over vertices that `passable(root, vertex)`.
     template <typename Passable>
-    Posted collect(Passable passable) {
+    Posted collect(std::size_t most_owners, Passable passable) {
         std::size_t owners = 0;
         for (std::size_t k = 0; k < roots_.size(); ++k) {
             std::vector<Vertex>& found = reaches_[k].vertices;
@@ -59,7 +58,7 @@ public:
             }
             for (Vertex v : found) place_[v] = -1;
             owners += found.size();
-            if (owners > limits_.most_owners) return Posted::too_many;
+            if (owners > most_owners) return Posted::too_many;
             if (stopped(found.size())) return Posted::stopped;
         }
         first_owner_.assign(lits_.size() + 1, 0);
@@ -109,7 +108,7 @@ private:
         for (std::size_t k = 0; k < roots_.size(); ++k) {
             const Reach& reach = reaches_[k];
             if (stopped(reach.vertices.size())) return false;
-            for (std::size_t i = 0; i < reach.vertices.size(); ++i) place_[reach.vertices[i]] = static_cast<std::int32_t>(i);
+            note_places(reach);
             for (std::size_t i = 0; i < reach.vertices.size(); ++i) {
                 for (Vertex next : graph_.neighbours(reach.vertices[i])) {
                     if (place_[next] < 0) {
@@ -128,7 +127,7 @@ private:
         for (std::size_t k = 0; k < roots_.size(); ++k) {
             Reach& reach = reaches_[k];
             if (stopped(reach.vertices.size())) return false;
-            for (std::size_t i = 0; i < reach.vertices.size(); ++i) place_[reach.vertices[i]] = static_cast<std::int32_t>(i);
+            note_places(reach);
             std::vector<Vertex> starts(1, 0), targets;
             starts.reserve(reach.vertices.size() + 1);
             targets.reserve(4 * reach.vertices.size());
@@ -165,12 +164,12 @@ private:
         return true;
     }
 
-    // Whether to give up, asked after every so many owners.
-    bool stopped(std::size_t owners) {
-        done_ += owners;
-        if (done_ < check_every) return false;
-        done_ = 0;
-        return limits_.stop();
+    // Whether to give up, asked with so many owners to come.
+    bool stopped(std::size_t owners) { return limits_.spend(options::owner_steps * owners); }
+
+    void note_places(const Reach& reach) {
+        std::int32_t place = 0;
+        for (Vertex v : reach.vertices) place_[v] = place++;
     }
 
     Lit& lit_of(Owner owner) { return reaches_[owner.root].lits[owner.place]; }
@@ -183,8 +182,7 @@ private:
     const std::vector<Lit>& lits_;
     const Graph& graph_;
     const std::vector<Root>& roots_;
-    const RegionLimits& limits_;
-    std::size_t done_ = 0;
+    Limits& limits_;
     std::vector<Reach> reaches_;
     std::vector<std::int32_t> place_;  // scratch: the place of a vertex in the reach at hand, -1 = not in it
     std::vector<std::size_t> first_owner_;
@@ -194,7 +192,7 @@ private:
 }  // namespace
 
 Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                    const RegionLimits& limits) {
+                    std::size_t most_owners, Limits& limits) {
     // A vertex beside a root belongs to that root or to none, so no other root reaches it or passes over it.
     std::vector<std::int32_t> beside(lits.size(), no_root);
     std::vector<std::int8_t> is_root(lits.size(), 0);
@@ -208,15 +206,16 @@ Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& g
     const auto passable = [&](std::int32_t k, Vertex v) {
         return !is_root[v] && (beside[v] == no_root || beside[v] == k);
     };
-    const Posted collected = poster.collect(passable);
+    const Posted collected = poster.collect(most_owners, passable);
     if (collected != Posted::yes) return collected;
     return poster.post(false, {}) ? Posted::yes : Posted::stopped;
 }
 
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
-                            const std::vector<Root>& roots, const RegionGuards& guards, const RegionLimits& limits) {
+                            const std::vector<Root>& roots, const RegionGuards& guards, std::size_t most_owners,
+                            Limits& limits) {
     Poster poster(solver, lits, graph, roots, limits);
-    const Posted collected = poster.collect([](std::int32_t, Vertex) { return true; });
+    const Posted collected = poster.collect(most_owners, [](std::int32_t, Vertex) { return true; });
     if (collected != Posted::yes) return collected;
     return poster.post(true, guards) ? Posted::yes : Posted::stopped;
 }

@@ -4,7 +4,6 @@
 // This is not a propagator but a way of posting: for every root and every vertex within its reach there is a literal
 // "this vertex belongs to this root", tied together by clauses, and an Island on those of each root.
 #pragma once
-#include <functional>
 #include <memory>
 #include <vector>
 
@@ -24,20 +23,16 @@ struct RegionGuards {
     Lit apart = no_lit;            // regions of different roots do not touch, and no vertex belongs to two
 };
 
-// With `any` sizes on a large graph this takes very many literals, so there are limits.
-struct RegionLimits {
-    std::size_t most_owners;       // literals "belongs to this root"
-    std::function<bool()> stop;    // asked every now and then: whether to give up
-};
-
+// With `any` sizes on a large graph this takes very many literals "belongs to this root", so their number is limited.
 enum class Posted { yes, too_many, stopped };
 
 // Posts the constraint without guards. When stopped, the solver is left with a part of it: good for nothing.
 Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                    const RegionLimits& limits);
+                    std::size_t most_owners, Limits& limits);
 
 // The same where roots can be switched off: the reach of a root then takes no account of the other roots.
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
-                            const std::vector<Root>& roots, const RegionGuards& guards, const RegionLimits& limits);
+                            const std::vector<Root>& roots, const RegionGuards& guards, std::size_t most_owners,
+                            Limits& limits);
 
 }  // namespace pensil

@@ -19,18 +19,14 @@ std::uint32_t luby(std::uint32_t index) {
     return 1u << power;
 }
 
-constexpr std::uint32_t restart_unit = 64;
-// After so many conflicts the propagators are asked to post what helps a long search.
-constexpr std::uint32_t long_search = 200;
-
 }  // namespace
 
 void Solver::set_assumptions(const std::vector<Lit>& assumptions) {
     return_to_root();
     assumptions_ = assumptions;
     restarts_in_row_ = 0;
-    restart_at_ = statistics_.conflicts + restart_unit;
-    strengthen_at_ = statistics_.conflicts + long_search;
+    restart_at_ = statistics_.conflicts + options::restart_unit;
+    strengthen_at_ = statistics_.conflicts + options::long_search;
 }
 
 Status Solver::propagate_root(Limits& limits) {
@@ -100,7 +96,7 @@ bool Solver::decide() {
     ++statistics_.decisions;
     Var chosen = static_cast<Var>(vars_.size());
     const auto open = [&](Var var) { return value(make_lit(var)) == 0; };
-    if (random_state_ != 0 && !heap_.empty() && random() % 50 == 0) {
+    if (random_state_ != 0 && !heap_.empty() && random() % options::random_decision_every == 0) {
         const Var var = heap_.at(random() % heap_.size());
         if (open(var) && decidable_[var]) chosen = var;
     }
@@ -119,12 +115,12 @@ bool Solver::decide() {
 
 void Solver::restart_if_due() {
     if (statistics_.conflicts < restart_at_) return;
-    restart_at_ = statistics_.conflicts + restart_unit * luby(++restarts_in_row_);
+    restart_at_ = statistics_.conflicts + options::restart_unit * luby(++restarts_in_row_);
     ++statistics_.restarts;
     cancel(assumption_level());
     if (statistics_.conflicts >= reduce_at_) {
         reduce_learnts();
-        reduce_at_ = statistics_.conflicts + 2000 + learnts_.size() / 2;
+        reduce_at_ = statistics_.conflicts + options::reduce_interval + learnts_.size() / options::reduce_slowdown;
     }
 }
 

@@ -15,6 +15,7 @@
 #include "graph.hpp"
 #include "limits.hpp"
 #include "literal.hpp"
+#include "options.hpp"
 #include "propagator.hpp"
 #include "var_heap.hpp"
 
@@ -111,13 +112,27 @@ public:
     // --- For propagators (propagate.cpp) -----------------------------------------------------------------------------
     void wake_on(Lit lit, PropagatorId id);
     void track(Lit lit, PropagatorId id, std::uint32_t tag);
+    // The part holds only where the guard is true. Parts that have guards get them in ascending order.
+    void guard_part(PropagatorId id, Part part, Lit guard);
+    // no_lit = the part has no guard.
+    Lit guard(PropagatorId id, Part part) const {
+        return part < guards_.size(id) ? guards_.begin(id)[part] : no_lit;
+    }
+    bool active(PropagatorId id, Part part) const {
+        const Lit lit = guard(id, part);
+        return lit == no_lit || is_true(lit);
+    }
     // Makes a literal true, to be explained by the propagator with this code. False = it is false: a conflict.
     // `quietly` says that the propagator itself has nothing to learn from it: its own wake_on does not see it.
     bool imply(Lit lit, PropagatorId id, std::uint32_t code, bool quietly = false);
+    // Leaves only so many of the reason's literals from place `first` on: those assigned earliest. The earlier, the
+    // lower their levels, and the further a conflict leads back.
+    void keep_earliest(std::vector<Lit>& reason, std::size_t first, std::size_t count) const;
     // Whether no variable occurs twice. Takes a moment only, but is not for the search itself.
     bool distinct(const std::vector<Lit>& lits);
-    std::vector<Lit>& new_conflict() {
+    std::vector<Lit>& new_conflict(Part part = whole) {
         conflict_.clear();
+        conflict_part_ = part;
         return conflict_;
     }
 
@@ -152,16 +167,18 @@ private:
         Lit blocker;           // some literal of the clause: when it is true, the clause need not be looked at
     };
     struct Subscription {
+        enum Kind : std::uint8_t { wake, track, guard };
         PropagatorId id = 0;
-        std::uint32_t tag = 0;
-        bool tracked = false;
+        std::uint32_t tag = 0;  // of a guard: the part
+        Kind kind = wake;
     };
     struct PropagatorState {
         std::unique_ptr<Propagator> propagator;
-        Lit guard;
         Priority priority;
+        bool guarded;  // added with a guard: it runs only while that is true
         bool scheduled = false;
     };
+    static constexpr Part no_part = ~0u;
     enum class Outcome { rest, conflict, stopped };
 
     // build.cpp
@@ -171,6 +188,7 @@ private:
     void attach_binary(Lit a, Lit b);
     void add_unit(Lit lit);
     bool has_binary(Lit a, Lit b) const;
+    void subscribe(Lit lit, Subscription subscription);
     Cardinality& cardinality();
     Sum& sum();
 
@@ -180,6 +198,7 @@ private:
     bool propagate_clauses();
     bool propagate_groups(Lit lit);
     void notify_propagators();
+    bool notify(const Subscription& subscription, std::uint32_t reason_kind);
     bool run_next_propagator();
     bool any_scheduled() const;
     void drop_schedule();
@@ -193,6 +212,7 @@ private:
     bool redundant(Lit lit, std::uint32_t levels_in_clause);
     void reason_of(Lit lit, std::vector<Lit>& reason);
     void explain(PropagatorId id, Lit lit, std::uint32_t code, Position before, std::vector<Lit>& reason);
+    void append_guard(PropagatorId id, Part part, std::vector<Lit>& reason) const;
     void check_reason(PropagatorId id, const std::vector<Lit>& reason, Position before) const;
     std::uint32_t count_levels(const Lit* lits, std::size_t size);
     void learn(std::uint32_t lbd);
@@ -204,6 +224,7 @@ private:
     void restart_if_due();
     bool strengthen_if_due();
     std::uint64_t random();
+    void randomize(Var var);
 
     // cleanup.cpp
     void remove_satisfied();
@@ -235,13 +256,14 @@ private:
     std::vector<std::uint32_t> group_ends_{0};
     std::vector<PropagatorState> propagators_;
     FlatLists<Subscription> subscriptions_;  // by literal
+    FlatLists<Lit> guards_;                  // by propagator: the guards of its parts, up to the last that has one
     Cardinality* cardinality_ = nullptr;     // owned by propagators_; made with the first count that needs it
     Sum* sum_ = nullptr;                     // likewise
     std::vector<PropagatorId> scheduled_[priorities];
     std::size_t scheduled_heads_[priorities] = {};
     mutable GraphScratch graph_scratch_;  // memory, not state
     std::uint32_t last_run_steps_ = 0;
-    bool guard_added_ = false;  // the conflict of the running propagator has its guard already
+    Part conflict_part_ = no_part;  // whose guard the conflict of the running propagator still lacks
     bool contradictory_ = false;
 
     // The search.
@@ -253,7 +275,7 @@ private:
     std::vector<std::uint32_t> level_stamps_;
     std::uint32_t level_stamp_ = 0;
     std::uint64_t random_state_ = 0;
-    std::uint64_t restart_at_ = 0, reduce_at_ = 2000, strengthen_at_ = 0;
+    std::uint64_t restart_at_ = 0, reduce_at_ = options::reduce_interval, strengthen_at_ = 0;
     std::uint32_t restarts_in_row_ = 0;
     Position clean_trail_ = 0;  // size of the root trail when satisfied clauses were last removed
     std::uint64_t clean_again_at_ = 0;  // not before so many propagations

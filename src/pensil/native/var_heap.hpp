@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "literal.hpp"
+#include "options.hpp"
 
 namespace pensil {
 
@@ -44,15 +45,15 @@ public:
 
     void bump(Var var, double amount) {
         activity_[var] += amount;
-        if (activity_[var] > 1e100) {
-            for (double& activity : activity_) activity *= 1e-100;
-            step_ *= 1e-100;
+        if (activity_[var] > options::activity_limit) {
+            for (double& activity : activity_) activity /= options::activity_limit;
+            step_ /= options::activity_limit;
         }
         if (contains(var)) sift_up(place_[var]);
     }
 
     // Older bumps count less: the step grows instead of all activities shrinking.
-    void decay() { step_ *= 1.0 / 0.95; }
+    void decay() { step_ *= 1.0 / options::activity_decay; }
 
 private:
     static constexpr std::uint32_t absent = ~0u;

@@ -1,9 +1,8 @@
 // Counting: between `low` and `high` of some literals are true.
 //
-// One propagator holds all counts of a solver, each with two counters that follow the trail. A count is looked at
-// only when a counter reaches its bound.
+// One propagator holds all counts of a solver, each a part of it, with two counters that follow the trail. A count is
+// looked at only when a counter reaches its bound.
 #pragma once
-#include <algorithm>
 #include <vector>
 
 #include "../solver.hpp"
@@ -22,31 +21,27 @@ public:
         count.size = static_cast<std::int32_t>(lits.size());
         count.low = static_cast<std::int32_t>(low);
         count.high = static_cast<std::int32_t>(high);
-        count.guard = guard;
         lits_.insert(lits_.end(), lits.begin(), lits.end());
         counts_.push_back(count);
         for (Lit lit : lits) {
-            if (high < count.size) solver.track(lit, id_, 4 * index + became_true);
-            if (low > 0) solver.track(~lit, id_, 4 * index + became_false);
+            if (high < count.size) solver.track(lit, id_, 2 * index + became_true);
+            if (low > 0) solver.track(~lit, id_, 2 * index + became_false);
         }
-        if (guard != no_lit) solver.track(guard, id_, 4 * index + guard_true);
+        if (guard != no_lit) solver.guard_part(id_, index, guard);
     }
 
     bool assigned(std::uint32_t tag) override {
-        Count& count = counts_[tag / 4];
-        if (tag % 4 == became_true) ++count.trues;
-        if (tag % 4 == became_false) ++count.falses;
-        if (count.waiting || !(at_high(count) || at_low(count))) return false;
-        count.waiting = true;
-        waiting_.push_back(tag / 4);
-        return true;
+        Count& count = counts_[tag / 2];
+        ++(tag % 2 == became_true ? count.trues : count.falses);
+        return wait(tag / 2);
     }
 
     void unassigned(std::uint32_t tag) override {
-        Count& count = counts_[tag / 4];
-        if (tag % 4 == became_true) --count.trues;
-        if (tag % 4 == became_false) --count.falses;
+        Count& count = counts_[tag / 2];
+        --(tag % 2 == became_true ? count.trues : count.falses);
     }
+
+    bool activated(Part index) override { return wait(index); }
 
     void unscheduled() override {
         for (std::uint32_t index : waiting_) counts_[index].waiting = false;
@@ -67,34 +62,40 @@ public:
         } else {
             append_earliest(solver, count, false, count.size - count.low, before, reason);
         }
-        if (count.guard != no_lit) reason.push_back(~count.guard);
     }
+
+    Part part_of(std::uint32_t code) const override { return code / 2; }
 
     bool cheap_to_explain() const override { return true; }
 
 private:
-    enum Event : std::uint32_t { became_true, became_false, guard_true };
+    enum Event : std::uint32_t { became_true, became_false };
     enum Code : std::uint32_t { too_many, too_few };
     struct Count {
         std::uint32_t begin = 0;
         std::int32_t size = 0, low = 0, high = 0, trues = 0, falses = 0;
-        Lit guard;
         bool waiting = false;
     };
 
     static bool at_high(const Count& count) { return count.high < count.size && count.trues >= count.high; }
     static bool at_low(const Count& count) { return count.low > 0 && count.size - count.falses <= count.low; }
 
+    bool wait(std::uint32_t index) {
+        Count& count = counts_[index];
+        if (count.waiting || !(at_high(count) || at_low(count))) return false;
+        count.waiting = true;
+        waiting_.push_back(index);
+        return true;
+    }
+
     bool check(Solver& solver, std::uint32_t index) {
         const Count& count = counts_[index];
-        if (count.guard != no_lit && !solver.is_true(count.guard)) return true;
+        if (!solver.active(id_, index)) return true;
         const bool excess = at_high(count) && count.trues > count.high;
         const bool lack = at_low(count) && count.size - count.falses < count.low;
         if (excess || lack) {
-            std::vector<Lit>& conflict = solver.new_conflict();
             const std::int32_t needed = excess ? count.high + 1 : count.size - count.low + 1;
-            append_earliest(solver, count, excess, needed, ~0u, conflict);
-            if (count.guard != no_lit) conflict.push_back(~count.guard);
+            append_earliest(solver, count, excess, needed, trail_end, solver.new_conflict(index));
             return false;
         }
         if (at_high(count) && !imply_rest(solver, count, false, 2 * index + too_many)) return false;
@@ -110,8 +111,7 @@ private:
         return true;
     }
 
-    // The earliest `needed` literals with this value, each as the false one of it and its negation. The earlier, the
-    // lower their levels, and the further a conflict leads back.
+    // The earliest `needed` literals with this value, each as the false one of it and its negation.
     void append_earliest(const Solver& solver, const Count& count, bool value, std::int32_t needed, Position before,
                          std::vector<Lit>& reason) const {
         const std::size_t first = reason.size();
@@ -119,12 +119,7 @@ private:
             const Lit lit = lits_[at];
             if (solver.value_before(lit, before) == (value ? 1 : -1)) reason.push_back(value ? ~lit : lit);
         }
-        const std::size_t wanted = first + static_cast<std::size_t>(needed);
-        if (reason.size() <= wanted) return;
-        std::nth_element(reason.begin() + static_cast<std::ptrdiff_t>(first),
-                         reason.begin() + static_cast<std::ptrdiff_t>(wanted), reason.end(),
-                         [&](Lit a, Lit b) { return solver.position(a) < solver.position(b); });
-        reason.resize(wanted);
+        solver.keep_earliest(reason, first, static_cast<std::size_t>(needed));
     }
 
     PropagatorId id_ = 0;

@@ -16,6 +16,7 @@
 
 #include "../graph.hpp"
 #include "../solver.hpp"
+#include "vertices.hpp"
 
 namespace pensil {
 
@@ -36,9 +37,9 @@ public:
     }
 
     bool propagate(Solver& solver) override {
-        const Vertex root = first_true(solver, always);
+        const Vertex root = first_true(solver, trail_end);
         if (root == no_vertex) return true;
-        return check_reach(solver, root) && check_budget(solver, root);
+        return check_reach(solver, root) && check_distances(solver, root);
     }
 
     void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
@@ -60,19 +61,16 @@ public:
                 }
                 break;
             }
-            case too_far: {
-                const std::int32_t budget = measure(solver, root, before);
-                append_budget_reason(solver, budget, before, reason);
+            case too_far:
+                measure(solver, root, before);
+                append_distance_reason(solver, before, reason);
                 break;
-            }
         }
     }
 
-    std::uint32_t steps() const override { return 10 * static_cast<std::uint32_t>(lits_.size()); }
+    std::uint32_t steps() const override { return options::vertex_steps * static_cast<std::uint32_t>(lits_.size()); }
 
 private:
-    static constexpr Position always = ~0u;
-    static constexpr std::int32_t unreached = 1 << 29;
     enum Kind : std::uint32_t { out_of_reach, needed, too_far };
     static constexpr std::uint32_t kinds = 4;
 
@@ -85,34 +83,26 @@ private:
     }
 
     Vertex first_true(const Solver& solver, Position before) const {
-        Vertex first = no_vertex;
-        for (Vertex v = 0; v < size(); ++v) {
-            if (!solver.is_true(lits_[v]) || solver.position(lits_[v]) >= before) continue;
-            before = solver.position(lits_[v]);
-            first = v;
-        }
-        return first;
+        return earliest_true(solver, lits_, before, [](Vertex) { return true; });
     }
 
     bool check_reach(Solver& solver, Vertex root) {
         CutSearch& cuts = solver.graph_scratch().cuts;
         cuts.run(*graph_, root, [&](Vertex v) { return !solver.is_false(lits_[v]); },
                  [&](Vertex v) { return solver.is_true(lits_[v]); });
-        std::int32_t trues = 0;
-        for (Lit lit : lits_) trues += solver.is_true(lit);
-        if (cuts[root].marked < trues) {
-            const Vertex lost = first_lost(solver, root, no_vertex, always);
+        if (cuts[root].marked < count_true(solver, lits_, trail_end)) {
+            const Vertex lost = first_lost(solver, root, no_vertex, trail_end);
             std::vector<Lit>& conflict = solver.new_conflict();
             conflict.assign({~lits_[root], ~lits_[lost]});
-            separate(solver, root, lost, no_vertex, always, conflict);
+            separate(solver, root, lost, no_vertex, trail_end, conflict);
             return false;
         }
         const std::int32_t room = cuts.reached_count();
         if (room < total_) {
-            reach(solver, root, no_vertex, always);
+            reach(solver, root, no_vertex, trail_end);
             std::vector<Lit>& conflict = solver.new_conflict();
             conflict.assign(1, ~lits_[root]);
-            append_border(solver, no_vertex, always, conflict);
+            append_border(solver, no_vertex, trail_end, conflict);
             return false;
         }
         // Neither conclusion leads to another of these: what parts the root from a needed vertex is needed as well.
@@ -129,64 +119,38 @@ private:
     }
 
     // Worth its time only when few vertices are to be true.
-    bool check_budget(Solver& solver, Vertex root) {
-        if (total_ == any_total || 2 * total_ >= size()) return true;
-        const std::int32_t budget = measure(solver, root, always);
-        const std::vector<std::int32_t>& cost = solver.graph_scratch().cost;
+    bool check_distances(Solver& solver, Vertex root) {
+        if (total_ == any_total || options::distances_one_of * total_ >= size()) return true;
+        measure(solver, root, trail_end);
+        const BudgetSearch& near = solver.graph_scratch().spending;
         for (Vertex v = 0; v < size(); ++v) {
-            if (!solver.is_true(lits_[v]) || cost[v] != unreached) continue;
-            append_budget_reason(solver, budget, always, solver.new_conflict());
+            if (!solver.is_true(lits_[v]) || near.reached(v)) continue;
+            append_distance_reason(solver, trail_end, solver.new_conflict());
             return false;
         }
         for (Vertex v = 0; v < size(); ++v) {
-            if (cost[v] != unreached || solver.value(lits_[v]) != 0) continue;
+            if (near.reached(v) || solver.value(lits_[v]) != 0) continue;
             if (!solver.imply(~lits_[v], id_, code(v, too_far))) return false;
         }
         return true;
     }
 
-    // Sets cost[v] to the least number of open vertices on a way from the root to v (v included), up to the budget:
-    // how many open vertices may still become true.
-    std::int32_t measure(const Solver& solver, Vertex root, Position before) const {
-        GraphScratch& scratch = solver.graph_scratch();
-        std::int32_t budget = total_;
-        for (Lit lit : lits_) budget -= solver.value_before(lit, before) > 0;
-        scratch.cost.assign(lits_.size(), unreached);
-        scratch.cost[root] = 0;
-        scratch.queue.assign(1, root);
-        // One round per cost: true vertices join the round, open ones wait for the next.
-        for (std::int32_t cost = 0; !scratch.queue.empty(); ++cost) {
-            scratch.next_queue.clear();
-            while (!scratch.queue.empty()) {
-                const Vertex v = scratch.queue.back();
-                scratch.queue.pop_back();
-                if (scratch.cost[v] != cost) continue;
-                for (Vertex w : graph_->neighbours(v)) {
-                    const int value = solver.value_before(lits_[w], before);
-                    const std::int32_t there = cost + (value == 0 ? 1 : 0);
-                    if (value < 0 || there > budget || there >= scratch.cost[w]) continue;
-                    scratch.cost[w] = there;
-                    (value == 0 ? scratch.next_queue : scratch.queue).push_back(w);
-                }
-            }
-            scratch.queue.swap(scratch.next_queue);
-        }
-        return budget;
+    // What is near enough to the root: the way there may take as many open vertices as may still become true.
+    void measure(const Solver& solver, Vertex root, Position before) const {
+        const std::int32_t budget = total_ - count_true(solver, lits_, before);
+        solver.graph_scratch().spending.run(*graph_, root, budget, [&](Vertex v) {
+            const int value = solver.value_before(lits_[v], before);
+            return value < 0 ? BudgetSearch::closed : value > 0 ? BudgetSearch::free : BudgetSearch::paid;
+        });
     }
 
-    // After `measure`: the true vertices make the budget, the false ones next to affordable vertices the detours.
-    void append_budget_reason(const Solver& solver, std::int32_t budget, Position before,
-                              std::vector<Lit>& reason) const {
-        const std::vector<std::int32_t>& cost = solver.graph_scratch().cost;
+    // After `measure`: the true vertices make the budget, the false ones in the way the detours.
+    void append_distance_reason(const Solver& solver, Position before, std::vector<Lit>& reason) const {
+        const BudgetSearch& near = solver.graph_scratch().spending;
         for (Vertex v = 0; v < size(); ++v) {
             const int value = solver.value_before(lits_[v], before);
             if (value > 0) reason.push_back(~lits_[v]);
-            if (value >= 0) continue;
-            for (Vertex w : graph_->neighbours(v)) {
-                if (cost[w] >= budget) continue;
-                reason.push_back(lits_[v]);
-                break;
-            }
+            if (value < 0 && near.in_the_way(*graph_, v)) reason.push_back(lits_[v]);
         }
     }
 
@@ -212,13 +176,7 @@ private:
     Vertex first_lost(const Solver& solver, Vertex root, Vertex banned, Position before) const {
         reach(solver, root, banned, before);
         const std::vector<std::int8_t>& marks = solver.graph_scratch().marks;
-        Vertex lost = no_vertex;
-        for (Vertex v = 0; v < size(); ++v) {
-            if (marks[v] == within || !solver.is_true(lits_[v]) || solver.position(lits_[v]) >= before) continue;
-            before = solver.position(lits_[v]);
-            lost = v;
-        }
-        return lost;
+        return earliest_true(solver, lits_, before, [&](Vertex v) { return marks[v] != within; });
     }
 
     // After `reach`: all false vertices around the piece within reach.

@@ -52,7 +52,9 @@ public:
         append_cut(bridge, reason);
     }
 
-    std::uint32_t steps() const override { return 5 * static_cast<std::uint32_t>(starts_.size() + lits_.size()); }
+    std::uint32_t steps() const override {
+        return options::edge_steps * static_cast<std::uint32_t>(starts_.size() + lits_.size());
+    }
 
 private:
     static constexpr std::int32_t no_edge = -1;

@@ -1,8 +1,9 @@
 // The line constraint: the cells of each line, read in order, form exactly its blocks.
 //
-// One propagator holds a whole grid: every row and, if wanted, every column is a line. A single line is a grid of one
-// row without columns. That a cell knows its two lines from its coordinates alone is what makes posting cheap: a
-// puzzle is often solved in less time than it takes to build a general list of who meets whom.
+// One propagator holds a whole grid: every row and, if wanted, every column is a line, each a part of the propagator.
+// A single line is a grid of one row without columns. That a cell knows its two lines from its coordinates alone is
+// what makes posting cheap: a puzzle is often solved in less time than it takes to build a general list of who meets
+// whom.
 //
 // For each cell and colour there is a literal "the cell has this colour" (with one colour, blank is simply the
 // negation). The caller sees to it that each cell has exactly one colour.
@@ -25,7 +26,7 @@ struct LineGridSpec {
     struct Line {
         int first_block = 0;
         int block_count = 0;  // below 0: nothing is known about this line
-        Lit guard = no_lit;
+        Lit guard = no_lit;   // given to the solver when the grid is attached
     };
     int rows = 0;
     int cols = 0;
@@ -64,19 +65,16 @@ public:
         for (int line = 0; line < lines; ++line) {
             if (spec_.lines[line].block_count < 0) continue;
             const Lit guard = spec_.lines[line].guard;
-            state_[line].active = guard == no_lit;
-            if (guard != no_lit) solver.track(guard, id, guard_tag | static_cast<std::uint32_t>(line));
-            if (state_[line].active && says_something_at_once(line)) touch(line);
+            if (guard != no_lit) {
+                solver.guard_part(id, static_cast<Part>(line), guard);
+                continue;
+            }
+            state_[line].active = true;
+            if (says_something_at_once(line)) touch(line);
         }
     }
 
     bool assigned(std::uint32_t tag) override {
-        if (tag & guard_tag) {
-            const int line = static_cast<int>(tag & ~guard_tag);
-            state_[line].active = true;
-            touch(line);
-            return true;
-        }
         const int row = tag >> 8 & 255, col = tag & 255, colour = static_cast<int>(tag >> 16);
         remove(row, col, colour);
         if (crossing_) remove(spec_.rows + col, row, colour);
@@ -84,15 +82,18 @@ public:
     }
 
     void unassigned(std::uint32_t tag) override {
-        if (tag & guard_tag) {
-            LineState& line = state_[tag & ~guard_tag];
-            line.active = line.settled = false;
-            return;
-        }
         const int row = tag >> 8 & 255, col = tag & 255, colour = static_cast<int>(tag >> 16);
         restore(row, col, colour);
         if (crossing_) restore(spec_.rows + col, row, colour);
     }
+
+    bool activated(Part line) override {
+        state_[line].active = true;
+        touch(static_cast<int>(line));
+        return true;
+    }
+
+    void deactivated(Part line) override { state_[line].active = state_[line].settled = false; }
 
     void unscheduled() override { drop_queue(); }
 
@@ -139,6 +140,8 @@ public:
         write_reason(line, reason);
     }
 
+    Part part_of(std::uint32_t code) const override { return code >> 16; }
+
     std::uint32_t steps() const override { return steps_; }
 
     // Line solving sees only cells; the order encoding gives a long search the words to learn in (see line_order.hpp).
@@ -157,16 +160,15 @@ public:
             encodable_positions(solver, line, starts);
             state_[line].encoded = true;
             const auto literal_at = [&, line = line](int place, int colour) { return literal(line, place, colour); };
-            encode_line(solver, shape(line), starts.data(), literal_at, spec_.lines[line].guard);
+            encode_line(solver, shape(line), starts.data(), literal_at, solver.guard(id_, static_cast<Part>(line)));
         }
     }
 
 private:
-    static constexpr std::uint32_t guard_tag = 1u << 31;
     static constexpr int no_place = -1;
 
     struct LineState {
-        bool active = false;  // has blocks, and its guard (if any) is true
+        bool active = false;  // has blocks and, as far as the solver has told, its guard is true
         bool queued = false;
         bool settled = false;  // settled_ holds what the last run found, and nothing was undone since
         bool encoded = false;
@@ -237,12 +239,12 @@ private:
         const LineShape blocks = shape(line);
         const Word* possible = &possible_[line * colours_];
         Word* occurs = &settled_[line * colours_];
-        steps_ += 2 + 2 * static_cast<std::uint32_t>(blocks.count);
+        steps_ += options::line_steps + options::block_steps * static_cast<std::uint32_t>(blocks.count);
         state_[line].settled = false;
         if (!solve_line(blocks, possible, colours_, occurs)) {
-            gather_known(solver, line, ~Position(0), no_place);
+            gather_known(solver, line, trail_end, no_place);
             shrink(line);
-            write_reason(line, solver.new_conflict());
+            write_reason(line, solver.new_conflict(static_cast<Part>(line)));
             return false;
         }
         state_[line].settled = true;
@@ -306,7 +308,7 @@ private:
     // The possible starts of all blocks of a line at the root and their number; 0 = not to be encoded.
     int encodable_positions(const Solver& solver, int line, std::vector<Word>& starts) const {
         const LineShape blocks = shape(line);
-        const Lit guard = spec_.lines[line].guard;
+        const Lit guard = solver.guard(id_, static_cast<Part>(line));
         if (state_[line].encoded || blocks.count < 1 || (guard != no_lit && solver.is_false(guard))) return 0;
         for (int j = 0; j < blocks.count; ++j) {
             if (blocks.blocks[j].length == 0) return 0;  // its end would need variables of its own
@@ -321,7 +323,6 @@ private:
 
     void write_reason(int line, std::vector<Lit>& reason) const {
         for (const Known& fact : needed_) reason.push_back(literal(line, fact.place, fact.colour));
-        if (spec_.lines[line].guard != no_lit) reason.push_back(~spec_.lines[line].guard);
     }
 
     LineGridSpec spec_;
@@ -329,7 +330,7 @@ private:
     bool crossing_;
     PropagatorId id_ = 0;
     std::uint32_t steps_ = 1;
-    int positions_left_ = 100'000;  // encoding more would take longer than a time limit can wait, and much memory
+    int positions_left_ = options::most_positions;  // that may still be encoded
     std::vector<Word> possible_;  // by line and colour: cells that may have the colour, as reported by the solver
     std::vector<Word> settled_;   // the same after the line's last run
     std::vector<LineState> state_;

@@ -4,7 +4,7 @@
 // before it. Counting the true literals of all numbers would be the same constraint, but would see less: that two
 // numbers of at most 2 with the sum 3 are both at least 1 follows only from bounds, number by number.
 //
-// One propagator holds all sums of a solver, each with counters that follow the trail.
+// One propagator holds all sums of a solver, each a part of it, with counters that follow the trail.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -27,7 +27,6 @@ public:
         terms.size = static_cast<std::int32_t>(lits.size());
         terms.low = static_cast<std::int32_t>(low);
         terms.high = static_cast<std::int32_t>(high);
-        terms.guard = guard;
         std::uint32_t begin = 0;
         for (std::uint32_t end : ends) {
             const auto most = static_cast<std::int32_t>(end - begin);
@@ -40,25 +39,25 @@ public:
         lits_.insert(lits_.end(), lits.begin(), lits.end());
         terms_.push_back(terms);
         for (Lit lit : lits) {
-            solver.track(lit, id_, 4 * index + became_true);
-            solver.track(~lit, id_, 4 * index + became_false);
+            solver.track(lit, id_, 2 * index + became_true);
+            solver.track(~lit, id_, 2 * index + became_false);
         }
-        if (guard != no_lit) solver.track(guard, id_, 4 * index + guard_true);
+        if (guard != no_lit) solver.guard_part(id_, index, guard);
         if (wait(index)) solver.schedule(id_);
     }
 
     bool assigned(std::uint32_t tag) override {
-        Terms& terms = terms_[tag / 4];
-        if (tag % 4 == became_true) ++terms.trues;
-        if (tag % 4 == became_false) ++terms.falses;
-        return wait(tag / 4);
+        Terms& terms = terms_[tag / 2];
+        ++(tag % 2 == became_true ? terms.trues : terms.falses);
+        return wait(tag / 2);
     }
 
     void unassigned(std::uint32_t tag) override {
-        Terms& terms = terms_[tag / 4];
-        if (tag % 4 == became_true) --terms.trues;
-        if (tag % 4 == became_false) --terms.falses;
+        Terms& terms = terms_[tag / 2];
+        --(tag % 2 == became_true ? terms.trues : terms.falses);
     }
+
+    bool activated(Part index) override { return wait(index); }
 
     void unscheduled() override {
         for (std::uint32_t index : waiting_) terms_[index].waiting = false;
@@ -75,7 +74,7 @@ public:
     void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
         const std::uint32_t place = code / 2;
         const std::uint32_t number = number_of_[place];
-        const Terms& terms = terms_[numbers_[number].terms];
+        const Terms& terms = terms_[part_of(code)];
         const auto at = static_cast<std::int32_t>(place - numbers_[number].begin);
         // x > at would make the sum too large, or x <= at too small.
         if (code % 2 == too_large) {
@@ -83,13 +82,14 @@ public:
         } else {
             append_upper(solver, terms, number, terms.low - at - 1, before, reason);
         }
-        if (terms.guard != no_lit) reason.push_back(~terms.guard);
     }
+
+    Part part_of(std::uint32_t code) const override { return numbers_[number_of_[code / 2]].terms; }
 
     bool cheap_to_explain() const override { return true; }
 
 private:
-    enum Event : std::uint32_t { became_true, became_false, guard_true };
+    enum Event : std::uint32_t { became_true, became_false };
     enum Code : std::uint32_t { too_small, too_large };
     struct Number {
         std::uint32_t begin;  // of its literals
@@ -100,10 +100,8 @@ private:
         std::uint32_t first = 0, last = 0;  // its numbers
         std::int32_t size = 0, low = 0, high = 0, trues = 0, falses = 0;
         std::int32_t largest = 0;
-        Lit guard;
         bool waiting = false;
     };
-    static constexpr Position always = ~0u;
     static constexpr std::uint32_t no_number = ~0u;
 
     bool wait(std::uint32_t index) {
@@ -132,26 +130,25 @@ private:
 
     bool check(Solver& solver, std::uint32_t index) {
         const Terms& terms = terms_[index];
-        if (terms.guard != no_lit && !solver.is_true(terms.guard)) return true;
+        if (!solver.active(id_, index)) return true;
         std::int32_t least = 0, most = 0;
         for (std::uint32_t i = terms.first; i < terms.last; ++i) {
-            least += lower(solver, numbers_[i], always);
-            most += upper(solver, numbers_[i], always);
+            least += lower(solver, numbers_[i], trail_end);
+            most += upper(solver, numbers_[i], trail_end);
         }
         if (least > terms.high || most < terms.low) {
-            std::vector<Lit>& conflict = solver.new_conflict();
+            std::vector<Lit>& conflict = solver.new_conflict(index);
             if (least > terms.high) {
-                append_lower(solver, terms, no_number, terms.high + 1, always, conflict);
+                append_lower(solver, terms, no_number, terms.high + 1, trail_end, conflict);
             } else {
-                append_upper(solver, terms, no_number, terms.low - 1, always, conflict);
+                append_upper(solver, terms, no_number, terms.low - 1, trail_end, conflict);
             }
-            if (terms.guard != no_lit) conflict.push_back(~terms.guard);
             return false;
         }
         const std::int32_t slack = terms.high - least, spare = most - terms.low;
         for (std::uint32_t i = terms.first; i < terms.last; ++i) {
             const Number& number = numbers_[i];
-            const std::int32_t from = lower(solver, number, always), to = upper(solver, number, always);
+            const std::int32_t from = lower(solver, number, trail_end), to = upper(solver, number, trail_end);
             // One literal is enough: it implies the others.
             if (from + slack < to) {
                 const std::uint32_t place = number.begin + static_cast<std::uint32_t>(from + slack);

@@ -1,0 +1,78 @@
+// Every number of the core that could as well be another: name, value, and the reason for it.
+//
+// What is not here is no matter of taste: sizes of words, bounds of representations, codes. A *step* is the unit in
+// which work is measured, about ten nanoseconds.
+#pragma once
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace pensil::options {
+
+// --- The course of the search ---------------------------------------------------------------------------------------
+
+// Conflicts before the first restart, the unit of the Luby sequence: boards are small, so early mistakes show soon.
+constexpr std::uint32_t restart_unit = 64;
+// Conflicts after which propagators may post what helps a long search: most puzzles never get there and pay nothing.
+constexpr std::uint32_t long_search = 200;
+// With a seed, one decision in so many is random: enough to leave a rut, too few to lose the thread.
+constexpr std::uint64_t random_decision_every = 50;
+// What an older conflict counts beside the next one, in choosing variables (VSIDS): the usual value.
+constexpr double activity_decay = 0.95;
+// Activities are scaled down beyond this, long before doubles overflow.
+constexpr double activity_limit = 1e100;
+// With a seed, variables start with 0 .. 1023 times this: it breaks ties, and one conflict outweighs it.
+constexpr double seed_noise = 1e-6;
+
+// --- Forgetting clauses ---------------------------------------------------------------------------------------------
+
+// Conflicts between two reductions of what was learnt: rare enough for sorting all learnt clauses to cost nothing.
+constexpr std::uint64_t reduce_interval = 2000;
+// And one conflict more for every so many clauses kept: where much is worth keeping, more may be learnt.
+constexpr std::size_t reduce_slowdown = 2;
+// A reduction keeps the better one of so many clauses.
+constexpr std::size_t reduce_keeps_one_of = 2;
+// Clauses of so few levels are never forgotten: they are short ways from one decision to the next.
+constexpr std::uint32_t lasting_lbd = 2;
+// Propagations per clause, and per variable, before satisfied clauses are swept again: a sweep must pay for itself.
+constexpr std::uint64_t sweep_per_clause = 20, sweep_per_var = 2;
+// Clauses move together when the removed ones take so many words, and one word of so many: copying must be worth it.
+constexpr std::size_t compact_words = 4096, compact_one_of = 3;
+
+// --- Keeping time ---------------------------------------------------------------------------------------------------
+
+// Steps between two looks at the clock: a look costs a few steps, and this is a fifth of a millisecond.
+constexpr std::uint32_t steps_per_look = 20'000;
+// Between two questions whether the user has interrupted: asking takes the GIL, and nobody feels 20 ms.
+constexpr std::chrono::milliseconds question_interval{20};
+// Seconds from which a limit is none: about a year; far longer ones would overflow the clock.
+constexpr double longest_limit = 3.0e7;
+// Steps of one conflict: analysis, backtracking and learning, by measurement.
+constexpr std::uint32_t conflict_steps = 200;
+// Steps of one literal in unit propagation: its watches are a few cache misses.
+constexpr std::uint32_t propagation_steps = 4;
+// Steps of one run of a propagator that says nothing else.
+constexpr std::uint32_t run_steps = 100;
+// Steps per vertex of a run of Connected or Island: two searches, a few neighbours each.
+constexpr std::uint32_t vertex_steps = 10;
+// Steps per vertex and per edge of a run of ConnectedEdges: one search.
+constexpr std::uint32_t edge_steps = 5;
+// Steps of solving one line, and of each block on it: a few dozen machine instructions.
+constexpr std::uint32_t line_steps = 2, block_steps = 2;
+// Steps of posting one literal "belongs to this root": several clauses and their watches.
+constexpr std::uint32_t owner_steps = 10;
+
+// --- What is worth doing at all -------------------------------------------------------------------------------------
+
+// Connected looks at distances when at most one vertex of so many is to be true: otherwise hardly any is too far.
+constexpr std::int32_t distances_one_of = 2;
+// Block positions that a grid of lines may encode for a long search: more would outlast a time limit, and take much
+// memory.
+constexpr int most_positions = 100'000;
+
+// --- Memory ---------------------------------------------------------------------------------------------------------
+
+// The room a small list starts with: most literals have about this many watches.
+constexpr std::uint32_t first_room = 4;
+
+}  // namespace pensil::options
