@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
+    from pensil.core.exchange import Exchange
     from pensil.core.label import Label
     from pensil.core.model import Model
     from pensil.core.picture import Picture
@@ -75,12 +76,22 @@ class Kind:
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
     seen: Callable[[Any, Board], Board]  # a board without what a player sees to be out but has no way to note down
+    exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
 
 
-def kind_in(package: str, *, title: str, also: tuple[str, ...], summary: str, seen: str | None = None) -> Kind:
+def kind_in(
+    package: str,
+    *,
+    title: str,
+    also: tuple[str, ...],
+    summary: str,
+    seen: str | None = None,
+    exchange: str | None = None,
+) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    `seen` is the path of that part in a kind where the marks cannot hold all that a player sees.
+    `seen` is the path of that part in a kind where the marks cannot hold all that a player sees, `exchange` that of a
+    kind that can be written in other formats than pensil's own.
     """
 
     def part(path: str) -> later:
@@ -103,6 +114,7 @@ def kind_in(package: str, *, title: str, also: tuple[str, ...], summary: str, se
         picture=part("picture:picture"),
         compose=part("compose:solved"),
         seen=_as_it_is if seen is None else part(seen),
+        exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
     )
 
 

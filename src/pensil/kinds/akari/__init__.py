@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Akari",
     also=("lightup", "light up", "bijutsukan"),
     summary="Place lamps so that every white cell is lit and no lamp shines on another.",
+    exchange="exchange:EXCHANGE",
 )

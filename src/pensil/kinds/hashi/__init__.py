@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Hashi",
     also=("bridges", "hashiwokakero", "hashikake", "chopsticks"),
     summary="Join all islands by bridges so that every island has as many as its number.",
+    exchange="exchange:EXCHANGE",
 )

@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Nonogram",
     also=("griddler", "hanjie", "paint by numbers", "pattern", "picross"),
     summary="Colour cells so that every row and column has the blocks its clue tells, in order.",
+    exchange="exchange:EXCHANGE",
 )

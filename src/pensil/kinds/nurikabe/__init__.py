@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Nurikabe",
     also=("islands in the stream", "cell structure"),
     summary="Paint a connected sea so that every number stands on an island of that many cells.",
+    exchange="exchange:EXCHANGE",
 )

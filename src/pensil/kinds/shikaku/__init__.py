@@ -8,4 +8,5 @@ KIND = kind_in(
     also=("rectangles", "divide by squares", "divide by box"),
     summary="Divide the board into rectangles, each around one number that is its area.",
     seen="techniques.sketch:seen",
+    exchange="exchange:EXCHANGE",
 )
