@@ -14,8 +14,8 @@ from pensil.core.sketch import Sketch
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats import read, read_document
 from pensil.kinds import kind_named
-from pensil.kinds.hashi.exchange import draw_bridges
-from pensil.kinds.shikaku.exchange import draw_walls
+from pensil.kinds.hashi.exchange_drawing import draw_bridges
+from pensil.kinds.shikaku.exchange_drawing import draw_walls
 from tests.formats.penpa_maker import SITE, numbers, pack, url
 from tests.samples import sample
 

@@ -15,12 +15,14 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from pensil.core.board import Puzzle
+from pensil.core.kind import later
 from pensil.core.record import record
-from pensil.core.sketch import SHADES, Drawing
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, Literal
+
+    from pensil.core.sketch import Drawing
 
     PzprCoding = Literal["number16", "number4"]
     PenpaThing = Literal["margins", "dark cells", "circles", "lines", "numbers on black", "edges", "numbers"]
@@ -121,7 +123,7 @@ class Exchange:
     """How one kind is written in other formats than pensil's own."""
 
     clues: InCells | InMargins = InCells()
-    drawing: Drawing = SHADES
+    drawing: Callable[[], Drawing] = later("pensil.core.sketch:SHADES").resolve  # how its boards are drawn
     pzpr: Pzpr | None = None
     sgt: Sgt | None = None
     janko: Janko | None = None

@@ -46,7 +46,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     entry, exchange = entry_of(named.name, _part, "penpa"), named.exchange()
     puzzle = named.from_json(_margins(found) if isinstance(exchange.clues, InMargins) else _cells(found, exchange))
     info = {key: value for key, value in (("title", found.title), ("author", found.author)) if value}
-    return Document(puzzle, exchange.drawing.read(puzzle, _sketch(found, entry), named.violations), info)
+    return Document(puzzle, exchange.drawing().read(puzzle, _sketch(found, entry), named.violations), info)
 
 
 # The kind.

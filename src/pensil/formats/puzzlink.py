@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _SITE = "https://puzz.link/p?"
 _BEFORE = re.compile(r"(?:[^?]*\?)?(?:\w+=[^&/]*&)*")
-_ENCODED = re.compile("%(2A|2B|2D|2E|2F|3D)")
+_ENCODED = "%(2A|2B|2D|2E|2F|3D)"  # compiled only where there is a %
 
 
 def read(source: Source, kind: str | None = None) -> Document:
@@ -39,7 +39,8 @@ def read(source: Source, kind: str | None = None) -> Document:
     found, entry = kind_of(name)
     above, beside = margins(entry, rows, cols)
     places = rows * cols if entry.room is None else above * cols + beside * rows
-    values = CODINGS[entry.coding].decode(body, places, found.exchange().clues.sign, at)
+    decode, _ = CODINGS[entry.coding]
+    values = decode(body, places, found.exchange().clues.sign, at)
     data = _cells(values, cols) if entry.room is None else _lines(values, cols, above, beside)
     return Document(found.from_json(data))
 
@@ -50,16 +51,19 @@ def write(document: Document) -> str:
     entry = entry_of(puzzle.kind)
     data = puzzle.to_json()
     warn_of_losses(entry, data)
-    body = CODINGS[entry.coding].encode(_values(entry, data, puzzle.rows, puzzle.cols))
+    _, encode = CODINGS[entry.coding]
+    body = encode(_values(entry, data, puzzle.rows, puzzle.cols))
     url = f"{_SITE}{entry.names[0]}/{puzzle.cols}/{puzzle.rows}/{body}"
     # Programs that find links in text leave a full stop at the end of one out.
     return url if url[-1].isalnum() else url + "/"
 
 
 def _plain(url: str) -> str:
+    if "%" not in url:
+        return url
     if "%2f" in url.lower() and "/" not in url.partition("?")[2]:
         return _unquote(url)
-    return _ENCODED.sub(lambda match: _unquote(match[0]), url)
+    return re.sub(_ENCODED, lambda match: _unquote(match[0]), url)
 
 
 def _unquote(text: str) -> str:
@@ -71,7 +75,7 @@ def _unquote(text: str) -> str:
 def _parts(url: str, start: int) -> tuple[str, int, int, str, int]:
     """The type, the size in rows and columns, the body and where it starts."""
     parts = url[start:].split("/")
-    name = re.sub("_(edit|play)$", "", parts[0])
+    name = parts[0].removesuffix("_edit").removesuffix("_play")
     first = 1
     if first < len(parts) and parts[first].startswith("v:"):
         first += 1

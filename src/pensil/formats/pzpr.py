@@ -7,7 +7,6 @@ import warnings
 from pensil.core.exchange import Exchange, Pzpr
 from pensil.core.kind import Kind
 from pensil.errors import FormatError, LossWarning, UnknownFormat, UnknownKind
-from pensil.formats import entries
 from pensil.kinds import KINDS
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -36,13 +35,17 @@ def kind_of(name: str) -> tuple[Kind, Pzpr]:
     """The kind that a URL or file names."""
     found = kind_called(name)
     if found is None:
-        known = ", ".join(entry.names[0] for entry in entries.entries(_part).values())
+        from pensil.formats.entries import entries
+
+        known = ", ".join(entry.names[0] for entry in entries(_part).values())
         raise UnknownKind(f"puzz.link puzzles of the type {name[:40]!r} are not known; there are {known}")
     return found
 
 
 def entry_of(kind: str) -> Pzpr:
     """What a kind declares for URLs and files."""
+    from pensil.formats import entries  # not needed for reading
+
     return entries.entry_of(kind, _part, "puzz.link")
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from pensil.core.record import record
 from pensil.errors import FormatError, UnknownFormat
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
     from pensil.core.exchange import PzprCoding
 
 Value: TypeAlias = int | str | None
+Decode = Callable[[str, int, str, int], list[Value]]  # (body, number of places, sign, where the body starts)
+Encode = Callable[[Sequence[Value]], str]
 
 _HEX = "0123456789abcdef"
 _SKIPS = "ghijklmnopqrstuvwxyz"  # 1 to 20 empty cells
@@ -155,14 +156,8 @@ def _number(number: int) -> str:
     return f"{sign}{number - take:0{digits}x}"
 
 
-@record
-class Coding:
-    decode: Callable[[str, int, str, int], list[Value]]  # (body, number of places, sign, where the body starts)
-    encode: Callable[[Sequence[Value]], str]
-
-
-CODINGS: Mapping[PzprCoding, Coding] = {
-    "number16": Coding(decode16, encode16),
-    "number4": Coding(decode4, encode4),
+CODINGS: Mapping[PzprCoding, tuple[Decode, Encode]] = {
+    "number16": (decode16, encode16),
+    "number4": (decode4, encode4),
 }
 """The codings by the names that kinds use when they declare theirs."""

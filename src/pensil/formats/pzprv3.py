@@ -87,7 +87,7 @@ def read_file(text: str) -> Document:
     if entry.borders is not None:
         _read_borders(lines, entry.borders, sketch)
     puzzle = kind.from_json(data)
-    board = kind.exchange().drawing.read(puzzle, sketch, kind.violations)
+    board = kind.exchange().drawing().read(puzzle, sketch, kind.violations)
     lines.end(rows, cols, entry.done_marks)
     return Document(puzzle, board)
 
@@ -99,7 +99,7 @@ def write(document: Document) -> str:
     warn_of_losses(entry, data)
     sketch = Sketch.blank(puzzle.rows, puzzle.cols)
     if document.board is not None:
-        exchange.drawing.write(puzzle, document.board, sketch)
+        exchange.drawing().write(puzzle, document.board, sketch)
     lines = [*(_cells(data, exchange.clues.sign, sketch) if entry.room is None else _margins(data, entry, sketch))]
     if entry.borders is not None:
         lines += [*sketch.across, *sketch.down]
