@@ -23,14 +23,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SITE = "https://puzz.link/p?"
-_BEFORE = re.compile(r"(?:[^?]*\?)?(?:\w+=[^&/]*&)*")
 _ENCODED = "%(2A|2B|2D|2E|2F|3D)"  # compiled only where there is a %
 
 
 def read(source: Source, kind: str | None = None) -> Document:
     url = _plain("".join(source.text.split("\n")).strip()).partition("#")[0]
-    before = _BEFORE.match(url)
-    start = before.end() if before else 0
+    start = _start(url)
     if url.startswith("pzprv3", start):
         from pensil.formats import pzprv3
 
@@ -56,6 +54,14 @@ def write(document: Document) -> str:
     url = f"{_SITE}{entry.names[0]}/{puzzle.cols}/{puzzle.rows}/{body}"
     # Programs that find links in text leave a full stop at the end of one out.
     return url if url[-1].isalnum() else url + "/"
+
+
+def _start(url: str) -> int:
+    """Where the type stands: behind the `?` and the `key=value&` pairs."""
+    start = url.find("?") + 1
+    while (end := url.find("&", start)) >= 0 and "=" in (pair := url[start:end]) and "/" not in pair:
+        start = end + 1
+    return start
 
 
 def _plain(url: str) -> str:
