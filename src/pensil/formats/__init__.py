@@ -120,7 +120,7 @@ FORMATS: tuple[Format, ...] = (
         example="<html> ... var d=[[571,955,325],[...",
         extensions=(".html", ".htm"),
         sniff=detect.nonogramsorg,
-        read=later(f"{_HERE}.nonograms_org:read"),
+        read=later(f"{_HERE}.nonogram.nonograms_org:read"),
     ),
     Format(
         name="webpbn",
@@ -129,8 +129,8 @@ FORMATS: tuple[Format, ...] = (
         example='<puzzleset><puzzle type="grid" defaultcolor="black">',
         extensions=(".xml", ".pbn"),
         sniff=detect.webpbn,
-        read=later(f"{_HERE}.webpbn:read"),
-        write=later(f"{_HERE}.webpbn:write"),
+        read=later(f"{_HERE}.nonogram.webpbn:read"),
+        write=later(f"{_HERE}.nonogram.webpbn:write"),
     ),
     Format(
         name="gno",
@@ -139,7 +139,7 @@ FORMATS: tuple[Format, ...] = (
         example="[Dimensions], then rows and columns, [Row clues], ...",
         extensions=(".gno",),
         sniff=detect.gno,
-        read=later(f"{_HERE}.gno:read"),
+        read=later(f"{_HERE}.nonogram.gno:read"),
     ),
     Format(
         name="non",
@@ -148,8 +148,8 @@ FORMATS: tuple[Format, ...] = (
         example="width 10, height 5, rows, then clues such as: 3,1",
         extensions=(".non",),
         sniff=detect.non,
-        read=later(f"{_HERE}.non:read"),
-        write=later(f"{_HERE}.non:write"),
+        read=later(f"{_HERE}.nonogram.non:read"),
+        write=later(f"{_HERE}.nonogram.non:write"),
     ),
     Format(
         name="mk",
@@ -158,8 +158,8 @@ FORMATS: tuple[Format, ...] = (
         example="5 10 (height, width), rows such as: 3 1, then #, columns",
         extensions=(".mk",),
         sniff=detect.mk,
-        read=later(f"{_HERE}.clue_lists:read_mk"),
-        write=later(f"{_HERE}.clue_lists:write_mk"),
+        read=later(f"{_HERE}.nonogram.clue_lists:read_mk"),
+        write=later(f"{_HERE}.nonogram.clue_lists:write_mk"),
     ),
     Format(
         name="pbm",
@@ -168,7 +168,7 @@ FORMATS: tuple[Format, ...] = (
         example="P1, then width and height, then rows such as: 0 1 1",
         extensions=(".pbm",),
         sniff=detect.pbm,
-        read=later(f"{_HERE}.pbm:read"),
+        read=later(f"{_HERE}.nonogram.pbm:read"),
     ),
     Format(
         name="nin",
@@ -177,8 +177,8 @@ FORMATS: tuple[Format, ...] = (
         example="10 5 (width, height), then rows such as: 3 1, then columns",
         extensions=(".nin",),
         sniff=detect.nin,
-        read=later(f"{_HERE}.clue_lists:read_nin"),
-        write=later(f"{_HERE}.clue_lists:write_nin"),
+        read=later(f"{_HERE}.nonogram.clue_lists:read_nin"),
+        write=later(f"{_HERE}.nonogram.clue_lists:write_nin"),
     ),
     Format(
         name="cwd",
@@ -187,8 +187,8 @@ FORMATS: tuple[Format, ...] = (
         example="5 (height), 10 (width), rows such as: 3 1, a blank line, columns",
         extensions=(".cwd",),
         sniff=detect.cwd,
-        read=later(f"{_HERE}.clue_lists:read_cwd"),
-        write=later(f"{_HERE}.clue_lists:write_cwd"),
+        read=later(f"{_HERE}.nonogram.clue_lists:read_cwd"),
+        write=later(f"{_HERE}.nonogram.clue_lists:write_cwd"),
     ),
     Format(
         name="g",
@@ -197,8 +197,8 @@ FORMATS: tuple[Format, ...] = (
         example="#d, colours such as: a:a #ff0000, then : and rows such as: 3a 1, then : and columns",
         extensions=(".g",),
         sniff=detect.g,
-        read=later(f"{_HERE}.g:read"),
-        write=later(f"{_HERE}.g:write"),
+        read=later(f"{_HERE}.nonogram.g:read"),
+        write=later(f"{_HERE}.nonogram.g:write"),
     ),
 )
 """All formats. Detection asks them in this order, so a format stands before those that would take it for theirs."""
@@ -233,11 +233,20 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
         raise FormatError(f"no format fits this input; there are {', '.join(_BY_NAME)}")
     if fmt.read is None:
         raise UnknownFormat(f"the format {fmt.name} can be written but not read")
+    if format is not None:
+        _refuse_text_of_another(taken, fmt)
     document = fmt.read(taken, None if wanted is None else wanted.name)
     found = document.puzzle.kind
     if wanted is not None and found != wanted.name:
         raise FormatError(f"the input is {found}, not {wanted.name}")
     return document
+
+
+def _refuse_text_of_another(source: Source, fmt: Format) -> None:
+    """Some formats pass over a first line that they do not know, and would take the rest for a kind of theirs."""
+    named = detect.text_kind(source)
+    if named is not None and not fmt.holds(named):
+        raise FormatError(f"the input is {named.name}; the format {fmt.name} has only {', '.join(fmt.kinds)}")
 
 
 def _detected(source: Source, wanted: Kind | None) -> Format | None:

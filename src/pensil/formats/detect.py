@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from pensil.core.kind import Kind
 from pensil.errors import FormatError, UnknownKind
 from pensil.formats.format import Source
 from pensil.kinds import kind_named
@@ -63,16 +64,20 @@ def head(source: Source) -> str:
         return ""
 
 
-def text(source: Source) -> bool:
+def text_kind(source: Source) -> Kind | None:
+    """The kind that the first line names, after the comments, as pensil's own text has it."""
     for line in head(source).splitlines():
         words = line.strip()
         if words and not words.startswith("#"):
             try:
-                kind_named(words)
+                return kind_named(words)
             except UnknownKind:
-                return False
-            return True
-    return False
+                return None
+    return None
+
+
+def text(source: Source) -> bool:
+    return text_kind(source) is not None
 
 
 def json(source: Source) -> bool:
@@ -156,7 +161,7 @@ def mk(source: Source) -> bool:
 def nin(source: Source) -> bool:
     if not two_sizes(source):
         return False
-    from pensil.formats.clue_lists import plausible
+    from pensil.formats.nonogram.clue_lists import plausible
 
     return plausible(source)
 

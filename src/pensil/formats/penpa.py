@@ -1,7 +1,7 @@
 """penpa-edit URLs: `...penpa-edit/#m=edit&p=<data>`.
 
 A page of penpa does not say which kind it is; people draw what they like. The title may name it, else it is told from
-the things that are drawn: the first one in _THINGS that is on the page and that some kind declares to be its own.
+the things that are drawn: the first one in THINGS that is on the page and that some kind declares to be its own.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _entries(page: Page) -> list[list[Any]]:
     return [entry for entry in page.problem.numbers.values() if len(entry) > 1]
 
 
-_THINGS: Mapping[PenpaThing, Callable[[Page], bool]] = {
+THINGS: Mapping[PenpaThing, Callable[[Page], bool]] = {
     "margins": lambda page: any(r < 0 or c < 0 for r, c in page.problem.numbers),
     "dark cells": lambda page: any(color in _DARK for color in page.problem.surface.values()),
     "circles": _styled(_CIRCLE),
@@ -78,7 +78,7 @@ def _kind(page: Page) -> str:
     if len(named) == 1:
         return named[0]
     known = entries(_part)
-    for thing, is_on in _THINGS.items():
+    for thing, is_on in THINGS.items():
         fits = [name for name, entry in known.items() if thing in entry.told_by]
         if not fits or not is_on(page):
             continue
