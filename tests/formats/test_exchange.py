@@ -26,7 +26,7 @@ def alone() -> set[str]:
 def test_a_name_means_one_kind() -> None:
     """Two kinds under one name could not be told apart when they are read."""
     exchanges = [kind.exchange() for kind in KINDS]
-    pzpr = Counter(name for e in exchanges if e.pzpr for name in {*e.pzpr.names, e.pzpr.file} - {""})
+    pzpr = Counter(name for e in exchanges if e.pzpr for name in {*e.pzpr.names, e.pzpr.file} - {None})
     sgt = Counter(name for e in exchanges if e.sgt for name in e.sgt.names)
     things = Counter(thing for e in exchanges if e.penpa for thing in e.penpa.told_by)
     files = Counter(name for e in exchanges for name in e.files)
@@ -54,7 +54,7 @@ def test_a_declaration_is_in_the_words_of_the_formats(kind: Kind) -> None:
     if exchange.pzpr is not None:
         assert (exchange.pzpr.room is not None) == margins
         assert exchange.pzpr.coding in CODINGS
-        assert all(name == name.lower() for name in (*exchange.pzpr.names, exchange.pzpr.file))
+        assert all(name == name.lower() for name in (*exchange.pzpr.names, exchange.pzpr.file or ""))
     if exchange.sgt is not None:
         assert re.fullmatch(exchange.sgt.params, "")
         assert exchange.sgt.title.lower().replace(" ", "") in exchange.sgt.names

@@ -69,7 +69,7 @@ class Pzpr:
     """puzz.link and pzv.jp: URLs and files."""
 
     names: tuple[str, ...]  # in URLs and files; URLs are written with the first
-    file: str = ""  # the name with which files are written, where it is another
+    file: str | None = None  # the name with which files are written, where it is another
     coding: PzprCoding = "number16"  # of the clues in a URL
     room: Callable[[int, int], tuple[int, int]] | None = None
     """For clues in the margins, (rows, cols) -> the places for numbers above every column and beside every row."""

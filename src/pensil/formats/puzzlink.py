@@ -15,7 +15,7 @@ import re
 from pensil.core.exchange import Pzpr
 from pensil.errors import FormatError
 from pensil.formats.format import Document, Source
-from pensil.formats.pzpr import entry_of, kind_of, margins, side, warn_of_losses
+from pensil.formats.pzpr import entry_of, kind_of, margins, refuse_or_warn, side
 from pensil.formats.pzpr_coding import CODINGS, Value
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -48,7 +48,7 @@ def write(document: Document) -> str:
     puzzle = document.puzzle
     entry = entry_of(puzzle.kind)
     data = puzzle.to_json()
-    warn_of_losses(entry, data)
+    refuse_or_warn(entry, data)
     _, encode = CODINGS[entry.coding]
     body = encode(_values(entry, data, puzzle.rows, puzzle.cols))
     url = f"{_SITE}{entry.names[0]}/{puzzle.cols}/{puzzle.rows}/{body}"

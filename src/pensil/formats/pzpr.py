@@ -61,7 +61,7 @@ def margins(entry: Pzpr, rows: int, cols: int) -> tuple[int, int]:
     return (0, 0) if entry.room is None else entry.room(rows, cols)
 
 
-def warn_of_losses(entry: Pzpr, data: dict[str, Any]) -> None:
+def refuse_or_warn(entry: Pzpr, data: dict[str, Any]) -> None:
     """Refuse a puzzle that cannot be written, and say which of its rules will not be in what is written."""
     reason = entry.refused(data)
     if reason is not None:

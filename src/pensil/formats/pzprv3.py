@@ -17,7 +17,7 @@ from pensil.core.exchange import Pzpr, PzprBorders
 from pensil.core.sketch import Sketch
 from pensil.errors import FormatError
 from pensil.formats.format import Document, Source
-from pensil.formats.pzpr import entry_of, kind_of, margins, side, warn_of_losses
+from pensil.formats.pzpr import entry_of, kind_of, margins, refuse_or_warn, side
 from pensil.kinds import kind_named
 
 _TAIL = re.compile(r"TrialData|info:|history:|https?:", re.I)
@@ -96,7 +96,7 @@ def write(document: Document) -> str:
     puzzle = document.puzzle
     entry, exchange = entry_of(puzzle.kind), kind_named(puzzle.kind).exchange()
     data = puzzle.to_json()
-    warn_of_losses(entry, data)
+    refuse_or_warn(entry, data)
     sketch = Sketch.blank(puzzle.rows, puzzle.cols)
     if document.board is not None:
         exchange.drawing().write(puzzle, document.board, sketch)
