@@ -68,6 +68,19 @@ def test_no_branch_on_a_kind_outside_the_kinds() -> None:
                 assert not said, f"{path.relative_to(SOURCE)}:{node.lineno} compares with {said}"
 
 
+def test_formats_know_no_kind() -> None:
+    """What a format must know of a kind stands in the kind's folder; only the formats of one kind may use that kind."""
+    names = {kind.name for kind in __import__("pensil.kinds", fromlist=["KINDS"]).KINDS}
+    for path in (SOURCE / "formats").rglob("*.py"):
+        own_kind = path.relative_to(SOURCE / "formats").parts[0]
+        for name in imports(path):
+            if name.startswith("pensil.kinds."):
+                assert name.split(".")[2] == own_kind, f"{path.relative_to(SOURCE)} imports {name}"
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert node.value not in names, f"{path.relative_to(SOURCE)}:{node.lineno} names {node.value}"
+
+
 def test_what_is_public_is_there_and_sorted() -> None:
     assert pensil.__all__ == sorted(pensil.__all__)
     for name in pensil.__all__:

@@ -80,7 +80,7 @@ def test_the_kind_may_be_named(kind: str) -> None:
 
 
 def test_numbers_alone_do_not_tell_the_kind() -> None:
-    with pytest.raises(UnknownKind, match="several fit: nurikabe, hashi, akari, shikaku"):
+    with pytest.raises(UnknownKind, match="several fit: akari, hashi, nurikabe, shikaku"):
         read("[problem]\n2 - 2\n[end]")
     with pytest.raises(UnknownKind, match="nurikabe, shikaku"):
         read("[problem]\n12 - 2\n[end]")

@@ -108,6 +108,7 @@ def test_it_is_a_fault_of_the_clues(text: str, reason: str) -> None:
     [
         ("https://puzz.link/p?slither/4/4/dgdh2c7b", "type 'slither' are not known"),
         ("pzprv3/slither/4/4/", "type 'slither' are not known"),
+        ("pzprv3//2/2/. 1 1 /1 # . /1 . # /", "type '' are not known"),
         ("4x4:1b2g1b2a", "several fit"),
         ('{"cells": [[1]]}', 'no "kind"'),
         ('{"kind": "sudoku", "cells": [[1]]}', "no kind is called"),

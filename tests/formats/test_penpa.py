@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.sketch import Sketch
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats import read, read_document
-from pensil.formats.drawn import borders_from_bridges, walls_from_rectangles
 from pensil.kinds import kind_named
+from pensil.kinds.hashi.exchange_drawing import draw_bridges
+from pensil.kinds.shikaku.exchange_drawing import draw_walls
 from tests.formats.penpa_maker import SITE, numbers, pack, url
 from tests.samples import sample
 
@@ -86,7 +88,9 @@ def test_akari(rows: int, cols: int, seed: int) -> None:
 @given(**SIZES)
 def test_hashi(rows: int, cols: int, seed: int) -> None:
     puzzle, board = made("hashi", rows, cols, seed)
-    across, down = borders_from_bridges(rows, cols, board.to_json()["bridges"])
+    sketch = Sketch.blank(rows, cols)
+    draw_bridges(board.to_json()["bridges"], sketch)
+    across, down = sketch.across, sketch.down
     sign = {1: 3, 2: 30}
     lines = {((r, c), (r, c + 1)): sign[n] for r, row in enumerate(across) for c, n in enumerate(row) if n}
     # The ends of a line may come in either order.
@@ -99,7 +103,9 @@ def test_hashi(rows: int, cols: int, seed: int) -> None:
 @given(**SIZES)
 def test_shikaku(rows: int, cols: int, seed: int) -> None:
     puzzle, board = made("shikaku", rows, cols, seed)
-    across, down = walls_from_rectangles(rows, cols, board.to_json()["rectangles"])
+    sketch = Sketch.blank(rows, cols)
+    draw_walls(board.to_json()["rectangles"], sketch)
+    across, down = sketch.across, sketch.down
     edges = {((r - 1, c), (r, c)): 3 for r, row in enumerate(across) for c, n in enumerate(row) if n}
     edges |= {((r, c - 1), (r, c)): 3 for r, row in enumerate(down) for c, n in enumerate(row) if n}
     # The frame may be drawn too, and crosses are not walls.

@@ -39,13 +39,13 @@ def cells(url: str) -> list[list[object]]:
     ],
 )
 def test_number16(body: str, values: list[object]) -> None:
-    assert decode16(body, len(values)) == values
+    assert decode16(body, len(values), "?") == values
     assert encode16(values) == body
 
 
 @pytest.mark.parametrize(("body", "again"), [("1", "1n"), ("zz", "o"), ("", "o"), ("o", "o"), ("%000", "@000n")])
 def test_number16_takes_what_is_short_or_runs_over(body: str, again: str) -> None:
-    assert encode16(decode16(body, 9)) == again
+    assert encode16(decode16(body, 9, "?")) == again
 
 
 @pytest.mark.parametrize(
@@ -60,23 +60,23 @@ def test_number16_takes_what_is_short_or_runs_over(body: str, again: str) -> Non
     ],
 )
 def test_number4(body: str, values: list[object] | None) -> None:
-    found = decode4(body, len(values) if values else 100)
+    found = decode4(body, len(values) if values else 100, "#")
     assert values is None or found == values
     assert encode4(found) == body
 
 
 def test_number4_reads_a_longer_form() -> None:
-    assert decode4("0g1", 3) == [0, None, 1]
+    assert decode4("0g1", 3, "#") == [0, None, 1]
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(0, MOST), st.just("?")), min_size=1, max_size=80))
 def test_number16_there_and_back(values: list[object]) -> None:
-    assert decode16(encode16(values), len(values)) == values
+    assert decode16(encode16(values), len(values), "?") == values
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(0, 4), st.just("#")), min_size=1, max_size=80))
 def test_number4_there_and_back(values: list[object]) -> None:
-    assert decode4(encode4(values), len(values)) == values
+    assert decode4(encode4(values), len(values), "#") == values
 
 
 @given(st.lists(st.one_of(st.none(), st.none(), st.integers(0, 4)), min_size=1, max_size=60))

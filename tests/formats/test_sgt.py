@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pensil.errors import FormatError, PensilError, PuzzleError, UnknownFormat, UnknownKind
 from pensil.formats import read, read_document, write
-from pensil.formats.sgt_coding import decode_fixed, encode_fixed
+from pensil.formats.sgt_coding import decode_given, encode_given
 from pensil.kinds import kind_named
 
 IDS = {
@@ -93,7 +93,7 @@ def test_cells_that_are_given() -> None:
 
 @given(st.lists(st.sampled_from([None, None, None, None, 0, 1]), min_size=1, max_size=120))
 def test_given_cells_there_and_back(values: list[int | None]) -> None:
-    assert decode_fixed(encode_fixed(values), len(values), 0) == values
+    assert decode_given(encode_given(values), len(values), 0) == values
 
 
 def test_a_whole_answer_is_not_given_away() -> None:
@@ -104,7 +104,7 @@ def test_a_whole_answer_is_not_given_away() -> None:
 @pytest.mark.parametrize(
     ("id", "fits"),
     [
-        ("4x4:1b2g1b2a", "hashi, akari, shikaku"),
+        ("4x4:1b2g1b2a", "akari, hashi, shikaku"),
         ("2x2:2b2", "akari, shikaku"),
     ],
 )

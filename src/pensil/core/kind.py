@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from random import Random
     from typing import Any
 
+    from pensil.core.exchange import Exchange
     from pensil.core.model import Model
     from pensil.core.picture import Picture
     from pensil.core.position import Position
@@ -76,6 +77,7 @@ class Kind:
     conclusion: Callable[[Any, int, int], Phrase]  # (puzzle, spot, mask) -> "r1c2 is sea"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
+    exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
 
     @property
     def summary(self) -> Phrase:
@@ -83,8 +85,11 @@ class Kind:
         return self.words("summary")
 
 
-def kind_in(package: str, *, title: str, also: tuple[str, ...]) -> Kind:
-    """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it."""
+def kind_in(package: str, *, title: str, also: tuple[str, ...], exchange: str | None = None) -> Kind:
+    """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
+
+    `exchange` is the path of that part in a kind that can be written in other formats than pensil's own.
+    """
 
     def part(path: str) -> later:
         return later(f"{package}.{path}")
@@ -105,4 +110,5 @@ def kind_in(package: str, *, title: str, also: tuple[str, ...]) -> Kind:
         conclusion=part("wording:conclusion"),
         picture=part("picture:picture"),
         compose=part("compose:solved"),
+        exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
     )

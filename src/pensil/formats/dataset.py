@@ -2,9 +2,9 @@
 
     {"name": "Akari", "count": 1, "data": {"1_2x3": {"problem": "2 3\\n- x -\\n- 2 -", "solution": "o x o\\n..."}}}
 
-A problem is a line with the number of rows and columns, then a grid of tokens as janko.at has them, or for a nonogram
-the lists of the columns and then of the rows. Some sizes and solutions in the real files are damaged, so the size of
-a grid is taken from the grid itself, and a solution ends where another section starts.
+A problem is a line with the number of rows and columns, then a grid of tokens as janko.at has them, or where the clues
+stand in the margins the lists of the columns and then of the rows. Some sizes and solutions in the real files are
+damaged, so the size of a grid is taken from the grid itself, and a solution ends where another section starts.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from pensil.core.exchange import InMargins, Tokens
 from pensil.errors import FormatError, UnknownKind
 from pensil.formats.format import Document, Source
-from pensil.formats.janko_cells import KINDS, Rows, clue_cells, shaded, solution_json
+from pensil.formats.janko_cells import clue_cells, janko_entry, solved_board
 from pensil.formats.own_json import parse
 from pensil.formats.source import Readable, take
 from pensil.kinds import kind_named
@@ -61,7 +62,7 @@ def _document(name: str, key: str, entry: Any) -> Document:
     return Document(document.puzzle, document.board, info)
 
 
-def _rows(text: object) -> Rows:
+def _rows(text: object) -> Tokens:
     """The lines of tokens, up to a line that starts another section."""
     rows: list[tuple[int, list[str]]] = []
     for number, line in enumerate(text.split("\n") if isinstance(text, str) else [], 1):
@@ -72,20 +73,19 @@ def _rows(text: object) -> Rows:
     return rows
 
 
-def _grid(name: str, problem: Rows, solution: Rows) -> Document:
+def _grid(name: str, problem: Tokens, solution: Tokens) -> Document:
     if not problem or len(problem[0][1]) != 2 or not all(w.isascii() and w.isdigit() for w in problem[0][1]):
         raise FormatError("expected the number of rows and columns", line=1)
     rows, cols = (int(word) if len(word) <= 3 else 1000 for word in problem[0][1])
-    if name in KINDS:
-        puzzle = kind_named(name).from_json({"cells": clue_cells(name, problem[1:])})
-        data = solution_json(name, puzzle, solution) if solution else None
-    else:
+    kind, entry = kind_named(name), janko_entry(name)
+    if isinstance(kind.exchange().clues, InMargins):
         lists = [_list(number, tokens) for number, tokens in problem[1:]]
         if len(lists) != rows + cols:
             raise FormatError(f"{len(lists)} lists of blocks; {cols} columns and {rows} rows are {cols + rows}")
-        puzzle = kind_named(name).from_json({"col_clues": lists[:cols], "row_clues": lists[cols:]})
-        data = shaded(solution, "x") if solution else None
-    return Document(puzzle, puzzle.board_from_json(data) if data else None)
+        puzzle = kind.from_json({"col_clues": lists[:cols], "row_clues": lists[cols:]})
+    else:
+        puzzle = kind.from_json({"cells": clue_cells(entry, problem[1:])})
+    return Document(puzzle, solved_board(entry, puzzle, solution) if solution else None)
 
 
 def _list(number: int, tokens: Any) -> list[int]:

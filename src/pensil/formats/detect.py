@@ -1,7 +1,7 @@
 """Which format an input is in, from its content alone.
 
 One function per format, named like it. Each takes a cheap look and answers yes or no; none of them raises, and
-none of them but `nin` loads a reader. A yes means "this is meant to be mine": whether it is right is for the reader
+few load what a reader needs. A yes means "this is meant to be mine": whether it is right is for the reader
 to say.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from pensil.core.kind import Kind
 from pensil.errors import FormatError, UnknownKind
 from pensil.formats.format import Source
 from pensil.kinds import kind_named
@@ -38,10 +39,8 @@ class _Pattern:
 
 
 _URL = _Pattern(r"[^\s?]*\?(?:\w+=[^&\s]*&)*\w+(?:/|%2f|\s*$)", re.I)
-_BARE_URL = _Pattern(
-    r"(?:nonogram|nurikabe|hashi|hashikake|bridges|kakero|akari|lightup|bijutsukan|shikaku)(?:_edit|_play)?/"
-    r"|\w+/\d+/\d+(?:/|\s*$)"
-)
+_BARE_URL = _Pattern(r"\w+/\d+/\d+(?:/|\s*$)")
+_NAME_FIRST = _Pattern(r"(\w+?)(?:_edit|_play)?/")
 _PZPRV3 = _Pattern(r"(?:v:[^\n/]*[\n/])?pzprv3(?:\.\d+)?\s*(?:[\n/]|$)")
 _SGT_ID = _Pattern(r"(?:\S*/\w+(?:\.html)?#)?\d[a-z0-9.]*(?::|#\d)", re.I)
 _JANKO_HEADS = {"begin", "[begin]", "problem", "[problem]", "[clabels]", "[rlabels]"}
@@ -65,16 +64,20 @@ def head(source: Source) -> str:
         return ""
 
 
-def text(source: Source) -> bool:
+def text_kind(source: Source) -> Kind | None:
+    """The kind that the first line names, after the comments, as pensil's own text has it."""
     for line in head(source).splitlines():
         words = line.strip()
         if words and not words.startswith("#"):
             try:
-                kind_named(words)
+                return kind_named(words)
             except UnknownKind:
-                return False
-            return True
-    return False
+                return None
+    return None
+
+
+def text(source: Source) -> bool:
+    return text_kind(source) is not None
 
 
 def json(source: Source) -> bool:
@@ -82,12 +85,28 @@ def json(source: Source) -> bool:
 
 
 def dataset(source: Source) -> bool:
-    return head(source).startswith("{") and re.search(r'"data"\s*:\s*\{', source.text) is not None
+    # Where a kind is named so, it is our own JSON, whatever else the kind has in it.
+    return (
+        head(source).startswith("{")
+        and re.search(r'"data"\s*:\s*\{', source.text) is not None
+        and re.search(r'"kind"\s*:', source.text) is None
+    )
 
 
 def puzzlink(source: Source) -> bool:
     start = head(source)
-    return (_URL.match(start) or _BARE_URL.match(start)) is not None and not penpa(source) and not pzprv3(source)
+    meant = _URL.match(start) is not None or _BARE_URL.match(start) is not None or _puzzlink_name_first(start)
+    return meant and not penpa(source) and not pzprv3(source)
+
+
+def _puzzlink_name_first(start: str) -> bool:
+    """Whether it begins with a name that only puzz.link would write so, whatever follows."""
+    name = _NAME_FIRST.match(start)
+    if name is None:
+        return False
+    from pensil.formats.pzpr import kind_called
+
+    return kind_called(name[1]) is not None
 
 
 def pzprv3(source: Source) -> bool:
@@ -142,7 +161,7 @@ def mk(source: Source) -> bool:
 def nin(source: Source) -> bool:
     if not two_sizes(source):
         return False
-    from pensil.formats.clue_lists import plausible
+    from pensil.formats.nonogram.clue_lists import plausible
 
     return plausible(source)
 

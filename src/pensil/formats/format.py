@@ -7,8 +7,10 @@ from functools import cached_property
 from types import MappingProxyType
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.kind import Kind
 from pensil.core.record import record
 from pensil.errors import FormatError
+from pensil.kinds import KINDS
 
 MAX_BYTES = 8_000_000
 """The largest input that is looked at: far beyond any board of 255 x 255."""
@@ -47,9 +49,14 @@ class Format:
 
     name: str
     title: str
-    kinds: tuple[str, ...]  # the kinds it can hold
+    holds: Callable[[Kind], bool]  # whether the kind can be written in it, by what the kind itself declares
     example: str  # how such an input begins, for people
     sniff: Callable[[Source], bool]  # is this input of my format? A cheap look at the beginning; never raises
     extensions: tuple[str, ...] = ()
     read: Callable[[Source, str | None], Document] | None = None  # (source, kind when the user named one)
     write: Callable[[Document], str] | None = None  # raises UnknownFormat when it cannot hold this puzzle
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds that it can hold."""
+        return tuple(kind.name for kind in KINDS if self.holds(kind))

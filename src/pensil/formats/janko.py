@@ -9,40 +9,40 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from itertools import groupby
 from typing import Any
 
+from pensil.core.exchange import InMargins, Janko, Tokens
 from pensil.core.grid import MAX_SIDE
+from pensil.core.kind import Kind
 from pensil.errors import FormatError, PensilError, UnknownKind
+from pensil.formats.entries import entries
 from pensil.formats.format import Document, Source
-from pensil.formats.janko_cells import KINDS, Rows, clue_cells, could_be, shaded, solution_json
-from pensil.kinds import kind_named
+from pensil.formats.janko_cells import clue_cells, could_be, janko_entry, janko_part, shaded, solved_board
+from pensil.kinds import KINDS, kind_named
+
+Sections = dict[str, list[tuple[int, list[str]]]]
 
 _SCRIPT = re.compile(r"<script\b[^>]*x-janko[^>]*>(.*?)(?:</script|\Z)", re.I | re.S)
 _TITLE = re.compile(r"<title\b[^>]*>([^<]*)", re.I)
 _HEADS = ("begin", "problem", "areas", "clabels", "rlabels", "solution", "moves", "end")
 _GRIDS = ("problem", "clabels", "rlabels", "solution")
-_WORDS = {"nonogram": "nonogram", "nurikabe": "nurikabe", "hashi": "hashi", "akari": "akari"} | {
-    "shikaku": "shikaku",
-    "sikaku": "shikaku",
-}
 _NOTES = ("title", "author", "source")
 
 
 def read(source: Source, kind: str | None = None) -> Document:
     text, first, title = _body(source.text)
     sections, settings = _sections(text, first)
-    found = kind or _kind(f"{settings.get('puzzle', '')} {title}", sections)
+    found = kind_named(_kind(settings.get("puzzle", ""), kind, title, sections))
+    entry, clues = janko_entry(found.name), found.exchange().clues
     info = {key: settings[key] for key in _NOTES if settings.get(key)}
-    if found not in KINDS:
-        return _nonogram(sections, info)
-    if "problem" not in sections:
-        raise FormatError("there is no section 'problem'")
-    puzzle = kind_named(found).from_json({"cells": clue_cells(found, sections["problem"])})
     solution = sections.get("solution")
-    if not solution:
-        return Document(puzzle, None, info)
-    return Document(puzzle, puzzle.board_from_json(solution_json(found, puzzle, solution)), info)
+    if isinstance(clues, InMargins):
+        puzzle = found.from_json(_counted(entry, clues, solution) if solution else _labelled(found, clues, sections))
+    elif "problem" in sections:
+        puzzle = found.from_json({"cells": clue_cells(entry, sections["problem"])})
+    else:
+        raise FormatError("there is no section 'problem'")
+    return Document(puzzle, solved_board(entry, puzzle, solution) if solution else None, info)
 
 
 def _body(text: str) -> tuple[str, int, str]:
@@ -56,8 +56,8 @@ def _body(text: str) -> tuple[str, int, str]:
     return unescape(script[1]), 1 + text.count("\n", 0, script.start(1)), unescape(title[1]) if title else ""
 
 
-def _sections(text: str, first: int) -> tuple[dict[str, list[tuple[int, list[str]]]], dict[str, str]]:
-    sections: dict[str, list[tuple[int, list[str]]]] = {}
+def _sections(text: str, first: int) -> tuple[Sections, dict[str, str]]:
+    sections: Sections = {}
     settings: dict[str, str] = {}
     section = "begin"
     for number, line in enumerate(text.split("\n"), first):
@@ -83,14 +83,16 @@ def _sections(text: str, first: int) -> tuple[dict[str, list[tuple[int, list[str
     return sections, settings
 
 
-def _kind(words: str, sections: dict[str, list[tuple[int, list[str]]]]) -> str:
-    for word, kind in _WORDS.items():
-        if word in words.lower():
-            return kind
+def _kind(setting: str, told: str | None, title: str, sections: Sections) -> str:
+    """The kind that the text itself names, or the user, or the title of the page; else the one that fits."""
+    named = _named(setting) or told or _named(title)
+    if named is not None:
+        return named
+    known = entries(janko_part)
+    if setting:
+        raise UnknownKind(f"janko.at's {setting[:40]!r} is not known; there are {', '.join(known)}")
     problem, solution = sections.get("problem", []), sections.get("solution", [])
-    if not problem:
-        return "nonogram"
-    fits = [kind for kind in KINDS if could_be(kind, problem, solution)]
+    fits = [name for name, entry in known.items() if _fits(name, entry, problem, solution)]
     if len(fits) == 1:
         return fits[0]
     if not fits:
@@ -98,33 +100,37 @@ def _kind(words: str, sections: dict[str, list[tuple[int, list[str]]]]) -> str:
     raise UnknownKind(f"the text does not name its kind, and several fit: {', '.join(fits)}; name the kind")
 
 
-# Nonograms.
+def _fits(kind: str, entry: Janko, problem: Tokens, solution: Tokens) -> bool:
+    """A problem is a grid of clues; those in the margins have sections of their own, or follow from the solution."""
+    if isinstance(kind_named(kind).exchange().clues, InMargins):
+        return not problem
+    return bool(problem) and could_be(entry, problem, solution)
 
 
-def _nonogram(sections: dict[str, list[tuple[int, list[str]]]], info: dict[str, str]) -> Document:
-    """The clues of the solution, or when there is none the labels."""
-    solution = sections.get("solution")
-    kind = kind_named("nonogram")
-    if not solution:
-        return Document(kind.from_json(_from_labels(sections)), None, info)
+def _named(words: str) -> str | None:
+    """The kind that is named somewhere in these words, whether or not it can be read."""
+    for kind in KINDS:
+        entry = janko_part(kind.exchange())
+        if any(name in words.lower() for name in (kind.name, *(entry.names if entry else ()))):
+            return kind.name
+    return None
+
+
+# Clues in the margins.
+
+
+def _counted(entry: Janko, clues: InMargins, solution: Tokens) -> dict[str, Any]:
+    """The clues that a solution shows."""
     for number, tokens in solution:
         if len(tokens) != len(solution[0][1]):
             raise FormatError(f"{len(tokens)} cells, but the rows above have {len(solution[0][1])}", line=number)
         for col, token in enumerate(tokens, 1):
-            if token.lower() not in ("x", "-", "."):
-                raise FormatError(f"cell {col} is {token[:20]!r}; expected 'x' or '-'", line=number)
-    board = shaded(solution, "x")
-    rows = board["cells"]
-    columns = [list(column) for column in zip(*rows, strict=True)]
-    puzzle = kind.from_json({"row_clues": [_runs(r) for r in rows], "col_clues": [_runs(c) for c in columns]})
-    return Document(puzzle, puzzle.board_from_json(board), info)
+            if token.lower() not in (entry.shade, "-", "."):
+                raise FormatError(f"cell {col} is {token[:20]!r}; expected {entry.shade!r} or '-'", line=number)
+    return clues.counted(shaded(entry, solution)["cells"])
 
 
-def _runs(line: list[int]) -> list[int]:
-    return [len(list(cells)) for value, cells in groupby(line) if value]
-
-
-def _from_labels(sections: dict[str, list[tuple[int, list[str]]]]) -> dict[str, Any]:
+def _labelled(kind: Kind, clues: InMargins, sections: Sections) -> dict[str, Any]:
     """Row labels are a line for each row. Column labels may be a line for each column, or stand as above the board."""
     if not sections.get("clabels") or not sections.get("rlabels"):
         raise FormatError("expected a section 'solution', or 'clabels' and 'rlabels'")
@@ -136,7 +142,7 @@ def _from_labels(sections: dict[str, list[tuple[int, list[str]]]]) -> dict[str, 
     fits = []
     for reading in readings:
         data = {"row_clues": rows, "col_clues": _lists(reading, sections["clabels"])}
-        if sum(map(sum, rows)) == sum(map(sum, data["col_clues"])) and data not in fits and _is_puzzle(data):
+        if clues.agree(data) and data not in fits and _is_puzzle(kind, data):
             fits.append(data)
     if len(fits) != 1:
         reason = "in two ways" if fits else "in no way"
@@ -144,7 +150,7 @@ def _from_labels(sections: dict[str, list[tuple[int, list[str]]]]) -> dict[str, 
     return fits[0]
 
 
-def _lists(lines: list[list[str]], section: Rows) -> list[list[int]]:
+def _lists(lines: list[list[str]], section: Tokens) -> list[list[int]]:
     for number, tokens in section:
         for token in tokens:
             if token not in ("-", ".") and not (token.isascii() and token.isdigit() and len(token) <= 3):
@@ -152,9 +158,9 @@ def _lists(lines: list[list[str]], section: Rows) -> list[list[int]]:
     return [[int(token) for token in tokens if token.isdigit() and int(token)] for tokens in lines]
 
 
-def _is_puzzle(data: dict[str, Any]) -> bool:
+def _is_puzzle(kind: Kind, data: dict[str, Any]) -> bool:
     try:
-        kind_named("nonogram").from_json(data)
+        kind.from_json(data)
     except PensilError:
         return False
     return True

@@ -1,41 +1,52 @@
-"""What puzz.link URLs and files have in common: the names of the kinds, where nonogram clues stand, what is lost."""
+"""What puzz.link URLs and files have in common: the names of the kinds, the size, what is refused or lost."""
 
 from __future__ import annotations
 
 import warnings
 
-from pensil.core.board import Puzzle
+from pensil.core.exchange import Exchange, Pzpr
+from pensil.core.kind import Kind
 from pensil.errors import FormatError, LossWarning, UnknownFormat, UnknownKind
+from pensil.kinds import KINDS
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any
 
-_NAMES = {
-    "nonogram": ("nonogram",),
-    "nurikabe": ("nurikabe",),
-    "hashi": ("hashi", "hashikake", "bridges", "kakero"),
-    "akari": ("akari", "lightup", "bijutsukan"),
-    "shikaku": ("shikaku",),
-}
-_KINDS = {name: kind for kind, names in _NAMES.items() for name in names}
-
-URL_TYPES = {kind: names[0] for kind, names in _NAMES.items()}
-FILE_IDS = URL_TYPES | {"hashi": "hashikake", "akari": "lightup"}
-
-_RULES = {"hashi": {"max_bridges": 2, "loops": True}}
-"""Parts of a puzzle's JSON that have no place in URLs and files, with the value that is meant there."""
-
 MAX_SIDE_DIGITS = 3
 
 
-def kind_of(name: str) -> str:
+def _part(exchange: Exchange) -> Pzpr | None:
+    return exchange.pzpr
+
+
+def kind_called(name: str) -> tuple[Kind, Pzpr] | None:
+    """The kind that has a name in URLs or files, with what it declares for them."""
+    word = name.lower()
+    # First the kind that is called so everywhere: mostly it is the one, and the others need not be loaded.
+    for kind in sorted(KINDS, key=lambda kind: word != kind.name and word not in kind.also):
+        entry = _part(kind.exchange())
+        if entry is not None and word in (*entry.names, entry.file):
+            return kind, entry
+    return None
+
+
+def kind_of(name: str) -> tuple[Kind, Pzpr]:
     """The kind that a URL or file names."""
-    kind = _KINDS.get(name.lower())
-    if kind is None:
-        known = ", ".join(URL_TYPES.values())
+    found = kind_called(name)
+    if found is None:
+        from pensil.formats.entries import entries
+
+        known = ", ".join(entry.names[0] for entry in entries(_part).values())
         raise UnknownKind(f"puzz.link puzzles of the type {name[:40]!r} are not known; there are {known}")
-    return kind
+    return found
+
+
+def entry_of(kind: str) -> Pzpr:
+    """What a kind declares for URLs and files."""
+    from pensil.formats import entries  # not needed for reading
+
+    return entries.entry_of(kind, _part, "puzz.link")
 
 
 def side(text: str, name: str, **where: int) -> int:
@@ -45,24 +56,17 @@ def side(text: str, name: str, **where: int) -> int:
     return int(text)
 
 
-def clue_slots(rows: int, cols: int) -> tuple[int, int]:
-    """How many clues there is room for above every column and beside every row of a nonogram."""
-    return (rows + 1) // 2, (cols + 1) // 2
+def margins(entry: Pzpr, rows: int, cols: int) -> tuple[int, int]:
+    """How many numbers there is room for above every column and beside every row."""
+    return (0, 0) if entry.room is None else entry.room(rows, cols)
 
 
-def nonogram_clues(data: dict[str, Any]) -> tuple[list[list[int]], list[list[int]]]:
-    """The clues of the columns and of the rows, when puzz.link can hold them."""
-    if "palette" in data:
-        raise UnknownFormat("puzz.link has no coloured nonograms")
-    columns, rows = data["col_clues"], data["row_clues"]
-    if any(length == "?" for line in (*columns, *rows) for length in line):
-        raise UnknownFormat("puzz.link has no nonogram blocks of unknown length")
-    return columns, rows
-
-
-def warn_of_losses(puzzle: Puzzle, data: dict[str, Any]) -> None:
-    """Say which rules of this puzzle will not be in what is written."""
-    for key, meant in _RULES.get(puzzle.kind, {}).items():
+def refuse_or_warn(entry: Pzpr, data: dict[str, Any]) -> None:
+    """Refuse a puzzle that cannot be written, and say which of its rules will not be in what is written."""
+    reason = entry.refused(data)
+    if reason is not None:
+        raise UnknownFormat(reason)
+    for key, meant in entry.meant.items():
         value = data.get(key, meant)
         if value != meant:
             warnings.warn(

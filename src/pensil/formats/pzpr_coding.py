@@ -1,13 +1,13 @@
 """The two ways in which puzz.link URLs code a row of cells, each in both directions.
 
-Values are None for an empty cell, a number, or a sign ("?" in number16, "#" in number4). The readers take a body that
-ends early, and skips that run over the end, as puzz.link does; a character that has no meaning is an error here.
-`at` is where the body starts in the input, for the messages.
+Values are None for an empty cell, a number, or the `sign` of a clue without a number. The readers take a body that ends
+early, and skips that run over the end, as puzz.link does; a character that has no meaning is an error here. `at` is
+where the body starts in the input, for the messages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pensil.errors import FormatError, UnknownFormat
 
@@ -15,7 +15,11 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from pensil.core.exchange import PzprCoding
+
 Value: TypeAlias = int | str | None
+Decode = Callable[[str, int, str, int], list[Value]]  # (body, number of places, sign, where the body starts)
+Encode = Callable[[Sequence[Value]], str]
 
 _HEX = "0123456789abcdef"
 _SKIPS = "ghijklmnopqrstuvwxyz"  # 1 to 20 empty cells
@@ -42,7 +46,7 @@ _WRITTEN = (
 MOST = 77776 + 0xFFFFF
 
 
-def decode16(body: str, count: int, at: int = 0) -> list[Value]:
+def decode16(body: str, count: int, sign: str, at: int = 0) -> list[Value]:
     """The cells of a body in which numbers are hexadecimal."""
     values: list[Value] = [None] * count
     cell = i = 0
@@ -57,7 +61,7 @@ def decode16(body: str, count: int, at: int = 0) -> list[Value]:
         if char in _HEX:
             value = int(char, 16)
         elif char == ".":
-            value = "?"
+            value = sign
         elif char in _LONG:
             digits, add = _LONG[char]
             size = 1 + digits
@@ -80,12 +84,12 @@ def encode16(values: Sequence[Value]) -> str:
         if value is None:
             empty += 1
             continue
-        out.append(_skip(empty) + ("." if value == "?" else _number(value)))
+        out.append(_skip(empty) + ("." if isinstance(value, str) else _number(value)))
         empty = 0
     return "".join(out) + _skip(empty)
 
 
-def decode4(body: str, count: int, at: int = 0) -> list[Value]:
+def decode4(body: str, count: int, sign: str, at: int = 0) -> list[Value]:
     """The cells of a body in which numbers are 0 to 4, coded together with the empty cells that follow."""
     values: list[Value] = [None] * count
     cell = 0
@@ -97,7 +101,7 @@ def decode4(body: str, count: int, at: int = 0) -> list[Value]:
             raise FormatError(f"{char!r} has no meaning here; expected 0-9, a-e, g-z or '.'", position=at + i)
         _fits(cell, count, at + i)
         if char == ".":
-            values[cell] = "#"
+            values[cell] = sign
             cell += 1
         else:
             after, number = divmod(int(char, 16), 5)
@@ -117,14 +121,14 @@ def encode4(values: Sequence[Value]) -> str:
                 after += 1
             out.append(_SKIPS[after - 1])
             cell += after
-        elif value == "#":
+        elif isinstance(value, str):
             out.append(".")
             cell += 1
         else:
             # Cells beyond the end count as empty.
             while after < 2 and (cell + 1 + after >= len(values) or values[cell + 1 + after] is None):
                 after += 1
-            out.append(_HEX[int(value) + 5 * after])
+            out.append(_HEX[value + 5 * after])
             cell += 1 + after
     return "".join(out)
 
@@ -145,9 +149,15 @@ def _skip(empty: int) -> str:
     return _SKIPS[-1] * (empty // most) + (_SKIPS[empty % most - 1] if empty % most else "")
 
 
-def _number(value: int | str) -> str:
-    number = int(value)
+def _number(number: int) -> str:
     if number > MOST:
         raise UnknownFormat(f"puzz.link has no number larger than {MOST}")
     _, sign, digits, take = next(form for form in _WRITTEN if number >= form[0])
     return f"{sign}{number - take:0{digits}x}"
+
+
+CODINGS: Mapping[PzprCoding, tuple[Decode, Encode]] = {
+    "number16": (decode16, encode16),
+    "number4": (decode4, encode4),
+}
+"""The codings by the names that kinds use when they declare theirs."""

@@ -7,52 +7,56 @@ messages; the cells must fill the board exactly.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase
 from typing import TypeAlias
 
-from pensil.errors import FormatError
+from pensil.errors import FormatError, UnknownFormat
 
 Clue: TypeAlias = int | str | None
 Cells: TypeAlias = Sequence[Sequence[Clue]]
-
-_ISLANDS = "123456789ABCDEFG"  # 1 to 16
+Signs: TypeAlias = Mapping[str, int | str] | None
+"""The character of each clue; None when the clues are numbers, with `_` between two that stand side by side."""
 
 
 def cells_of(values: list[Clue], cols: int) -> list[list[Clue]]:
     return [values[i : i + cols] for i in range(0, len(values), cols)]
 
 
-def decode_bridges(desc: str, rows: int, cols: int, at: int) -> list[list[Clue]]:
-    return _decode(desc, rows, cols, at, r"[1-9A-G]", lambda word: _ISLANDS.index(word) + 1, "1-9, A-G or a-z")
-
-
-def encode_bridges(cells: Cells) -> str:
-    return "".join(_runs(cells, lambda clue: _ISLANDS[int(clue) - 1]))
-
-
-def decode_lightup(desc: str, rows: int, cols: int, at: int) -> list[list[Clue]]:
-    return _decode(desc, rows, cols, at, r"[0-4B]", lambda word: "#" if word == "B" else int(word), "0-4, B or a-z")
-
-
-def encode_lightup(cells: Cells) -> str:
-    return "".join(_runs(cells, lambda clue: "B" if clue == "#" else str(clue)))
-
-
-def decode_rect(desc: str, rows: int, cols: int, at: int) -> list[list[Clue]]:
+def decode_cells(desc: str, rows: int, cols: int, at: int, signs: Signs) -> list[list[Clue]]:
+    values: list[Clue] = []
+    word = re.compile(r"(?P<run>[a-z])|(?P<clue>[1-9][0-9]{0,8}(?![0-9]))|_")
     expected = "a number without leading zeros, a-z or '_'"
-    return _decode(desc, rows, cols, at, r"[1-9][0-9]{0,8}(?![0-9])|_", lambda w: "" if w == "_" else int(w), expected)
+    if signs is not None:
+        word = re.compile(f"(?P<run>[a-z])|(?P<clue>[{re.escape(''.join(signs))}])")
+        expected = f"one of {''.join(signs)} or a-z"
+    i = 0
+    while i < len(desc):
+        match = word.match(desc, i)
+        if match is None:
+            raise FormatError(f"{desc[i]!r} has no meaning here; expected {expected}", position=at + i)
+        if match["run"]:
+            values += [None] * (ascii_lowercase.index(match[0]) + 1)
+        elif match["clue"]:
+            values.append(int(match[0]) if signs is None else signs[match[0]])
+        if len(values) > rows * cols:
+            raise FormatError(f"more than the {rows * cols} cells of the board", position=at + i)
+        i = match.end()
+    if len(values) < rows * cols:
+        raise FormatError(f"{len(values)} cells; the board has {rows * cols}", position=at + len(desc))
+    return cells_of(values, cols)
 
 
-def encode_rect(cells: Cells) -> str:
+def encode_cells(cells: Cells, signs: Signs) -> str:
+    written = None if signs is None else {clue: sign for sign, clue in signs.items()}
     desc = ""
-    for word in _runs(cells, str):
+    for word in _words(cells, written):
         # Two numbers side by side would run into each other.
-        desc += "_" + word if word.isdigit() and desc[-1:].isdigit() else word
+        desc += "_" + word if signs is None and word.isdigit() and desc[-1:].isdigit() else word
     return desc
 
 
-def decode_pattern(desc: str, count: int, at: int) -> list[list[int]]:
+def decode_lists(desc: str, count: int, at: int) -> list[list[int]]:
     """The lists of all columns and rows; 0 alone is an empty list, as older versions had it."""
     lists = desc.split("/")
     if len(lists) != count:
@@ -66,11 +70,11 @@ def decode_pattern(desc: str, count: int, at: int) -> list[list[int]]:
     return lines
 
 
-def encode_pattern(lines: Sequence[Sequence[int]]) -> str:
+def encode_lists(lines: Sequence[Sequence[int]]) -> str:
     return "/".join(".".join(str(length) for length in line) for line in lines)
 
 
-def decode_fixed(text: str, count: int, at: int) -> list[Clue]:
+def decode_given(text: str, count: int, at: int) -> list[Clue]:
     """The cells that are given: a letter skips cells, then tells one, filled in when it is a capital."""
     values: list[Clue] = [None] * count
     cell = 0
@@ -89,7 +93,7 @@ def decode_fixed(text: str, count: int, at: int) -> list[Clue]:
     return values
 
 
-def encode_fixed(values: Sequence[Clue]) -> str:
+def encode_given(values: Sequence[Clue]) -> str:
     text = ""
     skip = 0
     for value in values:
@@ -105,30 +109,8 @@ def encode_fixed(values: Sequence[Clue]) -> str:
     return text + (ascii_lowercase[skip] if skip else "")
 
 
-def _decode(
-    desc: str, rows: int, cols: int, at: int, clue: str, value: Callable[[str], Clue], expected: str
-) -> list[list[Clue]]:
-    """Cells of letters and clues; `value` gives "" for a word that stands for no cell."""
-    values: list[Clue] = []
-    word = re.compile(f"(?P<run>[a-z])|{clue}")
-    i = 0
-    while i < len(desc):
-        match = word.match(desc, i)
-        if match is None:
-            raise FormatError(f"{desc[i]!r} has no meaning here; expected {expected}", position=at + i)
-        if match["run"]:
-            values += [None] * (ascii_lowercase.index(match[0]) + 1)
-        elif (found := value(match[0])) != "":
-            values.append(found)
-        if len(values) > rows * cols:
-            raise FormatError(f"more than the {rows * cols} cells of the board", position=at + i)
-        i = match.end()
-    if len(values) < rows * cols:
-        raise FormatError(f"{len(values)} cells; the board has {rows * cols}", position=at + len(desc))
-    return cells_of(values, cols)
-
-
-def _runs(cells: Cells, clue_text: Callable[[int | str], str]) -> Iterator[str]:
+def _words(cells: Cells, written: Mapping[int | str, str] | None) -> Iterator[str]:
+    """A word for each clue and for each run of empty cells."""
     empty = 0
     for clue in (clue for row in cells for clue in row):
         if clue is None:
@@ -136,7 +118,10 @@ def _runs(cells: Cells, clue_text: Callable[[int | str], str]) -> Iterator[str]:
             continue
         if empty:
             yield _run(empty)
-        yield clue_text(clue)
+        word = written.get(clue) if written is not None else str(clue) if isinstance(clue, int) else None
+        if word is None:
+            raise UnknownFormat("Simon Tatham's games have no clue of unknown value")
+        yield word
         empty = 0
     if empty:
         yield _run(empty)

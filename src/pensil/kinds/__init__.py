@@ -2,19 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pensil.core.kind import Kind
 from pensil.errors import UnknownKind
 from pensil.kinds import akari, hashi, nonogram, nurikabe, shikaku
 
-KINDS: tuple[Kind, ...] = (akari.KIND, hashi.KIND, nonogram.KIND, nurikabe.KIND, shikaku.KIND)
+_KINDS = [akari.KIND, hashi.KIND, nonogram.KIND, nurikabe.KIND, shikaku.KIND]
 
-_BY_NAME = {kind.name: kind for kind in KINDS} | {name: kind for kind in KINDS for name in kind.also}
+KINDS: Sequence[Kind] = _KINDS
+"""Whoever loops over it sees the kinds that are registered at that moment."""
 
 
 def kind_named(name: str) -> Kind:
     """The kind with this name or other name, in any letter case."""
-    try:
-        return _BY_NAME[name.strip().lower()]
-    except KeyError:
-        known = ", ".join(kind.name for kind in KINDS)
-        raise UnknownKind(f"no kind is called {name[:40]!r}; there are {known}") from None
+    wanted = name.strip().lower()
+    for kind in _KINDS:
+        if wanted == kind.name or wanted in kind.also:
+            return kind
+    known = ", ".join(kind.name for kind in _KINDS)
+    raise UnknownKind(f"no kind is called {name[:40]!r}; there are {known}")
+
+
+class registered:  # noqa: N801 - reads as a function where it is used
+    """A kind from outside that is one of the KINDS inside a `with`: for trying one out, and for tests."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    def __enter__(self) -> Kind:
+        taken = {name for kind in _KINDS for name in (kind.name, *kind.also)}
+        for name in (self.kind.name, *self.kind.also):
+            if name in taken:
+                raise ValueError(f"there is a kind called {name!r} already")
+        _KINDS.append(self.kind)
+        return self.kind
+
+    def __exit__(self, *_: object) -> None:
+        _KINDS.remove(self.kind)

@@ -2,4 +2,9 @@
 
 from pensil.core.kind import kind_in
 
-KIND = kind_in(__name__, title="Akari", also=("lightup", "light up", "bijutsukan"))
+KIND = kind_in(
+    __name__,
+    title="Akari",
+    also=("lightup", "light up", "bijutsukan"),
+    exchange="exchange:EXCHANGE",
+)

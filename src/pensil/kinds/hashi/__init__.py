@@ -6,4 +6,5 @@ KIND = kind_in(
     __name__,
     title="Hashi",
     also=("bridges", "hashiwokakero", "hashikake", "chopsticks"),
+    exchange="exchange:EXCHANGE",
 )

@@ -6,4 +6,5 @@ KIND = kind_in(
     __name__,
     title="Nonogram",
     also=("griddler", "hanjie", "paint by numbers", "pattern", "picross"),
+    exchange="exchange:EXCHANGE",
 )

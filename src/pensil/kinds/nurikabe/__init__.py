@@ -6,4 +6,5 @@ KIND = kind_in(
     __name__,
     title="Nurikabe",
     also=("islands in the stream", "cell structure"),
+    exchange="exchange:EXCHANGE",
 )

@@ -6,4 +6,5 @@ KIND = kind_in(
     __name__,
     title="Shikaku",
     also=("rectangles", "divide by squares", "divide by box"),
+    exchange="exchange:EXCHANGE",
 )

@@ -13,7 +13,7 @@ from xml.parsers import expat
 
 from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError
-from pensil.formats.blocks import number, rgb, shown
+from pensil.formats.nonogram.blocks import number, rgb, shown
 
 INFO = ("source", "id", "title", "author", "authorid", "copyright", "description", "note")
 PICTURES = ("goal", "solution", "saved")

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pensil.errors import FormatError
-from pensil.formats.blocks import (
+from pensil.formats.format import Document, Source
+from pensil.formats.nonogram.blocks import (
     Blocks,
     Line,
     blocks,
@@ -24,7 +25,6 @@ from pensil.formats.blocks import (
     shown,
     side,
 )
-from pensil.formats.format import Document, Source
 from pensil.kinds.nonogram.puzzle import Block, least_cells
 
 

@@ -19,9 +19,19 @@ from pensil.core.board import Board, bits
 from pensil.core.clues import Sign
 from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError
-from pensil.formats.blocks import BLACK_RGB, Blocks, Palette, Picture, named_part, nonogram, puzzle_of, rgb, shown
 from pensil.formats.format import Document, Source
-from pensil.formats.webpbn_reader import INFO, PICTURES, Chunk, Count, PuzzleElement, parse
+from pensil.formats.nonogram.blocks import (
+    BLACK_RGB,
+    Blocks,
+    Palette,
+    Picture,
+    named_part,
+    nonogram,
+    puzzle_of,
+    rgb,
+    shown,
+)
+from pensil.formats.nonogram.webpbn_reader import INFO, PICTURES, Chunk, Count, PuzzleElement, parse
 from pensil.kinds.nonogram.puzzle import LETTERS, LineClue, Nonogram
 
 WHITE_RGB = "#ffffff"

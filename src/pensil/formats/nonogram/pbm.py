@@ -9,8 +9,8 @@ import re
 
 from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError
-from pensil.formats.blocks import Picture, nonogram, numbered_lines, shown, side
 from pensil.formats.format import Document, Source
+from pensil.formats.nonogram.blocks import Picture, nonogram, numbered_lines, shown, side
 
 _BLANKS = b" \t\n\v\f\r"
 _SKIPPED = re.compile(rb"(?:[ \t\n\v\f\r]+|#[^\n\r]*)*")

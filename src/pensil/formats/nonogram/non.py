@@ -24,7 +24,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pensil.errors import FormatError
-from pensil.formats.blocks import (
+from pensil.formats.format import Document, Source
+from pensil.formats.nonogram.blocks import (
     Blocks,
     Line,
     Palette,
@@ -41,7 +42,6 @@ from pensil.formats.blocks import (
     shown,
     side,
 )
-from pensil.formats.format import Document, Source
 from pensil.kinds.nonogram.puzzle import LETTERS
 
 _KEY = re.compile(r"\s*([A-Za-z]\w*)(.*)", re.DOTALL)

@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pensil.errors import FormatError
-from pensil.formats.blocks import (
+from pensil.formats.format import Document, Source
+from pensil.formats.nonogram.blocks import (
     Blocks,
     Line,
     Picture,
@@ -28,7 +29,6 @@ from pensil.formats.blocks import (
     numbered_lines,
     side,
 )
-from pensil.formats.format import Document, Source
 
 _STATES = {0: 3, 1: 1, 2: 2, 3: 2}  # to a mask
 _PLAIN = {0: 1, 1: 2}

@@ -19,8 +19,8 @@ import re
 
 from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError
-from pensil.formats.blocks import BLACK_RGB, Picture, nonogram, one_line
 from pensil.formats.format import Document, Source
+from pensil.formats.nonogram.blocks import BLACK_RGB, Picture, nonogram, one_line
 from pensil.kinds.nonogram.puzzle import LETTERS
 
 START = re.compile(r"\bd\s*=\s*\[\s*(?=\[)")

@@ -24,7 +24,8 @@ from itertools import pairwise
 
 from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError
-from pensil.formats.blocks import (
+from pensil.formats.format import Document, Source
+from pensil.formats.nonogram.blocks import (
     Blocks,
     Line,
     Palette,
@@ -38,7 +39,6 @@ from pensil.formats.blocks import (
     shown,
     without_zero,
 )
-from pensil.formats.format import Document, Source
 from pensil.kinds.nonogram.puzzle import LETTERS
 
 _DEFINED = re.compile(r"\s*(\S):(?:.?\s+)?(\S+)")

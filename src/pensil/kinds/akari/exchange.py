@@ -1,0 +1,20 @@
+"""How Akari is written in the formats of other programs."""
+
+from __future__ import annotations
+
+from pensil.core.exchange import Exchange, InCells, Janko, Penpa, Pzpr, Sgt
+
+EXCHANGE = Exchange(
+    clues=InCells(sign="#"),
+    pzpr=Pzpr(names=("akari", "lightup", "bijutsukan"), file="lightup", coding="number4", done_marks=True),
+    sgt=Sgt(
+        title="Light Up",
+        names=("lightup",),
+        signs={"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "B": "#"},
+        least=2,
+        height=7,
+        params=r"(?:b\d+|s\d|d\d|r)*",
+    ),
+    janko=Janko(signs={"x": "#"}, highest=4, shade="o", solves=lambda tokens: "o" in tokens),
+    penpa=Penpa(told_by=("dark cells",), walls=True, symbol=(3, "sun_moon")),
+)

@@ -1,0 +1,62 @@
+"""How Hashi is written in the formats of other programs."""
+
+from __future__ import annotations
+
+import re
+
+from pensil.core.exchange import Data, Exchange, Janko, Penpa, Pzpr, PzprBorders, Sgt
+from pensil.core.grid import cell_name
+from pensil.core.kind import later
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def _rules(params: str) -> dict[str, Any]:
+    """In Simon Tatham's Bridges m is the most bridges side by side, and an L forbids loops."""
+    most = re.search(r"m(\d+)", params)
+    return {"max_bridges": int(most[1]) if most else 2, "loops": "L" not in params}
+
+
+def _written(data: Data) -> str:
+    return f"m{data['max_bridges']}" + ("" if data.get("loops", True) else "L")
+
+
+def _refused(data: Data) -> str | None:
+    islands = [(r, c) for r, row in enumerate(data["cells"]) for c, clue in enumerate(row) if clue is not None]
+    if len(islands) < 2:
+        return "Bridges needs at least two islands"
+    taken = set(islands)
+    for r, c in islands:
+        if (r, c + 1) in taken or (r + 1, c) in taken:
+            return f"Bridges has no islands side by side, as at {cell_name((r, c))}"
+    return None
+
+
+EXCHANGE = Exchange(
+    drawing=later("pensil.kinds.hashi.exchange_drawing:DRAWING").resolve,
+    pzpr=Pzpr(
+        names=("hashi", "hashikake", "bridges", "kakero"),
+        file="hashikake",
+        borders=PzprBorders("links", {"-1": -1, "0": 0, "1": 1, "2": 2}),
+        meant={"max_bridges": 2, "loops": True},
+    ),
+    sgt=Sgt(
+        title="Bridges",
+        names=("bridges",),
+        signs={sign: number for number, sign in enumerate("123456789ABCDEFG", 1)},
+        least=3,
+        params=r"(?:i\d+|e\d+|m\d{1,3}|L|d\d)*",
+        rules=_rules,
+        written=_written,
+        refused=_refused,
+    ),
+    janko=Janko(
+        signs={"?": "?"},
+        highest=8,
+        solution=later("pensil.kinds.hashi.exchange_drawing:bridges_from_signs"),
+        solves=lambda tokens: tokens <= {"-", ".", "1", "2", "a", "b"} and bool(tokens & {"-", "."}),
+    ),
+    penpa=Penpa(told_by=("circles", "lines"), lines={3: 1, 30: 2}),
+)

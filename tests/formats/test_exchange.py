@@ -1,0 +1,68 @@
+"""What the kinds declare for the formats fits together, for all kinds and formats alike."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+from pensil.core.exchange import InMargins
+from pensil.core.kind import Kind
+from pensil.formats import FORMATS
+from pensil.formats.penpa import THINGS
+from pensil.formats.pzpr_coding import CODINGS
+from pensil.kinds import KINDS
+
+each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+FAMILIES = {"puzzlink", "pzprv3", "sgt", "janko", "penpa", "dataset"}
+
+
+def alone() -> set[str]:
+    """The formats that belong to one kind."""
+    return {fmt.name for fmt in FORMATS} - FAMILIES - {"text", "json"}
+
+
+def test_a_name_means_one_kind() -> None:
+    """Two kinds under one name could not be told apart when they are read."""
+    exchanges = [kind.exchange() for kind in KINDS]
+    pzpr = Counter(name for e in exchanges if e.pzpr for name in {*e.pzpr.names, e.pzpr.file} - {None})
+    sgt = Counter(name for e in exchanges if e.sgt for name in e.sgt.names)
+    things = Counter(thing for e in exchanges if e.penpa for thing in e.penpa.told_by)
+    files = Counter(name for e in exchanges for name in e.files)
+    for names in (pzpr, sgt, things, files):
+        assert names
+        assert {name for name, count in names.items() if count > 1} == set()
+
+
+def test_every_format_belongs_to_every_kind_to_a_family_or_to_one_kind() -> None:
+    every = {kind.name for kind in KINDS}
+    for fmt in FORMATS:
+        if fmt.name in ("text", "json"):
+            assert set(fmt.kinds) == every
+        elif fmt.name in alone():
+            assert len(fmt.kinds) == 1
+        else:
+            assert 1 < len(fmt.kinds) <= len(every)
+    assert {name for kind in KINDS for name in kind.exchange().files} == alone()
+
+
+@each_kind
+def test_a_declaration_is_in_the_words_of_the_formats(kind: Kind) -> None:
+    exchange = kind.exchange()
+    margins = isinstance(exchange.clues, InMargins)
+    if exchange.pzpr is not None:
+        assert (exchange.pzpr.room is not None) == margins
+        assert exchange.pzpr.coding in CODINGS
+        assert all(name == name.lower() for name in (*exchange.pzpr.names, exchange.pzpr.file or ""))
+    if exchange.sgt is not None:
+        assert re.fullmatch(exchange.sgt.params, "")
+        assert exchange.sgt.title.lower().replace(" ", "") in exchange.sgt.names
+        assert all(len(sign) == 1 and not sign.islower() for sign in exchange.sgt.signs or {})
+        assert exchange.sgt.signs is None or not margins
+    if exchange.janko is not None:
+        assert bool(exchange.janko.shade) != (exchange.janko.solution is not None)
+        assert all(sign == sign.lower() for sign in exchange.janko.signs)
+    if exchange.penpa is not None:
+        assert set(exchange.penpa.told_by) <= set(THINGS)
+        assert exchange.penpa.told_by
