@@ -23,11 +23,12 @@ from pensil.errors import (
 
 TYPE_CHECKING = False  # as in typing, which would take longer to import than all of this
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
     from typing import IO, Any
 
     from pensil.core.board import Board, Puzzle
+    from pensil.core.deadline import Deadline
     from pensil.core.step import Step
     from pensil.core.violation import Violation
     from pensil.engine.rate import Rating
@@ -58,6 +59,7 @@ __all__ = [
     "read",
     "run",
     "solve",
+    "steps",
     "write",
 ]
 
@@ -103,9 +105,9 @@ def solve(
     """
     from pensil.engine.solve import solve
 
-    _check(puzzle, timeout, solutions=(solutions, 1))
-    board = None if marks is None else _board(puzzle, marks, marks=True)
-    return solve(puzzle, solutions=solutions, timeout=timeout, marks=board, seed=seed)
+    _check(puzzle, solutions=(solutions, 1))
+    board = _marks(puzzle, marks)
+    return solve(puzzle, solutions=solutions, deadline=_deadline(timeout), marks=board, seed=seed)
 
 
 def count(
@@ -118,9 +120,9 @@ def count(
     """The number of solutions, at most `limit`; TimeLimit is raised when that is not known in time."""
     from pensil.engine.solve import count
 
-    _check(puzzle, timeout, limit=(limit, 0))
-    board = None if marks is None else _board(puzzle, marks, marks=True)
-    return count(puzzle, limit=limit, timeout=timeout, marks=board)
+    _check(puzzle, limit=(limit, 0))
+    board = _marks(puzzle, marks)
+    return count(puzzle, limit=limit, deadline=_deadline(timeout), marks=board)
 
 
 def hint(
@@ -135,36 +137,49 @@ def hint(
     When the marks are already wrong, the step says which ones (`.technique` is "mistake"). None when everything that
     follows is decided. TimeLimit is raised when there is no step after `timeout` seconds.
     """
-    from pensil.engine.explain import hint
-
-    _check(puzzle, timeout)
-    board = None if marks is None else _board(puzzle, marks, marks=True)
-    return hint(puzzle, board, lang=_language(lang), timeout=timeout)
+    return next(steps(puzzle, marks, lang, timeout=timeout), None)
 
 
-def explain(puzzle: Puzzle, lang: str = "en", *, timeout: float | None = None) -> list[Step]:
-    """The steps from the empty board to the solution, or as far as the clues go; TimeLimit after `timeout` seconds."""
-    import time
+def explain(
+    puzzle: Puzzle,
+    lang: str = "en",
+    *,
+    marks: Board | Mapping[str, Any] | str | None = None,
+    timeout: float | None = None,
+) -> list[Step]:
+    """The steps from the empty board or the marks to the solution, or as far as the clues go.
 
-    from pensil.engine.explain import mistakes, steps
-
-    _check(puzzle, timeout)
-    lang = _language(lang)
-    until = None if timeout is None else time.monotonic() + timeout
-    mistakes(puzzle, _empty(puzzle), timeout)  # raises NoSolution when there is nothing to explain
-    left = None if until is None else max(0.0, until - time.monotonic())
-    return [step.said_in(lang) for step in steps(puzzle, timeout=left)]
+    When the marks are already wrong, that is the only step. TimeLimit is raised after `timeout` seconds; `steps` gives
+    each step as soon as it is found.
+    """
+    return list(steps(puzzle, marks, lang, timeout=timeout))
 
 
-def rate(puzzle: Puzzle, *, timeout: float | None = None) -> Rating:
+def steps(
+    puzzle: Puzzle,
+    marks: Board | Mapping[str, Any] | str | None = None,
+    lang: str = "en",
+    *,
+    timeout: float | None = None,
+) -> Iterator[Step]:
+    """The steps of `explain`, each as soon as it is found; the seconds of `timeout` count from now for all of them."""
+    from pensil.engine.explain import steps
+
+    _check(puzzle)
+    board, lang = _marks(puzzle, marks), _language(lang)
+    return (step.said_in(lang) for step in steps(puzzle, board, _deadline(timeout)))
+
+
+def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] | None = None) -> Rating:
     """How hard a puzzle is: `.level` (easy, medium, hard, expert), `.score`, `.techniques`, `.needs_search`.
 
-    TimeLimit is raised when it is not known after `timeout` seconds.
+    TimeLimit is raised when it is not known after `timeout` seconds; `watch` is told the number of steps and the board
+    after each of them.
     """
     from pensil.engine.rate import rate
 
-    _check(puzzle, timeout)
-    return rate(puzzle, timeout=timeout)
+    _check(puzzle)
+    return rate(puzzle, _deadline(timeout), watch)
 
 
 def run(
@@ -181,8 +196,9 @@ def run(
     """
     from pensil.engine.run import Run, strategy_named
 
-    _check(puzzle, timeout, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
+    _check(puzzle, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
     _check_name("strategy", strategy)
+    _deadline(timeout)  # refuses what is no time; the clock starts with the search
     return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, timeout)
 
 
@@ -232,15 +248,22 @@ def draw(
     return render_svg(kind.picture(puzzle, filled, role), theme=theme)
 
 
-def _check(puzzle: Puzzle, timeout: float | None = None, **numbers: tuple[int, int]) -> None:
-    """Refuse what is no puzzle, no time, or a number below its least; each number comes with its least value."""
+def _check(puzzle: Puzzle, **numbers: tuple[int, int]) -> None:
+    """Refuse what is no puzzle, or a number below its least; each number comes with its least value."""
     if not hasattr(puzzle, "spot_cells"):
         raise PensilError(f"expected a puzzle, as pensil.read() gives, not {type(puzzle).__name__}")
-    if timeout is not None and not (isinstance(timeout, int | float) and timeout >= 0):
-        raise PensilError(f"the timeout must be a number of seconds, not {timeout!r}")
     for name, (number, least) in numbers.items():
         if not isinstance(number, int) or number < least:
             raise PensilError(f"{name} must be a whole number from {least}, not {number!r}")
+
+
+def _deadline(timeout: float | None) -> Deadline:
+    """The one deadline of a call, from now on: everything below is handed this value."""
+    from pensil.core.deadline import Deadline
+
+    if timeout is not None and not (isinstance(timeout, int | float) and timeout >= 0):
+        raise PensilError(f"the timeout must be a number of seconds, not {timeout!r}")
+    return Deadline.after(timeout)
 
 
 def _check_name(what: str, name: object) -> None:
@@ -260,6 +283,10 @@ def _empty(puzzle: Puzzle) -> Board:
     from pensil.core.board import Board
 
     return Board.empty(puzzle)
+
+
+def _marks(puzzle: Puzzle, marks: Board | Mapping[str, Any] | str | None) -> Board | None:
+    return None if marks is None else _board(puzzle, marks, marks=True)
 
 
 def _board(puzzle: Puzzle, board: Board | Mapping[str, Any] | str, *, marks: bool = False) -> Board:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Puzzle
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
 from pensil.engine.solve import each_solution
 
 
-def _search(puzzle: Puzzle, deadline: float | None = None) -> Iterator[Event]:
+def _search(puzzle: Puzzle, deadline: Deadline = NEVER) -> Iterator[Event]:
     """One node for each solution: how the engine finds it is not a tree of boards."""
     yield Event(What.EXPANDED, 0)
     for node, board in enumerate(each_solution(puzzle, deadline), 1):
@@ -27,5 +28,4 @@ ENGINE = Strategy(
     "finds is checked by the rules, and it proves that there is no other.",
     complexity="exponential in the worst case; real puzzles take less than a millisecond",
     search=_search,
-    timed=True,
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
@@ -17,7 +18,7 @@ from pensil.kinds.shikaku.strategies.drawing import Drawing
 from pensil.kinds.shikaku.strategies.state_tree import Listing, search_states
 
 
-def search(puzzle: Shikaku) -> Iterator[Event]:
+def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     yield from search_states(puzzle, range(len(puzzle.clues)), squarest_first)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.strategies.drawing import Drawing
@@ -16,7 +17,7 @@ from pensil.kinds.shikaku.strategies.room import lies_in, room
 from pensil.kinds.shikaku.strategies.state_tree import PARENT, Listing, search_states
 
 
-def search(puzzle: Shikaku) -> Iterator[Event]:
+def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     yield from search_states(puzzle, range(len(puzzle.clues)), in_the_room, back=PARENT)
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell, cell_names
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.strategies.drawing import Drawing, clue_name
 
 
-def search(puzzle: Shikaku) -> Iterator[Event]:
+def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     nothing = tuple(enumerate(puzzle.domains))
     yield Event(What.EXPANDED, 0)
     choices = (range(len(rectangles)) for rectangles in puzzle.candidates)

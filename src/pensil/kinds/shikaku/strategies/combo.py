@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.strategies.drawing import Drawing
@@ -18,7 +19,7 @@ from pensil.kinds.shikaku.strategies.state_tree import Listing, search_states
 from pensil.kinds.shikaku.strategies.tables import execution_table, observation_table
 
 
-def search(puzzle: Shikaku) -> Iterator[Event]:
+def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     queue = observe(puzzle)
     yield from search_states(puzzle, [met.spot for met in queue], best_first(puzzle, queue))
 

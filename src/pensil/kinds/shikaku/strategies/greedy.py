@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import cell_names
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.shikaku.puzzle import Shikaku
@@ -14,7 +15,7 @@ from pensil.kinds.shikaku.strategies.drawing import Drawing, cells_of, clue_name
 from pensil.kinds.shikaku.strategies.observation import observe, outward
 
 
-def search(puzzle: Shikaku) -> Iterator[Event]:
+def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     drawing = Drawing(puzzle)
     node = 0
     for met in observe(puzzle):
