@@ -23,13 +23,14 @@ from pensil.errors import (
 
 TYPE_CHECKING = False  # as in typing, which would take longer to import than all of this
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
     from typing import IO, Any
 
     from pensil.core.board import Board, Puzzle
     from pensil.core.deadline import Deadline
     from pensil.core.step import Step
+    from pensil.core.trace import Event
     from pensil.core.violation import Violation
     from pensil.engine.rate import Rating
     from pensil.engine.result import Result
@@ -57,6 +58,7 @@ __all__ = [
     "hint",
     "rate",
     "read",
+    "read_trace",
     "run",
     "solve",
     "steps",
@@ -200,6 +202,14 @@ def run(
     _check_name("strategy", strategy)
     _deadline(timeout)  # refuses what is no time; the clock starts with the search
     return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, timeout)
+
+
+def read_trace(puzzle: Puzzle, lines: Iterable[str]) -> Iterator[Event]:
+    """The events of a search of `puzzle` that `pensil run --trace` wrote, from the lines of the file, one by one."""
+    from pensil.lab.lines import read_events
+
+    _check(puzzle)
+    return read_events(lines, puzzle)
 
 
 def check(puzzle: Puzzle, answer: Board | Mapping[str, Any] | str) -> list[Violation]:

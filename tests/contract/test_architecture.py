@@ -67,6 +67,24 @@ def test_no_branch_on_a_kind_outside_the_kinds() -> None:
                 assert not said, f"{path.relative_to(SOURCE)}:{node.lineno} compares with {said}"
 
 
+DOORS = {"__init__.py", "engine/run.py", "engine/solve.py", "engine/alarm.py", "lab/study.py"}
+"""Who turns seconds into a deadline: public functions, a search with a clock of its own, what is asked for later (what
+all solutions share), the alarm behind the deadlines, and boards that are tried for a second each."""
+
+
+def test_seconds_become_a_deadline_at_the_door_and_nowhere_else() -> None:
+    made = set()
+    for path in SOURCE.rglob("*.py"):
+        name = path.relative_to(SOURCE).as_posix()
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Attribute) and node.attr == "after" and ast.unparse(node.value) == "Deadline":
+                made.add(name)
+            if isinstance(node, ast.FunctionDef) and name != "__init__.py" and not name.startswith("cli/"):
+                taken = {each.arg for each in (*node.args.args, *node.args.kwonlyargs)}
+                assert "timeout" not in taken, f"{name}:{node.lineno} {node.name} should take a deadline"
+    assert made == DOORS
+
+
 def test_what_is_public_is_there_and_sorted() -> None:
     assert pensil.__all__ == sorted(pensil.__all__)
     for name in pensil.__all__:

@@ -25,8 +25,8 @@ from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import violations
 from pensil.kinds.shikaku.strategies import STRATEGIES, combo, observation
 from pensil.kinds.shikaku.strategies.brute_force import what_is_wrong
-from pensil.kinds.shikaku.strategies.drawing import Drawing, rectangle_names
 from pensil.kinds.shikaku.strategies.observation import Area, corner_size, observe, outward
+from pensil.kinds.shikaku.strategies.placed import Placed, rectangle_names
 from pensil.kinds.shikaku.strategies.room import bounding, lies_in, room, visits
 from pensil.kinds.shikaku.strategies.state_tree import GRANDPARENT, PARENT, Listing, search_states
 from pensil.kinds.shikaku.strategies.tables import paper_cell, paper_rectangle
@@ -176,23 +176,23 @@ def test_rectangles_are_pulled_outward() -> None:
 
 
 def test_the_published_visits_of_the_9() -> None:
-    seen = list(islice(visits(Drawing(PUBLISHED), cell("F4")), 9))
+    seen = list(islice(visits(Placed(PUBLISHED), cell("F4")), 9))
     assert " ".join(paper_cell(visited) for visited, _ in seen) == "E4 F5 G4 F3 D4 E5 E3 F6 G5"
     assert [objection for _, objection in seen] == [""] * 8 + ["there are two clues between r6c4 and r7c5"]
 
 
 def test_the_bounding_function() -> None:
-    drawing = Drawing(PUBLISHED)
-    drawing.draw(rectangle("D5:F5"))
+    placed = Placed(PUBLISHED)
+    placed.add(rectangle("D5:F5"))
     start = cell("F4")
-    assert bounding(drawing, start, cell("E5")) == "r5c5 belongs to another rectangle"
-    assert bounding(drawing, start, cell("F6")) == "there is another rectangle between r6c4 and r6c6"
-    assert bounding(drawing, start, cell("D3")) == "there are two clues between r6c4 and r4c3"
-    assert bounding(drawing, start, cell("D4")) == ""
+    assert bounding(placed, start, cell("E5")) == "r5c5 belongs to another rectangle"
+    assert bounding(placed, start, cell("F6")) == "there is another rectangle between r6c4 and r6c6"
+    assert bounding(placed, start, cell("D3")) == "there are two clues between r6c4 and r4c3"
+    assert bounding(placed, start, cell("D4")) == ""
 
 
 @st.composite
-def half_drawn(draw: st.DrawFn) -> tuple[Shikaku, Drawing, int]:
+def half_drawn(draw: st.DrawFn) -> tuple[Shikaku, Placed, int]:
     """A puzzle with some rectangles drawn, and a clue that has none yet."""
     rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     clue = st.sampled_from([None, None, None, "?", 1, 2, 2, 3, 4, 4, 6, 8])
@@ -202,14 +202,14 @@ def half_drawn(draw: st.DrawFn) -> tuple[Shikaku, Drawing, int]:
         puzzle = Shikaku(cells)
     except PuzzleError:
         puzzle = Shikaku([[clue and "?" for clue in row] for row in cells])
-    drawing = Drawing(puzzle)
+    placed = Placed(puzzle)
     spots = draw(st.permutations(range(len(puzzle.clues))))
     for spot in spots[1 : 1 + draw(st.integers(0, 4))]:
         for candidate in puzzle.candidates[spot]:
-            if not drawing.hits(candidate) and not _covers(candidate, puzzle.clues[spots[0]]):
-                drawing.draw(candidate)
+            if not placed.hits(candidate) and not _covers(candidate, puzzle.clues[spots[0]]):
+                placed.add(candidate)
                 break
-    return puzzle, drawing, spots[0]
+    return puzzle, placed, spots[0]
 
 
 def _covers(box: Rectangle, at: Cell) -> bool:
@@ -218,15 +218,15 @@ def _covers(box: Rectangle, at: Cell) -> bool:
 
 @given(half_drawn())
 @settings(max_examples=200, deadline=None)
-def test_the_room_holds_every_rectangle_that_fits_and_no_other(made: tuple[Shikaku, Drawing, int]) -> None:
-    puzzle, drawing, spot = made
+def test_the_room_holds_every_rectangle_that_fits_and_no_other(made: tuple[Shikaku, Placed, int]) -> None:
+    puzzle, placed, spot = made
     start = puzzle.clues[spot]
-    cells = set(room(drawing, start))
+    cells = set(room(placed, start))
     for candidate in puzzle.candidates[spot]:
-        assert lies_in(candidate, cells) is not drawing.hits(candidate)
+        assert lies_in(candidate, cells) is not placed.hits(candidate)
     # The room is exactly what the bounding function lets live, however it is reached.
     everything = {(r, c) for r in range(puzzle.rows) for c in range(puzzle.cols)} - {start}
-    assert cells - {start} == {at for at in everything if not bounding(drawing, start, at)}
+    assert cells - {start} == {at for at in everything if not bounding(placed, start, at)}
 
 
 # The combination on the published example.
@@ -283,8 +283,8 @@ def test_the_3_moved_to_e5() -> None:
     assert {box for box in MOVED.rectangles(run.solutions[0]) if box} == {rectangle(name) for name in SOLUTION.split()}
     listing = combo.best_first(MOVED, queue)
 
-    def overlooking(drawing: Drawing, spot: int) -> Listing:
-        values, cells = listing(drawing, spot)
+    def overlooking(placed: Placed, spot: int) -> Listing:
+        values, cells = listing(placed, spot)
         return Listing([v for v in values if MOVED.candidates[spot][v] != rectangle("A4:D5")], cells)
 
     assert back_to(MOVED, spots, search_states(MOVED, spots, overlooking)) == [3, 3, 5, 3]
@@ -473,7 +473,7 @@ def test_the_searches_find_what_the_engine_finds_on_larger_boards() -> None:
 
 @given(half_drawn(), st.randoms(use_true_random=False))
 @settings(max_examples=150, deadline=None)
-def test_the_check_of_a_full_board_agrees_with_the_rules(made: tuple[Shikaku, Drawing, int], rng: Random) -> None:
+def test_the_check_of_a_full_board_agrees_with_the_rules(made: tuple[Shikaku, Placed, int], rng: Random) -> None:
     puzzle, _, _ = made
     if all(puzzle.candidates):
         values = [rng.randrange(len(candidates)) for candidates in puzzle.candidates]

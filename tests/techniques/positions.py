@@ -16,9 +16,9 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.kind import Kind
 from pensil.core.step import Step, Technique
-from pensil.engine.search import all_solutions
 from pensil.errors import TooBig
 from pensil.kinds import kind_named
+from tests.exhaustive import all_solutions
 from tests.samples import sample
 
 MOST_NODES = 3000

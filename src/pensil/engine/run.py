@@ -6,10 +6,10 @@ are deterministic; so looking at a trace costs no memory, however long it is.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
+from time import monotonic
 from typing import Any, Literal
 
 from pensil.core.board import Board, Puzzle
@@ -117,7 +117,7 @@ class Search:
     @property
     def seconds(self) -> float:
         """How long the search has taken so far."""
-        return (self._stopped if self.paused else time.monotonic()) - self._started
+        return (self._stopped if self.paused else monotonic()) - self._started
 
     def _clock(self) -> float:
         return self.seconds
@@ -138,7 +138,7 @@ class Search:
         failed = False
         kind = kind_named(run.puzzle.kind)
         load(kind.model, kind.violations)
-        self._started, self.paused = time.monotonic(), False
+        self._started, self.paused = monotonic(), False
         deadline = Deadline.after(run.timeout, self._clock)
         try:
             for event in run.strategy.search(run.puzzle, deadline):
@@ -149,9 +149,9 @@ class Search:
                 enough = event.what is What.SOLVED and len(self.solutions) == run.stop_after
                 if enough:
                     self._status = "solved"
-                self._stopped, self.paused = time.monotonic(), True
+                self._stopped, self.paused = monotonic(), True
                 yield event
-                self._started += time.monotonic() - self._stopped
+                self._started += monotonic() - self._stopped
                 self.paused = False
                 if enough or self._many_nodes() or deadline.passed:
                     return
@@ -160,7 +160,7 @@ class Search:
             pass
         finally:
             if not self.paused:
-                self._stopped, self.paused = time.monotonic(), True
+                self._stopped, self.paused = monotonic(), True
 
     def alarm(self) -> AbstractContextManager[None]:
         """Within it, a strategy that does not look at its deadline is stopped too, where the system has alarms."""

@@ -14,7 +14,7 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.strategies.drawing import Drawing
+from pensil.kinds.shikaku.strategies.placed import Placed
 from pensil.kinds.shikaku.strategies.state_tree import Listing, search_states
 
 
@@ -22,10 +22,10 @@ def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     yield from search_states(puzzle, range(len(puzzle.clues)), squarest_first)
 
 
-def squarest_first(drawing: Drawing, spot: int) -> Listing:
+def squarest_first(placed: Placed, spot: int) -> Listing:
     """The rectangles that hit no other, as values of the spot."""
-    rectangles = drawing.puzzle.candidates[spot]
-    values = [value for value, rectangle in enumerate(rectangles) if not drawing.hits(rectangle)]
+    rectangles = placed.puzzle.candidates[spot]
+    values = [value for value, rectangle in enumerate(rectangles) if not placed.hits(rectangle)]
     return Listing(sorted(values, key=lambda value: _unlike_a_square(rectangles[value])))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.strategies.drawing import Drawing
+from pensil.kinds.shikaku.strategies.placed import Placed
 from pensil.kinds.shikaku.strategies.room import lies_in, room
 from pensil.kinds.shikaku.strategies.state_tree import PARENT, Listing, search_states
 
@@ -21,11 +21,11 @@ def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     yield from search_states(puzzle, range(len(puzzle.clues)), in_the_room, back=PARENT)
 
 
-def in_the_room(drawing: Drawing, spot: int) -> Listing:
+def in_the_room(placed: Placed, spot: int) -> Listing:
     """The rectangles in the room to move of a number."""
-    cells = room(drawing, drawing.puzzle.clues[spot])
+    cells = room(placed, placed.puzzle.clues[spot])
     inside = set(cells)
-    rectangles = enumerate(drawing.puzzle.candidates[spot])
+    rectangles = enumerate(placed.puzzle.candidates[spot])
     return Listing([value for value, rectangle in rectangles if lies_in(rectangle, inside)], cells)
 
 

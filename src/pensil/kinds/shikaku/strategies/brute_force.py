@@ -12,7 +12,7 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell, cell_names
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.strategies.drawing import Drawing, clue_name
+from pensil.kinds.shikaku.strategies.placed import Placed, clue_name
 
 
 def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
@@ -32,13 +32,13 @@ def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
 
 def what_is_wrong(puzzle: Shikaku, values: Sequence[int]) -> tuple[str, tuple[Cell, ...]]:
     """Why a complete combination is no solution ("" when it is one), and where."""
-    drawing = Drawing(puzzle)
+    placed = Placed(puzzle)
     for spot, value in enumerate(values):
         rectangle = puzzle.candidates[spot][value]
-        if drawing.hits(rectangle):
+        if placed.hits(rectangle):
             return f"the rectangle of {clue_name(puzzle, spot)} meets another one", (puzzle.clues[spot],)
-        drawing.draw(rectangle)
-    bare = drawing.bare()
+        placed.add(rectangle)
+    bare = placed.bare()
     return (f"no rectangle covers {cell_names(bare)}", tuple(bare)) if bare else ("", ())
 
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.strategies.drawing import Drawing
 from pensil.kinds.shikaku.strategies.observation import Met, observe, outward
+from pensil.kinds.shikaku.strategies.placed import Placed
 from pensil.kinds.shikaku.strategies.room import lies_in, room
 from pensil.kinds.shikaku.strategies.state_tree import Listing, search_states
 from pensil.kinds.shikaku.strategies.tables import execution_table, observation_table
@@ -30,15 +30,15 @@ def tables(puzzle: Shikaku) -> str:
     return f"{observation_table(puzzle, queue)}\n\n{execution_table(puzzle, queue, search(puzzle))}\n"
 
 
-def best_first(puzzle: Shikaku, queue: list[Met]) -> Callable[[Drawing, int], Listing]:
+def best_first(puzzle: Shikaku, queue: list[Met]) -> Callable[[Placed, int], Listing]:
     """How a number's rectangles are listed: those in its room to move, the best first."""
     met = {element.spot: element for element in queue}
     orders: dict[int, list[int]] = {}
 
-    def listing(drawing: Drawing, spot: int) -> Listing:
+    def listing(placed: Placed, spot: int) -> Listing:
         if spot not in orders:
             orders[spot] = outward(puzzle, met[spot])
-        cells = room(drawing, puzzle.clues[spot])
+        cells = room(placed, puzzle.clues[spot])
         inside, rectangles = set(cells), puzzle.candidates[spot]
         return Listing([value for value in orders[spot] if lies_in(rectangles[value], inside)], cells)
 

@@ -11,16 +11,16 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import cell_names
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.strategies.drawing import Drawing, cells_of, clue_name, rectangle_name
 from pensil.kinds.shikaku.strategies.observation import observe, outward
+from pensil.kinds.shikaku.strategies.placed import Placed, cells_of, clue_name, rectangle_name
 
 
 def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
-    drawing = Drawing(puzzle)
+    placed = Placed(puzzle)
     node = 0
     for met in observe(puzzle):
         name, rectangles = clue_name(puzzle, met.spot), puzzle.candidates[met.spot]
-        best = next((value for value in outward(puzzle, met) if not drawing.hits(rectangles[value])), None)
+        best = next((value for value in outward(puzzle, met) if not placed.hits(rectangles[value])), None)
         if best is None:
             yield Event(What.DEAD, node, cells=(puzzle.clues[met.spot],), reason=f"{name} has no rectangle left")
             yield Event(What.FAILED, node, reason="greedy takes nothing back")
@@ -28,11 +28,11 @@ def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
         rectangle = rectangles[best]
         yield Event(What.VALIDATED, node, reason=f"{name} can take {rectangle_name(rectangle)}")
         yield Event(What.EXPANDED, node)
-        drawing.draw(rectangle)
+        placed.add(rectangle)
         said = f"{name} ({met.area.value}) gets {rectangle_name(rectangle)}"
         yield Event(What.PLACED, node + 1, node, ((met.spot, 1 << best),), cells_of(rectangle), said)
         node += 1
-    bare = drawing.bare()
+    bare = placed.bare()
     if bare:
         yield Event(What.DEAD, node, cells=tuple(bare), reason=f"no rectangle covers {cell_names(bare)}")
         yield Event(What.FAILED, node, reason="greedy takes nothing back")

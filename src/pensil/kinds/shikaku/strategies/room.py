@@ -15,39 +15,39 @@ from collections.abc import Iterator
 
 from pensil.core.grid import Cell, cell_name
 from pensil.kinds.shikaku.candidates import Rectangle
-from pensil.kinds.shikaku.strategies.drawing import Drawing
+from pensil.kinds.shikaku.strategies.placed import Placed
 
 
-def visits(drawing: Drawing, start: Cell) -> Iterator[tuple[Cell, str]]:
+def visits(placed: Placed, start: Cell) -> Iterator[tuple[Cell, str]]:
     """The cells in the order of the search, the start left out, each with what kills it ("" for a cell that lives)."""
-    rows, cols = drawing.puzzle.rows, drawing.puzzle.cols
+    rows, cols = placed.puzzle.rows, placed.puzzle.cols
     seen, queue = {start}, deque([start])
     while queue:
         row, col = queue.popleft()
         for cell in ((row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1)):
             if cell not in seen and 0 <= cell[0] < rows and 0 <= cell[1] < cols:
                 seen.add(cell)
-                objection = bounding(drawing, start, cell)
+                objection = bounding(placed, start, cell)
                 yield cell, objection
                 if not objection:
                     queue.append(cell)
 
 
-def bounding(drawing: Drawing, start: Cell, cell: Cell) -> str:
+def bounding(placed: Placed, start: Cell, cell: Cell) -> str:
     """The bounding function: why no rectangle of the number at `start` can contain the cell, "" if one may."""
-    if drawing.is_taken(cell):
+    if placed.is_taken(cell):
         return f"{cell_name(cell)} belongs to another rectangle"
     between = _between(start, cell)
-    if drawing.clues_in(between) > 1:
+    if placed.clues_in(between) > 1:
         return f"there are two clues between {cell_name(start)} and {cell_name(cell)}"
-    if drawing.hits(between):
+    if placed.hits(between):
         return f"there is another rectangle between {cell_name(start)} and {cell_name(cell)}"
     return ""
 
 
-def room(drawing: Drawing, start: Cell) -> list[Cell]:
+def room(placed: Placed, start: Cell) -> list[Cell]:
     """The room to move: the cells that live, the start first."""
-    return [start, *(cell for cell, objection in visits(drawing, start) if not objection)]
+    return [start, *(cell for cell, objection in visits(placed, start) if not objection)]
 
 
 def lies_in(rectangle: Rectangle, cells: set[Cell]) -> bool:

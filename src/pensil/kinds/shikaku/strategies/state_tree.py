@@ -24,7 +24,7 @@ from typing import NamedTuple
 from pensil.core.grid import Cell, cell_names
 from pensil.core.trace import Event, What
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.strategies.drawing import Drawing, cells_of, clue_name, rectangle_name, rectangle_names
+from pensil.kinds.shikaku.strategies.placed import Placed, cells_of, clue_name, rectangle_name, rectangle_names
 
 PARENT, GRANDPARENT = 1, 2
 
@@ -49,59 +49,59 @@ class State:
 
 
 def search_states(
-    puzzle: Shikaku, queue: Sequence[int], listing: Callable[[Drawing, int], Listing], back: int = GRANDPARENT
+    puzzle: Shikaku, queue: Sequence[int], listing: Callable[[Placed, int], Listing], back: int = GRANDPARENT
 ) -> Iterator[Event]:
     """Search the whole tree; `back` is how far one backtrack goes."""
-    drawing = Drawing(puzzle)
+    placed = Placed(puzzle)
     ids = count(1)
     path = [State(0)]
     while True:
         state = path[-1]
         if len(path) > len(queue):
-            yield from _look_at(drawing, state.node)
+            yield from _look_at(placed, state.node)
         else:
             spot = queue[len(path) - 1]
-            values, room = listing(drawing, spot)
+            values, room = listing(placed, spot)
             yield _listed(puzzle, state.node, spot, values, room)
             if values:
                 state.untried = [(next(ids), value) for value in values][::-1]
                 yield Event(What.EXPANDED, state.node)
         if not state.untried:
-            yield from _go_back(drawing, path, back)
+            yield from _go_back(placed, path, back)
             if not path[-1].untried:
                 return
         child, value = path[-1].untried.pop()
-        yield _draw(drawing, path, State(child, queue[len(path) - 1], value))
+        yield _place(placed, path, State(child, queue[len(path) - 1], value))
 
 
-def _go_back(drawing: Drawing, path: list[State], back: int) -> Iterator[Event]:
+def _go_back(placed: Placed, path: list[State], back: int) -> Iterator[Event]:
     """From a dead or solved state to the next one with an untried child, which is then the last of the path.
 
     When nothing is left only the root remains, without an untried child.
     """
     while not path[-1].untried and len(path) > 1:
         leaving = path[-1]
-        yield _erase(drawing, path)
+        yield _take_back(placed, path)
         if path[-1].untried or len(path) == 1:
             return  # the next sibling; or the root, to which no number before it leads back
         if back == GRANDPARENT:
-            yield _erase(drawing, path)
-        yield Event(What.BACKTRACKED, leaving.node, path[-1].node, reason=_said(drawing.puzzle, path[-1]))
+            yield _take_back(placed, path)
+        yield Event(What.BACKTRACKED, leaving.node, path[-1].node, reason=_said(placed.puzzle, path[-1]))
 
 
-def _draw(drawing: Drawing, path: list[State], state: State) -> Event:
+def _place(placed: Placed, path: list[State], state: State) -> Event:
     parent = path[-1].node
     path.append(state)
-    rectangle = drawing.puzzle.candidates[state.spot][state.value]
-    drawing.draw(rectangle)
-    said = f"{clue_name(drawing.puzzle, state.spot)} gets {rectangle_name(rectangle)}"
+    rectangle = placed.puzzle.candidates[state.spot][state.value]
+    placed.add(rectangle)
+    said = f"{clue_name(placed.puzzle, state.spot)} gets {rectangle_name(rectangle)}"
     return Event(What.PLACED, state.node, parent, ((state.spot, 1 << state.value),), cells_of(rectangle), said)
 
 
-def _erase(drawing: Drawing, path: list[State]) -> Event:
+def _take_back(placed: Placed, path: list[State]) -> Event:
     state = path.pop()
-    puzzle = drawing.puzzle
-    drawing.erase(puzzle.candidates[state.spot][state.value])
+    puzzle = placed.puzzle
+    placed.remove(puzzle.candidates[state.spot][state.value])
     cells = (puzzle.clues[state.spot],)
     return Event(What.REMOVED, state.node, changes=((state.spot, puzzle.domains[state.spot]),), cells=cells)
 
@@ -115,9 +115,9 @@ def _listed(puzzle: Shikaku, node: int, spot: int, values: Sequence[int], room: 
     return Event(What.VALIDATED, node, cells=cells, reason=f"{name} can take {names}")
 
 
-def _look_at(drawing: Drawing, node: int) -> Iterator[Event]:
+def _look_at(placed: Placed, node: int) -> Iterator[Event]:
     """Every number is drawn: is every cell covered?"""
-    bare = drawing.bare()
+    bare = placed.bare()
     if bare:
         yield Event(What.DEAD, node, cells=tuple(bare), reason=f"no rectangle covers {cell_names(bare)}")
     else:

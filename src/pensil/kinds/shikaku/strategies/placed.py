@@ -1,6 +1,6 @@
-"""The rectangles drawn so far, and the words for them.
+"""The rectangles placed so far, and the words for them.
 
-A strategy decides one number after another; `Drawing` knows which cells are taken. Every row is one integer with a bit
+A strategy decides one number after another; `Placed` knows which cells are taken. Every row is one integer with a bit
 for each cell.
 """
 
@@ -13,17 +13,17 @@ from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 
 
-class Drawing:
+class Placed:
     """Rectangles of which no two share a cell."""
 
     def __init__(self, puzzle: Shikaku) -> None:
         self.puzzle = puzzle
         self._taken = [0] * puzzle.rows
 
-    def draw(self, rectangle: Rectangle) -> None:
+    def add(self, rectangle: Rectangle) -> None:
         self._turn(rectangle)
 
-    def erase(self, rectangle: Rectangle) -> None:
+    def remove(self, rectangle: Rectangle) -> None:
         self._turn(rectangle)
 
     def _turn(self, rectangle: Rectangle) -> None:
@@ -36,7 +36,7 @@ class Drawing:
         return bool(self._taken[row] >> col & 1)
 
     def hits(self, rectangle: Rectangle) -> bool:
-        """Whether a rectangle shares a cell with one that is drawn."""
+        """Whether a rectangle shares a cell with one that is placed."""
         top, left, bottom, right = rectangle
         bits = _bits(left, right)
         return any(taken & bits for taken in self._taken[top : bottom + 1])
