@@ -18,6 +18,9 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.step import Step
 from pensil.core.trace import Event, Strategy, What
 from pensil.engine.alarm import GRACE, alarm
+from pensil.engine.explain import Explainer
+from pensil.engine.model import NativeModel
+from pensil.engine.reason import Reasoner, facts_from
 from pensil.engine.run import Run, Search
 from pensil.engine.solve import each_solution
 from pensil.errors import TimeLimit
@@ -150,6 +153,52 @@ def test_every_call_ends_when_its_time_is_up(kind: Any, name: str, clock: FakeCl
             break
         assert seconds < 2000
     assert ended > 1
+
+
+LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+EMPTY = Board.empty(LAMPS)
+PASSED = Deadline(0.0, NEVER.clock)
+
+PARTS: dict[str, tuple[Callable[[], object], str]] = {
+    "the look for mistakes": (lambda: Explainer(LAMPS, PASSED).mistake(EMPTY), "before the puzzle was solved"),
+    "named techniques": (lambda: Explainer(LAMPS, PASSED).named_step(EMPTY), "while looking for the next step"),
+    "what follows": (lambda: facts_from(EMPTY, PASSED), "while the puzzle was being set up"),
+    "setting up reasons": (lambda: Reasoner(EMPTY, PASSED, EMPTY), "while the puzzle was being set up"),
+    "setting up": (lambda: NativeModel(LAMPS, deadline=PASSED).check_time(), "while the puzzle was being set up"),
+}
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_part_looks_at_the_deadline_itself(name: str) -> None:
+    work, when = PARTS[name]
+    with pytest.raises(TimeLimit, match=f"^the time limit was reached {when}$"):
+        work()
+
+
+def test_reasons_end_when_their_time_is_up() -> None:
+    """As above, a second passes with each look; there are no techniques, so that every step is forced."""
+
+    def forced(deadline: Deadline) -> list[Step]:
+        explainer = Explainer(LAMPS, deadline)
+        explainer.techniques = ()
+        return list(explainer.steps(EMPTY))
+
+    expected = forced(NEVER)
+    time = FakeClock()
+    time.tick = 1.0
+    said = set()
+    for seconds in count():
+        deadline, time.looks = Deadline.after(seconds, time), 0
+        try:
+            found = forced(deadline)
+        except TimeLimit as error:
+            said.add(str(error).removeprefix("the time limit was reached "))
+            assert time.looks <= seconds + AFTERWARDS
+        else:
+            assert found == expected
+            break
+    assert said > {"while looking for what follows", "while looking for a reason"}
+    assert seconds > len(expected)
 
 
 @pytest.mark.parametrize("name", CALLS)

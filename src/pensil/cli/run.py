@@ -95,10 +95,11 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _strategy(kind: str, args: argparse.Namespace) -> Strategy:
-    from pensil.engine.run import strategies_of, strategy_named
+    from pensil import strategies
+    from pensil.engine.run import strategy_named
 
     if args.strategy is None:
-        known = ", ".join(strategy.name for strategy in strategies_of(kind))
+        known = ", ".join(strategy.name for strategy in strategies(kind))
         raise UsageError(f"which strategy? --strategy NAME; for {kind} there are {known}")
     return strategy_named(kind, args.strategy)
 

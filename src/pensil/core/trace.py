@@ -138,8 +138,10 @@ class Replay:
 
     def see(self, event: Event) -> None:
         self.tally.count(event)
-        for spot, mask in event.changes:
-            self._masks[spot] = mask
+        if event.changes:
+            masks = self._masks
+            for spot, mask in event.changes:
+                masks[spot] = mask
 
     @property
     def board(self) -> Board:

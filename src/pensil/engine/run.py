@@ -117,10 +117,10 @@ class Search:
     @property
     def seconds(self) -> float:
         """How long the search has taken so far."""
-        return (self._stopped if self.paused else monotonic()) - self._started
+        return self._clock()
 
     def _clock(self) -> float:
-        return self.seconds
+        return (self._stopped if self.paused else monotonic()) - self._started
 
     @property
     def board(self) -> Board:
@@ -140,15 +140,17 @@ class Search:
         load(kind.model, kind.violations)
         self._started, self.paused = monotonic(), False
         deadline = Deadline.after(run.timeout, self._clock)
+        see = self._replay.see
         try:
             for event in run.strategy.search(run.puzzle, deadline):
-                self._replay.see(event)
+                see(event)
+                enough = False
                 if event.what is What.SOLVED:
                     self.solutions.append(self.board)
-                failed = failed or event.what is What.FAILED
-                enough = event.what is What.SOLVED and len(self.solutions) == run.stop_after
-                if enough:
-                    self._status = "solved"
+                    if len(self.solutions) == run.stop_after:
+                        self._status, enough = "solved", True
+                elif event.what is What.FAILED:
+                    failed = True
                 self._stopped, self.paused = monotonic(), True
                 yield event
                 self._started += monotonic() - self._stopped

@@ -29,6 +29,9 @@ Size = tuple[int, int]
 Boards = Sequence[tuple[str, Puzzle]]
 """Puzzles with their names."""
 
+SIZES: Sequence[Size] = tuple((side, side) for side in range(3, 9))
+"""Of random boards, when nobody says which."""
+
 PATIENCE = 3
 """So many runs in a row that end at the limit, and the strategy is not tried on larger boards."""
 
