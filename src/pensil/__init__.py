@@ -6,6 +6,7 @@ The functions below are the whole public interface. Each imports what it needs w
 
 from __future__ import annotations
 
+from pensil import accept
 from pensil.errors import (
     FormatError,
     LossWarning,
@@ -23,43 +24,80 @@ from pensil.errors import (
 
 TYPE_CHECKING = False  # as in typing, which would take longer to import than all of this
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import IO, Any
 
     from pensil.core.board import Board, Puzzle
-    from pensil.core.step import Step
+    from pensil.core.step import Step, Technique
+    from pensil.core.trace import Event, Strategy
     from pensil.core.violation import Violation
     from pensil.engine.rate import Rating
     from pensil.engine.result import Result
-    from pensil.engine.run import Run
+    from pensil.engine.run import Run, Search
+    from pensil.lab.measure import Measure
+    from pensil.lab.study import Growth, Size
+
+_TYPES = {
+    "Board": "pensil.core.board",
+    "Puzzle": "pensil.core.puzzle",
+    "Rating": "pensil.engine.rate",
+    "Result": "pensil.engine.result",
+    "Run": "pensil.engine.run",
+    "Step": "pensil.core.step",
+    "Violation": "pensil.core.violation",
+}
+"""The public types and where they are: imported when somebody asks for them."""
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Board",
     "FormatError",
     "LossWarning",
     "MarkError",
     "MissingExtra",
     "NoSolution",
     "PensilError",
+    "Puzzle",
     "PuzzleError",
+    "Rating",
+    "Result",
+    "Run",
+    "Step",
     "TimeLimit",
     "TooBig",
     "UnknownFormat",
     "UnknownKind",
     "UnknownStrategy",
+    "Violation",
     "check",
+    "compare",
     "count",
     "draw",
     "explain",
     "hint",
     "rate",
     "read",
+    "read_trace",
     "run",
     "solve",
+    "steps",
+    "strategies",
+    "study",
+    "techniques",
     "write",
 ]
+
+
+if not TYPE_CHECKING:  # a type checker would take it that everything is there
+
+    def __getattr__(name):
+        if name not in _TYPES:
+            raise AttributeError(f"module 'pensil' has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(_TYPES[name]), name)
 
 
 def read(
@@ -76,7 +114,7 @@ def read(
 
     for name, value in (("kind", kind), ("format", format)):
         if value is not None:
-            _check_name(name, value)
+            accept.name(name, value)
     return read(source, kind=kind, format=format)
 
 
@@ -84,8 +122,8 @@ def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:
     """The puzzle in another format, with an answer or marks where the format can hold them."""
     from pensil.formats import write
 
-    _check(puzzle)
-    _check_name("format", format)
+    accept.check(puzzle)
+    accept.name("format", format)
     return write(puzzle, format, board=board)
 
 
@@ -103,9 +141,9 @@ def solve(
     """
     from pensil.engine.solve import solve
 
-    _check(puzzle, timeout, solutions=(solutions, 1))
-    board = None if marks is None else _board(puzzle, marks, marks=True)
-    return solve(puzzle, solutions=solutions, timeout=timeout, marks=board, seed=seed)
+    accept.check(puzzle, solutions=(solutions, 1))
+    board = accept.marks(puzzle, marks)
+    return solve(puzzle, solutions=solutions, deadline=accept.deadline(timeout), marks=board, seed=seed)
 
 
 def count(
@@ -118,9 +156,9 @@ def count(
     """The number of solutions, at most `limit`; TimeLimit is raised when that is not known in time."""
     from pensil.engine.solve import count
 
-    _check(puzzle, timeout, limit=(limit, 0))
-    board = None if marks is None else _board(puzzle, marks, marks=True)
-    return count(puzzle, limit=limit, timeout=timeout, marks=board)
+    accept.check(puzzle, limit=(limit, 0))
+    board = accept.marks(puzzle, marks)
+    return count(puzzle, limit=limit, deadline=accept.deadline(timeout), marks=board)
 
 
 def hint(
@@ -135,36 +173,49 @@ def hint(
     When the marks are already wrong, the step says which ones (`.technique` is "mistake"). None when everything that
     follows is decided. TimeLimit is raised when there is no step after `timeout` seconds.
     """
-    from pensil.engine.explain import hint
-
-    _check(puzzle, timeout)
-    board = None if marks is None else _board(puzzle, marks, marks=True)
-    return hint(puzzle, board, lang=_language(lang), timeout=timeout)
+    return next(steps(puzzle, marks, lang, timeout=timeout), None)
 
 
-def explain(puzzle: Puzzle, lang: str = "en", *, timeout: float | None = None) -> list[Step]:
-    """The steps from the empty board to the solution, or as far as the clues go; TimeLimit after `timeout` seconds."""
-    import time
+def explain(
+    puzzle: Puzzle,
+    lang: str = "en",
+    *,
+    marks: Board | Mapping[str, Any] | str | None = None,
+    timeout: float | None = None,
+) -> list[Step]:
+    """The steps from the empty board or the marks to the solution, or as far as the clues go.
 
-    from pensil.engine.explain import mistakes, steps
-
-    _check(puzzle, timeout)
-    lang = _language(lang)
-    until = None if timeout is None else time.monotonic() + timeout
-    mistakes(puzzle, _empty(puzzle), timeout)  # raises NoSolution when there is nothing to explain
-    left = None if until is None else max(0.0, until - time.monotonic())
-    return [step.said_in(lang) for step in steps(puzzle, timeout=left)]
+    When the marks are already wrong, that is the only step. TimeLimit is raised after `timeout` seconds; `steps` gives
+    each step as soon as it is found.
+    """
+    return list(steps(puzzle, marks, lang, timeout=timeout))
 
 
-def rate(puzzle: Puzzle, *, timeout: float | None = None) -> Rating:
+def steps(
+    puzzle: Puzzle,
+    marks: Board | Mapping[str, Any] | str | None = None,
+    lang: str = "en",
+    *,
+    timeout: float | None = None,
+) -> Iterator[Step]:
+    """The steps of `explain`, each as soon as it is found; the seconds of `timeout` count from now for all of them."""
+    from pensil.engine.explain import steps
+
+    accept.check(puzzle)
+    board, lang = accept.marks(puzzle, marks), accept.language(lang)
+    return (step.said_in(lang) for step in steps(puzzle, board, accept.deadline(timeout)))
+
+
+def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] | None = None) -> Rating:
     """How hard a puzzle is: `.level` (easy, medium, hard, expert), `.score`, `.techniques`, `.needs_search`.
 
-    TimeLimit is raised when it is not known after `timeout` seconds.
+    TimeLimit is raised when it is not known after `timeout` seconds; `watch` is told the number of steps and the board
+    after each of them.
     """
     from pensil.engine.rate import rate
 
-    _check(puzzle, timeout)
-    return rate(puzzle, timeout=timeout)
+    accept.check(puzzle)
+    return rate(puzzle, accept.deadline(timeout), watch)
 
 
 def run(
@@ -181,9 +232,78 @@ def run(
     """
     from pensil.engine.run import Run, strategy_named
 
-    _check(puzzle, timeout, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
-    _check_name("strategy", strategy)
-    return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, timeout)
+    accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
+    accept.name("strategy", strategy)
+    return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, accept.seconds(timeout))
+
+
+def strategies(kind: str) -> Sequence[Strategy]:
+    """The strategies of a kind, those of its paper and the engine: `.name`, `.title`, `.idea`, `.complexity`."""
+    from pensil.engine.run import strategies_of
+
+    accept.name("kind", kind)
+    return strategies_of(kind)
+
+
+def techniques(kind: str) -> Sequence[Technique]:
+    """What people conclude in puzzles of a kind: `.name`, `.level` (1 to 5), `.title` and `.why` by language."""
+    from pensil.kinds import kind_named
+
+    accept.name("kind", kind)
+    return tuple(kind_named(kind).techniques())
+
+
+def compare(
+    puzzle: Puzzle,
+    *,
+    solutions: int = 1,
+    limit_nodes: int | None = None,
+    timeout: float | None = 10.0,
+    name: str = "",
+    watch: Callable[[Strategy, Search], None] | None = None,
+) -> Iterator[Measure]:
+    """Every strategy of the kind on one puzzle, with the same limits: `.strategy`, `.status`, `.counters`, `.seconds`.
+
+    Each is measured when it is asked for. `name` is that of the puzzle in tables; `watch` is called after every event.
+    """
+    from pensil.lab.compare import compare
+    from pensil.lab.measure import Limits
+
+    accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
+    return compare(puzzle, name, Limits(solutions, limit_nodes, accept.seconds(timeout)), watch=watch)
+
+
+def study(
+    kind: str,
+    *,
+    sizes: Sequence[Size] | None = None,
+    count: int = 3,
+    seed: int = 0,
+    strategies: Sequence[str] | None = None,
+    solutions: int = 1,
+    limit_nodes: int | None = None,
+    timeout: float | None = 5.0,
+) -> list[Growth]:
+    """How the work of strategies grows with the area: `.measures` of each, and curves through `.time` and `.nodes`.
+
+    The boards are random, `count` of each size (rows, columns); the limits are those of every single run.
+    """
+    from pensil.engine.run import strategies_of, strategy_named
+    from pensil.lab.measure import Limits
+    from pensil.lab.study import SIZES, growths, random_boards, study
+
+    accept.name("kind", kind)
+    chosen = strategies_of(kind) if strategies is None else [strategy_named(kind, name) for name in strategies]
+    boards = list(random_boards(kind, SIZES if sizes is None else sizes, count, seed))
+    return growths(list(study(boards, chosen, Limits(solutions, limit_nodes, accept.seconds(timeout)))))
+
+
+def read_trace(puzzle: Puzzle, lines: Iterable[str]) -> Iterator[Event]:
+    """The events of a search of `puzzle` that `pensil run --trace` wrote, from the lines of the file, one by one."""
+    from pensil.lab.lines import read_events
+
+    accept.check(puzzle)
+    return read_events(lines, puzzle)
 
 
 def check(puzzle: Puzzle, answer: Board | Mapping[str, Any] | str) -> list[Violation]:
@@ -193,9 +313,9 @@ def check(puzzle: Puzzle, answer: Board | Mapping[str, Any] | str) -> list[Viola
     """
     from pensil.kinds import kind_named
 
-    _check(puzzle)
+    accept.check(puzzle)
     try:
-        board = _board(puzzle, answer)
+        board = accept.board(puzzle, answer)
     except MarkError as error:
         return error.violations
     return kind_named(puzzle.kind).violations(puzzle, board)
@@ -217,60 +337,17 @@ def draw(
     from pensil.kinds import kind_named
     from pensil.render.svg import render_svg
 
-    _check(puzzle)
+    accept.check(puzzle)
     kind = kind_named(puzzle.kind)
     if step is not None:
+        from pensil.core.board import Board
         from pensil.core.highlight import step_picture
 
         if answer is not None or not hasattr(step, "changes"):
             raise PensilError("a step, as pensil.hint() gives, is drawn on marks or on the empty board")
-        board = _empty(puzzle) if marks is None else _board(puzzle, marks, marks=True)
+        board = accept.marks(puzzle, marks) or Board.empty(puzzle)
         return render_svg(step_picture(kind, puzzle, board, step), theme=theme)
     role = Role.ANSWER if marks is None else Role.MARK
     shown = answer if marks is None else marks
-    filled = None if shown is None else _board(puzzle, shown, marks=marks is not None)
+    filled = None if shown is None else accept.board(puzzle, shown, marks=marks is not None)
     return render_svg(kind.picture(puzzle, filled, role), theme=theme)
-
-
-def _check(puzzle: Puzzle, timeout: float | None = None, **numbers: tuple[int, int]) -> None:
-    """Refuse what is no puzzle, no time, or a number below its least; each number comes with its least value."""
-    if not hasattr(puzzle, "spot_cells"):
-        raise PensilError(f"expected a puzzle, as pensil.read() gives, not {type(puzzle).__name__}")
-    if timeout is not None and not (isinstance(timeout, int | float) and timeout >= 0):
-        raise PensilError(f"the timeout must be a number of seconds, not {timeout!r}")
-    for name, (number, least) in numbers.items():
-        if not isinstance(number, int) or number < least:
-            raise PensilError(f"{name} must be a whole number from {least}, not {number!r}")
-
-
-def _check_name(what: str, name: object) -> None:
-    if not isinstance(name, str):
-        raise PensilError(f"the {what} must be a name, not {type(name).__name__}")
-
-
-def _language(lang: str) -> str:
-    from pensil.words import languages
-
-    if lang not in languages():
-        raise PensilError(f"there is no language {str(lang)[:20]!r}; there are {', '.join(languages())}")
-    return lang
-
-
-def _empty(puzzle: Puzzle) -> Board:
-    from pensil.core.board import Board
-
-    return Board.empty(puzzle)
-
-
-def _board(puzzle: Puzzle, board: Board | Mapping[str, Any] | str, *, marks: bool = False) -> Board:
-    from pensil.core.board import Board
-
-    if isinstance(board, Board):
-        if board.puzzle is not puzzle and board.puzzle != puzzle:
-            raise PuzzleError("the board belongs to another puzzle")
-        return board
-    if isinstance(board, str):
-        from pensil.formats.boards import read_board
-
-        return read_board(puzzle, board, marks=marks)
-    return puzzle.board_from_json(board, marks=marks)

@@ -10,6 +10,7 @@ import pytest
 
 import pensil
 from pensil.cli import main
+from pensil.core.board import Board
 from pensil.core.kind import Kind
 from pensil.kinds import KINDS
 from pensil.words import languages
@@ -180,3 +181,46 @@ def test_how_many_solutions(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(run(capsys, "solve", many, "--solutions", "6", "--json")[1])["complete"] is False
     assert json.loads(run(capsys, "solve", many, "--solutions", "7", "--json")[1])["complete"] is True
     assert json.loads(run(capsys, "solve", LAMPS, "--json")[1])["complete"] is True
+
+
+def test_marks_that_come_with_the_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """hint and explain go on from them, solve and rate are about the puzzle itself; --marks goes before them."""
+    puzzle = pensil.read(BRIDGES)
+    first, *others = pensil.explain(puzzle)
+    half = first.apply(Board.empty(puzzle))
+    wrong = {"bridges": [[0, 0, 0, 1, 0]]}
+    file, marks = tmp_path / "half.json", tmp_path / "marks.json"
+    file.write_text(pensil.write(puzzle, "json", board=half))
+    marks.write_text(json.dumps(wrong))
+
+    def told(*argv: str) -> list[str]:
+        report = json.loads(run(capsys, *argv, "--json")[1])
+        steps = [report["hint"]] if "hint" in report else report["steps"]
+        return [step["message"] for step in steps]
+
+    assert told("hint", str(file)) == [others[0].message]
+    assert told("explain", str(file)) == [step.message for step in others]
+    for command in ("hint", "explain"):
+        (message,) = told(command, str(file), "--marks", str(marks))
+        assert message.startswith("Something is wrong already")
+    assert json.loads(run(capsys, "rate", str(file), "--json")[1])["steps"] == len(others) + 1
+    file.write_text(json.dumps({"puzzle": puzzle.to_json(), "marks": wrong}))
+    assert told("explain", str(file)) == told("hint", str(file)) == [message]
+    assert run(capsys, "solve", str(file))[0] == 0
+    assert run(capsys, "solve", str(file), "--marks", str(marks))[0] == 1
+
+
+def test_a_right_answer_beside_the_puzzle_is_no_place_to_go_on_from(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = pensil.read(LAMPS)
+    (answer,) = pensil.solve(puzzle).solutions
+    file = tmp_path / "answered.txt"
+    for form in ("json", "text", "pzprv3"):
+        file.write_text(pensil.write(puzzle, form, board=answer))
+        for command in ("hint", "explain"):
+            assert run(capsys, command, str(file)) == run(capsys, command, LAMPS)
+    wrong = answer.to_json()["cells"]
+    wrong[0][0] = 1 - wrong[0][0]
+    file.write_text(json.dumps({"puzzle": puzzle.to_json(), "answer": {"cells": wrong}}))
+    assert "Something is wrong already" in run(capsys, "hint", str(file))[1]

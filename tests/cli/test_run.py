@@ -19,7 +19,6 @@ from pensil.cli import main
 from pensil.core.trace import What, replay, tally
 from pensil.engine.run import strategies_of
 from pensil.kinds import KINDS
-from pensil.lab.lines import read_events
 from tests.interrupting import interrupt
 
 RECTANGLES = """\
@@ -131,7 +130,7 @@ def test_a_limit_on_nodes_is_exact_and_keeps_what_was_found(tmp_path: Path, caps
     assert 0 < len(data["solutions"]) < 6
     assert data["solutions"] == full["solutions"][: len(data["solutions"])]
     puzzle = pensil.read(path)
-    assert tally(read_events(trace.read_text().splitlines(), puzzle)).to_json() == data["counters"]
+    assert tally(pensil.read_trace(puzzle, trace.read_text().splitlines())).to_json() == data["counters"]
 
 
 @pytest.mark.parametrize("kind", [kind.name for kind in KINDS])
@@ -147,7 +146,7 @@ def test_the_trace_is_the_search(kind: str, tmp_path: Path, capsys: pytest.Captu
         options = ["--solutions", "0", "--json", "--trace", str(trace), "--limit-nodes", "20000"]
         _, out = run(capsys, str(path), "--strategy", strategy.name, *options)
         data = json.loads(out)
-        events = list(read_events(trace.read_text().splitlines(), puzzle))
+        events = list(pensil.read_trace(puzzle, trace.read_text().splitlines()))
         assert tally(events).to_json() == data["counters"]
         solved = [board.to_json() for event, board in replay(puzzle, events) if event.what is What.SOLVED]
         assert solved == data["solutions"]
@@ -287,7 +286,7 @@ def test_ctrl_c_ends_at_once_with_what_was_found(tmp_path: Path) -> None:
     assert [p.name for p in tmp_path.iterdir()] == ["trace.jsonl"]
     text = trace.read_text()
     assert text.endswith("\n")
-    counted = tally(read_events(text.splitlines(), pensil.read(LAMPS))).to_json()
+    counted = tally(pensil.read_trace(pensil.read(LAMPS), text.splitlines())).to_json()
     assert 0 <= data["counters"]["generated"] - counted["generated"] <= 1
 
 

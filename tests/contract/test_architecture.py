@@ -81,6 +81,24 @@ def test_formats_know_no_kind() -> None:
                 assert node.value not in names, f"{path.relative_to(SOURCE)}:{node.lineno} names {node.value}"
 
 
+DOORS = {"accept.py", "engine/run.py", "engine/solve.py", "engine/alarm.py", "lab/study.py"}
+"""Who turns seconds into a deadline: public functions, a search with a clock of its own, what is asked for later (what
+all solutions share), the alarm behind the deadlines, and boards that are tried for a second each."""
+
+
+def test_seconds_become_a_deadline_at_the_door_and_nowhere_else() -> None:
+    made = set()
+    for path in SOURCE.rglob("*.py"):
+        name = path.relative_to(SOURCE).as_posix()
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Attribute) and node.attr == "after" and ast.unparse(node.value) == "Deadline":
+                made.add(name)
+            if isinstance(node, ast.FunctionDef) and not name.startswith(("__init__", "accept", "cli/")):
+                taken = {each.arg for each in (*node.args.args, *node.args.kwonlyargs)}
+                assert "timeout" not in taken, f"{name}:{node.lineno} {node.name} should take a deadline"
+    assert made == DOORS
+
+
 def test_what_is_public_is_there_and_sorted() -> None:
     assert pensil.__all__ == sorted(pensil.__all__)
     for name in pensil.__all__:

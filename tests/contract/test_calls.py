@@ -44,6 +44,19 @@ def test_results_can_be_pickled(text: str) -> None:
     lambda p: pensil.count(p, limit=-1),
     lambda p: pensil.run(p, "dfs", solutions=-1),
     lambda p: pensil.run(p, "dfs", limit_nodes=-1),
+    lambda p: pensil.run(p, "dfs", timeout=-1),
+    lambda p: pensil.compare(p, timeout=-1),
+    lambda p: pensil.compare(p, solutions=-1),
+    lambda p: pensil.compare(LAMPS),
+    lambda p: pensil.study(5),
+    lambda p: pensil.study("akari", strategies=["guess"]),
+    lambda p: pensil.strategies("sudoku"),
+    lambda p: pensil.strategies(None),
+    lambda p: pensil.techniques("sudoku"),
+    lambda p: pensil.steps(p, timeout=-1),
+    lambda p: pensil.steps(p, lang="fr"),
+    lambda p: pensil.rate(p, timeout=-1),
+    lambda p: pensil.read_trace(LAMPS, []),
     lambda p: pensil.hint(p, lang=None),
     lambda p: pensil.hint(p, lang="fr"),
     lambda p: pensil.hint(p, 5),
@@ -112,3 +125,28 @@ def test_no_time_at_all(call: Any) -> None:
     puzzle = pensil.read("nonogram\nrows\n" + "1 1\n" * 60 + "columns\n" + "1 1\n" * 60)
     with pytest.raises(pensil.TimeLimit):
         call(puzzle, timeout=0)
+
+
+def test_the_public_types() -> None:
+    puzzle = pensil.read(LAMPS)
+    result = pensil.solve(puzzle)
+    assert isinstance(result, pensil.Result)
+    assert isinstance(result.facts, pensil.Board)
+    assert isinstance(pensil.hint(puzzle), pensil.Step)
+    assert isinstance(pensil.rate(puzzle), pensil.Rating)
+    assert isinstance(pensil.run(puzzle, "dfs"), pensil.Run)
+    assert isinstance(pensil.check(puzzle, Board(puzzle, (2 for _ in puzzle.domains)))[0], pensil.Violation)
+    with pytest.raises(AttributeError, match="no attribute 'Bord'"):
+        pensil.Bord  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_the_laboratory_in_python() -> None:
+    names = [strategy.name for strategy in pensil.strategies("akari")]
+    assert names == ["brute-force", "dfs", "phases", "engine"]
+    assert {technique.name for technique in pensil.techniques("akari")} > {"zero-clue"}
+    measures = list(pensil.compare(pensil.read(LAMPS), limit_nodes=50, name="lamps"))
+    assert [each.strategy.name for each in measures] == names
+    assert {each.name for each in measures} == {"lamps"}
+    growths = pensil.study("akari", sizes=[(2, 3), (3, 3)], count=2, strategies=["dfs", "engine"])
+    assert [growth.strategy for growth in growths] == ["dfs", "engine"]
+    assert [each.area for each in growths[0].measures] == [6, 6, 9, 9]

@@ -12,8 +12,8 @@ import pytest
 from pensil.core.board import Board, bits
 from pensil.core.kind import Kind, later
 from pensil.core.picture import Picture, Role
-from pensil.engine.search import all_solutions
 from pensil.kinds import KINDS, kind_named
+from tests.exhaustive import all_solutions
 from tests.samples import MAKERS, sample
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

@@ -157,6 +157,49 @@ def test_wrong_marks_are_told_first(kind: Kind) -> None:
 
 
 @each_kind
+def test_hint_explain_and_rate_tell_the_same_steps(kind: Kind) -> None:
+    puzzle = kind.from_json(sample(kind.name, Random(3), 5, 6)[0])
+    told = pensil.explain(puzzle)
+    assert len(told) > 1
+    assert told == list(pensil.steps(puzzle))
+    assert pensil.rate(puzzle).techniques == dict(sorted(Counter(step.technique for step in told).items()))
+    marks = Board.empty(puzzle)
+    for number, step in enumerate(told):
+        assert pensil.explain(puzzle, marks=marks) == told[number:]
+        assert pensil.hint(puzzle, marks) == step
+        marks = step.apply(marks)
+    watched: list[tuple[int, Board]] = []
+    pensil.rate(puzzle, watch=lambda *seen: watched.append(seen))
+    assert [number for number, _ in watched] == list(range(1, len(told) + 1))
+    assert watched[-1][1] == marks
+
+
+def test_a_mistake_is_the_only_step() -> None:
+    puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+    wrong = {"cells": [[1, *[None] * 5], *[[None] * 6] * 5]}
+    (step,) = pensil.explain(puzzle, "id", marks=wrong)
+    assert step.is_mistake
+    assert step == pensil.hint(puzzle, wrong, "id") == next(pensil.steps(puzzle, wrong, "id"))
+
+
+def test_a_puzzle_with_one_solution_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the look for mistakes finds serves the reasons of all steps."""
+    puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+    explainer = Explainer(puzzle)
+    explainer.techniques = []
+    alone = list(explainer.steps(Board.empty(puzzle)))
+    assert {step.technique for step in alone} == {FORCED}
+
+    def again(*_: object) -> Board:
+        raise AssertionError("it was solved again")
+
+    monkeypatch.setattr("pensil.engine.explain.facts_from", again)
+    explainer = Explainer(puzzle)
+    explainer.techniques = []
+    assert list(explainer.steps(Board.empty(puzzle))) == alone
+
+
+@each_kind
 def test_a_finished_board_needs_no_hint(kind: Kind) -> None:
     puzzle, solutions = solvable(kind, 1)
     assert pensil.hint(puzzle, solutions[0]) is None

@@ -12,8 +12,8 @@ from pensil.core.board import Board, bits
 from pensil.core.kind import Kind
 from pensil.core.rule import Label
 from pensil.engine.model import NativeModel
-from pensil.engine.search import all_solutions
 from pensil.kinds import KINDS
+from tests.exhaustive import all_solutions
 from tests.samples import sample
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

@@ -11,8 +11,8 @@ import pytest
 import pensil
 from pensil.core.board import Board
 from pensil.core.kind import Kind
-from pensil.engine.search import all_solutions
 from tests.engine.test_models import each_kind, puzzle_of
+from tests.exhaustive import all_solutions
 from tests.interrupting import interrupt
 from tests.samples import sample
 

@@ -12,10 +12,11 @@ import pensil
 from pensil.core.board import Board, bits
 from pensil.core.clues import UNKNOWN
 from pensil.core.picture import Island, Lattice, Link, Role
-from pensil.engine.search import all_solutions
 from pensil.kinds.hashi.picture import picture
 from pensil.kinds.hashi.puzzle import Hashi, Pair
 from pensil.kinds.hashi.rules import violations
+from tests.boards import without
+from tests.exhaustive import all_solutions
 
 PAPER = Hashi([[2, 1, None], [2, None, 2], [None, 1, 2]])
 """The islands <x, y, z> (1,1,2) (1,2,2) (2,1,1) (2,3,1) (3,2,2) (3,3,2) of the paper."""
@@ -102,7 +103,7 @@ def test_too_few_bridges() -> None:
     board = PAPER.board_from_json(marks, marks=True)
     assert ("too-few", ((0, 1),)) in codes(board)
     assert "the 1 at r1c2 has only 0 bridges" in messages(board)
-    can_get = PAPER.board_from_json({"bridges": [[0, 0, 0, 1, 0]]}, marks=True).exclude(1, 2)
+    can_get = without(PAPER.board_from_json({"bridges": [[0, 0, 0, 1, 0]]}, marks=True), 1, 2)
     assert messages(can_get) == ["the 2 at r1c1 can get only 1 bridge"]
 
 
@@ -114,7 +115,7 @@ def test_too_many_bridges_before_the_board_is_full() -> None:
 def test_a_bridge_is_known_before_its_number() -> None:
     board = Board.empty(SQUARE)
     for spot in range(4):
-        board = board.exclude(spot, 0)
+        board = without(board, spot, 0)
     assert [code for code, _ in codes(board)] == ["loop"]
 
 

@@ -15,11 +15,12 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
 from pensil.core.picture import Fill, Label, Shape, Symbol
-from pensil.engine.search import all_solutions
 from pensil.kinds.nonogram import rules
 from pensil.kinds.nonogram.picture import picture
 from pensil.kinds.nonogram.puzzle import Block, Nonogram, least_cells
 from pensil.kinds.nonogram.rules import fits, violations
+from tests.boards import without
+from tests.exhaustive import all_solutions
 
 BIRD = Nonogram([[2, 1], [1, 3], [1, 2], [3], [4], [1]], [[1, 1], [5], [2], [5], [2], [2]])
 BIRD_SOLVED = """
@@ -166,7 +167,7 @@ def test_a_long_line_fits_its_own_clue(made: tuple[list[tuple[Any, int]], list[i
 
 def test_a_cell_without_a_value_breaks_its_lines() -> None:
     solved = BIRD.board_from_text(BIRD_SOLVED)
-    assert [(v.code, v.cells[0]) for v in violations(BIRD, solved.exclude(0, 1))] == [
+    assert [(v.code, v.cells[0]) for v in violations(BIRD, without(solved, 0, 1))] == [
         ("row", (0, 0)),
         ("column", (0, 0)),
     ]

@@ -12,6 +12,7 @@ import pytest
 
 import pensil
 from pensil.core.board import Puzzle
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import replace
 from pensil.core.trace import Event, Strategy, What, tally
 from pensil.engine.run import Run, Search, strategies_of, strategy_named
@@ -20,7 +21,6 @@ from pensil.kinds import KINDS
 from pensil.lab import compare as comparing
 from pensil.lab import study as studying
 from pensil.lab.measure import COLUMNS, Limits, Measure, as_csv, measure
-from pensil.lab.watchdog import watchdog
 from tests.lab.traces import RECTANGLES, small
 
 
@@ -28,7 +28,7 @@ def invented(name: str, search: object) -> Strategy:
     return Strategy(name=name, title=name, paper="", idea="", complexity="", search=search)  # type: ignore[arg-type]
 
 
-def silent(puzzle: Puzzle) -> Iterator[Event]:
+def silent(puzzle: Puzzle, _: Deadline = NEVER) -> Iterator[Event]:
     """Says one thing, and then nothing for ages."""
     yield Event(What.PLACED, 1, 0)
     end = time.monotonic() + 20
@@ -37,7 +37,7 @@ def silent(puzzle: Puzzle) -> Iterator[Event]:
     yield Event(What.SOLVED, 1)
 
 
-def endless(puzzle: Puzzle) -> Iterator[Event]:
+def endless(puzzle: Puzzle, _: Deadline = NEVER) -> Iterator[Event]:
     node = 0
     while True:
         node += 1
@@ -47,7 +47,7 @@ def endless(puzzle: Puzzle) -> Iterator[Event]:
 def test_a_silent_strategy_is_stopped_in_time() -> None:
     search = Search(Run(small("akari"), invented("silent", silent), timeout=0.3))
     started = time.monotonic()
-    with watchdog(search):
+    with search.alarm():
         events = list(search.events())
     assert time.monotonic() - started < 2
     assert [event.what for event in events] == [What.PLACED]
@@ -57,7 +57,7 @@ def test_a_silent_strategy_is_stopped_in_time() -> None:
 
 def test_looking_at_events_takes_no_time_of_the_search() -> None:
     search = Search(Run(small("akari"), invented("endless", endless), limit_nodes=5, timeout=0.4))
-    with watchdog(search):
+    with search.alarm():
         for _ in search.events():
             time.sleep(0.15)  # five times: more than the time limit
     assert search.tally.counters.generated == 5

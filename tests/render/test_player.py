@@ -11,7 +11,6 @@ import pytest
 
 from pensil.core.picture import Picture, Role
 from pensil.core.record import replace
-from pensil.core.words import LANGUAGES
 from pensil.engine.run import strategy_named
 from pensil.lab.film import film
 from pensil.lab.film_html import film_html
@@ -19,6 +18,7 @@ from pensil.render.page import colours, filled
 from pensil.render.theme import DARK, LIGHT, Theme, contrast
 from pensil.render.walkthrough import Scene, Walkthrough, render_html
 from pensil.render.words import WORDS, grouped
+from pensil.words import languages
 from tests.lab.traces import searched, small
 from tests.render.browser import NEEDED, in_browser, pressed
 
@@ -66,7 +66,7 @@ def test_every_button_has_a_name_and_an_icon_of_its_own() -> None:
 
 
 def test_the_words_are_complete_and_agree_on_what_is_filled_in() -> None:
-    assert set(WORDS) == set(LANGUAGES)
+    assert set(WORDS) == set(languages())
     for words in WORDS.values():
         assert words.keys() == ENGLISH.keys()
         assert all(words.values())

@@ -18,9 +18,9 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kind import Kind
 from pensil.core.position import Position
 from pensil.core.step import Step, Technique
-from pensil.engine.search import all_solutions
 from pensil.errors import TooBig
 from pensil.kinds import kind_named
+from tests.exhaustive import all_solutions
 from tests.samples import sample
 
 MOST_NODES = 3000

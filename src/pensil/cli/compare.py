@@ -18,7 +18,7 @@ from pensil.cli.show import duration, table
 
 if TYPE_CHECKING:
     from pensil.core.board import Puzzle
-    from pensil.lab.measure import Limits, Measure
+    from pensil.lab.measure import Measure
 
 EXAMPLES = """
 pensil compare puzzle.txt
@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from pensil.lab.compare import agree, plot
-    from pensil.lab.measure import Limits, as_csv
+    from pensil.lab.measure import as_csv
 
     if args.json and args.csv:
         raise UsageError("--json and --csv both want standard output: choose one")
@@ -50,9 +50,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"the plot is drawn as SVG: {args.plot!r} should end in .svg")
     check_files(args.plot)
     puzzle = load(args.source, args.kind, args.format).puzzle
-    measures, interrupted = _measure(
-        puzzle, source_name(args.source), Limits(args.solutions, args.limit_nodes, args.timeout)
-    )
+    measures, interrupted = _measure(puzzle, args)
     if args.plot and measures:
         save(args.plot, plot(measures))
     if args.json:
@@ -71,17 +69,19 @@ def run(args: argparse.Namespace) -> int:
     return 1 if any(each.status == "none" for each in measures) else 3
 
 
-def _measure(puzzle: Puzzle, name: str, limits: Limits) -> tuple[list[Measure], bool]:
+def _measure(puzzle: Puzzle, args: argparse.Namespace) -> tuple[list[Measure], bool]:
     """What was measured, and whether Ctrl-C ended it."""
-    from pensil.lab.compare import compare
+    from pensil import compare
 
     progress = Progress()
     measures: list[Measure] = []
     try:
         for each in compare(
             puzzle,
-            name,
-            limits,
+            solutions=args.solutions,
+            limit_nodes=args.limit_nodes,
+            timeout=args.timeout,
+            name=source_name(args.source),
             watch=lambda strategy, search: progress.show(
                 lambda: f"{strategy.name}: {search.tally.counters.generated:,} nodes, {search.seconds:.1f} s"
             ),

@@ -45,12 +45,12 @@ def _options() -> dict[str, list[tuple[str, str]]]:
 
 def _words() -> dict[str, list[str]]:
     """What follows an option or command that takes one of a few words."""
-    from pensil.engine.run import strategies_of
+    from pensil import strategies
     from pensil.formats import FORMATS
     from pensil.kinds import KINDS
     from pensil.words import languages
 
-    names = (strategy.name for kind in KINDS for strategy in strategies_of(kind.name))
+    names = (strategy.name for kind in KINDS for strategy in strategies(kind.name))
     return {
         "--to": [f.name for f in FORMATS if f.write],
         "--from": [f.name for f in FORMATS if f.read],

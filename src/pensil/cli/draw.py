@@ -99,7 +99,7 @@ def _picture(document: Document, args: argparse.Namespace) -> Picture:
 
 
 def _solution(document: Document, timeout: float | None) -> Board:
-    from pensil.engine.solve import solve
+    from pensil import solve
 
     result = solve(document.puzzle, solutions=1, timeout=timeout)
     if result.solutions:

@@ -1,4 +1,4 @@
-"""Explain a puzzle from the empty board to the solution, step by step.
+"""Explain a puzzle from the empty board, or from marks, to the solution, step by step.
 
 The steps are printed as they are found; at a time limit, and on Ctrl-C, those found so far are kept. With -o FILE.html
 the explanation becomes a page to play through, with FILE.pdf a document with a picture for every step.
@@ -10,17 +10,15 @@ import argparse
 import json
 import os
 import sys
-import time
-from collections.abc import Iterator
 
-from pensil.cli.alarm import alarm
 from pensil.cli.arguments import UsageError, add_source, add_timeout
-from pensil.cli.files import check_files, load, load_board, save
+from pensil.cli.files import check_files, load_position, save
 from pensil.cli.progress import Progress, bar
 from pensil.cli.show import counted
 from pensil.cli.steps import legend, paragraph, picture, title
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import Step
+from pensil.engine.alarm import alarm
 from pensil.errors import TimeLimit
 from pensil.words import languages
 
@@ -70,9 +68,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     form = _form(args)
     check_files(args.output)
-    puzzle = load(args.source, args.kind, args.format).puzzle
-    start = load_board(puzzle, args.marks, marks=True) if args.marks else Board.empty(puzzle)
-    story = _Story(puzzle, start, args)
+    puzzle, marks = load_position(args.source, args, own_marks=True)
+    story = _Story(puzzle, marks or Board.empty(puzzle), args)
     on_screen = not args.json and args.output is None and form == "txt"
     story.find(on_screen)
     if on_screen:
@@ -114,17 +111,20 @@ class _Story:
 
     def find(self, on_screen: bool) -> None:
         """Find the steps, and show them at once; keep what there is when time is up or somebody presses Ctrl-C."""
+        from pensil import steps
+
         progress = Progress()
         total = len(self.start.masks)
+        timeout = self.args.timeout
         try:
-            for step in _steps(self.puzzle, self.start, self.args.timeout):
-                step = step.said_in(self.lang)
-                if on_screen:
-                    progress.clear()
-                    print(self.step(len(self.steps) + 1, step, self.board, self.screen), end="", flush=True)
-                self.steps.append(step)
-                self.board = step.apply(self.board)
-                progress.show(lambda: f"{bar(self.board.decided, total)}, {counted(len(self.steps), 'step')}")
+            with alarm(timeout):
+                for step in steps(self.puzzle, self.start, self.lang, timeout=timeout):
+                    if on_screen:
+                        progress.clear()
+                        print(self.step(len(self.steps) + 1, step, self.board, self.screen), end="", flush=True)
+                    self.steps.append(step)
+                    self.board = step.apply(self.board)
+                    progress.show(lambda: f"{bar(self.board.decided, total)}, {counted(len(self.steps), 'step')}")
         except TimeLimit:
             self.stopped = "time"
         except KeyboardInterrupt:
@@ -176,19 +176,6 @@ class _Story:
             "stopped": self.stopped,
             "steps": [{"title": title(self.puzzle, step.technique, self.lang)} | step.to_json() for step in self.steps],
         }
-
-
-def _steps(puzzle: Puzzle, start: Board, timeout: float | None) -> Iterator[Step]:
-    """The steps, one after the other; a mistake in the marks is the only step then."""
-    from pensil.engine.explain import mistakes, steps
-
-    until = None if timeout is None else time.monotonic() + timeout
-    with alarm(timeout):
-        wrong = mistakes(puzzle, start, timeout)
-        if wrong is not None:
-            yield wrong
-        else:
-            yield from steps(puzzle, start, timeout=None if until is None else max(0.0, until - time.monotonic()))
 
 
 def _drawn(shown: Picture, style: TerminalStyle | None) -> str:

@@ -10,6 +10,7 @@ from pensil.errors import FormatError, NoSolution, PensilError, TimeLimit
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Callable, Sequence
 
     from pensil.core.board import Board, Puzzle
@@ -110,6 +111,23 @@ def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
         return read_board(puzzle, data, marks=marks)
     except FormatError as error:
         raise FormatError(f"{'standard input' if source == '-' else source}: {error}") from None
+
+
+def load_position(source: str, args: argparse.Namespace, *, own_marks: bool) -> tuple[Puzzle, Board | None]:
+    """The puzzle in a SRC argument, and the marks to go on from: those of --marks, else perhaps those that SRC holds.
+
+    Commands that go on where a player stopped (hint, explain) take SRC's own marks; those about the puzzle itself
+    (solve) do not. The right answer, which many collections print beside a puzzle, is no place to go on from.
+    """
+    document = load(source, args.kind, args.format)
+    puzzle, board = document.puzzle, document.board
+    if args.marks:
+        return puzzle, load_board(puzzle, args.marks, marks=True)
+    if board is None or not own_marks:
+        return puzzle, None
+    from pensil import check
+
+    return puzzle, None if board.full and not check(puzzle, board) else board
 
 
 def check_files(*paths: str | None) -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.alarm import alarm
 from pensil.cli.arguments import UsageError, add_source, add_timeout
-from pensil.cli.files import check_files, load, load_board, save
+from pensil.cli.files import check_files, load_position, save
 from pensil.cli.steps import legend, paragraph, picture, places, title
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import Step
+from pensil.engine.alarm import alarm
 from pensil.words import languages
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -50,13 +50,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pensil.engine.explain import hint
+    from pensil import hint
 
     form = _form(args)
     check_files(args.output, args.save)
-    document = load(args.source, args.kind, args.format)
-    puzzle = document.puzzle
-    marks = load_board(puzzle, args.marks, marks=True) if args.marks else document.board
+    puzzle, marks = load_position(args.source, args, own_marks=True)
     board = marks or Board.empty(puzzle)
     with alarm(args.timeout):
         step = hint(puzzle, marks, lang=args.lang, timeout=args.timeout)

@@ -11,10 +11,10 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.alarm import alarm
 from pensil.cli.arguments import add_source, add_timeout
 from pensil.cli.files import each_source, load
 from pensil.core.board import Board, Puzzle
+from pensil.engine.alarm import alarm
 from pensil.words import languages
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -89,8 +89,8 @@ def _rate(source: str, args: argparse.Namespace) -> int:
 
 def _rating(puzzle: Puzzle, args: argparse.Namespace) -> Rating:
     """The rating, with a progress bar when it takes long."""
+    from pensil import rate
     from pensil.cli.progress import Progress, bar
-    from pensil.engine.rate import rate
 
     progress = Progress()
 

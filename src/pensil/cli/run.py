@@ -95,10 +95,11 @@ def _check(args: argparse.Namespace) -> None:
 
 
 def _strategy(kind: str, args: argparse.Namespace) -> Strategy:
-    from pensil.engine.run import strategies_of, strategy_named
+    from pensil import strategies
+    from pensil.engine.run import strategy_named
 
     if args.strategy is None:
-        known = ", ".join(strategy.name for strategy in strategies_of(kind))
+        known = ", ".join(strategy.name for strategy in strategies(kind))
         raise UsageError(f"which strategy? --strategy NAME; for {kind} there are {known}")
     return strategy_named(kind, args.strategy)
 
@@ -107,13 +108,12 @@ def _search(search: Search, watch: Watch, args: argparse.Namespace) -> bool:
     """Search to the end or to a limit, with everybody looking on; True when Ctrl-C ended it."""
     from pensil.cli.draft import draft, end_line
     from pensil.lab.lines import event_line
-    from pensil.lab.watchdog import watchdog
 
     progress = Progress(quiet=args.show or args.trace == "-")
     with ExitStack() as files:
         trace = files.enter_context(draft(args.trace)) if args.trace else None
         try:
-            with watchdog(search):
+            with search.alarm():
                 for event in search.events():
                     if trace is not None:
                         trace.write(event_line(event, search.run.puzzle).encode())

@@ -11,7 +11,7 @@ import argparse
 import time
 
 from pensil.cli.arguments import add_source, add_timeout, positive
-from pensil.cli.files import each_source, load, load_board
+from pensil.cli.files import each_source, load_position
 from pensil.cli.show import picture_of, show
 from pensil.engine.result import Result
 
@@ -38,13 +38,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _solve(source: str, args: argparse.Namespace) -> int:
-    from pensil.engine.solve import solve
+    from pensil import solve
 
     started = time.perf_counter()
-    document = load(source, args.kind, args.format)
-    marks = load_board(document.puzzle, args.marks, marks=True) if args.marks else None
+    puzzle, marks = load_position(source, args, own_marks=False)
     read = time.perf_counter() - started
-    result = solve(document.puzzle, solutions=args.solutions, timeout=args.timeout, marks=marks)
+    result = solve(puzzle, solutions=args.solutions, timeout=args.timeout, marks=marks)
     if args.json:
         import json
 

@@ -18,12 +18,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from pensil import strategies
     from pensil.cli.show import table
-    from pensil.engine.run import strategies_of
     from pensil.kinds import KINDS, kind_named
 
     kinds = [kind_named(args.kind)] if args.kind else list(KINDS)
-    chosen = [(kind, strategy) for kind in kinds for strategy in strategies_of(kind.name)]
+    chosen = [(kind, strategy) for kind in kinds for strategy in strategies(kind.name)]
     if args.json:
         described = [
             {

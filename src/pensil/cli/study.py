@@ -90,10 +90,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _strategies(kind: str, names: str | None) -> list[Strategy]:
-    from pensil.engine.run import strategies_of, strategy_named
+    from pensil import strategies
+    from pensil.engine.run import strategy_named
 
     if names is None:
-        return list(strategies_of(kind))
+        return list(strategies(kind))
     return [strategy_named(kind, name) for name in dict.fromkeys(names.split(","))]
 
 

@@ -77,10 +77,6 @@ class Board:
         """This board with one spot decided."""
         return Board(self.puzzle, (*self.masks[:spot], 1 << value, *self.masks[spot + 1 :]))
 
-    def exclude(self, spot: int, value: int) -> Board:
-        """This board with one value taken away from a spot."""
-        return Board(self.puzzle, (*self.masks[:spot], self.masks[spot] & ~(1 << value), *self.masks[spot + 1 :]))
-
     def __and__(self, other: Board) -> Board:
         """What both boards know together."""
         return Board(self.puzzle, (a & b for a, b in zip(self.masks, other.masks, strict=True)))

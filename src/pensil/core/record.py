@@ -2,7 +2,8 @@
 
 Importing `dataclasses` brings in `inspect` and half the standard library with it, and each class is compiled from text;
 together that is as long as a whole `pensil solve` of a small puzzle. Type checkers treat `record` as a dataclass.
-A default must not be mutable; a class may have an `__init__` of its own, and then sets its fields with `set_field`.
+A default must not be mutable; a class may have an `__init__` of its own, and then sets its fields with
+`object.__setattr__`.
 """
 
 from __future__ import annotations
@@ -17,9 +18,6 @@ else:
 
     def dataclass_transform(**_):
         return lambda decorator: decorator
-
-
-set_field = object.__setattr__
 
 
 @dataclass_transform(frozen_default=True)

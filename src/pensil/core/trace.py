@@ -13,9 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from pensil.core.board import Board, Puzzle, bits
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 
@@ -140,6 +141,26 @@ class Tally:
             counters.solutions += 1
 
 
+class Replay:
+    """The board and the counters after the events seen so far."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.tally = Tally()
+        self._masks = list(puzzle.domains)
+
+    def see(self, event: Event) -> None:
+        self.tally.count(event)
+        if event.changes:
+            masks = self._masks
+            for spot, mask in event.changes:
+                masks[spot] = mask
+
+    @property
+    def board(self) -> Board:
+        return Board(self.puzzle, self._masks)
+
+
 def tally(events: Iterable[Event]) -> Counters:
     """The counters of a whole trace."""
     counting = Tally()
@@ -150,14 +171,23 @@ def tally(events: Iterable[Event]) -> Counters:
 
 def replay(puzzle: Puzzle, events: Iterable[Event]) -> Iterator[tuple[Event, Board]]:
     """Every event with the board as it is after it."""
-    masks = list(puzzle.domains)
-    board = Board(puzzle, masks)
+    follower = Replay(puzzle)
+    board = follower.board
     for event in events:
+        follower.see(event)
         if event.changes:
-            for spot, mask in event.changes:
-                masks[spot] = mask
-            board = Board(puzzle, masks)
+            board = follower.board
         yield event, board
+
+
+class Searching(Protocol):
+    """What a strategy does: a puzzle becomes its search, until everything has been searched.
+
+    Whoever runs it looks at the deadline after every event; a strategy that may be silent for long looks at it too, and
+    raises TimeLimit.
+    """
+
+    def __call__(self, puzzle: Any, deadline: Deadline = NEVER, /) -> Iterator[Event]: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,9 +199,8 @@ class Strategy:
 
     words: Vocabulary
     name: str
-    search: Callable[..., Iterator[Event]]  # puzzle -> its search, until everything has been searched
+    search: Searching
     complete: bool = True  # whether it finds a solution wherever there is one
-    timed: bool = False  # whether `search` takes a deadline as well, and raises TimeLimit then
     tables: Callable[[Any], str] | None = None  # puzzle -> what the paper prints of its working, where it prints any
 
     @property

@@ -8,16 +8,17 @@ is a core, no smaller one exists.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from itertools import combinations
 
 from pensil._native import Solver
+from pensil.core.deadline import NEVER, Deadline
+from pensil.engine.model import solver_seconds
 
 Group = Sequence[int]
 
 
-def smallest_core(solver: Solver, groups: Sequence[Group], deadline: float | None = None) -> list[int] | None:
+def smallest_core(solver: Solver, groups: Sequence[Group], deadline: Deadline = NEVER) -> list[int] | None:
     """The places of a smallest set of groups that cannot all be true; None when they can.
 
     After the deadline the best core found so far is given, which is then at least a minimal one or close to it.
@@ -29,7 +30,7 @@ def smallest_core(solver: Solver, groups: Sequence[Group], deadline: float | Non
     if len(best) <= 1:
         return best
     must_meet: list[frozenset[int]] = []
-    while not _late(deadline):
+    while not deadline.passed:
         choice = _smallest_meeting(must_meet, len(best), deadline)
         if choice is None:
             return best  # whatever meets them all is as large as the core we have
@@ -40,26 +41,18 @@ def smallest_core(solver: Solver, groups: Sequence[Group], deadline: float | Non
     return best
 
 
-def _late(deadline: float | None) -> bool:
-    return deadline is not None and time.monotonic() > deadline
-
-
-def _seconds(deadline: float | None) -> float:
-    return -1.0 if deadline is None else max(0.0, deadline - time.monotonic())
-
-
-def _core(solver: Solver, groups: Sequence[Group], chosen: Sequence[int], deadline: float | None) -> list[int] | None:
+def _core(solver: Solver, groups: Sequence[Group], chosen: Sequence[int], deadline: Deadline) -> list[int] | None:
     """Some of the chosen groups that cannot all be true; None when they can, or when time ran out."""
     owner = {literal: i for i in chosen for literal in groups[i]}
-    if solver.solve(list(owner), seconds=_seconds(deadline)) is not False:
+    if solver.solve(list(owner), seconds=solver_seconds(deadline)) is not False:
         return None
     return sorted({owner[literal] for literal in solver.core()})
 
 
-def _without_idle(solver: Solver, groups: Sequence[Group], core: list[int], deadline: float | None) -> list[int]:
+def _without_idle(solver: Solver, groups: Sequence[Group], core: list[int], deadline: Deadline) -> list[int]:
     """The core without groups that can be left out one after the other."""
     for group in list(core):
-        if group in core and not _late(deadline):
+        if group in core and not deadline.passed:
             smaller = _core(solver, groups, [i for i in core if i != group], deadline)
             if smaller is not None:
                 core = smaller
@@ -67,7 +60,7 @@ def _without_idle(solver: Solver, groups: Sequence[Group], core: list[int], dead
 
 
 def _outside_a_largest(
-    solver: Solver, groups: Sequence[Group], choice: frozenset[int], deadline: float | None
+    solver: Solver, groups: Sequence[Group], choice: frozenset[int], deadline: Deadline
 ) -> frozenset[int] | None:
     """The groups that are left out of a largest satisfiable set around `choice`; None when `choice` is a core."""
     inside = set(choice)
@@ -75,7 +68,7 @@ def _outside_a_largest(
 
     def grow() -> bool:
         assumed = [literal for i in inside for literal in groups[i]]
-        if solver.solve(assumed, seconds=_seconds(deadline)) is not True:
+        if solver.solve(assumed, seconds=solver_seconds(deadline)) is not True:
             return False
         model = solver.model
         for i in everything - inside:
@@ -84,16 +77,16 @@ def _outside_a_largest(
         return True
 
     if not grow():
-        return None if not _late(deadline) else frozenset()
+        return None if not deadline.passed else frozenset()
     for i in sorted(everything - inside):
-        if i not in inside and not _late(deadline):
+        if i not in inside and not deadline.passed:
             inside.add(i)
             if not grow():
                 inside.discard(i)
     return frozenset(everything - inside)
 
 
-def _smallest_meeting(sets: Sequence[frozenset[int]], below: int, deadline: float | None) -> frozenset[int] | None:
+def _smallest_meeting(sets: Sequence[frozenset[int]], below: int, deadline: Deadline) -> frozenset[int] | None:
     """A smallest set that meets all of these, or None when it would have `below` elements or more."""
     elements = sorted(set().union(*sets)) if sets else []
     for size in range(below):
@@ -101,6 +94,6 @@ def _smallest_meeting(sets: Sequence[frozenset[int]], below: int, deadline: floa
             picked = frozenset(choice)
             if all(picked & other for other in sets):
                 return picked
-            if _late(deadline):
+            if deadline.passed:
                 return None
     return None

@@ -1,20 +1,20 @@
 """Explain a puzzle step by step, as a person would solve it.
 
-The techniques of the kind are tried in teaching order; the first step of the easiest technique that applies is taken.
-Where none applies, a smallest reason is found by the engine, so that every puzzle that has a solution can be explained
-as far as its clues go. That is also what the rating rests on.
+Mistakes come first: from marks that are wrong nothing follows. Then the techniques of the kind are tried in teaching
+order; the first step of the easiest technique that applies is taken. Where none applies, a smallest reason is found by
+the engine, so that every puzzle that has a solution can be explained as far as its clues go.
+
+`Explainer.steps` is all that, and whatever is told to people comes from it: hints, explanations, ratings.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
-from pensil.core.kind import Kind
 from pensil.core.position import Position
 from pensil.core.step import Change, Step, Technique, shared_step
 from pensil.engine.reason import Reason, Reasoner, facts_from
@@ -39,14 +39,59 @@ SAY = Vocabulary(SHARED)
 class Explainer:
     """Steps on boards of one puzzle."""
 
-    def __init__(self, puzzle: Puzzle, deadline: float | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: Deadline = NEVER) -> None:
         self.puzzle = puzzle
         self.kind = kind_named(puzzle.kind)
         self.techniques: Sequence[Technique] = sorted(self.kind.techniques(), key=lambda technique: technique.level)
         self.deadline = deadline
-        self.limit = NEVER if deadline is None else Deadline(deadline, time.monotonic)
         self._at: Position | None = None  # the position looked at last
         self._known: tuple[Board, Board] | None = None  # a board and what holds in all solutions from it
+
+    def steps(self, board: Board) -> Iterator[Step]:
+        """All steps from a board until nothing more follows; if the board is wrong, that alone.
+
+        Raises NoSolution when there is nothing to explain, TimeLimit when there is no next step in time.
+        """
+        wrong = self.mistake(board)
+        if wrong is not None:
+            yield wrong
+            return
+        while (step := self.next_step(board)) is not None:
+            yield step
+            board = step.apply(board)
+
+    def mistake(self, board: Board) -> Step | None:
+        """A step that names the marks that are wrong; None when the board can be completed.
+
+        Raises NoSolution when nothing can be right because the puzzle itself has no solution.
+        """
+        puzzle, empty = self.puzzle, Board.empty(self.puzzle)
+        marked = board.differences(empty)
+        result = self._solved()
+        if result.status == "none":
+            raise NoSolution("the puzzle has no solution, so there is nothing to explain")
+        if result.status == "unique":
+            answer = result.solutions[0]
+            self._known = empty, answer  # so that it need not be solved again for the steps
+            spots = [spot for spot in marked if not board.masks[spot] & answer.masks[spot]]
+            how = "one" if len(spots) == 1 else "several"
+        elif not marked:
+            return None
+        else:
+            conflict = self._solved(board).conflict
+            spots = [] if conflict is None else conflict.differences(empty)
+            how = "one" if len(spots) == 1 else "together"
+        if not spots:
+            return None
+        cells = [cell for spot in spots for cell in puzzle.spot_cells(spot)]
+        told = [self.kind.conclusion(puzzle, spot, board.masks[spot]) for spot in spots]
+        return shared_step(MISTAKE, 0, cells, (), SAY(f"techniques.{MISTAKE}.{how}", marks=told))
+
+    def _solved(self, marks: Board | None = None) -> Result:
+        result = solve(self.puzzle, deadline=self.deadline, marks=marks)
+        if result.status == "timeout":
+            raise TimeLimit("the time limit was reached before the puzzle was solved")
+        return result
 
     def next_step(self, board: Board) -> Step | None:
         """The next step on a board without mistakes; None when nothing more follows."""
@@ -65,7 +110,7 @@ class Explainer:
     def look(self, board: Board) -> Position:
         """The board as the techniques look at it, made only once for one board after another."""
         if self._at is None or self._at.board != board:
-            self._at = self.kind.look(self.puzzle, board, self._at, self.limit)
+            self._at = self.kind.look(self.puzzle, board, self._at, self.deadline)
         return self._at
 
     def forced_step(self, board: Board) -> Step | None:
@@ -114,57 +159,6 @@ def _known(puzzle: Puzzle, reason: Reason) -> Phrase:
     return SAY(f"techniques.{FORCED}.known", places=named)
 
 
-def hint(puzzle: Puzzle, marks: Board | None = None, *, lang: str = "en", timeout: float | None = None) -> Step | None:
-    """The next step from the marks; first of all, whether they are wrong. None when everything is decided."""
-    deadline = None if timeout is None else time.monotonic() + timeout
-    board = marks or Board.empty(puzzle)
-    wrong = mistakes(puzzle, board, timeout)
-    if wrong is not None:
-        return wrong.said_in(lang)
-    step = Explainer(puzzle, deadline).next_step(board)
-    return None if step is None else step.said_in(lang)
-
-
-def steps(puzzle: Puzzle, marks: Board | None = None, *, timeout: float | None = None) -> Iterator[Step]:
-    """All steps from the marks (or the empty board) until nothing more follows."""
-    explainer = Explainer(puzzle, None if timeout is None else time.monotonic() + timeout)
-    board = marks or Board.empty(puzzle)
-    while (step := explainer.next_step(board)) is not None:
-        yield step
-        board = step.apply(board)
-
-
-def mistakes(puzzle: Puzzle, board: Board, timeout: float | None = None) -> Step | None:
-    """A step that names the marks that are wrong; None when the board can be completed.
-
-    Raises NoSolution when nothing can be right because the puzzle itself has no solution.
-    """
-    deadline = None if timeout is None else time.monotonic() + timeout
-    kind: Kind = kind_named(puzzle.kind)
-    marked = board.differences(Board.empty(puzzle))
-    result = _solved(puzzle, timeout)
-    if result.status == "none":
-        raise NoSolution("the puzzle has no solution, so there is nothing to explain")
-    if result.status == "unique":
-        answer = result.solutions[0]
-        spots = [spot for spot in marked if not board.masks[spot] & answer.masks[spot]]
-        how = "one" if len(spots) == 1 else "several"
-    elif not marked:
-        return None
-    else:
-        left = None if deadline is None else max(0.0, deadline - time.monotonic())
-        conflict = _solved(puzzle, left, board).conflict
-        spots = [] if conflict is None else conflict.differences(Board.empty(puzzle))
-        how = "one" if len(spots) == 1 else "together"
-    if not spots:
-        return None
-    cells = [cell for spot in spots for cell in puzzle.spot_cells(spot)]
-    told = [kind.conclusion(puzzle, spot, board.masks[spot]) for spot in spots]
-    return shared_step(MISTAKE, 0, cells, (), SAY(f"techniques.{MISTAKE}.{how}", marks=told))
-
-
-def _solved(puzzle: Puzzle, timeout: float | None, marks: Board | None = None) -> Result:
-    result = solve(puzzle, timeout=timeout, marks=marks)
-    if result.status == "timeout":
-        raise TimeLimit("the time limit was reached before the puzzle was solved")
-    return result
+def steps(puzzle: Puzzle, marks: Board | None = None, deadline: Deadline = NEVER) -> Iterator[Step]:
+    """The steps of an Explainer from the marks, or from the empty board."""
+    return Explainer(puzzle, deadline).steps(marks or Board.empty(puzzle))

@@ -7,13 +7,13 @@ leaving one out gives the puzzle without that clue or rule; and when it is impos
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 
 from pensil._native import Graph, Solver
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import NEVER, Deadline
 from pensil.engine.spots import FALSE, TRUE, Amounts, Choices, Part, Switches, located, split
-from pensil.errors import PuzzleError, TimeLimit, TooBig
+from pensil.errors import PuzzleError, TooBig
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _TRUE_OR_FALSE = bytes.maketrans(b"\0\1", bytes((FALSE, TRUE)))
 class NativeModel:
     """A solver with the spots of one puzzle."""
 
-    def __init__(self, puzzle: Puzzle, *, guarded: bool = False, seed: int = 0, deadline: float | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, *, guarded: bool = False, seed: int = 0, deadline: Deadline = NEVER) -> None:
         self.puzzle = puzzle
         self.solver = Solver(seed)
         self.parts: list[Part] = []
@@ -41,11 +41,8 @@ class NativeModel:
         self.probing = True
 
     def seconds_left(self) -> float:
-        """Seconds until the deadline, as the solver wants it: negative = no limit."""
-        return -1.0 if self.deadline is None else max(0.0, self.deadline - time.monotonic())
-
-    def late(self) -> bool:
-        return self.deadline is not None and time.monotonic() > self.deadline
+        """Seconds until the deadline, as the solver wants it."""
+        return solver_seconds(self.deadline)
 
     def skip_probing(self) -> None:
         self.probing = False
@@ -202,8 +199,7 @@ class NativeModel:
 
     def check_time(self) -> None:
         """Raise TimeLimit after the deadline."""
-        if self.late():
-            raise TimeLimit("the time limit was reached while the puzzle was being set up")
+        self.deadline.check("while the puzzle was being set up")
 
     # Boards.
 
@@ -246,6 +242,12 @@ class NativeModel:
         for literal in above:
             self.solver.clause([-said, literal])
         return [said]
+
+
+def solver_seconds(deadline: Deadline) -> float:
+    """The seconds that are left, as the native solver takes them: negative = no limit."""
+    left = deadline.left
+    return -1.0 if left is None else left
 
 
 def flat(said: Iterable[tuple[int, list[int]]]) -> list[int]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import record
-from pensil.engine.explain import Explainer, mistakes
+from pensil.engine.explain import steps
 from pensil.errors import TimeLimit
 
 WORDS = {1: "easy", 2: "easy", 3: "medium", 4: "hard", 5: "expert"}
@@ -44,24 +44,21 @@ class Rating:
         }
 
 
-def rate(
-    puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] = lambda *_: None
-) -> Rating:
+def rate(puzzle: Puzzle, deadline: Deadline = NEVER, watch: Callable[[int, Board], None] | None = None) -> Rating:
     """Rate a puzzle by explaining it from the empty board; NoSolution when there is nothing to explain.
 
     `watch` is told the number of steps and the board after each of them.
     """
-    explainer = Explainer(puzzle, None if timeout is None else time.monotonic() + timeout)
     board = Board.empty(puzzle)
-    mistakes(puzzle, board, timeout)
     used: Counter[str] = Counter()
     levels: Counter[int] = Counter()
     try:
-        while (step := explainer.next_step(board)) is not None:
+        for step in steps(puzzle, board, deadline):
             used[step.technique] += 1
             levels[step.level] += 1
             board = step.apply(board)
-            watch(used.total(), board)
+            if watch is not None:
+                watch(used.total(), board)
     except TimeLimit:
         so_far = f"; after {used.total()} steps it is at least {WORDS[max(levels)]}" if levels else ""
         raise TimeLimit(f"the time limit was reached before the puzzle was explained{so_far}") from None

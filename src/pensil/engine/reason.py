@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pensil.core.board import Board, Puzzle, bits
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import record, replace
 from pensil.core.rule import Label
 from pensil.engine.model import NativeModel, flat
@@ -73,7 +74,7 @@ class Core:
         return len(self.used), abs(self.opposite)
 
 
-def facts_from(board: Board, deadline: float | None = None) -> Board:
+def facts_from(board: Board, deadline: Deadline = NEVER) -> Board:
     """What holds in all solutions from a board, without reasons: found without guards, which is much faster.
 
     Raises TimeLimit after the deadline.
@@ -93,7 +94,7 @@ class Reasoner:
     What is known of a spot is no premise for a conclusion about it: that only says what is left of what was left.
     """
 
-    def __init__(self, board: Board, deadline: float | None = None, facts: Board | None = None) -> None:
+    def __init__(self, board: Board, deadline: Deadline = NEVER, facts: Board | None = None) -> None:
         self.board = board
         self.facts = facts_from(board, deadline) if facts is None else facts
         self.puzzle: Puzzle = board.puzzle
@@ -207,8 +208,8 @@ class Reasoner:
         """Whether the opposite is possible with the assumptions; None: not found out with this effort."""
         own = self._known.get(core.spot, ())
         answer = self.model.solver.solve([core.opposite, *own, *assumed], effort, self.model.seconds_left())
-        if answer is None and self.model.late():
-            raise TimeLimit("the time limit was reached while looking for a reason")
+        if answer is None:
+            self.model.deadline.check("while looking for a reason")
         return answer
 
     def _used(self, core: Core, used: Iterable[int]) -> Core:

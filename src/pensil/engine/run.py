@@ -6,15 +6,18 @@ are deterministic; so looking at a trace costs no memory, however long it is.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from functools import cached_property
+from time import monotonic
 from typing import Any, Literal
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import Deadline
 from pensil.core.kind import load
 from pensil.core.record import record
-from pensil.core.trace import Counters, Event, Strategy, Tally, What
+from pensil.core.trace import Counters, Event, Replay, Strategy, Tally, What
+from pensil.engine.alarm import alarm
 from pensil.errors import TimeLimit, UnknownStrategy
 from pensil.kinds import kind_named
 
@@ -106,21 +109,28 @@ class Search:
     def __init__(self, run: Run) -> None:
         self.run = run
         self.solutions: list[Board] = []
-        self.tally = Tally()
         self.paused = True
-        self._masks = list(run.puzzle.domains)
+        self._replay = Replay(run.puzzle)
         self._status: RunStatus = "limit"
         self._started = self._stopped = 0.0  # when the clock was started, and when it was stopped last
 
     @property
     def seconds(self) -> float:
         """How long the search has taken so far."""
-        return (self._stopped if self.paused else time.monotonic()) - self._started
+        return self._clock()
+
+    def _clock(self) -> float:
+        return (self._stopped if self.paused else monotonic()) - self._started
 
     @property
     def board(self) -> Board:
         """The board after the event that was yielded last."""
-        return Board(self.run.puzzle, self._masks)
+        return self._replay.board
+
+    @property
+    def tally(self) -> Tally:
+        """The counters until then."""
+        return self._replay.tally
 
     def events(self) -> Iterator[Event]:
         """The events, until the search ends or a limit is reached."""
@@ -128,42 +138,39 @@ class Search:
         failed = False
         kind = kind_named(run.puzzle.kind)
         load(kind.model, kind.violations)
-        self._started, self.paused = time.monotonic(), False
+        self._started, self.paused = monotonic(), False
+        deadline = Deadline.after(run.timeout, self._clock)
+        see = self._replay.see
         try:
-            for event in self._strategy():
-                self.tally.count(event)
-                for spot, mask in event.changes:
-                    self._masks[spot] = mask
+            for event in run.strategy.search(run.puzzle, deadline):
+                see(event)
+                enough = False
                 if event.what is What.SOLVED:
                     self.solutions.append(self.board)
-                failed = failed or event.what is What.FAILED
-                enough = event.what is What.SOLVED and len(self.solutions) == run.stop_after
-                if enough:
-                    self._status = "solved"
-                self._stopped, self.paused = time.monotonic(), True
+                    if len(self.solutions) == run.stop_after:
+                        self._status, enough = "solved", True
+                elif event.what is What.FAILED:
+                    failed = True
+                self._stopped, self.paused = monotonic(), True
                 yield event
-                now, self.paused = time.monotonic(), False
-                self._started += now - self._stopped
-                if enough or self._at_a_limit(now):
+                self._started += monotonic() - self._stopped
+                self.paused = False
+                if enough or self._many_nodes() or deadline.passed:
                     return
             self._status = self._final(failed)
         except TimeLimit:
             pass
         finally:
             if not self.paused:
-                self._stopped, self.paused = time.monotonic(), True
+                self._stopped, self.paused = monotonic(), True
 
-    def _strategy(self) -> Iterator[Event]:
-        strategy, timeout = self.run.strategy, self.run.timeout
-        if strategy.timed and timeout is not None:
-            return strategy.search(self.run.puzzle, time.monotonic() + timeout)
-        return strategy.search(self.run.puzzle)
+    def alarm(self) -> AbstractContextManager[None]:
+        """Within it, a strategy that does not look at its deadline is stopped too, where the system has alarms."""
+        return alarm(self.run.timeout, self._clock, lambda: self.paused)
 
-    def _at_a_limit(self, now: float) -> bool:
-        run = self.run
-        if run.limit_nodes is not None and self.tally.counters.generated >= run.limit_nodes:
-            return True
-        return run.timeout is not None and now - self._started > run.timeout
+    def _many_nodes(self) -> bool:
+        limit = self.run.limit_nodes
+        return limit is not None and self.tally.counters.generated >= limit
 
     def _final(self, failed: bool) -> RunStatus:
         """The status when everything has been searched."""

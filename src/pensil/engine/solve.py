@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kind import load
 from pensil.core.record import record
 from pensil.engine.model import NativeModel, flat
@@ -18,13 +19,13 @@ from pensil.kinds import kind_named
 
 
 def solve(
-    puzzle: Puzzle, *, solutions: int = 2, timeout: float | None = None, marks: Board | None = None, seed: int = 0
+    puzzle: Puzzle, *, solutions: int = 2, deadline: Deadline = NEVER, marks: Board | None = None, seed: int = 0
 ) -> Result:
     """Find up to `solutions` solutions that agree with `marks`, and at least look for a second one."""
+    given = deadline.left
     kind = kind_named(puzzle.kind)
     load(kind.model, kind.violations)
     started = time.monotonic()
-    deadline = None if timeout is None else started + timeout
     status: Status = "timeout"
     boards: list[Board] = []
     conflict = None
@@ -38,22 +39,21 @@ def solve(
     except TimeLimit:
         pass
 
-    facts = Shared(puzzle, marks, timeout, seed) if status == "multiple" else None
+    facts = Shared(puzzle, marks, given, seed) if status == "multiple" else None
     seconds = time.monotonic() - started
     complete = end == "complete" and len(boards) <= solutions
     return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, facts, complete)
 
 
-def count(puzzle: Puzzle, *, limit: int = 1000, timeout: float | None = None, marks: Board | None = None) -> int:
+def count(puzzle: Puzzle, *, limit: int = 1000, deadline: Deadline = NEVER, marks: Board | None = None) -> int:
     """The number of solutions, at most `limit`. Raises TimeLimit when it is not known in time."""
-    deadline = None if timeout is None else time.monotonic() + timeout
     boards, end = _Query(puzzle, marks, deadline).boards(limit)
     if end == "timeout":
         raise TimeLimit(f"the time limit was reached; there are at least {len(boards)} solutions")
     return len(boards)
 
 
-def each_solution(puzzle: Puzzle, deadline: float | None = None) -> Iterator[Board]:
+def each_solution(puzzle: Puzzle, deadline: Deadline = NEVER) -> Iterator[Board]:
     """All solutions, one after the other; each is looked for when it is asked for. TimeLimit after the deadline."""
     query = _Query(puzzle, None, deadline)
     end = "limit"
@@ -70,12 +70,11 @@ class Shared:
 
     puzzle: Puzzle
     marks: Board | None
-    timeout: float | None
+    seconds: float | None  # for finding out, from when it is asked
     seed: int
 
     def __call__(self) -> Board:
-        deadline = None if self.timeout is None else time.monotonic() + self.timeout
-        return _Query(self.puzzle, self.marks, deadline, self.seed).facts()
+        return _Query(self.puzzle, self.marks, Deadline.after(self.seconds), self.seed).facts()
 
 
 def _status(found: int, end: str) -> Status:
@@ -89,7 +88,7 @@ def _status(found: int, end: str) -> Status:
 class _Query:
     """A puzzle with marks, set up for one question: asking may use the solver up."""
 
-    def __init__(self, puzzle: Puzzle, marks: Board | None, deadline: float | None, seed: int = 0) -> None:
+    def __init__(self, puzzle: Puzzle, marks: Board | None, deadline: Deadline, seed: int = 0) -> None:
         self.puzzle = puzzle
         self.marks = marks
         self.kind = kind_named(puzzle.kind)
@@ -106,7 +105,7 @@ class _Query:
         boards: list[Board] = []
         for each in values:
             # Very many solutions take longer to check than to find: what is not checked in time is not shown.
-            if len(boards) >= 2 and model.late():
+            if len(boards) >= 2 and model.deadline.passed:
                 return boards, "timeout"
             board = model.board(each)
             broken = self.kind.violations(self.puzzle, board)

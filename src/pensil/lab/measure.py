@@ -11,7 +11,6 @@ from pensil.core.board import Board, Puzzle
 from pensil.core.record import record, replace
 from pensil.core.trace import Counters, Strategy
 from pensil.engine.run import Run, RunStatus, Search
-from pensil.lab.watchdog import watchdog
 
 QUICK = 0.05
 """A search that takes less than this many seconds is made three times, and the shortest time counts."""
@@ -98,7 +97,7 @@ def _once(
     puzzle: Puzzle, name: str, strategy: Strategy, limits: Limits, watch: Callable[[Search], None] | None
 ) -> Measure:
     search = Search(Run(puzzle, strategy, limits.solutions, limits.nodes, limits.timeout))
-    with watchdog(search):
+    with search.alarm():
         for _ in search.events():
             if watch is not None:
                 watch(search)

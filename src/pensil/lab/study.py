@@ -12,6 +12,7 @@ from math import log10
 from random import Random
 
 from pensil.core.board import Puzzle
+from pensil.core.deadline import Deadline
 from pensil.core.record import record
 from pensil.core.trace import Strategy
 from pensil.engine.run import Search
@@ -27,6 +28,9 @@ Size = tuple[int, int]
 
 Boards = Sequence[tuple[str, Puzzle]]
 """Puzzles with their names."""
+
+SIZES: Sequence[Size] = tuple((side, side) for side in range(3, 9))
+"""Of random boards, when nobody says which."""
 
 PATIENCE = 3
 """So many runs in a row that end at the limit, and the strategy is not tried on larger boards."""
@@ -53,7 +57,7 @@ def random_board(kind: str, rng: Random, rows: int, cols: int) -> Puzzle:
     compose = kind_named(kind).compose
     for _ in range(TRIES):
         puzzle, _ = compose(rng, rows, cols)
-        if solve(puzzle, solutions=2, timeout=1).status == "unique":
+        if solve(puzzle, solutions=2, deadline=Deadline.after(1)).status == "unique":
             break
     return puzzle
 

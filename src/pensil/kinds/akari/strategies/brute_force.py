@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Objection, Strategy, What
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.strategies.lamps import Lamps
 
 
-def search(puzzle: Akari) -> Iterator[Event]:
+def search(puzzle: Akari, _: Deadline = NEVER) -> Iterator[Event]:
     nothing = tuple(enumerate(puzzle.domains))
     yield Event(What.EXPANDED, 0)
     for node, values in enumerate(product((EMPTY, LAMP), repeat=len(puzzle.white)), 1):

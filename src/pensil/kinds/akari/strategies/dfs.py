@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.strategies.lamps import MAY_BE_A_LAMP, Lamps
 
 
-def search(puzzle: Akari) -> Iterator[Event]:
+def search(puzzle: Akari, _: Deadline = NEVER) -> Iterator[Event]:
     lamps = Lamps(puzzle)
     ids = count(1)
     # The path from the root: every node with the values not yet tried for the cell it is about to decide. The node at

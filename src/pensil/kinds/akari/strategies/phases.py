@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import count
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.rules import SAY
@@ -35,7 +36,7 @@ class Node:
         self.expanded = False
 
 
-def search(puzzle: Akari, *, again: bool = False) -> Iterator[Event]:
+def search(puzzle: Akari, _: Deadline = NEVER, *, again: bool = False) -> Iterator[Event]:
     """The whole search. With `again`, a cell is offered in every phase it belongs to, as the paper's words have it."""
     lamps = Lamps(puzzle)
     walk = walks(puzzle, again=again)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.strategies.bounding import Objection, Partial, objection
@@ -22,7 +23,7 @@ class Decided(NamedTuple):
     value: int
 
 
-def search(puzzle: Hashi) -> Iterator[Event]:
+def search(puzzle: Hashi, _: Deadline = NEVER) -> Iterator[Event]:
     """Depth-first search with a stack of its own: a board may have more pairs than Python has room for calls."""
     partial = Partial(puzzle)
     wrong = objection(partial)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Changes, Event, Strategy, What
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.strategies.candidates import candidates, combinations, digits
@@ -16,7 +17,7 @@ from pensil.kinds.hashi.strategies.tables import tables
 from pensil.kinds.hashi.strategies.validation import validate
 
 
-def search(puzzle: Hashi) -> Iterator[Event]:
+def search(puzzle: Hashi, _: Deadline = NEVER) -> Iterator[Event]:
     found = candidates(puzzle)
     spots = [puzzle.spot[bridge.cells] for bridge in (*found.horizontal, *found.vertical)]
     nothing: Changes = tuple(enumerate(puzzle.domains))

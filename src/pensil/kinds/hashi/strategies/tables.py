@@ -154,12 +154,6 @@ def _marker_lines(found: Candidates, bridges: Sequence[Bridge]) -> list[str]:
     return lines
 
 
-def visiting_table(puzzle: Hashi, h_vector: Vector, v_vector: Vector, start: Island | None = None) -> str:
-    """The depth-first search, row by row: the island expanded, the live ones, and which have been visited."""
-    start = start or first_island(candidates(puzzle))
-    return _titled(f"Depth-first search from {start}", _visiting_lines(puzzle, h_vector, v_vector, start))
-
-
 def _visiting_lines(puzzle: Hashi, h_vector: Vector, v_vector: Vector, start: Island) -> list[str]:
     islands = by_columns(puzzle)
     columns = islands if len(islands) <= MOST_COLUMNS else []

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import count, groupby
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell, cell_name
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import BLANK, LineClue, Nonogram
 
 
-def search(puzzle: Nonogram) -> Iterator[Event]:
+def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
     """Go through the cells in reading order; the first colour is tried first, blank last."""
     every = puzzle.domains[0]
     order = [*range(1, puzzle.colors + 1), BLANK]

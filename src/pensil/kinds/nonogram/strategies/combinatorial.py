@@ -13,6 +13,7 @@ from functools import reduce
 from operator import or_
 from typing import Self
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.strategies.basics import complete_fill, complete_fill_with_blanks, superpose_extremes
@@ -69,7 +70,7 @@ class Listing(Position):
         return unpack(reduce(or_, self.placements(i)), len(self.line(i)))
 
 
-def search(puzzle: Nonogram) -> Iterator[Event]:
+def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
     return depth_first(Listing(puzzle), deduce, choose_placement)
 
 

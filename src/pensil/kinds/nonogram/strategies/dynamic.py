@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.strategies.lines import Line
@@ -99,7 +100,7 @@ class Experience:
         return " ".join(str(p + 1) for p in self.plan) or "none at all"
 
 
-def search(puzzle: Nonogram) -> Iterator[Event]:
+def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
     experiences = [Experience() for _ in SORTS]
 
     def propagate(position: Position, node: int) -> Deduction:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.strategies.basics import complete_fill_with_blanks
@@ -23,7 +24,7 @@ STEPS = (
 )
 
 
-def search(puzzle: Nonogram) -> Iterator[Event]:
+def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
     worked: dict[int, Line] = {}  # what each line looked like when the procedures had worked on it
 
     def deduce(position: Listing, node: int) -> Deduction:

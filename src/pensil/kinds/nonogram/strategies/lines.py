@@ -7,6 +7,8 @@ is a Line on which every cell is decided.
 Where speed matters a line is *packed* into one integer, first a bit per cell that may be blank, then a bit per cell
 that may be black, and so on. Then two lines are superposed by `|`, and a placement agrees with what is known when it
 has no bit outside it.
+
+`read_line` and `show_line` are for people who try things out, as the page about the paper does.
 """
 
 from __future__ import annotations

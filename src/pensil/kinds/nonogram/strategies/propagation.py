@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pensil.core.board import bits
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell, cell_name
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
@@ -21,7 +22,7 @@ from pensil.kinds.nonogram.strategies.position import Choice, Deduction, Positio
 Propagate = Callable[[Position, int], Deduction]
 
 
-def search(puzzle: Nonogram) -> Iterator[Event]:
+def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
     return search_with(propagate, puzzle)
 
 

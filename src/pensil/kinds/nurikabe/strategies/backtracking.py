@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell, cell_name
 from pensil.core.trace import Changes, Event, Strategy, What
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
@@ -20,7 +21,7 @@ from pensil.kinds.nurikabe.strategies.tables import step_table
 from pensil.kinds.nurikabe.strategies.validity import Matrix, objection
 
 
-def search(puzzle: Nurikabe) -> Iterator[Event]:
+def search(puzzle: Nurikabe, _: Deadline = NEVER) -> Iterator[Event]:
     """The procedure `Solving`, which goes on after a solution until everything has been searched."""
     walk = Walk(puzzle)
     alive = yield from walk.ask(0)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import compress, product
 
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Changes, Event, Strategy, What
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.strategies.validity import Matrix, objection
 
 
-def search(puzzle: Nurikabe) -> Iterator[Event]:
+def search(puzzle: Nurikabe, _: Deadline = NEVER) -> Iterator[Event]:
     """The boards count up in binary: all white first, the last cell changes fastest."""
     m = Matrix(puzzle)
     spots = [row * puzzle.cols + col for row, col in m.free]

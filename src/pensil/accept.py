@@ -1,0 +1,69 @@
+"""What the public functions accept: arguments are checked here, and become what is used inside."""
+
+from __future__ import annotations
+
+from pensil.errors import PensilError, PuzzleError
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from pensil.core.board import Board, Puzzle
+    from pensil.core.deadline import Deadline
+
+
+def check(puzzle: Puzzle, **numbers: tuple[int, int]) -> None:
+    """Refuse what is no puzzle, or a number below its least; each number comes with its least value."""
+    if not hasattr(puzzle, "spot_cells"):
+        raise PensilError(f"expected a puzzle, as pensil.read() gives, not {type(puzzle).__name__}")
+    for what, (number, least) in numbers.items():
+        if not isinstance(number, int) or number < least:
+            raise PensilError(f"{what} must be a whole number from {least}, not {number!r}")
+
+
+def deadline(timeout: float | None) -> Deadline:
+    """The one deadline of a call, from now on: everything below is handed this value."""
+    from pensil.core.deadline import Deadline
+
+    return Deadline.after(seconds(timeout))
+
+
+def seconds(timeout: float | None) -> float | None:
+    """A time limit; for searches, whose clocks start when they do."""
+    if timeout is not None and not (isinstance(timeout, int | float) and timeout >= 0):
+        raise PensilError(f"the timeout must be a number of seconds, not {timeout!r}")
+    return timeout
+
+
+def name(what: str, given: object) -> None:
+    if not isinstance(given, str):
+        raise PensilError(f"the {what} must be a name, not {type(given).__name__}")
+
+
+def language(lang: str) -> str:
+    from pensil.words import languages
+
+    if lang not in languages():
+        raise PensilError(f"there is no language {str(lang)[:20]!r}; there are {', '.join(languages())}")
+    return lang
+
+
+def marks(puzzle: Puzzle, given: Board | Mapping[str, Any] | str | None) -> Board | None:
+    """A half-filled board in any of its forms; None stays None."""
+    return None if given is None else board(puzzle, given, marks=True)
+
+
+def board(puzzle: Puzzle, given: Board | Mapping[str, Any] | str, *, marks: bool = False) -> Board:
+    """An answer or, with `marks`, a half-filled board: itself, its JSON or its text."""
+    from pensil.core.board import Board
+
+    if isinstance(given, Board):
+        if given.puzzle is not puzzle and given.puzzle != puzzle:
+            raise PuzzleError("the board belongs to another puzzle")
+        return given
+    if isinstance(given, str):
+        from pensil.formats.boards import read_board
+
+        return read_board(puzzle, given, marks=marks)
+    return puzzle.board_from_json(given, marks=marks)
