@@ -60,6 +60,25 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--from", dest="format", metavar="FORMAT", help="the format of SRC, where it cannot be guessed")
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    from pensil.words import languages
+
+    known = languages()
+    spoken = os.environ.get("PENSIL_LANG") or _locale()
+    parser.add_argument(
+        "--lang",
+        choices=known,
+        default=spoken if spoken in known else known[0],
+        help="the language of sentences (default: PENSIL_LANG, else that of the system)",
+    )
+
+
+def _locale() -> str:
+    """The two letters of the system's language."""
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((name[:2].lower() for name in named if name), "")
+
+
 def add_timeout(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--timeout", type=seconds, metavar="S", help="give up after S seconds")
 

@@ -9,12 +9,15 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.arguments import UsageError, add_source
+from pensil.cli.arguments import UsageError, add_language, add_source
 from pensil.cli.files import load, load_board
 from pensil.cli.show import picture_of, show
 from pensil.core.board import Board, Puzzle
 from pensil.core.violation import Violation
 from pensil.errors import MarkError
+from pensil.words import SHARED, Vocabulary
+
+SAY = Vocabulary(SHARED)
 
 EXAMPLES = """
 pensil check puzzle.txt --answer answer.txt
@@ -27,6 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
     parser.add_argument("--answer", metavar="FILE", help="the answer; '-' for standard input")
     parser.add_argument("--marks", metavar="FILE", help="a half-filled board instead: what is missing is undecided")
+    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,17 +49,22 @@ def run(args: argparse.Namespace) -> int:
         board, violations = None, error.violations
     solved = board is not None and board.full and not violations
     if args.json:
-        report = {"kind": puzzle.kind, "solved": solved, "violations": [v.to_json() for v in violations]}
+        report = {
+            "kind": puzzle.kind,
+            "solved": solved,
+            "violations": [v.said_in(args.lang).to_json() for v in violations],
+        }
         print(json.dumps(report))
     else:
-        _print(puzzle, board, violations)
+        _print(puzzle, board, violations, args.lang)
     return 0 if solved else 1
 
 
-def _print(puzzle: Puzzle, board: Board | None, violations: list[Violation]) -> None:
+def _print(puzzle: Puzzle, board: Board | None, violations: list[Violation], lang: str) -> None:
     show(picture_of(puzzle, board, violations).with_numbers())
     for violation in violations:
-        print(f"{violation.code}: {violation.message}")
+        print(f"{violation.code}: {violation.said_in(lang).message}")
     if not violations and board is not None:
         missing = sum(value is None for value in board.values())
-        print(f"nothing wrong so far; {missing} of {len(board.masks)} undecided" if missing else "solved")
+        said = SAY("say.nothing-wrong", missing=missing, count=len(board.masks)) if missing else SAY("say.solved")
+        print(said.said(lang))

@@ -11,16 +11,15 @@ import json
 import os
 import sys
 
-from pensil.cli.arguments import UsageError, add_source, add_timeout
+from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save
 from pensil.cli.progress import Progress, bar
 from pensil.cli.show import counted
-from pensil.cli.steps import legend, paragraph, picture, title
+from pensil.cli.steps import SAY, legend, paragraph, picture
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import Step
 from pensil.engine.alarm import alarm
 from pensil.errors import TimeLimit
-from pensil.words import languages
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -36,23 +35,13 @@ pensil explain puzzle.txt -o walkthrough.html
 
 FORMS = ("txt", "html", "pdf")
 
-STEPS = {"en": ("no steps", "1 step", "{n} steps"), "id": ("tanpa langkah", "1 langkah", "{n} langkah")}
 ENDS = {
-    "en": {
-        "solved": "{steps} to the solution.",
-        "open": "{steps}, as far as the clues go: there is more than one solution.",
-        "time": "{steps} until the time limit was reached.",
-        "interrupt": "{steps} until it was interrupted.",
-        "wrong": "The marks are already wrong.",
-    },
-    "id": {
-        "solved": "{steps} sampai selesai.",
-        "open": "{steps}, sejauh yang ditentukan petunjuknya: ada lebih dari satu penyelesaian.",
-        "time": "{steps} sampai batas waktu tercapai.",
-        "interrupt": "{steps} sampai dihentikan.",
-        "wrong": "Sudah ada tanda yang salah.",
-    },
+    "solved": "say.to-solution",
+    "open": "say.as-far",
+    "time": "say.until-time",
+    "interrupt": "say.until-interrupt",
 }
+"""What is said of how many steps, by where they lead."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -61,7 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--form", choices=FORMS, help="what to write, where the name of the file does not tell")
     parser.add_argument("--marks", metavar="FILE", help="go on from this half-filled board")
     parser.add_argument("--pictures", action="store_true", help="show the board after every step")
-    parser.add_argument("--lang", choices=languages(), default="en", help="English or Indonesian")
+    add_language(parser)
     add_timeout(parser)
 
 
@@ -135,7 +124,7 @@ class _Story:
     def step(self, number: int, step: Step, before: Board, style: TerminalStyle | None) -> str:
         """The text of a step; the style of the screen, or None for a file."""
         head = f"{number:3}. " if not step.is_mistake else ""
-        text = f"{head}{title(self.puzzle, step.technique, self.lang)}: {step.message}"
+        text = f"{head}{step.title}: {step.message}"
         told = paragraph(text, len(head)) if style else text
         if not self.args.pictures:
             return f"{told}\n"
@@ -162,10 +151,10 @@ class _Story:
     @property
     def summary(self) -> str:
         """How many steps there are, and where they lead."""
-        number = STEPS[self.lang][min(2, len(self.steps))].format(n=len(self.steps))
-        end = self.stopped or ("wrong" if self.wrong else "solved" if self.board.full else "open")
-        said = ENDS[self.lang][end].format(steps=number)
-        return said[0].upper() + said[1:]
+        if self.wrong:
+            return SAY("say.marks-wrong").said(self.lang)
+        end = self.stopped or ("solved" if self.board.full else "open")
+        return SAY(ENDS[end], steps=SAY("say.steps", count=len(self.steps))).sentence(self.lang)
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -174,7 +163,7 @@ class _Story:
             "cols": self.puzzle.cols,
             "complete": self.board.full,
             "stopped": self.stopped,
-            "steps": [{"title": title(self.puzzle, step.technique, self.lang)} | step.to_json() for step in self.steps],
+            "steps": [{"title": step.title} | step.to_json() for step in self.steps],
         }
 
 

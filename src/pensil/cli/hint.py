@@ -9,13 +9,12 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.arguments import UsageError, add_source, add_timeout
+from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save
-from pensil.cli.steps import legend, paragraph, picture, places, title
+from pensil.cli.steps import SAY, legend, paragraph, picture, places
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import Step
 from pensil.engine.alarm import alarm
-from pensil.words import languages
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -30,12 +29,6 @@ pensil hint puzzle.txt --marks half.json --lang id -o hint.svg
 pensil hint puzzle.txt --save marks.json; pensil hint puzzle.txt --marks marks.json --save marks.json
 """
 
-LOOK = {"en": "Look at {}.", "id": "Perhatikan {}."}
-DONE = {"en": "Nothing is left to find: the board is finished.",
-        "id": "Tidak ada lagi yang perlu dicari: papan sudah selesai."}  # fmt: skip
-OPEN = {"en": "Nothing more follows from the clues: there is more than one solution from here.",
-        "id": "Tidak ada lagi yang bisa disimpulkan: dari sini ada lebih dari satu penyelesaian."}  # fmt: skip
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
@@ -43,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--detail", choices=("where", "name", "reason"), default="reason", help="how much to tell (default: reason)"
     )
-    parser.add_argument("--lang", choices=languages(), default="en", help="English or Indonesian")
+    add_language(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="also draw the hint: FILE.svg, FILE.png or FILE.pdf")
     parser.add_argument("--save", metavar="FILE", help="write the marks after the step as JSON")
     add_timeout(parser)
@@ -70,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(_json(puzzle, board, step, detail)))
     elif step is None or shown is None:
-        print((DONE if board.full else OPEN)[args.lang])
+        print(SAY("say.finished" if board.full else "say.open").said(args.lang))
     else:
         _tell(puzzle, step, shown, detail)
     return 0
@@ -98,16 +91,15 @@ def _tell(puzzle: Puzzle, step: Step, shown: Picture, detail: str) -> None:
     show(shown)
     print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake))
     if detail != "reason":
-        print(paragraph(LOOK[step.lang].format(places(step.cells, puzzle, step.lang))))
+        print(paragraph(SAY("say.look-at", places=places(step.cells, puzzle)).said(step.lang)))
     if detail != "where":
-        name = title(puzzle, step.technique, step.lang)
-        print(paragraph(f"{name}: {step.message}" if detail == "reason" else name))
+        print(paragraph(f"{step.title}: {step.message}" if detail == "reason" else step.title))
 
 
 def _json(puzzle: Puzzle, board: Board, step: Step | None, detail: str) -> dict[str, Any]:
     if step is None:
         return {"kind": puzzle.kind, "hint": None}
-    data = {"title": title(puzzle, step.technique, step.lang)} | step.to_json()
+    data = {"title": step.title} | step.to_json()
     kept = {"where": ("cells",), "name": ("cells", "technique", "title", "level"), "reason": tuple(data)}[detail]
     report: dict[str, Any] = {"kind": puzzle.kind, "hint": {key: data[key] for key in kept}}
     if detail == "reason":

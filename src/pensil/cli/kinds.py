@@ -5,6 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 
+from pensil.cli.arguments import add_language
+from pensil.words import SHARED, Vocabulary
+
+SAY = Vocabulary(SHARED)
+
 EXAMPLES = """
 pensil kinds
 pensil kinds nurikabe
@@ -13,12 +18,14 @@ pensil kinds nurikabe
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", metavar="KIND", help="show the rules of this kind")
+    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     from pensil.cli.show import table
     from pensil.kinds import KINDS, kind_named
 
+    lang = args.lang
     chosen = [kind_named(args.kind)] if args.kind else list(KINDS)
     if args.json:
         described = [
@@ -26,17 +33,18 @@ def run(args: argparse.Namespace) -> int:
                 "name": k.name,
                 "title": k.title,
                 "also": list(k.also),
-                "summary": k.summary.said(),
-                "rules": [rule.sentence.said() for rule in k.rules()],
+                "summary": k.summary.said(lang),
+                "rules": [rule.sentence.said(lang) for rule in k.rules()],
             }
             for k in chosen
         ]
         print(json.dumps(described))
     elif args.kind:
         kind = chosen[0]
-        print(f"{kind.title} (also {', '.join(kind.also)})\n{kind.summary}\n" if kind.also else f"{kind.title}\n")
+        also = f" ({SAY('book.also', names=', '.join(kind.also)).said(lang)})" if kind.also else ""
+        print(f"{kind.title}{also}\n{kind.summary.said(lang)}\n")
         for number, rule in enumerate(kind.rules(), 1):
-            print(f"{number}. {rule.sentence}")
+            print(f"{number}. {rule.sentence.said(lang)}")
     else:
-        print(table([(kind.name, kind.summary.said()) for kind in chosen]))
+        print(table([(kind.name, kind.summary.said(lang)) for kind in chosen]))
     return 0

@@ -11,11 +11,11 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.arguments import add_source, add_timeout
+from pensil.cli.arguments import add_language, add_source, add_timeout
 from pensil.cli.files import each_source, load
+from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
 from pensil.engine.alarm import alarm
-from pensil.words import languages
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -27,32 +27,11 @@ pensil rate puzzles/*.txt --brief
 pensil rate puzzle.txt --json
 """
 
-LEVELS = {
-    "en": {"easy": "easy", "medium": "medium", "hard": "hard", "expert": "expert"},
-    "id": {"easy": "mudah", "medium": "sedang", "hard": "sulit", "expert": "ahli"},
-}
-WORDS = {
-    "en": {
-        "score": "score",
-        "step": ("step", "steps"),
-        "level": "level",
-        "search": "some steps are more like a search: their reasons are too long to be seen at a glance",
-        "open": "the clues do not decide everything: there is more than one solution",
-    },
-    "id": {
-        "score": "nilai",
-        "step": ("langkah", "langkah"),
-        "level": "tingkat",
-        "search": "beberapa langkah mirip pencarian: alasannya terlalu panjang untuk dilihat sekilas",
-        "open": "petunjuknya tidak menentukan semuanya: ada lebih dari satu penyelesaian",
-    },
-}
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser, several=True)
     parser.add_argument("--brief", action="store_true", help="one line for each puzzle")
-    parser.add_argument("--lang", choices=languages(), default="en", help="English or Indonesian")
+    add_language(parser)
     add_timeout(parser)
 
 
@@ -67,23 +46,25 @@ def _rate(source: str, args: argparse.Namespace) -> int:
         size = {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols}
         print(json.dumps(size | rating.to_json()), flush=True)
         return 0
-    words, name = WORDS[args.lang], " ".join(source.split())[:200]
-    level = LEVELS[args.lang][rating.level]
-    steps = f"{rating.steps} {words['step'][rating.steps != 1]}"
-    size_said = f"{puzzle.kind} {puzzle.cols}x{puzzle.rows}"
+    name, lang = " ".join(source.split())[:200], args.lang
+    level = SAY(f"levels.{rating.level}")
+    steps = SAY("say.steps", count=rating.steps)
+    size_said = SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows)
+    undecided = SAY("levels.undecided").said(lang)
     if args.brief:
-        more = "" if rating.complete else f" ({words['open']})"
-        print(f"{level:6}  {rating.score:4.2f}  {steps:>9}  {size_said:14}  {name}{more}", flush=True)
+        more = "" if rating.complete else f" ({undecided})"
+        told, took, board = level.said(lang), steps.said(lang), size_said.said(lang)
+        print(f"{told:6}  {rating.score:4.2f}  {took:>9}  {board:14}  {name}{more}", flush=True)
         return 0
     if len(args.sources) > 1:
         print(f"== {name}")
-    print(f"{size_said}: {level} ({words['score']} {rating.score:.2f}), {steps}")
+    print(SAY("levels.rated", size=size_said, level=level, score=f"{rating.score:.2f}", steps=steps).said(lang))
     for line in _techniques(puzzle, rating, args.lang):
         print(f"  {line}")
     if rating.needs_search:
-        print(f"  {words['search']}")
+        print(f"  {SAY('levels.like-search').said(lang)}")
     if not rating.complete:
-        print(f"  {words['open']}")
+        print(f"  {undecided}")
     return 0
 
 
@@ -111,9 +92,12 @@ def _techniques(puzzle: Puzzle, rating: Rating, lang: str) -> list[str]:
     from pensil.kinds import kind_named
 
     levels = {technique.name: str(technique.level) for technique in kind_named(puzzle.kind).techniques()}
-    word = WORDS[lang]["level"]
     rows = [
-        (f"{word} {levels.get(name, '4-5')}", f"{times:4} x", f"{title(puzzle, name, lang)} ({name})")
+        (
+            SAY("levels.number", number=levels.get(name, "4-5")).said(lang),
+            f"{times:4} x",
+            f"{title(puzzle, name, lang)} ({name})",
+        )
         for name, times in rating.techniques.items()
     ]
     rows.sort(key=lambda row: (row[0], row[1]), reverse=True)

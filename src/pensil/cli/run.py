@@ -12,7 +12,7 @@ import sys
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_source, add_timeout, amount, positive
+from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, amount, positive
 from pensil.cli.files import check_files, load
 from pensil.cli.progress import Progress
 from pensil.cli.show import duration, picture_of, show, table
@@ -43,6 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--limit-nodes", type=positive, metavar="N", help="give up after N generated nodes")
     add_timeout(parser)
+    add_language(parser)
     parser.add_argument("--trace", metavar="FILE", help="write the events as JSON lines; '-' for standard output")
     parser.add_argument("--tree", metavar="FILE", help="draw the search tree: FILE.svg")
     parser.add_argument("--animate", metavar="FILE", help="the board in motion: FILE.html, or FILE.svg for short ones")
@@ -116,7 +117,7 @@ def _search(search: Search, watch: Watch, args: argparse.Namespace) -> bool:
             with search.alarm():
                 for event in search.events():
                     if trace is not None:
-                        trace.write(event_line(event, search.run.puzzle).encode())
+                        trace.write(event_line(event, search.run.puzzle, args.lang).encode())
                     watch.see(event)
                     progress.show(lambda: _so_far(search))
         except KeyboardInterrupt:

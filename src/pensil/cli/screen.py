@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, TextIO
 
 from pensil.lab.replay import counted, picture_after, sentence
 from pensil.render.text import render_text, terminal_style
+from pensil.words import SHARED, Vocabulary
 
 if TYPE_CHECKING:
     from pensil.core.trace import Event
     from pensil.engine.run import Search
+
+SAY = Vocabulary(SHARED)
 
 SPEED = 5
 """Events per second, when nobody says how many."""
@@ -24,8 +27,9 @@ PROMPT = "Enter: next event; a number: so many further; q: stop watching "
 class Screen:
     """Shows events at a speed, or one after each Enter when there are `keys`."""
 
-    def __init__(self, search: Search, *, speed: int | None, keys: TextIO | None) -> None:
+    def __init__(self, search: Search, lang: str, *, speed: int | None, keys: TextIO | None) -> None:
         self.search = search
+        self.lang = lang
         self.keys = keys
         self.pause = 1 / (speed or SPEED)
         self.tty = sys.stdout.isatty()
@@ -50,12 +54,13 @@ class Screen:
 
     def _draw(self, number: int, event: Event) -> None:
         board = render_text(picture_after(event, self.search.board), **self.style)
-        words = f"event {number}: {sentence(event)}"
+        lang = self.lang
+        words = f"{SAY('page.event', number=number).said(lang)}: {sentence(event, lang)}"
         if not self.tty:
-            print(f"{words}\n{counted(self.search.tally)}\n{board}", flush=True)
+            print(f"{words}\n{counted(self.search.tally, lang)}\n{board}", flush=True)
             return
         columns, lines = _terminal()
-        said = [*wrap(words, columns - 1), *wrap(counted(self.search.tally), columns - 1)]
+        said = [*wrap(words, columns - 1), *wrap(counted(self.search.tally, lang), columns - 1)]
         text = board + "\n".join(said) + "\n"
         if self.height:
             print(f"\x1b[{self.height}F\x1b[J", end="")

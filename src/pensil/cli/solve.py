@@ -10,10 +10,14 @@ from __future__ import annotations
 import argparse
 import time
 
-from pensil.cli.arguments import add_source, add_timeout, positive
+from pensil.cli.arguments import add_language, add_source, add_timeout, positive
 from pensil.cli.files import each_source, load_position
 from pensil.cli.show import picture_of, show
+from pensil.core.grid import Cell
 from pensil.engine.result import Result
+from pensil.words import SHARED, Phrase, Vocabulary
+
+SAY = Vocabulary(SHARED)
 
 EXAMPLES = """
 pensil solve 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g'
@@ -30,6 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--marks", metavar="FILE", help="a half-filled board to go on from: JSON, text (? is undecided), pzprv3"
     )
+    add_language(parser)
     add_timeout(parser)
 
 
@@ -52,49 +57,48 @@ def _solve(source: str, args: argparse.Namespace) -> int:
     else:
         if len(args.sources) > 1:
             print(f"== {' '.join(source.split())[:200]}")
-        _print(result)
+        _print(result, args.lang)
     return EXIT[result.status]
 
 
-def _print(result: Result) -> None:
+def _print(result: Result, lang: str) -> None:
     for board in result.solutions:
         show(picture_of(result.puzzle, board))
         print()
-    print(f"{result.puzzle.kind} {result.puzzle.cols}x{result.puzzle.rows}: {_verdict(result)}")
+    puzzle = result.puzzle
+    size = SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows)
+    print(f"{size.said(lang)}: {_verdict(result).said(lang)}")
 
 
-def _verdict(result: Result) -> str:
-    took = f"({result.seconds * 1000:.1f} ms)"
+def _verdict(result: Result) -> Phrase:
+    took = f"{result.seconds * 1000:.1f} ms"
     if result.status == "unique":
-        return f"one solution, proved unique {took}"
+        return SAY("verdicts.unique", time=took)
     if result.status == "multiple":
-        return f"not unique: {_several(result)} {took}{_differences(result)}"
+        return SAY("verdicts.several", solutions=_several(result), time=took, differ=_differences(result))
     if result.status == "timeout":
-        found = len(result.solutions)
-        return f"time limit reached; {found or 'no'} solution{'s' * (found != 1)} found until then"
+        return SAY("verdicts.time", count=len(result.solutions))
     if result.conflict is not None:
         spots = result.conflict.differences(type(result.conflict).empty(result.puzzle))
-        return f"these marks cannot be completed: {_spots(result, spots)} {took}"
-    return f"no solution {took}"
+        return SAY("verdicts.conflict", places=_spots(result, spots), time=took)
+    return SAY("verdicts.none", time=took)
 
 
-def _several(result: Result) -> str:
+def _several(result: Result) -> Phrase:
     number = len(result.solutions)
     if result.complete:
-        return f"exactly {number} solutions"
-    return f"at least {number} solutions" if number > 2 else "more than one solution"
+        return SAY("verdicts.exactly", count=number)
+    return SAY("verdicts.at-least", count=number) if number > 2 else SAY("verdicts.more")
 
 
-def _differences(result: Result) -> str:
+def _differences(result: Result) -> Phrase | None:
     if len(result.solutions) < 2:
-        return ""
+        return None
     first, second = result.solutions[:2]
-    who = "they" if len(result.solutions) == 2 else "the first two"
-    return f"; {who} differ at {_spots(result, first.differences(second))}"
+    key = "verdicts.they-differ" if len(result.solutions) == 2 else "verdicts.first-two-differ"
+    return SAY(key, places=_spots(result, first.differences(second)))
 
 
-def _spots(result: Result, spots: list[int]) -> str:
-    from pensil.core.grid import cell_name
-
-    names = ["-".join(map(cell_name, result.puzzle.spot_cells(i))) for i in spots]
-    return ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
+def _spots(result: Result, spots: list[int]) -> list[Cell | Phrase]:
+    places = (result.puzzle.spot_cells(spot) for spot in spots)
+    return [cells[0] if len(cells) == 1 else SAY("pair", a=cells[0], b=cells[1]) for cells in places]

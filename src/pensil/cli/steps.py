@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from pensil import words
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell
 from pensil.core.picture import Picture, Role
@@ -14,8 +13,7 @@ from pensil.words import SHARED, Phrase, Vocabulary
 
 SAY = Vocabulary(SHARED)
 
-_LEGEND = {"en": ("where to look", "what follows", "what is wrong"),
-           "id": ("yang perlu dilihat", "kesimpulannya", "yang salah")}  # fmt: skip
+_LEGEND = ("say.where-to-look", "say.what-follows", "say.what-is-wrong")
 
 
 def title(puzzle: Puzzle, technique: str, lang: str) -> str:
@@ -40,7 +38,7 @@ def legend(lang: str, *, told: bool, wrong: bool = False) -> str:
     color = terminal_style(sys.stdout)["color"]
     signs = {Role.HINT: "[ ]", Role.TRACE: "( )", Role.ERROR: "! !"}
     shown = (f"\x1b[{INK[role]}m{sign}\x1b[0m" if color else sign for role, sign in signs.items())
-    look, follows, error = map(" ".join, zip(shown, _LEGEND[lang], strict=True))
+    look, follows, error = map(" ".join, zip(shown, (SAY(key).said(lang) for key in _LEGEND), strict=True))
     return error if wrong else f"{look}   {follows}" if told else look
 
 
@@ -55,7 +53,7 @@ def paragraph(text: str, indent: int = 0) -> str:
     return fill(text, min(100, terminal_width()), subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
-def places(cells: Iterable[Cell], puzzle: Puzzle, lang: str) -> str:
+def places(cells: Iterable[Cell], puzzle: Puzzle) -> list[Cell | Phrase]:
     """Cells in words, those in one line together: row 2, r3c4 to r3c7 and r5c5."""
     left = dict.fromkeys(cells)
     said: dict[Cell, Cell | Phrase] = {}
@@ -67,7 +65,7 @@ def places(cells: Iterable[Cell], puzzle: Puzzle, lang: str) -> str:
             for i in range(length):
                 del left[first[0] + i * step[0], first[1] + i * step[1]]
     said |= {cell: cell for cell in left}
-    return words.said([said[cell] for cell in sorted(said)], lang)
+    return [said[cell] for cell in sorted(said)]
 
 
 def _runs(cells: dict[Cell, None], step: tuple[int, int]) -> list[tuple[Cell, Cell, int]]:

@@ -6,6 +6,11 @@ import argparse
 import json
 from textwrap import fill
 
+from pensil.cli.arguments import add_language
+from pensil.words import SHARED, Vocabulary
+
+SAY = Vocabulary(SHARED)
+
 EXAMPLES = """
 pensil strategies
 pensil strategies shikaku
@@ -15,6 +20,7 @@ pensil strategies --json
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", metavar="KIND", help="only those of this kind, with their ideas")
+    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -22,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
     from pensil.cli.show import table
     from pensil.kinds import KINDS, kind_named
 
+    lang = args.lang
     kinds = [kind_named(args.kind)] if args.kind else list(KINDS)
     chosen = [(kind, strategy) for kind in kinds for strategy in strategies(kind.name)]
     if args.json:
@@ -29,10 +36,10 @@ def run(args: argparse.Namespace) -> int:
             {
                 "kind": kind.name,
                 "name": s.name,
-                "title": s.title.said(),
-                "paper": s.paper.said(),
-                "idea": s.idea.said(),
-                "complexity": s.complexity.said(),
+                "title": s.title.said(lang),
+                "paper": s.paper.said(lang),
+                "idea": s.idea.said(lang),
+                "complexity": s.complexity.said(lang),
                 "complete": s.complete,
             }
             for kind, s in chosen
@@ -40,11 +47,13 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(described))
     elif args.kind:
         for _, s in chosen:
-            print(f"{s.name}: {s.title}{'' if s.complete else ' (may fail)'}")
-            for text in (f"paper: {s.paper}", s.idea.said(), f"complexity: {s.complexity}"):
-                print(fill(text, 100, initial_indent="  ", subsequent_indent="  "))
+            may_fail = "" if s.complete else f" ({SAY('book.may-fail').said(lang)})"
+            print(f"{s.name}: {s.title.said(lang)}{may_fail}")
+            for said in (SAY("book.paper", paper=s.paper), s.idea, SAY("book.complexity", complexity=s.complexity)):
+                print(fill(said.said(lang), 100, initial_indent="  ", subsequent_indent="  "))
             print()
     else:
-        print(table([("kind", "strategy", "what it is"), *((kind.name, s.name, s.title.said()) for kind, s in chosen)]))
-        print("\n`pensil strategies KIND` tells where each comes from, its idea and its complexity.")
+        heads = tuple(SAY(f"book.{key}").said(lang) for key in ("kind", "strategy", "what"))
+        print(table([heads, *((kind.name, s.name, s.title.said(lang)) for kind, s in chosen)]))
+        print(f"\n{SAY('book.more-strategies').said(lang)}")
     return 0

@@ -11,13 +11,12 @@ import json
 import os
 from collections.abc import Sequence
 
-from pensil.cli.arguments import UsageError
+from pensil.cli.arguments import UsageError, add_language
 from pensil.cli.files import check_files, save
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
 from pensil.core.step import Step, Technique
 from pensil.errors import UnknownKind
-from pensil.words import languages
 
 EXAMPLES = """
 pensil techniques
@@ -32,7 +31,7 @@ FORMS = ("html", "pdf", "md")
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", metavar="KIND", help="the kind of puzzle")
     parser.add_argument("name", nargs="?", metavar="TECHNIQUE", help="only this technique, by its name or id")
-    parser.add_argument("--lang", choices=languages(), default="en", help="English or Indonesian")
+    add_language(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="a page with pictures: FILE.html, FILE.pdf or FILE.md")
 
 
@@ -105,20 +104,24 @@ def shown(kind: Kind, technique: Technique, lang: str) -> tuple[Puzzle, Board, S
 
 
 def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool) -> None:
-    from pensil.cli.catalogue import EASE, FALLBACK, LEVEL, sentences
+    from pensil.cli.catalogue import sentences
     from pensil.cli.show import show_beside, table
-    from pensil.cli.steps import legend, paragraph, picture
+    from pensil.cli.steps import SAY, legend, paragraph, picture
     from pensil.core.picture import Role
 
     if not in_full:
-        rows = [("kind", "id", "technique", "level", "what it is")]
+        kind_, technique_, level_, what = (
+            SAY(f"book.{key}").said(lang) for key in ("kind", "technique", "level", "what")
+        )
+        rows = [(kind_, "id", technique_, level_, what)]
         rows += [(kind.name, t.id, t.name, str(t.level), t.title.said(lang)) for kind, t in chosen]
-        print(table(rows) + f"\n\n{paragraph(EASE[lang])}\n{paragraph(FALLBACK[lang])}")
+        said = "\n".join(paragraph(SAY(key).said(lang)) for key in ("levels.ease", "levels.fallback"))
+        print(table(rows) + f"\n\n{said}")
         return
     print(legend(lang, told=True) + "\n")
     for kind, technique in chosen:
         puzzle, board, step = shown(kind, technique, lang)
-        level = LEVEL[lang].format(technique.level)
+        level = SAY("levels.number", number=technique.level).said(lang)
         print(f"{technique.id} {technique.title.said(lang)} ({technique.name}, {level})\n")
         before = kind.picture(puzzle, board, Role.MARK).with_numbers()
         show_beside(before, picture(puzzle, board, step, told=True))

@@ -24,10 +24,10 @@ class Watch:
 
         self.search = search
         self.first, self.last = _range(args.range)
-        self.tree, self.animation = args.tree, args.animate
+        self.tree, self.animation, self.lang = args.tree, args.animate, args.lang
         self.kept: list[Event] = []
         self.number = 0
-        self.screen = Screen(search, speed=args.speed, keys=_keyboard(args)) if args.show else None
+        self.screen = Screen(search, args.lang, speed=args.speed, keys=_keyboard(args)) if args.show else None
         tables = search.run.strategy.tables
         if args.show and tables is not None:
             print(tables(search.run.puzzle))
@@ -42,12 +42,17 @@ class Watch:
     def save(self) -> None:
         """Write the tree and the animation."""
         puzzle, strategy = self.search.run.puzzle, self.search.run.strategy
-        title = f"{puzzle.kind} {puzzle.cols}x{puzzle.rows}: {strategy.title}"
+        title = f"{puzzle.kind} {puzzle.cols}x{puzzle.rows}: {strategy.title.said(self.lang)}"
         if self.tree:
             from pensil.lab.tree import search_tree
             from pensil.lab.tree_svg import tree_svg
 
-            save(self.tree, tree_svg(search_tree(self.kept), title, self.search.tally.counters.generated))
+            save(
+                self.tree,
+                tree_svg(
+                    search_tree(self.kept, lang=self.lang), title, self.search.tally.counters.generated, self.lang
+                ),
+            )
         if self.animation:
             from pensil.lab.film import film
             from pensil.lab.film_html import film_html
@@ -55,7 +60,7 @@ class Watch:
 
             seen = len(self.kept)
             ended = seen == self.number or (self.last is not None and self.last <= seen)
-            made = film(puzzle, self.kept, title, self.first, self.last, ended=ended)
+            made = film(puzzle, self.kept, title, self.first, self.last, lang=self.lang, ended=ended)
             if self.animation.lower().endswith(".svg"):
                 save(self.animation, film_svg(made))
             else:

@@ -13,9 +13,9 @@ from pensil.core.picture import Picture, Role
 from pensil.core.record import record
 from pensil.core.trace import Event, Tally, What, replay
 from pensil.kinds import kind_named
-from pensil.lab.replay import cells_of, sentence
+from pensil.lab.replay import SAY, cells_of, sentence
 from pensil.render.reel import Camera, Reel
-from pensil.render.words import WORDS, grouped
+from pensil.render.words import grouped, page_words
 
 MOST_SHOTS = 2000
 """A longer film is cut: it would take a quarter of an hour to watch."""
@@ -70,7 +70,7 @@ def film(
         camera.take(scene.picture())
         moments.append(scene.moment())
 
-    for scene in _scenes(puzzle, events, first, last):
+    for scene in _scenes(puzzle, events, first, last, lang):
         if len(moments) <= most and camera.drawn <= MOST_PIECES:
             take(scene)
         else:
@@ -82,7 +82,7 @@ def film(
 
 def note(film: Film) -> str:
     """How much of the search the film shows, for people."""
-    words = WORDS[film.lang]
+    words = page_words(film.lang)
     changes, event = (grouped(number, film.lang) for number in (len(film.moments) - 2, film.moments[-1].event))
     said = words["whole"] if film.whole else words["cut"].format(changes=changes, event=event)
     return said if film.ended else f"{said} {words['went-on']}"
@@ -91,9 +91,10 @@ def note(film: Film) -> str:
 class _Scene:
     """A shot that is being made."""
 
-    def __init__(self, number: int, board: Board, counting: Tally) -> None:
+    def __init__(self, number: int, board: Board, counting: Tally, lang: str) -> None:
         self.number = number
         self.board = board
+        self.lang = lang
         self.words: list[str] = []
         self.looked_at: set[Cell] = set()
         self.wrong: list[Cell] = []
@@ -102,7 +103,7 @@ class _Scene:
 
     def tell(self, event: Event) -> None:
         if event.what in _TOLD:
-            self.words.append(sentence(event))
+            self.words.append(sentence(event, self.lang))
         if event.what in _LOOKED_AT:
             self.looked_at.update(cells_of(self.board.puzzle, event))
         elif event.what is What.DEAD:
@@ -122,15 +123,15 @@ class _Scene:
         return shown.grouping(groups, Role.TRACE).outlining(self.wrong, Role.ERROR).with_numbers()
 
 
-def _scenes(puzzle: Puzzle, events: Iterable[Event], first: int, last: int | None) -> Iterator[_Scene]:
+def _scenes(puzzle: Puzzle, events: Iterable[Event], first: int, last: int | None, lang: str) -> Iterator[_Scene]:
     counting = Tally()
-    scene = _Scene(0, Board.empty(puzzle), counting)
-    scene.words.append("the empty board")
+    scene = _Scene(0, Board.empty(puzzle), counting, lang)
+    scene.words.append(SAY("events.root").said(lang))
     for number, (event, board) in enumerate(replay(puzzle, events), 1):
         if event.changes:
             if number >= first:
                 yield scene
-            scene = _Scene(number, board, counting)
+            scene = _Scene(number, board, counting, lang)
         counting.count(event)
         scene.tell(event)
         if last is not None and number >= last:

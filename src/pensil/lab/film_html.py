@@ -8,7 +8,7 @@ from pensil.core.trace import Counters
 from pensil.lab.film import Film, note
 from pensil.render.page import asset
 from pensil.render.player import Part, render_player
-from pensil.render.words import WORDS
+from pensil.render.words import page_words
 
 RATE = 2
 """Shots per second to begin with."""
@@ -16,7 +16,8 @@ RATE = 2
 
 def film_html(film: Film, tree: str | None = None) -> str:
     """The page with its film; `tree` is the address of a drawing of the search tree, if there is one."""
-    words = {name: escape(word) for name, word in WORDS[film.lang].items()}
+    plain = page_words(film.lang)
+    words = {name: escape(word) for name, word in plain.items()}
     link = "" if tree is None else f'\n<p><a href="{escape(tree)}">{words["tree"]}</a></p>'
     rows = "\n".join(f"<tr><th>{words[name]}</th><td></td></tr>" for name in Counters().to_json())
     part = Part(
@@ -28,7 +29,7 @@ def film_html(film: Film, tree: str | None = None) -> str:
             f'<table id="counters"><caption>{words["counters"]}</caption>\n{rows}\n</table>\n</section>'
         ),
         data={
-            "event": WORDS[film.lang]["event"],
+            "event": plain["event"],
             "told": [(moment.event, moment.words, moment.counters) for moment in film.moments],
         },
     )

@@ -11,7 +11,7 @@ from pensil.lab.film import Film, Moment, note
 from pensil.lab.sheet import printable
 from pensil.render.geometry import number
 from pensil.render.theme import DARK, LIGHT, stylesheet
-from pensil.render.words import WORDS, grouped
+from pensil.render.words import grouped, page_words
 
 MOST_SHOTS = 300
 """A longer film has to be a page, which can be stopped and wound back."""
@@ -73,7 +73,7 @@ def _short(film: Film) -> tuple[Collection[int], Film]:
 
 def _said(moment: Moment, film: Film, width: int) -> str:
     """The number of the event and what happened, below the board."""
-    event = WORDS[film.lang]["event"].format(number=grouped(moment.event, film.lang))
+    event = page_words(film.lang)["event"].format(number=grouped(moment.event, film.lang))
     lines = wrap(" / ".join(moment.words), _letters(width))
     if len(lines) > MOST_LINES:
         lines[MOST_LINES - 1 :] = [lines[MOST_LINES - 1] + " …"]

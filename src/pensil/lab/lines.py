@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 from pensil.core.board import Puzzle
 from pensil.core.trace import Event
 from pensil.errors import FormatError
+from pensil.words import DEFAULT
 
 
-def event_line(event: Event, puzzle: Puzzle) -> str:
+def event_line(event: Event, puzzle: Puzzle, lang: str = DEFAULT) -> str:
     """One event as a line of JSON, its end included."""
-    return json.dumps(event.to_json(puzzle), separators=(",", ":")) + "\n"
+    return json.dumps(event.to_json(puzzle, lang), separators=(",", ":")) + "\n"
 
 
 def read_events(lines: Iterable[str], puzzle: Puzzle) -> Iterator[Event]:

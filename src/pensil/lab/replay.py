@@ -40,10 +40,7 @@ def picture_after(event: Event, board: Board) -> Picture:
     return kind_named(puzzle.kind).picture(puzzle, board, Role.MARK).outlining(cells_of(puzzle, event), role)
 
 
-def counted(counting: Tally) -> str:
+def counted(counting: Tally, lang: str = DEFAULT) -> str:
     """The counters in one line."""
-    c = counting.counters
-    return (
-        f"generated {c.generated}, expanded {c.expanded}, dead {c.dead}, backtracks {c.backtracks}, "
-        f"validations {c.validations}, depth {c.depth}, solutions {c.solutions}"
-    )
+    counters = counting.counters.to_json().items()
+    return ", ".join(f"{SAY(f'counters.{name}').said(lang)} {number}" for name, number in counters)

@@ -15,6 +15,10 @@ from pensil.lab.replay import state
 from pensil.lab.sheet import Sheet, printable
 from pensil.lab.tree import Node, Tree
 from pensil.render.geometry import circle, cross, number
+from pensil.render.words import grouped
+from pensil.words import DEFAULT, SHARED, Vocabulary
+
+SAY = Vocabulary(SHARED)
 
 RADIUS = 13
 MARGIN = 28
@@ -34,17 +38,17 @@ CSS = f"""\
 Point = tuple[float, float]
 
 
-def tree_svg(tree: Tree, title: str, generated: int | None = None) -> str:
+def tree_svg(tree: Tree, title: str, generated: int | None = None, lang: str = DEFAULT) -> str:
     """The tree with its title and a legend; `generated` is how many nodes there are if the tree is cut off."""
     drawing = _Hanging(tree) if tree.small else _Lying(tree)
-    sheet = Sheet(f"Search tree, {title}")
+    sheet = Sheet(SAY("tree.title", title=title).said(lang))
     sheet.text(MARGIN, 30, sheet.title, "title")
-    _legend(sheet, 56)
+    _legend(sheet, 56, lang)
     if not tree.whole:
-        drawn, more = len(tree.nodes) - 1, f" of {generated:,}" if generated else ""
-        sheet.text(MARGIN, 78, f"Cut off: only the first {drawn:,}{more} generated states are drawn.", "solid-error")
+        drawn, all_of_them = grouped(len(tree.nodes) - 1, lang), grouped(generated, lang) if generated else None
+        sheet.text(MARGIN, 78, SAY("tree.cut", drawn=drawn, generated=all_of_them).said(lang), "solid-error")
     else:
-        sheet.text(MARGIN, 78, "States are numbered as they are generated; state 1 is the empty board.", "small faint")
+        sheet.text(MARGIN, 78, SAY("tree.numbered").said(lang), "small faint")
     sheet.add(_ARROW)
     for place, node in enumerate(tree.nodes):
         if node.parent is not None:
@@ -187,15 +191,16 @@ def _look(node: Node) -> str:
     return "tint-trace ink-trace" if node.expanded else "open frame"
 
 
-def _legend(sheet: Sheet, y: float) -> None:
+def _legend(sheet: Sheet, y: float, lang: str) -> None:
     """One of each, drawn as paths: the circles of the drawing are nodes."""
     x = MARGIN + 8.0
-    for look, extra, words in (
+    for look, extra, key in (
         ("open frame", "", "generated"),
-        ("tint-trace ink-trace", "", "expanded (E-node)"),
+        ("tint-trace ink-trace", "", "expanded"),
         ("tint-error ink-error", "cross", "dead"),
         ("tint-answer ink-answer", "twice", "solution"),
     ):
+        words = SAY(f"tree.{key}").said(lang)
         sheet.path(circle(x, y - 4, 7), f"key {look}")
         if extra == "cross":
             sheet.path(cross(x, y - 4, 5), "cross ink-error")
@@ -204,4 +209,4 @@ def _legend(sheet: Sheet, y: float) -> None:
         sheet.text(x + 14, y, words, "small")
         x += 40 + len(words) * 6
     sheet.add(f'<path class="back ink-trace" marker-end="url(#arrow)" d="M{number(x - 8)} {number(y)}q16 -14 32 -4"/>')
-    sheet.text(x + 32, y, "backtrack", "small")
+    sheet.text(x + 32, y, SAY("tree.backtrack").said(lang), "small")

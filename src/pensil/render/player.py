@@ -13,7 +13,7 @@ from pensil.core.record import record
 from pensil.render.geometry import CELL
 from pensil.render.page import asset, filled, packed, page
 from pensil.render.reel import Reel
-from pensil.render.words import WORDS
+from pensil.render.words import page_words
 
 LARGEST = 56
 """Pixels to a cell at most: small boards are not blown up to the size of the page."""
@@ -45,7 +45,7 @@ class Part:
 
 def render_player(title: str, reel: Reel, part: Part, *, lang: str, total: int, rate: float) -> str:
     """The page of a reel; `total` is the number of the last step, `rate` the shots per second to begin with."""
-    words = WORDS[lang]
+    words = page_words(lang)
     film = {
         "cell": CELL,
         "total": total,

@@ -18,7 +18,7 @@ from pensil.render.reel import layers, reel
 from pensil.render.sheet import typeset
 from pensil.render.svg import render_svg
 from pensil.render.theme import stylesheet
-from pensil.render.words import WORDS
+from pensil.render.words import page_words
 
 RATE = 0.5
 """Steps per second to begin with: their sentences want to be read."""
@@ -68,7 +68,7 @@ def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen)
     part = Part(
         css=filled(asset(__file__, "walkthrough.css"), {"printed": str(drawn.width * PRINTED // CELL)}),
         script=asset(__file__, "walkthrough.js"),
-        header=f"<p>{escape(walkthrough.summary)} {escape(walkthrough.legend)}</p>\n{_index(scenes, WORDS[lang])}",
+        header=f"<p>{escape(walkthrough.summary)} {escape(walkthrough.legend)}</p>\n{_index(scenes, page_words(lang))}",
         side=f'<ol id="steps">\n{steps}\n</ol>',
         data={},
     )

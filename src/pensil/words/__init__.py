@@ -123,6 +123,12 @@ def template(source: str, lang: str, key: str) -> Template | None:
     return None
 
 
+def texts(prefix: str, lang: str) -> dict[str, str]:
+    """The shared texts whose keys begin so, as they are written, by the rest of their keys: for scripts of pages."""
+    found = entries_of(SHARED, DEFAULT) | entries_of(SHARED, lang)
+    return {key.removeprefix(prefix): text for key, text in found.items() if key.startswith(prefix)}
+
+
 @cache
 def _plurals(lang: str) -> str:
     return entries_of(SHARED, lang).get("plurals") or entries_of(SHARED, DEFAULT)["plurals"]
@@ -202,4 +208,4 @@ def _list(words: Sequence[Word], source: str, lang: str, out: list[str], options
     out += joined(items, text)
 
 
-__all__ = ["Phrase", "Vocabulary", "languages", "said", "template"]
+__all__ = ["Phrase", "Vocabulary", "languages", "said", "template", "texts"]
