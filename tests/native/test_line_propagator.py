@@ -275,6 +275,18 @@ def test_the_same_variable_may_stand_for_several_cells() -> None:
     assert boards_found(solver, a, 2) == expected
 
 
+def test_a_line_at_odds_with_itself_blames_its_own_guard_alone() -> None:
+    """One cell is the opposite of the next, so the second conclusion of the line is false when it is drawn."""
+    solver = Solver()
+    solver.check_explanations()
+    first = solver.new_vars(3)
+    other, own = solver.new_vars(1), solver.new_vars(1)
+    solver.lines([first, first + 1, first + 2, -(first + 2)], [[1], [2]], [None, None], [other, own, 0, 0])
+    assert solver.solve([own]) is False
+    assert solver.core() == [own]
+    assert solver.solve([other]) is True
+
+
 @pytest.mark.parametrize(
     ("cells", "blocks", "guard"),
     [

@@ -148,7 +148,7 @@ private:
                 append_trues(solver, before, reason);
             }
         }
-        append_blockers(solver, banned, before, reason);
+        append_blockers(solver, before, reason);
     }
 
     // Why an open vertex cannot be reached.
@@ -158,15 +158,15 @@ private:
             measure(solver, exact, no_vertex, before);
             append_trues(solver, before, reason);
         }
-        append_blockers(solver, no_vertex, before, reason);
+        append_blockers(solver, before, reason);
     }
 
     // After `measure`: the false vertices that could be paid for if they were not false.
-    void append_blockers(const Solver& solver, Vertex banned, Position before, std::vector<Lit>& reason) const {
+    void append_blockers(const Solver& solver, Position before, std::vector<Lit>& reason) const {
         const BudgetSearch& region = solver.graph_scratch().spending;
         for (Vertex v = 0; v < vertices(); ++v) {
-            if (v == banned || solver.value_before(lits_[v], before) >= 0) continue;
-            if (region.in_the_way(*graph_, v)) reason.push_back(lits_[v]);
+            const bool blocks = solver.value_before(lits_[v], before) < 0 && region.in_the_way(*graph_, v);
+            if (blocks) reason.push_back(lits_[v]);
         }
     }
 
