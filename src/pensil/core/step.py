@@ -7,6 +7,7 @@ A *technique* is a way of concluding something that has a name and can be taught
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from pensil.core.board import Board, Puzzle, bits
@@ -15,6 +16,7 @@ from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.record import record, replace
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
+from pensil.words.files import data_in
 
 
 @record
@@ -112,21 +114,33 @@ def shared_step(technique: str, level: int, cells: Sequence[Cell], changes: Sequ
     return Step(technique, level, tuple(dict.fromkeys(cells)), tuple(changes), phrase, name)
 
 
+Find = Callable[[Any], "Iterator[Found]"]
+
+
+def technique(words: Vocabulary, id: str, name: str, level: int) -> Callable[[Find], Technique]:
+    """The decorator that makes a finder a technique."""
+    return lambda find: Technique(words, id, name, level, find)
+
+
 @record
 class Technique:
     """A named way of concluding something.
 
     `find` yields every place where it applies on a position that breaks no rule; each with its premises, the changed
     spots (spot, mask of what is left) and the words. A finder must only fire for the reason its sentence states. The
-    texts, `title`, `why` and `sentence`, stand in the kind's files of words under `techniques.NAME`.
+    texts, `title`, `why` and `sentence`, stand in the kind's files of words under `techniques.NAME`, its example in the
+    kind's `examples.json`.
     """
 
     words: Vocabulary
     id: str  # as in the catalogue: "A1"
     name: str  # "zero-clue"
     level: int  # 1 to 5
-    find: Callable[[Any], Iterator[Found]]
-    example: Example
+    find: Find
+
+    @property
+    def example(self) -> Example:
+        return Example(**_examples(self.words.source)[self.name])
 
     @property
     def title(self) -> Phrase:
@@ -171,6 +185,13 @@ class Found:
     words: Mapping[str, Any]
     sentence: str = "sentence"  # which of the technique's sentences
     telling: Telling | None = None  # of a supposition
+
+
+@cache
+def _examples(package: str) -> Any:
+    import json
+
+    return json.loads(data_in(package, "examples.json"))
 
 
 @record

@@ -68,7 +68,7 @@ def numbers(picture: Picture, layout: Layout) -> dict[tuple[int, int], str]:
     """
     gap = 0 if layout.lines_x else 1
     width = len(str(picture.rows))
-    found = {(layout.width + 1 + gap, layout.ys[row]): f"r{row + 1:<{width}}" for row in range(picture.rows)}
+    found = {(layout.width + 1 + gap, layout.ys[row]): f"{row + 1:<{width}}" for row in range(picture.rows)}
     crowded = len(str(picture.cols)) >= layout.cell_width
     for col in range(picture.cols):
         text = str(col + 1)

@@ -28,15 +28,19 @@ class WordsError(ValueError):
 @cache
 def entries_of(package: str, lang: str) -> dict[str, str]:
     """The texts of a package in a language, by their keys; none when there is no such file."""
-    module = import_module(package)
-    path = join(dirname(module.__file__ or ""), "words", lang + SUFFIX)
-    loader = module.__loader__
+    name = join("words", lang + SUFFIX)
     try:
-        # The loader also reads from a package in an archive.
-        data = loader.get_data(path)  # type: ignore[union-attr]
+        data = data_in(package, name)
     except OSError:
         return {}
-    return entries(data.decode("utf-8"), path)
+    return entries(data.decode("utf-8"), f"{package}: {name}")
+
+
+def data_in(package: str, name: str) -> bytes:
+    """A file in the folder of a package, also of a package in an archive. Raises OSError when it is not there."""
+    module = import_module(package)
+    data: bytes = module.__loader__.get_data(join(dirname(module.__file__ or ""), name))  # type: ignore[union-attr]
+    return data
 
 
 def entries(text: str, name: str = "words") -> dict[str, str]:

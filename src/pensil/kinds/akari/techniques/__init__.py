@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from pensil.core.step import Technique
 from pensil.kinds.akari.techniques.clues import (
-    CLUE_NEEDS_ALL,
-    CLUE_SATISFIED,
-    CORNER_OF_CLUE,
-    CORNERS_OF_THREE,
-    SHARED_CELLS,
-    THREE_ONE_DIAGONAL,
-    ZERO_CLUE,
+    clue_needs_all,
+    clue_satisfied,
+    corner_of_clue,
+    corners_of_three,
+    shared_cells,
+    three_one_diagonal,
+    zero_clue,
 )
-from pensil.kinds.akari.techniques.contradiction import CONTRADICTION, LONG_CONTRADICTION
-from pensil.kinds.akari.techniques.facing import FACING_SETS
-from pensil.kinds.akari.techniques.light import KEEPS_DARK, LIT_CELLS, ONLY_LIGHT
-from pensil.kinds.akari.techniques.sets import DARKENS_SET, LIT_BESIDE_CLUE, ROBS_CLUE
+from pensil.kinds.akari.techniques.contradiction import contradiction, long_contradiction
+from pensil.kinds.akari.techniques.facing import facing_sets
+from pensil.kinds.akari.techniques.light import keeps_dark, lit_cells, only_light
+from pensil.kinds.akari.techniques.sets import darkens_set, lit_beside_clue, robs_clue
 
 TECHNIQUES: tuple[Technique, ...] = (
-    ZERO_CLUE,
-    CLUE_NEEDS_ALL,
-    CLUE_SATISFIED,
-    LIT_CELLS,
-    ONLY_LIGHT,
-    CORNERS_OF_THREE,
-    CORNER_OF_CLUE,
-    THREE_ONE_DIAGONAL,
-    SHARED_CELLS,
-    ROBS_CLUE,
-    KEEPS_DARK,
-    DARKENS_SET,
-    LIT_BESIDE_CLUE,
-    FACING_SETS,
-    CONTRADICTION,
-    LONG_CONTRADICTION,
+    zero_clue,
+    clue_needs_all,
+    clue_satisfied,
+    lit_cells,
+    only_light,
+    corners_of_three,
+    corner_of_clue,
+    three_one_diagonal,
+    shared_cells,
+    robs_clue,
+    keeps_dark,
+    darkens_set,
+    lit_beside_clue,
+    facing_sets,
+    contradiction,
+    long_contradiction,
 )

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pensil.core.step import Example, Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to
 from pensil.words import Phrase
 
 
-def _zero(at: Position) -> Iterator[Found]:
+@technique(SAY, "A1", "zero-clue", 1)
+def zero_clue(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.number == 0 and clue.open:
             words = {"wall": clue.wall, "empty": at.stay_empty(clue.open)}
             yield Found([clue.wall], all_to(clue.open, NO_LAMP), words)
 
 
-def _all_needed(at: Position) -> Iterator[Found]:
+@technique(SAY, "A2", "clue-needs-all", 1)
+def clue_needs_all(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.need > 0 and clue.open.bit_count() == clue.need:
             words = {"clue": clue.name, "needed": clue.needed, "free": at.cells(clue.open)}
             yield Found([clue.wall, *at.cells(clue.decided)], all_to(clue.open, A_LAMP), words)
 
 
-def _satisfied(at: Position) -> Iterator[Found]:
+@technique(SAY, "A3", "clue-satisfied", 1)
+def clue_satisfied(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.number and clue.need == 0 and clue.open:
             lamps = at.cells(clue.lamps)
@@ -49,14 +52,16 @@ def _corners(at: Position, clue: Clue) -> int:
     return found
 
 
-def _corners_of_three(at: Position) -> Iterator[Found]:
+@technique(SAY, "A6", "corners-of-three", 2)
+def corners_of_three(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.number == 3 and clue.open.bit_count() == 4 and (corners := _corners(at, clue)):
             words = {"wall": clue.wall, "empty": at.stay_empty(corners)}
             yield Found([clue.wall], all_to(corners, NO_LAMP), words)
 
 
-def _corner_of_clue(at: Position) -> Iterator[Found]:
+@technique(SAY, "A7", "corner-of-clue", 2)
+def corner_of_clue(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         free = clue.open.bit_count()
         if free in (2, 3) and clue.need == free - 1 and (corners := _corners(at, clue)):
@@ -70,7 +75,8 @@ def _corner_of_clue(at: Position) -> Iterator[Found]:
             yield Found([clue.wall, *at.cells(clue.decided)], all_to(corners, NO_LAMP), words)
 
 
-def _three_one(at: Position) -> Iterator[Found]:
+@technique(SAY, "A8", "three-one-diagonal", 3)
+def three_one_diagonal(at: Position) -> Iterator[Found]:
     for three in at.clues:
         for one in at.clues_beside(three.beside) if three.number == 3 else ():
             if one.number != 1 or not _touch(three, one):
@@ -92,7 +98,8 @@ def _touch(a: Clue, b: Clue) -> bool:
     return abs(a.wall[0] - b.wall[0]) == 1 == abs(a.wall[1] - b.wall[1])
 
 
-def _shared_cells(at: Position) -> Iterator[Found]:
+@technique(SAY, "A9", "shared-cells", 3)
+def shared_cells(at: Position) -> Iterator[Found]:
     """A clue that needs more than its own cells can hold takes what is missing from the cells it shares."""
     for a in at.clues:
         for b in at.clues_beside(a.open):
@@ -117,91 +124,3 @@ def _shared_cells(at: Position) -> Iterator[Found]:
 def _lamps_and_empty(at: Position, lamps: int, empty: int) -> Phrase:
     """Both conclusions, or the one there is."""
     return SAY("say.lamps-and-empty", lamps=at.cells(lamps), empty=at.cells(empty), both=lamps and empty)
-
-
-ZERO_CLUE = Technique(
-    SAY,
-    id="A1",
-    name="zero-clue",
-    level=1,
-    find=_zero,
-    example=Example("akari\n. 0 .\n. # .\n", None, {"cells": [[0, 0, 0], [None, 0, None]]}),
-)
-
-CLUE_NEEDS_ALL = Technique(
-    SAY,
-    id="A2",
-    name="clue-needs-all",
-    level=1,
-    find=_all_needed,
-    example=Example("akari\n2 . .\n. . .\n", None, {"cells": [[0, 1, None], [1, None, None]]}),
-)
-
-CLUE_SATISFIED = Technique(
-    SAY,
-    id="A3",
-    name="clue-satisfied",
-    level=1,
-    find=_satisfied,
-    example=Example(
-        "akari\n. 1 .\n. . .\n",
-        {"cells": [[1, 0, None], [None, None, None]]},
-        {"cells": [[1, 0, 0], [None, 0, None]]},
-    ),
-)
-
-CORNERS_OF_THREE = Technique(
-    SAY,
-    id="A6",
-    name="corners-of-three",
-    level=2,
-    find=_corners_of_three,
-    example=Example(
-        "akari\n. . . .\n. 3 . .\n. . . .\n",
-        None,
-        {"cells": [[0, None, 0, None], [None, 0, None, None], [0, None, 0, None]]},
-    ),
-)
-
-CORNER_OF_CLUE = Technique(
-    SAY,
-    id="A7",
-    name="corner-of-clue",
-    level=2,
-    find=_corner_of_clue,
-    example=Example("akari\n. . 1\n. . .\n", None, {"cells": [[None, None, 0], [None, 0, None]]}),
-)
-
-THREE_ONE_DIAGONAL = Technique(
-    SAY,
-    id="A8",
-    name="three-one-diagonal",
-    level=3,
-    find=_three_one,
-    example=Example(
-        "akari\n. . . . .\n. # . # .\n. . 3 . .\n. # . 1 .\n. . . . .\n",
-        None,
-        {
-            "cells": [
-                [None, None, None, None, None],
-                [None, 0, 1, 0, None],
-                [None, 1, 0, None, None],
-                [None, 0, None, 0, 0],
-                [None, None, None, 0, None],
-            ]
-        },
-    ),
-)
-
-SHARED_CELLS = Technique(
-    SAY,
-    id="A9",
-    name="shared-cells",
-    level=3,
-    find=_shared_cells,
-    example=Example(
-        "akari\n1 . . .\n. 1 . .\n. . . .\n",
-        None,
-        {"cells": [[0, None, None, None], [None, 0, 0, None], [None, 0, None, None]]},
-    ),
-)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pensil.core.board import bits
 from pensil.core.chain import Chain, Fact, Said, in_order, told
 from pensil.core.grid import Cell
-from pensil.core.step import Example, Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.chains import chains, followed, used
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, Reason, as_set
@@ -24,11 +24,13 @@ LONGEST = 12
 """A chain with more than that is no explanation."""
 
 
-def _contradiction(at: Position) -> Iterator[Found]:
+@technique(SAY, "A14", "contradiction", 4)
+def contradiction(at: Position) -> Iterator[Found]:
     return _chains(at, range(EASY + 1))
 
 
-def _long_contradiction(at: Position) -> Iterator[Found]:
+@technique(SAY, "A14b", "long-contradiction", 5)
+def long_contradiction(at: Position) -> Iterator[Found]:
     return _chains(at, range(EASY + 1, LONGEST + 1))
 
 
@@ -103,26 +105,3 @@ def _broken(why: Reason) -> Phrase:
     if why.clue is None:
         return SAY("chain.dark", dark=why.dark)
     return SAY("chain.many" if why.lamp else "chain.few", clue=why.clue.name, lamps=why.lamps)
-
-
-CONTRADICTION = Technique(
-    SAY,
-    id="A14",
-    name="contradiction",
-    level=4,
-    find=_contradiction,
-    example=Example(
-        "akari\n. . .\n. # .\n. . 1\n", None, {"cells": [[0, None, None], [None, 0, None], [None, None, 0]]}
-    ),
-)
-
-LONG_CONTRADICTION = Technique(
-    SAY,
-    id="A14b",
-    name="long-contradiction",
-    level=5,
-    find=_long_contradiction,
-    example=Example(
-        "akari\n. 1 .\n. . .\n. . .\n", None, {"cells": [[None, 0, None], [None, 0, None], [None, None, None]]}
-    ),
-)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pensil.core.board import bits
 from pensil.core.grid import Cell
 from pensil.core.record import record
-from pensil.core.step import Example, Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Position, all_to
 from pensil.words import Phrase
@@ -72,7 +72,8 @@ def _pairs(a: Demand, b: Demand, rivals: dict[int, int]) -> list[tuple[int, int]
     return pairs
 
 
-def _facing(at: Position) -> Iterator[Found]:
+@technique(SAY, "A12b", "facing-sets", 4)
+def facing_sets(at: Position) -> Iterator[Found]:
     rivals = _rivals(at)
     for a, b in _meeting(at, list(_demands(at, rivals))):
         # Each pair holds one lamp at most. When that is just enough, each pair holds one, and so does every other cell.
@@ -148,13 +149,3 @@ def _common_clue(at: Position, one: int, other: int) -> Clue | None:
         return None
     clues = (at.clues[place] for place in at.layout.clues_at[one])
     return next(clue for clue in clues if clue.need == 1 and clue.open >> other & 1)
-
-
-FACING_SETS = Technique(
-    SAY,
-    id="A12b",
-    name="facing-sets",
-    level=4,
-    find=_facing,
-    example=Example("akari\n. 1 .\n. 1 .\n. # .\n", None, {"cells": [[None, 0, None], [None, 0, None], [0, 0, 0]]}),
-)

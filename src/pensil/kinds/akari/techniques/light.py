@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import bits
-from pensil.core.step import Example, Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, all_to
 
 
-def _lit_cells(at: Position) -> Iterator[Found]:
+@technique(SAY, "A4", "lit-cells", 1)
+def lit_cells(at: Position) -> Iterator[Found]:
     for lamp in bits(at.lamps):
         lit = at.views[lamp] & at.open
         if lit:
@@ -18,7 +19,8 @@ def _lit_cells(at: Position) -> Iterator[Found]:
             yield Found([cell], all_to(lit, NO_LAMP), {"lamp": cell, "empty": at.stay_empty(lit)})
 
 
-def _only_light(at: Position) -> Iterator[Found]:
+@technique(SAY, "A5", "only-light", 2)
+def only_light(at: Position) -> Iterator[Found]:
     for spot in bits(at.dark):
         at.check_time()
         lights = at.lights(spot)
@@ -29,7 +31,8 @@ def _only_light(at: Position) -> Iterator[Found]:
             yield Found(premises, all_to(lights, A_LAMP), {"dark": cell, "light": lamp}, sentence)
 
 
-def _keeps_dark(at: Position) -> Iterator[Found]:
+@technique(SAY, "A11", "keeps-dark", 3)
+def keeps_dark(at: Position) -> Iterator[Found]:
     for spot in bits(at.dark):
         at.check_time()
         lights = at.lights(spot)
@@ -50,39 +53,3 @@ def _keeps_dark(at: Position) -> Iterator[Found]:
             }
             premises = [cell, *at.cells(at.ruled_out(spot))]
             yield Found(premises, all_to(seeing, NO_LAMP), words)
-
-
-LIT_CELLS = Technique(
-    SAY,
-    id="A4",
-    name="lit-cells",
-    level=1,
-    find=_lit_cells,
-    example=Example(
-        "akari\n. . # .\n. . . .\n",
-        {"cells": [[1, None, 0, None], [None, None, None, None]]},
-        {"cells": [[1, 0, 0, None], [0, None, None, None]]},
-    ),
-)
-
-ONLY_LIGHT = Technique(
-    SAY,
-    id="A5",
-    name="only-light",
-    level=2,
-    find=_only_light,
-    example=Example(
-        "akari\n. # .\n. . .\n",
-        {"cells": [[0, 0, None], [None, None, None]]},
-        {"cells": [[0, 0, None], [1, None, None]]},
-    ),
-)
-
-KEEPS_DARK = Technique(
-    SAY,
-    id="A11",
-    name="keeps-dark",
-    level=3,
-    find=_keeps_dark,
-    example=Example("akari\n. .\n. .\n", {"cells": [[None, None], [0, None]]}, {"cells": [[None, 0], [0, None]]}),
-)

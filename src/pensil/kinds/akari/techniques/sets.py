@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import bits
-from pensil.core.step import Example, Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.position import NO_LAMP, Clue, Position, all_to
 
 
-def _robs_clue(at: Position) -> Iterator[Found]:
+@technique(SAY, "A10", "robs-clue", 3)
+def robs_clue(at: Position) -> Iterator[Found]:
     for spot, finished, others in _finishing(at):
         out = at.views[spot] | others
         for clue in at.clues_beside(others):
@@ -31,7 +32,8 @@ def _robs_clue(at: Position) -> Iterator[Found]:
                 break
 
 
-def _darkens_set(at: Position) -> Iterator[Found]:
+@technique(SAY, "A12", "darkens-set", 4)
+def darkens_set(at: Position) -> Iterator[Found]:
     for spot, finished, others in _finishing(at):
         out = at.views[spot] | others
         near = 0
@@ -65,7 +67,8 @@ def _finishing(at: Position) -> Iterator[tuple[int, Clue, int]]:
                 yield spot, clue, others
 
 
-def _lit_beside_clue(at: Position) -> Iterator[Found]:
+@technique(SAY, "A13", "lit-beside-clue", 4)
+def lit_beside_clue(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.need != 1:
             continue
@@ -85,39 +88,3 @@ def _lit_beside_clue(at: Position) -> Iterator[Found]:
                 }
                 premises = [clue.wall, cell, *at.cells(clue.decided | at.ruled_out(dark))]
                 yield Found(premises, all_to(others, NO_LAMP), words)
-
-
-ROBS_CLUE = Technique(
-    SAY,
-    id="A10",
-    name="robs-clue",
-    level=3,
-    find=_robs_clue,
-    example=Example(
-        "akari\n. # . .\n. . . 1\n. . . .\n. . . 1\n",
-        {"cells": [[0, 0, None, None], [None, None, None, 0], [None, None, 0, None], [None, 0, None, 0]]},
-        {"cells": [[0, 0, None, None], [None, None, 0, 0], [None, None, 0, None], [None, 0, None, 0]]},
-    ),
-)
-
-DARKENS_SET = Technique(
-    SAY,
-    id="A12",
-    name="darkens-set",
-    level=4,
-    find=_darkens_set,
-    example=Example("akari\n. .\n1 .\n. .\n", None, {"cells": [[None, None], [0, 0], [None, None]]}),
-)
-
-LIT_BESIDE_CLUE = Technique(
-    SAY,
-    id="A13",
-    name="lit-beside-clue",
-    level=4,
-    find=_lit_beside_clue,
-    example=Example(
-        "akari\n# # . .\n# . . #\n. . 1 .\n. # # .\n",
-        {"cells": [[0, 0, None, None], [0, 0, None, 0], [None, None, 0, None], [None, 0, 0, None]]},
-        {"cells": [[0, 0, None, None], [0, 0, None, 0], [None, None, 0, 0], [None, 0, 0, None]]},
-    ),
-)

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from pensil.core.step import Technique
-from pensil.kinds.shikaku.techniques.cells import COMMON_CELLS, ONLY_COVER, ONLY_REACH, PAIR, TOTAL_AREA
-from pensil.kinds.shikaku.techniques.contradiction import CONTRADICTION, LONG_CONTRADICTION
-from pensil.kinds.shikaku.techniques.placing import BLOCKED, ONE_CELL, ONLY_LEFT, ONLY_SHAPE
-from pensil.kinds.shikaku.techniques.pockets import POCKET
-from pensil.kinds.shikaku.techniques.trying import STARVES_CLUE, STRANDS_CELL
+from pensil.kinds.shikaku.techniques.cells import common_cells, only_cover, only_reach, pair, total_area
+from pensil.kinds.shikaku.techniques.contradiction import contradiction, long_contradiction
+from pensil.kinds.shikaku.techniques.placing import blocked, one_cell, only_left, only_shape
+from pensil.kinds.shikaku.techniques.pockets import pocket
+from pensil.kinds.shikaku.techniques.trying import starves_clue, strands_cell
 
 TECHNIQUES: tuple[Technique, ...] = (
-    ONE_CELL,
-    ONLY_LEFT,
-    ONLY_SHAPE,
-    BLOCKED,
-    ONLY_REACH,
-    COMMON_CELLS,
-    ONLY_COVER,
-    TOTAL_AREA,
-    STARVES_CLUE,
-    STRANDS_CELL,
-    POCKET,
-    PAIR,
-    CONTRADICTION,
-    LONG_CONTRADICTION,
+    one_cell,
+    only_left,
+    only_shape,
+    blocked,
+    only_reach,
+    common_cells,
+    only_cover,
+    total_area,
+    starves_clue,
+    strands_cell,
+    pocket,
+    pair,
+    contradiction,
+    long_contradiction,
 )

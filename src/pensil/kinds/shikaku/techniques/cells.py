@@ -8,7 +8,7 @@ from itertools import combinations
 
 from pensil.core.board import bits
 from pensil.core.grid import Cell
-from pensil.core.step import Example, Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.gone import because, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.position import with_sets
@@ -16,7 +16,9 @@ from pensil.kinds.shikaku.techniques.sets import Changes, Sets, covered_once, dr
 from pensil.kinds.shikaku.wording import box, clue
 
 
-def _only_reach(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S5", "only-reach", 2)
+@with_sets
+def only_reach(at: Sets) -> Iterator[Found]:
     alone = covered_once(at.reach.values())
     found = []
     for spot, live in at.live.items():
@@ -56,7 +58,9 @@ def _deciding(live: dict[int, int], must: int) -> tuple[int, dict[int, int]]:
     return cells, left
 
 
-def _common_cells(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S6", "common-cells", 2)
+@with_sets
+def common_cells(at: Sets) -> Iterator[Found]:
     found = []
     for spot, common in at.common.items():
         at.check_time()
@@ -87,7 +91,9 @@ def _shared(at: Sets, spot: int, hit: int, kept: Mapping[int, int], changes: Cha
     return Found(_once(at.puzzle.clues[spot], *cells, *others), changes, words)
 
 
-def _only_cover(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S7", "only-cover", 2)
+@with_sets
+def only_cover(at: Sets) -> Iterator[Found]:
     for spot, live in at.live.items():
         if len(live) < 2 or not at.reach[spot] & at.one_way:
             continue
@@ -100,7 +106,9 @@ def _only_cover(at: Sets) -> Iterator[Found]:
                 break
 
 
-def _total_area(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S12", "total-area", 2)
+@with_sets
+def total_area(at: Sets) -> Iterator[Found]:
     puzzle = at.puzzle
     unknown = [spot for spot in at.live if puzzle.numbers[spot] is None]
     if len(unknown) != 1:
@@ -122,7 +130,9 @@ def _total_area(at: Sets) -> Iterator[Found]:
         yield Found(puzzle.clues, [at.keep(spot, kept)], words)
 
 
-def _pair(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S11", "two-cells-two-clues", 4)
+@with_sets
+def pair(at: Sets) -> Iterator[Found]:
     """Two cells for two clues, one of which cannot have both."""
     found = []
     for one, other, shared in _pairs(at):
@@ -180,49 +190,3 @@ def _best_pair(at: Sets, spot: int, rival: int, shared: int) -> tuple[int, int] 
         if kept and kept.bit_count() < len(live) and (best is None or kept.bit_count() < best[1].bit_count()):
             best = two, kept
     return best
-
-
-ONLY_REACH = Technique(
-    SAY,
-    id="S5",
-    name="only-reach",
-    level=2,
-    find=with_sets(_only_reach),
-    example=Example("shikaku\n. . . 6\n6 . . .\n. . . .\n", None, {"rectangles": [[0, 0, 2, 1]]}),
-)
-
-COMMON_CELLS = Technique(
-    SAY,
-    id="S6",
-    name="common-cells",
-    level=2,
-    find=with_sets(_common_cells),
-    example=Example("shikaku\n. . . . 4\n. . 6 . .\n", None, {"rectangles": [[0, 0, 1, 2]]}),
-)
-
-ONLY_COVER = Technique(
-    SAY,
-    id="S7",
-    name="only-cover",
-    level=2,
-    find=with_sets(_only_cover),
-    example=Example("shikaku\n4 . . . 2\n. . 2 2 .\n", None, {"rectangles": [[0, 0, 1, 1]]}),
-)
-
-PAIR = Technique(
-    SAY,
-    id="S11",
-    name="two-cells-two-clues",
-    level=4,
-    find=with_sets(_pair),
-    example=Example("shikaku\n. . 4 .\n2 2 . .\n. . 3 .\n2 . . 3\n", None, {"rectangles": [], "not": [[2, 0, 2, 2]]}),
-)
-
-TOTAL_AREA = Technique(
-    SAY,
-    id="S12",
-    name="total-area",
-    level=2,
-    find=with_sets(_total_area),
-    example=Example("shikaku\n. 6 .\n. . .\n. . 3\n2 . ?\n", None, {"rectangles": [[3, 2, 3, 2]]}),
-)

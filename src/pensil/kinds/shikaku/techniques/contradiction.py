@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pensil.core.chain import Chain, Fact, Said, in_order, told
 from pensil.core.grid import Cell
-from pensil.core.step import Example, Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.chains import chains
 from pensil.kinds.shikaku.techniques.gone import because, gone_at, gone_of
@@ -21,11 +21,15 @@ LONGEST = 10
 """A chain with more than that is no explanation."""
 
 
-def _contradiction(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S13", "contradiction", 4)
+@with_sets
+def contradiction(at: Sets) -> Iterator[Found]:
     return _found(at, range(1, EASY + 1))
 
 
-def _long_contradiction(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S13b", "long-contradiction", 5)
+@with_sets
+def long_contradiction(at: Sets) -> Iterator[Found]:
     return _found(at, range(EASY + 1, LONGEST + 1))
 
 
@@ -70,30 +74,3 @@ def _left_for(at: Sets, why: Left, drawn: Mapping[int, int]) -> list[Cell]:
     if why.cell is not None:
         return [why.cell, *because(at, gone_at(at, 1 << why.cell[0] * at.puzzle.cols + why.cell[1]), drawn)]
     return [at.puzzle.clues[why.spot], *because(at, gone_of(at, why.spot), drawn)]
-
-
-CONTRADICTION = Technique(
-    SAY,
-    id="S13",
-    name="contradiction",
-    level=4,
-    find=with_sets(_contradiction),
-    example=Example(
-        "shikaku\n. 2 . .\n2 . 2 2\n2 . . 2\n. 2 2 .\n",
-        {"rectangles": [[0, 3, 1, 3]]},
-        {"rectangles": [[0, 3, 1, 3]], "not": [[1, 2, 2, 2]]},
-    ),
-)
-
-LONG_CONTRADICTION = Technique(
-    SAY,
-    id="S13b",
-    name="long-contradiction",
-    level=5,
-    find=with_sets(_long_contradiction),
-    example=Example(
-        "shikaku\n2 . . 2 . 2\n. 2 2 . 2 .\n2 . . 3 . .\n. 3 . . 2 2\n",
-        {"rectangles": [[2, 5, 3, 5]]},
-        {"rectangles": [[2, 5, 3, 5]], "not": [[1, 4, 2, 4]]},
-    ),
-)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pensil.core.board import bits
 from pensil.core.grid import Cell
-from pensil.core.step import Example, Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.position import with_sets
@@ -17,7 +17,9 @@ from pensil.kinds.shikaku.wording import box, clue
 from pensil.words import Phrase
 
 
-def _pocket(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S10", "pocket", 4)
+@with_sets
+def pocket(at: Sets) -> Iterator[Found]:
     found = []
     free = FreeCells(at)
     for spot, live in at.live.items():
@@ -201,17 +203,3 @@ def _inside(numbers: Sequence[int | None]) -> Phrase:
     if None in numbers:
         return SAY("inside.least", total=total)
     return SAY("inside.one" if len(numbers) == 1 else "inside.several", total=total)
-
-
-POCKET = Technique(
-    SAY,
-    id="S10",
-    name="pocket",
-    level=4,
-    find=with_sets(_pocket),
-    example=Example(
-        "shikaku\n2 . 1 1\n. 2 . 2\n. 2 2 .\n",
-        {"rectangles": [[0, 2, 0, 2], [0, 3, 0, 3], [2, 0, 2, 1]]},
-        {"rectangles": [[0, 2, 0, 2], [0, 3, 0, 3], [2, 0, 2, 1]], "not": [[1, 1, 1, 2]]},
-    ),
-)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from pensil.core.board import bits
-from pensil.core.step import Example, Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.gone import Gone, because, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.position import with_sets
@@ -14,7 +14,9 @@ from pensil.kinds.shikaku.techniques.sets import Changes, Sets, drawing_first, u
 from pensil.kinds.shikaku.wording import clue
 
 
-def _starves_clue(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S8", "starves-clue", 3)
+@with_sets
+def starves_clue(at: Sets) -> Iterator[Found]:
     found = []
     for other in at.live:
         at.check_time()
@@ -48,7 +50,9 @@ def _meets_all(at: Sets, spot: int, values: list[int], gone: Gone) -> bool:
     return all(gone.area & at.live[spot][value] for value in values)
 
 
-def _strands_cell(at: Sets) -> Iterator[Found]:
+@technique(SAY, "S9", "strands-cell", 3)
+@with_sets
+def strands_cell(at: Sets) -> Iterator[Found]:
     found = []
     for spot, live in at.live.items():
         stranded = {value: _stranded(at, spot, box) for value, box in live.items()}
@@ -97,26 +101,3 @@ def _stranded(at: Sets, spot: int, box: int) -> int:
             if third != spot and third not in hit:
                 lost &= ~at.reach.get(third, 0)
     return lost
-
-
-STARVES_CLUE = Technique(
-    SAY,
-    id="S8",
-    name="starves-clue",
-    level=3,
-    find=with_sets(_starves_clue),
-    example=Example(
-        "shikaku\n. 4 . 1\n. . . 3\n. . . .\n4 . 4 .\n",
-        {"rectangles": [[0, 3, 0, 3]]},
-        {"rectangles": [[0, 3, 0, 3], [1, 3, 3, 3]]},
-    ),
-)
-
-STRANDS_CELL = Technique(
-    SAY,
-    id="S9",
-    name="strands-cell",
-    level=3,
-    find=with_sets(_strands_cell),
-    example=Example("shikaku\n2 . . 4 .\n. . 4 . .\n", None, {"rectangles": [[0, 0, 1, 0]]}),
-)
