@@ -10,10 +10,8 @@ from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, 
 from pensil.kinds.hashi.wording import conclusion, towards
 from pensil.words import Phrase
 
-Changes = list[tuple[int, int]]
 
-
-def _changing(at: Position, changes: Sequence[tuple[int, int]]) -> Changes:
+def _changing(at: Position, changes: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Those of the changes that take something away."""
     return [(spot, mask) for spot, mask in changes if at.masks[spot] & ~mask]
 
