@@ -138,6 +138,26 @@ def test_loops_only_where_they_are_forbidden() -> None:
     assert codes(Board(free, ring.masks)) == []
 
 
+def test_violations_in_indonesian() -> None:
+    board = bridges(PAPER, (1, 2, 3, 2), (2, 1, 2, 3))
+    assert [v.said_in("id").message for v in violations(PAPER, board)] == [
+        "jembatan antara b2k1 dan b2k3 dan jembatan antara b1k2 dan b3k2 bersilangan di b2k2",
+        "angka 2 di b1k1 hanya punya 0 jembatan",
+        "angka 2 di b2k1 hanya punya 1 jembatan",
+        "angka 2 di b2k3 hanya punya 1 jembatan",
+        "angka 2 di b3k3 hanya punya 0 jembatan",
+        "b1k1, b2k1, b2k3, dan b3k3 tidak terhubung dengan pulau lain",
+    ]
+
+
+def test_a_long_list_of_islands_is_cut_off() -> None:
+    row = Hashi([["?"] * 19])
+    apart = row.board_from_json({"bridges": [[0, c, 0, c + 1, 1] for c in range(9)]})
+    assert messages(apart) == [
+        "r1c11, r1c12, r1c13, r1c14, r1c15, r1c16, r1c17 and 2 more are not connected with the other islands"
+    ]
+
+
 @pytest.mark.parametrize(
     ("entry", "code", "message"),
     [

@@ -22,7 +22,7 @@ from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import violations
 from pensil.kinds.hashi.strategies import STRATEGIES
 from pensil.kinds.hashi.strategies.bounding import Partial, objection
-from pensil.kinds.hashi.strategies.candidates import Bridge, Island, by_columns, by_rows, candidates, combinations
+from pensil.kinds.hashi.strategies.candidates import Bridge, Point, by_columns, by_rows, candidates, combinations
 from pensil.kinds.hashi.strategies.tables import (
     PUBLISHED,
     PUBLISHED_CHOICES,
@@ -85,9 +85,9 @@ def test_the_combinations_count_up_and_32_of_4096_are_accepted() -> None:
 def test_the_three_rejections_with_their_reasons() -> None:
     crossing, counts, apart = (validate(PUBLISHED, *choice) for choice in (CROSSING, COUNTS, APART))
     assert (crossing.failed, counts.failed, apart.failed) == ("crossing", "counts", "connection")
-    assert crossing.reason == "the bridges between r2c1 and r2c3 and between r1c2 and r3c2 cross at r2c2"
-    assert counts.reason == "the numbers of bridges are wrong: r1c1 needs 2 and has 3, r3c3 needs 2 and has 3"
-    assert apart.reason == "the search from r1c2 does not visit r1c1, r2c1, r2c3 and r3c3"
+    assert crossing.reason.said() == "the bridges between r2c1 and r2c3 and between r1c2 and r3c2 cross at r2c2"
+    assert counts.reason.said() == "the numbers of bridges are wrong: r1c1 needs 2 and has 3, r3c3 needs 2 and has 3"
+    assert apart.reason.said() == "the search from r1c2 does not visit r1c1, r2c1, r2c3 and r3c3"
     assert not any(verdict.accepted for verdict in (crossing, counts, apart))
 
 
@@ -111,7 +111,7 @@ def test_the_accepted_vectors_build_the_published_solution() -> None:
 
 
 def test_the_visiting_tables() -> None:
-    start = Island(2, 1)
+    start = Point(2, 1)
     assert first_island(candidates(PUBLISHED)) == start
     assert visit(PUBLISHED, *SOLVED, start) == [
         ((2, 1), ((1, 1),)),
@@ -129,7 +129,7 @@ def test_a_search_that_branches_goes_deep_first() -> None:
     puzzle = Hashi([[None, "?", "?"], ["?", "?", "?"], [None, "?", None]], max_bridges=1)
     found = candidates(puzzle)
     every = tuple(1 for _ in found.horizontal), tuple(1 for _ in found.vertical)
-    rows = visit(puzzle, *every, Island(2, 2))
+    rows = visit(puzzle, *every, Point(2, 2))
     assert [row.island for row in rows] == [(2, 2), (1, 2), (2, 1), (3, 1), (3, 2), (2, 3)]
     assert rows[0].live == ((1, 2), (2, 1), (2, 3), (3, 2))
     assert rows[3].live == ((3, 2), (2, 3))
@@ -139,7 +139,7 @@ def test_vectors_and_islands_that_do_not_fit() -> None:
     with pytest.raises(PuzzleError, match="the vertical vector has 2 entries; there are 6 candidates"):
         validate(PUBLISHED, vector("000000"), vector("00"))
     with pytest.raises(PuzzleError, match="r2c2 is no island"):
-        visit(PUBLISHED, *SOLVED, Island(2, 2))
+        visit(PUBLISHED, *SOLVED, Point(2, 2))
 
 
 def test_brute_force_on_the_published_example() -> None:
@@ -154,7 +154,7 @@ def test_brute_force_on_the_published_example() -> None:
         "depth": 1,
         "solutions": 1,
     }
-    reasons = {event.reason: event.node for event in run.events if event.what is What.PLACED}
+    reasons = {str(event.reason): event.node for event in run.events if event.what is What.PLACED}
     dead = {event.node: event.reason for event in run.events if event.what is What.DEAD}
     for h, v in PUBLISHED_CHOICES[:3]:
         assert dead[reasons[f"H {h}, V {v}"]] == validate(PUBLISHED, vector(h), vector(v)).reason
@@ -165,7 +165,7 @@ def test_backtracking_on_the_published_example() -> None:
     assert back.status == "unique"
     assert back.solutions == brute.solutions
     assert back.counters.generated == 18
-    assert [event.reason for event in back.events if event.what is What.DEAD][:3] == [
+    assert [str(event.reason) for event in back.events if event.what is What.DEAD][:3] == [
         "r1c1 needs 2 and can get only 0",
         "r1c1 needs 2 and can get only 1",
         "r1c1 and r2c1 have all their bridges and no way to the other islands",
@@ -188,8 +188,8 @@ def test_the_tables_as_text() -> None:
     assert "  H = <1,2,3,2> and V = <2,1,2,3> cross:\n" in parts[5]
     assert "    <1,1,2>: 3  wrong\n    <1,2,2>: 2\n" in parts[6]
     assert parts[8].startswith("H 101010, V 100010: accepted\n")
-    lines = parts[8].split("depth-first search from <2,1>:\n")[1].splitlines()[1:]
-    assert [line.split() for line in lines] == [
+    assert "  depth-first search from <2,1>:\n    Iteration  Expanded  Live " in parts[8]
+    assert [line.split() for line in parts[8].splitlines()[-6:]] == [
         ["1", "<2,1>", "{<1,1>}", "0", "0", "1", "0", "0", "0"],
         ["2", "<1,1>", "{<1,2>}", "1", "0", "1", "0", "0", "0"],
         ["3", "<1,2>", "{<3,2>}", "1", "1", "1", "0", "0", "0"],
@@ -197,6 +197,16 @@ def test_the_tables_as_text() -> None:
         ["5", "<3,3>", "{<2,3>}", "1", "1", "1", "0", "1", "1"],
         ["6", "<2,3>", "{}", "1", "1", "1", "1", "1", "1"],
     ]
+
+
+def test_the_tables_in_indonesian() -> None:
+    english, indonesian = (tables(PUBLISHED, lang=lang).split("\n\n") for lang in ("en", "id"))
+    assert indonesian[0].startswith("Pulau <x,y,z>, x ke kanan dan y ke bawah: <2,1> adalah b1k2\n")
+    assert indonesian[3].startswith("Kandidat, masing-masing 2 kali: H = 6, V = 6\n")
+    assert "ditolak, penelusuran dari b1k2 tidak mengunjungi b1k1, b2k1, b2k3, dan b3k3\n" in indonesian[7]
+    assert "    <1,1,2>: 3  salah\n    <1,2,2>: 2\n" in indonesian[6]
+    numbers = [[line.split()[-1] for line in part.splitlines()[-3:]] for part in (english[8], indonesian[8])]
+    assert numbers[0] == numbers[1]
 
 
 def test_the_tables_of_other_puzzles() -> None:
@@ -359,7 +369,7 @@ def test_the_bounding_function_objects(puzzle: Hashi, counts: tuple[int | None, 
     partial.counts = list(counts)
     wrong = objection(partial)
     assert wrong is not None
-    assert wrong.reason == reason
+    assert wrong.reason.said() == reason
 
 
 @pytest.mark.parametrize(
@@ -413,7 +423,8 @@ def test_what_a_strategy_tells_about_itself() -> None:
     assert [strategy.name for strategy in STRATEGIES] == ["brute-force", "backtracking"]
     for strategy in STRATEGIES:
         assert strategy.complete
-        assert strategy.paper.startswith("Hashi paper")
-        assert strategy.idea.endswith(".")
-        assert strategy.title
-        assert strategy.complexity
+        assert strategy.paper.said().startswith("Hashi paper")
+        assert strategy.paper.said("id").startswith("makalah Hashi")
+        assert strategy.idea.said().endswith(".")
+        assert strategy.title.said()
+        assert strategy.complexity.said().startswith("O(")

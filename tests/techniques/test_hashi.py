@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,19 +11,20 @@ import pytest
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.clock import within
+from pensil.core.chain import Chain
 from pensil.core.deadline import Deadline
-from pensil.core.label import Label
+from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
 from pensil.engine.explain import FORCED, steps
 from pensil.errors import FormatError, MarkError, TimeLimit
 from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.rules import CONNECTED, CROSSING, LOOPS, NUMBER, violations
 from pensil.kinds.hashi.techniques import TECHNIQUES
-from pensil.kinds.hashi.techniques.position import Position
-from pensil.kinds.hashi.techniques.trial import Trial, contradictions
-from pensil.kinds.hashi.wording import conclusion, premise
-from tests.techniques.positions import check_example, check_sentence, check_sound, easier
+from pensil.kinds.hashi.techniques.position import Position, Reason
+from pensil.kinds.hashi.techniques.trial import Trial, contradictions, suppositions
+from pensil.kinds.hashi.wording import conclusion, way
+from tests.techniques.positions import check_example, check_sentence, check_sound, easier, look, steps_on
 
 each = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -78,8 +80,9 @@ def test_every_step_on_dense_boards_holds_in_all_solutions(loops: bool) -> None:
             )
             board = Board(puzzle, masks)
             left = [solution for solution in solutions if board.allows(solution)]
+            at = look(board)
             for technique in TECHNIQUES:
-                for step in technique.steps(puzzle, board):
+                for step in technique.steps(at):
                     fired[technique.name] += 1
                     assert all(step.apply(board).allows(solution) for solution in left), f"{board}{step.message}"
                     check_sentence(puzzle, step)
@@ -112,7 +115,7 @@ def test_a_puzzle_without_solution_gives_no_traceback() -> None:
         puzzle = pensil.read(text)
         board = Board.empty(puzzle)
         for _ in range(20):
-            found = [step for technique in TECHNIQUES for step in technique.steps(puzzle, board)]
+            found = [step for technique in TECHNIQUES for step in steps_on(technique, board)]
             for step in found[:1]:
                 assert step.message
                 board = step.apply(board)
@@ -135,7 +138,7 @@ def one_step(text: str, name: str, marks: list[Any] | None = None) -> tuple[Hash
     """The first step of a technique, also where an easier one applies."""
     puzzle = pensil.read(text)
     assert isinstance(puzzle, Hashi)
-    return puzzle, next(BY_NAME[name].steps(puzzle, puzzle.board_from_json({"bridges": marks or []}, marks=True)))
+    return puzzle, next(steps_on(BY_NAME[name], puzzle.board_from_json({"bridges": marks or []}, marks=True)))
 
 
 @each
@@ -213,8 +216,8 @@ def test_a_one_beside_a_large_number() -> None:
         "So it builds at least 1 to r1c1 and at least 1 to r3c3."
     )
     assert step.said_in("id").message == (
-        "Angka 4 di r1c3 punya tempat untuk 5 jembatan, 2 ke r1c1, 1 ke r1c5, dan 2 ke r3c3: hanya lebih 1 dari yang "
-        "diperlukan. Jadi yang dibangun paling sedikit 1 ke r1c1 dan paling sedikit 1 ke r3c3."
+        "Angka 4 di b1k3 punya tempat untuk 5 jembatan, 2 ke b1k1, 1 ke b1k5, dan 2 ke b3k3: hanya lebih 1 dari yang "
+        "diperlukan. Jadi yang dibangun paling sedikit 1 ke b1k1 dan paling sedikit 1 ke b3k3."
     )
 
 
@@ -232,7 +235,7 @@ def test_ones_and_twos_that_would_be_alone() -> None:
         "so at most 1 bridge joins r1c1 and r1c3."
     )
     puzzle = pensil.read("hashi\n2 . 2\n")
-    assert not list(BY_NAME["closed-pair"].steps(puzzle, Board.empty(puzzle)))  # there are no others
+    assert not list(steps_on(BY_NAME["closed-pair"], Board.empty(puzzle)))  # there are no others
 
 
 def test_one_three_two() -> None:
@@ -283,7 +286,7 @@ def test_each_part_of_a_contradiction_names_the_island_that_makes_it() -> None:
         "Suppose that no bridge joins r3c1 and r3c3. Then r3c3 builds 1 to r5c3, r5c3 builds none to r5c1, and so the "
         "islands r3c1, r5c1 and r7c1 are cut off from all others. That cannot be, so 1 bridge joins r3c1 and r3c3."
     )
-    assert "r3c3 membangun 1 ke r5c3, r5c3 tidak membangun ke r5c1" in step.said_in("id").message
+    assert "b3k3 membangun 1 ke b5k3, b5k3 tidak membangun ke b5k1" in step.said_in("id").message
 
 
 def test_a_way_out_however_the_bridges_are_shared() -> None:
@@ -303,6 +306,24 @@ def test_no_bridge_over_a_bridge() -> None:
     assert step.cells == ((0, 1), (3, 1))
 
 
+def test_an_island_that_is_sure_of_all_its_bridges() -> None:
+    marks = [[0, 0, 0, 2, 2], [0, 2, 2, 2, [1, 2]]]
+    _, step = one_step("hashi\n2 . 3 . 2\n. . . . .\n. . 2 . 1\n", "little-left", marks)
+    assert step.message == (
+        "The 3 at r1c3 is sure of 3 bridges, 2 to r1c1 and at least 1 to r3c3. That is all, so it builds 1 to r3c3 and "
+        "none to r1c5."
+    )
+    assert step.said_in("id").message == (
+        "Angka 3 di b1k3 sudah pasti mendapat 3 jembatan, 2 ke b1k1 dan paling sedikit 1 ke b3k3. Itu sudah semua, "
+        "jadi yang dibangun 1 ke b3k3, sedangkan tidak ada yang dibangun ke b1k5."
+    )
+    _, step = one_step("hashi\n2 . 3 . 2\n. . . . .\n. . 4 . 1\n", "little-left", [[0, 2, 2, 2, 2]])
+    assert step.message == (
+        "The 3 at r1c3 is sure of 2 bridges to r3c3. That leaves 1 more, so it builds at most 1 to r1c1 and at most 1 "
+        "to r1c5."
+    )
+
+
 def test_an_island_with_its_last_way() -> None:
     _, step = one_step("hashi\n1 . 3 . 1\n. . . . .\n. . 2 . 2\n", "one-way", [[0, 0, 0, 2, 1], [0, 2, 0, 4, 1]])
     assert (
@@ -316,7 +337,8 @@ def test_an_island_with_its_last_way() -> None:
 
 def test_conclusions_in_both_languages() -> None:
     puzzle = Hashi([[3, None, 4]], max_bridges=3)
-    said = {mask: conclusion(puzzle, 0, mask, "en") for mask in range(16)}
+    said = {mask: conclusion(puzzle, 0, mask).said("en") for mask in range(16)}
+    assert said[0b0000] == "no number of bridges fits r1c1 and r1c3"
     assert said[0b0001] == "no bridge joins r1c1 and r1c3"
     assert said[0b0010] == "1 bridge joins r1c1 and r1c3"
     assert said[0b0100] == "2 bridges join r1c1 and r1c3"
@@ -326,19 +348,24 @@ def test_conclusions_in_both_languages() -> None:
     assert said[0b0111] == "at most 2 bridges join r1c1 and r1c3"
     assert said[0b0110] == "1 or 2 bridges join r1c1 and r1c3"
     assert said[0b1101] == "0, 2 or 3 bridges join r1c1 and r1c3"
-    assert conclusion(puzzle, 0, 0b0001, "id") == "tidak ada jembatan antara r1c1 dan r1c3"
-    assert conclusion(puzzle, 0, 0b1100, "id") == "ada paling sedikit 2 jembatan antara r1c1 dan r1c3"
-    assert conclusion(puzzle, 0, 0b0101, "id") == "ada 0 atau 2 jembatan antara r1c1 dan r1c3"
+    assert conclusion(puzzle, 0, 0b0001).said("id") == "tidak ada jembatan antara b1k1 dan b1k3"
+    assert conclusion(puzzle, 0, 0b1100).said("id") == "ada paling sedikit 2 jembatan antara b1k1 dan b1k3"
+    assert conclusion(puzzle, 0, 0b0101).said("id") == "ada 0 atau 2 jembatan antara b1k1 dan b1k3"
 
 
 def test_premises_in_both_languages() -> None:
     puzzle = Hashi([[None, 1, None], [1, None, 1], [None, 1, None]], loops=False)
-    crossing = Label(3, ((1, 0), (1, 2), (0, 1), (2, 1)))
-    assert premise(puzzle, [Label(4, ((0, 1),))], "en") == "the 1 at r1c2"
-    assert premise(puzzle, [Label(4, ((0, 1),))], "id") == "angka 1 di r1c2"
-    assert premise(puzzle, [crossing], "en") == "the rule that r2c1-r2c3 and r1c2-r3c2 do not cross"
-    assert premise(puzzle, [Label(5)], "en") == "the rule that all islands are connected"
-    assert premise(puzzle, [Label(6)], "id") == "aturan bahwa tidak boleh ada lingkaran"
+    down, across = puzzle.pairs
+    crossing = Label(CROSSING, (*across, *down), (way(across), way(down)))
+    number = Label(NUMBER, ((0, 1),), 1)
+    assert NUMBER.premise([number]).said("en") == "the 1 at r1c2"
+    assert NUMBER.premise([number, Label(NUMBER, ((1, 0),), 1)]).said("id") == "angka 1 di b1k2 dan angka 1 di b2k1"
+    assert CROSSING.premise([crossing]).said("en") == "the rule that r2c1-r2c3 and r1c2-r3c2 do not cross"
+    assert CROSSING.premise([crossing] * 2).said("id") == (
+        "aturan bahwa b2k1-b2k3 dan b1k2-b3k2, serta b2k1-b2k3 dan b1k2-b3k2 tidak boleh bersilangan"
+    )
+    assert CONNECTED.premise([Label(CONNECTED)]).said("en") == "the rule that all islands are connected"
+    assert LOOPS.premise([Label(LOOPS)]).said("id") == "aturan bahwa tidak boleh ada lingkaran"
 
 
 # Marks that hold what is left of a pair.
@@ -372,20 +399,59 @@ SLOW = ["other-side", "group-way-out", "starved-island", "contradiction", "long-
 @pytest.mark.parametrize("name", SLOW)
 def test_slow_techniques_look_at_the_clock(name: str) -> None:
     puzzle, _ = solved(Random(name), 12, 12)
-    with within(Deadline.after(0)), pytest.raises(TimeLimit):
-        list(BY_NAME[name].steps(puzzle, Board.empty(puzzle)))
+    at = look(Board.empty(puzzle), deadline=Deadline.after(-1))
+    with pytest.raises(TimeLimit):
+        list(BY_NAME[name].steps(at))
+
+
+# Suppositions.
+
+
+def cases() -> Iterator[tuple[Position, list[Chain[Reason]]]]:
+    """Boards with some of the truth on them, and all suppositions that break a rule there."""
+    rng = Random(5)
+    for loops in (True, False, False) * 14:
+        puzzle = dense(rng, 7, 7, loops=loops)
+        masks = [m if rng.random() < 0.1 else d for m, d in zip(truth(puzzle).masks, puzzle.domains, strict=True)]
+        at = Position(puzzle, Board(puzzle, masks))
+        yield at, contradictions(at)
 
 
 def test_suppositions_leave_no_trace_in_the_next_one() -> None:
-    rng, found = Random(5), 0
-    for loops in (True, False) * 10:
-        puzzle = dense(rng, 7, 7, loops=loops)
-        masks = [m if rng.random() < 0.3 else d for m, d in zip(truth(puzzle).masks, puzzle.domains, strict=True)]
-        seen = Position(puzzle, masks)
-        alone = [Trial(seen).follow(case.supposed) for case in contradictions(seen)]
-        assert alone == contradictions(seen)
-        found += len(alone)
+    found = 0
+    for at, chains in cases():
+        alone = {supposed.fact: Trial(at).follow(supposed) for supposed in suppositions(at)}
+        assert {chain.assumed: chain for chain in chains} == {a: chain for a, chain in alone.items() if chain}
+        found += len(chains)
     assert found > 100
+
+
+def test_a_chain_ends_on_a_board_that_breaks_the_rule_it_names() -> None:
+    codes = {"few": "too-few", "many": "too-many", "crossing": "crossing", "apart": "not-connected", "loop": "loop"}
+    ended: Counter[str] = Counter()
+    for at, chains in cases():
+        for chain in chains:
+            masks = list(at.masks)
+            for spot, mask in chain.facts:
+                masks[spot] &= mask
+                assert masks[spot], chain
+            what = chain.broken.why.what
+            assert codes[what] in {violation.code for violation in violations(at.puzzle, Board(at.puzzle, masks))}
+            ended[what] += 1
+    assert set(ended) == set(codes), ended
+
+
+def test_the_links_of_a_chain() -> None:
+    example = BY_NAME["contradiction"].example
+    step = pensil.hint(pensil.read(example.puzzle), example.marks)
+    assert step is not None
+    assert [link.phrase.sentence() for link in step.chain] == [
+        "No bridge joins r3c1 and r3c3",
+        "r3c3 builds 1 to r5c3",
+        "r5c3 builds none to r5c1",
+        "The islands r3c1, r5c1 and r7c1 are cut off from all others",
+    ]
+    assert [[change.values for change in link.changes] for link in step.chain] == [[(0,)], [(1,)], [(0,)], []]
 
 
 def truth(puzzle: Hashi) -> Board:

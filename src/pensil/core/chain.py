@@ -129,8 +129,10 @@ def pruned(assumed: Fact, inferences: Sequence[Inference[Why]], broken: Inferenc
     for each in reversed(inferences):
         used = tuple(fact for fact in each.facts if fact in wanted)
         if used:
-            kept.append(each._replace(facts=used))
-            wanted.update(kept[-1].needs())
+            needed = tuple(each._replace(facts=used).needs())
+            wanted.update(needed)
+            # A chain keeps facts, not the functions that found them: these may look at what is long gone.
+            kept.append(Inference(used, each.why, needed))
     return Chain(assumed, tuple(reversed(kept)), broken)
 
 

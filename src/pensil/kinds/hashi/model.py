@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pensil.core.label import Label
+from pensil.core.rule import Label
 from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.rules import CONNECTED, CROSSING, LOOPS, NUMBER
+from pensil.kinds.hashi.wording import way
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ def post(puzzle: Hashi, model: Model) -> None:
 
     model.clauses(
         [(-joined[across], -joined[down]) for across, down in puzzle.crossings],
-        lambda i: Label(3, tuple(cell for spot in puzzle.crossings[i] for cell in puzzle.pairs[spot])),
+        lambda i: _crossing(puzzle, *puzzle.crossings[i]),
     )
 
     clues = {island: puzzle.clue(island) for island in islands}
@@ -29,10 +31,15 @@ def post(puzzle: Hashi, model: Model) -> None:
     model.sums(
         [clues[island] or 0 for island in numbered],
         [[bridges[spot] for spot in puzzle.spots_at[island]] for island in numbered],
-        lambda i: Label(4, (numbered[i],)),
+        lambda i: Label(NUMBER, (numbered[i],), clues[numbered[i]]),
     )
 
-    model.connected_by(len(islands), ends, joined, lambda _: Label(5))
+    model.connected_by(len(islands), ends, joined, lambda _: Label(CONNECTED))
     if not puzzle.loops:
         # Connected and without loops is a tree: one pair fewer than islands.
-        model.exactly([len(islands) - 1], [joined], lambda _: Label(6))
+        model.exactly([len(islands) - 1], [joined], lambda _: Label(LOOPS))
+
+
+def _crossing(puzzle: Hashi, across: int, down: int) -> Label:
+    one, other = puzzle.pairs[across], puzzle.pairs[down]
+    return Label(CROSSING, (*one, *other), (way(one), way(other)))

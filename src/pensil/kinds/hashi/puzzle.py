@@ -243,13 +243,15 @@ class Hashi(PlainValues):
 
         The other pairs are as in board_from_json.
         """
+        from pensil.kinds.hashi.rules import LIMIT, STRAIGHT
+
         masks = list(self.domains if marks else (1,) * len(self.pairs))
         misfits: list[Violation] = []
         for ends, count in counts.items():
             pair = Pair(*ends)
             spot = self.spot.get(pair)
             if spot is None:
-                misfits.append(Violation("not-facing", tuple(pair), f"{pair} are not islands that face each other"))
+                misfits.append(STRAIGHT.broken("not-facing", pair, pair=pair))
             elif count is None:
                 masks[spot] = self.domains[spot]
             else:
@@ -257,10 +259,7 @@ class Hashi(PlainValues):
                 left = {n for n in ((count,) if isinstance(count, int) else count) if n <= most}
                 masks[spot] = sum(1 << n for n in left)
                 if not left:
-                    bridges = "bridge" if most == 1 else "bridges"
-                    misfits.append(
-                        Violation("bridge-limit", tuple(pair), f"there can be at most {most} {bridges} between {pair}")
-                    )
+                    misfits.append(LIMIT.broken("bridge-limit", pair, most=most, pair=pair))
         if misfits:
             raise MarkError(misfits)
         return Board(self, masks)

@@ -10,29 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pensil.core.board import Board
-from pensil.core.grid import Cell, cell_name, cell_names
+from pensil.core.grid import Cell
+from pensil.core.rule import Rule
 from pensil.core.violation import Violation
 from pensil.kinds.hashi.puzzle import Hashi
+from pensil.words import Vocabulary
 
-RULES = (
-    "Bridges run straight along a row or column, from one island to the next one there.",
-    "Two islands are joined by at most two bridges, or as many as the puzzle says.",
-    "Bridges do not cross.",
-    "A number is the number of bridges at its island; an island with a question mark may have any number.",
-    "All islands are connected: one can walk from each to every other over bridges.",
-    "Where the puzzle forbids loops, no walk over different pairs of islands leads back to its start.",
-)
+SAY = Vocabulary("pensil.kinds.hashi")
 
-CODES = {
-    "not-facing": 1,
-    "bridge-limit": 2,
-    "crossing": 3,
-    "too-many": 4,
-    "too-few": 4,
-    "not-connected": 5,
-    "loop": 6,
-}
-"""The rule that each code is about, numbered from 1."""
+STRAIGHT = Rule(SAY, "straight", ("not-facing",))
+LIMIT = Rule(SAY, "limit", ("bridge-limit",))
+CROSSING = Rule(SAY, "crossing", ("crossing",))
+NUMBER = Rule(SAY, "number", ("too-many", "too-few"))
+CONNECTED = Rule(SAY, "connected", ("not-connected",))
+LOOPS = Rule(SAY, "loops", ("loop",))
+
+RULES = (STRAIGHT, LIMIT, CROSSING, NUMBER, CONNECTED, LOOPS)
 
 
 def violations(puzzle: Hashi, board: Board) -> list[Violation]:
@@ -87,9 +80,7 @@ def _crossing(puzzle: Hashi, has: Sequence[bool]) -> Iterator[Violation]:
         if has[across] and has[down]:
             a, b = puzzle.pairs[across], puzzle.pairs[down]
             where = (a.start[0], b.start[1])
-            yield Violation(
-                "crossing", (where, *a, *b), f"the bridges between {a} and between {b} cross at {cell_name(where)}"
-            )
+            yield CROSSING.broken("crossing", (where, *a, *b), one=a, other=b, cell=where)
 
 
 def _miscounted(puzzle: Hashi, least: Sequence[int], most: Sequence[int]) -> Iterator[Violation]:
@@ -99,17 +90,11 @@ def _miscounted(puzzle: Hashi, least: Sequence[int], most: Sequence[int]) -> Ite
             continue
         spots = puzzle.spots_at[island]
         low, high = sum(least[spot] for spot in spots), sum(most[spot] for spot in spots)
-        name = f"the {clue} at {cell_name(island)}"
         if low > clue:
             ends = [cell for spot in spots if least[spot] for cell in puzzle.pairs[spot] if cell != island]
-            yield Violation("too-many", (island, *ends), f"{name} has {_bridges(low)}")
+            yield NUMBER.broken("too-many", (island, *ends), number=clue, island=island, count=low)
         elif high < clue:
-            only = "has only" if low == high else "can get only"
-            yield Violation("too-few", (island,), f"{name} {only} {_bridges(high)}")
-
-
-def _bridges(count: int) -> str:
-    return f"{count} bridge" + ("" if count == 1 else "s")
+            yield NUMBER.broken("too-few", (island,), number=clue, island=island, count=high, open=low < high)
 
 
 def _apart(puzzle: Hashi, most: Sequence[int], *, full: bool) -> Iterator[Violation]:
@@ -133,8 +118,7 @@ def _apart(puzzle: Hashi, most: Sequence[int], *, full: bool) -> Iterator[Violat
     if len(groups) > 1:
         largest = max(groups, key=len)
         cells = sorted(puzzle.islands[i] for group in groups if group is not largest for i in group)
-        what = "cannot be" if not full else "is not" if len(cells) == 1 else "are not"
-        yield Violation("not-connected", tuple(cells), f"{cell_names(cells)} {what} connected with the other islands")
+        yield CONNECTED.broken("not-connected", cells, islands=cells, open=not full)
 
 
 def _loops(puzzle: Hashi, has: Sequence[bool]) -> Iterator[Violation]:
@@ -155,7 +139,7 @@ def _loops(puzzle: Hashi, has: Sequence[bool]) -> Iterator[Violation]:
         elif a not in ringed:
             ringed.add(a)
             ring = _path(beside, *pair)
-            yield Violation("loop", tuple(ring), f"the bridges between {cell_names(ring)} form a loop")
+            yield LOOPS.broken("loop", ring, islands=ring)
 
 
 def _root(group: dict[Cell, Cell], cell: Cell) -> Cell:

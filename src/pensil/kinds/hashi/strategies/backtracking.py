@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pensil.core.deadline import NEVER, Deadline
-from pensil.core.trace import Event, Strategy, What
+from pensil.core.trace import Event, Objection, Strategy, What
 from pensil.kinds.hashi.puzzle import Hashi
-from pensil.kinds.hashi.strategies.bounding import Objection, Partial, objection
+from pensil.kinds.hashi.rules import SAY
+from pensil.kinds.hashi.strategies.bounding import Partial, objection
 
 
 class Decided(NamedTuple):
@@ -41,7 +42,9 @@ def search(puzzle: Hashi, _: Deadline = NEVER) -> Iterator[Event]:
                 yield Event(What.EXPANDED, node)
             nodes += 1
             partial.counts[spot] = value
-            yield Event(What.PLACED, nodes, node, ((spot, 1 << value),), puzzle.pairs[spot], _said(puzzle, spot, value))
+            pair = puzzle.pairs[spot]
+            said = SAY("search.bridges", count=value, pair=pair)
+            yield Event(What.PLACED, nodes, node, ((spot, 1 << value),), pair, said)
             wrong = objection(partial)
             yield _asked(nodes, wrong)
             if wrong:
@@ -65,10 +68,6 @@ def search(puzzle: Hashi, _: Deadline = NEVER) -> Iterator[Event]:
             return
 
 
-def _said(puzzle: Hashi, spot: int, value: int) -> str:
-    return f"{value or 'no'} bridge{'s' if value > 1 else ''} between {puzzle.pairs[spot]}"
-
-
 def _asked(node: int, wrong: Objection | None) -> Event:
     if wrong is None:
         return Event(What.VALIDATED, node)
@@ -79,13 +78,4 @@ def _removed(puzzle: Hashi, node: int, spot: int) -> Event:
     return Event(What.REMOVED, node, changes=((spot, puzzle.domains[spot]),), cells=puzzle.pairs[spot])
 
 
-BACKTRACKING = Strategy(
-    name="backtracking",
-    title="Backtracking pair by pair",
-    paper="Hashi paper, section IV (asked for, not described)",
-    idea="Decide the pairs of facing islands in reading order, with no bridge, one, two ...; go back as soon as "
-    "bridges cross, a number is exceeded or out of reach, or some islands can no longer be connected with the others.",
-    complexity="O((m+1)^p) in the worst case for p pairs with at most m bridges; the bounding function takes O(p) each "
-    "time and cuts most of the tree",
-    search=search,
-)
+BACKTRACKING = Strategy(words=SAY, name="backtracking", search=search)

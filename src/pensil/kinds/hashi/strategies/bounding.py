@@ -6,17 +6,9 @@ could keep that rule. On a full board nothing is left to hope for, and together 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from pensil.core.grid import Cell, cell_name, cell_names
+from pensil.core.trace import Objection
 from pensil.kinds.hashi.puzzle import Hashi
-
-
-class Objection(NamedTuple):
-    """Why a partial choice leads nowhere."""
-
-    cells: tuple[Cell, ...]
-    reason: str
+from pensil.kinds.hashi.rules import SAY
 
 
 class Partial:
@@ -65,7 +57,7 @@ def crossing(partial: Partial) -> Objection | None:
     for across, down in puzzle.crossings:
         if counts[across] and counts[down]:
             a, b = puzzle.pairs[across], puzzle.pairs[down]
-            return Objection((*a, *b), f"the bridges between {a} and between {b} cross")
+            return Objection(SAY("search.cross", one=a, other=b), (*a, *b))
     return None
 
 
@@ -74,7 +66,7 @@ def exceeded(partial: Partial) -> Objection | None:
     for i, need in enumerate(partial.needs):
         if need is not None and (has := partial.has(i)) > need:
             cell = partial.puzzle.islands[i]
-            return Objection((cell,), f"{cell_name(cell)} needs {need} and has {has} already")
+            return Objection(SAY("search.exceeded", island=cell, need=need, has=has), (cell,))
     return None
 
 
@@ -83,7 +75,7 @@ def unreachable(partial: Partial, rooms: list[int]) -> Objection | None:
     for i, need in enumerate(partial.needs):
         if need is not None and (most := sum(rooms[spot] for spot in partial.spots_at[i])) < need:
             cell = partial.puzzle.islands[i]
-            return Objection((cell,), f"{cell_name(cell)} needs {need} and can get only {most}")
+            return Objection(SAY("search.unreachable", island=cell, need=need, most=most), (cell,))
     return None
 
 
@@ -99,10 +91,8 @@ def disconnected(partial: Partial, rooms: list[int]) -> Objection | None:
     rest = set(range(len(puzzle.islands))) - reached
     smaller = sorted(reached if len(reached) <= len(rest) else rest)
     cells = tuple(puzzle.islands[i] for i in smaller)
-    if all(partial.has(i) == partial.needs[i] for i in smaller):
-        have = "has all its" if len(cells) == 1 else "have all their"
-        return Objection(cells, f"{cell_names(cells)} {have} bridges and no way to the other islands")
-    return Objection(cells, f"{cell_names(cells)} can no longer be connected with the other islands")
+    closed = all(partial.has(i) == partial.needs[i] for i in smaller)
+    return Objection(SAY("search.closed" if closed else "search.apart", islands=cells), cells)
 
 
 def _reach(partial: Partial, rooms: list[int]) -> set[int]:
@@ -130,6 +120,6 @@ def ring(partial: Partial) -> Objection | None:
             while group[b] != b:
                 b = group[b]
             if a == b:
-                return Objection(tuple(pair), f"the bridge between {pair} closes a loop")
+                return Objection(SAY("search.closes-loop", pair=pair), pair)
             group[b] = a
     return None

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Changes, Event, Strategy, What
 from pensil.kinds.hashi.puzzle import Hashi
-from pensil.kinds.hashi.strategies.candidates import candidates, combinations, digits
+from pensil.kinds.hashi.rules import SAY
+from pensil.kinds.hashi.strategies.candidates import candidates, combinations, vectors
 from pensil.kinds.hashi.strategies.tables import tables
 from pensil.kinds.hashi.strategies.validation import validate
 
@@ -29,7 +30,7 @@ def search(puzzle: Hashi, _: Deadline = NEVER) -> Iterator[Event]:
             counts[spot] += entry
         # A pair may get more bridges here than its numbers allow: the paper enters every candidate as often as any.
         choice: Changes = tuple((spot, 1 << count) for spot, count in enumerate(counts))
-        yield Event(What.PLACED, node, 0, choice, reason=f"H {digits(h)}, V {digits(v)}")
+        yield Event(What.PLACED, node, 0, choice, reason=vectors(h, v))
         verdict = validate(puzzle, h, v, found)
         if not verdict.accepted:
             yield Event(What.DEAD, node, cells=verdict.cells, reason=verdict.reason)
@@ -41,13 +42,4 @@ def search(puzzle: Hashi, _: Deadline = NEVER) -> Iterator[Event]:
         yield Event(What.REMOVED, node, changes=nothing)
 
 
-BRUTE_FORCE = Strategy(
-    name="brute-force",
-    title="Brute force with depth-first search",
-    paper="Hashi paper, section III",
-    idea="List the bridges that could be built, each as often as it may be; try every choice of them; keep those in "
-    "which no bridges cross, every number is met, and a depth-first search visits all islands.",
-    complexity="O(n^2 + 2^(H+V) * (H*V + n)) for n islands and H + V entries in the two lists",
-    search=search,
-    tables=tables,
-)
+BRUTE_FORCE = Strategy(words=SAY, name="brute-force", search=search, tables=tables)

@@ -13,19 +13,21 @@ from typing import NamedTuple
 
 from pensil.core.grid import Cell
 from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.rules import SAY
+from pensil.words import Phrase
 
 Vector = Sequence[int]
 """0 or 1 for every entry of a list of candidates: whether it is built."""
 
 
-class Island(NamedTuple):
-    """Where an island stands: x to the right, y downwards, both from 1."""
+class Point(NamedTuple):
+    """Where an island stands, as the paper writes it: x to the right, y downwards, both from 1."""
 
     x: int
     y: int
 
     @classmethod
-    def at(cls, cell: Cell) -> Island:
+    def at(cls, cell: Cell) -> Point:
         return cls(cell[1] + 1, cell[0] + 1)
 
     @property
@@ -45,12 +47,12 @@ class Bridge(NamedTuple):
     y2: int
 
     @property
-    def start(self) -> Island:
-        return Island(self.x1, self.y1)
+    def start(self) -> Point:
+        return Point(self.x1, self.y1)
 
     @property
-    def end(self) -> Island:
-        return Island(self.x2, self.y2)
+    def end(self) -> Point:
+        return Point(self.x2, self.y2)
 
     @property
     def cells(self) -> tuple[Cell, Cell]:
@@ -65,17 +67,17 @@ class Candidates(NamedTuple):
 
     horizontal: tuple[Bridge, ...]
     vertical: tuple[Bridge, ...]
-    islands: Mapping[Island, int | None]  # with their numbers, None for a question mark; sorted by x, then y
+    islands: Mapping[Point, int | None]  # with their numbers, None for a question mark; sorted by x, then y
 
 
-def by_rows(puzzle: Hashi) -> list[Island]:
+def by_rows(puzzle: Hashi) -> list[Point]:
     """The islands sorted by y, then x (section III.C)."""
-    return sorted(map(Island.at, puzzle.islands), key=lambda island: (island.y, island.x))
+    return sorted(map(Point.at, puzzle.islands), key=lambda island: (island.y, island.x))
 
 
-def by_columns(puzzle: Hashi) -> list[Island]:
+def by_columns(puzzle: Hashi) -> list[Point]:
     """The islands sorted by x, then y (section III.D); the paper's tables list them in this order."""
-    return sorted(map(Island.at, puzzle.islands))
+    return sorted(map(Point.at, puzzle.islands))
 
 
 def candidates(puzzle: Hashi) -> Candidates:
@@ -99,4 +101,9 @@ def combinations(found: Candidates) -> Iterator[tuple[Vector, Vector]]:
 
 def digits(vector: Vector) -> str:
     """A vector in short: 001000."""
-    return "".join(map(str, vector)) or "(empty)"
+    return "".join(map(str, vector))
+
+
+def vectors(h_vector: Vector, v_vector: Vector) -> Phrase:
+    """A choice of bridges by its two vectors."""
+    return SAY("search.vectors", across=digits(h_vector), down=digits(v_vector))

@@ -11,18 +11,19 @@ from collections.abc import Iterable, Sequence
 from itertools import islice, zip_longest
 
 from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.rules import SAY
 from pensil.kinds.hashi.strategies.candidates import (
     Bridge,
-    Candidates,
-    Island,
+    Point,
     Vector,
     by_columns,
     by_rows,
     candidates,
     combinations,
-    digits,
+    vectors,
 )
-from pensil.kinds.hashi.strategies.validation import Verdict, built, crosses, first_island, markers, validate, visit
+from pensil.kinds.hashi.strategies.validation import built, crosses, first_island, markers, validate, visit
+from pensil.words import DEFAULT, Phrase
 
 PUBLISHED = Hashi([[2, 1, None], [2, None, 2], [None, 1, 2]])
 """The paper's example: <1,1,2> <1,2,2> <2,1,1> <2,3,1> <3,2,2> <3,3,2>."""
@@ -40,15 +41,11 @@ MOST_WORK = 2**20
 Choice = tuple[Vector, Vector]
 
 
-def tables(puzzle: Hashi, choices: Iterable[Choice] | None = None) -> str:
+def tables(puzzle: Hashi, choices: Iterable[Choice] | None = None, lang: str = DEFAULT) -> str:
     """All tables; `choices` are the pairs of vectors to show, by default one for each verdict."""
-    found = candidates(puzzle)
-    parts = [
-        island_table(puzzle),
-        candidate_table(puzzle),
-        combination_table(found),
-        *(choice_table(puzzle, h, v) for h, v in (example_choices(puzzle) if choices is None else choices)),
-    ]
+    writer = Writer(puzzle, lang)
+    shown = example_choices(puzzle) if choices is None else choices
+    parts = [writer.islands(), *writer.candidates(), writer.combinations(), *(writer.choice(h, v) for h, v in shown)]
     return "\n".join(parts)
 
 
@@ -68,108 +65,108 @@ def _vector(text: str) -> Vector:
     return tuple(map(int, text))
 
 
-def island_table(puzzle: Hashi) -> str:
-    found = candidates(puzzle)
-    return _titled(
-        "Islands <x,y,z>, x to the right and y downwards: <2,1> is r1c2",
-        (_numbered(found, island) for island in found.islands),
-    )
+class Writer:
+    """Writes the tables of one puzzle in one language: a title each, and indented lines below it."""
 
+    def __init__(self, puzzle: Hashi, lang: str) -> None:
+        self.puzzle = puzzle
+        self.lang = lang
+        self.found = candidates(puzzle)
 
-def _numbered(found: Candidates, island: Island) -> str:
-    need = found.islands[island]
-    return f"<{island.x},{island.y},{'?' if need is None else need}>"
+    def islands(self) -> str:
+        return self._titled(SAY("tables.islands", cell=Point(2, 1).cell), map(self._numbered, self.found.islands))
 
-
-def candidate_table(puzzle: Hashi) -> str:
-    """Both sorted orders, and the candidates beside each other."""
-    found = candidates(puzzle)
-    h, v = found.horizontal, found.vertical
-    rows = [("Horizontal", "Vertical"), *zip_longest(map(str, h), map(str, v), fillvalue="")]
-    times = {1: "once", 2: "twice"}.get(puzzle.max_bridges, f"{puzzle.max_bridges} times")
-    return "\n".join(
-        [
-            _titled("Sorted by y, then x", [" ".join(map(str, by_rows(puzzle)))]),
-            _titled("Sorted by x, then y", [" ".join(map(str, by_columns(puzzle)))]),
-            _titled(f"Candidates, each {times}: H = {len(h)}, V = {len(v)}", _aligned(rows)),
+    def candidates(self) -> list[str]:
+        """Both sorted orders, and the candidates beside each other."""
+        h, v = self.found.horizontal, self.found.vertical
+        headings = self._said("tables.across"), self._said("tables.down")
+        rows = [headings, *zip_longest(map(str, h), map(str, v), fillvalue="")]
+        title = SAY("tables.candidates", most=self.puzzle.max_bridges, across=len(h), down=len(v))
+        return [
+            self._titled(SAY("tables.by-rows"), [" ".join(map(str, by_rows(self.puzzle)))]),
+            self._titled(SAY("tables.by-columns"), [" ".join(map(str, by_columns(self.puzzle)))]),
+            self._titled(title, _aligned(rows)),
         ]
-    )
 
+    def combinations(self) -> str:
+        h, v = len(self.found.horizontal), len(self.found.vertical)
+        # Such a number can have thousands of digits; nobody reads them.
+        total = 2 ** (h + v) if h + v <= 64 else None
+        rows = [
+            (self._said("tables.vectors-across"), _ends_of(h) or self._said("tables.no-entries")),
+            (self._said("tables.vectors-down"), _ends_of(v) or self._said("tables.no-entries")),
+        ]
+        return self._titled(SAY("tables.combinations", across=h, down=v, total=total), _aligned(rows))
 
-def combination_table(found: Candidates) -> str:
-    h, v = len(found.horizontal), len(found.vertical)
-    # Such a number can have thousands of digits; nobody reads them.
-    total = f" = {2 ** (h + v)}" if h + v <= 64 else ""
-    lines = [f"horizontal  {_ends_of(h)}", f"vertical    {_ends_of(v)}"]
-    return _titled(f"Combinations: 2^{h} * 2^{v}{total}", lines)
+    def choice(self, h_vector: Vector, v_vector: Vector) -> str:
+        """One choice of bridges: what is built, the verdict, and the table that decides it."""
+        across, down = built(self.found, h_vector, v_vector)
+        verdict = validate(self.puzzle, h_vector, v_vector, self.found)
+        lines = [SAY("tables.bridges", bridges=" ".join(map(str, (*across, *down)))).said(self.lang)]
+        if verdict.failed == "crossing":
+            lines += self._crossing(across, down)
+        else:
+            lines += [self._said("tables.markers"), *self._markers((*across, *down))]
+        if verdict.failed in ("connection", "loop", ""):
+            start = first_island(self.found)
+            lines.append(SAY("tables.search", start=str(start)).said(self.lang))
+            lines += self._visiting(h_vector, v_vector, start)
+        said = SAY("tables.choice", vectors=vectors(h_vector, v_vector), failed=verdict.failed, reason=verdict.reason)
+        return self._titled(said, lines)
+
+    def _crossing(self, across: Sequence[Bridge], down: Sequence[Bridge]) -> list[str]:
+        """The paper's formula with the numbers of the first two bridges that cross."""
+        h, v = next((h, v) for v in down for h in across if crosses(h, v))
+        return [
+            SAY("tables.cross", across=str(h), down=str(v)).said(self.lang),
+            f"  H.y1 = H.y2         {h.y1} = {h.y2}",
+            f"  V.x1 = V.x2         {v.x1} = {v.x2}",
+            f"  H.x1 < V.x1 < H.x2  {h.x1} < {v.x1} < {h.x2}",
+            f"  V.y1 < H.y1 < V.y2  {v.y1} < {h.y1} < {v.y2}",
+        ]
+
+    def _markers(self, bridges: Sequence[Bridge]) -> list[str]:
+        """The bridges at each island, and where that is not its number."""
+        lines = []
+        for island, marker in markers(self.found, bridges).items():
+            wrong = self.found.islands[island] not in (None, marker)
+            lines.append(f"  {self._numbered(island)}: {marker}" + (f"  {self._said('tables.wrong')}" if wrong else ""))
+        return lines
+
+    def _visiting(self, h_vector: Vector, v_vector: Vector, start: Point) -> list[str]:
+        """The depth-first search, row by row: the island expanded, the live ones, and which have been visited."""
+        islands = by_columns(self.puzzle)
+        columns = islands if len(islands) <= MOST_COLUMNS else []
+        headings = [self._said(f"tables.{column}") for column in ("iteration", "expanded", "live")]
+        rows = [[*headings, *map(str, columns)]]
+        visited: set[Point] = set()
+        for number, row in enumerate(visit(self.puzzle, h_vector, v_vector, start), 1):
+            visited.add(row.island)
+            live = "{" + " ".join(map(str, row.live)) + "}"
+            rows.append([str(number), str(row.island), live, *("01"[island in visited] for island in columns)])
+        return ["  " + line for line in _aligned(rows)]
+
+    def _numbered(self, island: Point) -> str:
+        need = self.found.islands[island]
+        return f"<{island.x},{island.y},{'?' if need is None else need}>"
+
+    def _said(self, key: str) -> str:
+        return SAY(key).said(self.lang)
+
+    def _titled(self, title: Phrase, lines: Iterable[str]) -> str:
+        return "".join(line + "\n" for line in (title.said(self.lang), *("  " + line for line in lines)))
 
 
 def _ends_of(length: int) -> str:
     """The first five and the last three vectors, as in the paper; all of them where there are no more than that."""
     count = 1 << length
     shown = [*range(min(5, count)), *range(max(5, count - 3), count)]
-    words = [format(number, f"0{length}b") if length else digits(()) for number in shown]
+    words = [format(number, f"0{length}b") if length else "" for number in shown]
     if count > len(shown):
         words.insert(5, "...")
     return " ".join(words)
 
 
-def choice_table(puzzle: Hashi, h_vector: Vector, v_vector: Vector) -> str:
-    """One choice of bridges: what is built, the verdict, and the table that decides it."""
-    found = candidates(puzzle)
-    across, down = built(found, h_vector, v_vector)
-    verdict = validate(puzzle, h_vector, v_vector, found)
-    lines = ["bridges: " + (" ".join(map(str, (*across, *down))) or "none")]
-    if verdict.failed == "crossing":
-        lines += _crossing_lines(across, down)
-    else:
-        lines += ["bridges at each island:", *_marker_lines(found, (*across, *down))]
-    if verdict.failed in ("connection", "loop", ""):
-        start = first_island(found)
-        lines += [f"depth-first search from {start}:", *_visiting_lines(puzzle, h_vector, v_vector, start)]
-    return _titled(f"H {digits(h_vector)}, V {digits(v_vector)}: {_outcome(verdict)}", lines)
-
-
-def _outcome(verdict: Verdict) -> str:
-    return "accepted" if verdict.accepted else f"rejected, {verdict.reason}"
-
-
-def _crossing_lines(across: Sequence[Bridge], down: Sequence[Bridge]) -> list[str]:
-    """The paper's formula with the numbers of the first two bridges that cross."""
-    h, v = next((h, v) for v in down for h in across if crosses(h, v))
-    return [
-        f"H = {h} and V = {v} cross:",
-        f"  H.y1 = H.y2         {h.y1} = {h.y2}",
-        f"  V.x1 = V.x2         {v.x1} = {v.x2}",
-        f"  H.x1 < V.x1 < H.x2  {h.x1} < {v.x1} < {h.x2}",
-        f"  V.y1 < H.y1 < V.y2  {v.y1} < {h.y1} < {v.y2}",
-    ]
-
-
-def _marker_lines(found: Candidates, bridges: Sequence[Bridge]) -> list[str]:
-    lines = []
-    for island, marker in markers(found, bridges).items():
-        wrong = found.islands[island] not in (None, marker)
-        lines.append(f"  {_numbered(found, island)}: {marker}" + ("  wrong" if wrong else ""))
-    return lines
-
-
-def _visiting_lines(puzzle: Hashi, h_vector: Vector, v_vector: Vector, start: Island) -> list[str]:
-    islands = by_columns(puzzle)
-    columns = islands if len(islands) <= MOST_COLUMNS else []
-    rows = [("Iteration", "Expanded", "Live", *map(str, columns))]
-    visited: set[Island] = set()
-    for number, row in enumerate(visit(puzzle, h_vector, v_vector, start), 1):
-        visited.add(row.island)
-        live = "{" + " ".join(map(str, row.live)) + "}"
-        rows.append((str(number), str(row.island), live, *("01"[island in visited] for island in columns)))
-    return ["  " + line for line in _aligned(rows)]
-
-
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
-
-
-def _titled(title: str, lines: Iterable[str]) -> str:
-    return "".join(line + "\n" for line in (title, *("  " + line for line in lines)))

@@ -11,17 +11,19 @@ from collections.abc import Iterator, Sequence
 from itertools import compress
 from typing import NamedTuple
 
-from pensil.core.grid import Cell, cell_name, cell_names
+from pensil.core.grid import Cell, cell_name
 from pensil.errors import PuzzleError
 from pensil.kinds.hashi.puzzle import Hashi
-from pensil.kinds.hashi.strategies.candidates import Bridge, Candidates, Island, Vector, candidates
+from pensil.kinds.hashi.rules import SAY
+from pensil.kinds.hashi.strategies.candidates import Bridge, Candidates, Point, Vector, candidates
+from pensil.words import Phrase
 
 
 class Verdict(NamedTuple):
     """What the validation says: the test that failed ("" = none), why, and the cells to look at."""
 
     failed: str  # crossing, counts, connection or loop
-    reason: str
+    reason: Phrase
     cells: tuple[Cell, ...] = ()
 
     @property
@@ -29,7 +31,10 @@ class Verdict(NamedTuple):
         return not self.failed
 
 
-ACCEPTED = Verdict("", "no bridges cross, every number is met and all islands are connected")
+ACCEPTED = Verdict("", SAY("search.accepted"))
+
+NAMED = 6
+"""How many islands with a wrong number of bridges are named."""
 
 
 def validate(puzzle: Hashi, h_vector: Vector, v_vector: Vector, found: Candidates | None = None) -> Verdict:
@@ -67,7 +72,7 @@ def _crossing(across: Sequence[Bridge], down: Sequence[Bridge]) -> Verdict | Non
         for h in across:
             if crosses(h, v):
                 where = (h.y1 - 1, v.x1 - 1)
-                reason = f"the bridges between {_ends(h)} and between {_ends(v)} cross at {cell_name(where)}"
+                reason = SAY("violations.crossing", one=h.cells, other=v.cells, cell=where)
                 return Verdict("crossing", reason, (where, *h.cells, *v.cells))
     return None
 
@@ -75,7 +80,7 @@ def _crossing(across: Sequence[Bridge], down: Sequence[Bridge]) -> Verdict | Non
 # Section III.H: the number of bridges at every island.
 
 
-def markers(found: Candidates, bridges: Sequence[Bridge]) -> dict[Island, int]:
+def markers(found: Candidates, bridges: Sequence[Bridge]) -> dict[Point, int]:
     """The marker of every island: it starts at 0 and goes up by one for every bridge that ends there."""
     marker = dict.fromkeys(found.islands, 0)
     for bridge in bridges:
@@ -92,9 +97,9 @@ def _miscounted(found: Candidates, bridges: Sequence[Bridge]) -> Verdict | None:
     ]
     if not wrong:
         return None
-    shown = ", ".join(f"{cell_name(cell)} needs {need} and has {marker}" for cell, need, marker in wrong[:6])
-    more = f", and {len(wrong) - 6} more are wrong" if len(wrong) > 6 else ""
-    return Verdict("counts", f"the numbers of bridges are wrong: {shown}{more}", tuple(cell for cell, _, _ in wrong))
+    named = [SAY("search.needs", island=cell, need=need, has=marker) for cell, need, marker in wrong[:NAMED]]
+    reason = SAY("search.miscounted", wrong=named, more=max(len(wrong) - NAMED, 0))
+    return Verdict("counts", reason, tuple(cell for cell, _, _ in wrong))
 
 
 # Section III.I: depth-first search.
@@ -103,11 +108,11 @@ def _miscounted(found: Candidates, bridges: Sequence[Bridge]) -> Verdict | None:
 class Visit(NamedTuple):
     """A row of the paper's visiting table: the island expanded now, and the live ones after that, next one first."""
 
-    island: Island
-    live: tuple[Island, ...]
+    island: Point
+    live: tuple[Point, ...]
 
 
-def visit(puzzle: Hashi, h_vector: Vector, v_vector: Vector, start: Island | None = None) -> list[Visit]:
+def visit(puzzle: Hashi, h_vector: Vector, v_vector: Vector, start: Point | None = None) -> list[Visit]:
     """The visiting table of a depth-first search over the bridges that two vectors build."""
     found = candidates(puzzle)
     across, down = built(found, h_vector, v_vector)
@@ -117,7 +122,7 @@ def visit(puzzle: Hashi, h_vector: Vector, v_vector: Vector, start: Island | Non
     return list(_traverse(start, across + down))
 
 
-def first_island(found: Candidates) -> Island:
+def first_island(found: Candidates) -> Point:
     """Where the search starts: any island would do.
 
     The paper starts at <2,1> and does not say why. The first island with the smallest number gives the same.
@@ -126,13 +131,13 @@ def first_island(found: Candidates) -> Island:
     return min(known)[1] if known else next(iter(found.islands))
 
 
-def _traverse(start: Island, bridges: Sequence[Bridge]) -> Iterator[Visit]:
+def _traverse(start: Point, bridges: Sequence[Bridge]) -> Iterator[Visit]:
     """Depth-first search with a stack of live islands; of several neighbours the first by x, then y, comes first."""
-    beside: dict[Island, set[Island]] = {}
+    beside: dict[Point, set[Point]] = {}
     for bridge in bridges:
         beside.setdefault(bridge.start, set()).add(bridge.end)
         beside.setdefault(bridge.end, set()).add(bridge.start)
-    visited: set[Island] = set()
+    visited: set[Point] = set()
     live = [start]
     while live:
         island = live.pop()
@@ -149,7 +154,7 @@ def _unvisited(found: Candidates, bridges: Sequence[Bridge]) -> Verdict | None:
     left = tuple(sorted(island.cell for island in found.islands if island not in visited))
     if not left:
         return None
-    return Verdict("connection", f"the search from {cell_name(start.cell)} does not visit {cell_names(left)}", left)
+    return Verdict("connection", SAY("search.unvisited", start=start.cell, islands=left), left)
 
 
 # Not in the paper: puzzles without loops.
@@ -157,9 +162,9 @@ def _unvisited(found: Candidates, bridges: Sequence[Bridge]) -> Verdict | None:
 
 def _ring(bridges: Sequence[Bridge]) -> Verdict | None:
     """The first bridge between islands that are joined already in another way."""
-    group: dict[Island, Island] = {}
+    group: dict[Point, Point] = {}
 
-    def leader(island: Island) -> Island:
+    def leader(island: Point) -> Point:
         while (up := group.get(island, island)) != island:
             island = up
         return island
@@ -167,10 +172,6 @@ def _ring(bridges: Sequence[Bridge]) -> Verdict | None:
     for bridge in dict.fromkeys(bridges):
         a, b = leader(bridge.start), leader(bridge.end)
         if a == b:
-            return Verdict("loop", f"the bridge between {_ends(bridge)} closes a loop", bridge.cells)
+            return Verdict("loop", SAY("search.closes-loop", pair=bridge.cells), bridge.cells)
         group[b] = a
     return None
-
-
-def _ends(bridge: Bridge) -> str:
-    return f"{cell_name(bridge.start.cell)} and {cell_name(bridge.end.cell)}"

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from pensil.core.step import Technique
 from pensil.kinds.hashi.techniques import closing, connecting, counting
-from pensil.kinds.hashi.techniques.contradiction import CONTRADICTION, LONG_CONTRADICTION
-from pensil.kinds.hashi.techniques.starving import STARVING
+from pensil.kinds.hashi.techniques.contradiction import contradiction, long_contradiction
+from pensil.kinds.hashi.techniques.starving import starving
 
 TECHNIQUES: tuple[Technique, ...] = (
-    counting.ONE_WAY,
-    counting.FULL_ROOM,
-    counting.ONE_SHORT,
-    counting.FINISHED,
-    counting.CROSSING,
-    counting.LITTLE_SPARE,
-    closing.CLOSED_PAIR,
-    counting.LITTLE_LEFT,
-    connecting.LOOP,
-    closing.OTHER_SIDE,
-    closing.CLOSED_GROUP,
-    closing.NOT_ONLY_THESE,
-    connecting.ONLY_EXIT,
-    connecting.CUT,
-    STARVING,
-    CONTRADICTION,
-    LONG_CONTRADICTION,
+    counting.one_way,
+    counting.full_room,
+    counting.one_short,
+    counting.finished,
+    counting.crossing,
+    counting.little_spare,
+    closing.closed_pair,
+    counting.little_left,
+    connecting.loop,
+    closing.other_side,
+    closing.closed_group,
+    closing.not_only_these,
+    connecting.only_exit,
+    connecting.cut,
+    starving,
+    contradiction,
+    long_contradiction,
 )

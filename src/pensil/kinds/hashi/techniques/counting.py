@@ -4,311 +4,121 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pensil.core.board import Board
-from pensil.core.grid import cell_name
-from pensil.core.step import Example, Found, Technique
-from pensil.core.words import LANGUAGES, Phrase, listing
-from pensil.kinds.hashi.puzzle import Hashi
-from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, exactly, position
-from pensil.kinds.hashi.wording import bounded, bridges, concluded, from_to, towards
-
-Changes = list[tuple[int, int]]
+from pensil.core.step import Found, technique
+from pensil.kinds.hashi.rules import SAY
+from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, exactly
+from pensil.kinds.hashi.wording import conclusion, towards
+from pensil.words import Phrase
 
 
-def _changing(seen: Position, changes: Sequence[tuple[int, int]]) -> Changes:
+def _changing(at: Position, changes: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Those of the changes that take something away."""
-    return [(spot, mask) for spot, mask in changes if seen.masks[spot] & ~mask]
+    return [(spot, mask) for spot, mask in changes if at.masks[spot] & ~mask]
 
 
-def _one_way(puzzle: Hashi, board: Board) -> Iterator[Found]:
-    seen = position(puzzle, board)
-    for i, clue in seen.numbered():
-        if len(seen.open[i]) != 1:
+@technique(SAY, "H1", "one-way", 1)
+def one_way(at: Position) -> Iterator[Found]:
+    for i, clue in at.numbered():
+        if len(at.open[i]) != 1:
             continue
-        spot = seen.open[i][0]
-        built = seen.placed[i] - seen.low[spot]
-        changes = _changing(seen, [(spot, exactly(clue - built))])
+        spot = at.open[i][0]
+        built = at.placed[i] - at.low[spot]
+        changes = _changing(at, [(spot, exactly(clue - built))])
         if clue > built and changes:
-            count = bridges(built)
-            state = {"en": f"has {count['en']} already and ", "id": f"sudah punya {count['id']} dan "}
             words = {
                 "clue": clue,
-                "cell": seen.islands[i],
-                "had": state if built else "",
-                "other": seen.islands[seen.other(spot, i)],
-                "so": concluded(puzzle, spot, exactly(clue - built)),
+                "cell": at.islands[i],
+                "built": built,
+                "other": at.islands[at.other(spot, i)],
+                "conclusion": conclusion(at.puzzle, spot, exactly(clue - built)),
             }
-            yield Found(seen.counted(i), changes, words)
+            yield Found(at.counted(i), changes, words)
 
 
-def _parts(seen: Position, i: int, counts: Sequence[int]) -> list[object]:
-    """ "2 to r1c4", "1 to r3c1" for the ways of an island that have some."""
-    return [towards(counts[spot], seen.islands[seen.other(spot, i)]) for spot in seen.at[i] if counts[spot]]
+def _rooms(at: Position, i: int) -> list[Phrase]:
+    """What an island has room for, way by way."""
+    return [towards(at.high[spot], at.islands[at.other(spot, i)]) for spot in at.spots[i] if at.high[spot]]
 
 
-def _full_room(puzzle: Hashi, board: Board) -> Iterator[Found]:
-    seen = position(puzzle, board)
-    for i, clue in seen.numbered():
-        if seen.room[i] == clue and len(seen.open[i]) > 1:
-            words = {"clue": clue, "cell": seen.islands[i], "parts": _parts(seen, i, seen.high)}
-            changes = [(spot, exactly(seen.high[spot])) for spot in seen.open[i]]
-            yield Found(seen.counted(i), changes, words)
+@technique(SAY, "H2", "full-room", 1)
+def full_room(at: Position) -> Iterator[Found]:
+    for i, clue in at.numbered():
+        if at.room[i] == clue and len(at.open[i]) > 1:
+            words = {"clue": clue, "cell": at.islands[i], "parts": _rooms(at, i)}
+            changes = [(spot, exactly(at.high[spot])) for spot in at.open[i]]
+            yield Found(at.counted(i), changes, words)
 
 
-def _all_alike(seen: Position, i: int) -> bool:
-    return all(seen.high[spot] == seen.puzzle.max_bridges for spot in seen.open[i])
+def _all_alike(at: Position, i: int) -> bool:
+    return all(at.high[spot] == at.puzzle.max_bridges for spot in at.open[i])
 
 
-def _spare(puzzle: Hashi, board: Board, *, classic: bool) -> Iterator[Found]:
+def _spare(at: Position, *, classic: bool) -> Iterator[Found]:
     """Where the room is a little more than the number: every way can miss only so many bridges."""
-    seen = position(puzzle, board)
-    for i, clue in seen.numbered():
-        spare = seen.room[i] - clue
-        if spare < 1 or len(seen.open[i]) < 2 or (spare == 1 and _all_alike(seen, i)) != classic:
+    for i, clue in at.numbered():
+        spare = at.room[i] - clue
+        if spare < 1 or len(at.open[i]) < 2 or (spare == 1 and _all_alike(at, i)) != classic:
             continue
-        wanted = [(spot, at_least(seen.high[spot] - spare)) for spot in seen.open[i]]
-        changes = _changing(seen, wanted)
+        changes = _changing(at, [(spot, at_least(at.high[spot] - spare)) for spot in at.open[i]])
         if changes:
-            results: list[object] = [
-                bounded(puzzle, spot, seen.masks[spot] & mask, seen.islands[seen.other(spot, i)])
-                for spot, mask in changes
-            ]
             words = {
                 "clue": clue,
-                "cell": seen.islands[i],
-                "room": seen.room[i],
-                "parts": _parts(seen, i, seen.high),
+                "cell": at.islands[i],
+                "room": at.room[i],
+                "parts": _rooms(at, i),
                 "spare": spare,
-                "results": results,
+                "results": [at.towards(i, spot, mask) for spot, mask in changes],
             }
-            yield Found(seen.counted(i), changes, words)
+            yield Found(at.counted(i), changes, words)
 
 
-def _one_short(puzzle: Hashi, board: Board) -> Iterator[Found]:
-    return _spare(puzzle, board, classic=True)
+@technique(SAY, "H3", "one-short", 1)
+def one_short(at: Position) -> Iterator[Found]:
+    return _spare(at, classic=True)
 
 
-def _little_spare(puzzle: Hashi, board: Board) -> Iterator[Found]:
-    return _spare(puzzle, board, classic=False)
+@technique(SAY, "H4", "little-spare", 2)
+def little_spare(at: Position) -> Iterator[Found]:
+    return _spare(at, classic=False)
 
 
-def _finished(puzzle: Hashi, board: Board) -> Iterator[Found]:
-    seen = position(puzzle, board)
-    for i, clue in seen.numbered():
-        done = [spot for spot in seen.at[i] if seen.low[spot]]
-        if seen.placed[i] == clue and all(seen.low[spot] == seen.high[spot] for spot in done):
-            words = {"clue": clue, "cell": seen.islands[i], "others": seen.around(i, seen.open[i])}
-            changes = [(spot, exactly(0)) for spot in seen.open[i]]
-            yield Found(seen.built(i), changes, words)
+@technique(SAY, "H5", "finished-island", 1)
+def finished(at: Position) -> Iterator[Found]:
+    for i, clue in at.numbered():
+        done = [spot for spot in at.spots[i] if at.low[spot]]
+        if at.placed[i] == clue and all(at.low[spot] == at.high[spot] for spot in done):
+            words = {"clue": clue, "cell": at.islands[i], "others": at.around(i, at.open[i])}
+            changes = [(spot, exactly(0)) for spot in at.open[i]]
+            yield Found(at.built(i), changes, words)
 
 
-def _little_left(puzzle: Hashi, board: Board) -> Iterator[Found]:
-    seen = position(puzzle, board)
-    for i, clue in seen.numbered():
-        left = clue - seen.placed[i]
-        changes = _changing(seen, [(spot, at_most(seen.low[spot] + left)) for spot in seen.open[i]])
-        done = [spot for spot in seen.at[i] if seen.low[spot]]
+@technique(SAY, "H14", "little-left", 2)
+def little_left(at: Position) -> Iterator[Found]:
+    for i, clue in at.numbered():
+        left = clue - at.placed[i]
+        changes = _changing(at, [(spot, at_most(at.low[spot] + left)) for spot in at.open[i]])
+        done = [spot for spot in at.spots[i] if at.low[spot]]
         if not changes or not done:
             continue
         words = {
             "clue": clue,
-            "cell": seen.islands[i],
-            "placed": _sure(seen, i, done),
-            "left": {"en": f"leaves {left} more", "id": f"Sisanya {left}"}
-            if left
-            else {"en": "is all", "id": "Itu sudah semua"},
-            "builds": _builds(seen, i, changes),
+            "cell": at.islands[i],
+            "placed": at.placed[i],
+            "alone": at.islands[at.other(done[0], i)] if len(done) == 1 else None,
+            "sure": [at.towards(i, spot, at.masks[spot]) for spot in done],
+            "left": left,
+            **at.building(i, changes),
         }
-        yield Found(seen.built(i), changes, words)
+        yield Found(at.built(i), changes, words)
 
 
-def _builds(seen: Position, i: int, changes: Changes) -> Phrase:
-    """ "it builds at most 1 to r1c4 and none to r3c1" """
-    left = [(spot, seen.masks[spot] & mask, seen.islands[seen.other(spot, i)]) for spot, mask in changes]
-    told = [bounded(seen.puzzle, spot, mask, cell) for spot, mask, cell in left]
-    some = [phrase["id"] for phrase, (_, mask, _) in zip(told, left, strict=True) if mask != 1]
-    none = [cell_name(cell) for _, mask, cell in left if mask == 1]
-    indonesian = [f"yang dibangun {listing(some, 'id')}"] if some else []
-    indonesian += [f"tidak ada yang dibangun ke {listing(none, 'id')}"] if none else []
-    return {
-        "en": f"it builds {listing([phrase['en'] for phrase in told], 'en')}",
-        "id": ", sedangkan ".join(indonesian),
-    }
-
-
-def _sure(seen: Position, i: int, spots: Sequence[int]) -> Phrase:
-    """ "3 bridges, 1 to r1c4 and at least 2 to r3c1", "1 bridge to r1c4": what an island has on these pairs."""
-    count, cells = bridges(seen.placed[i]), seen.around(i, spots)
-    if len(spots) == 1:
-        name = cell_name(cells[0])
-        return {"en": f"{count['en']} to {name}", "id": f"{count['id']} ke {name}"}
-    parts = [
-        bounded(seen.puzzle, spot, seen.masks[spot], cell) if spot in seen.open[i] else towards(seen.low[spot], cell)
-        for spot, cell in zip(spots, cells, strict=True)
-    ]
-    return {lang: f"{count[lang]}, {listing([part[lang] for part in parts], lang)}" for lang in LANGUAGES}
-
-
-def _crossing(puzzle: Hashi, board: Board) -> Iterator[Found]:
-    seen = position(puzzle, board)
-    for spot, others in enumerate(puzzle.crossed_by):
-        blocked = [other for other in others if seen.high[other]] if seen.low[spot] else []
+@technique(SAY, "H6", "blocked-way", 1)
+def crossing(at: Position) -> Iterator[Found]:
+    pairs = at.puzzle.pairs
+    for spot, others in enumerate(at.puzzle.crossed_by):
+        blocked = [other for other in others if at.high[other]] if at.low[spot] else []
         if blocked:
-            start, end = puzzle.pairs[spot]
-            words = {"start": start, "end": end, "ways": [from_to(puzzle, other) for other in blocked]}
+            start, end = pairs[spot]
+            ways = [SAY("say.from-to", start=pairs[other].start, end=pairs[other].end) for other in blocked]
+            words = {"start": start, "end": end, "ways": ways}
             yield Found([start, end], [(other, exactly(0)) for other in blocked], words)
-
-
-ONE_WAY = Technique(
-    id="H1",
-    name="one-way",
-    title={"en": "Only one way left", "id": "Tinggal satu arah"},
-    level=1,
-    why={
-        "en": "The number must be reached, and only one pair of the island is undecided.",
-        "id": "Angka pulau itu harus tercapai, dan tinggal satu arah yang belum pasti.",
-    },
-    templates={
-        "en": "The {clue} at {cell} {had}can build only towards {other}, so {so}.",
-        "id": "Angka {clue} di {cell} {had}hanya bisa membangun jembatan ke {other}, jadi {so}.",
-    },
-    find=_one_way,
-    example=Example("hashi\n2 . 3\n. . .\n. . 1\n", None, {"bridges": [[0, 0, 0, 2, 2]]}),
-)
-
-FULL_ROOM = Technique(
-    id="H2",
-    name="full-room",
-    title={"en": "Just enough room", "id": "Tempatnya pas"},
-    level=1,
-    why={
-        "en": "The number is the most that fits in all directions together, so every direction holds its most.",
-        "id": "Angkanya sama dengan jumlah terbanyak yang muat di semua arah, jadi setiap arah terisi penuh.",
-    },
-    templates={
-        "en": "The {clue} at {cell} has room for just {clue} bridges: {parts}. So all of them are built.",
-        "id": "Angka {clue} di {cell} hanya punya tempat untuk {clue} jembatan: {parts}. Jadi semuanya dibangun.",
-    },
-    find=_full_room,
-    example=Example("hashi\n2 . 4\n. . .\n1 . 3\n", None, {"bridges": [[0, 0, 0, 2, 2], [0, 2, 2, 2, 2]]}),
-)
-
-_SPARE = {
-    "en": "The {clue} at {cell} has room for {room} bridges, {parts}: only {spare} more than it needs. So it builds "
-    "{results}.",
-    "id": "Angka {clue} di {cell} punya tempat untuk {room} jembatan, {parts}: hanya lebih {spare} dari yang "
-    "diperlukan. Jadi yang dibangun {results}.",
-}
-
-ONE_SHORT = Technique(
-    id="H3",
-    name="one-short",
-    title={"en": "One short of full", "id": "Kurang satu agar penuh"},
-    level=1,
-    why={
-        "en": "Only one bridge is left out in all, so no direction lacks more than one.",
-        "id": "Dari semua tempat hanya satu jembatan yang tidak dibangun, jadi tidak ada arah yang kekurangan lebih "
-        "dari satu.",
-    },
-    templates=_SPARE,
-    find=_one_short,
-    example=Example(
-        "hashi\n3 . . . 2\n. . . . .\n2 . 2 . 3\n", None, {"bridges": [[0, 0, 0, 4, [1, 2]], [0, 0, 2, 0, [1, 2]]]}
-    ),
-)
-
-FINISHED = Technique(
-    id="H5",
-    name="finished-island",
-    title={"en": "Finished island", "id": "Pulau yang sudah selesai"},
-    level=1,
-    why={
-        "en": "The number is reached by bridges that are there, so any other bridge would be one too many.",
-        "id": "Angkanya sudah tercapai oleh jembatan yang ada, jadi satu jembatan lagi sudah terlalu banyak.",
-    },
-    templates={
-        "en": "The {clue} at {cell} has all its bridges, so nothing is built from it towards {others}.",
-        "id": "Angka {clue} di {cell} sudah punya semua jembatannya, jadi tidak ada lagi yang dibangun ke {others}.",
-    },
-    find=_finished,
-    example=Example(
-        "hashi\n1 . 2 . 2\n. . . . .\n1 . 2 . 2\n",
-        {"bridges": [[0, 0, 0, 2, 1]]},
-        {"bridges": [[0, 0, 0, 2, 1], [0, 0, 2, 0, 0]]},
-    ),
-)
-
-CROSSING = Technique(
-    id="H6",
-    name="blocked-way",
-    title={"en": "Blocked by a bridge", "id": "Terhalang jembatan"},
-    level=1,
-    why={
-        "en": "Bridges do not cross.",
-        "id": "Jembatan tidak boleh bersilangan.",
-    },
-    templates={
-        "en": "The bridge between {start} and {end} is in the way, so nothing is built {ways}.",
-        "id": "Jembatan antara {start} dan {end} menghalangi, jadi tidak ada yang dibangun {ways}.",
-    },
-    find=_crossing,
-    example=Example(
-        "hashi\n. 1 . 2\n. . . .\n1 . . 3\n. . . .\n. 1 . 2\n",
-        {"bridges": [[2, 0, 2, 3, 1]]},
-        {"bridges": [[0, 1, 4, 1, 0], [2, 0, 2, 3, 1]]},
-    ),
-)
-
-LITTLE_SPARE = Technique(
-    id="H4",
-    name="little-spare",
-    title={"en": "Little room to spare", "id": "Tempatnya hampir pas"},
-    level=2,
-    why={
-        "en": "What the other directions cannot hold must go in this one.",
-        "id": "Yang tidak muat di arah lain harus dibangun ke arah ini.",
-    },
-    templates=_SPARE,
-    find=_little_spare,
-    example=Example("hashi\n2 . 2\n. . .\n1 . 1\n", None, {"bridges": [[0, 0, 0, 2, [1, 2]]]}),
-)
-
-LITTLE_LEFT = Technique(
-    id="H14",
-    name="little-left",
-    title={"en": "Little left to build", "id": "Tinggal sedikit yang dibangun"},
-    level=2,
-    why={
-        "en": "Bridges that are sure in some directions leave only the rest of the number for each direction.",
-        "id": "Jembatan yang sudah pasti mengurangi jatah pulau itu, jadi arah lain hanya bisa mendapat sisanya.",
-    },
-    templates={
-        "en": "The {clue} at {cell} is sure of {placed}. That {left}, so {builds}.",
-        "id": "Angka {clue} di {cell} sudah pasti mendapat {placed}. {left}, jadi {builds}.",
-    },
-    find=_little_left,
-    example=Example(
-        "hashi\n3 . 2 . 3\n. . . . .\n3 . 2 . 3\n",
-        {
-            "bridges": [
-                [0, 0, 0, 2, [1, 2]],
-                [0, 0, 2, 0, [1, 2]],
-                [0, 2, 0, 4, [1, 2]],
-                [0, 4, 2, 4, [1, 2]],
-                [2, 0, 2, 2, [1, 2]],
-                [2, 2, 2, 4, [1, 2]],
-            ]
-        },
-        {
-            "bridges": [
-                [0, 0, 0, 2, 1],
-                [0, 0, 2, 0, [1, 2]],
-                [0, 2, 0, 4, 1],
-                [0, 2, 2, 2, 0],
-                [0, 4, 2, 4, [1, 2]],
-                [2, 0, 2, 2, [1, 2]],
-                [2, 2, 2, 4, [1, 2]],
-            ]
-        },
-    ),
-)

@@ -7,29 +7,51 @@ that can miss a conclusion but never makes a wrong one. Islands are called by th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
-from typing import cast
+from functools import cached_property
+from typing import Any, NamedTuple
 
+from pensil.core import position
 from pensil.core.board import Board
+from pensil.core.chain import Chain
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.wording import amount, conclusion, towards
+from pensil.words import Phrase
 
 
-class Position:
+class Reason(NamedTuple):
+    """Why a bound would follow from a supposition, or what would break a rule."""
+
+    what: str  # by its name in the files of words: bounds are counted or blocked, the others break a rule
+    place: tuple[int, ...]  # an island; a pair and the one across it; the islands cut off, or those of the loop
+    bridges: int = 0  # that an island could get, or would have
+
+
+class Position(position.Position):
     """A board of Hashi as bounds on pairs and sums at islands."""
 
-    def __init__(self, puzzle: Hashi, masks: Sequence[int]) -> None:
-        self.puzzle = puzzle
+    puzzle: Hashi
+
+    def __init__(self, puzzle: Hashi, board: Board, before: Position | None = None, deadline: Deadline = NEVER) -> None:
+        super().__init__(puzzle, board, before, deadline)
         self.ends = puzzle.ends
         self.islands = puzzle.islands
-        self.masks = masks
-        self.low = [(mask & -mask).bit_length() - 1 if mask else 0 for mask in masks]
-        self.high = [mask.bit_length() - 1 if mask else 0 for mask in masks]
-        self.clue = [puzzle.clue(cell) for cell in puzzle.islands]
-        self.at = [puzzle.spots_at[cell] for cell in puzzle.islands]
-        self.placed = [sum([self.low[spot] for spot in spots]) for spots in self.at]
-        self.room = [sum([self.high[spot] for spot in spots]) for spots in self.at]
-        self.open = [[spot for spot in spots if self.low[spot] < self.high[spot]] for spots in self.at]
+        self.masks = board.masks
+        self.low = [(mask & -mask).bit_length() - 1 if mask else 0 for mask in board.masks]
+        self.high = [mask.bit_length() - 1 if mask else 0 for mask in board.masks]
+        self.clue: list[int | None]
+        self.spots: list[tuple[int, ...]]
+        if before is None:
+            self.clue = [puzzle.clue(cell) for cell in puzzle.islands]
+            self.spots = [puzzle.spots_at[cell] for cell in puzzle.islands]
+        else:
+            self.clue, self.spots = before.clue, before.spots
+        self.placed = [sum([self.low[spot] for spot in spots]) for spots in self.spots]
+        self.room = [sum([self.high[spot] for spot in spots]) for spots in self.spots]
+        self.open = [[spot for spot in spots if self.low[spot] < self.high[spot]] for spots in self.spots]
+        self.chains: list[Chain[Reason]] | None = None
+        """The suppositions that break a rule, once they have been looked for."""
 
     @cached_property
     def need(self) -> list[int | None]:
@@ -53,17 +75,37 @@ class Position:
 
     def counted(self, island: int) -> list[Cell]:
         """The cells of an island and of all it faces: what is looked at to count its bridges."""
-        return [self.islands[island], *self.around(island, self.at[island])]
+        return [self.islands[island], *self.around(island, self.spots[island])]
 
     def built(self, island: int) -> list[Cell]:
         """The cells of an island and of those it has bridges to."""
-        return [self.islands[island], *self.around(island, [spot for spot in self.at[island] if self.low[spot]])]
+        return [self.islands[island], *self.around(island, [spot for spot in self.spots[island] if self.low[spot]])]
 
     def shut(self, islands: Collection[int]) -> list[Cell]:
         """The islands outside of some that these face, but that no bridge can go to."""
         inside = set(islands)
-        shut = [(spot, island) for island in islands for spot in self.at[island] if not self.high[spot]]
+        shut = [(spot, island) for island in islands for spot in self.spots[island] if not self.high[spot]]
         return self.cells(j for spot, island in shut if (j := self.other(spot, island)) not in inside)
+
+    def way(self, low: Sequence[int], start: int, end: int, without: int | None = None) -> list[tuple[int, int]]:
+        """The bridges that lead from one island to another, each a pair and the island behind it.
+
+        `low` are the bridges of every pair, and those of `without` are not walked over.
+        """
+        came = {start: (start, start)}
+        todo = [start]
+        for island in todo:
+            for spot in self.spots[island]:
+                behind = self.other(spot, island)
+                if low[spot] and spot != without and behind not in came:
+                    came[behind] = island, spot
+                    todo.append(behind)
+        way = []
+        while end != start:
+            before, spot = came[end]
+            way.append((spot, end))
+            end = before
+        return way[::-1]
 
     # Groups: islands that are connected by bridges that are there.
 
@@ -116,15 +158,26 @@ class Position:
     def cells(self, islands: Iterable[int]) -> list[Cell]:
         return [self.islands[island] for island in islands]
 
+    # Parts of sentences.
 
-@lru_cache(maxsize=8)
-def _position(board: Board) -> Position:
-    return Position(cast(Hashi, board.puzzle), board.masks)
+    def concluded(self, spot: int, mask: int) -> Phrase:
+        """What a mask leaves for a pair."""
+        return conclusion(self.puzzle, spot, self.masks[spot] & mask)
 
+    def towards(self, island: int, spot: int, mask: int) -> Phrase:
+        """The bridges that a mask leaves on a pair of an island, and where they lead."""
+        return towards(amount(self.puzzle, spot, self.masks[spot] & mask), self.islands[self.other(spot, island)])
 
-def position(puzzle: Hashi, board: Board) -> Position:
-    """The position on this board; asked for by every technique in turn, so the last few are kept."""
-    return _position(board)
+    def building(self, island: int, changes: Iterable[tuple[int, int]]) -> dict[str, Any]:
+        """What an island builds by some changes: the words `some` for bridges, `none` for islands it builds none to."""
+        some: list[Phrase] = []
+        none: list[Cell] = []
+        for spot, mask in changes:
+            if self.masks[spot] & mask == 1:
+                none.append(self.islands[self.other(spot, island)])
+            else:
+                some.append(self.towards(island, spot, mask))
+        return {"some": some, "none": none, "both": bool(some and none)}
 
 
 def exactly(count: int) -> int:
@@ -138,3 +191,6 @@ def at_least(count: int) -> int:
 
 def at_most(count: int) -> int:
     return (1 << max(count + 1, 0)) - 1
+
+
+look = Position

@@ -8,12 +8,14 @@ way remembers what it came from, so that in the end only the part of the chain t
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
-from pensil.core.clock import look
-from pensil.kinds.hashi.techniques.position import Position
+from pensil.core.chain import Chain, Fact, Inference, pruned
+from pensil.kinds.hashi.techniques.position import Position, Reason, at_least, at_most
+
+SUPPOSED = Reason("supposed", ())
 
 
 class Bound(NamedTuple):
@@ -22,27 +24,16 @@ class Bound(NamedTuple):
     spot: int
     lower: bool  # at least `value`, else at most
     value: int
-    island: int | None = None  # where it was counted
-    crossed: int | None = None  # or the pair whose bridge is in the way
+    why: Reason = SUPPOSED
     known: int = 0  # how many bounds were there when it was found
 
-
-class Broken(NamedTuple):
-    """The rule that breaks at the end of a chain."""
-
-    rule: str  # "few", "many", "crossing", "apart", "loop"
-    place: tuple[int, ...]  # an island, two pairs, the islands cut off, or those of the loop
-    number: int  # the bridges that an island could get, or would have
-    causes: tuple[int, ...]  # the bounds to blame
+    @property
+    def fact(self) -> Fact:
+        return self.spot, at_least(self.value) if self.lower else at_most(self.value)
 
 
-class Contradiction(NamedTuple):
-    """What was supposed, what follows from it up to the broken rule, and the values that it takes away."""
-
-    supposed: Bound
-    chain: tuple[Bound, ...]
-    broken: Broken
-    mask: int  # what is left for the pair
+Side = tuple[int, bool]
+"""A pair, and whether its bound from below is meant or the one from above."""
 
 
 class Trial:
@@ -52,32 +43,28 @@ class Trial:
     no more than what follows from it, however big the board is.
     """
 
-    def __init__(self, seen: Position) -> None:
-        self.seen = seen
-        self.low, self.high = seen.low.copy(), seen.high.copy()
+    def __init__(self, at: Position) -> None:
+        self.at = at
+        self.low, self.high = at.low.copy(), at.high.copy()
         self.bounds: list[Bound] = []
-        self.latest: dict[tuple[int, bool], list[int]] = {}
+        self.latest: dict[Side, list[int]] = {}
         self.todo: deque[int] = deque()
-        self.broken: Broken | None = None
+        self.broken: tuple[Reason, list[int]] | None = None  # the rule that breaks, and the bounds to blame
 
-    def follow(self, supposed: Bound) -> Contradiction | None:
-        """The contradiction that a supposition leads to, if any."""
+    def follow(self, supposed: Bound) -> Chain[Reason] | None:
+        """The chain from a supposition to the rule that it breaks, if it breaks one."""
         self._set(supposed)
         while self.todo and self.broken is None:
             self._count(self.todo.popleft())
         if self.broken is None:
-            self.broken = self._apart() or (None if self.seen.puzzle.loops else self._loop())
-        found = None
-        if self.broken is not None:
-            spot, lower, value = supposed[:3]
-            left = (1 << value) - 1 if lower else -1 << (value + 1)
-            found = Contradiction(supposed, self._chain(self.broken), self.broken, self.seen.masks[spot] & left)
+            self.broken = self._apart() or (None if self.at.puzzle.loops else self._loop())
+        found = None if self.broken is None else self._chain(*self.broken)
         self._take_back()
         return found
 
     def _take_back(self) -> None:
         for bound in self.bounds:
-            self.low[bound.spot], self.high[bound.spot] = self.seen.low[bound.spot], self.seen.high[bound.spot]
+            self.low[bound.spot], self.high[bound.spot] = self.at.low[bound.spot], self.at.high[bound.spot]
         self.bounds.clear()
         self.latest.clear()
         self.todo.clear()
@@ -89,43 +76,45 @@ class Trial:
         (self.low if lower else self.high)[spot] = value
         self.latest.setdefault((spot, lower), []).append(len(self.bounds))
         self.bounds.append(bound)
-        for i in self.seen.ends[spot]:
-            if self.seen.clue[i] is not None and i not in self.todo:
+        for i in self.at.ends[spot]:
+            if self.at.clue[i] is not None and i not in self.todo:
                 self.todo.append(i)
         if first:
-            for other in self.seen.puzzle.crossed_by[spot]:
+            for other in self.at.puzzle.crossed_by[spot]:
                 if self.low[other]:
-                    causes = self._causes([(spot, True), (other, True)], len(self.bounds))
-                    self.broken = self.broken or Broken("crossing", (spot, other), 0, causes)
+                    blamed = self._causes([(spot, True), (other, True)], len(self.bounds))
+                    self.broken = self.broken or (Reason("crossing", (spot, other)), blamed)
                 elif self.high[other]:
-                    self._set(Bound(other, False, 0, crossed=spot, known=len(self.bounds)))
+                    self._set(Bound(other, False, 0, Reason("blocked", (other, spot)), len(self.bounds)))
 
     def _count(self, i: int) -> None:
         """What an island's number says now."""
-        low, high, spots, clue = self.low, self.high, self.seen.at[i], self.seen.clue[i]
+        low, high, spots, clue = self.low, self.high, self.at.spots[i], self.at.clue[i]
         assert clue is not None
         room, placed = sum([high[spot] for spot in spots]), sum([low[spot] for spot in spots])
-        if room < clue or placed > clue:
-            lower = placed > clue
-            count, over = (placed, placed - clue) if lower else (room, clue - room)
-            self.broken = Broken("many" if lower else "few", (i,), count, self._needed(i, lower, over - 1))
+        if placed > clue:
+            self.broken = Reason("many", (i,), placed), self._needed(i, True, placed - clue - 1)
+            return
+        if room < clue:
+            self.broken = Reason("few", (i,), room), self._needed(i, False, clue - room - 1)
             return
         spare, left, known = room - clue, clue - placed, len(self.bounds)
         if not spare and not left:
             return
+        why = Reason("counted", (i,))
         for spot in spots:
             least, most = high[spot] - spare, low[spot] + left
             if least > low[spot]:
-                self._set(Bound(spot, True, least, i, None, known))
+                self._set(Bound(spot, True, least, why, known))
             if most < high[spot]:
-                self._set(Bound(spot, False, most, i, None, known))
+                self._set(Bound(spot, False, most, why, known))
             if self.broken:
                 return
 
-    def _needed(self, i: int, lower: bool, slack: int) -> tuple[int, ...]:
+    def _needed(self, i: int, lower: bool, slack: int) -> list[int]:
         """The bounds around an island that break its number; late ones are left out while the others are enough."""
-        base, now = (self.seen.low, self.low) if lower else (self.seen.high, self.high)
-        causes = sorted(self._causes([(spot, lower) for spot in self.seen.at[i]], len(self.bounds)), reverse=True)
+        base, now = (self.at.low, self.low) if lower else (self.at.high, self.high)
+        causes = sorted(self._causes([(spot, lower) for spot in self.at.spots[i]], len(self.bounds)), reverse=True)
         kept = []
         for cause in causes:
             spot = self.bounds[cause].spot
@@ -134,35 +123,35 @@ class Trial:
                 slack -= change
             else:
                 kept.append(cause)
-        return tuple(kept)
+        return kept
 
-    def _causes(self, keys: list[tuple[int, bool]], known: int) -> tuple[int, ...]:
+    def _causes(self, sides: Iterable[Side], known: int) -> list[int]:
         """The latest bounds of some pairs that were there when `known` bounds were."""
         found = []
-        for key in keys:
-            for index in reversed(self.latest.get(key, ())):
+        for side in sides:
+            for index in reversed(self.latest.get(side, ())):
                 if index < known:
                     found.append(index)
                     break
-        return tuple(found)
+        return found
 
-    def _apart(self) -> Broken | None:
+    def _apart(self) -> tuple[Reason, list[int]] | None:
         """Islands that can no longer be connected with the others: the fewest that are cut off."""
-        seen = self.seen
+        at = self.at
         cut = [bound.spot for bound in self.bounds if not bound.lower and not bound.value]
-        parts = [part for spot in cut if (part := self._behind(*seen.ends[spot])) is not None]
+        parts = [part for spot in cut if (part := self._behind(*at.ends[spot])) is not None]
         if not parts:
             return None
         part = min(parts, key=lambda islands: (len(islands), islands))
-        border = [(spot, False) for i in part for spot in seen.at[i] if not self.high[spot]]
-        return Broken("apart", tuple(part), 0, self._causes(border, len(self.bounds)))
+        border = [(spot, False) for i in part for spot in at.spots[i] if not self.high[spot]]
+        return Reason("apart", tuple(part)), self._causes(border, len(self.bounds))
 
     def _behind(self, a: int, b: int) -> list[int] | None:
         """The islands on the smaller side of two that can no longer be connected; None when they can.
 
         Both sides grow in turn, so that not more than the smaller side is looked at, or the way around.
         """
-        at, ends, high = self.seen.at, self.seen.ends, self.high
+        spots, ends, high = self.at.spots, self.at.ends, self.high
         side = {a: a, b: b}
         todo = {a: [a], b: [b]}
         done = {a: 0, b: 0}
@@ -172,7 +161,7 @@ class Trial:
                     return sorted(todo[first])
                 i = todo[first][done[first]]
                 done[first] += 1
-                for spot in at[i]:
+                for spot in spots[i]:
                     if high[spot]:
                         j = ends[spot][0] if ends[spot][1] == i else ends[spot][1]
                         if j not in side:
@@ -181,76 +170,65 @@ class Trial:
                         elif side[j] != first:
                             return None
 
-    def _loop(self) -> Broken | None:
+    def _loop(self) -> tuple[Reason, list[int]] | None:
         """The loop that the bridges close first."""
-        seen, joined = self.seen, dict[int, int]()
+        at, joined = self.at, dict[int, int]()
 
         def group(i: int) -> int:
-            first = seen.group[i]
+            first = at.group[i]
             while first in joined:
                 first = joined[first]
             return first
 
-        new = [b.spot for b in self.bounds if b.lower and not seen.low[b.spot]]
+        new = [bound.spot for bound in self.bounds if bound.lower and not at.low[bound.spot]]
         for spot in dict.fromkeys(new):
-            a, b = seen.ends[spot]
+            a, b = at.ends[spot]
             if group(a) == group(b):
-                way = self._way(a, b, spot)
-                place = sorted({i for other in way for i in seen.ends[other]})
-                causes = self._causes([(other, True) for other in [*way, spot]], len(self.bounds))
-                return Broken("loop", tuple(place), 0, causes)
+                way = at.way(self.low, a, b, without=spot)
+                blamed = self._causes([(spot, True), *((other, True) for other, _ in way)], len(self.bounds))
+                return Reason("loop", tuple(sorted([a, *(island for _, island in way)]))), blamed
             joined[group(a)] = group(b)
         return None
 
-    def _way(self, start: int, end: int, without: int) -> list[int]:
-        """The pairs whose bridges lead from one island to another, not counting one pair."""
-        came = {start: (start, without)}
-        todo = [start]
-        for i in todo:
-            for spot in self.seen.at[i]:
-                j = self.seen.other(spot, i)
-                if self.low[spot] and spot != without and j not in came:
-                    came[j] = i, spot
-                    todo.append(j)
-        way = []
-        while end != start:
-            end, spot = came[end]
-            way.append(spot)
-        return way
-
-    def _chain(self, broken: Broken) -> tuple[Bound, ...]:
+    def _chain(self, why: Reason, blamed: Iterable[int]) -> Chain[Reason]:
         """The bounds that lead from the supposition to the broken rule."""
-        needed: set[int] = set()
-        todo = list(broken.causes)
-        while todo:
-            index = todo.pop()
-            if index in needed or not index:
-                continue
-            needed.add(index)
-            bound = self.bounds[index]
-            if bound.crossed is not None:
-                todo += self._causes([(bound.crossed, True)], bound.known)
-            elif bound.island is not None:
-                others = [(spot, not bound.lower) for spot in self.seen.at[bound.island] if spot != bound.spot]
-                todo += self._causes(others, bound.known)
-        return tuple(self.bounds[index] for index in sorted(needed))
+        supposed, *followed = self.bounds
+        inferences = [Inference((bound.fact,), bound.why, partial(self._parents, bound)) for bound in followed]
+        broken = Inference((), why, tuple(self.bounds[index].fact for index in blamed))
+        return pruned(supposed.fact, inferences, broken)
+
+    def _parents(self, bound: Bound, facts: object) -> list[Fact]:
+        """The facts that a bound rests on: a bridge in the way, or what the other pairs of an island have left."""
+        if bound.why.what == "blocked":
+            sides = [(bound.why.place[1], True)]
+        else:
+            (island,) = bound.why.place
+            sides = [(spot, not bound.lower) for spot in self.at.spots[island] if spot != bound.spot]
+        return [self.bounds[index].fact for index in self._causes(sides, bound.known)]
 
 
-@lru_cache(maxsize=4)
-def contradictions(seen: Position) -> list[Contradiction]:
+def contradictions(at: Position) -> list[Chain[Reason]]:
     """All that can be ruled out by one supposition; short chains first, and of those the ones that say most."""
-    trial, found = Trial(seen), []
-    for supposed in _suppositions(seen):
-        look()
-        case = trial.follow(supposed)
-        if case is not None:
-            found.append(case)
-    found.sort(key=lambda case: (len(case.chain), case.mask.bit_count(), case.supposed.spot))
-    return found
+    if at.chains is None:
+        trial = Trial(at)
+        found = []
+        for supposed in suppositions(at):
+            at.check_time()
+            chain = trial.follow(supposed)
+            if chain is not None:
+                found.append(chain)
+        at.chains = sorted(found, key=lambda chain: (chain.length, left(at, chain).bit_count(), chain.spot))
+    return at.chains
 
 
-def _suppositions(seen: Position) -> Iterator[Bound]:
-    for spot, (low, high) in enumerate(zip(seen.low, seen.high, strict=True)):
+def left(at: Position, chain: Chain[Reason]) -> int:
+    """What is left for a pair when what was supposed cannot be."""
+    spot, supposed = chain.assumed
+    return at.masks[spot] & ~supposed
+
+
+def suppositions(at: Position) -> Iterator[Bound]:
+    for spot, (low, high) in enumerate(zip(at.low, at.high, strict=True)):
         for value in range(low, high):
             yield Bound(spot, False, value)
             yield Bound(spot, True, value + 1)
