@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from pensil.words.files import SUFFIX, entries_of
 from pensil.words.template import Name, Template, capital, compiled, joined, runs
@@ -175,6 +175,7 @@ def is_cell(word: Word) -> bool:
     return type(word) is tuple and len(word) == 2 and type(word[0]) is int and type(word[1]) is int
 
 
+@lru_cache(maxsize=1 << 16)
 def _cell(cell: tuple[int, int], lang: str) -> str:
     out: list[str] = []
     _fill(SHARED, lang, "cell", {"row": cell[0] + 1, "col": cell[1] + 1}, out)
