@@ -14,12 +14,10 @@ from pensil.core.rule import Label
 from pensil.engine.model import NativeModel
 from pensil.kinds import KINDS
 from tests.exhaustive import all_solutions
+from tests.facts import facts_of
 from tests.samples import sample
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-
-CLUE_RULE = {"akari": "number", "hashi": "number", "nurikabe": "size", "shikaku": "one-clue"}
-"""The rule whose labels stand for clues that can be taken out of a puzzle."""
 
 
 def puzzle_of(kind: Kind, seed: int, spoil: bool = True) -> Any:
@@ -98,19 +96,7 @@ def test_failed_guards_of_an_impossible_puzzle_are_a_reason(kind: Kind, seed: in
 
 def test_every_kind_blames_something_for_some_puzzle() -> None:
     for kind in KINDS:
-        rng = Random(7)
-        data, _ = sample(kind.name, rng, 4, 4)
-        if kind.name == "nonogram":
-            data = {"kind": "nonogram", "row_clues": [[1], [1]], "col_clues": [[], [1]]}
-        elif kind.name == "hashi":
-            data = {"kind": "hashi", "cells": [[1, None, 1], [None, None, None], [1, None, 1]]}
-        elif kind.name == "shikaku":
-            data = {"kind": "shikaku", "cells": [[2, None], [None, 1]]}
-        elif kind.name == "nurikabe":
-            data = {"kind": "nurikabe", "cells": [[1, None, None], [None, None, None], [None, None, None]]}
-        else:
-            data = {"kind": "akari", "cells": [[None, 2]]}
-        puzzle = kind.from_json(data)
+        puzzle = kind.from_json(facts_of(kind.name).impossible)
         model = posted(kind, puzzle, guarded=True)
         assert model.solver.solve(list(model.guards.values())) is False
         assert model.solver.core()
@@ -118,16 +104,16 @@ def test_every_kind_blames_something_for_some_puzzle() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-@pytest.mark.parametrize(("name", "instead"), [("akari", "#"), ("hashi", "?"), ("nurikabe", None)])
-def test_a_clue_switched_off_is_the_puzzle_without_it(name: str, instead: object, seed: int) -> None:
-    kind = next(kind for kind in KINDS if kind.name == name)
+@pytest.mark.parametrize("kind", [k for k in KINDS if facts_of(k.name).clue_rule], ids=lambda kind: kind.name)
+def test_a_clue_switched_off_is_the_puzzle_without_it(kind: Kind, seed: int) -> None:
+    facts = facts_of(kind.name)
     puzzle = puzzle_of(kind, seed)
     model = posted(kind, puzzle, guarded=True)
-    clues = [label for label in model.guards if label.rule.name == CLUE_RULE[name]]
+    clues = [label for label in model.guards if label.rule.name == facts.clue_rule]
     for off in clues:
         assumed = [-guard if label == off else guard for label, guard in model.guards.items()]
         found = {str(board.values()) for board in solutions(model, assumed)}
-        smaller = without(puzzle, off.cells[0], instead)
+        smaller = without(puzzle, off.cells[0], facts.without_clue)
         assert found == {str(board.values()) for board in all_solutions(smaller, kind.violations)}
 
 
