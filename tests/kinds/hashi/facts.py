@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from tests.facts import Data, Facts, Made, Way, scattered
+from tests.facts import Data, Facts, Made, Named, Way, scattered
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -57,7 +57,7 @@ def perhaps_without_loops(data: Data, rng: Random) -> None:
 def ways(puzzle: Any) -> Iterator[Way]:
     pairs = [(tuple(pair.start), tuple(pair.end)) for pair in puzzle.pairs]
     for values in product(range(puzzle.max_bridges + 1), repeat=len(pairs)):
-        broken = set()
+        broken: set[Named] = set()
         built = [pair for pair, count in zip(pairs, values, strict=True) if count]
         for one, other in product(built, repeat=2):
             (r, left), (row, right) = one

@@ -40,7 +40,7 @@ def _cuts(rows: int, cols: int, shaded: set[Cell], cell: Cell) -> bool:
     """Whether shading a cell cuts the others apart: it closes a diagonal chain to a ring, or from rim to rim."""
     if 1 in (rows, cols):
         return cell not in ((0, 0), (rows - 1, cols - 1))
-    rims = _on_rim(rows, cols, cell)
+    rims = int(_on_rim(rows, cols, cell))
     seen: set[Cell] = set()
     for start in _corners(cell):
         if start in seen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import permutations
 
 from pensil.core import position
@@ -22,21 +23,23 @@ class Position(position.Position):
         self, puzzle: Hitori, board: Board, before: Position | None = None, deadline: Deadline = NEVER
     ) -> None:
         super().__init__(puzzle, board, before, deadline)
-        if before is not None:
-            self.beside, self.same = before.beside, before.same
-            return
-        self.beside: list[list[int]] = [[] for _ in board.masks]
-        self.same: list[list[int]] = [[] for _ in board.masks]
-        for one, other in puzzle.sides:
-            self.beside[one].append(other)
-            self.beside[other].append(one)
-        for _, spots in puzzle.repeats:
-            for one, other in permutations(spots, 2):
-                self.same[one].append(other)
+        # These do not depend on the board.
+        self.beside: list[list[int]] = _others(puzzle, puzzle.sides) if before is None else before.beside
+        repeats = (spots for _, spots in puzzle.repeats)
+        self.same: list[list[int]] = _others(puzzle, repeats) if before is None else before.same
 
     def ruled(self, spot: int, mask: int) -> tuple[list[int], int]:
         """The spots for which a decided spot leaves only one value, and that value as a mask."""
         return (self.beside[spot], IS_CLEAR) if mask == IS_SHADED else (self.same[spot], IS_SHADED)
+
+
+def _others(puzzle: Hitori, groups: Iterable[tuple[int, ...]]) -> list[list[int]]:
+    """For every spot, those that it shares a group with."""
+    found: list[list[int]] = [[] for _ in puzzle.domains]
+    for group in groups:
+        for one, other in permutations(group, 2):
+            found[one].append(other)
+    return found
 
 
 look = Position
