@@ -20,7 +20,8 @@ def test_a_written_trace_replays_to_the_boards_of_the_search(kind: str, strategy
     lines = [event_line(event, puzzle) for event in events]
     assert all(line.count("\n") == 1 and line.endswith("\n") for line in lines)
     again = list(read_events(lines, puzzle))
-    assert again == events
+    # What was a phrase is a quotation now, and says the same.
+    assert [event.to_json(puzzle) for event in again] == [event.to_json(puzzle) for event in events]
     boards = list(replay(puzzle, again))
     assert boards[-1][1] == search.board
     assert [board for event, board in boards if event.what is What.SOLVED] == search.solutions

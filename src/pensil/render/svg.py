@@ -288,7 +288,7 @@ def _symbols(picture: Picture, geometry: Geometry) -> Iterator[Element]:
         elif item.shape is Shape.DOT:
             paths.add(f"dot solid {item.role.value}", circle(x, y, 3))
         elif item.shape is Shape.CIRCLE:
-            paths.add(f"circled stroke {item.role.value}", circle(x, y, 12))
+            paths.add(f"circled stroke {item.role.value}", circle(x, y, 11.5))
         else:
             paths.add(f"cross stroke {item.role.value}", cross(x, y, 4.5))
     yield from paths
