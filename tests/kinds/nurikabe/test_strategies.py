@@ -295,7 +295,7 @@ def test_a_long_row_needs_no_recursion() -> None:
 
 
 def test_the_page_on_the_paper_does_what_it_says() -> None:
-    page = Path(__file__).parents[2] / "docs" / "papers" / "nurikabe.md"
+    page = Path(__file__).parents[3] / "docs" / "papers" / "nurikabe.md"
     result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted >= 7
     assert result.failed == 0

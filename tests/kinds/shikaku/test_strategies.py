@@ -533,7 +533,7 @@ def test_a_long_line_needs_no_recursion(strategy: Strategy, upright: bool) -> No
 
 
 def test_the_page_on_the_paper_does_what_it_says() -> None:
-    page = Path(__file__).parents[2] / "docs" / "papers" / "shikaku.md"
+    page = Path(__file__).parents[3] / "docs" / "papers" / "shikaku.md"
     result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted >= 10
     assert result.failed == 0

@@ -357,7 +357,7 @@ def test_a_long_open_line_is_searched_to_its_end() -> None:
 
 
 def test_the_page_on_the_paper_does_what_it_says() -> None:
-    page = Path(__file__).parents[2] / "docs" / "papers" / "akari.md"
+    page = Path(__file__).parents[3] / "docs" / "papers" / "akari.md"
     result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted >= 7
     assert result.failed == 0

@@ -27,7 +27,7 @@ ON_LINES = (COMBINATORIAL, HEURISTIC, PROPAGATION, DYNAMIC)
 each_strategy = pytest.mark.parametrize("strategy", STRATEGIES, ids=lambda strategy: strategy.name)
 each_on_lines = pytest.mark.parametrize("strategy", ON_LINES, ids=lambda strategy: strategy.name)
 
-PICTURES = sorted((Path(__file__).parents[2] / "examples" / "nonograms").glob("*.txt"))
+PICTURES = sorted((Path(__file__).parents[3] / "examples" / "nonograms").glob("*.txt"))
 
 BIRD = Nonogram([[2, 1], [1, 3], [1, 2], [3], [4], [1]], [[1, 1], [5], [2], [5], [2], [2]])
 BIRD_SOLVED = """
@@ -309,7 +309,7 @@ def test_no_strategy_uses_the_engine() -> None:
 
 
 def test_the_page_about_the_paper_does_what_it_says() -> None:
-    page = Path(__file__).parents[2] / "docs" / "papers" / "nonogram.md"
+    page = Path(__file__).parents[3] / "docs" / "papers" / "nonogram.md"
     result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted >= 8
     assert result.failed == 0
