@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from random import Random
 
 import pytest
 
 from pensil.core.exchange import InMargins
 from pensil.core.kind import Kind
-from pensil.formats import FORMATS
+from pensil.errors import PensilError, UnknownFormat
+from pensil.formats import FORMATS, read, write
 from pensil.formats.penpa import THINGS
 from pensil.formats.pzpr_coding import CODINGS
 from pensil.kinds import KINDS
@@ -45,6 +47,24 @@ def test_every_format_belongs_to_every_kind_to_a_family_or_to_one_kind() -> None
         else:
             assert 1 < len(fmt.kinds) <= len(every)
     assert {name for kind in KINDS for name in kind.exchange().files} == alone()
+
+
+@pytest.mark.parametrize(
+    ("kind", "format"),
+    [(kind, fmt.name) for kind in KINDS for fmt in FORMATS if kind.name not in fmt.kinds],
+    ids=lambda each: getattr(each, "name", each),
+)
+def test_what_a_kind_does_not_declare_is_refused_in_one_clear_line(kind: Kind, format: str) -> None:
+    puzzle, answer = kind.compose(Random(1), 3, 4)
+    for board in (None, answer):
+        with pytest.raises(UnknownFormat) as caught:
+            write(puzzle, format, board)
+        assert kind.name in str(caught.value)
+        assert "\n" not in str(caught.value)
+    for own in ("text", "json"):
+        with pytest.raises(PensilError) as refused:
+            read(write(puzzle, own), format=format)
+        assert "\n" not in str(refused.value)
 
 
 @each_kind
