@@ -15,8 +15,9 @@ import pytest
 
 import pensil
 from pensil.kinds import KINDS
-from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages, said, template
+from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
 from pensil.words.files import WordsError, entries, entries_of
+from pensil.words.speech import said, template
 from pensil.words.template import compiled, plural
 
 PACKAGES = [SHARED, *(kind.words.source for kind in KINDS)]
