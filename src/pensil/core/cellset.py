@@ -64,7 +64,12 @@ class CellSets:
 
     def spots(self, cells: int) -> list[int]:
         """The spots of the cells of a set."""
-        return [r * self.cols + c for r, c in self.cells(cells)]
+        found = []
+        while cells:
+            place = (cells & -cells).bit_length() - 1
+            found.append(place - place // self.width)
+            cells &= cells - 1
+        return found
 
     # What is around.
 

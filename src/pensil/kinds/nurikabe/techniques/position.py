@@ -58,8 +58,9 @@ class Position(Chart, position.Position):
         return self.sets.cells(cells)
 
     def clue(self, clue: int) -> Phrase:
-        """A clue by its number and place."""
-        return SAY("say.clue", number=self.numbers[clue], cell=self.cell(clue))
+        """A clue, the first one of a set, by its number and place."""
+        cell = self.cell(clue)
+        return SAY("say.clue", number=self.puzzle.clues[cell], cell=cell)
 
     def clues_of(self, islands: Sequence[Group]) -> list[Phrase]:
         return [self.clue(island.clue) for island in islands]

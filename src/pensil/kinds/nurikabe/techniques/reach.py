@@ -6,8 +6,9 @@ out about it. That is most of what makes long looks bearable: an assumption chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import count
 from typing import NamedTuple
 
 from pensil.core.cellset import CellSets, each
@@ -30,20 +31,16 @@ class Group(NamedTuple):
         return 0 if self.number is None else max(0, self.number - self.size)
 
 
-def grown(
-    sets: CellSets, start: int, allowed: int, pieces: Sequence[int], steps: int | None, enough: int | None = None
-) -> int:
-    """The cells that can be come to with so many more cells (None: as many as there are).
+def layers(sets: CellSets, start: int, allowed: int, pieces: Sequence[int], steps: int | None) -> Iterator[int]:
+    """The cells that can be come to with one more cell, with two, and so on (None: with as many as there are).
 
-    A piece of island on the way is taken as a whole, and counts as a whole. Stops when there are `enough` cells.
+    A piece of island on the way is taken as a whole, and counts as a whole.
     """
-    if steps is None:
-        return sets.flood(start, allowed)
     w = sets.width
     loose = sum(pieces) & allowed
-    reached = front = seen = start
+    front = seen = start
     later: dict[int, int] = {}
-    for cost in range(1, steps + 1):
+    for cost in count(1) if steps is None else range(1, steps + 1):
         front = (front << 1 | front >> 1 | front << w | front >> w) & allowed & ~seen
         seen |= front
         if front & loose:
@@ -55,8 +52,21 @@ def grown(
             front &= ~loose
         if later:
             front |= later.pop(cost, 0)
-        reached |= front
-        if not (front or later) or (enough is not None and reached.bit_count() >= enough):
+        yield front
+        if not (front or later):
+            break
+
+
+def grown(
+    sets: CellSets, start: int, allowed: int, pieces: Sequence[int], steps: int | None, enough: int | None = None
+) -> int:
+    """The cells that can be come to with so many more cells; stops when there are `enough` cells."""
+    if steps is None:
+        return sets.flood(start, allowed)
+    reached = start
+    for layer in layers(sets, start, allowed, pieces, steps):
+        reached |= layer
+        if enough is not None and reached.bit_count() >= enough:
             break
     return reached
 
@@ -129,24 +139,8 @@ class Reach:
     @cached_property
     def _layers(self) -> Sequence[int]:
         """The cells of the reach by what it costs to come to them."""
-        w, loose, steps = self.sets.width, self.loose, self.steps
-        front = seen = self.island.cells
-        layers = [front]
-        later: dict[int, int] = {}
-        while (front or later) and (steps is None or len(layers) <= steps):
-            front = (front << 1 | front >> 1 | front << w | front >> w) & self.allowed & ~seen
-            seen |= front
-            if front & loose:
-                for piece in self.pieces:
-                    if piece & front:
-                        seen |= piece
-                        due = len(layers) + piece.bit_count() - 1
-                        later[due] = later.get(due, 0) | piece
-                front &= ~loose
-            if later:
-                front |= later.pop(len(layers), 0)
-            layers.append(front)
-        return layers
+        island = self.island.cells
+        return [island, *layers(self.sets, island, self.allowed, self.pieces, self.steps)]
 
     def spent(self, target: int, whole: bool, among: int) -> int:
         """The cells among these that the island cannot come to when it must come to the target too.
