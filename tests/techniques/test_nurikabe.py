@@ -312,10 +312,16 @@ def test_a_contradiction_tells_what_is_assumed_and_what_breaks() -> None:
     assert step.chain[1].cells == ((0, 0), (1, 0), (2, 0))  # the piece, and the sea on both sides of it
 
 
-def test_links_told_in_the_same_words_are_one() -> None:
-    """Their premises are those of all of them."""
-    step = one_step("contradiction", ". . . . / . . . 5 / . . . . / . . . .", "# ? ? ? / ? ? ? 5 / # ? ? ? / ? # ? ?")
-    assert len({str(link.phrase) for link in step.chain}) == len(step.chain)
+def test_links_told_in_the_same_words_are_one_with_the_premises_of_both() -> None:
+    _, board = drawing("1 . . / . . . / . . 4 / . . .", "1 ? # / # ? ? / # ? . / # ? ?")
+    step = next(step for step in steps_on(BY_NAME["contradiction"], board) if changed(step) == {(2, 1): 0})
+    assert step.message == (
+        "Suppose r3c2 were sea: r2c2 and r4c2 would be island to avoid a 2x2 block of sea; and then the sea at r2c1 "
+        "would be cut off. So r3c2 must be part of an island."
+    )
+    _, pools, _ = step.chain
+    assert {change.cells for change in pools.changes} == {((1, 1),), ((3, 1),)}
+    assert pools.cells == ((1, 0), (2, 0), (2, 1), (3, 0))
 
 
 def test_wording() -> None:
