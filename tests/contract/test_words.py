@@ -17,7 +17,7 @@ import pensil
 from pensil.kinds import KINDS
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
 from pensil.words.files import WordsError, entries, entries_of
-from pensil.words.speech import said, template
+from pensil.words.speech import _say, said, template
 from pensil.words.template import compiled, plural
 
 PACKAGES = [SHARED, *(kind.words.source for kind in KINDS)]
@@ -81,6 +81,15 @@ def test_lists() -> None:
     assert said(["a", "b"], "id") == "a dan b"
     assert said(["a", "b", "c"], "id") == "a, b, dan c"
     assert said([*"abcdefghij"], "en") == "a, b, c, d, e, f, g and 3 more"
+
+
+def test_a_text_may_say_how_long_its_lists_are() -> None:
+    # The shared file has lists of words that are all told, and none that is cut off by its own number.
+    words = {"cells": [(0, c) for c in range(6)]}
+    listed = compiled("{cells:each 4}/{cells:each 6}/{cells:4}", FORMS)
+    out: list[str] = []
+    listed.fill(words, out, lambda word, options: _say(word, SHARED, "en", out, options))
+    assert "".join(out) == "r1c1, r1c2, r1c3 and 3 more/r1c1, r1c2, r1c3, r1c4, r1c5 and r1c6/r1c1 to r1c6"
 
 
 def test_three_cells_in_a_line_are_named_by_their_ends() -> None:

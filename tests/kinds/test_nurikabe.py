@@ -17,7 +17,7 @@ from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Label, Role, Shape, Symbol
 from pensil.kinds.nurikabe.picture import picture
 from pensil.kinds.nurikabe.puzzle import Nurikabe
-from pensil.kinds.nurikabe.rules import violations
+from pensil.kinds.nurikabe.rules import ONE_CLUE, ONE_SEA, SIZE, violations
 from tests.samples import sample
 
 SMALL = Nurikabe([[2, None, None, 1], [None, None, None, None], [None, "?", None, None]])
@@ -118,6 +118,11 @@ def test_every_code_belongs_to_a_rule_and_every_sentence_names_a_cell() -> None:
         "the island of the 2 at r1c1 can get only 1 cell",
         "the clues at r1c4 and r3c2 stand on one island",
     ]
+    assert [v.said_in("id").message for v in found][1:3] == [
+        "laut di b2k1 terputus dari laut lainnya",
+        "pulau angka 2 di b1k1 hanya bisa mendapat 1 sel",
+    ]
+    assert {v.rule for v in found} == {str(rule.sentence) for rule in (ONE_CLUE, SIZE, ONE_SEA)}
 
 
 # The forms.

@@ -6,27 +6,29 @@ from collections.abc import Iterator
 from random import Random
 
 from pensil.core.board import Board
+from pensil.core.cellset import CellSets, each
 from pensil.core.step import Step, Technique
 from pensil.engine.explain import Explainer
 from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
-from pensil.kinds.nurikabe.techniques.bits import Bits, each
-from pensil.kinds.nurikabe.techniques.position import Position, position
+from pensil.kinds.nurikabe.techniques.chart import Chart, Layout
 from pensil.kinds.nurikabe.techniques.routes import needed
+from tests.techniques.positions import look, steps_on
 
 
-def growing(seed: int, count: int, most: int) -> Iterator[list[Position]]:
-    """Positions of one puzzle, each with more known than the one before and made from it."""
+def growing(seed: int, count: int, most: int) -> Iterator[list[Chart]]:
+    """Charts of one puzzle, each with more known than the one before and made from it."""
     rng = Random(seed)
     for _ in range(count):
         puzzle, answer = solved(rng, rng.randrange(1, most), rng.randrange(1, most + 1))
         if rng.random() < 0.3:
             puzzle = Nurikabe([["?" if clue and rng.random() < 0.3 else clue for clue in row] for row in puzzle.cells])
-        full = position(puzzle, Board(puzzle, answer.masks))
-        left = list(each(full.bits.full & ~full.clues))
+        full = look(Board(puzzle, answer.masks))
+        assert isinstance(full, Chart)
+        left = list(each(full.sets.full & ~full.clues))
         rng.shuffle(left)
-        here = Position(puzzle, 0, full.clues)
+        here = Chart(Layout(puzzle), 0, full.clues)
         found = [here]
         while left:
             known = sum(left.pop() for _ in range(min(len(left), rng.randrange(1, 6))))
@@ -40,9 +42,9 @@ def growing(seed: int, count: int, most: int) -> Iterator[list[Position]]:
 
 
 def test_what_is_taken_over_from_an_earlier_board_is_the_same_as_seen_afresh() -> None:
-    for positions in growing(1, 60, 9):
-        for here in positions:
-            fresh = Position(here.puzzle, here.sea, here.island)
+    for charts in growing(1, 60, 9):
+        for here in charts:
+            fresh = Chart(here.layout, here.sea, here.island)
             assert here.groups == fresh.groups
             assert here.contested == fresh.contested
             assert here.cut_cells == fresh.cut_cells
@@ -53,37 +55,37 @@ def test_what_is_taken_over_from_an_earlier_board_is_the_same_as_seen_afresh() -
 
 
 def test_cells_that_part_the_board() -> None:
-    for positions in growing(2, 40, 7):
-        for here in positions:
-            water = here.bits.full & ~here.island
-            before = len(list(here.bits.areas(water)))
+    for charts in growing(2, 40, 7):
+        for here in charts:
+            water = here.sets.full & ~here.island
+            before = len(list(here.sets.areas(water)))
             for cell in each(here.open):
-                parts = len(list(here.bits.areas(water & ~cell)))
+                parts = len(list(here.sets.areas(water & ~cell)))
                 assert (cell in here.cut_cells) == (parts > before)
 
 
-def shapes(bits: Bits, start: int, allowed: int, size: int) -> set[int]:
+def shapes(sets: CellSets, start: int, allowed: int, size: int) -> set[int]:
     """All connected sets of so many allowed cells around some of them."""
     found = {start}
     for _ in range(size - start.bit_count()):
-        found = {shape | cell for shape in found for cell in each(bits.beside(shape) & allowed)}
+        found = {shape | cell for shape in found for cell in each(sets.beside(shape) & allowed)}
     return found
 
 
 def test_what_an_island_needs_holds_for_all_its_shapes() -> None:
     """A reach holds every shape of the island, and what it needs is in all of them."""
     looked = 0
-    for positions in growing(3, 150, 7):
-        for here in positions:
+    for charts in growing(3, 150, 7):
+        for here in charts:
             for reach in here.reaches:
                 number = reach.island.number
                 if number is None or reach.island.needs > 5:
                     continue
-                others = here.island & ~reach.island.mask & ~here.loose
+                others = here.island & ~reach.island.cells & ~here.loose
                 possible = [
                     shape
-                    for shape in shapes(here.bits, reach.island.mask, here.bits.full & ~here.sea, number)
-                    if not here.bits.spread(shape) & others and not here.bits.beside(shape) & here.loose
+                    for shape in shapes(here.sets, reach.island.cells, here.sets.full & ~here.sea, number)
+                    if not here.sets.spread(shape) & others and not here.sets.beside(shape) & here.loose
                 ]
                 looked += len(possible)
                 for shape in possible:
@@ -95,9 +97,9 @@ def test_what_an_island_needs_holds_for_all_its_shapes() -> None:
 def test_cells_on_every_way() -> None:
     """What is needed to come somewhere: without such a cell no island comes there, without any other one some does."""
     looked = 0
-    for positions in growing(4, 150, 7):
-        for here in positions:
-            for target in [*(piece.mask for piece in here.pieces), *here.blocks_without_island()]:
+    for charts in growing(4, 150, 7):
+        for here in charts:
+            for target in [*(piece.cells for piece in here.pieces), *here.blocks_without_island()]:
                 owners = [reach for reach in here.reaches if reach.cells & target]
                 if not owners:
                     continue
@@ -143,4 +145,4 @@ def test_a_technique_finds_the_same_whatever_was_looked_for_before() -> None:
 
 
 def finds(technique: Technique, board: Board) -> list[Step]:
-    return list(technique.steps(board.puzzle, board))
+    return list(steps_on(technique, board))

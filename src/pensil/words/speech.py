@@ -95,12 +95,13 @@ def _cell(cell: tuple[int, int], lang: str) -> str:
 
 
 MOST = 8
-"""A list of more than that is cut off, unless it says `all`."""
+"""A list of more than that is cut off, unless it says `all` or how many itself."""
 
 
 def _list(words: Sequence[Word], source: str, lang: str, out: list[str], options: Sequence[str]) -> None:
     """Several words as one: cells one after another by the first and the last of them, then joined."""
-    how = next((option for option in options if option not in ("all", "each")), "and")
+    how = next((option for option in options if option not in ("all", "each") and not option.isdigit()), "and")
+    most = next((int(option) for option in options if option.isdigit()), MOST)
     items: list[list[str]] = []
     grouped = runs(words) if "each" not in options and all(map(is_cell, words)) else [[word] for word in words]
     for group in grouped:
@@ -110,10 +111,10 @@ def _list(words: Sequence[Word], source: str, lang: str, out: list[str], options
         else:
             _say(group[0], source, lang, said)
         items.append(said)
-    if "all" not in options and len(items) > MOST:
+    if "all" not in options and len(items) > most:
         more: list[str] = []
-        _fill(SHARED, lang, "more", {"count": len(items) - MOST + 1}, more)
-        items = [*items[: MOST - 1], more]
+        _fill(SHARED, lang, "more", {"count": len(items) - most + 1}, more)
+        items = [*items[: most - 1], more]
 
     def text(key: str) -> Template | None:
         return template(source, lang, f"join.{how}{key}")
