@@ -6,6 +6,7 @@ import json
 import pickle
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,14 +20,17 @@ from tests.samples import MAKERS, sample
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
 
-def made(kind: Kind, seed: int, most: int = 9) -> tuple[object, Board]:
+def made(kind: Kind, seed: int, most: int = 9) -> tuple[Any, Board]:
+    """A random puzzle on which there is something to decide, and a solution of it."""
     rng = Random(seed)
-    puzzle, answer = sample(kind.name, rng, rng.randrange(1, most), rng.randrange(1, most))
-    read = kind.from_json(puzzle)
-    return read, read.board_from_json(answer)
+    while True:
+        puzzle, answer = sample(kind.name, rng, rng.randrange(1, most), rng.randrange(1, most))
+        read = kind.from_json(puzzle)
+        if any(mask & (mask - 1) for mask in read.domains):
+            return read, read.board_from_json(answer)
 
 
-def small(kind: Kind, seed: int, most_spots: int = 12) -> tuple[object, Board]:
+def small(kind: Kind, seed: int, most_spots: int = 12) -> tuple[Any, Board]:
     """A puzzle with few enough boards to look at all of them."""
     rng = Random(seed)
     while True:

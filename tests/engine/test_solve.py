@@ -12,6 +12,7 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.kind import Kind
 from pensil.engine.search import all_solutions
+from pensil.engine.solve import each_solution
 from tests.engine.test_models import each_kind, puzzle_of
 from tests.interrupting import interrupt
 from tests.samples import sample
@@ -99,6 +100,19 @@ def test_six_ways_to_fill_the_ones() -> None:
     assert pensil.count(ONES) == 6
     assert pensil.count(ONES, limit=4) == 4
     assert len(pensil.solve(ONES, solutions=100).solutions) == 6
+    assert len(set(each_solution(ONES))) == len(list(each_solution(ONES))) == 6
+
+
+def test_marks_with_a_hole() -> None:
+    """One or three bridges: neither a number of them, nor a smallest or a largest one."""
+    ring = [["?", None, "?"], [None, None, None], ["?", None, "?"]]
+    puzzle = pensil.read(json.dumps({"kind": "hashi", "max_bridges": 4, "cells": ring}))
+    every = {board.values() for board in each_solution(puzzle)}
+    assert {values[0] for values in every} == {0, 1, 2, 3, 4}
+    for mask in range(1, 0b11111):
+        marks = Board(puzzle, (mask, *puzzle.domains[1:]))
+        found = {board.values() for board in pensil.solve(puzzle, solutions=1000, marks=marks).solutions}
+        assert found == {values for values in every if mask >> (values[0] or 0) & 1}, bin(mask)
 
 
 @each_kind

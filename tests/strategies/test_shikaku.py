@@ -313,6 +313,25 @@ def test_going_back_to_the_grandparent_loses_nothing() -> None:
     assert fewer > 20
 
 
+@pytest.mark.parametrize(
+    ("strategy", "generations"), [(BFS, 1), (BACKTRACKING, 2), (COMBO, 2)], ids=["bfs", "backtracking", "combo"]
+)
+def test_how_far_one_backtrack_goes(strategy: Strategy, generations: int) -> None:
+    """BFS goes back to the number before, the others to the one before that."""
+    parents: dict[int, int | None] = {}
+    found = []
+    for event in strategy.search(PUBLISHED):
+        if event.what is What.PLACED:
+            parents[event.node] = event.parent
+        elif event.what is What.BACKTRACKED:
+            ancestor: int | None = event.node
+            for _ in range(generations):
+                ancestor = parents[ancestor] if ancestor else None
+            found.append(event.parent == ancestor)
+    assert found
+    assert all(found)
+
+
 def test_the_tables() -> None:
     assert COMBO.tables is not None
     observed, executed = COMBO.tables(PUBLISHED).split("\n\n")
