@@ -17,7 +17,7 @@ from pensil.engine.search import all_solutions
 from pensil.errors import PuzzleError
 from pensil.kinds import KINDS
 from tests.checks import some
-from tests.samples import sample
+from tests.samples import sample, spoil_a_clue
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
@@ -45,18 +45,6 @@ def puzzle_of(kind: Kind, seed: int, spoil: bool = True, wanted: Callable[[Any],
             size *= max(1, mask.bit_count())
         if size <= 2**12 and 0 not in puzzle.domains and wanted(puzzle):
             return puzzle
-
-
-def spoil_a_clue(data: dict[str, Any], rng: Random) -> None:
-    """Change one number among the clues, wherever they stand; a place without one is left alone."""
-    clues = rng.choice([data[key] for key in ("cells", "row_clues", "col_clues") if key in data])
-    line = rng.choice(clues)
-    if line:
-        at = rng.randrange(len(line))
-        if isinstance(line[at], int):
-            line[at] = rng.randrange(1, 4)
-        elif isinstance(line[at], list):  # a block with its colour
-            line[at][0] = rng.randrange(1, 4)
 
 
 def impossible(kind: Kind) -> Callable[[Any], bool]:
