@@ -16,6 +16,7 @@ from pensil.engine.search import all_solutions
 from pensil.kinds.hashi.picture import picture
 from pensil.kinds.hashi.puzzle import Hashi, Pair
 from pensil.kinds.hashi.rules import CODES, RULES, violations
+from tests.checks import some
 
 PAPER = Hashi([[2, 1, None], [2, None, 2], [None, 1, 2]])
 """The islands <x, y, z> (1,1,2) (1,2,2) (2,1,1) (2,3,1) (3,2,2) (3,3,2) of the paper."""
@@ -231,7 +232,7 @@ def test_all_boards_of_small_puzzles_against_another_checker(seed: int) -> None:
     puzzle = random_puzzle(rng)
     cells = [[None if clue is None else "?" if clue is UNKNOWN else clue for clue in row] for row in puzzle.cells]
     clean = []
-    for values in product(*(list(bits(d)) for d in puzzle.domains)):
+    for values in some(product(*(list(bits(d)) for d in puzzle.domains))):
         board = Board(puzzle, (1 << value for value in values))
         drawn = {(*pair.start, *pair.end): n for pair, n in zip(puzzle.pairs, values, strict=True)}
         expected = right(cells, puzzle.max_bridges, puzzle.loops, drawn)

@@ -3,12 +3,12 @@
 import random
 from collections.abc import Callable
 
-import oracle
 import pytest
 from pysat.solvers import Solver as PySat
-from test_solver import check_answers
 
 from pensil._native import Graph, Solver
+from tests.native import oracle
+from tests.native.test_solver import check_answers
 
 Edges = list[tuple[int, int]]
 

@@ -5,9 +5,9 @@ import threading
 import time
 
 import pytest
-from tests.interrupting import interrupt
 
 from pensil._native import Graph, Solver
+from tests.interrupting import interrupt
 
 HARD = """
 import random

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import pensil
@@ -494,11 +494,11 @@ def test_the_searches_find_what_the_engine_finds_on_larger_boards() -> None:
 @settings(max_examples=150, deadline=None)
 def test_the_check_of_a_full_board_agrees_with_the_rules(made: tuple[Shikaku, Drawing, int], rng: Random) -> None:
     puzzle, _, _ = made
-    if all(puzzle.candidates):
-        values = [rng.randrange(len(candidates)) for candidates in puzzle.candidates]
-        broken = violations(puzzle, Board(puzzle, (1 << value for value in values)))
-        reason, cells = what_is_wrong(puzzle, values)
-        assert bool(reason) is bool(cells) is bool(broken)
+    assume(all(puzzle.candidates))
+    values = [rng.randrange(len(candidates)) for candidates in puzzle.candidates]
+    broken = violations(puzzle, Board(puzzle, (1 << value for value in values)))
+    reason, cells = what_is_wrong(puzzle, values)
+    assert bool(reason) is bool(cells) is bool(broken)
 
 
 @each_complete

@@ -9,12 +9,13 @@ import pytest
 from pensil.core.kind import Kind
 from pensil.core.words import LANGUAGES
 from pensil.kinds import KINDS
+from tests.checks import some
 from tests.techniques.positions import first_step
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_every_technique_has_all_its_texts_in_every_language(kind: Kind) -> None:
-    for technique in kind.techniques():
+    for technique in some(kind.techniques()):
         step = first_step(technique)[2]
         assert technique.title.keys() == technique.why.keys() == technique.templates.keys() == set(LANGUAGES)
         for texts in (technique.title, technique.why, {lang: step.said_in(lang).message for lang in LANGUAGES}):
