@@ -1,0 +1,77 @@
+"""Which tests are near a mutant: those that reach its function, the ones named alike and the quick ones first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.mutants.mutant import Mutant
+
+NEAR_SECONDS = 12.0
+"""So much of the time of the nearest tests is spent before the others have their turn."""
+
+NATIVE = {"native": 0, "engine": 1, "kinds": 2, "contract": 3}
+"""The folders of tests that are nearest to the compiled core, the nearest first."""
+
+
+class Watched(NamedTuple):
+    """A test as it runs without any mutant."""
+
+    test: str
+    seconds: float
+    spawns: bool
+    reaches: frozenset[str]
+
+    @property
+    def file(self) -> str:
+        return self.test.partition("::")[0]
+
+
+def read_watched(text: str) -> tuple[list[Watched], set[str]]:
+    """The tests that were watched, and the names of those that failed."""
+    found: list[Watched] = []
+    failed: set[str] = set()
+    names: dict[str, str] = {}  # thousands of tests reach the same few thousand functions
+    for line in text.splitlines():
+        data = json.loads(line)
+        if "failed" in data:
+            failed.add(data["failed"])
+        else:
+            reaches = frozenset(names.setdefault(name, name) for name in data["reaches"])
+            found.append(Watched(data["test"], data["seconds"], data["spawns"], reaches))
+    return found, failed
+
+
+def order(mutant: Mutant, tests: Iterable[Watched]) -> tuple[list[Watched], list[Watched]]:
+    """The nearest tests, and the others that may notice the mutant; both in the order to run them."""
+    # Where no function is known, on the outermost level or in the compiled core, any test may.
+    reaching = [test for test in tests if test.spawns or _may_reach(mutant, test)]
+    reaching.sort(key=lambda test: (test.spawns, _distance(mutant, test), test.seconds))
+    near: list[Watched] = []
+    spent = 0.0
+    for test in reaching:
+        spent += test.seconds
+        if near and (spent > NEAR_SECONDS or test.spawns):
+            break
+        near.append(test)
+    return near, reaching[len(near) :]
+
+
+def _may_reach(mutant: Mutant, test: Watched) -> bool:
+    return not mutant.function or f"{mutant.path}:{mutant.function}" in test.reaches
+
+
+def _distance(mutant: Mutant, test: Watched) -> int:
+    """How little the name of a test has to do with the place of a mutant: 0 is nearest."""
+    folder = Path(test.file).parts[1]
+    if mutant.compiled:
+        return NATIVE.get(folder, len(NATIVE))
+    words = {*Path(mutant.path).with_suffix("").parts[2:]} - {"kinds", "__init__"}
+    named = {folder, Path(test.file).stem.removeprefix("test_"), *_parameters(test.test)}
+    return -len(words & named)
+
+
+def _parameters(test: str) -> list[str]:
+    return test.partition("[")[2].rstrip("]").replace(" ", "-").split("-")

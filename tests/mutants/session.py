@@ -1,0 +1,141 @@
+"""Watching the tests once, and trying mutants in the trees of several workers."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from typing import NamedTuple
+
+from tests.mutants.mutant import Mutant
+from tests.mutants.near import Watched, order, read_watched
+from tests.mutants.sampling import ROOT
+from tests.mutants.trees import Broken, Tree
+
+KEPT = ROOT / "build" / "mutants"
+"""What the tests reach is kept here, until a source or a test changes."""
+
+CHUNKS = 10
+"""The tests are watched in so many parts, which the workers share."""
+
+SLOWER, GRACE = 4.0, 60.0
+"""A mutant that makes tests so many times slower than without it, and by so many seconds more, hangs: it is caught."""
+
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)", re.MULTILINE)
+
+
+class Verdict(NamedTuple):
+    mutant: Mutant
+    caught_by: str  # a test, or what else went wrong; empty when the mutant survived
+    tests: int  # how many may have noticed it
+    seconds: float
+
+
+class Session:
+    """The trees of the workers; they are gone after `close`."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.began = time.monotonic()
+        self.folder = Path(tempfile.mkdtemp(prefix="pensil-mutants-"))
+        self.trees: Queue[Tree] = Queue()
+        for number in range(workers):
+            self.trees.put(Tree(ROOT, self.folder / str(number)))
+
+    def close(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def say(self, text: str) -> None:
+        print(f"[{time.monotonic() - self.began:5.0f} s] {text}", file=sys.stderr, flush=True)
+
+    @contextmanager
+    def tree(self) -> Iterator[Tree]:
+        tree = self.trees.get()
+        try:
+            yield tree
+        finally:
+            self.trees.put(tree)
+
+    # Without a mutant.
+
+    def watch(self) -> list[Watched]:
+        """All tests that pass without a mutant, with what they reach; from an earlier time if nothing has changed."""
+        kept = KEPT / _state_of_the_sources()
+        if not kept.exists():
+            files = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda path: (path.stat().st_size, path))
+            chunks = [[str(path.relative_to(ROOT)) for path in files[i::CHUNKS]] for i in range(CHUNKS)]
+            self.say(f"watching the tests of {len(files)} files without a mutant")
+            with ThreadPoolExecutor(self.workers) as pool:
+                texts = [*pool.map(self._watched, range(CHUNKS), chunks)]
+            shutil.rmtree(KEPT, ignore_errors=True)
+            KEPT.mkdir(parents=True)
+            kept.write_text("".join(texts))
+        watched, failed = read_watched(kept.read_text())
+        left = [test for test in watched if test.test not in failed]
+        self.say(f"{len(left)} tests pass without a mutant")
+        if failed:
+            self.say(f"left out, because they fail: {', '.join(sorted(failed))}")
+        return left
+
+    def _watched(self, number: int, files: Sequence[str]) -> str:
+        written = self.folder / f"watched-{number}"
+        with self.tree() as tree:
+            code, said = tree.pytest(["-p", "tests.mutants.watching", *files], 3600, WATCHED=str(written))
+        if code not in (0, 1):
+            raise RuntimeError(f"the tests cannot be run:\n{said[-2000:]}")
+        self.say(f"watched part {number + 1} of {CHUNKS}")
+        return written.read_text()
+
+    # With one.
+
+    def verdicts(self, mutants: Sequence[Mutant], tests: Sequence[Watched]) -> Iterator[Verdict]:
+        """What became of the mutants, in the order in which that is known."""
+        with ThreadPoolExecutor(self.workers) as pool:
+            for done in as_completed([pool.submit(self._verdict, mutant, tests) for mutant in mutants]):
+                yield done.result()
+
+    def _verdict(self, mutant: Mutant, tests: Sequence[Watched]) -> Verdict:
+        stages = order(mutant, tests)
+        with self.tree() as tree:
+            began = time.monotonic()
+            caught = ""
+            try:
+                tree.put(mutant)
+                for stage in stages:
+                    caught = caught or _caught(tree, stage)
+            except Broken:
+                caught = "it cannot be built"
+            finally:
+                tree.take_out(mutant)
+            return Verdict(mutant, caught, sum(map(len, stages)), time.monotonic() - began)
+
+
+def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
+    """What notices the mutant in the tree; empty when nothing does."""
+    if not tests:
+        return ""
+    seconds = SLOWER * sum(test.seconds for test in tests) + GRACE
+    code, said = tree.run([test.test for test in tests], seconds)
+    if code is None:
+        return f"no end after {seconds:.0f} s"
+    if code == 0:
+        return ""
+    named = FAILED.search(said)
+    return named[1] if named else f"pytest ended with {code}: {' '.join(said[-200:].split())}"
+
+
+def _state_of_the_sources() -> str:
+    digest = hashlib.sha256()
+    for folder in ("src", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
