@@ -8,7 +8,8 @@ partial boards stands here too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Container, Hashable, Sequence
+from functools import partial
 from itertools import groupby, product
 from typing import Any, NamedTuple
 
@@ -78,22 +79,22 @@ def akari(puzzle: Any) -> Conditions:
             cell = cell[0] + dr, cell[1] + dc
         return ray
 
-    def lamps(values: Values, among: Sequence[Cell]) -> int:
-        return sum(values[spot[cell]] for cell in among if cell in spot)
+    def lamps(among: Sequence[Cell], allowed: Container[int], values: Values) -> bool:
+        """Whether the lamps on some cells are as many as they may be."""
+        return sum(values[spot[cell]] for cell in among if cell in spot) in allowed
 
     found: Conditions = {}
     for r, row in enumerate(cells):
         for c, clue in enumerate(row):
             if isinstance(clue, int):
-                beside = neighbours((r, c))
-                found["number", (r, c)] = lambda values, beside=beside, clue=clue: lamps(values, beside) == clue
+                found["number", (r, c)] = partial(lamps, neighbours((r, c)), [clue])
     for r, c in white:
         seen = [cell for way in ((0, 1), (0, -1), (1, 0), (-1, 0)) for cell in sight((r, c), *way)]
-        found["lit", (r, c)] = lambda values, seen=seen: lamps(values, seen) > 0
+        found["lit", (r, c)] = partial(lamps, seen, range(1, 1000))
         for way in ((0, 1), (1, 0)):
             if (r - way[0], c - way[1]) not in spot:  # the beginning of a run
                 run = sight((r, c), *way)
-                found["one lamp", frozenset(run), way] = lambda values, run=run: lamps(values, run) <= 1
+                found["one lamp", frozenset(run), way] = partial(lamps, run, (0, 1))
     return found
 
 
@@ -132,17 +133,23 @@ def hashi(puzzle: Any) -> Conditions:
             left = fewer
         return True
 
+    def at_most_one(a: int, b: int, values: Values) -> bool:
+        return not (values[a] and values[b])
+
+    def bridges(mine: Sequence[int], clue: int, values: Values) -> bool:
+        return sum(values[i] for i in mine) == clue
+
     found: Conditions = {"connected": connected}
     if not puzzle.loops:
         found["no loop"] = is_a_forest
     for a, b in product(range(len(pairs)), repeat=2):
         if crosses(pairs[a], pairs[b]):
-            found["crossing", a, b] = lambda values, a=a, b=b: not (values[a] and values[b])
+            found["crossing", a, b] = partial(at_most_one, a, b)
     for r, c in islands:
         clue = puzzle.cells[r][c]
         if isinstance(clue, int):
             mine = [i for i, pair in enumerate(pairs) if (r, c) in pair]
-            found["number", (r, c)] = lambda values, mine=mine, clue=clue: sum(values[i] for i in mine) == clue
+            found["number", (r, c)] = partial(bridges, mine, clue)
     return found
 
 
@@ -182,17 +189,14 @@ def nonogram(puzzle: Any) -> Conditions:
     lines = [("row", puzzle.row_clues[r], [(r, c) for c in range(cols)]) for r in range(rows)]
     lines += [("column", puzzle.col_clues[c], [(r, c) for r in range(rows)]) for c in range(cols)]
 
-    def as_clued(values: Values, clue: Sequence[Any], cells: Sequence[Cell]) -> bool:
+    def as_clued(clue: Sequence[Any], cells: Sequence[Cell], values: Values) -> bool:
         runs = [(len([*run]), color) for color, run in groupby(values[r * cols + c] for r, c in cells) if color]
         return len(runs) == len(clue) and all(
             color == asked.color and (length == asked.length or not isinstance(asked.length, int))
             for (length, color), asked in zip(runs, clue, strict=True)
         )
 
-    return {
-        (code, tuple(cells)): lambda values, clue=clue, cells=cells: as_clued(values, clue, cells)
-        for code, clue, cells in lines
-    }
+    return {(code, tuple(cells)): partial(as_clued, clue, cells) for code, clue, cells in lines}
 
 
 # Nurikabe. Its values are 0 for island and 1 for sea.
@@ -218,27 +222,29 @@ def nurikabe(puzzle: Any) -> Conditions:
         island = sides(values)[0]
         return all(area(clue, island) & clues == {clue} for clue in clues)
 
-    def joined(values: Values, cell: Cell) -> bool:
+    def joined(cell: Cell, values: Values) -> bool:
         island = sides(values)[0]
         return cell not in island or bool(area(cell, island) & clues)
 
-    def size(values: Values, clue: Cell) -> int | None:
-        """The size of a clue's island; None when it holds another clue too."""
+    def has_land(block: set[Cell], values: Values) -> bool:
+        return not block <= sides(values)[1]
+
+    def alone(clue: Cell, sizes: Container[int], values: Values) -> bool:
+        """Whether a clue has an island of its own, and that is as large as it may be."""
         mine = area(clue, sides(values)[0])
-        return len(mine) if mine & clues == {clue} else None
+        return mine & clues == {clue} and len(mine) in sizes
 
     found: Conditions = {"connected": connected, "clues apart": clues_apart}
     for cell in every:
-        found["joined", cell] = lambda values, cell=cell: joined(values, cell)
+        found["joined", cell] = partial(joined, cell)
         r, c = cell
         if r + 1 < rows and c + 1 < cols:
-            block = {(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)}
-            found["no pool", cell] = lambda values, block=block: not block <= sides(values)[1]
+            found["no pool", cell] = partial(has_land, {(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)})
         number = puzzle.cells[r][c]
         if isinstance(number, int):
-            found["alone", cell] = lambda values, cell=cell: size(values, cell) is not None
-            found["small", cell] = lambda values, cell=cell, n=number: (size(values, cell) or n + 1) <= n
-            found["large", cell] = lambda values, cell=cell, n=number: (size(values, cell) or 0) >= n
+            found["alone", cell] = partial(alone, cell, range(1000))
+            found["small", cell] = partial(alone, cell, range(number + 1))
+            found["large", cell] = partial(alone, cell, range(number, 1000))
     return found
 
 
@@ -275,11 +281,14 @@ def shikaku(puzzle: Any) -> Conditions:
 
     every = [*product(range(puzzle.rows), range(puzzle.cols))]
     spots = range(len(puzzle.candidates))
-    found: Conditions = {
-        ("covered", cell): lambda values, cell=cell: any(covers(values, spot, cell) for spot in spots) for cell in every
-    }
-    found["no overlap"] = lambda values: all(sum(covers(values, spot, cell) for spot in spots) <= 1 for cell in every)
-    return found
+
+    def covered(cell: Cell, values: Values) -> bool:
+        return any(covers(values, spot, cell) for spot in spots)
+
+    def no_overlap(values: Values) -> bool:
+        return all(sum(covers(values, spot, cell) for spot in spots) <= 1 for cell in every)
+
+    return {"no overlap": no_overlap, **{("covered", cell): partial(covered, cell) for cell in every}}
 
 
 def told_of_shikaku(puzzle: Any, violation: Violation) -> set[Hashable]:

@@ -13,7 +13,7 @@ import pytest
 import pensil
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.kind import Kind
-from pensil.core.model import Label
+from pensil.core.label import Label
 from pensil.core.record import replace
 from pensil.core.words import LANGUAGES
 from pensil.engine.explain import FORCED, MISTAKE, Explainer, steps

@@ -78,7 +78,7 @@ def half(board: Board, seed: int) -> Board:
 
 def plain(puzzle: Puzzle) -> bool:
     data = puzzle.to_json()
-    return data.get("max_bridges", 2) == 2 and data.get("loops", True)
+    return bool(data.get("max_bridges", 2) == 2 and data.get("loops", True))
 
 
 @each_kind

@@ -12,6 +12,7 @@ import pensil
 from pensil.core.board import Board, bits
 from pensil.core.clues import UNKNOWN
 from pensil.core.picture import Island, Lattice, Link, Role
+from pensil.core.violation import Violation
 from pensil.engine.search import all_solutions
 from pensil.kinds.hashi.picture import picture
 from pensil.kinds.hashi.puzzle import Hashi, Pair
@@ -32,12 +33,17 @@ def bridges(puzzle: Hashi, *drawn: tuple[int, int, int, int]) -> Board:
     return puzzle.board_from_json({"bridges": [[*pair, ends.count(pair)] for pair in sorted(set(ends))]})
 
 
+def found(board: Board) -> list[Violation]:
+    assert isinstance(board.puzzle, Hashi)
+    return violations(board.puzzle, board)
+
+
 def codes(board: Board) -> list[tuple[str, tuple[tuple[int, int], ...]]]:
-    return [(v.code, v.cells) for v in violations(board.puzzle, board)]
+    return [(v.code, v.cells) for v in found(board)]
 
 
 def messages(board: Board) -> list[str]:
-    return [v.message for v in violations(board.puzzle, board)]
+    return [v.message for v in found(board)]
 
 
 # The paper's example.

@@ -19,6 +19,7 @@ from pensil.engine.solve import solve
 from pensil.kinds import KINDS
 from pensil.lab import compare as comparing
 from pensil.lab import study as studying
+from pensil.lab.fit import best
 from pensil.lab.measure import COLUMNS, Limits, Measure, as_csv, measure
 from pensil.lab.watchdog import watchdog
 from tests.lab.traces import RECTANGLES, small
@@ -160,7 +161,7 @@ def grown(areas: list[int], cost: object) -> list[Measure]:
 def test_growth_finds_the_curve() -> None:
     measures = grown([5, 10, 15, 20, 30, 40, 50, 60], lambda a: 0.5 + 0.25 * a * a)
     [growth] = studying.growths(measures)
-    chosen = studying.best(growth.time)
+    chosen = best(growth.time)
     assert chosen is not None
     assert chosen.r2 == pytest.approx(1)
     assert chosen(25) == pytest.approx(0.5 + 0.25 * 625)

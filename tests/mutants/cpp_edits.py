@@ -12,7 +12,7 @@ UNREAD = re.compile(
     rb"""|\b(?:static_assert|assert|throw)\b[^;]*;|\btemplate\b[^>]*>|\.reserve\([^;]*;""",
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
-"""What is not touched: comments, texts, characters, directives, assertions, messages of errors, room made in advance."""
+"""What is not touched: comments, texts, directives, assertions, errors that are thrown, room made in advance."""
 
 TOKENS: list[tuple[str, str, str]] = [
     (r"(?<= )<(?= )", "<=", "another comparison"),

@@ -34,5 +34,5 @@ class Mutant(NamedTuple):
 
     def diff(self, root: Path) -> str:
         source = (root / self.path).read_bytes()
-        texts = [each.decode().splitlines(keepends=True) for each in (source, self.applied(source))]
-        return "".join(unified_diff(*texts, self.path, self.path, n=1))
+        before, after = (each.decode().splitlines(keepends=True) for each in (source, self.applied(source)))
+        return "".join(unified_diff(before, after, self.path, self.path, n=1))

@@ -112,8 +112,8 @@ def _mistakes(node: Part) -> Iterator[Mistake]:
             other = ast.Or() if isinstance(op, ast.And) else ast.And()
             yield node, ast.BoolOp(other, values), "and / or"
             for i in range(len(values)):
-                left = values[:i] + values[i + 1 :]
-                yield node, left[0] if len(left) == 1 else ast.BoolOp(op, left), "condition dropped"
+                others = values[:i] + values[i + 1 :]
+                yield node, others[0] if len(others) == 1 else ast.BoolOp(op, others), "condition dropped"
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             yield node, operand, "not dropped"
         case ast.Constant(value=bool() as value):

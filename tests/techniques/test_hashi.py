@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import pensil
-from pensil.core.board import Board
+from pensil.core.board import Board, Puzzle
 from pensil.core.clock import within
 from pensil.core.label import Label
 from pensil.core.step import Step, Technique
@@ -107,7 +107,7 @@ def test_explanations_of_unique_puzzles_lead_to_the_solution_by_names_alone() ->
     assert used[FORCED] < used.total() / 200, used
 
 
-def all_steps(puzzle: Hashi, board: Board) -> list[Step]:
+def all_steps(puzzle: Puzzle, board: Board) -> list[Step]:
     return [step for technique in TECHNIQUES for step in technique.steps(puzzle, board)]
 
 

@@ -79,6 +79,7 @@ def test_steps_follow_from_their_premises_alone() -> None:
                 small = Board(puzzle, (m if spot in kept else d for spot, (m, d) in enumerate(pairs)))
                 facts = pensil.solve(puzzle, marks=small, solutions=1).facts
                 told = f"{technique.id} on\n{puzzle.to_text()}{board}{step.message}"
+                assert facts is not None
                 assert all(not facts.masks[c.spot] & ~c.mask for c in step.changes), told
                 check_sentence(puzzle, step)
     for technique in TECHNIQUES:

@@ -122,7 +122,7 @@ def test_a_hint_on_any_board_is_the_step_of_the_explanation() -> None:
         explainer, board = Explainer(puzzle), Board.empty(puzzle)
         while True:
             step = explainer.named_step(board)
-            told.append((puzzle, board, step and step.message))
+            told.append((puzzle, board, None if step is None else step.message))
             if step is None:
                 break
             board = step.apply(board)

@@ -228,7 +228,8 @@ def half_drawn(seed: int) -> tuple[Shikaku, Board]:
     puzzle = Shikaku([["?" if clue and rng.random() < 0.2 else clue for clue in row] for row in made.cells])
     masks = []
     for mine, domain, box in zip(puzzle.candidates, puzzle.domains, made.rectangles(answer), strict=True):
-        true = 1 << mine.index(box)  # type: ignore[arg-type]
+        assert box is not None
+        true = 1 << mine.index(box)
         narrowed = rng.getrandbits(len(mine)) | true | 1 << len(mine)
         masks.append(rng.choice((true, domain, narrowed)))
     return puzzle, Board(puzzle, masks)
