@@ -29,6 +29,12 @@ class Watched(NamedTuple):
         return self.test.partition("::")[0]
 
 
+def test_file(line: str) -> str:
+    """The file of the test that a line is about."""
+    data = json.loads(line)
+    return str(data.get("test") or data["failed"]).partition("::")[0]
+
+
 def read_watched(text: str) -> tuple[list[Watched], set[str]]:
     """The tests that were watched, and the names of those that failed."""
     found: list[Watched] = []
@@ -60,7 +66,10 @@ def order(mutant: Mutant, tests: Iterable[Watched]) -> tuple[list[Watched], list
 
 
 def _may_reach(mutant: Mutant, test: Watched) -> bool:
-    return not mutant.function or f"{mutant.path}:{mutant.function}" in test.reaches
+    if not mutant.function:
+        return True
+    function, folder = f"{mutant.path}:{mutant.function}", f"{mutant.path.rpartition('/')[0]}/"
+    return function in test.reaches or folder in test.reaches
 
 
 def _distance(mutant: Mutant, test: Watched) -> int:

@@ -16,12 +16,12 @@ from queue import Queue
 from typing import NamedTuple
 
 from tests.mutants.mutant import Mutant
-from tests.mutants.near import Watched, order, read_watched
+from tests.mutants.near import Watched, order, read_watched, test_file
 from tests.mutants.sampling import ROOT
 from tests.mutants.trees import Broken, Tree
 
 KEPT = ROOT / "build" / "mutants"
-"""What the tests reach is kept here, until a source or a test changes."""
+"""What the tests reach is kept here, file by file, as long as nothing changes."""
 
 CHUNKS = 10
 """The tests are watched in so many parts, which the workers share."""
@@ -67,32 +67,37 @@ class Session:
     # Without a mutant.
 
     def watch(self) -> list[Watched]:
-        """All tests that pass without a mutant, with what they reach; from an earlier time if nothing has changed."""
-        kept = KEPT / _state_of_the_sources()
-        if not kept.exists():
-            files = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda path: (path.stat().st_size, path))
-            chunks = [[str(path.relative_to(ROOT)) for path in files[i::CHUNKS]] for i in range(CHUNKS)]
-            self.say(f"watching the tests of {len(files)} files without a mutant")
-            with ThreadPoolExecutor(self.workers) as pool:
-                texts = [*pool.map(self._watched, range(CHUNKS), chunks)]
-            shutil.rmtree(KEPT, ignore_errors=True)
-            KEPT.mkdir(parents=True)
-            kept.write_text("".join(texts))
-        watched, failed = read_watched(kept.read_text())
+        """All tests that pass without a mutant, with what they reach; as it is kept, where nothing has changed."""
+        files = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda path: (path.stat().st_size, path))
+        kept = {path.relative_to(ROOT).as_posix(): KEPT / name for path, name in _states(files).items()}
+        new = [file for file, place in kept.items() if not place.exists()]
+        chunks = [chunk for i in range(CHUNKS) if (chunk := new[i::CHUNKS])]
+        if new:
+            self.say(f"watching the tests of {len(new)} files without a mutant")
+        with ThreadPoolExecutor(self.workers) as pool:
+            for done in as_completed([pool.submit(self._watched, i, chunk) for i, chunk in enumerate(chunks)]):
+                for file, text in done.result().items():
+                    KEPT.mkdir(parents=True, exist_ok=True)
+                    kept[file].write_text(text)
+                self.say("some of them were watched")
+        watched, failed = read_watched("".join(place.read_text() for place in kept.values()))
         left = [test for test in watched if test.test not in failed]
         self.say(f"{len(left)} tests pass without a mutant")
         if failed:
             self.say(f"left out, because they fail: {', '.join(sorted(failed))}")
         return left
 
-    def _watched(self, number: int, files: Sequence[str]) -> str:
+    def _watched(self, number: int, files: Sequence[str]) -> dict[str, str]:
+        """What was written down about the tests of some files, file by file."""
         written = self.folder / f"watched-{number}"
         with self.tree() as tree:
-            code, said = tree.pytest(["-p", "tests.mutants.watching", *files], 3600, WATCHED=str(written))
+            code, said = tree.pytest(["-p", "tests.mutants.watching", *files], 7200, WATCHED=str(written))
         if code not in (0, 1):
             raise RuntimeError(f"the tests cannot be run:\n{said[-2000:]}")
-        self.say(f"watched part {number + 1} of {CHUNKS}")
-        return written.read_text()
+        found = dict.fromkeys(files, "")
+        for line in written.read_text().splitlines(keepends=True):
+            found[test_file(line)] += line
+        return found
 
     # With one.
 
@@ -132,10 +137,11 @@ def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
     return named[1] if named else f"pytest ended with {code}: {' '.join(said[-200:].split())}"
 
 
-def _state_of_the_sources() -> str:
-    digest = hashlib.sha256()
+def _states(files: Sequence[Path]) -> dict[Path, str]:
+    """A name for each file of tests that is another one as soon as the file, the package or a shared module changes."""
+    shared = hashlib.sha256()
     for folder in ("src", "tests"):
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
-                digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+            if path.is_file() and "__pycache__" not in path.parts and path not in files and "mutants" not in path.parts:
+                shared.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return {path: hashlib.sha256(shared.digest() + path.read_bytes()).hexdigest()[:16] for path in files}

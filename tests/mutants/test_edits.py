@@ -125,5 +125,7 @@ def test_the_nearest_tests_come_first_and_those_that_reach_nothing_not_at_all() 
     quick = Watched("tests/engine/test_solve.py::test_c", 0.1, False, reaches)
     slow = Watched("tests/engine/test_solve.py::test_d", 90.0, False, reaches)
     away = Watched("tests/kinds/test_akari.py::test_e", 0.1, False, frozenset({f"{place}:_dark"}))
+    long = Watched("tests/lab/test_measure.py::test_g", 80.0, False, frozenset({"src/pensil/kinds/akari/"}))
     starting = Watched("tests/cli/test_run.py::test_f", 0.1, True, frozenset())
-    assert order(mutant, [slow, starting, away, quick, by_case, named]) == ([by_case, named, quick], [slow, starting])
+    tests = [slow, starting, away, long, quick, by_case, named]
+    assert order(mutant, tests) == ([by_case, named, quick], [long, slow, starting])
