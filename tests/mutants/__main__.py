@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 
 from tests.mutants.sampling import ROOT, SOURCES, sample
@@ -27,6 +28,7 @@ def main() -> int:
         for mutant in mutants:
             print(f"{mutant}\n{mutant.diff(ROOT)}")
         return 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     session = Session(max(1, options.workers))
     try:
         tests = session.watch()

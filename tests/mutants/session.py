@@ -8,12 +8,12 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tests.mutants.mutant import Mutant
 from tests.mutants.near import Watched, order, read_watched, test_file
@@ -32,6 +32,10 @@ SLOWER, GRACE = 4.0, 60.0
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)", re.MULTILINE)
 
 
+T = TypeVar("T")
+R = TypeVar("R")
+
+
 class Verdict(NamedTuple):
     mutant: Mutant
     caught_by: str  # a test, or what else went wrong; empty when the mutant survived
@@ -46,9 +50,10 @@ class Session:
         self.workers = workers
         self.began = time.monotonic()
         self.folder = Path(tempfile.mkdtemp(prefix="pensil-mutants-"))
+        self.all_trees = [Tree(ROOT, self.folder / str(number)) for number in range(workers)]
         self.trees: Queue[Tree] = Queue()
-        for number in range(workers):
-            self.trees.put(Tree(ROOT, self.folder / str(number)))
+        for tree in self.all_trees:
+            self.trees.put(tree)
 
     def close(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -74,23 +79,25 @@ class Session:
         chunks = [chunk for i in range(CHUNKS) if (chunk := new[i::CHUNKS])]
         if new:
             self.say(f"watching the tests of {len(new)} files without a mutant")
-        with ThreadPoolExecutor(self.workers) as pool:
-            for done in as_completed([pool.submit(self._watched, i, chunk) for i, chunk in enumerate(chunks)]):
-                for file, text in done.result().items():
-                    KEPT.mkdir(parents=True, exist_ok=True)
-                    kept[file].write_text(text)
-                self.say("some of them were watched")
+        left = len(new)
+        for found in self._side_by_side(self._watched, chunks):
+            KEPT.mkdir(parents=True, exist_ok=True)
+            for file, text in found.items():
+                kept[file].write_text(text)
+            left -= len(found)
+            self.say(f"{left} files left to watch")
         watched, failed = read_watched("".join(place.read_text() for place in kept.values()))
-        left = [test for test in watched if test.test not in failed]
-        self.say(f"{len(left)} tests pass without a mutant")
+        passing = [test for test in watched if test.test not in failed]
+        self.say(f"{len(passing)} tests pass without a mutant")
         if failed:
             self.say(f"left out, because they fail: {', '.join(sorted(failed))}")
-        return left
+        return passing
 
-    def _watched(self, number: int, files: Sequence[str]) -> dict[str, str]:
+    def _watched(self, files: Sequence[str]) -> dict[str, str]:
         """What was written down about the tests of some files, file by file."""
-        written = self.folder / f"watched-{number}"
         with self.tree() as tree:
+            written = tree.place / "watched"
+            written.write_text("")
             code, said = tree.pytest(["-p", "tests.mutants.watching", *files], 7200, WATCHED=str(written))
         if code not in (0, 1):
             raise RuntimeError(f"the tests cannot be run:\n{said[-2000:]}")
@@ -103,9 +110,18 @@ class Session:
 
     def verdicts(self, mutants: Sequence[Mutant], tests: Sequence[Watched]) -> Iterator[Verdict]:
         """What became of the mutants, in the order in which that is known."""
-        with ThreadPoolExecutor(self.workers) as pool:
-            for done in as_completed([pool.submit(self._verdict, mutant, tests) for mutant in mutants]):
+        return self._side_by_side(lambda mutant: self._verdict(mutant, tests), mutants)
+
+    def _side_by_side(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+        """The results of some work, as they come; when somebody gives up, nothing is left running."""
+        pool = ThreadPoolExecutor(self.workers)
+        try:
+            for done in as_completed([pool.submit(work, item) for item in items]):
                 yield done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for tree in self.all_trees:
+                tree.stop()
 
     def _verdict(self, mutant: Mutant, tests: Sequence[Watched]) -> Verdict:
         stages = order(mutant, tests)

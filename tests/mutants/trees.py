@@ -28,6 +28,7 @@ class Tree:
 
     def __init__(self, root: Path, place: Path) -> None:
         self.place = place
+        self.running: subprocess.Popen[str] | None = None
         shutil.copytree(root, place, ignore=shutil.ignore_patterns(*LEFT_OUT))
 
     def put(self, mutant: Mutant) -> None:
@@ -62,7 +63,7 @@ class Tree:
         """The exit code of pytest, None when it took too long, and what it said."""
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
         path = os.pathsep.join([str(self.place / "src"), str(self.place)])
-        running = subprocess.Popen(
+        self.running = running = subprocess.Popen(
             command,
             cwd=self.place,
             env=os.environ | {"PYTHONPATH": path} | env,
@@ -79,11 +80,16 @@ class Tree:
         except subprocess.TimeoutExpired:
             return None, ""
         finally:
-            # Also what the tests have started and left behind.
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(running.pid, signal.SIGKILL)
-            running.wait()
+            self.stop()
         return running.returncode, out
+
+    def stop(self) -> None:
+        """End the tests that are running, and what they have started and left behind."""
+        if self.running is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.running.pid, signal.SIGKILL)
+            self.running.wait()
+            self.running = None
 
     def run(self, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
         """Run tests in their order until one fails."""
