@@ -19,6 +19,7 @@ def main() -> int:
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="how many at a time (default: all cores)"
     )
+    parser.add_argument("--quick", action="store_true", help="only tests whose names have to do with the mutant's")
     parser.add_argument("--list", action="store_true", help="only show the mutants")
     options = parser.parse_args()
     mutants = sample(options.paths, options.count, options.seed)
@@ -31,9 +32,9 @@ def main() -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
     session = Session(max(1, options.workers))
     try:
-        tests = session.watch()
+        tests = session.collect() if options.quick else session.watch()
         verdicts = []
-        for verdict in session.verdicts(mutants, tests):
+        for verdict in session.verdicts(mutants, tests, options.quick):
             verdicts.append(verdict)
             session.say(f"{len(verdicts)} of {len(mutants)}: {told(verdict)}")
     finally:

@@ -1,4 +1,7 @@
-"""Which tests are near a mutant: those that reach its function, the ones named alike and the quick ones first."""
+"""Which tests are near a mutant: those that reach its function, the ones named alike and the quick ones first.
+
+Where nobody has watched what the tests reach, names alone decide.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,17 @@ NATIVE = {"native": 0, "engine": 1, "kinds": 2, "contract": 3}
 """The folders of tests that are nearest to the compiled core, the nearest first."""
 
 
+GUARDED_BY = {"core": ("contract",), "kinds": ("contract",), "__init__.py": ("contract",), "errors.py": ("cli",)}
+"""Folders of tests that have to do with a part of the package without having its name."""
+
+
 class Watched(NamedTuple):
     """A test as it runs without any mutant."""
 
     test: str
-    seconds: float
-    spawns: bool
-    reaches: frozenset[str]
+    seconds: float = 0.05
+    spawns: bool = False
+    reaches: frozenset[str] | None = None  # None when that is not known
 
     @property
     def file(self) -> str:
@@ -65,8 +72,14 @@ def order(mutant: Mutant, tests: Iterable[Watched]) -> tuple[list[Watched], list
     return near, reaching[len(near) :]
 
 
+def named_alike(mutant: Mutant, tests: Iterable[Watched]) -> list[Watched]:
+    """The tests whose names have to do with the place of a mutant, the nearest first."""
+    near = {test: distance for test in tests if (distance := _distance(mutant, test)) < (1 if mutant.compiled else 0)}
+    return sorted(near, key=lambda test: near[test])
+
+
 def _may_reach(mutant: Mutant, test: Watched) -> bool:
-    if not mutant.function:
+    if not mutant.function or test.reaches is None:
         return True
     function, folder = f"{mutant.path}:{mutant.function}", f"{mutant.path.rpartition('/')[0]}/"
     return function in test.reaches or folder in test.reaches
@@ -77,7 +90,7 @@ def _distance(mutant: Mutant, test: Watched) -> int:
     folder = Path(test.file).parts[1]
     if mutant.compiled:
         return NATIVE.get(folder, len(NATIVE))
-    words = {*Path(mutant.path).with_suffix("").parts[2:]} - {"kinds", "__init__"}
+    words = {*Path(mutant.path).with_suffix("").parts[2:], *GUARDED_BY.get(Path(mutant.path).parts[2], ())}
     named = {folder, Path(test.file).stem.removeprefix("test_"), *_parameters(test.test)}
     return -len(words & named)
 

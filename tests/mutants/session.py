@@ -16,7 +16,7 @@ from queue import Queue
 from typing import NamedTuple, TypeVar
 
 from tests.mutants.mutant import Mutant
-from tests.mutants.near import Watched, order, read_watched, test_file
+from tests.mutants.near import Watched, named_alike, order, read_watched, test_file
 from tests.mutants.sampling import ROOT
 from tests.mutants.trees import Broken, Tree
 
@@ -93,6 +93,14 @@ class Session:
             self.say(f"left out, because they fail: {', '.join(sorted(failed))}")
         return passing
 
+    def collect(self) -> list[Watched]:
+        """All tests, of which nothing but the names is known."""
+        with self.tree() as tree:
+            code, said = tree.pytest(["--collect-only", "--override-ini=addopts="], 600)
+        if code:
+            raise RuntimeError(f"the tests cannot be collected:\n{said[-2000:]}")
+        return [Watched(line) for line in said.splitlines() if "::" in line]
+
     def _watched(self, files: Sequence[str]) -> dict[str, str]:
         """What was written down about the tests of some files, file by file."""
         with self.tree() as tree:
@@ -108,9 +116,13 @@ class Session:
 
     # With one.
 
-    def verdicts(self, mutants: Sequence[Mutant], tests: Sequence[Watched]) -> Iterator[Verdict]:
+    def verdicts(self, mutants: Sequence[Mutant], tests: Sequence[Watched], quick: bool = False) -> Iterator[Verdict]:
         """What became of the mutants, in the order in which that is known."""
-        return self._side_by_side(lambda mutant: self._verdict(mutant, tests), mutants)
+
+        def verdict(mutant: Mutant) -> Verdict:
+            return self._verdict(mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests))
+
+        return self._side_by_side(verdict, mutants)
 
     def _side_by_side(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
         """The results of some work, as they come; when somebody gives up, nothing is left running."""
@@ -123,8 +135,7 @@ class Session:
             for tree in self.all_trees:
                 tree.stop()
 
-    def _verdict(self, mutant: Mutant, tests: Sequence[Watched]) -> Verdict:
-        stages = order(mutant, tests)
+    def _verdict(self, mutant: Mutant, stages: Sequence[Sequence[Watched]]) -> Verdict:
         with self.tree() as tree:
             began = time.monotonic()
             caught = ""
