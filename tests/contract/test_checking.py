@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.checks import some
+
 TESTS = Path(__file__).parents[1]
 SOURCES = sorted(TESTS.rglob("test_*.py"))
 
@@ -236,3 +238,9 @@ def test_ways_without_a_check_are_noticed(body: str, sees: bool) -> None:
     lines = "".join(f"  {line}\n" for line in body.splitlines())
     made = Source(f"{HELPERS}def test_it():\n{lines}", __name__)
     assert [made.checks(test) for test in made.tests()] == [sees]
+
+
+def test_nothing_is_not_some() -> None:
+    assert some(x for x in (1, 2)) == [1, 2]
+    with pytest.raises(AssertionError, match="nothing to check"):
+        some(x for x in (1, 2) if x > 2)

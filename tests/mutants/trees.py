@@ -30,6 +30,7 @@ class Tree:
         self.place = place
         self.running: subprocess.Popen[str] | None = None
         shutil.copytree(root, place, ignore=shutil.ignore_patterns(*LEFT_OUT))
+        self.modules = {path: path.read_bytes() for path in place.glob("src/pensil/_native*")}
 
     def put(self, mutant: Mutant) -> None:
         path = self.place / mutant.path
@@ -40,8 +41,8 @@ class Tree:
 
     def take_out(self, mutant: Mutant) -> None:
         self._write(self.place / mutant.path, self.before)
-        if mutant.compiled:
-            self._build()
+        for path, module in self.modules.items():  # to build it again would only take time
+            path.write_bytes(module)
 
     def _write(self, path: Path, source: bytes) -> None:
         path.write_bytes(source)
@@ -53,7 +54,7 @@ class Tree:
         built = self.place / "build"
         options = [f"-DPython_EXECUTABLE={sys.executable}", "-DPENSIL_INPLACE=ON", "-DCMAKE_BUILD_TYPE=Release"]
         commands = [["cmake", "-S", ".", "-B", str(built), *options]] if not built.exists() else []
-        commands.append(["cmake", "--build", str(built)])
+        commands.append(["cmake", "--build", str(built), "--parallel", "2"])
         for command in commands:
             done = subprocess.run(command, cwd=self.place, capture_output=True, text=True)
             if done.returncode:
