@@ -181,3 +181,15 @@ MAKERS: dict[str, Callable[[Random, int, int], Made]] = {
 def sample(kind: str, rng: Random, rows: int, cols: int) -> Made:
     """A random puzzle of this kind, and a solution of it."""
     return MAKERS[kind](rng, rows, cols)
+
+
+def spoil_a_clue(data: dict[str, Any], rng: Random) -> None:
+    """Change one number among the clues, wherever they stand; a place without one is left alone."""
+    clues = rng.choice([data[key] for key in ("cells", "row_clues", "col_clues") if key in data])
+    line = rng.choice(clues)
+    if line:
+        at = rng.randrange(len(line))
+        if isinstance(line[at], int):
+            line[at] = rng.randrange(1, 4)
+        elif isinstance(line[at], list):  # a block with its colour
+            line[at][0] = rng.randrange(1, 4)

@@ -179,8 +179,8 @@ def test_the_overview_lists_every_command(capsys: pytest.CaptureFixture[str]) ->
         assert re.search(rf"^  {name} ", out, re.MULTILINE)
 
 
-def pensil(*argv: str, **options: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "pensil", *argv], capture_output=True, text=True, **options)
+def pensil(*argv: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "pensil", *argv], capture_output=True, text=True)
 
 
 def test_version_loads_next_to_nothing() -> None:

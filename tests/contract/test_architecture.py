@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pensil
+from tests.checks import some
 
 SOURCE = Path(pensil.__file__).parent
 
@@ -47,25 +48,22 @@ def test_imports_point_one_way(part: str) -> None:
 
 
 def test_kinds_do_not_import_each_other() -> None:
-    for path in (SOURCE / "kinds").rglob("*.py"):
+    paths = [path for path in (SOURCE / "kinds").rglob("*.py") if path.parent.name != "kinds"]
+    among = [(path, name) for path in paths for name in imports(path) if name.startswith("pensil.kinds")]
+    for path, name in some(among):
         own_kind = path.relative_to(SOURCE / "kinds").parts[0]
-        if path.parent.name == "kinds":
-            continue
-        for name in imports(path):
-            if name.startswith("pensil.kinds"):
-                assert name.split(".")[2] == own_kind, f"{path.relative_to(SOURCE)} imports {name}"
+        assert name.split(".")[2] == own_kind, f"{path.relative_to(SOURCE)} imports {name}"
 
 
 def test_no_branch_on_a_kind_outside_the_kinds() -> None:
     names = {kind.name for kind in __import__("pensil.kinds", fromlist=["KINDS"]).KINDS}
-    for path in SOURCE.rglob("*.py"):
-        if (SOURCE / "kinds") in path.parents:
-            continue
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Compare) and any(isinstance(op, ast.Eq | ast.NotEq) for op in node.ops):
-                sides = [node.left, *node.comparators]
-                said = {side.value for side in sides if isinstance(side, ast.Constant)} & names
-                assert not said, f"{path.relative_to(SOURCE)}:{node.lineno} compares with {said}"
+    paths = [path for path in SOURCE.rglob("*.py") if (SOURCE / "kinds") not in path.parents]
+    nodes = [(path, node) for path in paths for node in ast.walk(ast.parse(path.read_text()))]
+    for path, node in some((path, node) for path, node in nodes if isinstance(node, ast.Compare)):
+        equal = any(isinstance(op, ast.Eq | ast.NotEq) for op in node.ops)
+        sides = [node.left, *node.comparators]
+        said = {side.value for side in sides if isinstance(side, ast.Constant)} & names
+        assert not (equal and said), f"{path.relative_to(SOURCE)}:{node.lineno} compares with {said}"
 
 
 def test_formats_know_no_kind() -> None:
@@ -106,10 +104,10 @@ def test_what_is_public_is_there_and_sorted() -> None:
 
 
 def test_every_error_derives_from_the_root() -> None:
-    for name in pensil.__all__:
-        thing = getattr(pensil, name)
-        if isinstance(thing, type) and issubclass(thing, Exception) and not issubclass(thing, Warning):
-            assert issubclass(thing, pensil.PensilError), name
+    public = [getattr(pensil, name) for name in pensil.__all__]
+    errors = [thing for thing in public if isinstance(thing, type) and issubclass(thing, Exception)]
+    for error in some(error for error in errors if not issubclass(error, Warning)):
+        assert issubclass(error, pensil.PensilError), error
 
 
 def test_the_version_is_said_once() -> None:

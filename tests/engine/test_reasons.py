@@ -22,6 +22,7 @@ from pensil.core.rule import Label
 from pensil.engine.reason import Reason, Reasoner
 from pensil.kinds import KINDS
 from pensil.kinds.nonogram.puzzle import Block
+from pensil.kinds.shikaku.puzzle import Shikaku
 from tests.samples import sample
 
 Named = tuple[str, tuple[Cell, ...]]
@@ -157,12 +158,13 @@ def test_a_reason_is_enough_and_without_any_part_it_is_not(kind: Kind) -> None:
             for reason in reasons:
                 assert reason.spot not in reason.spots
                 gone = board.masks[reason.spot] & ~reason.mask
-                if kind.name == "shikaku":  # where a rectangle goes, "none yet" goes without saying
+                if isinstance(board.puzzle, Shikaku):  # where a rectangle goes, "none yet" goes without saying
                     gone = gone & ~(1 << len(board.puzzle.candidates[reason.spot])) or gone
                 assert gone
                 assert reason.minimal
                 assert not against(ways, reason, board, gone), (board, reason)
-                for part in (*reason.labels, *reason.spots):
+                parts: list[Label | int] = [*reason.labels, *reason.spots]
+                for part in parts:
                     assert against(ways, reason, board, gone, without=part), (board, reason, part)
                 sizes[reason.size] += 1
             # Where nothing can be concluded from one or two things any more, reasons get longer.

@@ -16,6 +16,7 @@ from pensil.errors import PensilError
 from pensil.render.contour import contours
 from pensil.render.svg import render_svg
 from pensil.render.theme import stylesheet
+from tests.checks import some
 from tests.render.looks import LOOKS, TWO, akari, drawn_borders, hashi, nonogram, nurikabe, pictures, rooms, shikaku
 from tests.render.sheet import Sheet
 
@@ -40,7 +41,7 @@ def test_any_picture_is_xml_that_keeps_to_its_sheet(picture: Picture) -> None:
 @pytest.mark.parametrize("name", LOOKS)
 def test_every_class_has_a_style(name: str, theme: str) -> None:
     styled = set(re.findall(r"\.([\w-]+)", stylesheet(theme)))
-    for element in Sheet.read(render_svg(LOOKS[name], theme=theme)).root.iter():
+    for element in some(Sheet.read(render_svg(LOOKS[name], theme=theme)).root.iter()):
         classes = element.get("class", "pensil").split()
         assert set(classes) & styled, classes
 

@@ -178,6 +178,7 @@ def test_the_extremes_are_solutions_and_nothing_lies_beyond_them(case: tuple[Lin
     clue, line, _ = case
     all_of_them = fitting(clue, line)
     reaches = extremes(clue, line)
+    assert (reaches is None) is (not all_of_them)
     if reaches is None:
         return
     spans = []
@@ -199,8 +200,8 @@ def test_the_heuristics_only_forbid_what_no_placement_has(case: tuple[LineClue, 
     possible = supported(clue, line)
     for heuristic in HEURISTICS:
         found = heuristic(clue, line)
-        if possible is not None:
-            assert found is not None, heuristic
+        assert found is not None or possible is None, heuristic
+        if possible is not None and found is not None:
             assert all(p & f == p for p, f in zip(possible, found, strict=True)), heuristic
         if found is not None:
             assert all(f & mask == f and f for f, mask in zip(found, line, strict=True)), heuristic

@@ -61,6 +61,19 @@ def test_the_example_shows_the_technique_and_nothing_easier(technique: Technique
     check_sentence(step)
 
 
+def test_what_decides_a_cell_is_told_before_what_only_narrows_one() -> None:
+    """On lines: players cannot note that a cell is not red."""
+    both: Counter[str] = Counter()
+    for board in positions(8, 200, 5, 6):
+        for technique in TECHNIQUES:
+            if technique.name not in WHOLE_BOARD:
+                found = technique.steps(board.puzzle, board)
+                decides = [any(not change.mask & (change.mask - 1) for change in step.changes) for step in found]
+                assert decides == sorted(decides, reverse=True), (technique.name, board)
+                both[technique.name] += len(set(decides)) == 2
+    assert sum(both.values()) >= 20, both
+
+
 def check_sentence(step: Step) -> None:
     for lang in languages():
         message = step.said_in(lang).message

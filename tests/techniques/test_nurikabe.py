@@ -78,6 +78,7 @@ def test_steps_follow_from_their_premises_alone() -> None:
                 small = Board(puzzle, (m if spot in kept else d for spot, (m, d) in enumerate(pairs)))
                 facts = pensil.solve(puzzle, marks=small, solutions=1).facts
                 told = f"{technique.id} on\n{puzzle.to_text()}{board}{step.message}"
+                assert facts is not None
                 assert all(not facts.masks[c.spot] & ~c.mask for c in step.changes), told
                 check_sentence(puzzle, step)
     for technique in TECHNIQUES:
@@ -127,6 +128,7 @@ def unique(rng: Random) -> tuple[Nurikabe, Board]:
 def test_boards_that_cannot_be_mended_do_no_harm() -> None:
     """Whatever is marked, techniques end without an error; what they say of such a board does not matter."""
     rng = Random(3)
+    found = 0
     for _ in range(60):
         puzzle, _ = solved(rng, rng.randrange(1, 5), rng.randrange(1, 6))
         board = Board(puzzle, (domain & rng.choice((1, 2, 3, 3)) for domain in puzzle.domains))
@@ -134,6 +136,8 @@ def test_boards_that_cannot_be_mended_do_no_harm() -> None:
         for technique in TECHNIQUES:
             for step in technique.steps(at):
                 assert step.changes
+                found += 1
+    assert found > 100
 
 
 # Teaching positions.

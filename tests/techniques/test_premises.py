@@ -18,6 +18,7 @@ from pensil.core.kind import Kind
 from pensil.core.step import Step
 from pensil.engine.model import NativeModel, flat
 from pensil.kinds import KINDS
+from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.position import overlap
 from tests.techniques.positions import UNKNOWN, positions, steps_on, told
 
@@ -73,7 +74,7 @@ def follows(kind: Kind, board: Board, step: Step, *, all_numbers: bool) -> bool:
 def news(board: Board, spot: int, mask: int) -> int:
     """What a step takes away; that a rectangle which runs into a drawn one is out is seen without it."""
     gone = board.masks[spot] & ~mask
-    if board.puzzle.kind != "shikaku":
+    if not isinstance(board.puzzle, Shikaku):
         return gone
     drawn = [box for other, box in enumerate(board.puzzle.rectangles(board)) if box is not None and other != spot]
     boxes = [(value, board.puzzle.value_to_json(spot, value)) for value in bits(gone)]
