@@ -71,7 +71,7 @@ def test_what_is_connected(rows: int, cols: int) -> None:
         assert [sets.cells(area) for area in sets.areas(made)] == list(areas(cells))
         for area in areas(cells):
             assert sets.flood(sets.of(area[-1]), made) == sets.of(*area)
-            linked, before = set(area), set()
+            linked, before = set(area), set[Cell]()
             while linked != before:
                 before, linked = linked, linked | {near for cell in linked for near in corners(cell)} & cells
             assert set(sets.cells(sets.flood_over_corners(sets.of(area[0]), made))) == linked

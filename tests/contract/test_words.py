@@ -17,7 +17,7 @@ import pensil
 from pensil.kinds import KINDS
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
 from pensil.words.files import WordsError, entries, entries_of
-from pensil.words.speech import _say, said, template
+from pensil.words.speech import said, template
 from pensil.words.template import compiled, plural
 
 PACKAGES = [SHARED, *(kind.words.source for kind in KINDS)]
@@ -84,12 +84,12 @@ def test_lists() -> None:
 
 
 def test_a_text_may_say_how_long_its_lists_are() -> None:
-    # The shared file has lists of words that are all told, and none that is cut off by its own number.
-    words = {"cells": [(0, c) for c in range(6)]}
-    listed = compiled("{cells:each 4}/{cells:each 6}/{cells:4}", FORMS)
-    out: list[str] = []
-    listed.fill(words, out, lambda word, options: _say(word, SHARED, "en", out, options))
-    assert "".join(out) == "r1c1, r1c2, r1c3 and 3 more/r1c1, r1c2, r1c3, r1c4, r1c5 and r1c6/r1c1 to r1c6"
+    """As this one of Nurikabe does: {sea:each 7}."""
+    cut = Vocabulary("pensil.kinds.nurikabe")
+    names = [f"r1c{col + 1}" for col in range(8)]
+    for count, told in ((7, f"{', '.join(names[:6])} and r1c7"), (8, f"{', '.join(names[:6])} and 2 more")):
+        sentence = cut("violations.split-sea", sea=[(0, col) for col in range(count)]).said()
+        assert sentence == f"the sea at {told} is cut off from the rest of the sea"
 
 
 def test_three_cells_in_a_line_are_named_by_their_ends() -> None:

@@ -21,7 +21,7 @@ PUZZLES = {"akari": (120, 7), "hashi": (120, 7), "nonogram": (60, 6), "nurikabe"
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_chain_leads_from_what_is_assumed_to_a_broken_rule(kind: Kind) -> None:
     count, most = PUZZLES[kind.name]
-    lengths = []
+    lengths: list[int] = []
     for _, board, _ in positions(kind.name, range(count), most, each=3):
         at = look(board)
         for technique in kind.techniques():

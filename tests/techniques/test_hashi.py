@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import pensil
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Board
 from pensil.core.chain import Chain
 from pensil.core.deadline import Deadline
 from pensil.core.rule import Label

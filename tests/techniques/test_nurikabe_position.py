@@ -148,5 +148,24 @@ def test_a_technique_finds_the_same_whatever_was_looked_for_before() -> None:
             assert finds(technique, board) == found
 
 
+def test_steps_are_the_same_from_whatever_position_one_comes() -> None:
+    """From a board with less known, with more known, or with other cells known; what is seen of both matters not."""
+    rng = Random(6)
+    found = 0
+    for _ in range(12):
+        puzzle, answer = solved(rng, rng.randrange(3, 6), rng.randrange(3, 6))
+        pairs = list(zip(answer.masks, puzzle.domains, strict=True))
+        at = None
+        for _ in range(8):
+            share = rng.random() / 2
+            board = Board(puzzle, (mask if rng.random() < share else domain for mask, domain in pairs))
+            at = look(board, at)
+            for technique in rng.sample(TECHNIQUES, 5):
+                steps = list(technique.steps(at))
+                assert steps == finds(technique, board)
+                found += len(steps)
+    assert found > 500
+
+
 def finds(technique: Technique, board: Board) -> list[Step]:
     return list(steps_on(technique, board))
