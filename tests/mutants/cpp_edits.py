@@ -39,7 +39,7 @@ TOKENS: list[tuple[str, str, str]] = [
     (r"\bbreak;", ";", "statement removed"),
     (r"\bmin\b(?=\()", "max", "min / max"),
     (r"\bmax\b(?=\()", "min", "min / max"),
-    (r"(?<=[\[(,] )?\b0\b(?=[;,)\]])", "1", "one more"),
+    (r"(?<=[\[( ])0(?=[,)\]])", "1", "one more"),
 ]
 JUNCTION = re.compile(rb" (?:&&|\|\|) ")
 CALL = re.compile(rb"(?<=\n)([ \t]+)[A-Za-z_][\w.>-]*\([^;{}\n]*\);(?=\n)")

@@ -29,6 +29,9 @@ CHUNKS = 10
 SLOWER, GRACE = 4.0, 60.0
 """A mutant that makes tests so many times slower than without it, and by so many seconds more, hangs: it is caught."""
 
+LONGEST = 240.0
+"""So many seconds are enough for the tests that are near a mutant, where nobody has watched how long they take."""
+
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)", re.MULTILINE)
 
 
@@ -154,7 +157,8 @@ def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
     """What notices the mutant in the tree; empty when nothing does."""
     if not tests:
         return ""
-    seconds = SLOWER * sum(test.seconds for test in tests) + GRACE
+    watched = all(test.reaches is not None for test in tests)
+    seconds = SLOWER * sum(test.seconds for test in tests) + GRACE if watched else LONGEST
     code, said = tree.run([test.test for test in tests], seconds)
     if code is None:
         return f"no end after {seconds:.0f} s"
