@@ -43,9 +43,9 @@ def conclusion(puzzle: Nonogram, spot: int, mask: int) -> Phrase:
 def line_name(puzzle: Nonogram, index: int) -> Phrase:
     """A line with its clue: "row 4 (2 1)". Lines are counted rows first."""
     if index < puzzle.rows:
-        return SAY("say.row", line=numbered(puzzle, index, puzzle.row_clues[index]))
+        return SAY("say.row", number=index + 1, clue=clue_phrase(puzzle, puzzle.row_clues[index]))
     index -= puzzle.rows
-    return SAY("say.column", line=numbered(puzzle, index, puzzle.col_clues[index]))
+    return SAY("say.column", number=index + 1, clue=clue_phrase(puzzle, puzzle.col_clues[index]))
 
 
 def numbered(puzzle: Nonogram, index: int, clue: LineClue) -> Phrase:
@@ -96,7 +96,8 @@ def left_over(puzzle: Nonogram, mask: int) -> Phrase:
 
 def any_value(puzzle: Nonogram, mask: int) -> Phrase:
     """The values of a mask one by one: "blank or red"."""
-    return SAY("say.any", values=[value_name(puzzle, value) for value in bits(mask)])
+    names = [value_name(puzzle, value) for value in bits(mask)]
+    return names[0] if len(names) == 1 else SAY("say.any", values=names)
 
 
 def states(puzzle: Nonogram, cells: Sequence[Cell], mask: int) -> Phrase:
@@ -106,8 +107,8 @@ def states(puzzle: Nonogram, cells: Sequence[Cell], mask: int) -> Phrase:
 
 def result(puzzle: Nonogram, changes: Iterable[tuple[Cell, int]]) -> Phrase:
     """What the cells of a step are now: "r1c2 and r1c3 are black and r1c5 is blank"."""
-    groups = coloured_first(changes)
-    return SAY("say.facts", facts=[states(puzzle, cells, mask) for mask, cells in groups.items()])
+    facts = [states(puzzle, cells, mask) for mask, cells in coloured_first(changes).items()]
+    return facts[0] if len(facts) == 1 else SAY("say.facts", facts=facts)
 
 
 def known(puzzle: Nonogram, groups: Mapping[int, Sequence[Cell]]) -> list[Phrase]:
