@@ -117,8 +117,8 @@ def test_the_techniques_of_every_kind_are_shown(kind: Kind, lang: str, capsys: p
     code, out, _ = run(capsys, "techniques", kind.name, "--lang", lang)
     assert code == 0
     for technique in kind.techniques():
-        assert technique.title[lang] in out
-        assert technique.why[lang] in out
+        assert technique.title.said(lang) in out
+        assert technique.why.said(lang) in out
 
 
 def test_a_large_finished_board_is_drawn_quickly() -> None:

@@ -20,6 +20,7 @@ from pensil.engine.reason import Reason, Reasoner, facts_from
 from pensil.words import languages
 from tests.engine.test_models import each_kind, puzzle_of
 from tests.samples import sample
+from tests.techniques.positions import CELL
 
 
 def solvable(kind: Kind, seed: int) -> tuple[object, list[Board]]:
@@ -189,7 +190,7 @@ def test_a_language_that_is_not_there() -> None:
 def cells_in(text: str) -> set[tuple[int, int]]:
     """The cells that a sentence names, also those between the ends of a line."""
     found = set()
-    for row, col, row2, col2 in re.findall(r"r(\d+)c(\d+)(?: (?:to|sampai) r(\d+)c(\d+))?", text):
+    for row, col, row2, col2 in re.findall(rf"{CELL}(?: (?:to|sampai) {CELL})?", text):
         for r in range(int(row), int(row2 or row) + 1):
             found |= {(r - 1, c - 1) for c in range(int(col), int(col2 or col) + 1)}
     return found
