@@ -24,7 +24,7 @@ from pensil.kinds.nonogram.strategies.placements import count_placements, packed
 LISTED_AT_MOST = 5000
 
 
-class Listing(Grid):
+class ListedGrid(Grid):
     """A grid with the number of placements of every line, and for some lines the list of them."""
 
     def __init__(self, puzzle: Nonogram) -> None:
@@ -71,10 +71,10 @@ class Listing(Grid):
 
 
 def search(puzzle: Nonogram) -> Iterator[Event]:
-    return depth_first(Listing(puzzle), deduce, choose_placement)
+    return depth_first(ListedGrid(puzzle), deduce, choose_placement)
 
 
-def deduce(grid: Listing, node: int) -> Deduction:
+def deduce(grid: ListedGrid, node: int) -> Deduction:
     """The paper's loop: while a line may tell something new, take the one with the fewest placements."""
     alive = yield from prepare(grid, node)
     while alive and grid.changed:
@@ -82,7 +82,7 @@ def deduce(grid: Listing, node: int) -> Deduction:
     return alive
 
 
-def prepare(grid: Listing, node: int) -> Deduction:
+def prepare(grid: ListedGrid, node: int) -> Deduction:
     """Count the placements of the lines that changed; on the empty board, first fill the lines that are complete."""
     if node == 0:
         for i, clue in enumerate(grid.clues):
@@ -97,7 +97,7 @@ def prepare(grid: Listing, node: int) -> Deduction:
     return (yield from prune(grid, node, grid.changed))
 
 
-def superpose(grid: Listing, node: int, i: int) -> Deduction:
+def superpose(grid: ListedGrid, node: int, i: int) -> Deduction:
     """Fill what is filled in every placement of a line, cross what is blank in every one, and prune what crosses it."""
     grid.changed.discard(i)
     name, number = grid.name(i), grid.counts[i]
@@ -114,7 +114,7 @@ def superpose(grid: Listing, node: int, i: int) -> Deduction:
     return (yield from prune(grid, node, grid.lines_through(changes) - {i}))
 
 
-def prune(grid: Listing, node: int, lines: Iterable[int]) -> Deduction:
+def prune(grid: ListedGrid, node: int, lines: Iterable[int]) -> Deduction:
     """Prune the placements of some lines; the node is dead when one has none left."""
     for i in sorted(lines):
         grid.prune(i)
@@ -123,7 +123,7 @@ def prune(grid: Listing, node: int, lines: Iterable[int]) -> Deduction:
     return True
 
 
-def choose_placement(grid: Listing) -> Iterator[Choice]:
+def choose_placement(grid: ListedGrid) -> Iterator[Choice]:
     """When superposing tells nothing more: try the placements of the line that has the fewest."""
     i = grid.fewest(i for i in range(len(grid.clues)) if grid.undecided(i))
     for number, placement in enumerate(grid.placements(i), 1):

@@ -13,7 +13,7 @@ from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies.basics import complete_fill_with_blanks
-from pensil.kinds.nonogram.strategies.combinatorial import Listing, choose_placement, prepare, prune, superpose
+from pensil.kinds.nonogram.strategies.combinatorial import ListedGrid, choose_placement, prepare, prune, superpose
 from pensil.kinds.nonogram.strategies.grid import Deduction, depth_first, die
 from pensil.kinds.nonogram.strategies.lines import Line
 from pensil.kinds.nonogram.strategies.procedures import PROCEDURES, Procedure
@@ -24,7 +24,7 @@ STEPS = (Procedure("definite-blanks", complete_fill_with_blanks), *PROCEDURES)
 def search(puzzle: Nonogram) -> Iterator[Event]:
     worked: dict[int, Line] = {}  # what each line looked like when the procedures had worked on it
 
-    def deduce(grid: Listing, node: int) -> Deduction:
+    def deduce(grid: ListedGrid, node: int) -> Deduction:
         alive = yield from prepare(grid, node)
         first = node == 0
         while alive and grid.changed:
@@ -34,10 +34,10 @@ def search(puzzle: Nonogram) -> Iterator[Event]:
             first = False
         return alive
 
-    return depth_first(Listing(puzzle), deduce, choose_placement)
+    return depth_first(ListedGrid(puzzle), deduce, choose_placement)
 
 
-def apply_procedures(grid: Listing, node: int, worked: dict[int, Line]) -> Deduction:
+def apply_procedures(grid: ListedGrid, node: int, worked: dict[int, Line]) -> Deduction:
     """Work on every line that has changed and has undecided cells."""
     for i in sorted(grid.changed):
         if worked.get(i) == grid.line(i) or not grid.undecided(i):

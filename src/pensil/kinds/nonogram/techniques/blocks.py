@@ -11,7 +11,7 @@ from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Line
 from pensil.kinds.nonogram.techniques.position import on_lines
-from pensil.kinds.nonogram.techniques.view import Places, Run
+from pensil.kinds.nonogram.techniques.view import KnownRun, Places
 
 
 def _only_place(line: Line) -> Iterator[Finding]:
@@ -55,7 +55,7 @@ def _within(k: int, room: range, always: range, places: Places) -> bool:
     )
 
 
-def _neighbours(line: Line) -> Iterator[tuple[Run, Run]]:
+def _neighbours(line: Line) -> Iterator[tuple[KnownRun, KnownRun]]:
     """Runs of one colour that are next to each other, with only cells between that may have the colour."""
     for left, right in pairwise(line.runs):
         between = line.masks[left.last + 1 : right.first]
@@ -76,11 +76,11 @@ def _joining(line: Line) -> Iterator[Finding]:
             yield Finding(cells, changes, words)
 
 
-def _inseparable(line: Line, left: Run, right: Run, places: Places) -> bool:
+def _inseparable(line: Line, left: KnownRun, right: KnownRun, places: Places) -> bool:
     return not _separable(line, left, right, places)
 
 
-def _separable(line: Line, left: Run, right: Run, places: Places) -> bool:
+def _separable(line: Line, left: KnownRun, right: KnownRun, places: Places) -> bool:
     """Whether two runs can be parts of two blocks, as far as the places of these two blocks tell."""
     colors, lengths = line.colors, line.lengths
     alike = [k for k, color in enumerate(colors) if color == left.color]
@@ -99,7 +99,7 @@ def _separable(line: Line, left: Run, right: Run, places: Places) -> bool:
     return False
 
 
-def _covering(run: Run, length: int) -> int:
+def _covering(run: KnownRun, length: int) -> int:
     """The starts, as bits, from which a block of a length covers a run."""
     first = max(0, run.last - length + 1)
     return (1 << run.first + 1) - (1 << first) if first <= run.first else 0
@@ -125,7 +125,7 @@ def _splitting(line: Line) -> Iterator[Finding]:
             yield Finding(cells, [(between, line.every & ~(1 << left.color))], words)
 
 
-def _all_shorter(line: Line, left: Run, right: Run, length: int, places: Places) -> bool:
+def _all_shorter(line: Line, left: KnownRun, right: KnownRun, length: int, places: Places) -> bool:
     """Whether all blocks that can cover one of two runs have known lengths below a limit."""
     for k, color in enumerate(line.colors):
         own = line.lengths[k]

@@ -15,11 +15,11 @@ from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Line
 from pensil.kinds.nonogram.techniques.position import on_lines
-from pensil.kinds.nonogram.techniques.view import Places, Run
+from pensil.kinds.nonogram.techniques.view import KnownRun, Places
 from pensil.words import Phrase
 
 
-def reaching(line: Line, run: Run, places: Places) -> list[int]:
+def reaching(line: Line, run: KnownRun, places: Places) -> list[int]:
     """The blocks that can reach all of a run."""
     return [
         k
@@ -31,7 +31,7 @@ def reaching(line: Line, run: Run, places: Places) -> list[int]:
     ]
 
 
-def _complete(line: Line, run: Run, places: Places) -> bool:
+def _complete(line: Line, run: KnownRun, places: Places) -> bool:
     return all(line.lengths[k] == run.length for k in reaching(line, run, places))
 
 
@@ -54,12 +54,12 @@ def _cap(line: Line) -> Iterator[Finding]:
             yield Finding(cells, changes, words)
 
 
-def _named(line: Line, run: Run) -> Phrase:
+def _named(line: Line, run: KnownRun) -> Phrase:
     """A run: "r1c3", "the run r1c3 and r1c4"."""
     return SAY("say.run", cells=line.at(run.cells))
 
 
-def _at_least(line: Line, run: Run, least: int, places: Places) -> bool:
+def _at_least(line: Line, run: KnownRun, least: int, places: Places) -> bool:
     return min((line.lengths[k] for k in reaching(line, run, places)), default=0) >= least
 
 

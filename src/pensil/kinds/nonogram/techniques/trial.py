@@ -16,7 +16,7 @@ from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.failing import Failing, failing
 from pensil.kinds.nonogram.techniques.position import Position
-from pensil.kinds.nonogram.techniques.waves import Trial, known_after, shows
+from pensil.kinds.nonogram.techniques.waves import LineTrial, known_after, shows
 from pensil.kinds.nonogram.wording import grouped, known, result, value_name
 
 MOST_LINES = 6
@@ -80,7 +80,7 @@ def _search(at: Position) -> Iterator[Chain[int] | None]:
 def _tried(at: Position, found: Sequence[Failing]) -> Iterator[Chain[int]]:
     """The chains that end with a contradiction, among some of them the shortest first."""
     for start in range(0, len(found), COMPARED):
-        trials = [Trial(at, *each) for each in found[start : start + COMPARED]]
+        trials = [LineTrial(at, *each) for each in found[start : start + COMPARED]]
         yield from sorted((trial.chain for trial in trials if trial.fails()), key=_length)
 
 

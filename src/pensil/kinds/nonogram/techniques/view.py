@@ -14,7 +14,7 @@ from pensil._native import line_places, line_solve
 from pensil.kinds.nonogram.puzzle import BLANK, LineClue
 
 
-class Run(NamedTuple):
+class KnownRun(NamedTuple):
     """Known cells of one colour side by side, from the first to the last."""
 
     first: int
@@ -138,17 +138,17 @@ class View:
         return 0 not in self.lengths[self.part.first : self.part.last]
 
     @cached_property
-    def runs(self) -> list[Run]:
+    def runs(self) -> list[KnownRun]:
         """The known runs of the open part."""
         runs, x = [], self.part.start
         for mask, cells in groupby(self.masks[x : self.part.end]):
             length = len(list(cells))
             if mask & (mask - 1) == 0 and mask != 1 << BLANK:
-                runs.append(Run(x, x + length - 1, mask.bit_length() - 1))
+                runs.append(KnownRun(x, x + length - 1, mask.bit_length() - 1))
             x += length
         return runs
 
-    def ended(self, run: Run) -> bool:
+    def ended(self, run: KnownRun) -> bool:
         """Whether a run cannot be longer: it has a wall or a cell of another value on both sides."""
         beside = (x for x in (run.first - 1, run.last + 1) if 0 <= x < self.size)
         return not any(self.masks[x] >> run.color & 1 for x in beside)

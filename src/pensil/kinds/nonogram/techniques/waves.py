@@ -19,7 +19,7 @@ Wave = Mapping[int, Mapping[int, int]]
 """For each line to be solved the offsets that have lost values since it was, with a mask of those."""
 
 
-class Trial:
+class LineTrial:
     """One value of one cell, and what follows from it on some lines."""
 
     def __init__(self, at: Position, spot: int, value: int, numbers: Container[int]) -> None:
