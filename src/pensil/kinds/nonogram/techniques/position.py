@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pensil._native import line_solve
 from pensil.core import position
@@ -14,7 +14,6 @@ from pensil.core.step import Found
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques.line import Finding, Line, lines_of
 
-TYPE_CHECKING = False  # as in typing
 if TYPE_CHECKING:
     from pensil.kinds.nonogram.techniques.trial import Contradictions
 
