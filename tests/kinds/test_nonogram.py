@@ -99,6 +99,20 @@ def test_a_line_that_cannot_be_completed() -> None:
     assert codes(puzzle, "? ? ? # ?") == [("row", tuple((0, c) for c in range(5))), ("column", ((0, 3),))]
 
 
+def test_violations_are_told_in_every_language() -> None:
+    puzzle = Nonogram([[3, 1], []], [[1], [1], [1], [], [1]])
+    first, second, *_ = violations(puzzle, puzzle.board_from_text("??.??\n?#???"))
+    assert second.message == "row 2 is ?#???, but its clue asks for no blocks"
+    assert first.said_in("id").message == "baris 1 berisi ??.??, dan di sana blok 3 1 tidak dapat ditempatkan lagi"
+    full = violations(puzzle, puzzle.board_from_text("###.#\n#...."))
+    assert [each.said_in("id").message for each in full] == [
+        "baris 2 memiliki blok 1, padahal petunjuknya meminta 0 blok",
+        "kolom 1 memiliki blok 2, padahal petunjuknya meminta blok 1",
+    ]
+    assert full[0].rule.startswith("The clue of a row is ")
+    assert full[1].said_in("id").rule.startswith("Petunjuk sebuah kolom adalah ")
+
+
 def test_only_blocks_of_one_colour_need_a_gap() -> None:
     assert codes(FLAG, "aab.\nabbb") == [("column", ((0, 2), (1, 2)))]
     assert codes(FLAG, "aa.b\nabb.") == []

@@ -49,7 +49,7 @@ def test_their_names_are_in_the_order_of_the_paper() -> None:
     assert [s.name for s in STRATEGIES] == ["brute-force", "combinatorial", "heuristic", "propagation", "dynamic"]
     for strategy in STRATEGIES:
         assert strategy.complete
-        assert strategy.paper.startswith("Nonogram paper, section")
+        assert strategy.paper.said().startswith("Nonogram paper, section")
 
 
 @each_strategy

@@ -115,13 +115,14 @@ def test_each_procedure_finds_something_that_the_others_do_not() -> None:
         4: ([1, 2], "#..??..?.??..."),
         5: ([1, 1, 3], "??#????????"),
     }
-    for number, name, procedure in PROCEDURES:
+    for number, procedure in enumerate(PROCEDURES, 1):
         lengths, text = lines[number]
-        found = after(procedure, lengths, text)
-        assert found != text, name
+        found = after(procedure.apply, lengths, text)
+        assert found != text, procedure.name
+        assert procedure.title.said().startswith(f"procedure {number}, ")
         # Procedure 3 superposes the extremes of every part, so what the others find it often finds too, and more.
-        others = [after(other.apply, lengths, text) for other in PROCEDURES if other.number not in (number, 3)]
-        assert found not in others, name
+        others = [other for other in PROCEDURES if other not in (procedure, PROCEDURES[2])]
+        assert found not in [after(other.apply, lengths, text) for other in others], procedure.name
 
 
 # All functions against a list of all ways to fill a line.

@@ -81,7 +81,8 @@ class Chain(Generic[Why]):
                     place = next(i for i, link in enumerate(links) if needed.intersection(link.facts))
                     links[place] = links[place]._replace(facts=(*links[place].facts, *each.facts))
             else:
-                links.append(Inference(tuple(fact for each in same for fact in each.facts), why))
+                parents = dict.fromkeys(fact for each in same for fact in each.needs())
+                links.append(Inference(tuple(fact for each in same for fact in each.facts), why, tuple(parents)))
         return links
 
 
@@ -123,13 +124,18 @@ class Supposition(Generic[Why]):
 
 
 def pruned(assumed: Fact, inferences: Sequence[Inference[Why]], broken: Inference[Why]) -> Chain[Why]:
-    """The chain of those inferences that a broken rule rests on, and of their facts those that are needed."""
+    """The chain of those inferences that a broken rule rests on, and of their facts those that are needed.
+
+    What followed twice is told once, as late as can be.
+    """
+    broken = broken._replace(parents=tuple(broken.needs()))
     wanted = set(broken.needs())
     kept: list[Inference[Why]] = []
     for each in reversed(inferences):
         used = tuple(fact for fact in each.facts if fact in wanted)
         if used:
             needed = tuple(each._replace(facts=used).needs())
+            wanted.difference_update(used)
             wanted.update(needed)
             # A chain keeps facts, not the functions that found them: these may look at what is long gone.
             kept.append(Inference(used, each.why, needed))
