@@ -37,6 +37,12 @@ class Inference(NamedTuple, Generic[Why]):
     why: Why | None
     parents: Parents = ()
 
+    @property
+    def reason(self) -> Why:
+        """The reason of what is told."""
+        assert self.why is not None
+        return self.why
+
     def needs(self) -> Iterable[Fact]:
         return self.parents(self.facts) if callable(self.parents) else self.parents
 
@@ -166,9 +172,8 @@ def told(
 ) -> Telling:
     """A chain in the words of its kind: for a sentence with {supposed}, {links} and {broken}, and link by link."""
     first, *links = chain.links()
-    said = [(link.facts, follows(link.why, link.facts)) for link in links if link.why is not None]
-    assert chain.broken.why is not None
-    broken = breaks(chain.broken.why)
+    said = [(link.facts, follows(link.reason, link.facts)) for link in links]
+    broken = breaks(chain.broken.reason)
     words = {"supposed": supposed.phrase, "links": [each.phrase for _, each in said], "broken": broken.phrase}
     return Telling(words, ((first.facts, supposed), *said, ((), broken)))
 

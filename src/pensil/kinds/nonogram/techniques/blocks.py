@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
-from pensil.core.step import Technique
+from pensil.core.step import technique
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Line
 from pensil.kinds.nonogram.techniques.position import on_lines
 from pensil.kinds.nonogram.techniques.view import KnownRun, Places
 
 
-def _only_place(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N10", "only-block-that-fits", 3)
+@on_lines
+def only_block_that_fits(line: Line) -> Iterator[Finding]:
     places = line.places
     for k in range(line.part.first, line.part.last):
         color, room, always = line.colors[k], _reach(k, places), _core(k, places)
@@ -63,7 +64,9 @@ def _neighbours(line: Line) -> Iterator[tuple[KnownRun, KnownRun]]:
             yield left, right
 
 
-def _joining(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N11", "joining", 3)
+@on_lines
+def joining(line: Line) -> Iterator[Finding]:
     for left, right in _neighbours(line):
         changes = [(x, 1 << left.color) for x in range(left.last + 1, right.first)]
         if not _separable(line, left, right, line.places):
@@ -109,7 +112,9 @@ def _lowest(places: int) -> int | None:
     return (places & -places).bit_length() - 1 if places else None
 
 
-def _splitting(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N12", "splitting", 3)
+@on_lines
+def splitting(line: Line) -> Iterator[Finding]:
     for left, right in _neighbours(line):
         between, length = left.last + 1, right.last - left.first + 1
         if right.first - left.last == 2 and _all_shorter(line, left, right, length, line.places):
@@ -137,39 +142,3 @@ def _all_shorter(line: Line, left: KnownRun, right: KnownRun, length: int, place
 
 
 # The only place of a block is the more general reason, so it is looked for last.
-BLOCKS = (
-    Technique(
-        SAY,
-        id="N11",
-        name="joining",
-        level=3,
-        find=on_lines(_joining),
-        example=example(
-            "3 1 3, 1 1 1, 2 1",
-            "1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1",
-            "?????.#?#.????? ?????..?..????? ?????..?..?????",
-            "?????.###.????? ?????..?..????? ?????..?..?????",
-        ),
-    ),
-    Technique(
-        SAY,
-        id="N12",
-        name="splitting",
-        level=3,
-        find=on_lines(_splitting),
-        example=example(
-            "2 1 2, 2 1 1",
-            "1, 1, 1, 1, 1, 1, 1, 0, 0, 1, 1",
-            "???#?#?..?? ???.?.?..??",
-            "???#.#?..?? ???.?.?..??",
-        ),
-    ),
-    Technique(
-        SAY,
-        id="N10",
-        name="only-block-that-fits",
-        level=3,
-        find=on_lines(_only_place),
-        example=example("1 2, 1 2", "1, 1, 1, 1, 1, 1", "??.??? ??#???", "??.?#? ??#???"),
-    ),
-)

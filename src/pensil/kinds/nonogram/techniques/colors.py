@@ -7,17 +7,17 @@ from functools import partial, reduce
 from operator import and_
 from typing import Any
 
-from pensil.core.step import Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.nonogram.puzzle import BLANK
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Line
 from pensil.kinds.nonogram.techniques.position import Position, on_lines
 from pensil.kinds.nonogram.techniques.view import Places
 from pensil.kinds.nonogram.wording import any_value, result, states
 
 
-def _colour_cross(at: Position) -> Iterator[Found]:
+@technique(SAY, "N14", "colour-cross", 2)
+def colour_cross(at: Position) -> Iterator[Found]:
     puzzle = at.puzzle
     if puzzle.colors == 1 or not all(line.can_be_completed for line in at.lines):
         return
@@ -54,7 +54,9 @@ def _meetings(line: Line, border: int, places: Places) -> list[int]:
     ]
 
 
-def _border(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N15", "colour-border", 2)
+@on_lines
+def colour_border(line: Line) -> Iterator[Finding]:
     for x in range(max(1, line.part.start), line.part.end):
         left, right = line.masks[x - 1], line.masks[x]
         if left == right or left & (left - 1) or right & (right - 1) or 1 << BLANK in (left, right):
@@ -81,26 +83,3 @@ def _border(line: Line) -> Iterator[Finding]:
 
 def _same_meetings(line: Line, border: int, pairs: list[int], places: Places) -> bool:
     return _meetings(line, border, places) == pairs
-
-
-COLOR_CROSS = (
-    Technique(
-        SAY,
-        id="N14",
-        name="colour-cross",
-        level=2,
-        find=_colour_cross,
-        example=example("1b 1a, 1a", "1b, 1a, 1a", "", "??? .??", colors="a=#c00000 b=#0000c0"),
-    ),
-)
-
-COLOR_BORDER = (
-    Technique(
-        SAY,
-        id="N15",
-        name="colour-border",
-        level=2,
-        find=on_lines(_border),
-        example=example("2b 1a, 1a", "1b, 1b, 1a, 1a", "?ba? ?..?", "bba? ?..?", colors="a=#c00000 b=#0000c0"),
-    ),
-)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pensil.core.step import Technique
+from pensil.core.step import technique
 from pensil.kinds.nonogram.puzzle import BLANK, least_cells
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Line
 from pensil.kinds.nonogram.techniques.position import on_lines
 from pensil.kinds.nonogram.wording import clue_phrase
 from pensil.words import Phrase
 
 
-def _empty_line(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N1", "empty-line", 1)
+@on_lines
+def empty_line(line: Line) -> Iterator[Finding]:
     if not line.clue:
         yield Finding([], [(x, 1 << BLANK) for x in range(line.size)], {})
 
@@ -37,7 +38,9 @@ def _packed(line: Line) -> Iterator[tuple[int, int]]:
         at += line.least[k]
 
 
-def _complete_line(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N2", "complete-line", 1)
+@on_lines
+def complete_line(line: Line) -> Iterator[Finding]:
     if _slack(line) != 0:
         return
     part = line.part
@@ -55,7 +58,9 @@ def _complete_line(line: Line) -> Iterator[Finding]:
     yield Finding(line.outside, list(changes.items()), words, sentence)
 
 
-def _overlap(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N3", "overlap", 1)
+@on_lines
+def overlap(line: Line) -> Iterator[Finding]:
     slack = _slack(line)
     if not slack:
         return
@@ -92,7 +97,9 @@ def _need(line: Line) -> Phrase:
     return SAY("say.need", count=len(clue), whole=_is_whole(line), gaps=gaps, told=line.told)
 
 
-def _all_there(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N4", "all-blocks-there", 1)
+@on_lines
+def all_blocks_there(line: Line) -> Iterator[Finding]:
     part = line.part
     colored = [x for x in range(line.size) if not line.masks[x] >> BLANK & 1]
     inside = sum(part.start <= x < part.end for x in colored)
@@ -110,7 +117,9 @@ def _all_there(line: Line) -> Iterator[Finding]:
     yield Finding(cells, [(x, 1 << BLANK) for x in open_cells], {"count": len(line.clue)})
 
 
-def _just_enough(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N4b", "just-enough-cells", 1)
+@on_lines
+def just_enough_cells(line: Line) -> Iterator[Finding]:
     if 0 in line.lengths:
         return
     part = line.part
@@ -124,47 +133,3 @@ def _just_enough(line: Line) -> Iterator[Finding]:
     blanks = [x for x in range(line.size) if line.masks[x] == 1 << BLANK]
     words = {"total": total, "count": len(line.clue)}
     yield Finding(blanks, [(x, colors) for x in room if part.start <= x < part.end], words)
-
-
-COUNTING = (
-    Technique(
-        SAY,
-        id="N1",
-        name="empty-line",
-        level=1,
-        find=on_lines(_empty_line),
-        example=example("0, 3", "1, 1, 1", "", "... ???"),
-    ),
-    Technique(
-        SAY,
-        id="N2",
-        name="complete-line",
-        level=1,
-        find=on_lines(_complete_line),
-        example=example("1 1, 1", "1, 1, 1", "", "#.# ???"),
-    ),
-    Technique(
-        SAY,
-        id="N3",
-        name="overlap",
-        level=1,
-        find=on_lines(_overlap),
-        example=example("3, 1", "1, 1, 1, 1", "", "?##? ????"),
-    ),
-    Technique(
-        SAY,
-        id="N4",
-        name="all-blocks-there",
-        level=1,
-        find=on_lines(_all_there),
-        example=example("2, 1 1", "1, 1, 1, 1", "?##? ?..?", ".##. ?..?"),
-    ),
-    Technique(
-        SAY,
-        id="N4b",
-        name="just-enough-cells",
-        level=1,
-        find=on_lines(_just_enough),
-        example=example("1 1, 1, 2", "1, 1, 1, 1, 1", "?..?. ?.??? ?#???", "#..#. ?.??? ?#???"),
-    ),
-)

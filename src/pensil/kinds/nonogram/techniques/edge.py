@@ -11,10 +11,9 @@ from functools import partial
 from typing import NamedTuple
 
 from pensil.core.board import bits
-from pensil.core.step import Found, Technique
+from pensil.core.step import Found, technique
 from pensil.kinds.nonogram.puzzle import BLANK
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Line
 from pensil.kinds.nonogram.techniques.position import Position, Possible
 from pensil.kinds.nonogram.wording import grouped, known, result
@@ -37,7 +36,8 @@ def _edges(at: Position) -> Iterator[tuple[Line, Line]]:
             yield side[place], side[place + 1]
 
 
-def _edge_logic(at: Position) -> Iterator[Found]:
+@technique(SAY, "N17", "edge-logic", 4)
+def edge_logic(at: Position) -> Iterator[Found]:
     if not all(line.can_be_completed for line in at.lines):
         return
     for edge, second in _edges(at):
@@ -149,15 +149,3 @@ def _told(edge: Line, second: Line, k: int, failures: list[Failure], changes: Se
     used = [divmod(spot, puzzle.cols) for failure in failures for spot in failure.known]
     premises = dict.fromkeys([*cells, *second.cells, *used])
     return Found([*premises], [(edge.spots[x], mask) for x, mask in changes], words)
-
-
-EDGE = (
-    Technique(
-        SAY,
-        id="N17",
-        name="edge-logic",
-        level=4,
-        find=_edge_logic,
-        example=example("1 1, 2", "1, 1, 1, 1", "", "???? .##."),
-    ),
-)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from pensil.core.step import Technique
+from pensil.core.step import technique
 from pensil.kinds.nonogram.puzzle import BLANK
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Line
 from pensil.kinds.nonogram.techniques.position import on_lines
 from pensil.kinds.nonogram.techniques.view import KnownRun, Places
@@ -35,7 +34,9 @@ def _complete(line: Line, run: KnownRun, places: Places) -> bool:
     return all(line.lengths[k] == run.length for k in reaching(line, run, places))
 
 
-def _cap(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N5", "cap-block", 2)
+@on_lines
+def cap_block(line: Line) -> Iterator[Finding]:
     for run in line.runs:
         beside = [x for x in (run.first - 1, run.last + 1) if 0 <= x < line.size]
         changes = [(x, line.every & ~(1 << run.color)) for x in beside]
@@ -63,7 +64,9 @@ def _at_least(line: Line, run: KnownRun, least: int, places: Places) -> bool:
     return min((line.lengths[k] for k in reaching(line, run, places)), default=0) >= least
 
 
-def _glue(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N6", "grow-from-wall", 2)
+@on_lines
+def grow_from_wall(line: Line) -> Iterator[Finding]:
     for run in line.runs:
         lengths = {line.lengths[k] for k in reaching(line, run, line.places)}
         least = min(lengths, default=0)
@@ -91,7 +94,9 @@ def _glue(line: Line) -> Iterator[Finding]:
                 yield Finding(cells, changes, words)
 
 
-def _mercury(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N8", "mercury", 2)
+@on_lines
+def mercury(line: Line) -> Iterator[Finding]:
     part = line.part
     if part.first == part.last:
         return
@@ -126,7 +131,9 @@ def _gaps(line: Line) -> Iterator[range]:
             start = x + 1
 
 
-def _small_gap(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N9", "small-gap", 2)
+@on_lines
+def small_gap(line: Line) -> Iterator[Finding]:
     for gap in _gaps(line):
         blocks = [*_by_order(line, gap)]
         if blocks and min(line.least[k] for k in blocks) > len(gap):
@@ -151,7 +158,9 @@ def _by_order(line: Line, gap: range) -> Iterator[int]:
             yield k
 
 
-def _unreachable(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N7", "unreachable", 2)
+@on_lines
+def unreachable(line: Line) -> Iterator[Finding]:
     places, part = line.places, line.part
     if part.first == part.last:
         return
@@ -181,50 +190,3 @@ def _limits(line: Line, right: int, start: int, end: int) -> list[Phrase]:
 
 
 # Mercury and small gaps are special cases of cells that no block reaches, so they are looked for before it.
-RUNS = (
-    Technique(
-        SAY,
-        id="N5",
-        name="cap-block",
-        level=2,
-        find=on_lines(_cap),
-        example=example("1 1, 1 1", "1, 1, 1, 1", "??#? ??.?", "?.#. ??.?"),
-    ),
-    Technique(
-        SAY,
-        id="N6",
-        name="grow-from-wall",
-        level=2,
-        find=on_lines(_glue),
-        example=example("3, 3", "1, 1, 1, 1, 1, 1", "?#???? ?.????", "?##??? ?.????"),
-    ),
-    Technique(
-        SAY,
-        id="N8",
-        name="mercury",
-        level=2,
-        find=on_lines(_mercury),
-        example=example("2 1, 1 1 1", "1, 1, 1, 1, 1, 1", "??#??? ??.???", ".?#??? ??.???"),
-    ),
-    Technique(
-        SAY,
-        id="N9",
-        name="small-gap",
-        level=2,
-        find=on_lines(_small_gap),
-        example=example("3, 2", "1, 1, 0, 1, 1, 1", "??.??? ??.???", "...??? ??.???"),
-    ),
-    Technique(
-        SAY,
-        id="N7",
-        name="unreachable",
-        level=2,
-        find=on_lines(_unreachable),
-        example=example(
-            "2, 1, 2 2",
-            "1, 1, 1, 1, 1, 1, 1",
-            "???#??? ???.??? ???.???",
-            "..?#??? ???.??? ???.???",
-        ),
-    ),
-)

@@ -10,10 +10,9 @@ from itertools import count, dropwhile, islice
 
 from pensil.core.chain import Chain, Inference, Said, told
 from pensil.core.grid import Cell
-from pensil.core.step import Found, Technique
+from pensil.core.step import Found, technique
 from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.failing import Failing, failing
 from pensil.kinds.nonogram.techniques.position import Position
 from pensil.kinds.nonogram.techniques.waves import LineTrial, known_after, shows
@@ -89,14 +88,16 @@ def _length(chain: Chain[int]) -> tuple[int, int]:
     return len(chain.links()), sum(len(each.facts) for each in chain.followed)
 
 
-def _short(at: Position) -> Iterator[Found]:
+@technique(SAY, "N18", "one-cell-contradiction", 4)
+def one_cell_contradiction(at: Position) -> Iterator[Found]:
     for chain in contradictions(at):
         if chain is None:
             return
         yield _found(at, chain)
 
 
-def _long(at: Position) -> Iterator[Found]:
+@technique(SAY, "N18b", "long-contradiction", 5)
+def long_contradiction(at: Position) -> Iterator[Found]:
     for chain in dropwhile(lambda chain: chain is not None, contradictions(at)):
         if chain is not None:
             yield _found(at, chain)
@@ -107,7 +108,7 @@ def _found(at: Position, chain: Chain[int]) -> Found:
     cell = divmod(spot, puzzle.cols)
     links = chain.links()[1:]
     used = [known_spots(at, link) for link in links]
-    said = {(link.why, link.facts): _said(at, link, spots) for link, spots in zip(links, used, strict=True)}
+    said = {(link.reason, link.facts): _said(at, link, spots) for link, spots in zip(links, used, strict=True)}
     supposed = SAY("chain.is", cell=cell, value=value_name(puzzle, mask.bit_length() - 1))
     telling = told(
         chain,
@@ -123,7 +124,7 @@ def _found(at: Position, chain: Chain[int]) -> Found:
 
 def known_spots(at: Position, link: Inference[int]) -> list[int]:
     """The known spots that a link needs, beside the facts that it rests on."""
-    number, facts = link.why, link.facts
+    number, facts = link.reason, link.facts
     return at.needed(number, known_after(at, number, link.needs()), lambda possible: shows(at, number, facts, possible))
 
 
@@ -133,7 +134,7 @@ def _said(at: Position, link: Inference[int], used: Sequence[int]) -> Said:
     for spot, mask in sorted(link.facts):
         masks[spot] = masks.get(spot, at.board.masks[spot]) & mask
     groups = grouped((divmod(spot, at.puzzle.cols), mask) for spot, mask in masks.items())
-    phrase = SAY("chain.makes", line=at.lines[link.why].name, effect=known(at.puzzle, groups))
+    phrase = SAY("chain.makes", line=at.lines[link.reason].name, effect=known(at.puzzle, groups))
     return Said(phrase, _cells(at, [*used, *(spot for spot, _ in link.needs())]))
 
 
@@ -141,11 +142,11 @@ def _premises(
     at: Position, chain: Chain[int], links: Sequence[Inference[int]], used: Sequence[Sequence[int]]
 ) -> Iterable[int]:
     """What each line needs and gives, and all of the line that breaks; all of a line that shows nowhere else."""
-    shown = dict.fromkeys(at.lines[chain.broken.why].spots)
+    shown = dict.fromkeys(at.lines[chain.broken.reason].spots)
     for link, spots in zip(links, used, strict=True):
         shown |= dict.fromkeys([*spots, *(spot for spot, _ in link.facts)])
     for link in links:
-        line = at.lines[link.why].spots
+        line = at.lines[link.reason].spots
         if len({*shown, chain.spot}.intersection(line)) < 2:
             shown |= dict.fromkeys(line)
     return shown
@@ -153,28 +154,3 @@ def _premises(
 
 def _cells(at: Position, spots: Iterable[int]) -> list[Cell]:
     return [divmod(spot, at.puzzle.cols) for spot in spots]
-
-
-TRIAL = (
-    Technique(
-        SAY,
-        id="N18",
-        name="one-cell-contradiction",
-        level=4,
-        find=_short,
-        example=example("1, 1, 1 1", "1, 1, 1, 1", "??.? ???? ????", "??.? .??? ????"),
-    ),
-    Technique(
-        SAY,
-        id="N18b",
-        name="long-contradiction",
-        level=5,
-        find=_long,
-        example=example(
-            "1, 1 1, 1 2, 2, 2",
-            "1, 1, 1 1, 1 1, 1 1, 1 1",
-            "",
-            "?????? ?????? ?????? .????? ??????",
-        ),
-    ),
-)

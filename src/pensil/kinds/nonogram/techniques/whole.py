@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pensil.core.step import Technique
+from pensil.core.step import technique
 from pensil.kinds.nonogram.puzzle import BLANK
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.examples import example
 from pensil.kinds.nonogram.techniques.line import Finding, Line
 from pensil.kinds.nonogram.techniques.position import on_lines
 from pensil.kinds.nonogram.techniques.view import View
@@ -27,7 +26,9 @@ def _left(line: Line) -> list[tuple[int, int]]:
     return list(enumerate(masks))
 
 
-def _all_placements(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N13", "all-placements", 3)
+@on_lines
+def all_placements(line: Line) -> Iterator[Finding]:
     if line.told and line.clue:
         left = _left(line)
         if line.narrowed(left):
@@ -59,29 +60,11 @@ def placements(view: View) -> int:
     return behind[0]
 
 
-def _blotted(line: Line) -> Iterator[Finding]:
+@technique(SAY, "N16", "unknown-length", 3)
+@on_lines
+def unknown_length(line: Line) -> Iterator[Finding]:
     if not line.told:
         blotted = [k for k in range(line.part.first, line.part.last) if line.lengths[k] == 0]
         # How long the unknown blocks can be.
         most = max(line.places.end(k) - line.places.earliest(k) for k in blotted)
         yield Finding([], _left(line), {"single": line.lengths.count(0) == 1, "most": most})
-
-
-WHOLE = (
-    Technique(
-        SAY,
-        id="N13",
-        name="all-placements",
-        level=3,
-        find=on_lines(_all_placements, narrowing=True),
-        example=example("1 2, 1, 2", "1, 1, 1, 1, 1, 1", "??#??? ??.??? ??.???", "?.#??? ??.??? ??.???"),
-    ),
-    Technique(
-        SAY,
-        id="N16",
-        name="unknown-length",
-        level=3,
-        find=on_lines(_blotted, narrowing=True),
-        example=example("? 1, ?, ?", "?, ?, ?, ?, ?", "??#?? ????? ?????", "??#.? ????? ?????"),
-    ),
-)

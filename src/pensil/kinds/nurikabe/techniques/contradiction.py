@@ -103,7 +103,7 @@ def _found(at: Position, chain: Chain[Reason]) -> Found:
     spot, mask = chain.assumed
     assumed = at.sets.of_spot(spot)
     cell, is_sea = at.cell(assumed), mask == TO_ISLAND
-    why_of = {fact: link.why for link in chain.followed if link.why is not None for fact in link.facts}
+    why_of = {fact: link.reason for link in chain.followed for fact in link.facts}
 
     def follows(why: Reason, facts: Sequence[Fact]) -> Said:
         # Links that are told in the same words are one, but each has premises of its own.
