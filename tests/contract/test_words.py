@@ -23,6 +23,7 @@ from pensil.words.template import compiled, plural
 PACKAGES = [SHARED, *(kind.words.source for kind in KINDS)]
 SOURCE = Path(pensil.__file__).parent
 FORMS = "one: n = 1 | other"
+TRUE_AND_FALSE: list[object] = [True, 0, [], None]
 
 
 def filled(text: str, **words: object) -> str:
@@ -53,7 +54,7 @@ def test_gaps_plurals_and_choices() -> None:
     assert [filled("{n} {n#lamp|lamps}", n=n) for n in (0, 1, 2)] == ["0 lamps", "1 lamp", "2 lamps"]
     assert [filled("{n#=0 none|one|{n} of {m}}", n=n, m=9) for n in (0, 1, 2)] == ["none", "one", "2 of 9"]
     assert [filled("{n#is|are}", n=cells) for cells in ([(0, 0)], [(0, 0), (1, 1)])] == ["is", "are"]
-    assert [filled("a{more? more|}", more=more) for more in (True, 0, [], None)] == ["a more", "a", "a", "a"]
+    assert [filled("a{more? more|}", more=more) for more in TRUE_AND_FALSE] == ["a more", "a", "a", "a"]
 
 
 @pytest.mark.parametrize("text", ["{", "{}", "{a", "a}", "{a#b}", "{a#b|c|d}", "{a?b}", "{a!}", "{a:or", "{a?b|c"])

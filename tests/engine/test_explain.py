@@ -13,8 +13,8 @@ import pytest
 import pensil
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.kind import Kind
-from pensil.core.label import Label
 from pensil.core.record import replace
+from pensil.core.rule import Label
 from pensil.engine.explain import FORCED, MISTAKE, Explainer, steps
 from pensil.engine.model import NativeModel
 from pensil.engine.reason import Reason, Reasoner, facts_from

@@ -59,7 +59,7 @@ def akari(puzzle: Any) -> Iterator[Way]:
 def hashi(puzzle: Any) -> Iterator[Way]:
     pairs = [(tuple(pair.start), tuple(pair.end)) for pair in puzzle.pairs]
     for values in product(range(puzzle.max_bridges + 1), repeat=len(pairs)):
-        broken = set()
+        broken: set[Named] = set()
         built = [pair for pair, count in zip(pairs, values, strict=True) if count]
         for one, other in product(built, repeat=2):
             (r, left), (row, right) = one

@@ -14,7 +14,7 @@ import pensil
 from pensil.core.board import Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import replace
-from pensil.core.trace import Event, Strategy, What, tally
+from pensil.core.trace import Event, What, tally
 from pensil.engine.run import Run, Search, strategies_of, strategy_named
 from pensil.engine.solve import solve
 from pensil.kinds import KINDS
@@ -22,11 +22,7 @@ from pensil.lab import compare as comparing
 from pensil.lab import study as studying
 from pensil.lab.fit import best
 from pensil.lab.measure import COLUMNS, Limits, Measure, as_csv, measure
-from tests.lab.traces import RECTANGLES, small
-
-
-def invented(name: str, search: object) -> Strategy:
-    return Strategy(name=name, title=name, paper="", idea="", complexity="", search=search)  # type: ignore[arg-type]
+from tests.lab.traces import RECTANGLES, invented, small
 
 
 def silent(puzzle: Puzzle, _: Deadline = NEVER) -> Iterator[Event]:

@@ -227,7 +227,7 @@ def pictures(draw: st.DrawFn) -> Picture:
     ]
     sides = [((r, c - 1), (r, c)) for r in range(rows) for c in range(cols + 1)]
     sides += [((r - 1, c), (r, c)) for r in range(rows + 1) for c in range(cols)]
-    sorts.append(st.builds(lambda side, role: Border(*side, role), st.sampled_from(sides), role))
+    sorts.append(st.builds(lambda side, role: Border(side[0], side[1], role), st.sampled_from(sides), role))
     ends = [((r, c), (r, d)) for r in range(rows) for c in range(cols) for d in range(c + 1, cols)]
     ends += [((r, c), (s, c)) for c in range(cols) for r in range(rows) for s in range(r + 1, rows)]
     if ends:

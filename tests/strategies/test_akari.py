@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import pensil
 from pensil.core.board import Board
+from pensil.core.deadline import NEVER
 from pensil.core.grid import Cell
 from pensil.core.trace import Event, Objection, Strategy, What, replay, tally
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
@@ -253,7 +254,7 @@ def test_offering_cells_again_finds_the_same_in_the_same_order() -> None:
     more = 0
     for seed in range(60):
         puzzle = sized(seed, 5, range(3, 13))
-        literal = Strategy(words=PHASES.words, name="again", search=lambda p: phases.search(p, again=True))
+        literal = Strategy(words=PHASES.words, name="again", search=lambda p, _=NEVER: phases.search(p, again=True))
         assert set(watched(puzzle, literal)) == set(watched(puzzle, PHASES))
         first, again = until_solved(PHASES.search(puzzle)), until_solved(phases.search(puzzle, again=True))
         assert [lamps for _, lamps in replay(puzzle, first)][-1] == [lamps for _, lamps in replay(puzzle, again)][-1]

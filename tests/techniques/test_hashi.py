@@ -438,7 +438,7 @@ def test_a_chain_ends_on_a_board_that_breaks_the_rule_it_names() -> None:
             for spot, mask in chain.facts:
                 masks[spot] &= mask
                 assert masks[spot], chain
-            what = chain.broken.why.what
+            what = chain.broken.reason.what
             assert codes[what] in {violation.code for violation in violations(at.puzzle, Board(at.puzzle, masks))}
             ended[what] += 1
     assert set(ended) == set(codes), ended

@@ -14,7 +14,7 @@ import pytest
 import pensil
 from pensil._native import line_solve
 from pensil.core.board import Board, bits
-from pensil.core.deadline import Deadline
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
 from pensil.engine.explain import FORCED, steps
@@ -37,6 +37,11 @@ from tests.techniques.positions import CELL, steps_on
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
 WHOLE_BOARD = {"colour-cross", "edge-logic", "one-cell-contradiction", "long-contradiction"}
 """The techniques whose reason is more than one line."""
+
+
+def position(board: Board, deadline: Deadline = NEVER) -> Position:
+    assert isinstance(board.puzzle, Nonogram)
+    return Position(board.puzzle, board, deadline=deadline)
 
 
 def board_of(puzzle: Nonogram, *rows: str) -> Board:
@@ -71,7 +76,7 @@ def test_what_decides_a_cell_is_told_before_what_only_narrows_one() -> None:
     for board in positions(8, 200, 5, 6):
         for technique in TECHNIQUES:
             if technique.name not in WHOLE_BOARD:
-                found = technique.steps(board.puzzle, board)
+                found = steps_on(technique, board)
                 decides = [any(not change.mask & (change.mask - 1) for change in step.changes) for step in found]
                 assert decides == sorted(decides, reverse=True), (technique.name, board)
                 both[technique.name] += len(set(decides)) == 2
@@ -127,7 +132,7 @@ def test_steps_hold_in_every_solution(seed: int) -> None:
         possible = result.solutions[0]
         for solution in result.solutions:
             possible |= solution
-        at = Position(puzzle, board)
+        at = position(board)
         for technique in TECHNIQUES:
             for step in technique.steps(at):
                 fired[technique.name] += 1
@@ -202,7 +207,7 @@ def test_the_links_of_a_contradiction_follow_one_from_another() -> None:
         data, _ = sample("nonogram", rng, rng.randint(4, 8), rng.randint(4, 9))
         puzzle = Nonogram.from_json(data)
         board = settled(Board.empty(puzzle))
-        at = Position(puzzle, board)
+        at = position(board)
         for chain in contradictions(at):
             if chain is None:
                 continue
@@ -212,7 +217,7 @@ def test_the_links_of_a_contradiction_follow_one_from_another() -> None:
             first, *links = chain.links()
             assert first.facts == (chain.assumed,)
             for link in (*links, chain.broken):
-                line, known = at.lines[link.why], known_spots(at, link)
+                line, known = at.lines[link.reason], known_spots(at, link)
                 here = tuple(masks[i] if i in said or i in known else puzzle.domains[0] for i in line.spots)
                 solved = View(line.clue, here, puzzle.colors + 1).solved
                 if link is chain.broken:
@@ -236,7 +241,7 @@ def solved_by_lines(board: Board) -> Board | None:
         before = board
         assert isinstance(board.puzzle, Nonogram)
         for number in range(board.puzzle.rows + board.puzzle.cols):
-            line = Position(board.puzzle, board).lines[number]
+            line = position(board).lines[number]
             if line.solved is None:
                 return None
             masks = list(board.masks)
@@ -264,7 +269,7 @@ def test_all_values_that_fail_are_found() -> None:
             for value in bits(mask)
             if solved_by_lines(board.decide(spot, value)) is None
         }
-        found = [each for each in contradictions(Position(board.puzzle, board)) if each is not None]
+        found = [each for each in contradictions(position(board)) if each is not None]
         assert {(each.spot, each.assumed[1].bit_length() - 1) for each in found} == expected
         assert len(found) == len(expected)
         fails["black" if palette is None else "coloured"] += len(expected)
@@ -275,9 +280,9 @@ def test_all_values_that_fail_are_found() -> None:
 def test_after_a_time_limit_nothing_is_missing() -> None:
     puzzle = pensil.read(BY_NAME["long-contradiction"].example.puzzle)
     board = Board.empty(puzzle)
-    expected = list(contradictions(Position(puzzle, board)))
+    expected = list(contradictions(position(board)))
     assert len(expected) > 1
-    late = Position(puzzle, board, deadline=Deadline.after(-1))
+    late = position(board, Deadline.after(-1))
     with pytest.raises(TimeLimit):
         list(contradictions(late))
     late.deadline = Deadline.after(60)
