@@ -11,7 +11,7 @@ import pytest
 import pensil
 from pensil.core.board import Board, bits
 from pensil.core.clues import UNKNOWN
-from pensil.core.picture import Island, Lattice, Link, Role
+from pensil.core.picture import Connection, Island, Lattice, Role
 from pensil.core.violation import Violation
 from pensil.kinds.hashi.picture import picture
 from pensil.kinds.hashi.puzzle import Hashi, Pair
@@ -458,7 +458,7 @@ def test_a_drawing_with_a_mistake(old: str, new: str, message: str) -> None:
 
 def test_the_picture_shows_islands_over_bridges() -> None:
     drawn = picture(PAPER, bridges(PAPER, *PAPER_SOLVED))
-    links = [(item.start, item.end, item.count) for item in drawn.items if isinstance(item, Link)]
+    links = [(item.start, item.end, item.count) for item in drawn.items if isinstance(item, Connection)]
     assert links == [(*PAPER.pairs[i], 1) for i in (0, 1, 3, 4, 5)]
     assert [(item.cell, item.text) for item in drawn.items if isinstance(item, Island)][:2] == [
         ((0, 0), "2"),
@@ -470,7 +470,7 @@ def test_the_picture_shows_islands_over_bridges() -> None:
 
 def test_the_picture_of_a_partial_board_shows_where_no_bridge_goes() -> None:
     board = PAPER.board_from_json({"bridges": [[0, 0, 1, 0, 2], [0, 1, 2, 1, 0]]}, marks=True)
-    links = [(item.start, item.count) for item in picture(PAPER, board).items if isinstance(item, Link)]
+    links = [(item.start, item.count) for item in picture(PAPER, board).items if isinstance(item, Connection)]
     assert links == [((0, 0), 2), ((0, 1), 0)]
 
 
@@ -479,9 +479,9 @@ def test_the_picture_of_a_partial_board_shows_what_is_known_of_a_number() -> Non
     marks = [[0, 0, 0, 2, [1, 2, 3]], [0, 2, 0, 4, [0, 1]], [0, 0, 2, 0, [1, 2]], [2, 0, 2, 2, [0, 3]], [2, 2, 2, 4, 3]]
     board = puzzle.board_from_json({"bridges": marks}, marks=True)
     role = Role.MARK
-    assert [item for item in picture(puzzle, board, role).items if isinstance(item, Link)] == [
-        Link((0, 0), (0, 2), 1, role, more=True),
-        Link((0, 0), (2, 0), 1, role, more=True, most=2),
-        Link((0, 2), (0, 4), 0, role, more=True, most=1),
-        Link((2, 2), (2, 4), 3, role),
+    assert [item for item in picture(puzzle, board, role).items if isinstance(item, Connection)] == [
+        Connection((0, 0), (0, 2), 1, role, more=True),
+        Connection((0, 0), (2, 0), 1, role, more=True, most=2),
+        Connection((0, 2), (0, 4), 0, role, more=True, most=1),
+        Connection((2, 2), (2, 4), 3, role),
     ]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import pensil
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
-from pensil.core.picture import Fill, Label, Shape, Symbol
+from pensil.core.picture import Fill, Shape, Symbol, Text
 from pensil.kinds.nonogram import rules
 from pensil.kinds.nonogram.picture import picture
 from pensil.kinds.nonogram.puzzle import Block, Nonogram, least_cells
@@ -364,7 +364,7 @@ def test_answers_in_text() -> None:
 def test_the_picture_has_clues_next_to_the_board_and_colours() -> None:
     drawn = picture(FLAG, FLAG.board_from_text("aa.b\nabb?"))
     assert (drawn.top, drawn.left, drawn.heavy_every) == (2, 2, 5)
-    labels = {item.cell: (item.text, item.color) for item in drawn.items if isinstance(item, Label)}
+    labels = {item.cell: (item.text, item.color) for item in drawn.items if isinstance(item, Text)}
     assert labels[0, -2] == ("2", "#ff0000")
     assert labels[0, -1] == ("1", "#0000ff")
     assert labels[1, -1] == ("?", "#0000ff")
@@ -381,7 +381,7 @@ def test_the_picture_of_a_full_board_has_no_crosses_and_an_empty_line_a_zero() -
     drawn = picture(puzzle, puzzle.board_from_text(".#.\n..."))
     assert not any(isinstance(item, Symbol) for item in drawn.items)
     assert [item.color for item in drawn.items if isinstance(item, Fill)] == [None]
-    texts = {item.cell: item.text for item in drawn.items if isinstance(item, Label)}
+    texts = {item.cell: item.text for item in drawn.items if isinstance(item, Text)}
     assert texts == {(0, -1): "1", (1, -1): "0", (-1, 0): "0", (-1, 1): "1", (-1, 2): "0"}
 
 

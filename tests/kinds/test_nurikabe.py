@@ -14,7 +14,7 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
 from pensil.core.grid import Cell
-from pensil.core.picture import Fill, Label, Role, Shape, Symbol
+from pensil.core.picture import Fill, Role, Shape, Symbol, Text
 from pensil.kinds.nurikabe.picture import picture
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import ONE_CLUE, ONE_SEA, SIZE, violations
@@ -205,14 +205,14 @@ def test_boards_survive_every_form(board: Board) -> None:
 
 
 def test_the_picture_has_dots_only_while_something_is_open() -> None:
-    clue = Label((0, 0), "2", Role.GIVEN)
+    clue = Text((0, 0), "2", Role.GIVEN)
     assert picture(CORNER).items == (clue,)
     assert picture(CORNER, Board.empty(CORNER)).items == (clue,)
     half = picture(CORNER, CORNER.board_from_text("?#\n.?"), Role.MARK)
     assert half.items == (clue, Fill((0, 1), Role.MARK), Symbol((1, 0), Shape.DOT, Role.MARK))
     full = picture(CORNER, CORNER.board_from_text(".#\n.#"))
     assert full.items == (clue, Fill((0, 1), Role.ANSWER), Fill((1, 1), Role.ANSWER))
-    assert picture(Nurikabe([["?"]])).items == (Label((0, 0), "?", Role.GIVEN),)
+    assert picture(Nurikabe([["?"]])).items == (Text((0, 0), "?", Role.GIVEN),)
 
 
 # All boards of small puzzles.

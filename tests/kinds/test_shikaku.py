@@ -14,7 +14,7 @@ import pensil
 from pensil.core.board import Board, bits
 from pensil.core.clues import UNKNOWN
 from pensil.core.grid import Cell
-from pensil.core.picture import Label, Region, Role
+from pensil.core.picture import Region, Role, Text
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.picture import picture
 from pensil.kinds.shikaku.puzzle import Shikaku
@@ -335,12 +335,12 @@ def test_boards_survive_every_form(puzzle: Shikaku, rng: Random) -> None:
 
 
 def test_the_picture() -> None:
-    clues = (Label((0, 1), "6", Role.GIVEN), Label((0, 3), "2", Role.GIVEN), Label((2, 2), "4", Role.GIVEN))
+    clues = (Text((0, 1), "6", Role.GIVEN), Text((0, 3), "2", Role.GIVEN), Text((2, 2), "4", Role.GIVEN))
     assert picture(SMALL).items == picture(SMALL, Board.empty(SMALL)).items == clues
     half = SMALL.board_from_json({"rectangles": [BOXES[1]]}, marks=True)
     assert picture(SMALL, half, Role.MARK).items == (*clues, Region(0, 3, 1, 3, Role.MARK))
     assert len(picture(SMALL, SMALL.board_from_text(SOLVED)).items) == 6
-    assert picture(Shikaku([["?", None]])).items == (Label((0, 0), "?", Role.GIVEN),)
+    assert picture(Shikaku([["?", None]])).items == (Text((0, 0), "?", Role.GIVEN),)
 
 
 # All boards of small puzzles.

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 import pensil.core
 import pensil.kinds
-from pensil.core.picture import Border, Fill, Group, Label, Outline, Picture, Role, Shape, Symbol, around
+from pensil.core.picture import Border, Fill, Group, Outline, Picture, Role, Shape, Symbol, Text, around
 from pensil.errors import PensilError
 from pensil.render.contour import contours
 from pensil.render.svg import render_svg
@@ -238,7 +238,7 @@ def test_what_is_an_error_itself_is_framed_too() -> None:
 
 
 def test_it_says_what_it_is_and_text_is_escaped() -> None:
-    text = render_svg(Picture(2, 3, (Label((0, 0), "<&>", Role.GIVEN),), title='Nono & "gram" <3>'))
+    text = render_svg(Picture(2, 3, (Text((0, 0), "<&>", Role.GIVEN),), title='Nono & "gram" <3>'))
     sheet = Sheet.read(text)
     assert sheet.root.get("role") == "img"
     assert sheet.root[0].text == 'Nono & "gram" <3>, 2 rows, 3 columns'
@@ -247,7 +247,7 @@ def test_it_says_what_it_is_and_text_is_escaped() -> None:
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4])
 def test_numbers_fit_and_are_not_too_small(length: int) -> None:
-    group = Sheet.read(render_svg(Picture(1, 1, (Label((0, 0), "8" * length, Role.GIVEN),)))).of("label")[0]
+    group = Sheet.read(render_svg(Picture(1, 1, (Text((0, 0), "8" * length, Role.GIVEN),)))).of("label")[0]
     size = float(group.attrib["font-size"])
     assert 0.65 * length * size <= 30
     assert size >= 10.5

@@ -66,7 +66,7 @@ class Glow:
 
 
 @record
-class Label:
+class Text:
     """A short text in the middle of a cell, perhaps in the margin; on top of what else is there."""
 
     cell: Cell
@@ -94,7 +94,7 @@ class Island:
 
 
 @record
-class Link:
+class Connection:
     """`count` parallel lines between the middles of two cells in one row or column; 0 = decided: none.
 
     With `more` nothing is decided: there are at least `count`, and at most `most` where that says something.
@@ -147,7 +147,7 @@ class Group:
     role: Role
 
 
-Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Border | Outline | Group
+Item: TypeAlias = Fill | Glow | Text | Symbol | Island | Connection | Region | Border | Outline | Group
 
 
 def around(cells: Iterable[Cell], role: Role) -> Iterator[Border]:
@@ -182,7 +182,7 @@ class Picture:
         found: dict[Cell, Role] = {}
         for item in self.items:
             if isinstance(item, Outline) or (
-                isinstance(item, Fill | Label | Symbol | Island) and item.role in (Role.ERROR, Role.HINT)
+                isinstance(item, Fill | Text | Symbol | Island) and item.role in (Role.ERROR, Role.HINT)
             ):
                 found[item.cell] = Role.ERROR if found.get(item.cell) is Role.ERROR else item.role
         return found
@@ -208,7 +208,7 @@ class Picture:
 
     def colors(self) -> tuple[str, ...]:
         """The colours of the puzzle: the palette, then others in the order in which they appear."""
-        used = (item.color for item in self.items if isinstance(item, Fill | Label) and item.color)
+        used = (item.color for item in self.items if isinstance(item, Fill | Text) and item.color)
         return tuple(dict.fromkeys((*self.palette, *used)))
 
     def with_numbers(self) -> Picture:

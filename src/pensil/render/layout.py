@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 
 from pensil.core.grid import Cell
-from pensil.core.picture import Border, Island, Lattice, Link, Picture, Region
+from pensil.core.picture import Border, Connection, Island, Lattice, Picture, Region
 from pensil.core.record import record
 
 Texts = Mapping[Cell, str]
@@ -95,7 +95,7 @@ def _places(
     return cells, lines
 
 
-def note(link: Link, *, ascii: bool = False) -> str:
+def note(link: Connection, *, ascii: bool = False) -> str:
     """What the lines of an undecided link do not tell of their number: at most 1, at least 2."""
     if not link.more or (link.count == 1 and link.most is None):
         return ""
@@ -114,7 +114,7 @@ def _islands_touch(picture: Picture) -> bool:
 
 def _text_width(picture: Picture, texts: Texts) -> int:
     width = max((len(text) for (row, col), text in texts.items() if row >= 0 and col >= 0), default=1)
-    if any(isinstance(item, Link) and (item.count > 2 or len(note(item)) > 2) for item in picture.items):
+    if any(isinstance(item, Connection) and (item.count > 2 or len(note(item)) > 2) for item in picture.items):
         width = max(width, 2)  # three and four lines down are two characters wide
     above = {cell: len(text) for cell, text in texts.items() if cell[0] < 0}
     framed = {row for row, _ in picture.frames() if row < 0}
