@@ -97,6 +97,22 @@ def test_seconds_become_a_deadline_at_the_door_and_nowhere_else() -> None:
     assert made == DOORS
 
 
+def test_a_class_name_says_one_thing() -> None:
+    """Kinds may call things alike among each other, but nothing has a name that another layer uses for something else.
+
+    Only the Position of each kind is called like the class it derives from.
+    """
+    shared: dict[str, str] = {}
+    for path in sorted(SOURCE.rglob("*.py"), key=lambda path: "kinds" in path.parts):
+        name = path.relative_to(SOURCE).as_posix()
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                assert node.name not in shared or node.name == "Position", f"{node.name}: {name}, {shared[node.name]}"
+                if not name.startswith("kinds/"):
+                    shared[node.name] = name
+    assert len(shared) > 80
+
+
 def test_what_is_public_is_there_and_sorted() -> None:
     assert pensil.__all__ == sorted(pensil.__all__)
     for name in pensil.__all__:

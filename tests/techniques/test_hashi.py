@@ -21,7 +21,7 @@ from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import CONNECTED, CROSSING, LOOPS, NUMBER, violations
 from pensil.kinds.hashi.techniques import TECHNIQUES
-from pensil.kinds.hashi.techniques.position import Position, Reason
+from pensil.kinds.hashi.techniques.position import Cause, Position
 from pensil.kinds.hashi.techniques.trial import Trial, contradictions, suppositions
 from pensil.kinds.hashi.wording import conclusion, way
 from tests.techniques.positions import check_example, check_sentence, check_sound, easier, look, steps_on
@@ -410,7 +410,7 @@ def test_slow_techniques_look_at_the_clock(name: str) -> None:
 # Suppositions.
 
 
-def cases() -> Iterator[tuple[Position, list[Chain[Reason]]]]:
+def cases() -> Iterator[tuple[Position, list[Chain[Cause]]]]:
     """Boards with some of the truth on them, and all suppositions that break a rule there."""
     rng = Random(5)
     for loops in (True, False, False) * 14:

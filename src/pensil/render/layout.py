@@ -15,7 +15,7 @@ Texts = Mapping[Cell, str]
 
 
 @record
-class Layout:
+class TextLayout:
     """Character positions. A cell spans `cell_width` characters from `xs` on the line `ys`, in the margins too."""
 
     width: int
@@ -34,7 +34,7 @@ class Layout:
         return self.xs[cell[1]] + ((room + 1) // 2 if self.centred else room)
 
 
-def lay_out(picture: Picture, texts: Texts) -> Layout:
+def lay_out(picture: Picture, texts: Texts) -> TextLayout:
     """A cell is as wide as the longest text on the board and one more; rows get apart where something goes between."""
     lined = any(isinstance(item, Region | Border) for item in picture.items)
     apart = lined or _islands_touch(picture)
@@ -48,7 +48,7 @@ def lay_out(picture: Picture, texts: Texts) -> Layout:
     step = 1 if lined or not apart else 2
     rows, lines_y = _places(picture.rows, picture.top, step, picture.heavy_every, lined, framed)
     margin_starts = accumulate(margin_width.values(), initial=0)
-    return Layout(
+    return TextLayout(
         width=max([columns[picture.cols - 1] + cell_width, *lines_x.values()]) + 1,
         height=max([rows[picture.rows - 1], *lines_y.values()]) + 1,
         cell_width=cell_width,
@@ -61,7 +61,7 @@ def lay_out(picture: Picture, texts: Texts) -> Layout:
     )
 
 
-def numbers(picture: Picture, layout: Layout) -> dict[tuple[int, int], str]:
+def numbers(picture: Picture, layout: TextLayout) -> dict[tuple[int, int], str]:
     """Where the numbers of rows (to the right) and columns (below) go; every fifth column when there is no room.
 
     Without a frame around the board they keep their distance: they must not be taken for clues.

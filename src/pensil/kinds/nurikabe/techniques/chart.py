@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pensil.core.cellset import CellSets, each
 from pensil.kinds.nurikabe.puzzle import Nurikabe
-from pensil.kinds.nurikabe.techniques.reach import Group, Reach
+from pensil.kinds.nurikabe.techniques.reach import Land, Reach
 
 
 class Layout:
@@ -60,7 +60,7 @@ class Chart:
         if earlier:
             earlier._earlier = None  # it has taken over what it needs of that
             self._charted = earlier if "_coast" in vars(earlier) else earlier._charted
-        self.groups: Sequence[Group] = self._grouped()
+        self.groups: Sequence[Land] = self._grouped()
 
     def after(self, sea: int, island: int) -> Chart:
         """The chart when more is known: all of this one's sea and islands are part of these."""
@@ -71,7 +71,7 @@ class Chart:
         """From where a later chart takes over what has not changed: the last one that was looked at closely."""
         return self if "reaches" in vars(self) else self._earlier
 
-    def _grouped(self) -> Sequence[Group]:
+    def _grouped(self) -> Sequence[Land]:
         earlier = self._earlier
         fresh = self.island & ~earlier.island if earlier else self.island
         found = []
@@ -82,17 +82,17 @@ class Chart:
             fresh &= ~area
             clue = area & self.clues
             clue &= -clue
-            found.append(Group(area, area.bit_count(), clue, self.numbers.get(clue)))
+            found.append(Land(area, area.bit_count(), clue, self.numbers.get(clue)))
         if earlier:
             found += [group for group in earlier.groups if not group.cells & self._grown]
         return sorted(found, key=lambda group: group.cells & -group.cells)
 
     @cached_property
-    def islands(self) -> Sequence[Group]:
+    def islands(self) -> Sequence[Land]:
         return [group for group in self.groups if group.clue]
 
     @cached_property
-    def pieces(self) -> Sequence[Group]:
+    def pieces(self) -> Sequence[Land]:
         return [group for group in self.groups if not group.clue]
 
     @cached_property
@@ -222,11 +222,11 @@ class Chart:
         """The cells that some island may come to hold."""
         return self._reached[0]
 
-    def might_touch(self, island: Group, area: int) -> bool:
+    def might_touch(self, island: Land, area: int) -> bool:
         """Whether the island could come to the area if nothing were known but its clue."""
         return bool(self.layout.furthest[island.clue] & area)
 
-    def bounds(self, island: Group, reach: int) -> int:
+    def bounds(self, island: Land, reach: int) -> int:
         """Why an island comes no further than its reach: its cells, pieces, the sea around, and other islands."""
         around = self.sets.beside(reach)
         land = around & ~self.sea

@@ -10,7 +10,7 @@ from pensil.core.chain import Chain, Fact, Said, told
 from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
-from pensil.kinds.nurikabe.techniques.follower import DEEP, FAR, NEAR, WIDE, Follower, Reason
+from pensil.kinds.nurikabe.techniques.follower import DEEP, FAR, NEAR, WIDE, Cause, Follower
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 
 SHORT = 5
@@ -42,7 +42,7 @@ def deep_chain(at: Position) -> Iterator[Found]:
 # Looking for suppositions that cannot be.
 
 
-def _chains(at: Position, sight: int) -> Iterator[Chain[Reason]]:
+def _chains(at: Position, sight: int) -> Iterator[Chain[Cause]]:
     """What cannot be; of the first few the one that is told in the fewest words comes first."""
     refuted = _refuted(at, sight)
     chains = (_shortened(follower, sight) for follower in refuted)
@@ -88,7 +88,7 @@ def _enough(refuted: Sequence[Follower], sight: int) -> bool:
     return any(length <= SHORT for length in lengths) or sum(length <= LONG for length in lengths) >= FEW
 
 
-def _shortened(follower: Follower, sight: int) -> Chain[Reason]:
+def _shortened(follower: Follower, sight: int) -> Chain[Cause]:
     known, key = follower.at.shortened, (follower.assumed, sight)
     if key not in known:
         known[key] = follower.shortened(sight)
@@ -98,20 +98,20 @@ def _shortened(follower: Follower, sight: int) -> Chain[Reason]:
 # Telling it.
 
 
-def _found(at: Position, chain: Chain[Reason]) -> Found:
+def _found(at: Position, chain: Chain[Cause]) -> Found:
     """The step that follows."""
     spot, mask = chain.assumed
     assumed = at.sets.of_spot(spot)
     cell, is_sea = at.cell(assumed), mask == TO_ISLAND
     why_of = {fact: link.reason for link in chain.followed for fact in link.facts}
 
-    def follows(why: Reason, facts: Sequence[Fact]) -> Said:
+    def follows(why: Cause, facts: Sequence[Fact]) -> Said:
         # Links that are told in the same words are one, but each has premises of its own.
         cells = at.cells(at.sets.of_spots(spot for spot, _ in facts))
         phrase = SAY(f"follows.{why.sort}", cells=cells, **_names(at, why))
         return Said(phrase, _where(at, [why_of[fact] for fact in facts]))
 
-    def breaks(why: Reason) -> Said:
+    def breaks(why: Cause) -> Said:
         return Said(SAY(f"breaks.{why.sort}", **_names(at, why)), _where(at, [why]))
 
     supposed = SAY("supposed.island" if is_sea else "supposed.sea", cell=cell)
@@ -124,12 +124,12 @@ def _found(at: Position, chain: Chain[Reason]) -> Found:
     return at.found(premises & ~at.open, words, sea=sea, island=island, telling=telling)
 
 
-def _names(at: Position, why: Reason) -> dict[str, object]:
+def _names(at: Position, why: Cause) -> dict[str, object]:
     """Clues in words, and areas by their first cell."""
     return {name: at.clue(area) if name in ("clue", "other") else at.cell(area) for name, area in why.named.items()}
 
 
-def _where(at: Position, whys: Sequence[Reason]) -> list[Cell]:
+def _where(at: Position, whys: Sequence[Cause]) -> list[Cell]:
     """The cells to look at for a link: what it rests on, and what it names."""
     cells = 0
     for why in whys:

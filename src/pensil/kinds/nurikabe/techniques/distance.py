@@ -8,7 +8,7 @@ from pensil.core.cellset import each
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
-from pensil.kinds.nurikabe.techniques.reach import Group, Reach, grown
+from pensil.kinds.nurikabe.techniques.reach import Land, Reach, grown
 from pensil.kinds.nurikabe.techniques.routes import bounds, needed
 
 MOST_NEAR = 4
@@ -24,7 +24,7 @@ def unreachable(at: Position) -> Iterator[Found]:
         yield at.found(premises, {"sea": at.cells(area), "near": at.clues_of(told)}, sea=area)
 
 
-def _nearest(at: Position, area: int) -> tuple[list[Group], int]:
+def _nearest(at: Position, area: int) -> tuple[list[Land], int]:
     """The islands that come closest, and why those come no further that could come there if nothing were known."""
     close, premises = [], 0
     for reach in at.reaches:

@@ -22,7 +22,7 @@ Premises = int | Callable[[], int]
 """The cells that something rests on; as a function where that takes long to find out."""
 
 
-class Reason:
+class Cause:
     """Why something would follow, or which rule would break. Two that are told in the same words are equal."""
 
     __slots__ = ("_premises", "named", "sort")
@@ -44,13 +44,13 @@ class Reason:
         return (self.sort, *(area & -area for area in self.named.values()))
 
     def __eq__(self, other: object) -> bool:
-        return self.told == other.told if isinstance(other, Reason) else NotImplemented
+        return self.told == other.told if isinstance(other, Cause) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.told)
 
 
-class Follower(Supposition[Reason]):
+class Follower(Supposition[Cause]):
     """Follows a supposition about one cell, without what would follow about some other cells."""
 
     def __init__(self, at: Position, assumed: Fact, without: int = 0) -> None:
@@ -74,7 +74,7 @@ class Follower(Supposition[Reason]):
         """Whether nothing more follows, as far as one has looked."""
         return not self.todo and len(self.inferences) <= ENOUGH
 
-    def shortened(self, sight: int) -> Chain[Reason]:
+    def shortened(self, sight: int) -> Chain[Cause]:
         """The chain to the broken rule, without links that can be done without."""
         chain, tried, without = self.chain(), set(), self.without
         while link := next((link for link in chain.followed if link.facts not in tried), None):
@@ -90,16 +90,16 @@ class Follower(Supposition[Reason]):
 
     def _learn(self, cells: int, mask: int, sort: str, premises: Premises, **named: int) -> None:
         if cells := cells & ~self.without:
-            why = Reason(sort, premises, named)
+            why = Cause(sort, premises, named)
             self.conclude([(spot, mask) for spot in self.sets.spots(cells)], why, partial(self._supposed, why))
             for cell in each(cells):
                 self._set(cell, mask)
 
     def _break(self, sort: str, premises: Premises, **named: int) -> None:
-        why = Reason(sort, premises, named)
+        why = Cause(sort, premises, named)
         self.breaks(why, partial(self._supposed, why))
 
-    def _supposed(self, why: Reason, _: object) -> list[Fact]:
+    def _supposed(self, why: Cause, _: object) -> list[Fact]:
         """The premises that are not on the board, but were supposed or followed."""
         cells = why.premises & self.at.open
         sea, island = self.sets.spots(cells & self.sea), self.sets.spots(cells & self.island)

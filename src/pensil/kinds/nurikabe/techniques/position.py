@@ -14,12 +14,12 @@ from pensil.core.step import Found
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.chart import Chart, Layout
-from pensil.kinds.nurikabe.techniques.reach import Group
+from pensil.kinds.nurikabe.techniques.reach import Land
 from pensil.words import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pensil.kinds.nurikabe.techniques.follower import Follower, Reason
+    from pensil.kinds.nurikabe.techniques.follower import Cause, Follower
 
 TO_ISLAND, TO_SEA = 1 << ISLAND, 1 << SEA
 """The masks of decided spots."""
@@ -45,7 +45,7 @@ class Position(Chart, position.Position):
         """The suppositions that were followed; whoever looks further goes on where they stopped."""
         self.refuted: dict[int, Sequence[Follower]] = {}
         """Those that cannot be, by how far was looked."""
-        self.shortened: dict[tuple[Fact, int], Chain[Reason]] = {}
+        self.shortened: dict[tuple[Fact, int], Chain[Cause]] = {}
         """Their chains without detours, by what is supposed and how far was looked."""
 
     # Words.
@@ -62,7 +62,7 @@ class Position(Chart, position.Position):
         cell = self.cell(clue)
         return SAY("say.clue", number=self.puzzle.clues[cell], cell=cell)
 
-    def clues_of(self, islands: Sequence[Group]) -> list[Phrase]:
+    def clues_of(self, islands: Sequence[Land]) -> list[Phrase]:
         return [self.clue(island.clue) for island in islands]
 
     def found(

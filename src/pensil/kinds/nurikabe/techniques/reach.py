@@ -17,7 +17,7 @@ MOST_SHAPES = 60
 """An island with more shapes than this is left alone."""
 
 
-class Group(NamedTuple):
+class Land(NamedTuple):
     """Island cells that are connected: an island with its clue, or a piece that must still be joined to one."""
 
     cells: int
@@ -74,7 +74,7 @@ def grown(
 class Reach:
     """The cells that an island may come to hold."""
 
-    def __init__(self, sets: CellSets, island: Group, allowed: int, pieces: Sequence[int]) -> None:
+    def __init__(self, sets: CellSets, island: Land, allowed: int, pieces: Sequence[int]) -> None:
         self.sets, self.island = sets, island
         self.allowed = allowed  # cells that are not sea and touch no other island
         self.steps = None if island.number is None else island.needs

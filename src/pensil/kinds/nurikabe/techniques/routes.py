@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from pensil.core.cellset import each
 from pensil.kinds.nurikabe.techniques.chart import Chart
-from pensil.kinds.nurikabe.techniques.reach import Group
+from pensil.kinds.nurikabe.techniques.reach import Land
 
 
-def needed(chart: Chart, target: int) -> tuple[Sequence[Group], int] | None:
+def needed(chart: Chart, target: int) -> tuple[Sequence[Land], int] | None:
     """The islands that can come to the target, and the undecided cells that each of them needs for it.
 
     None when there is no such cell.

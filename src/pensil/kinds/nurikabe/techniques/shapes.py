@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
-from pensil.kinds.nurikabe.techniques.reach import Group
+from pensil.kinds.nurikabe.techniques.reach import Land
 from pensil.words import Phrase
 
 
-def _all_shapes(at: Position) -> Iterator[tuple[Group, Sequence[int]]]:
+def _all_shapes(at: Position) -> Iterator[tuple[Land, Sequence[int]]]:
     """The islands that are not complete and have few shapes, with these."""
     for reach in at.reaches:
         if reach.steps and (shapes := reach.shapes(at.check_time)):
@@ -43,7 +43,7 @@ def shapes(at: Position) -> Iterator[Found]:
             yield at.found(_room(at, island, shapes), words, sea=beside, island=inside)
 
 
-def _room(at: Position, island: Group, shapes: Sequence[int]) -> int:
+def _room(at: Position, island: Land, shapes: Sequence[int]) -> int:
     """The island, and what bounds its shapes."""
     together = island.cells
     for shape in shapes:
