@@ -22,7 +22,9 @@ def highlighted(step: Step, before: Picture, after: Picture | None) -> Picture:
     Both pictures show a player's marks.
     """
     role = Role.ERROR if step.is_mistake else Role.HINT
-    shown = (before if after is None else _news(step, before, after)).with_numbers().outlining(step.cells, role)
+    shown = (
+        (before if after is None else _news(step, before, after)).with_numbers(step.lang).outlining(step.cells, role)
+    )
     if after is None:
         return shown
     # A clue that is a premise stays one where what follows from it is drawn: its bridges, its rectangle.

@@ -16,6 +16,7 @@ from enum import Enum
 from pensil.core.grid import Cell, areas
 from pensil.core.record import record, replace
 from pensil.core.violation import Violation
+from pensil.words import DEFAULT
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -172,7 +173,8 @@ class Picture:
     heavy_every: int | None = None  # a heavier lattice line after every so many cells
     title: str = ""
     palette: tuple[str, ...] = ()  # the colours of the puzzle in their own order, which gives them their letters
-    numbered: bool = False  # the numbers of rows and columns beside and below it, for sentences that name cells
+    numbered: str | None = None
+    """The language of sentences that name cells, where the numbers of rows and columns stand beside and below it."""
 
     def frames(self) -> dict[Cell, Role]:
         """The frame of every cell that has one, in the order of the items; an error hides any other frame.
@@ -211,9 +213,9 @@ class Picture:
         used = (item.color for item in self.items if isinstance(item, Fill | Text) and item.color)
         return tuple(dict.fromkeys((*self.palette, *used)))
 
-    def with_numbers(self) -> Picture:
-        """This picture with its rows and columns numbered."""
-        return replace(self, numbered=True)
+    def with_numbers(self, lang: str = DEFAULT) -> Picture:
+        """This picture with its rows and columns numbered, as the cells are named in a language."""
+        return replace(self, numbered=lang)
 
     def adding(self, items: Iterable[Item]) -> Picture:
         """This picture with more items on top."""

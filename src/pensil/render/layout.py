@@ -9,6 +9,7 @@ from itertools import accumulate
 from pensil.core.grid import Cell
 from pensil.core.picture import Border, Connection, Island, Lattice, Picture, Region
 from pensil.core.record import record
+from pensil.words import DEFAULT, SHARED, Phrase
 
 Texts = Mapping[Cell, str]
 """What is written in the cells, those of the margins included."""
@@ -68,7 +69,8 @@ def numbers(picture: Picture, layout: TextLayout) -> dict[tuple[int, int], str]:
     """
     gap = 0 if layout.lines_x else 1
     width = len(str(picture.rows))
-    found = {(layout.width + 1 + gap, layout.ys[row]): f"{row + 1:<{width}}" for row in range(picture.rows)}
+    sign = Phrase(SHARED, "row-sign", {}).said(picture.numbered or DEFAULT)
+    found = {(layout.width + 1 + gap, layout.ys[row]): f"{sign}{row + 1:<{width}}" for row in range(picture.rows)}
     crowded = len(str(picture.cols)) >= layout.cell_width
     for col in range(picture.cols):
         text = str(col + 1)
