@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
 
 from hypothesis import settings
+
+from pensil.kinds import registered
+from tests.kinds import OUTSIDE
+
+_registered = ExitStack()  # before tests are collected, which loop over the kinds
+for kind in OUTSIDE:
+    _registered.enter_context(registered(kind))
 
 for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "PYTHONUNBUFFERED", "PYTHONUTF8"):
     os.environ.pop(name, None)

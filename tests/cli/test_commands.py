@@ -15,6 +15,7 @@ import pytest
 from pensil.cli import main
 from pensil.cli.commands import COMMANDS
 from tests.interrupting import interrupt
+from tests.kinds import OUTSIDE
 
 AKARI = "https://puzz.link/p?akari/6/6/nekcakbl"
 NURIKABE = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
@@ -152,13 +153,14 @@ def test_draw_in_ascii_has_nothing_else(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_kinds_and_formats_tell_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     _, out = run(capsys, "kinds", "--json")
-    assert [kind["name"] for kind in json.loads(out)] == ["akari", "hashi", "nonogram", "nurikabe", "shikaku"]
+    names = ["akari", "hashi", "nonogram", "nurikabe", "shikaku"]
+    assert [kind["name"] for kind in json.loads(out)] == [*names, *(kind.name for kind in OUTSIDE)]
     _, out = run(capsys, "kinds", "lightup")
     assert "1. " in out
     _, out = run(capsys, "formats", "--json")
-    names = {f["name"] for f in json.loads(out)}
+    formats = {f["name"] for f in json.loads(out)}
     promised = "text json puzzlink pzprv3 sgt webpbn non g nin mk cwd gno pbm janko penpa dataset"
-    assert set(promised.split()) <= names
+    assert set(promised.split()) <= formats
     _, out = run(capsys, "formats")
     assert "puzzlink" in out
 

@@ -9,8 +9,10 @@ import pytest
 
 import pensil
 from tests.checks import some
+from tests.kinds import OUTSIDE
 
 SOURCE = Path(pensil.__file__).parent
+ROOT = Path(__file__).parents[2]
 
 ALLOWED = {
     "errors": {"core"},  # for types only
@@ -77,6 +79,26 @@ def test_formats_know_no_kind() -> None:
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 assert node.value not in names, f"{path.relative_to(SOURCE)}:{node.lineno} names {node.value}"
+
+
+FOLDERS = [ROOT / "tests/kinds" / kind.name for kind in OUTSIDE]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_kind_from_outside_is_one_folder(folder: Path) -> None:
+    """It imports what kinds may import, and neither the sources nor the tests of anything else name it."""
+    own = [path for path in folder.rglob("*.py") if path.name != "facts.py" and not path.name.startswith("test_")]
+    assert own
+    for path in own:
+        assert {name.split(".")[1] for name in imports(path)} <= ALLOWED["kinds"], path
+    said = [
+        str(path.relative_to(ROOT))
+        for part in ("src", "tests")
+        for path in (ROOT / part).rglob("*")
+        if path.suffix in (".py", ".words", ".json", ".cpp", ".hpp") and folder not in path.parents
+        if folder.name in path.read_text(encoding="utf-8").lower()
+    ]
+    assert said == []
 
 
 DOORS = {"accept.py", "engine/run.py", "engine/solve.py", "engine/alarm.py", "lab/study.py"}

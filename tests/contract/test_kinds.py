@@ -1,4 +1,4 @@
-"""What every kind promises, tested on all of them alike. A new kind needs only a maker in tests/samples.py."""
+"""What every kind promises, tested on all of them alike. A new kind needs only its facts (tests/facts.py)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from pensil.core.violation import Violation
 from pensil.kinds import KINDS, kind_named
 from tests.checks import some
 from tests.exhaustive import all_solutions
-from tests.samples import MAKERS, sample
+from tests.kinds import OUTSIDE
+from tests.samples import sample
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
@@ -45,8 +46,11 @@ def small(kind: Kind, seed: int, most_spots: int = 12) -> tuple[Any, Board]:
             return read, read.board_from_json(answer)
 
 
-def test_every_kind_has_a_maker_and_names_are_sorted() -> None:
-    assert [kind.name for kind in KINDS] == sorted(MAKERS)
+def test_the_kinds_of_pensil_come_in_the_order_of_their_names_and_then_those_from_outside() -> None:
+    names = [kind.name for kind in KINDS]
+    own = names[: len(names) - len(OUTSIDE)]
+    assert own == sorted(own)
+    assert names == [*own, *(kind.name for kind in OUTSIDE)]
 
 
 @each_kind

@@ -1,6 +1,6 @@
 """Violations on partial boards, held against all ways to fill them: none is missed, and none is a false alarm.
 
-Each rule is looked at alone, as `apart.py` says it.
+Each rule is looked at alone, as the APART of the kind says it (tests/apart.py).
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from pensil.core.board import Board, bits
 from pensil.core.kind import Kind
 from pensil.errors import PuzzleError
 from pensil.kinds import KINDS, kind_named
-from tests.contract.apart import APART, Conditions
+from tests.apart import Conditions
+from tests.facts import facts_of
 from tests.samples import sample, spoil_a_clue
 
 MOST_WAYS = 300
@@ -86,36 +87,14 @@ def partial_boards(puzzle: Any, rng: Random) -> Iterator[tuple[int, ...]]:
         )
 
 
-RING = [["?", None, 3], [None, None, None], [2, None, "?"]]
-CROSS = [["?", 3, None], [3, None, "?"], [None, 2, None]]
-LADDER = [["?", None, "?", None, "?"], [None] * 5, ["?", None, 2, None, "?"]]
-BY_HAND: dict[str, list[dict[str, Any]]] = {
-    "hashi": [
-        {"kind": "hashi", "cells": RING, "loops": False},
-        {"kind": "hashi", "cells": LADDER, "loops": False, "max_bridges": 1},
-        {"kind": "hashi", "cells": CROSS},
-        {"kind": "hashi", "cells": CROSS, "max_bridges": 1},
-    ]
-}
-"""Puzzles with what hardly ever comes up by chance on tiny boards."""
-
-CODES = {
-    "akari": {"dark", "lamps-meet", "too-few-lamps", "too-many-lamps"},
-    "hashi": {"crossing", "loop", "not-connected", "too-few", "too-many"},
-    "nonogram": {"column", "row"},
-    "nurikabe": {"island-too-big", "island-too-small", "no-clue", "pool", "split-sea", "two-clues"},
-    "shikaku": {"overlap", "uncovered"},
-}
-"""The violations that a board can have; the others are found while one is read."""
-
-
 @each_kind
 def test_what_is_told_of_a_partial_board_is_what_no_way_to_fill_it_can_mend(kind: Kind) -> None:
-    apart = APART[kind.name]
+    apart = facts_of(kind.name).apart
+    assert apart is not None
     rng = Random(2)
     codes: Counter[str] = Counter()
     exact = 0
-    puzzles = [kind.from_json(data) for data in BY_HAND.get(kind.name, [])]
+    puzzles = [kind.from_json(data) for data in apart.by_hand]
     for puzzle in puzzles + [tiny(kind, rng) for _ in range(PUZZLES)]:
         broken = Broken(apart.conditions(puzzle))
         for masks in partial_boards(puzzle, rng):
@@ -130,7 +109,7 @@ def test_what_is_told_of_a_partial_board_is_what_no_way_to_fill_it_can_mend(kind
                 assert told <= right, (board, found)
             codes.update(violation.code for violation in found if not board.full)
     assert exact > 1000
-    assert codes.keys() == CODES[kind.name]
+    assert codes.keys() == apart.codes
     assert min(codes.values()) >= 10, codes
 
 

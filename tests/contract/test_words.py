@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -22,6 +23,7 @@ from pensil.words.template import compiled, plural
 
 PACKAGES = [SHARED, *(kind.words.source for kind in KINDS)]
 SOURCE = Path(pensil.__file__).parent
+FOLDERS = {Path(str(import_module(package).__file__)).parent: package for package in PACKAGES[1:]}
 FORMS = "one: n = 1 | other"
 TRUE_AND_FALSE: list[object] = [True, 0, [], None]
 
@@ -150,12 +152,11 @@ def test_every_language_has_every_key_with_the_same_gaps(package: str, lang: str
 def calls() -> list[tuple[str, str, str, set[str]]]:
     """Every phrase that code asks for by a plain key: where, of which package, the key and the words."""
     found = []
-    for path in sorted(SOURCE.rglob("*.py")):
-        parts = path.relative_to(SOURCE).parts
-        package = f"pensil.kinds.{parts[1]}" if parts[0] == "kinds" and len(parts) > 2 else SHARED
+    for path in sorted({path for folder in (SOURCE, *FOLDERS) for path in folder.rglob("*.py")}):
+        package = next((package for folder, package in FOLDERS.items() if folder in path.parents), SHARED)
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "SAY" and node.args:
-                where, keys = f"{parts}:{node.lineno}", _texts(node.args[0])
+                where, keys = f"{path}:{node.lineno}", _texts(node.args[0])
                 words = {word.arg or "**" for word in node.keywords}
                 found += [(where, package, key, words) for key in keys]
     return found

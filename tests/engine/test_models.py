@@ -17,12 +17,10 @@ from pensil.errors import PuzzleError
 from pensil.kinds import KINDS
 from tests.checks import some
 from tests.exhaustive import all_solutions
+from tests.facts import facts_of
 from tests.samples import sample, spoil_a_clue
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-
-CLUE_RULE = {"akari": "number", "hashi": "number", "nurikabe": "size", "shikaku": "one-clue"}
-"""The rule whose labels stand for clues that can be taken out of a puzzle."""
 
 
 def anything(puzzle: Any) -> bool:
@@ -103,38 +101,28 @@ def test_failed_guards_of_an_impossible_puzzle_are_a_reason(kind: Kind, seed: in
     assert model.solver.solve([*blamed, *others]) is False
 
 
-IMPOSSIBLE: dict[str, dict[str, Any]] = {
-    "akari": {"cells": [[None, 2]]},
-    "hashi": {"cells": [[1, None, 1], [None, None, None], [1, None, 1]]},
-    "nonogram": {"row_clues": [[1], [1]], "col_clues": [[], [1]]},
-    "nurikabe": {"cells": [[1, None, None], [None, None, None], [None, None, None]]},
-    "shikaku": {"cells": [[2, None], [None, 1]]},
-}
-
-
-@pytest.mark.parametrize("name", IMPOSSIBLE)
-def test_an_impossible_puzzle_is_possible_without_its_guards(name: str) -> None:
-    kind = next(kind for kind in KINDS if kind.name == name)
-    model = posted(kind, kind.from_json({"kind": name, **IMPOSSIBLE[name]}), guarded=True)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_an_impossible_puzzle_is_possible_without_its_guards(kind: Kind) -> None:
+    model = posted(kind, kind.from_json(facts_of(kind.name).impossible), guarded=True)
     assert model.solver.solve(list(model.guards.values())) is False
     assert model.solver.core()
     assert model.solver.solve([]) is True
 
 
 @pytest.mark.parametrize("seed", range(40))
-@pytest.mark.parametrize(("name", "instead"), [("akari", "#"), ("hashi", "?"), ("nurikabe", None)])
-def test_a_clue_switched_off_is_the_puzzle_without_it(name: str, instead: object, seed: int) -> None:
-    kind = next(kind for kind in KINDS if kind.name == name)
+@pytest.mark.parametrize("kind", [k for k in KINDS if facts_of(k.name).clue_rule], ids=lambda kind: kind.name)
+def test_a_clue_switched_off_is_the_puzzle_without_it(kind: Kind, seed: int) -> None:
+    facts = facts_of(kind.name)
 
     def has_clues(puzzle: Any) -> bool:
-        return any(label.rule.name == CLUE_RULE[name] for label in posted(kind, puzzle, guarded=True).guards)
+        return any(label.rule.name == facts.clue_rule for label in posted(kind, puzzle, guarded=True).guards)
 
     puzzle = puzzle_of(kind, seed, wanted=has_clues)
     model = posted(kind, puzzle, guarded=True)
-    for off in some(label for label in model.guards if label.rule.name == CLUE_RULE[name]):
+    for off in some(label for label in model.guards if label.rule.name == facts.clue_rule):
         assumed = [-guard if label == off else guard for label, guard in model.guards.items()]
         found = {str(board.values()) for board in solutions(model, assumed)}
-        smaller = without(puzzle, off.cells[0], instead)
+        smaller = without(puzzle, off.cells[0], facts.without_clue)
         assert found == {str(board.values()) for board in all_solutions(smaller, kind.violations)}
 
 

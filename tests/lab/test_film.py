@@ -14,8 +14,8 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.picture import Role
 from pensil.core.trace import Counters, Event, Strategy, What
-from pensil.engine.run import strategy_named
-from pensil.kinds import kind_named
+from pensil.engine.run import strategies_of, strategy_named
+from pensil.kinds import KINDS, kind_named
 from pensil.lab.film import film
 from pensil.lab.film_html import film_html
 from pensil.lab.film_svg import MOST_SHOTS, film_svg
@@ -177,10 +177,10 @@ def test_texts_cannot_break_out_of_the_page() -> None:
     ElementTree.fromstring(film_svg(made))
 
 
-@pytest.mark.parametrize("kind", ["akari", "hashi", "nonogram", "nurikabe", "shikaku"])
+@pytest.mark.parametrize("kind", [kind.name for kind in KINDS])
 def test_the_picture_that_moves_shows_one_shot_at_a_time(kind: str) -> None:
     puzzle = small(kind)
-    _, events = searched(puzzle, strategy_named(kind, "brute-force"))
+    _, events = searched(puzzle, strategies_of(kind)[0])
     made = film(puzzle, events, "a title")
     svg = film_svg(made)
     root = ElementTree.fromstring(svg)

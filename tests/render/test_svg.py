@@ -237,6 +237,16 @@ def test_what_is_an_error_itself_is_framed_too() -> None:
     assert sheet.shapes("ring", "error") == 1
 
 
+def test_a_circle_goes_around_what_is_written() -> None:
+    sheet = Sheet.read(
+        render_svg(Picture(1, 2, (Text((0, 1), "7", Role.GIVEN), Symbol((0, 1), Shape.CIRCLE, Role.MARK))))
+    )
+    assert sheet.shapes("circled", "mark") == 1
+    assert sheet.texts("label") == ["7"]
+    order = [element.get("class", "").split()[0] for element in sheet.root if element.get("class")]
+    assert order.index("circled") < order.index("label")
+
+
 def test_it_says_what_it_is_and_text_is_escaped() -> None:
     text = render_svg(Picture(2, 3, (Text((0, 0), "<&>", Role.GIVEN),), title='Nono & "gram" <3>'))
     sheet = Sheet.read(text)

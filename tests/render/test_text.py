@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pensil.core.picture import Border, Fill, Island, Lattice, Picture, Role, Text
+from pensil.core.picture import Border, Fill, Island, Lattice, Picture, Role, Shape, Symbol, Text
 from pensil.render.text import render_text
 from tests.render.looks import LOOKS, TWO, drawn_borders, hashi, nonogram, nurikabe, pictures, rooms
 
@@ -174,6 +174,13 @@ def test_a_large_board_does_not_take_long() -> None:
     items = [Fill((r, c), Role.ANSWER) for r in range(255) for c in range(255) if (r ^ c) & 1]
     lines = render_text(Picture(255, 255, tuple(items), heavy_every=5)).splitlines()
     assert len(lines) == 255 + 52
+
+
+def test_a_circle_stands_before_what_is_written_and_keeps_numbers_in_line() -> None:
+    circles = tuple(Symbol(cell, Shape.CIRCLE, Role.MARK) for cell in ((0, 0), (1, 1)))
+    picture = Picture(2, 2, (*circles, Text((0, 0), "7", Role.GIVEN), Text((1, 0), "8", Role.GIVEN)))
+    assert render_text(picture) == "┌──────┐\n│ °7  ·│\n│  8  °│\n└──────┘\n"
+    assert render_text(picture, ascii=True) == "+------+\n| o7  .|\n|  8  o|\n+------+\n"
 
 
 def test_rows_and_columns_can_be_numbered() -> None:

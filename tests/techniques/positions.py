@@ -21,6 +21,7 @@ from pensil.core.step import Step, Technique
 from pensil.errors import TooBig
 from pensil.kinds import kind_named
 from tests.exhaustive import all_solutions
+from tests.facts import facts_of
 from tests.samples import sample
 
 MOST_NODES = 3000
@@ -31,9 +32,6 @@ SENTENCES = 400
 
 CELL = r"[rb](\d+)[ck](\d+)"
 """The name of a cell in a sentence: r1c2, or b1k2 in Indonesian."""
-
-UNKNOWN = {"akari": "#", "hashi": "?", "nonogram": "?", "nurikabe": "?", "shikaku": "?"}
-"""What is left of a clue whose number is hidden."""
 
 
 def puzzles(kind: Kind, seeds: Sequence[int], most: int) -> Iterator[tuple[Any, list[Board], Random]]:
@@ -51,19 +49,19 @@ def puzzles(kind: Kind, seeds: Sequence[int], most: int) -> Iterator[tuple[Any, 
 
 
 def _data(kind: Kind, rng: Random, rows: int, cols: int) -> dict[str, Any]:
+    facts = facts_of(kind.name)
     if rng.random() < 0.5:
         data, _ = sample(kind.name, rng, rows, cols)
-    elif kind.name == "akari" and rng.random() < 0.3:
-        data = _dark_corner(rng)
+    elif facts.rare is not None and rng.random() < 0.3:
+        data = facts.rare(rng)
     else:
         data = _with_hidden(kind.compose(rng, rows, cols)[0].to_json(), rng)
-    if kind.name == "hashi" and rng.random() < 0.3:
-        data["loops"] = False
+    facts.twist(data, rng)
     return data
 
 
 def _with_hidden(data: dict[str, Any], rng: Random) -> dict[str, Any]:
-    share, unknown = rng.choice((0, 0, 0.1, 0.4)), UNKNOWN[data["kind"]]
+    share, unknown = rng.choice((0, 0, 0.1, 0.4)), facts_of(data["kind"]).hidden
 
     def hidden(clue: Any) -> Any:
         if rng.random() > share or clue is None:
@@ -78,18 +76,6 @@ def _with_hidden(data: dict[str, Any], rng: Random) -> dict[str, Any]:
     }
 
 
-def _dark_corner(rng: Random) -> dict[str, Any]:
-    """An Akari in which the corner of a 1 is seen from beside that 1 only: it hardly ever comes up by chance."""
-    rows, cols = rng.randrange(4, 6), rng.randrange(4, 6)
-    cells: list[list[Any]] = [["#" if rng.random() < 0.25 else None for _ in range(cols)] for _ in range(rows)]
-    for r, c in ((0, 1), (1, 0), (1, 3), (3, 1)):
-        cells[r][c] = "#"
-    for r, c in ((1, 1), (1, 2), (2, 1), (2, 3)):
-        cells[r][c] = None
-    cells[2][2] = 1
-    return {"kind": "akari", "cells": cells}
-
-
 def boards(kind: Kind, rng: Random, puzzle: Any, solutions: Sequence[Board], count: int) -> Iterator[Board]:
     """Boards with knowledge that is true in one of the solutions: spots decided or narrowed down at random, and
     what the easier techniques make of that, where only the harder ones find something."""
@@ -101,8 +87,7 @@ def boards(kind: Kind, rng: Random, puzzle: Any, solutions: Sequence[Board], cou
             if chance < decided:
                 masks.append(mask)
             elif chance < decided + narrowed:
-                # Shikaku's last value, "no rectangle yet", goes only when a rectangle is drawn.
-                kept = 1 << domain.bit_length() - 1 if kind.name == "shikaku" else 0
+                kept = facts_of(kind.name).never_marked(domain)
                 masks.append(mask | (rng.getrandbits(domain.bit_length()) | kept) & domain)
             else:
                 masks.append(domain)

@@ -10,7 +10,7 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.deadline import Deadline
 from pensil.core.rule import Label
-from pensil.core.step import Step, Technique
+from pensil.core.step import Step
 from pensil.engine.explain import FORCED, steps
 from pensil.errors import TimeLimit
 from pensil.kinds.akari.compose import solved
@@ -19,16 +19,10 @@ from pensil.kinds.akari.rules import APART, LIT, NUMBER
 from pensil.kinds.akari.techniques import TECHNIQUES
 from pensil.kinds.akari.wording import conclusion
 from tests.samples import sample
-from tests.techniques.positions import check_example, easier, look, steps_on
+from tests.techniques.positions import look, steps_on
 
 each = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
-
-
-@each
-def test_the_example_shows_this_technique_and_nothing_easier(technique: Technique) -> None:
-    check_example(technique)
-    assert easier(technique, TECHNIQUES) == []
 
 
 def test_ids_names_and_order() -> None:

@@ -12,15 +12,13 @@ from pensil.core.kind import Kind
 from pensil.core.step import Step
 from pensil.kinds import KINDS
 from pensil.words import languages
+from tests.facts import facts_of
 from tests.techniques.positions import CELL, look, positions, told
-
-PUZZLES = {"akari": (120, 7), "hashi": (120, 7), "nonogram": (60, 6), "nurikabe": (60, 6), "shikaku": (120, 7)}
-"""How many puzzles, and how long their longer side may be."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_chain_leads_from_what_is_assumed_to_a_broken_rule(kind: Kind) -> None:
-    count, most = PUZZLES[kind.name]
+    count, most = facts_of(kind.name).chains
     lengths: list[int] = []
     for _, board, _ in positions(kind.name, range(count), most, each=3):
         at = look(board)

@@ -24,16 +24,10 @@ from pensil.kinds.hashi.techniques import TECHNIQUES
 from pensil.kinds.hashi.techniques.position import Cause, Position
 from pensil.kinds.hashi.techniques.trial import Trial, contradictions, suppositions
 from pensil.kinds.hashi.wording import conclusion, way
-from tests.techniques.positions import check_example, check_sentence, check_sound, easier, look, steps_on
+from tests.techniques.positions import check_sentence, check_sound, look, steps_on
 
 each = pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
-
-
-@each
-def test_the_example_shows_this_technique_and_nothing_easier(technique: Technique) -> None:
-    check_example(technique)
-    assert easier(technique, TECHNIQUES) == []
 
 
 def test_ids_names_and_order() -> None:

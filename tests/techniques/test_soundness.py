@@ -11,15 +11,13 @@ import pytest
 from pensil.core.kind import Kind
 from pensil.kinds import KINDS
 from tests.checks import some
+from tests.facts import facts_of
 from tests.techniques.positions import check_sound
-
-PUZZLES = {"akari": (1200, 7), "hashi": (900, 8), "nonogram": (550, 7), "nurikabe": (400, 6), "shikaku": (900, 7)}
-"""How many puzzles, and how long their longer side may be."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_every_step_holds_in_all_solutions(kind: Kind) -> None:
-    count, most = PUZZLES[kind.name]
+    count, most = facts_of(kind.name).soundness
     fired = check_sound(kind.name, range(count), most)
     for technique in some(kind.techniques()):
         assert fired[technique.name] >= 20, (technique.name, fired)

@@ -40,6 +40,7 @@ class Shape(Enum):
     LAMP = "lamp"
     DOT = "dot"  # decided: nothing goes here
     CROSS = "cross"
+    CIRCLE = "circle"  # decided: what is written here stays
 
 
 class Lattice(Enum):

@@ -300,6 +300,8 @@ def _symbols(picture: Picture, geometry: Geometry) -> Iterator[Element]:
             paths.add(f"bulb outlined {item.role.value}", circle(x, y - 2.5, 8.5))
         elif item.shape is Shape.DOT:
             paths.add(f"dot solid {item.role.value}", circle(x, y, 3))
+        elif item.shape is Shape.CIRCLE:
+            paths.add(f"circled stroke {item.role.value}", circle(x, y, 12))
         else:
             paths.add(f"cross stroke {item.role.value}", cross(x, y, 4.5))
     yield from paths

@@ -55,7 +55,7 @@ _UNICODE = _Signs(
     none="×",
     crossing="┼",
     block="█",
-    shapes={Shape.LAMP: "○", Shape.DOT: "•", Shape.CROSS: "×"},
+    shapes={Shape.LAMP: "○", Shape.DOT: "•", Shape.CROSS: "×", Shape.CIRCLE: "°"},
     across=("─", "═", "≡", "≣"),
     down=("│", "║", "│║", "║║"),
     dashes=("╌", "╎"),
@@ -65,7 +65,7 @@ _ASCII = _Signs(
     none="x",
     crossing="+",
     block="#",
-    shapes={Shape.LAMP: "*", Shape.DOT: "-", Shape.CROSS: "x"},
+    shapes={Shape.LAMP: "*", Shape.DOT: "-", Shape.CROSS: "x", Shape.CIRCLE: "o"},
     across=("-", "=", "E", "#"),
     down=("|", '"', "m", "$"),
     dashes=("~", ":"),
@@ -107,7 +107,7 @@ class _Drawing:
         self.letters = dict(zip(colors, _LETTERS, strict=False)) if len(colors) > 1 else {}
         self.fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
         self.texts: dict[Cell, tuple[str, str]] = {}  # with their codes
-        for item in picture.items:
+        for item in sorted(picture.items, key=lambda item: isinstance(item, Symbol)):
             self._write(item)
         self.layout = lay_out(picture, {cell: text for cell, (text, _) in self.texts.items()})
         self.places = numbers(picture, self.layout) if picture.numbered else {}
@@ -135,7 +135,7 @@ class _Drawing:
         return self.canvas.text(color=self.color, ascii=self.ascii)
 
     def _write(self, item: object) -> None:
-        """Note what is to be written in a cell; labels go before islands and symbols."""
+        """Note what is to be written in a cell; labels go before islands and symbols, but a circle is added to them."""
         if isinstance(item, Text):
             text = self._printable(item.text) + self.letters.get(item.color or "", "")
             code = paint_code(item.color, self.truecolor) if item.color else INK[item.role]
@@ -145,7 +145,10 @@ class _Drawing:
             self.texts[item.cell] = (self._printable(item.text) or "o", INK[item.role])
         elif isinstance(item, Symbol):
             lamp = item.shape is Shape.LAMP and item.role in (Role.ANSWER, Role.MARK)
-            self.texts.setdefault(item.cell, (self.signs.shapes[item.shape], f"1;{LIT}" if lamp else INK[item.role]))
+            sign, code = self.signs.shapes[item.shape], f"1;{LIT}" if lamp else INK[item.role]
+            if item.shape is Shape.CIRCLE and item.cell in self.texts:
+                self.texts[item.cell] = (sign + self.texts[item.cell][0], code)
+            self.texts.setdefault(item.cell, (sign, code))
 
     def _printable(self, text: str) -> str:
         return "".join(c if c.isprintable() and (c.isascii() or not self.ascii) else "?" for c in text)

@@ -132,7 +132,7 @@ _SHAPES = f"""\
 .pensil .link.open{{stroke-width:2;stroke-dasharray:5 3.5}}
 .pensil .nothing{{stroke-width:2;stroke-linecap:round}}
 .pensil .island{{stroke-width:2}}
-.pensil .bulb{{stroke-width:1.8}}
+.pensil .bulb,.pensil .circled{{stroke-width:1.8}}
 .pensil .cross{{stroke-width:2;stroke-linecap:round}}
 .pensil .region{{stroke-width:3.4;stroke-linejoin:round}}
 .pensil .border{{stroke-width:2.8;stroke-linecap:round}}
