@@ -13,8 +13,8 @@ UNREAD = re.compile(
     rb"""|\bspend\((?:[^()]|\([^()]*\))*\)""",
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
-"""What is not touched: comments, texts, directives, assertions, errors that are thrown, room made in advance, and how much
-work is counted before the next look at the clock."""
+"""What is not touched: comments, texts, directives, assertions, errors that are thrown, room made in advance, and how
+much work is counted before the next look at the clock."""
 
 TOKENS: list[tuple[str, str, str]] = [
     (r"(?<= )<(?= )", "<=", "another comparison"),
