@@ -9,10 +9,12 @@ from tests.mutants.mutant import Edit
 
 UNREAD = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])'|^[ \t]*\#[^\n]*(?:\\\n[^\n]*)*"""
-    rb"""|\b(?:static_assert|assert|throw)\b[^;]*;|\btemplate\b[^>]*>|\.reserve\([^;]*;""",
+    rb"""|\b(?:static_assert|assert|throw)\b[^;]*;|\btemplate\b[^>]*>|\.reserve\([^;]*;"""
+    rb"""|\bspend\((?:[^()]|\([^()]*\))*\)""",
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
-"""What is not touched: comments, texts, directives, assertions, errors that are thrown, room made in advance."""
+"""What is not touched: comments, texts, directives, assertions, errors that are thrown, room made in advance, and how
+much work is counted before the next look at the clock."""
 
 TOKENS: list[tuple[str, str, str]] = [
     (r"(?<= )<(?= )", "<=", "another comparison"),

@@ -29,7 +29,7 @@ CHUNKS = 10
 SLOWER, GRACE = 4.0, 60.0
 """A mutant that makes tests so many times slower than without it, and by so many seconds more, hangs: it is caught."""
 
-LONGEST = 240.0
+LONGEST = 600.0
 """So many seconds are enough for the tests that are near a mutant, where nobody has watched how long they take."""
 
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)", re.MULTILINE)

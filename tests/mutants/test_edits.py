@@ -76,6 +76,10 @@ CPP = {
     "#if a && b": [],
     "assert(a < b);": [],
     "a.reserve(b + 1);": [],
+    "if (limits.spend(4 * (a - b)) && c) d();": [
+        "if (limits.spend(4 * (a - b)) || c) d();",
+        "if (limits.spend(4 * (a - b))) d();",
+    ],
     "{\n    f(a);\n}": ["{\n    ;\n}"],
 }
 

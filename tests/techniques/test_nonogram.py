@@ -70,6 +70,16 @@ def test_the_example_shows_the_technique_and_nothing_easier(technique: Technique
     check_sentence(step)
 
 
+@pytest.mark.parametrize(
+    ("clue", "row", "used"),
+    [([4, 1], ".?????.?.??.", {0, 6}), ([1, 4], "#...?????.??", {3, 9}), ([5], "?.??????.?", {1, 8})],
+)
+def test_known_cells_that_are_not_needed_are_not_part_of_the_reason(clue: list[int], row: str, used: set[int]) -> None:
+    puzzle = Nonogram.from_json({"kind": "nonogram", "row_clues": [clue], "col_clues": [["?"]] * len(row)})
+    found = steps_on(BY_NAME["only-block-that-fits"], board_of(puzzle, row))
+    assert {col for _, col in next(found).cells} == used
+
+
 def test_what_decides_a_cell_is_told_before_what_only_narrows_one() -> None:
     """On lines: players cannot note that a cell is not red."""
     both: Counter[str] = Counter()

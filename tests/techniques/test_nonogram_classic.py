@@ -37,6 +37,10 @@ CLASSIC = {
         "Row 1 (? 1) has 3 cells, the least that its blocks need with gaps, so r1c1 and r1c3 are black, and r1c2 "
         "is blank."
     ),
+    "overlap | 4 | .?????. | .?###?.": (
+        "Row 1 (4) has 5 cells left for its block, r1c2 to r1c6, only 1 more than it needs. A block longer than 1 "
+        "covers some cells wherever it stands: r1c3 to r1c5 are black."
+    ),
     "overlap | 7 | ?????????? | ???####???": (
         "Row 1 (7) has 10 cells, only 3 more than its block needs. A block longer than 3 covers some cells "
         "wherever it stands: r1c4 to r1c7 are black."

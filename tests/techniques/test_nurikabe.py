@@ -22,6 +22,7 @@ from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE, violations
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
 from pensil.kinds.nurikabe.wording import conclusion
+from tests.checks import some
 from tests.techniques.positions import check_example, check_sentence, check_sound, easier, look, steps_on
 
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -123,6 +124,29 @@ def unique(rng: Random) -> tuple[Nurikabe, Board]:
         puzzle, answer = solved(rng, rng.randrange(4, 7), rng.randrange(5, 9))
         if pensil.solve(puzzle).status == "unique":
             return puzzle, answer
+
+
+def concluded(name: str, board: Board) -> set[tuple[int, int]]:
+    technique = next(technique for technique in TECHNIQUES if technique.name == name)
+    return {(change.spot, change.mask) for step in steps_on(technique, board) for change in step.changes}
+
+
+def test_contradictions_are_found_whichever_way_the_board_is_turned() -> None:
+    """What is left out because it follows from something harmless is harmless too.
+
+    The ends of a board are looked at in another order when it is turned by half. Which of several chains is followed
+    first may decide whether a contradiction is near enough, but seldom does.
+    """
+    other_way, conclusions = 0, 0
+    boards = [(puzzle, board) for puzzle, board in positions(5, 400, 6) if not board.full]
+    for puzzle, board in some(boards):
+        turned = Nurikabe([row[::-1] for row in puzzle.cells[::-1]])
+        here = concluded("contradiction", board)
+        there = concluded("contradiction", Board(turned, board.masks[::-1]))
+        conclusions += len(here)
+        other_way += here != {(len(board.masks) - 1 - spot, mask) for spot, mask in there}
+    assert conclusions > 1000
+    assert other_way < len(boards) / 20, (other_way, len(boards))
 
 
 def test_boards_that_cannot_be_mended_do_no_harm() -> None:
