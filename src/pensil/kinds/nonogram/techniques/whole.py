@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from pensil.core.step import technique
 from pensil.kinds.nonogram.puzzle import BLANK
@@ -27,7 +28,7 @@ def _left(line: Line) -> list[tuple[int, int]]:
 
 
 @technique(SAY, "N13", "all-placements", 3)
-@on_lines
+@partial(on_lines, narrowing=True)
 def all_placements(line: Line) -> Iterator[Finding]:
     if line.told and line.clue:
         left = _left(line)
@@ -61,7 +62,7 @@ def placements(view: View) -> int:
 
 
 @technique(SAY, "N16", "unknown-length", 3)
-@on_lines
+@partial(on_lines, narrowing=True)
 def unknown_length(line: Line) -> Iterator[Finding]:
     if not line.told:
         blotted = [k for k in range(line.part.first, line.part.last) if line.lengths[k] == 0]
