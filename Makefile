@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo test lint check sanitize fuzz format docs bench clean
+.PHONY: setup demo test lint check sanitize fuzz mutants format docs bench clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -34,6 +34,9 @@ check: lint test  ## everything
 
 fuzz: setup  ## damage inputs and read them, for SECONDS (default 60)
 	$(BIN)/python -m tests.fuzz $(or $(SECONDS),60)
+
+mutants: setup  ## put COUNT mistakes (default 30) into copies of the sources, and see whether the tests notice; SEED picks others
+	$(BIN)/python -m tests.mutants --count $(or $(COUNT),30) --seed $(or $(SEED),0) $(if $(PATHS),--paths $(PATHS))
 
 format: setup  ## put the sources in order
 	$(BIN)/ruff check --fix

@@ -27,8 +27,8 @@ def parse_boards(words: str) -> list[tuple[str, int, int]]:
     found = []
     for part in words.split(","):
         kind, _, size = part.partition(":")
-        ((rows, cols),) = parse_sizes(size)
-        found.append((*parse_kinds(kind), rows, cols))
+        (name,), ((rows, cols),) = parse_kinds(kind), parse_sizes(size)
+        found.append((name, rows, cols))
     return found
 
 

@@ -16,7 +16,7 @@ from ortools.sat.python import cp_model
 from benchmarks.models_sat import beside, pieces, rectangles
 
 Cell = tuple[int, int]
-Var = cp_model.IntVar
+Var = Any  # cp_model.IntVar, where OR-Tools is installed
 
 
 class Model(cp_model.CpModel):
@@ -169,12 +169,12 @@ def nurikabe(puzzle: dict[str, Any]) -> Model:
     _connect(model, sea, near, None, rows * cols)
     for cell in cells:
         model.add_exactly_one([sea[cell], *(mine[cell] for mine in owned.values() if cell in mine)])
-    for clue, mine in owned.items():
-        for cell, switch in mine.items():
+    for clue, land in owned.items():
+        for cell, switch in land.items():
             for other in near[cell]:  # land beside land belongs to the same island
-                model.add_bool_or([~switch, sea[other], *([mine[other]] if other in mine else [])])
+                model.add_bool_or([~switch, sea[other], *([land[other]] if other in land else [])])
             if cell != clue:
-                model.add_bool_or([~switch, *(mine[other] for other in near[cell] if other in mine)])
+                model.add_bool_or([~switch, *(land[other] for other in near[cell] if other in land)])
     for r in range(rows - 1):
         for c in range(cols - 1):
             model.add_bool_or([~sea[y, x] for y in (r, r + 1) for x in (c, c + 1)])

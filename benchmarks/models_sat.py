@@ -265,12 +265,12 @@ def nurikabe(puzzle: dict[str, Any]) -> Model:
             model.exactly(size, list(owned[clue].values()))
     for cell in cells:
         model.exactly(1, [sea[cell], *(mine[cell] for mine in owned.values() if cell in mine)])
-    for clue, mine in owned.items():
-        for cell, variable in mine.items():
+    for clue, land in owned.items():
+        for cell, variable in land.items():
             for other in near[cell]:  # land beside land belongs to the same island
-                model.clause(-variable, sea[other], *([mine[other]] if other in mine else []))
+                model.clause(-variable, sea[other], *([land[other]] if other in land else []))
             if cell != clue:
-                model.clause(-variable, *(mine[other] for other in near[cell] if other in mine))
+                model.clause(-variable, *(land[other] for other in near[cell] if other in land))
     for r in range(rows - 1):
         for c in range(cols - 1):
             model.clause(*(-sea[y, x] for y in (r, r + 1) for x in (c, c + 1)))

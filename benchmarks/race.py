@@ -173,6 +173,8 @@ def _judged(entrant: Entrant, board: Board, said: dict[str, Any]) -> Lap:
     if status == "none":
         return _lap(entrant, board, "wrong" if board.solution else "none", note="says that there is no answer", **times)
     puzzle = kind_named(board.kind).from_json(board.puzzle)
+    if answer is None:
+        return _lap(entrant, board, "wrong", note="gives no answer", **times)
     try:
         broken = pensil.check(puzzle, answer)
     except pensil.PensilError as error:

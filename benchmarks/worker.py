@@ -63,7 +63,7 @@ def main(module: str, package: str, boards: str, start: str) -> None:
 
 def _timed(solve: Any, puzzle: dict[str, Any]) -> tuple[tuple[str, Any], float, float]:
     """The answer, and CPU and clock time; of short runs, which are easily disturbed, the middle one of three."""
-    times = []
+    times: list[tuple[float, float]] = []
     while len(times) < 3:
         cpu, wall = time.process_time(), time.perf_counter()
         said = _attempt(solve, puzzle)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pensil
 from pensil.core.board import Board
 from pensil.core.grid import Cell
+from tests.apart import Apart
 
 Data = dict[str, Any]
 """The JSON of a puzzle or of a board."""
@@ -62,9 +63,13 @@ class Facts:
     twist: Callable[[Data, Random], None] = _as_it_is  # sets the options of a puzzle at random
     hidden: Any = "?"  # what a cell shows whose clue is hidden, in JSON
 
+    # Rules.
+    apart: Apart | None = None  # each rule on its own, said another way
+
     # Techniques, on random puzzles: how many, and how long their longer side may be.
     soundness: tuple[int, int] = (900, 7)
     premises: tuple[int, int] = (450, 7)
+    chains: tuple[int, int] = (120, 7)
     of_all_numbers: frozenset[str] = frozenset()
     """Techniques that say that no other clue of the board comes to a cell: an unknown one could come anywhere, and to
     name all clues would tell nobody anything. With them all numbers stay when premises are tested."""

@@ -1,4 +1,4 @@
-"""Solve, explain, rate, make and play pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
+"""Solve, check, explain, rate and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
 
 The functions below are the whole public interface. Each imports what it needs when it is called, so that
 `import pensil` is quick.

@@ -158,9 +158,9 @@ def test_kinds_and_formats_tell_what_there_is(capsys: pytest.CaptureFixture[str]
     _, out = run(capsys, "kinds", "lightup")
     assert "1. " in out
     _, out = run(capsys, "formats", "--json")
-    names = {f["name"] for f in json.loads(out)}
+    formats = {f["name"] for f in json.loads(out)}
     promised = "text json puzzlink pzprv3 sgt webpbn non g nin mk cwd gno pbm janko penpa dataset"
-    assert set(promised.split()) <= names
+    assert set(promised.split()) <= formats
     _, out = run(capsys, "formats")
     assert "puzzlink" in out
 
@@ -181,8 +181,8 @@ def test_the_overview_lists_every_command(capsys: pytest.CaptureFixture[str]) ->
         assert re.search(rf"^  {name} ", out, re.MULTILINE)
 
 
-def pensil(*argv: str, **options: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "pensil", *argv], capture_output=True, text=True, **options)
+def pensil(*argv: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "pensil", *argv], capture_output=True, text=True)
 
 
 def test_version_loads_next_to_nothing() -> None:

@@ -18,6 +18,8 @@ from pensil.engine.explain import steps
 from pensil.errors import TimeLimit
 from pensil.kinds import KINDS
 from pensil.words import languages
+from pensil.words.speech import said
+from tests.checks import some
 from tests.interrupting import interrupt
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -97,13 +99,13 @@ def test_a_hint_in_a_file_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> 
 def test_places_in_words() -> None:
     puzzle = pensil.read(BIRD)
     row = [(1, c) for c in range(6)]
-    assert places(row, puzzle, "en") == "row 2"
-    assert places(reversed(row[:4]), puzzle, "en") == "r2c1 to r2c4"
-    assert places([(r, 3) for r in range(6)], puzzle, "id") == "kolom 4"
-    assert places([(0, 0), (0, 1)], puzzle, "en") == "r1c1 and r1c2"
-    assert places([*row, (4, 1), (2, 0), (3, 0)], puzzle, "en") == "row 2, r3c1, r4c1 and r5c2"
-    assert places([(0, 2), (1, 2), (2, 2), (5, 5)], puzzle, "id") == "r1c3 sampai r3c3 dan r6c6"
-    assert places([], puzzle, "en") == ""
+    assert said(places(row, puzzle), "en") == "row 2"
+    assert said(places(reversed(row[:4]), puzzle), "en") == "r2c1 to r2c4"
+    assert said(places([(r, 3) for r in range(6)], puzzle), "id") == "kolom 4"
+    assert said(places([(0, 0), (0, 1)], puzzle), "en") == "r1c1 and r1c2"
+    assert said(places([*row, (4, 1), (2, 0), (3, 0)], puzzle), "en") == "row 2, r3c1, r4c1 and r5c2"
+    assert said(places([(0, 2), (1, 2), (2, 2), (5, 5)], puzzle), "id") == "b1k3 sampai b3k3 dan b6k6"
+    assert said(places([], puzzle), "en") == ""
 
 
 def test_sentences_are_not_broken_within_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,7 +328,7 @@ def test_the_page_of_all_techniques(lang: str, tmp_path: Path, capsys: pytest.Ca
             assert f'id="{kind.name}-{technique.name}"' in page
             assert f'href="#{kind.name}-{technique.name}"' in page
             for each in languages():
-                assert (technique.why[each].replace("'", "&#x27;") in page) is (each == lang)
+                assert (technique.why.said(each).replace("'", "&#x27;") in page) is (each == lang)
     assert page.count("<svg") == 2 * sum(len(kind.techniques()) for kind in KINDS)
     assert "http" not in page
 
@@ -341,7 +343,7 @@ def test_the_page_of_one_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_the_example_of_every_technique_as_json(kind: object, capsys: pytest.CaptureFixture[str]) -> None:
-    for found in json.loads(run(capsys, "techniques", kind.name, "--json", "--lang", "id")[1]):  # type: ignore[attr-defined]
+    for found in some(json.loads(run(capsys, "techniques", kind.name, "--json", "--lang", "id")[1])):  # type: ignore[attr-defined]
         assert found["example"]["message"]
         assert found["title"]
         assert found["why"] in [technique.why["id"] for technique in kind.techniques()]  # type: ignore[attr-defined]

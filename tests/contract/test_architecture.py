@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pensil
+from tests.checks import some
 from tests.kinds import OUTSIDE
 
 SOURCE = Path(pensil.__file__).parent
@@ -49,25 +50,22 @@ def test_imports_point_one_way(part: str) -> None:
 
 
 def test_kinds_do_not_import_each_other() -> None:
-    for path in (SOURCE / "kinds").rglob("*.py"):
+    paths = [path for path in (SOURCE / "kinds").rglob("*.py") if path.parent.name != "kinds"]
+    among = [(path, name) for path in paths for name in imports(path) if name.startswith("pensil.kinds")]
+    for path, name in some(among):
         own_kind = path.relative_to(SOURCE / "kinds").parts[0]
-        if path.parent.name == "kinds":
-            continue
-        for name in imports(path):
-            if name.startswith("pensil.kinds"):
-                assert name.split(".")[2] == own_kind, f"{path.relative_to(SOURCE)} imports {name}"
+        assert name.split(".")[2] == own_kind, f"{path.relative_to(SOURCE)} imports {name}"
 
 
 def test_no_branch_on_a_kind_outside_the_kinds() -> None:
     names = {kind.name for kind in __import__("pensil.kinds", fromlist=["KINDS"]).KINDS}
-    for path in SOURCE.rglob("*.py"):
-        if (SOURCE / "kinds") in path.parents:
-            continue
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Compare) and any(isinstance(op, ast.Eq | ast.NotEq) for op in node.ops):
-                sides = [node.left, *node.comparators]
-                said = {side.value for side in sides if isinstance(side, ast.Constant)} & names
-                assert not said, f"{path.relative_to(SOURCE)}:{node.lineno} compares with {said}"
+    paths = [path for path in SOURCE.rglob("*.py") if (SOURCE / "kinds") not in path.parents]
+    nodes = [(path, node) for path in paths for node in ast.walk(ast.parse(path.read_text()))]
+    for path, node in some((path, node) for path, node in nodes if isinstance(node, ast.Compare)):
+        equal = any(isinstance(op, ast.Eq | ast.NotEq) for op in node.ops)
+        sides = [node.left, *node.comparators]
+        said = {side.value for side in sides if isinstance(side, ast.Constant)} & names
+        assert not (equal and said), f"{path.relative_to(SOURCE)}:{node.lineno} compares with {said}"
 
 
 def test_formats_know_no_kind() -> None:
@@ -121,6 +119,22 @@ def test_seconds_become_a_deadline_at_the_door_and_nowhere_else() -> None:
     assert made == DOORS
 
 
+def test_a_class_name_says_one_thing() -> None:
+    """Kinds may call things alike among each other, but nothing has a name that another layer uses for something else.
+
+    Only the Position of each kind is called like the class it derives from.
+    """
+    shared: dict[str, str] = {}
+    for path in sorted(SOURCE.rglob("*.py"), key=lambda path: "kinds" in path.parts):
+        name = path.relative_to(SOURCE).as_posix()
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                assert node.name not in shared or node.name == "Position", f"{node.name}: {name}, {shared[node.name]}"
+                if not name.startswith("kinds/"):
+                    shared[node.name] = name
+    assert len(shared) > 80
+
+
 def test_what_is_public_is_there_and_sorted() -> None:
     assert pensil.__all__ == sorted(pensil.__all__)
     for name in pensil.__all__:
@@ -128,10 +142,10 @@ def test_what_is_public_is_there_and_sorted() -> None:
 
 
 def test_every_error_derives_from_the_root() -> None:
-    for name in pensil.__all__:
-        thing = getattr(pensil, name)
-        if isinstance(thing, type) and issubclass(thing, Exception) and not issubclass(thing, Warning):
-            assert issubclass(thing, pensil.PensilError), name
+    public = [getattr(pensil, name) for name in pensil.__all__]
+    errors = [thing for thing in public if isinstance(thing, type) and issubclass(thing, Exception)]
+    for error in some(error for error in errors if not issubclass(error, Warning)):
+        assert issubclass(error, pensil.PensilError), error
 
 
 def test_the_version_is_said_once() -> None:

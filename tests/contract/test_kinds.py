@@ -6,13 +6,16 @@ import json
 import pickle
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 from pensil.core.board import Board, bits
 from pensil.core.kind import Kind, later
 from pensil.core.picture import Picture, Role
+from pensil.core.violation import Violation
 from pensil.kinds import KINDS, kind_named
+from tests.checks import some
 from tests.exhaustive import all_solutions
 from tests.kinds import OUTSIDE
 from tests.samples import sample
@@ -20,14 +23,17 @@ from tests.samples import sample
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
 
-def made(kind: Kind, seed: int, most: int = 9) -> tuple[object, Board]:
+def made(kind: Kind, seed: int, most: int = 9) -> tuple[Any, Board]:
+    """A random puzzle on which there is something to decide, and a solution of it."""
     rng = Random(seed)
-    puzzle, answer = sample(kind.name, rng, rng.randrange(1, most), rng.randrange(1, most))
-    read = kind.from_json(puzzle)
-    return read, read.board_from_json(answer)
+    while True:
+        puzzle, answer = sample(kind.name, rng, rng.randrange(1, most), rng.randrange(1, most))
+        read = kind.from_json(puzzle)
+        if any(mask & (mask - 1) for mask in read.domains):
+            return read, read.board_from_json(answer)
 
 
-def small(kind: Kind, seed: int, most_spots: int = 12) -> tuple[object, Board]:
+def small(kind: Kind, seed: int, most_spots: int = 12) -> tuple[Any, Board]:
     """A puzzle with few enough boards to look at all of them."""
     rng = Random(seed)
     while True:
@@ -93,7 +99,7 @@ def test_half_filled_boards_survive_json(kind: Kind, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_values_survive_json(kind: Kind, seed: int) -> None:
     puzzle, answer = made(kind, seed)
-    for spot, (domain, decided) in enumerate(zip(puzzle.domains, answer.values(), strict=True)):
+    for spot, (domain, decided) in enumerate(some(zip(puzzle.domains, answer.values(), strict=True))):
         written = [json.loads(json.dumps(puzzle.value_to_json(spot, value))) for value in bits(domain)]
         assert [puzzle.value_from_json(spot, data) for data in written] == list(bits(domain))
         assert puzzle.value_to_json(spot, decided) is not None
@@ -107,7 +113,7 @@ def test_taking_knowledge_away_never_breaks_a_rule(kind: Kind, seed: int) -> Non
     puzzle, answer = made(kind, seed)
     rng = Random(seed)
     board = answer
-    for spot in rng.sample(range(len(answer.masks)), len(answer.masks)):
+    for spot in some(rng.sample(range(len(answer.masks)), len(answer.masks))):
         # First only some values come back, then all of them.
         board = Board(puzzle, [*board.masks[:spot], puzzle.domains[spot], *board.masks[spot + 1 :]])
         partly = list(board.masks)
@@ -133,34 +139,41 @@ def test_giving_up_broken_branches_loses_no_solution(kind: Kind, seed: int) -> N
 @pytest.mark.parametrize("seed", range(8))
 def test_a_violation_on_a_partial_board_is_final(kind: Kind, seed: int) -> None:
     """Where a partial board is reported as broken, every full board it allows is broken too."""
-    puzzle, _ = small(kind, seed, most_spots=8)
     rng = Random(seed)
-    for _ in range(60):
-        masks = [d if rng.random() < 0.5 else 1 << rng.choice(list(bits(d))) for d in puzzle.domains]
-        partial = Board(puzzle, masks)
-        if kind.violations(puzzle, partial):
-            for values in product(*(bits(m) for m in masks)):
-                assert kind.violations(puzzle, Board(puzzle, (1 << v for v in values))), partial
+    broken: list[Board] = []
+    while not broken:
+        puzzle, _ = small(kind, rng.randrange(10**6), most_spots=8)
+        for _ in range(60):
+            masks = [d if rng.random() < 0.5 else 1 << rng.choice(list(bits(d))) for d in puzzle.domains]
+            partial = Board(puzzle, masks)
+            if kind.violations(puzzle, partial):
+                broken.append(partial)
+    for partial in some(broken):
+        for values in some(product(*(bits(m) for m in partial.masks))):
+            assert kind.violations(puzzle, Board(puzzle, (1 << v for v in values))), partial
 
 
 @each_kind
 @pytest.mark.parametrize("seed", range(20))
 def test_a_violation_says_what_and_where(kind: Kind, seed: int) -> None:
-    puzzle, answer = made(kind, seed)
     rng = Random(seed)
-    open_spots = [i for i, d in enumerate(puzzle.domains) if d & (d - 1)]
-    for spot in open_spots[:10]:
-        others = [v for v in bits(puzzle.domains[spot]) if v != answer.value(spot)]
-        for violation in kind.violations(puzzle, answer.decide(spot, rng.choice(others))):
-            assert violation.code == violation.code.lower()
-            assert " " not in violation.code
-            assert violation.message
-            assert not violation.message.endswith(".")
-            assert violation.code in {code for rule in kind.rules() for code in rule.codes}
-            assert violation.rule in {rule.sentence.said() for rule in kind.rules()}
-            assert violation.cells
-            assert all(0 <= r < puzzle.rows and 0 <= c < puzzle.cols for r, c in violation.cells)
-            assert set(violation.to_json()) == {"code", "cells", "message", "rule"}
+    broken: list[Violation] = []
+    while not broken:
+        puzzle, answer = made(kind, rng.randrange(10**6))
+        open_spots = [i for i, d in enumerate(puzzle.domains) if d & (d - 1)]
+        for spot in open_spots[:10]:
+            others = [v for v in bits(puzzle.domains[spot]) if v != answer.value(spot)]
+            broken += kind.violations(puzzle, answer.decide(spot, rng.choice(others)))
+    for violation in some(broken):
+        assert violation.code == violation.code.lower()
+        assert " " not in violation.code
+        assert violation.message
+        assert not violation.message.endswith(".")
+        assert violation.cells
+        assert all(0 <= r < puzzle.rows and 0 <= c < puzzle.cols for r, c in violation.cells)
+        assert violation.code in {code for rule in kind.rules() for code in rule.codes}
+        assert violation.rule in {rule.sentence.said() for rule in kind.rules()}
+        assert set(violation.to_json()) == {"code", "cells", "message", "rule"}
 
 
 @each_kind

@@ -16,14 +16,16 @@ import pytest
 
 import pensil
 from pensil.kinds import KINDS
-from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages, said, template
+from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
 from pensil.words.files import WordsError, entries, entries_of
+from pensil.words.speech import said, template
 from pensil.words.template import compiled, plural
 
 PACKAGES = [SHARED, *(kind.words.source for kind in KINDS)]
 SOURCE = Path(pensil.__file__).parent
 FOLDERS = {Path(str(import_module(package).__file__)).parent: package for package in PACKAGES[1:]}
 FORMS = "one: n = 1 | other"
+TRUE_AND_FALSE: list[object] = [True, 0, [], None]
 
 
 def filled(text: str, **words: object) -> str:
@@ -54,7 +56,7 @@ def test_gaps_plurals_and_choices() -> None:
     assert [filled("{n} {n#lamp|lamps}", n=n) for n in (0, 1, 2)] == ["0 lamps", "1 lamp", "2 lamps"]
     assert [filled("{n#=0 none|one|{n} of {m}}", n=n, m=9) for n in (0, 1, 2)] == ["none", "one", "2 of 9"]
     assert [filled("{n#is|are}", n=cells) for cells in ([(0, 0)], [(0, 0), (1, 1)])] == ["is", "are"]
-    assert [filled("a{more? more|}", more=more) for more in (True, 0, [], None)] == ["a more", "a", "a", "a"]
+    assert [filled("a{more? more|}", more=more) for more in TRUE_AND_FALSE] == ["a more", "a", "a", "a"]
 
 
 @pytest.mark.parametrize("text", ["{", "{}", "{a", "a}", "{a#b}", "{a#b|c|d}", "{a?b}", "{a!}", "{a:or", "{a?b|c"])
@@ -82,6 +84,15 @@ def test_lists() -> None:
     assert said(["a", "b"], "id") == "a dan b"
     assert said(["a", "b", "c"], "id") == "a, b, dan c"
     assert said([*"abcdefghij"], "en") == "a, b, c, d, e, f, g and 3 more"
+
+
+def test_a_text_may_say_how_long_its_lists_are() -> None:
+    """As this one of Nurikabe does: {sea:each 7}."""
+    cut = Vocabulary("pensil.kinds.nurikabe")
+    names = [f"r1c{col + 1}" for col in range(8)]
+    for count, told in ((7, f"{', '.join(names[:6])} and r1c7"), (8, f"{', '.join(names[:6])} and 2 more")):
+        sentence = cut("violations.split-sea", sea=[(0, col) for col in range(count)]).said()
+        assert sentence == f"the sea at {told} is cut off from the rest of the sea"
 
 
 def test_three_cells_in_a_line_are_named_by_their_ends() -> None:

@@ -13,7 +13,6 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, Puzzle
-from pensil.core.clock import look, within
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.step import Step
 from pensil.core.trace import Event, Strategy, What
@@ -25,6 +24,7 @@ from pensil.engine.run import Run, Search
 from pensil.engine.solve import each_solution
 from pensil.errors import TimeLimit
 from tests.engine.test_models import each_kind
+from tests.lab.traces import invented
 from tests.samples import sample
 
 SEVERAL = "akari\n. . .\n. . .\n"
@@ -88,20 +88,6 @@ def test_a_deadline_is_a_value() -> None:
     with pytest.raises(AttributeError, match="does not change"):
         deadline.moment = 0.0  # type: ignore[misc]
     assert pickle.loads(pickle.dumps(Deadline(3.0, NEVER.clock))) == Deadline(3.0, NEVER.clock)
-
-
-def test_looks_below_fail_after_the_deadline_and_only_within() -> None:
-    time = FakeClock()
-    with within(Deadline.after(2, time)):
-        look()
-        time.now += 2
-        with pytest.raises(TimeLimit, match="while looking for the next step"):
-            look()
-        with within(NEVER):
-            look()
-        with pytest.raises(TimeLimit):
-            look()
-    look()
 
 
 # Everybody keeps to it.
@@ -255,7 +241,7 @@ def working(watch: FakeClock, seconds: float, silent: bool = False) -> Strategy:
                 watch.now += seconds
                 deadline.check("while working")
 
-    return Strategy(name="working", title="", paper="", idea="", complexity="", search=search)
+    return invented("working", search)
 
 
 def searched(strategy: Strategy, timeout: float | None, pause: float, watch: FakeClock) -> Search:

@@ -67,7 +67,8 @@ def test_a_reason_is_enough_and_without_any_part_it_is_not(kind: Kind) -> None:
                 assert gone
                 assert reason.minimal
                 assert not against(ways, reason, board, gone), (board, reason)
-                for part in (*reason.labels, *reason.spots):
+                parts: list[Label | int] = [*reason.labels, *reason.spots]
+                for part in parts:
                     assert against(ways, reason, board, gone, without=part), (board, reason, part)
                 sizes[reason.size] += 1
             # Where nothing can be concluded from one or two things any more, reasons get longer.

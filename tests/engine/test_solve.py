@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 import pensil
-from pensil.core.board import Board
+from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
+from pensil.engine.solve import each_solution
 from tests.engine.test_models import each_kind, puzzle_of
 from tests.exhaustive import all_solutions
 from tests.interrupting import interrupt
@@ -40,6 +42,7 @@ def test_status_solutions_facts_and_count_are_right(kind: Kind, seed: int) -> No
     if not expected:
         assert result.facts is None
     else:
+        assert result.facts is not None
         facts = shared(expected)
         known = [m if not m & (m - 1) else None for m in facts.masks]
         assert [m if not m & (m - 1) else None for m in result.facts.masks] == known
@@ -64,6 +67,7 @@ def test_marks_are_kept(kind: Kind, seed: int) -> None:
         assert pensil.count(puzzle, marks=marks) == len(expected)
         return
     assert result.status == "none"
+    assert result.conflict is not None
     blamed = result.conflict.differences(Board.empty(puzzle))
     assert all(result.conflict.masks[i] == marks.masks[i] for i in blamed)
     assert not any(result.conflict.allows(board) for board in everything)
@@ -79,6 +83,7 @@ def test_the_smallest_set_of_marks_is_blamed() -> None:
     marks = {"cells": [[1, None, 0], [1, 0, 0], [None, None, None]]}
     result = pensil.solve(ONES, marks=marks)
     assert result.status == "none"
+    assert result.conflict is not None
     assert len(result.conflict.differences(Board.empty(ONES))) == 2
 
 
@@ -92,6 +97,7 @@ def test_facts_of_several_solutions() -> None:
     puzzle = pensil.read('{"kind": "nonogram", "row_clues": [[1],[1]], "col_clues": [[1],[1],[]]}')
     result = pensil.solve(puzzle)
     assert result.status == "multiple"
+    assert result.facts is not None
     assert result.facts.to_json() == {"cells": [[None, None, 0], [None, None, 0]]}
 
 
@@ -99,6 +105,19 @@ def test_six_ways_to_fill_the_ones() -> None:
     assert pensil.count(ONES) == 6
     assert pensil.count(ONES, limit=4) == 4
     assert len(pensil.solve(ONES, solutions=100).solutions) == 6
+    assert len(set(each_solution(ONES))) == len(list(each_solution(ONES))) == 6
+
+
+def test_marks_with_a_hole() -> None:
+    """One or three bridges: neither a number of them, nor a smallest or a largest one."""
+    ring = [["?", None, "?"], [None, None, None], ["?", None, "?"]]
+    puzzle = pensil.read(json.dumps({"kind": "hashi", "max_bridges": 4, "cells": ring}))
+    every = {board.values() for board in each_solution(puzzle)}
+    assert {values[0] for values in every} == {0, 1, 2, 3, 4}
+    for mask in range(1, 0b11111):
+        marks = Board(puzzle, (mask, *puzzle.domains[1:]))
+        found = {board.values() for board in pensil.solve(puzzle, solutions=1000, marks=marks).solutions}
+        assert found == {values for values in every if mask >> (values[0] or 0) & 1}, bin(mask)
 
 
 @each_kind
@@ -119,7 +138,7 @@ def test_boards_of_one_line(kind: Kind) -> None:
         assert pensil.solve(puzzle).status in ("unique", "multiple")
 
 
-def empty_nurikabe(size: int) -> object:
+def empty_nurikabe(size: int) -> Puzzle:
     cells: list[list[object]] = [[None] * size for _ in range(size)]
     for r in range(0, size, 4):
         for c in range(0, size, 4):
@@ -127,7 +146,7 @@ def empty_nurikabe(size: int) -> object:
     return pensil.read(json.dumps({"kind": "nurikabe", "cells": cells}))
 
 
-HARD = {
+HARD: dict[str, Callable[[], Puzzle]] = {
     "nurikabe with unknown sizes": lambda: empty_nurikabe(40),
     "nonogram of ones": lambda: pensil.read(
         json.dumps({"kind": "nonogram", "row_clues": [[1] * 20] * 60, "col_clues": [[1] * 20] * 60})

@@ -178,3 +178,9 @@ def complaint(attempt: Callable[[], object]) -> str | None:
     except PensilError as error:
         return str(error)
     return None
+
+
+@pytest.mark.parametrize(("rows", "message"), [(518, "the largest is 255 by 255"), (519, "line 520: more lines than")])
+def test_a_text_may_have_as_many_lines_as_the_clues_of_a_nonogram_and_a_few_more(rows: int, message: str) -> None:
+    with pytest.raises(PensilError, match=message):
+        read_document("akari\n" + ". .\n" * rows)

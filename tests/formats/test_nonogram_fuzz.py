@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pensil.errors import PensilError, UnknownFormat
 from pensil.formats import FORMATS, format_named, read_document, write
 from pensil.formats.format import Document, Source
+from tests.checks import some
 from tests.formats import test_clue_lists, test_g, test_gno, test_non, test_nonograms_org, test_pbm, test_webpbn
 
 NAMES = ["webpbn", "non", "g", "nin", "mk", "cwd", "gno", "pbm", "nonogramsorg"]
@@ -54,6 +55,7 @@ def attempt(data: bytes, name: str | None) -> Document | None:
         assert "\n" not in message
         return None
     puzzle = document.puzzle
+    assert puzzle.kind == "nonogram"
     if document.board is not None:
         assert len(document.board.masks) == puzzle.rows * puzzle.cols
         assert all(0 < mask <= every for mask, every in zip(document.board.masks, puzzle.domains, strict=True))
@@ -116,5 +118,5 @@ def test_every_format_recognises_its_own_files_first(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("cut", [0.2, 0.5, 0.8, 0.95])
 def test_truncated_files(name: str, cut: float) -> None:
-    for data in VALID[name]:
+    for data in some(VALID[name]):
         attempt(data[: int(len(data) * cut)], name)

@@ -22,8 +22,12 @@ GRID = [
 ]
 
 
-def cells(url: str) -> list[list[object]]:
-    return read(url).to_json()["cells"]
+Clue = int | str | None
+
+
+def cells(url: str) -> list[list[Clue]]:
+    found: list[list[Clue]] = read(url).to_json()["cells"]
+    return found
 
 
 @pytest.mark.parametrize(
@@ -38,7 +42,7 @@ def cells(url: str) -> list[list[object]]:
         ("00", [0, 0]),
     ],
 )
-def test_number16(body: str, values: list[object]) -> None:
+def test_number16(body: str, values: list[Clue]) -> None:
     assert decode16(body, len(values), "?") == values
     assert encode16(values) == body
 
@@ -59,7 +63,7 @@ def test_number16_takes_what_is_short_or_runs_over(body: str, again: str) -> Non
         ("..g.h.i.j.k.l.t0143bzzp", None),
     ],
 )
-def test_number4(body: str, values: list[object] | None) -> None:
+def test_number4(body: str, values: list[Clue] | None) -> None:
     found = decode4(body, len(values) if values else 100, "#")
     assert values is None or found == values
     assert encode4(found) == body
@@ -70,17 +74,17 @@ def test_number4_reads_a_longer_form() -> None:
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(0, MOST), st.just("?")), min_size=1, max_size=80))
-def test_number16_there_and_back(values: list[object]) -> None:
+def test_number16_there_and_back(values: list[Clue]) -> None:
     assert decode16(encode16(values), len(values), "?") == values
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(0, 4), st.just("#")), min_size=1, max_size=80))
-def test_number4_there_and_back(values: list[object]) -> None:
+def test_number4_there_and_back(values: list[Clue]) -> None:
     assert decode4(encode4(values), len(values), "#") == values
 
 
 @given(st.lists(st.one_of(st.none(), st.none(), st.integers(0, 4)), min_size=1, max_size=60))
-def test_number4_is_as_short_as_can_be(values: list[object]) -> None:
+def test_number4_is_as_short_as_can_be(values: list[Clue]) -> None:
     # A number takes up to two empty cells that follow with it, so no run of empty cells is told in full after one.
     assert all(
         a not in "01234" or b not in "ghijklmnopqrstuvwxyz"

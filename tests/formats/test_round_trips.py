@@ -14,6 +14,7 @@ from pensil.errors import LossWarning, UnknownFormat
 from pensil.formats import FORMATS, format_named, read, read_document, write
 from pensil.formats.format import Document
 from pensil.kinds import KINDS, kind_named
+from tests.checks import some
 from tests.facts import facts_of
 from tests.samples import sample
 
@@ -60,7 +61,7 @@ def half(board: Board, seed: int) -> Board:
 
 def plain(puzzle: Puzzle) -> bool:
     data = puzzle.to_json()
-    return data.get("max_bridges", 2) == 2 and data.get("loops", True)
+    return bool(data.get("max_bridges", 2) == 2 and data.get("loops", True))
 
 
 @each_kind
@@ -68,9 +69,7 @@ def plain(puzzle: Puzzle) -> bool:
 @settings(max_examples=30, deadline=None)
 def test_clues_of_all_sorts(kind: str, rows: int, cols: int, seed: int) -> None:
     puzzle = drawn_puzzle(kind, rows, cols, seed)
-    for fmt in FORMATS:
-        if fmt.write is None or fmt.read is None or kind not in fmt.kinds:
-            continue
+    for fmt in some(fmt for fmt in FORMATS if fmt.write and fmt.read and kind in fmt.kinds):
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             try:

@@ -22,8 +22,8 @@ from pensil.lab.film_svg import MOST_SHOTS, film_svg
 from pensil.lab.replay import picture_after
 from pensil.render.geometry import Geometry
 from pensil.render.svg import elements
-from pensil.render.words import WORDS
-from tests.lab.traces import EVERY, RECTANGLES, searched, small
+from pensil.render.words import page_words
+from tests.lab.traces import EVERY, RECTANGLES, quoted, searched, small
 
 VOID = {"meta", "input", "path", "rect", "circle", "line", "br"}
 
@@ -160,8 +160,8 @@ def test_the_page_leads_to_the_tree_and_speaks_both_languages() -> None:
     assert Page(film_html(film(puzzle, events, "dfs"), 'my%20tree".svg')).links == ['my%20tree".svg']
     english, indonesian = (film_html(film(puzzle, events, "dfs", lang=lang)) for lang in ("en", "id"))
     for name in (*Counters().to_json(), "whole", "next", "speed", "counters"):
-        assert WORDS["en"][name] in english
-        assert WORDS["id"][name] in indonesian
+        assert page_words("en")[name] in english
+        assert page_words("id")[name] in indonesian
     assert '<html lang="id">' in indonesian
     assert "kejadian 1.680<" in film_svg(film(puzzle, events, "dfs", lang="id"))
 
@@ -169,7 +169,7 @@ def test_the_page_leads_to_the_tree_and_speaks_both_languages() -> None:
 def test_texts_cannot_break_out_of_the_page() -> None:
     puzzle = small("akari")
     bad = "</script><script>alert(1)</script> {{film}} & <b>"
-    events = [Event(What.PLACED, 1, 0, ((0, 1),), ((0, 0),), bad)]
+    events = [Event(What.PLACED, 1, 0, ((0, 1),), ((0, 0),), quoted(bad))]
     made = film(puzzle, events, bad)
     page = film_html(made)
     assert page.count("<script") == 2

@@ -10,7 +10,7 @@ from pensil.core.trace import Event, Strategy, What, replay, tally
 from pensil.errors import FormatError
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.lab.lines import event_line, read_events
-from tests.lab.traces import EVERY, searched, small
+from tests.lab.traces import EVERY, quoted, searched, small
 
 
 @pytest.mark.parametrize(("kind", "strategy"), EVERY, ids=lambda each: getattr(each, "name", each))
@@ -32,7 +32,7 @@ def test_a_written_trace_replays_to_the_boards_of_the_search(kind: str, strategy
 def test_an_event_says_no_more_than_it_has_to() -> None:
     puzzle = small("hashi")
     assert json.loads(event_line(Event(What.EXPANDED, 3), puzzle)) == {"event": "expanded", "node": 3}
-    event = Event(What.PLACED, 4, 0, ((2, 0b101),), ((0, 1),), "why – „so“")
+    event = Event(What.PLACED, 4, 0, ((2, 0b101),), ((0, 1),), quoted("why – „so“"))
     assert json.loads(event_line(event, puzzle)) == {
         "event": "placed",
         "node": 4,

@@ -1,4 +1,4 @@
-"""Tests of the native core: shared modules, and which build of it to test.
+"""Which build of the native core to test.
 
 With PENSIL_NATIVE in the environment, the module in that file is tested instead of the installed one
 (make sanitize).
@@ -7,9 +7,6 @@ With PENSIL_NATIVE in the environment, the module in that file is tested instead
 import os
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 def use_native(path: str) -> None:

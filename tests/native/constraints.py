@@ -9,9 +9,8 @@ import random
 from collections.abc import Callable, Sequence
 from itertools import pairwise, product
 
-import oracle
-
 from pensil._native import Graph, Solver
+from tests.native import oracle
 
 Edges = list[tuple[int, int]]
 Post = Callable[[random.Random, Solver, int, int], oracle.Check]

@@ -1,6 +1,7 @@
 """Bad arguments raise ValueError, and nothing that Python code does while it is read crashes the core."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import pytest
 
@@ -8,10 +9,10 @@ from pensil._native import Solver
 
 
 @pytest.mark.parametrize("bad", [[0], [4], [-4], ["1"], [1.0], [None], [2**80], 5])
-def test_bad_literals(bad: object) -> None:
+def test_bad_literals(bad: Any) -> None:
     solver = Solver()
     solver.new_vars(3)
-    calls = [
+    calls: list[Callable[[], object]] = [
         lambda: solver.clause(bad),
         lambda: solver.clauses([bad]),
         lambda: solver.exactly(1, bad),
@@ -36,7 +37,7 @@ def test_bad_literals(bad: object) -> None:
 def test_other_bad_arguments() -> None:
     solver = Solver()
     solver.new_vars(3)
-    calls = [
+    calls: list[Callable[[], object]] = [
         lambda: solver.new_vars(-1),
         lambda: solver.new_vars(2**40),
         lambda: solver.clause([1], guard=9),
@@ -44,7 +45,7 @@ def test_other_bad_arguments() -> None:
         lambda: solver.exactly_each([1, 2], [[1]]),
         lambda: solver.sum_exactly_each([1, 2], [[[1]]]),
         lambda: solver.connected([1, 2], [(0, 2)]),
-        lambda: solver.connected([1, 2], [(0, 1, 1)]),
+        lambda: solver.connected([1, 2], [(0, 1, 1)]),  # type: ignore[list-item]
         lambda: solver.connected([1, 2], [(0, 1)], total=-2),
         lambda: solver.connected_edges(2, [(0, 1)], [1, 2]),
         lambda: solver.connected_edges(-1, [], []),

@@ -35,7 +35,7 @@ def test_boxes_around_marked_cells(seed: int) -> None:
     cells = rng.sample(list(product(range(rows), range(cols))), rng.randrange(1, rows * cols + 1))
     marked = [(r, c, rng.choice([0, 1, 2, 3, 4, 6, 8])) for r, c in sorted(cells)]
     expected = plain_boxes(rows, cols, marked)
-    assert [list(mine) for mine in boxes(rows, cols, marked, 10**6)] == expected
+    assert [list(mine) for mine in boxes(rows, cols, marked, 10**6) or ()] == expected
     total = sum(map(len, expected))
     assert boxes(rows, cols, marked, total) is not None
     if total:
@@ -149,7 +149,7 @@ def test_limits_of_regions() -> None:
     [
         lambda s: boxes(0, 3, [], 5),
         lambda s: boxes(3, 3, [(3, 0, 1)], 5),
-        lambda s: boxes(3, 3, [(0, 0)], 5),
+        lambda s: boxes(3, 3, [(0, 0)], 5),  # type: ignore[list-item]
         lambda s: boxes(3, 3, [(0, 0, -1)], 5),
         lambda s: s.cover(2, 2, [(0, 0, 1, 2)], [1]),
         lambda s: s.cover(2, 2, [(1, 0, 0, 0)], [1]),

@@ -2,13 +2,13 @@
 
 import random
 
-import oracle
 import pytest
-from constraints import GRAPH_POSTS, Post, post_clause, post_count
 from pysat.solvers import Solver as PySat
-from test_solver import check_answers
 
 from pensil._native import Graph, Solver
+from tests.native import oracle
+from tests.native.constraints import GRAPH_POSTS, Post, post_clause, post_count
+from tests.native.test_solver import check_answers
 
 
 @pytest.mark.parametrize("post", GRAPH_POSTS)

@@ -6,9 +6,9 @@ import time
 from typing import Any
 
 import pytest
-from tests.interrupting import interrupt
 
 from pensil._native import Graph, Solver
+from tests.interrupting import interrupt
 
 HARD = """
 import random

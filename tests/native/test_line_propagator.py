@@ -7,11 +7,11 @@ import math
 import random
 from collections.abc import Sequence
 
-import oracle
 import pytest
-from oracle import blocks_of
 
 from pensil._native import Solver, line_solve
+from tests.native import oracle
+from tests.native.oracle import blocks_of
 
 Board = tuple[int, ...]
 Blocks = oracle.Blocks

@@ -2,12 +2,12 @@
 
 import random
 
-import oracle
 import pytest
-from constraints import POSTS, Post, post_clause
-from test_solver import check_answers
 
 from pensil._native import Solver
+from tests.native import oracle
+from tests.native.constraints import POSTS, Post, post_clause
+from tests.native.test_solver import check_answers
 
 CELLS = 7
 GUARD = CELLS + 1

@@ -3,13 +3,13 @@
 import random
 from collections.abc import Sequence
 
-import oracle
 import pytest
-from constraints import post_sum
 from pysat.solvers import Minicard
 from pysat.solvers import Solver as PySat
 
 from pensil._native import Graph, Solver
+from tests.native import oracle
+from tests.native.constraints import post_sum
 
 
 def random_clause(rng: random.Random, n: int, size: int) -> list[int]:

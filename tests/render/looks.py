@@ -9,20 +9,20 @@ from hypothesis import strategies as st
 
 from pensil.core.picture import (
     Border,
+    Connection,
     Fill,
     Glow,
     Group,
     Island,
     Item,
-    Label,
     Lattice,
-    Link,
     Outline,
     Picture,
     Region,
     Role,
     Shape,
     Symbol,
+    Text,
     around,
 )
 
@@ -48,14 +48,14 @@ def nonogram(colors: tuple[str, ...] = (), *, known: int = 42) -> Picture:
     for cells, line in zip(sides, [*rows, *map("".join, zip(*rows, strict=True))], strict=True):
         blocks = [(sign, len(list(run))) for sign, run in groupby(line) if sign != "."]
         for cell, (sign, length) in zip(cells, reversed(blocks), strict=False):
-            items.append(Label(cell, str(length), GIVEN, color.get(sign)))
+            items.append(Text(cell, str(length), GIVEN, color.get(sign)))
     for r, row in enumerate(rows):
         for c, sign in list(enumerate(row))[: max(0, known - 7 * r)]:
             if sign != ".":
                 items.append(Fill((r, c), ANSWER, color.get(sign)))
             elif known < 42:
                 items.append(Symbol((r, c), Shape.CROSS, ANSWER))
-    margins = [-min(item.cell[axis] for item in items if isinstance(item, Label)) for axis in (0, 1)]
+    margins = [-min(item.cell[axis] for item in items if isinstance(item, Text)) for axis in (0, 1)]
     top, left = margins
     return Picture(6, 7, tuple(items), top, left, heavy_every=5, title="Nonogram", palette=colors)
 
@@ -64,7 +64,7 @@ def nurikabe(numbers: str = "1 3 2") -> Picture:
     """Sea, numbers, a dot, and some cells that are open."""
     clues = dict(zip([(0, 2), (1, 0), (2, 4)], numbers.split(), strict=True))
     sea = [(0, 0), (0, 1), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 2), (3, 0)]
-    items: list[Item] = [Label(cell, text, GIVEN) for cell, text in clues.items()]
+    items: list[Item] = [Text(cell, text, GIVEN) for cell, text in clues.items()]
     items += [Fill(cell, MARK) for cell in sea]
     items += [Symbol((1, 1), Shape.DOT, MARK)]
     return Picture(4, 5, tuple(items), title="Nurikabe")
@@ -74,12 +74,12 @@ def hashi(most: int = 2) -> Picture:
     """Islands with up to `most` links; for 4 of them the numbers have two digits."""
     islands = {(0, 0): "3", (0, 3): "5" if most == 2 else "14", (0, 5): "?", (2, 3): "2", (4, 0): "2", (4, 5): "3"}
     links = [
-        Link((0, 0), (0, 3), 2, ANSWER),
-        Link((0, 3), (0, 5), most - 1, ANSWER),
-        Link((0, 3), (2, 3), most, ANSWER),
-        Link((0, 0), (4, 0), 1, ANSWER),
-        Link((4, 0), (4, 5), 1, ANSWER),
-        Link((0, 5), (4, 5), 0, ANSWER),
+        Connection((0, 0), (0, 3), 2, ANSWER),
+        Connection((0, 3), (0, 5), most - 1, ANSWER),
+        Connection((0, 3), (2, 3), most, ANSWER),
+        Connection((0, 0), (4, 0), 1, ANSWER),
+        Connection((4, 0), (4, 5), 1, ANSWER),
+        Connection((0, 5), (4, 5), 0, ANSWER),
     ]
     items: list[Item] = [*links, *(Island(cell, text, GIVEN) for cell, text in islands.items())]
     return Picture(5, 6, tuple(items), lattice=Lattice.DOTS, title="Hashi")
@@ -88,9 +88,9 @@ def hashi(most: int = 2) -> Picture:
 def neighbours() -> Picture:
     """Islands that stand side by side."""
     items: list[Item] = [
-        Link((0, 0), (1, 0), 2, ANSWER),
-        Link((0, 0), (0, 1), 1, ANSWER),
-        Link((1, 0), (1, 2), 0, ANSWER),
+        Connection((0, 0), (1, 0), 2, ANSWER),
+        Connection((0, 0), (0, 1), 1, ANSWER),
+        Connection((1, 0), (1, 2), 0, ANSWER),
         *(Island(cell, "3", GIVEN) for cell in [(0, 0), (0, 1), (1, 0), (1, 2)]),
     ]
     return Picture(2, 3, tuple(items), lattice=Lattice.DOTS, title="Hashi")
@@ -100,14 +100,14 @@ def sketched() -> Picture:
     """Links of which only bounds are known: at least 1, at most 1, at least 2, 1 or 2, none; two that cross."""
     islands = [(0, 0), (0, 3), (0, 5), (2, 0), (2, 5), (4, 0), (4, 3)]
     items: list[Item] = [
-        Link((0, 0), (0, 3), 1, MARK, more=True),
-        Link((0, 3), (0, 5), 0, MARK, more=True, most=1),
-        Link((0, 0), (2, 0), 2, TRACE, more=True),
-        Link((2, 0), (4, 0), 1, MARK, more=True, most=2),
-        Link((0, 3), (4, 3), 1, MARK, more=True),
-        Link((2, 0), (2, 5), 1, MARK, more=True),
-        Link((0, 5), (2, 5), 0, MARK, more=True, most=2),
-        Link((4, 0), (4, 3), 0, MARK),
+        Connection((0, 0), (0, 3), 1, MARK, more=True),
+        Connection((0, 3), (0, 5), 0, MARK, more=True, most=1),
+        Connection((0, 0), (2, 0), 2, TRACE, more=True),
+        Connection((2, 0), (4, 0), 1, MARK, more=True, most=2),
+        Connection((0, 3), (4, 3), 1, MARK, more=True),
+        Connection((2, 0), (2, 5), 1, MARK, more=True),
+        Connection((0, 5), (2, 5), 0, MARK, more=True, most=2),
+        Connection((4, 0), (4, 3), 0, MARK),
         *(Island(cell, "3", GIVEN) for cell in islands),
     ]
     return Picture(5, 6, tuple(items), lattice=Lattice.DOTS, title="Hashi")
@@ -117,10 +117,10 @@ def sketched_neighbours() -> Picture:
     """The same between islands side by side, where there is hardly any room."""
     islands = [(0, 0), (0, 1), (1, 0), (1, 1)]
     items: list[Item] = [
-        Link((0, 0), (0, 1), 0, MARK, more=True, most=1),
-        Link((0, 0), (1, 0), 1, MARK, more=True),
-        Link((0, 1), (1, 1), 0, MARK, more=True, most=1),
-        Link((1, 0), (1, 1), 1, MARK, more=True),
+        Connection((0, 0), (0, 1), 0, MARK, more=True, most=1),
+        Connection((0, 0), (1, 0), 1, MARK, more=True),
+        Connection((0, 1), (1, 1), 0, MARK, more=True, most=1),
+        Connection((1, 0), (1, 1), 1, MARK, more=True),
         *(Island(cell, "3", GIVEN) for cell in islands),
     ]
     return Picture(2, 2, tuple(items), lattice=Lattice.DOTS, title="Hashi")
@@ -131,7 +131,7 @@ def akari() -> Picture:
     walls = {(0, 2): "", (1, 1): "4", (2, 4): "2", (3, 5): "0", (3, 0): ""}
     items: list[Item] = [Glow((2, c), ANSWER) for c in range(4)]
     items += [Fill(cell, GIVEN) for cell in walls]
-    items += [Label(cell, text, GIVEN) for cell, text in walls.items() if text]
+    items += [Text(cell, text, GIVEN) for cell, text in walls.items() if text]
     items += [Symbol(cell, Shape.LAMP, ANSWER) for cell in [(0, 5), (2, 0)]]
     items += [Symbol(cell, Shape.DOT, ANSWER) for cell in [(1, 5), (3, 2)]]
     return Picture(4, 6, tuple(items), title="Akari")
@@ -139,7 +139,7 @@ def akari() -> Picture:
 
 def shikaku() -> Picture:
     """Regions in several roles, one of which is still open."""
-    items: list[Item] = [Label((1, 0), "2", GIVEN), Label((0, 3), "6", GIVEN), Label((2, 2), "4", GIVEN)]
+    items: list[Item] = [Text((1, 0), "2", GIVEN), Text((0, 3), "6", GIVEN), Text((2, 2), "4", GIVEN)]
     items += [
         Region(0, 0, 1, 0, ANSWER),
         Region(0, 1, 1, 3, ANSWER),
@@ -162,13 +162,13 @@ def rooms() -> Picture:
     items: list[Item] = [Fill((0, 1), MARK), Fill((2, 0), MARK), Symbol((1, 4), Shape.DOT, MARK)]
     for letter in "abcd":
         items += around((cell for cell, its in letters.items() if its == letter), GIVEN)
-    items += [Label((0, 0), "2", GIVEN), Label((0, 2), "0", GIVEN)]
+    items += [Text((0, 0), "2", GIVEN), Text((0, 2), "0", GIVEN)]
     return Picture(3, 5, tuple(items), title="Rooms")
 
 
 def drawn_borders() -> Picture:
     """Borders that a player draws: around a pair of cells, a wrong one on two sides, and where to look."""
-    items: list[Item] = [Label((0, 0), "2", GIVEN), Label((1, 2), "3", GIVEN), *around([(0, 0), (0, 1)], MARK)]
+    items: list[Item] = [Text((0, 0), "2", GIVEN), Text((1, 2), "3", GIVEN), *around([(0, 0), (0, 1)], MARK)]
     items += [Border((1, 2), (1, 1), ERROR), Border((1, 2), (2, 2), ERROR)]
     items += [Border((0, 3), (1, 3), HINT), Border((0, 2), (0, 3), HINT), Border((2, 0), (2, 1), TRACE)]
     return Picture(3, 4, tuple(items), title="Borders")
@@ -195,8 +195,8 @@ LOOKS: dict[str, Picture] = {
     "rooms": rooms(),
     "borders": drawn_borders(),
     "groups": nurikabe().grouping(_RING, TRACE).grouping([(1, 4), (2, 4), (2, 3)], ERROR),
-    "one-cell": Picture(1, 1, (Label((0, 0), "1", GIVEN),)),
-    "row": Picture(1, 7, (Fill((0, 1), ANSWER), Label((0, 3), "5", GIVEN)), heavy_every=5),
+    "one-cell": Picture(1, 1, (Text((0, 0), "1", GIVEN),)),
+    "row": Picture(1, 7, (Fill((0, 1), ANSWER), Text((0, 3), "5", GIVEN)), heavy_every=5),
     "column": Picture(4, 1, (Fill((1, 0), ANSWER), Symbol((2, 0), Shape.CROSS, MARK))),
 }
 
@@ -218,7 +218,7 @@ def pictures(draw: st.DrawFn) -> Picture:
     sorts: list[st.SearchStrategy[Any]] = [
         st.builds(Fill, cell, role, color),
         st.builds(Glow, cell, role),
-        st.builds(Label, anywhere, text, role, color),
+        st.builds(Text, anywhere, text, role, color),
         st.builds(Symbol, cell, st.sampled_from(Shape), role),
         st.builds(Island, cell, text, role),
         st.builds(Outline, anywhere, role),
@@ -227,13 +227,13 @@ def pictures(draw: st.DrawFn) -> Picture:
     ]
     sides = [((r, c - 1), (r, c)) for r in range(rows) for c in range(cols + 1)]
     sides += [((r - 1, c), (r, c)) for r in range(rows + 1) for c in range(cols)]
-    sorts.append(st.builds(lambda side, role: Border(*side, role), st.sampled_from(sides), role))
+    sorts.append(st.builds(lambda side, role: Border(side[0], side[1], role), st.sampled_from(sides), role))
     ends = [((r, c), (r, d)) for r in range(rows) for c in range(cols) for d in range(c + 1, cols)]
     ends += [((r, c), (s, c)) for c in range(cols) for r in range(rows) for s in range(r + 1, rows)]
     if ends:
         between = st.sampled_from(ends)
         amounts = st.tuples(st.integers(0, 4), role, st.booleans(), st.sampled_from((None, 1, 4)))
-        sorts.append(st.builds(lambda ends, amount: Link(*ends, *amount), between, amounts))
+        sorts.append(st.builds(lambda ends, amount: Connection(*ends, *amount), between, amounts))
     # Few sorts at a time: a region or a border changes the whole layout.
     items = draw(st.lists(st.one_of(draw(st.lists(st.sampled_from(sorts), min_size=1, max_size=4))), max_size=25))
     heavy = draw(st.sampled_from((None, 2, 5)))

@@ -10,13 +10,13 @@ from collections.abc import Callable
 
 import pytest
 
-from pensil.core.picture import Fill, Label, Picture, Role
+from pensil.core.picture import Fill, Picture, Role, Text
 from pensil.errors import MissingExtra, TooBig
 from pensil.render.raster import render_pdf, render_png
 from pensil.render.theme import DARK, LIGHT, Theme, rgb
 from tests.render.looks import LOOKS, rooms
 
-PLAIN = Picture(2, 3, (Fill((0, 1), Role.GIVEN), Label((1, 2), "8", Role.GIVEN)), title="Plain")
+PLAIN = Picture(2, 3, (Fill((0, 1), Role.GIVEN), Text((1, 2), "8", Role.GIVEN)), title="Plain")
 
 Pixel = tuple[int, int, int]
 

@@ -11,11 +11,12 @@ from hypothesis import given, settings
 
 import pensil.core
 import pensil.kinds
-from pensil.core.picture import Border, Fill, Group, Label, Outline, Picture, Role, Shape, Symbol, around
+from pensil.core.picture import Border, Fill, Group, Outline, Picture, Role, Shape, Symbol, Text, around
 from pensil.errors import PensilError
 from pensil.render.contour import contours
 from pensil.render.svg import render_svg
 from pensil.render.theme import stylesheet
+from tests.checks import some
 from tests.render.looks import LOOKS, TWO, akari, drawn_borders, hashi, nonogram, nurikabe, pictures, rooms, shikaku
 from tests.render.sheet import Sheet
 
@@ -40,7 +41,7 @@ def test_any_picture_is_xml_that_keeps_to_its_sheet(picture: Picture) -> None:
 @pytest.mark.parametrize("name", LOOKS)
 def test_every_class_has_a_style(name: str, theme: str) -> None:
     styled = set(re.findall(r"\.([\w-]+)", stylesheet(theme)))
-    for element in Sheet.read(render_svg(LOOKS[name], theme=theme)).root.iter():
+    for element in some(Sheet.read(render_svg(LOOKS[name], theme=theme)).root.iter()):
         classes = element.get("class", "pensil").split()
         assert set(classes) & styled, classes
 
@@ -238,7 +239,7 @@ def test_what_is_an_error_itself_is_framed_too() -> None:
 
 def test_a_circle_goes_around_what_is_written() -> None:
     sheet = Sheet.read(
-        render_svg(Picture(1, 2, (Label((0, 1), "7", Role.GIVEN), Symbol((0, 1), Shape.CIRCLE, Role.MARK))))
+        render_svg(Picture(1, 2, (Text((0, 1), "7", Role.GIVEN), Symbol((0, 1), Shape.CIRCLE, Role.MARK))))
     )
     assert sheet.shapes("circled", "mark") == 1
     assert sheet.texts("label") == ["7"]
@@ -247,7 +248,7 @@ def test_a_circle_goes_around_what_is_written() -> None:
 
 
 def test_it_says_what_it_is_and_text_is_escaped() -> None:
-    text = render_svg(Picture(2, 3, (Label((0, 0), "<&>", Role.GIVEN),), title='Nono & "gram" <3>'))
+    text = render_svg(Picture(2, 3, (Text((0, 0), "<&>", Role.GIVEN),), title='Nono & "gram" <3>'))
     sheet = Sheet.read(text)
     assert sheet.root.get("role") == "img"
     assert sheet.root[0].text == 'Nono & "gram" <3>, 2 rows, 3 columns'
@@ -256,7 +257,7 @@ def test_it_says_what_it_is_and_text_is_escaped() -> None:
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4])
 def test_numbers_fit_and_are_not_too_small(length: int) -> None:
-    group = Sheet.read(render_svg(Picture(1, 1, (Label((0, 0), "8" * length, Role.GIVEN),)))).of("label")[0]
+    group = Sheet.read(render_svg(Picture(1, 1, (Text((0, 0), "8" * length, Role.GIVEN),)))).of("label")[0]
     size = float(group.attrib["font-size"])
     assert 0.65 * length * size <= 30
     assert size >= 10.5

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pensil.core.picture import Border, Fill, Island, Label, Lattice, Picture, Role, Shape, Symbol
+from pensil.core.picture import Border, Fill, Island, Lattice, Picture, Role, Shape, Symbol, Text
 from pensil.render.text import render_text
 from tests.render.looks import LOOKS, TWO, drawn_borders, hashi, nonogram, nurikabe, pictures, rooms
 
@@ -52,7 +52,7 @@ def test_ascii_is_ascii_and_only_color_has_escapes(picture: Picture) -> None:
 def test_numbers_never_touch(rows: int, cols: int, top: int, left: int, heavy: int | None, data: st.DataObject) -> None:
     places = [(r, c) for r in range(-top, rows) for c in range(-left, cols) if max(r, c) >= 0]
     chosen = data.draw(st.dictionaries(st.sampled_from(places), st.integers(0, 9999).map(str), min_size=1))
-    labels = tuple(Label(cell, text, Role.GIVEN) for cell, text in chosen.items())
+    labels = tuple(Text(cell, text, Role.GIVEN) for cell, text in chosen.items())
     framed = data.draw(st.lists(st.sampled_from(places), max_size=3))
     text = render_text(Picture(rows, cols, labels, top, left, heavy_every=heavy).outlining(framed, Role.ERROR))
     in_order = [chosen[cell] for cell in sorted(chosen)]
@@ -130,13 +130,13 @@ def test_a_border_looks_different_in_every_role_that_matters(ascii: bool) -> Non
 
 def test_the_colours_of_a_puzzle_have_letters_in_the_order_of_its_palette() -> None:
     black, red = TWO
-    items = (Label((0, -1), "2", Role.GIVEN, red), Fill((0, 0), Role.ANSWER, red), Fill((0, 2), Role.ANSWER, black))
+    items = (Text((0, -1), "2", Role.GIVEN, red), Fill((0, 0), Role.ANSWER, red), Fill((0, 2), Role.ANSWER, black))
     assert " 2b │bb  aa│" in render_text(Picture(1, 3, items, left=1, heavy_every=5, palette=TWO)).splitlines()
     assert " 2a │aa  bb│" in render_text(Picture(1, 3, items, left=1, heavy_every=5)).splitlines()
 
 
 def test_one_colour_needs_no_letters() -> None:
-    picture = Picture(1, 2, (Fill((0, 0), Role.ANSWER, "#00aa00"), Label((-1, 0), "1", Role.GIVEN, "#00aa00")), top=1)
+    picture = Picture(1, 2, (Fill((0, 0), Role.ANSWER, "#00aa00"), Text((-1, 0), "1", Role.GIVEN, "#00aa00")), top=1)
     assert "a" not in render_text(picture)
     assert "█" in render_text(picture)
 
@@ -178,13 +178,13 @@ def test_a_large_board_does_not_take_long() -> None:
 
 def test_a_circle_stands_before_what_is_written_and_keeps_numbers_in_line() -> None:
     circles = tuple(Symbol(cell, Shape.CIRCLE, Role.MARK) for cell in ((0, 0), (1, 1)))
-    picture = Picture(2, 2, (*circles, Label((0, 0), "7", Role.GIVEN), Label((1, 0), "8", Role.GIVEN)))
+    picture = Picture(2, 2, (*circles, Text((0, 0), "7", Role.GIVEN), Text((1, 0), "8", Role.GIVEN)))
     assert render_text(picture) == "┌──────┐\n│ °7  ·│\n│  8  °│\n└──────┘\n"
     assert render_text(picture, ascii=True) == "+------+\n| o7  .|\n|  8  o|\n+------+\n"
 
 
 def test_rows_and_columns_can_be_numbered() -> None:
-    board = Picture(2, 3, (Label((0, 1), "4", Role.GIVEN),)).with_numbers()
+    board = Picture(2, 3, (Text((0, 1), "4", Role.GIVEN),)).with_numbers()
     assert render_text(board, ascii=True) == "+------+\n| . 4 .| r1\n| . . .| r2\n+------+\n  1 2 3\n"
     wide = render_text(Picture(1, 12, ()).with_numbers(), ascii=True).splitlines()[-1]
     assert wide.split() == ["1", "5", "10"]

@@ -123,7 +123,7 @@ def test_the_page_is_one_file_with_nothing_from_elsewhere() -> None:
 
 
 def test_the_page_grows_little_with_its_steps() -> None:
-    scenes = heart().scenes
+    scenes = list(heart().scenes)
     few, many = (render_html(replace(heart(), scenes=[*scenes[:-1] * times, scenes[-1]])) for times in (1, 40))
     assert len(many) - len(few) < 160 * 600
 
@@ -138,7 +138,7 @@ def test_the_pdf_has_its_pages() -> None:
     pdf = render_pdf(heart())
     assert pdf.startswith(b"%PDF")
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
-    many = replace(heart(), scenes=heart().scenes * 5)
+    many = replace(heart(), scenes=[*heart().scenes] * 5)
     assert len(re.findall(rb"/Type\s*/Page\b", render_pdf(many))) > 1
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from pensil.core.kind import Kind
 from pensil.kinds import KINDS
+from tests.checks import some
 from tests.facts import facts_of
 from tests.techniques.positions import check_sound
 
@@ -18,5 +19,5 @@ from tests.techniques.positions import check_sound
 def test_every_step_holds_in_all_solutions(kind: Kind) -> None:
     count, most = facts_of(kind.name).soundness
     fired = check_sound(kind.name, range(count), most)
-    for technique in kind.techniques():
+    for technique in some(kind.techniques()):
         assert fired[technique.name] >= 20, (technique.name, fired)

@@ -40,6 +40,6 @@ def _entry(kind: Kind, technique: Technique, example: tuple[Puzzle, Board, Step]
         title=f"{technique.id} {technique.title.said(step.lang)}",
         level=SAY("levels.number", number=technique.level).said(step.lang),
         sentences=sentences(technique, step),
-        before=kind.picture(puzzle, board, Role.MARK).with_numbers(),
+        before=kind.picture(puzzle, board, Role.MARK).with_numbers(step.lang),
         after=step_picture(kind, puzzle, board, step),
     )

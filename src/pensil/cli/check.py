@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print(puzzle: Puzzle, board: Board | None, violations: list[Violation], lang: str) -> None:
-    show(picture_of(puzzle, board, violations).with_numbers())
+    show(picture_of(puzzle, board, violations).with_numbers(lang))
     for violation in violations:
         print(f"{violation.code}: {violation.said_in(lang).message}")
     if not violations and board is not None:

@@ -16,11 +16,14 @@ from pensil.cli.arguments import UsageError, add_language, add_source, add_timeo
 from pensil.cli.files import check_files, load
 from pensil.cli.progress import Progress
 from pensil.cli.show import duration, picture_of, show, table
+from pensil.words import SHARED, Phrase, Vocabulary
 
 if TYPE_CHECKING:
     from pensil.cli.watch import Watch
     from pensil.core.trace import Strategy
     from pensil.engine.run import Outcome, Run, Search
+
+SAY = Vocabulary(SHARED)
 
 EXAMPLES = """
 pensil run puzzle.txt --strategy backtracking
@@ -73,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
         print(json.dumps(outcome_json(puzzle, search.run.strategy, outcome)))
     elif args.trace != "-":
-        _print(search.run, outcome, interrupted)
+        _print(search.run, outcome, interrupted, args.lang)
     if interrupted:
         print("pensil: interrupted", file=sys.stderr)
         return 130
@@ -138,34 +141,33 @@ def _so_far(search: Search) -> str:
     )
 
 
-def _print(run: Run, outcome: Outcome, interrupted: bool) -> None:
+def _print(run: Run, outcome: Outcome, interrupted: bool, lang: str) -> None:
     for board in outcome.solutions[:MOST_PICTURES]:
         show(picture_of(run.puzzle, board))
         print()
     if (more := len(outcome.solutions) - MOST_PICTURES) > 0:
-        print(f"... and {more} more solutions (--json prints all)\n")
-    what = f"{run.puzzle.kind} {run.puzzle.cols}x{run.puzzle.rows}"
-    print(f"{what}, {run.strategy.name}: {_verdict(run, outcome, interrupted)}")
+        print(SAY("runs.more", count=more).said(lang) + "\n")
+    what = SAY("say.size", kind=run.puzzle.kind, cols=run.puzzle.cols, rows=run.puzzle.rows)
+    print(f"{what.said(lang)}, {run.strategy.name}: {_verdict(run, outcome, interrupted).said(lang)}")
     counters = outcome.counters
     rate = f"  ({counters.generated / outcome.seconds:,.0f} nodes/s)" if counters.generated >= 100 else ""
-    rows = [(name, f"{value:,}") for name, value in counters.to_json().items()]
-    print(table([*((f"  {name}", value) for name, value in rows), ("  time", duration(outcome.seconds) + rate)]))
+    rows = [(SAY(f"counters.{name}").said(lang), f"{value:,}") for name, value in counters.to_json().items()]
+    rows.append((SAY("counters.time").said(lang), duration(outcome.seconds) + rate))
+    print(table([(f"  {name}", value) for name, value in rows]))
 
 
-def _verdict(run: Run, outcome: Outcome, interrupted: bool) -> str:
+def _verdict(run: Run, outcome: Outcome, interrupted: bool) -> Phrase:
     found = len(outcome.solutions)
-    some = f"{found} solution{'s' * (found != 1)}"
     if outcome.status == "solved":
-        return f"{some} found" + (", as many as asked for" if run.stop_after == found else "")
+        return SAY("runs.solved", count=found, enough=run.stop_after == found)
     if outcome.status == "failed":
-        return "given up without a solution, which this strategy may"
+        return SAY("runs.failed")
     if outcome.status == "limit":
-        why = "interrupted" if interrupted else _limit(run, outcome)
-        return f"{why}; {some if found else 'no solution'} found until then"
-    return f"{some if found else 'no solution'}; everything was searched"
+        return SAY("runs.stopped", why=SAY("runs.interrupted") if interrupted else _limit(run, outcome), count=found)
+    return SAY("runs.searched", count=found)
 
 
-def _limit(run: Run, outcome: Outcome) -> str:
+def _limit(run: Run, outcome: Outcome) -> Phrase:
     if run.limit_nodes is not None and outcome.counters.generated >= run.limit_nodes:
-        return f"limit of {run.limit_nodes:,} nodes reached"
-    return f"time limit of {run.timeout:g} s reached"
+        return SAY("runs.nodes", count=f"{run.limit_nodes:,}")
+    return SAY("runs.time", seconds=f"{run.timeout:g}")

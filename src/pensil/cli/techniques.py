@@ -123,7 +123,7 @@ def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool
         puzzle, board, step = shown(kind, technique, lang)
         level = SAY("levels.number", number=technique.level).said(lang)
         print(f"{technique.id} {technique.title.said(lang)} ({technique.name}, {level})\n")
-        before = kind.picture(puzzle, board, Role.MARK).with_numbers()
+        before = kind.picture(puzzle, board, Role.MARK).with_numbers(lang)
         show_beside(before, picture(puzzle, board, step, told=True))
         print()
         for sentence in sentences(technique, step):

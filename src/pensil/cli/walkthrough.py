@@ -26,7 +26,7 @@ def walkthrough(puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: st
         return highlighted(step, drawn(before), drawn(after))
 
     def plain(board: Board, role: Role) -> Picture:
-        return kind.picture(puzzle, board, role).with_numbers()
+        return kind.picture(puzzle, board, role).with_numbers(lang)
 
     fresh = start == Board.empty(puzzle)
     scenes = [Scene(SAY("book.puzzle" if fresh else "book.start").said(lang), "", partial(plain, start, Role.MARK))]

@@ -37,6 +37,12 @@ class Inference(NamedTuple, Generic[Why]):
     why: Why | None
     parents: Parents = ()
 
+    @property
+    def reason(self) -> Why:
+        """The reason of what is told."""
+        assert self.why is not None
+        return self.why
+
     def needs(self) -> Iterable[Fact]:
         return self.parents(self.facts) if callable(self.parents) else self.parents
 
@@ -81,7 +87,8 @@ class Chain(Generic[Why]):
                     place = next(i for i, link in enumerate(links) if needed.intersection(link.facts))
                     links[place] = links[place]._replace(facts=(*links[place].facts, *each.facts))
             else:
-                links.append(Inference(tuple(fact for each in same for fact in each.facts), why))
+                parents = dict.fromkeys(fact for each in same for fact in each.needs())
+                links.append(Inference(tuple(fact for each in same for fact in each.facts), why, tuple(parents)))
         return links
 
 
@@ -123,13 +130,18 @@ class Supposition(Generic[Why]):
 
 
 def pruned(assumed: Fact, inferences: Sequence[Inference[Why]], broken: Inference[Why]) -> Chain[Why]:
-    """The chain of those inferences that a broken rule rests on, and of their facts those that are needed."""
+    """The chain of those inferences that a broken rule rests on, and of their facts those that are needed.
+
+    What followed twice is told once, as late as can be.
+    """
+    broken = broken._replace(parents=tuple(broken.needs()))
     wanted = set(broken.needs())
     kept: list[Inference[Why]] = []
     for each in reversed(inferences):
         used = tuple(fact for fact in each.facts if fact in wanted)
         if used:
             needed = tuple(each._replace(facts=used).needs())
+            wanted.difference_update(used)
             wanted.update(needed)
             # A chain keeps facts, not the functions that found them: these may look at what is long gone.
             kept.append(Inference(used, each.why, needed))
@@ -160,9 +172,8 @@ def told(
 ) -> Telling:
     """A chain in the words of its kind: for a sentence with {supposed}, {links} and {broken}, and link by link."""
     first, *links = chain.links()
-    said = [(link.facts, follows(link.why, link.facts)) for link in links if link.why is not None]
-    assert chain.broken.why is not None
-    broken = breaks(chain.broken.why)
+    said = [(link.facts, follows(link.reason, link.facts)) for link in links]
+    broken = breaks(chain.broken.reason)
     words = {"supposed": supposed.phrase, "links": [each.phrase for _, each in said], "broken": broken.phrase}
     return Telling(words, ((first.facts, supposed), *said, ((), broken)))
 

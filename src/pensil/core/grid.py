@@ -11,16 +11,8 @@ MAX_SIDE = 255
 
 
 def cell_name(cell: Cell) -> str:
-    """The name people read: r3c5 is the third row, fifth column."""
+    """Where something is, in a message about wrong input: r3c5 is the third row, fifth column. Sentences use words."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
-
-
-def cell_names(cells: Iterable[Cell], most: int = 6) -> str:
-    """Several names in one phrase, cut off after `most`."""
-    names = [cell_name(c) for c in cells]
-    if len(names) > most:
-        return ", ".join(names[:most]) + f" and {len(names) - most} more"
-    return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
 
 
 def neighbours(rows: int, cols: int, cell: Cell) -> Iterator[Cell]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
-from pensil.core.picture import Border, Fill, Island, Item, Label, Link, Picture, Region, Role, Symbol
+from pensil.core.picture import Border, Connection, Fill, Island, Item, Picture, Region, Role, Symbol, Text
 from pensil.core.record import replace
 from pensil.core.step import Step
 
@@ -22,11 +22,13 @@ def highlighted(step: Step, before: Picture, after: Picture | None) -> Picture:
     Both pictures show a player's marks.
     """
     role = Role.ERROR if step.is_mistake else Role.HINT
-    shown = (before if after is None else _news(step, before, after)).with_numbers().outlining(step.cells, role)
+    shown = (
+        (before if after is None else _news(step, before, after)).with_numbers(step.lang).outlining(step.cells, role)
+    )
     if after is None:
         return shown
     # A clue that is a premise stays one where what follows from it is drawn: its bridges, its rectangle.
-    kept = {item.cell for item in before.items if isinstance(item, Label | Island)} & set(step.cells)
+    kept = {item.cell for item in before.items if isinstance(item, Text | Island)} & set(step.cells)
     news = [item for item in shown.items if item.role is Role.TRACE]
     changed: list[Cell] = []
     for change in step.changes:
@@ -50,7 +52,7 @@ def _lies_at(item: Item, cells: set[Cell]) -> bool:
     """Whether an item is about one of these cells; a link or a border about both of its own."""
     if isinstance(item, Fill | Symbol):
         return item.cell in cells
-    if isinstance(item, Link):
+    if isinstance(item, Connection):
         return item.start in cells and item.end in cells
     if isinstance(item, Border):
         return item.one in cells and item.other in cells

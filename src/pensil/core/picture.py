@@ -16,6 +16,7 @@ from enum import Enum
 from pensil.core.grid import Cell, areas
 from pensil.core.record import record, replace
 from pensil.core.violation import Violation
+from pensil.words import DEFAULT
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Glow:
 
 
 @record
-class Label:
+class Text:
     """A short text in the middle of a cell, perhaps in the margin; on top of what else is there."""
 
     cell: Cell
@@ -95,7 +96,7 @@ class Island:
 
 
 @record
-class Link:
+class Connection:
     """`count` parallel lines between the middles of two cells in one row or column; 0 = decided: none.
 
     With `more` nothing is decided: there are at least `count`, and at most `most` where that says something.
@@ -148,7 +149,7 @@ class Group:
     role: Role
 
 
-Item: TypeAlias = Fill | Glow | Label | Symbol | Island | Link | Region | Border | Outline | Group
+Item: TypeAlias = Fill | Glow | Text | Symbol | Island | Connection | Region | Border | Outline | Group
 
 
 def around(cells: Iterable[Cell], role: Role) -> Iterator[Border]:
@@ -173,7 +174,8 @@ class Picture:
     heavy_every: int | None = None  # a heavier lattice line after every so many cells
     title: str = ""
     palette: tuple[str, ...] = ()  # the colours of the puzzle in their own order, which gives them their letters
-    numbered: bool = False  # the numbers of rows and columns beside and below it, for sentences that name cells
+    numbered: str | None = None
+    """The language of sentences that name cells, where the numbers of rows and columns stand beside and below it."""
 
     def frames(self) -> dict[Cell, Role]:
         """The frame of every cell that has one, in the order of the items; an error hides any other frame.
@@ -183,7 +185,7 @@ class Picture:
         found: dict[Cell, Role] = {}
         for item in self.items:
             if isinstance(item, Outline) or (
-                isinstance(item, Fill | Label | Symbol | Island) and item.role in (Role.ERROR, Role.HINT)
+                isinstance(item, Fill | Text | Symbol | Island) and item.role in (Role.ERROR, Role.HINT)
             ):
                 found[item.cell] = Role.ERROR if found.get(item.cell) is Role.ERROR else item.role
         return found
@@ -209,12 +211,12 @@ class Picture:
 
     def colors(self) -> tuple[str, ...]:
         """The colours of the puzzle: the palette, then others in the order in which they appear."""
-        used = (item.color for item in self.items if isinstance(item, Fill | Label) and item.color)
+        used = (item.color for item in self.items if isinstance(item, Fill | Text) and item.color)
         return tuple(dict.fromkeys((*self.palette, *used)))
 
-    def with_numbers(self) -> Picture:
-        """This picture with its rows and columns numbered."""
-        return replace(self, numbered=True)
+    def with_numbers(self, lang: str = DEFAULT) -> Picture:
+        """This picture with its rows and columns numbered, as the cells are named in a language."""
+        return replace(self, numbered=lang)
 
     def adding(self, items: Iterable[Item]) -> Picture:
         """This picture with more items on top."""

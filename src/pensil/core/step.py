@@ -165,15 +165,15 @@ class Technique:
 
 
 def _links(at: Position, telling: Telling) -> tuple[Link, ...]:
-    masks = at.board.masks
-    return tuple(
-        Link(
-            tuple(Change.of(at.puzzle, spot, masks[spot] & mask) for spot, mask in facts),
-            tuple(dict.fromkeys(said.cells)),
-            said.phrase,
-        )
-        for facts, said in telling.links
-    )
+    """The links, each with what is left of its spots after it: some facts narrow what others have narrowed."""
+    masks = list(at.board.masks)
+    links = []
+    for facts, said in telling.links:
+        for spot, mask in facts:
+            masks[spot] &= mask
+        changes = (Change.of(at.puzzle, spot, masks[spot]) for spot in dict.fromkeys(spot for spot, _ in facts))
+        links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase))
+    return tuple(links)
 
 
 @record

@@ -16,7 +16,6 @@ tell an undecided pair from one without a bridge). Blank lines before the answer
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -24,7 +23,6 @@ from pensil.core.board import Board, Puzzle
 from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats.format import Document, Source
-from pensil.formats.own_json import parse
 from pensil.kinds import kind_named
 
 Line = tuple[int, str]  # its number, its text
@@ -58,6 +56,8 @@ def write(document: Document) -> str:
         return text
     if _shows(document.board):
         return text + f"{_ANSWER}\n{document.puzzle.board_to_text(document.board)}"
+    import json
+
     return text + f"{_MARKS}\n{json.dumps(document.puzzle.board_to_json(document.board, marks=True))}\n"
 
 
@@ -102,6 +102,8 @@ def _read_answer(puzzle: Puzzle, lines: list[Line]) -> Board:
         raise FormatError(f"nothing stands below {head!r}", line=first - 1)
     try:
         if text.lstrip().startswith("{"):
+            from pensil.formats.own_json import parse  # most texts have no JSON in them
+
             return puzzle.board_from_json(parse(text), marks=head == _MARKS)
         return puzzle.board_from_text(text + "\n", marks=head == _MARKS)
     except FormatError as error:

@@ -120,7 +120,7 @@ class _Scene:
         shown = kind_named(puzzle.kind).picture(puzzle, self.board, Role.ANSWER if self.solved else Role.MARK)
         alone = self.looked_at - set(self.wrong)  # a frame of its own would lie on that of the error
         groups = self.looked_at if len(alone) > 1 else alone
-        return shown.grouping(groups, Role.TRACE).outlining(self.wrong, Role.ERROR).with_numbers()
+        return shown.grouping(groups, Role.TRACE).outlining(self.wrong, Role.ERROR).with_numbers(self.lang)
 
 
 def _scenes(puzzle: Puzzle, events: Iterable[Event], first: int, last: int | None, lang: str) -> Iterator[_Scene]:

@@ -47,7 +47,7 @@ constexpr std::uint32_t steps_per_look = 20'000;
 constexpr std::chrono::milliseconds question_interval{20};
 // Seconds from which a limit is none: about a year; far longer ones would overflow the clock.
 constexpr double longest_limit = 3.0e7;
-// Steps of one conflict: analysis, backtracking and learning, by measurement.
+// Steps of one conflict, roughly: analysis, backtracking and learning.
 constexpr std::uint32_t conflict_steps = 200;
 // Steps of one literal in unit propagation: its watches are a few cache misses.
 constexpr std::uint32_t propagation_steps = 4;
@@ -72,7 +72,7 @@ constexpr int most_positions = 100'000;
 
 // --- Memory ---------------------------------------------------------------------------------------------------------
 
-// The room a small list starts with: most literals have about this many watches.
+// The room a small list starts with: small boards have many lists of a few items each.
 constexpr std::uint32_t first_room = 4;
 
 }  // namespace pensil::options

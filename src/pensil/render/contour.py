@@ -13,7 +13,7 @@ _DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
 @record
-class Turn:
+class Corner:
     """A corner of the lattice where a contour turns; directions are numbers from 0 (right) on, clockwise."""
 
     corner: Cell
@@ -21,7 +21,7 @@ class Turn:
     after: int
 
 
-def contours(cells: Collection[Cell]) -> Iterator[list[Turn]]:
+def contours(cells: Collection[Cell]) -> Iterator[list[Corner]]:
     """The turns of the loops around some cells, and around the holes in them; the cells are at the right hand.
 
     Where cells touch at a corner only, each keeps a loop of its own.
@@ -43,12 +43,12 @@ def contours(cells: Collection[Cell]) -> Iterator[list[Turn]]:
             ways = ((direction + by) % 4 for by in (1, 0, 3))
             after = next(way for way in ways if (corner, way) in sides)
             if after != direction:
-                turns.append(Turn(corner, direction, after))
+                turns.append(Corner(corner, direction, after))
             direction = after
         yield turns
 
 
-def contour_path(turns: list[Turn], geometry: Geometry, inset: float, radius: float) -> str:
+def contour_path(turns: list[Corner], geometry: Geometry, inset: float, radius: float) -> str:
     """Path data of a loop that runs `inset` inside of the cells."""
     points = [_inside(turn, geometry, inset) for turn in turns]
     x, y = points[-1]
@@ -65,7 +65,7 @@ def contour_path(turns: list[Turn], geometry: Geometry, inset: float, radius: fl
     return "".join(path) + "z"
 
 
-def _inside(turn: Turn, geometry: Geometry, inset: float) -> tuple[float, float]:
+def _inside(turn: Corner, geometry: Geometry, inset: float) -> tuple[float, float]:
     """Where a contour turns: both of its lines there are moved to the right hand."""
     row, col = turn.corner
     moves = [_DIRECTIONS[(direction + 1) % 4] for direction in (turn.before, turn.after)]

@@ -7,15 +7,16 @@ from collections.abc import Mapping
 from itertools import accumulate
 
 from pensil.core.grid import Cell
-from pensil.core.picture import Border, Island, Lattice, Link, Picture, Region
+from pensil.core.picture import Border, Connection, Island, Lattice, Picture, Region
 from pensil.core.record import record
+from pensil.words import DEFAULT, SHARED, Phrase
 
 Texts = Mapping[Cell, str]
 """What is written in the cells, those of the margins included."""
 
 
 @record
-class Layout:
+class TextLayout:
     """Character positions. A cell spans `cell_width` characters from `xs` on the line `ys`, in the margins too."""
 
     width: int
@@ -34,7 +35,7 @@ class Layout:
         return self.xs[cell[1]] + ((room + 1) // 2 if self.centred else room)
 
 
-def lay_out(picture: Picture, texts: Texts) -> Layout:
+def lay_out(picture: Picture, texts: Texts) -> TextLayout:
     """A cell is as wide as the longest text on the board and one more; rows get apart where something goes between."""
     lined = any(isinstance(item, Region | Border) for item in picture.items)
     apart = lined or _islands_touch(picture)
@@ -48,7 +49,7 @@ def lay_out(picture: Picture, texts: Texts) -> Layout:
     step = 1 if lined or not apart else 2
     rows, lines_y = _places(picture.rows, picture.top, step, picture.heavy_every, lined, framed)
     margin_starts = accumulate(margin_width.values(), initial=0)
-    return Layout(
+    return TextLayout(
         width=max([columns[picture.cols - 1] + cell_width, *lines_x.values()]) + 1,
         height=max([rows[picture.rows - 1], *lines_y.values()]) + 1,
         cell_width=cell_width,
@@ -61,14 +62,15 @@ def lay_out(picture: Picture, texts: Texts) -> Layout:
     )
 
 
-def numbers(picture: Picture, layout: Layout) -> dict[tuple[int, int], str]:
+def numbers(picture: Picture, layout: TextLayout) -> dict[tuple[int, int], str]:
     """Where the numbers of rows (to the right) and columns (below) go; every fifth column when there is no room.
 
     Without a frame around the board they keep their distance: they must not be taken for clues.
     """
     gap = 0 if layout.lines_x else 1
     width = len(str(picture.rows))
-    found = {(layout.width + 1 + gap, layout.ys[row]): f"{row + 1:<{width}}" for row in range(picture.rows)}
+    sign = Phrase(SHARED, "row-sign", {}).said(picture.numbered or DEFAULT)
+    found = {(layout.width + 1 + gap, layout.ys[row]): f"{sign}{row + 1:<{width}}" for row in range(picture.rows)}
     crowded = len(str(picture.cols)) >= layout.cell_width
     for col in range(picture.cols):
         text = str(col + 1)
@@ -95,7 +97,7 @@ def _places(
     return cells, lines
 
 
-def note(link: Link, *, ascii: bool = False) -> str:
+def note(link: Connection, *, ascii: bool = False) -> str:
     """What the lines of an undecided link do not tell of their number: at most 1, at least 2."""
     if not link.more or (link.count == 1 and link.most is None):
         return ""
@@ -114,7 +116,7 @@ def _islands_touch(picture: Picture) -> bool:
 
 def _text_width(picture: Picture, texts: Texts) -> int:
     width = max((len(text) for (row, col), text in texts.items() if row >= 0 and col >= 0), default=1)
-    if any(isinstance(item, Link) and (item.count > 2 or len(note(item)) > 2) for item in picture.items):
+    if any(isinstance(item, Connection) and (item.count > 2 or len(note(item)) > 2) for item in picture.items):
         width = max(width, 2)  # three and four lines down are two characters wide
     above = {cell: len(text) for cell, text in texts.items() if cell[0] < 0}
     framed = {row for row, _ in picture.frames() if row < 0}

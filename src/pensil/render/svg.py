@@ -13,7 +13,20 @@ from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from pensil.core.grid import Cell, runs
-from pensil.core.picture import Fill, Glow, Group, Island, Label, Lattice, Link, Picture, Region, Role, Shape, Symbol
+from pensil.core.picture import (
+    Connection,
+    Fill,
+    Glow,
+    Group,
+    Island,
+    Lattice,
+    Picture,
+    Region,
+    Role,
+    Shape,
+    Symbol,
+    Text,
+)
 from pensil.core.record import record
 from pensil.errors import PensilError
 from pensil.render.contour import contour_path, contours
@@ -184,7 +197,7 @@ def _dots(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """A faint dot in every cell that is empty, so that people can count cells between islands."""
     taken = {item.cell for item in picture.items if isinstance(item, Island)}
     for item in picture.items:
-        if isinstance(item, Link) and item.count:
+        if isinstance(item, Connection) and item.count:
             (top, left), (bottom, right) = item.start, item.end
             taken.update((r, c) for r in range(top, bottom + 1) for c in range(left, right + 1))
     xs = [number(geometry.x(col) + CELL / 2) for col in range(picture.cols)]
@@ -244,7 +257,7 @@ def _links(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """
     paths, notes = _Paths(), _Paths()
     for item in picture.items:
-        if not isinstance(item, Link):
+        if not isinstance(item, Connection):
             continue
         (x1, y1), (x2, y2) = geometry.box(item.start).middle, geometry.box(item.end).middle
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
@@ -299,11 +312,11 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
     groups: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     swatches: defaultdict[str, list[str]] = defaultdict(list)
     for item in picture.items:
-        if not isinstance(item, Label | Island):
+        if not isinstance(item, Text | Island):
             continue
         box, fill = geometry.box(item.cell), fills.get(item.cell)
         classes = f"label solid {item.role.value}"
-        if isinstance(item, Label) and item.color:
+        if isinstance(item, Text) and item.color:
             classes = "label " + _on_color(item.color)
             swatches[item.color].append(rounded(box.inset(1.5), 3))
         elif fill:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from pensil.core.grid import Cell, runs
-from pensil.core.picture import Fill, Glow, Group, Island, Label, Link, Picture, Region, Role, Shape, Symbol
+from pensil.core.picture import Connection, Fill, Glow, Group, Island, Picture, Region, Role, Shape, Symbol, Text
 from pensil.core.record import record
 from pensil.render.canvas import Canvas, Weight
 from pensil.render.layout import lay_out, note, numbers
@@ -124,7 +124,7 @@ class _Drawing:
             self._draw_borders(role, across, down)
         for fill in self.fills.values():
             self._draw_fill(fill)
-        links = [item for item in self.picture.items if isinstance(item, Link)]
+        links = [item for item in self.picture.items if isinstance(item, Connection)]
         for link in sorted(links, key=lambda link: link.count == 0):
             self._draw_link(link)
         self._draw_texts()
@@ -136,7 +136,7 @@ class _Drawing:
 
     def _write(self, item: object) -> None:
         """Note what is to be written in a cell; labels go before islands and symbols, but a circle is added to them."""
-        if isinstance(item, Label):
+        if isinstance(item, Text):
             text = self._printable(item.text) + self.letters.get(item.color or "", "")
             code = paint_code(item.color, self.truecolor) if item.color else INK[item.role]
             fill = self.fills.get(item.cell)
@@ -207,7 +207,7 @@ class _Drawing:
             text, code = (letter or self.signs.block) * width, BLOCK[fill.role]
         self.canvas.put(self.layout.xs[col], self.layout.ys[row], text, code)
 
-    def _draw_link(self, link: Link) -> None:
+    def _draw_link(self, link: Connection) -> None:
         """Signs from one end to the other; in the middle what they do not tell, or that there is no link."""
         places = self._between(link)
         if not places:
@@ -220,7 +220,7 @@ class _Drawing:
             said = said[: len(places)] if link.start[0] == link.end[0] else said
             self.canvas.put(x + 1 - len(said), y, said, INK[link.role] if link.more else FAINT)
 
-    def _draw_lines_of(self, link: Link, places: list[tuple[int, int]]) -> None:
+    def _draw_lines_of(self, link: Connection, places: list[tuple[int, int]]) -> None:
         down = link.start[1] == link.end[1]
         signs, others = (self.signs.down, self.signs.across) if down else (self.signs.across, self.signs.down)
         sign = self.signs.dashes[down] if link.more else signs[min(link.count, len(signs)) - 1]
@@ -229,7 +229,7 @@ class _Drawing:
             crossing = self.canvas.chars[y][x] in taken
             self.canvas.put(x + 1 - len(sign), y, self.signs.crossing if crossing else sign, INK[link.role])
 
-    def _between(self, link: Link) -> list[tuple[int, int]]:
+    def _between(self, link: Connection) -> list[tuple[int, int]]:
         """The places between what is written at the two ends of a link."""
         layout, (top, left), (bottom, right) = self.layout, link.start, link.end
         if top == bottom:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pensil.words import SHARED, Phrase, texts
+from pensil.words import SHARED, Phrase
+from pensil.words.speech import texts
 
 
 def page_words(lang: str) -> dict[str, str]:

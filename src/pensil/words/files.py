@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from os import listdir
 from os.path import dirname, join
 
 SUFFIX = ".words"
@@ -34,6 +35,12 @@ def entries_of(package: str, lang: str) -> dict[str, str]:
     except OSError:
         return {}
     return entries(data.decode("utf-8"), f"{package}: {name}")
+
+
+def languages_in(package: str) -> set[str]:
+    """The languages that a package has files for."""
+    folder = join(dirname(import_module(package).__file__ or ""), "words")
+    return {name.removesuffix(SUFFIX) for name in listdir(folder) if name.endswith(SUFFIX)}
 
 
 def data_in(package: str, name: str) -> bytes:

@@ -3,6 +3,7 @@
     {cell}                  a word: a number, a cell by its name, a list of words, another phrase
     {cells:or}              a list, joined as the entry `join.or` says instead of `join.and`
     {cells:all} {cells:each}   a list that is not cut off; cells that are named one by one, not "r1c2 to r1c5"
+    {cells:4}               a list that is cut off when it has more than four words: "r1c2, r2c1, r3c3 and 3 more"
     {count#lamp|lamps}      one of the language's plural forms, by a number or by how many a list has
     {count#=0 none|one|{count} of them}   the same, with a form of its own for one number
     {more?another lamp|a lamp}            the first text when the word is true (not 0, not empty), else the second

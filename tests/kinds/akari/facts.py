@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.facts import Data, Facts, Made, Way, scattered
+from tests.kinds.akari.apart import APART
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -71,6 +72,7 @@ def ways(puzzle: Any) -> Iterator[Way]:
 
 
 FACTS = Facts(
+    apart=APART,
     impossible={"kind": "akari", "cells": [[None, 2]]},
     sample=sample,
     clues=clues,

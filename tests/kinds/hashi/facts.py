@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.facts import Data, Facts, Made, Named, Way, scattered
+from tests.kinds.hashi.apart import APART
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -80,6 +81,7 @@ def ways(puzzle: Any) -> Iterator[Way]:
 
 
 FACTS = Facts(
+    apart=APART,
     impossible={"kind": "hashi", "cells": [[1, None, 1], [None, None, None], [1, None, 1]]},
     sample=sample,
     clues=clues,

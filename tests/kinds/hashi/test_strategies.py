@@ -18,7 +18,7 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.trace import What, replay
 from pensil.errors import PuzzleError
-from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.puzzle import Hashi, Pair
 from pensil.kinds.hashi.rules import violations
 from pensil.kinds.hashi.strategies import STRATEGIES
 from pensil.kinds.hashi.strategies.bounding import Partial, objection
@@ -302,9 +302,10 @@ def test_the_checks_agree_with_the_rules(made: tuple[Hashi, list[int]], rng: Ran
     vectors: list[list[int]] = [[], []]
     for entries, bits in zip((found.horizontal, found.vertical), vectors, strict=True):
         for bridge in entries:
-            bits.append(int(left[bridge.cells] > 0))
-            left[bridge.cells] -= 1
-    assert validate(puzzle, *vectors).accepted is not broken
+            pair = Pair(*bridge.cells)
+            bits.append(int(left[pair] > 0))
+            left[pair] -= 1
+    assert validate(puzzle, vectors[0], vectors[1]).accepted is not broken
     partial = Partial(puzzle)
     partial.counts = list(counts)
     assert (objection(partial) is not None) is broken

@@ -10,6 +10,7 @@ from typing import Any
 
 from pensil.core.grid import Cell
 from tests.facts import Data, Facts, Named, Way, scattered
+from tests.kinds.hitori.apart import APART
 
 
 def clues(rng: Random, rows: int, cols: int) -> Data:
@@ -47,6 +48,7 @@ def in_one_piece(cells: set[Cell]) -> bool:
 
 
 FACTS = Facts(
+    apart=APART,
     impossible={"kind": "hitori", "cells": [[1, 1], [1, 1]]},
     clues=clues,
     hidden=None,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pensil.core.board import Board
-from pensil.core.picture import Fill, Item, Label, Picture, Role, Shape, Symbol
+from pensil.core.picture import Fill, Item, Picture, Role, Shape, Symbol, Text
 from tests.kinds.hitori.puzzle import CLEAR, SHADED, Hitori
 
 
 def picture(puzzle: Hitori, board: Board | None = None, role: Role = Role.ANSWER) -> Picture:
     items: list[Item] = [
-        Label((r, c), str(number), Role.GIVEN)
+        Text((r, c), str(number), Role.GIVEN)
         for r, row in enumerate(puzzle.cells)
         for c, number in enumerate(row)
         if number is not None

@@ -9,7 +9,7 @@ import pytest
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.picture import Fill, Label, Role, Shape, Symbol
+from pensil.core.picture import Fill, Role, Shape, Symbol, Text
 from pensil.errors import FormatError, PuzzleError
 from pensil.render.text import render_text
 from tests.kinds.hitori import KIND
@@ -169,7 +169,7 @@ def test_what_is_left_for_a_cell() -> None:
 
 def test_the_picture_has_numbers_shades_and_circles_for_what_stays() -> None:
     puzzle = Hitori([[1, 1, None]])
-    numbers = (Label((0, 0), "1", Role.GIVEN), Label((0, 1), "1", Role.GIVEN))
+    numbers = (Text((0, 0), "1", Role.GIVEN), Text((0, 1), "1", Role.GIVEN))
     assert picture(puzzle).items == numbers
     half = picture(puzzle, board(puzzle, "# . ?"), Role.MARK)
     assert half.items == (*numbers, Fill((0, 0), Role.MARK), Symbol((0, 1), Shape.CIRCLE, Role.MARK))

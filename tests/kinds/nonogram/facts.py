@@ -13,6 +13,7 @@ from pensil.engine.model import NativeModel, flat
 from pensil.kinds.nonogram import KIND
 from pensil.kinds.nonogram.puzzle import Block
 from tests.facts import Facts, Made, Way
+from tests.kinds.nonogram.apart import APART
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -67,6 +68,8 @@ def ways(puzzle: Any) -> Iterator[Way]:
 
 
 FACTS = Facts(
+    apart=APART,
+    chains=(60, 6),
     impossible={"kind": "nonogram", "row_clues": [[1], [1]], "col_clues": [[], [1]]},
     sample=sample,
     soundness=(550, 7),

@@ -8,6 +8,7 @@ import pensil
 from pensil.core.board import Board
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques import TECHNIQUES
+from tests.techniques.positions import steps_on
 
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
 
@@ -35,6 +36,10 @@ CLASSIC = {
     "complete-line | ? 1 | ??? | #.#": (
         "Row 1 (? 1) has 3 cells, the least that its blocks need with gaps, so r1c1 and r1c3 are black, and r1c2 "
         "is blank."
+    ),
+    "overlap | 4 | .?????. | .?###?.": (
+        "Row 1 (4) has 5 cells left for its block, r1c2 to r1c6, only 1 more than it needs. A block longer than 1 "
+        "covers some cells wherever it stands: r1c3 to r1c5 are black."
     ),
     "overlap | 7 | ?????????? | ???####???": (
         "Row 1 (7) has 10 cells, only 3 more than its block needs. A block longer than 3 covers some cells "
@@ -138,109 +143,109 @@ CLASSIC = {
 SENTENCES = {
     "empty-line": (
         "Row 1 (0) has no blocks, so r1c1 to r1c3 are blank.",
-        "Baris 1 (0) tidak memiliki blok, jadi r1c1 sampai r1c3 kosong.",
+        "Baris 1 (0) tidak memiliki blok, jadi b1k1 sampai b1k3 kosong.",
     ),
     "complete-line": (
         "Row 1 (1 1) has 3 cells, exactly as many as its blocks need with gaps, so r1c1 and r1c3 are black, and "
         "r1c2 is blank.",
-        "Baris 1 (1 1) memiliki 3 sel, persis sebanyak yang diperlukan blok-bloknya beserta selanya, jadi r1c1 dan "
-        "r1c3 hitam, sedangkan r1c2 kosong.",
+        "Baris 1 (1 1) memiliki 3 sel, persis sebanyak yang diperlukan blok-bloknya beserta selanya, jadi b1k1 dan "
+        "b1k3 hitam, sedangkan b1k2 kosong.",
     ),
     "overlap": (
         "Row 1 (3) has 4 cells, only 1 more than its block needs. A block longer than 1 covers some cells wherever "
         "it stands: r1c2 and r1c3 are black.",
         "Baris 1 (3) memiliki 4 sel, hanya 1 lebih banyak dari yang diperlukan bloknya. Blok yang lebih panjang "
-        "dari 1 pasti menutupi beberapa sel di mana pun letaknya: r1c2 dan r1c3 hitam.",
+        "dari 1 pasti menutupi beberapa sel di mana pun letaknya: b1k2 dan b1k3 hitam.",
     ),
     "all-blocks-there": (
         "Row 1 (2) has its block already, so r1c1 and r1c4 are blank.",
-        "Baris 1 (2) sudah memiliki bloknya, jadi r1c1 dan r1c4 kosong.",
+        "Baris 1 (2) sudah memiliki bloknya, jadi b1k1 dan b1k4 kosong.",
     ),
     "just-enough-cells": (
         "All but 2 cells of row 1 (1 1) are blank, and its blocks need just as many, so r1c1 and r1c4 are black.",
-        "Semua sel di baris 1 (1 1) kosong kecuali 2 sel, persis sebanyak yang diperlukan blok-bloknya, jadi r1c1 "
-        "dan r1c4 hitam.",
+        "Semua sel di baris 1 (1 1) kosong kecuali 2 sel, persis sebanyak yang diperlukan blok-bloknya, jadi b1k1 "
+        "dan b1k4 hitam.",
     ),
     "colour-border": (
         "In row 1 (2 blue, 1 red) two colours meet: the blue 2 ends at r1c2 and the red 1 starts at r1c3. So r1c1 "
         "is blue, and r1c4 is not red.",
-        "Di baris 1 (2 biru, 1 merah) dua warna bertemu: blok 2 biru berakhir di r1c2 dan blok 1 merah mulai di "
-        "r1c3. Jadi r1c1 biru, sedangkan r1c4 bukan merah.",
+        "Di baris 1 (2 biru, 1 merah) dua warna bertemu: blok 2 biru berakhir di b1k2 dan blok 1 merah mulai di "
+        "b1k3. Jadi b1k1 biru, sedangkan b1k4 bukan merah.",
     ),
     "cap-block": (
         "No block of row 1 (1 1) has more than 1 cell, so r1c3 is complete: r1c2 and r1c4 are blank.",
-        "Tidak ada blok di baris 1 (1 1) yang lebih panjang dari 1 sel, jadi r1c3 sudah lengkap: r1c2 dan r1c4 kosong.",
+        "Tidak ada blok di baris 1 (1 1) yang lebih panjang dari 1 sel, jadi b1k3 sudah lengkap: b1k2 dan b1k4 kosong.",
     ),
     "grow-from-wall": (
         "In row 1 (3) the block through r1c2 has 3 cells and cannot go further left than r1c1, so r1c3 is black.",
-        "Di baris 1 (3) blok yang melalui r1c2 panjangnya 3 sel dan tidak bisa lebih ke kiri dari r1c1, jadi r1c3 "
+        "Di baris 1 (3) blok yang melalui b1k2 panjangnya 3 sel dan tidak bisa lebih ke kiri dari b1k1, jadi b1k3 "
         "hitam.",
     ),
     "mercury": (
         "If the 2 of row 1 (2 1) started at r1c1, it would touch r1c3 and become too long, so r1c1 is blank.",
-        "Jika blok 2 di baris 1 (2 1) mulai di r1c1, blok itu akan menyentuh r1c3 dan menjadi terlalu panjang, "
-        "jadi r1c1 kosong.",
+        "Jika blok 2 di baris 1 (2 1) mulai di b1k1, blok itu akan menyentuh b1k3 dan menjadi terlalu panjang, "
+        "jadi b1k1 kosong.",
     ),
     "small-gap": (
         "In row 1 (3) the 3 does not fit into the gap r1c1 and r1c2, so r1c1 and r1c2 are blank.",
-        "Di baris 1 (3) blok 3 tidak muat di celah r1c1 dan r1c2, jadi r1c1 dan r1c2 kosong.",
+        "Di baris 1 (3) blok 3 tidak muat di celah b1k1 dan b1k2, jadi b1k1 dan b1k2 kosong.",
     ),
     "unreachable": (
         "In row 1 (2), with r1c4 black, the 2 starts at r1c3 at the earliest, so r1c1 and r1c2 are blank.",
-        "Di baris 1 (2), dengan r1c4 hitam, blok 2 paling awal mulai di r1c3, jadi r1c1 dan r1c2 kosong.",
+        "Di baris 1 (2), dengan b1k4 hitam, blok 2 paling awal mulai di b1k3, jadi b1k1 dan b1k2 kosong.",
     ),
     "colour-cross": (
         "At r2c1, row 2 (1 red) allows only blank or red and column 1 (1 blue) allows only blank or blue, so r2c1 "
         "is blank.",
-        "Di r2c1, baris 2 (1 merah) hanya mengizinkan kosong atau merah dan kolom 1 (1 biru) hanya mengizinkan "
-        "kosong atau biru, jadi r2c1 kosong.",
+        "Di b2k1, baris 2 (1 merah) hanya mengizinkan kosong atau merah dan kolom 1 (1 biru) hanya mengizinkan "
+        "kosong atau biru, jadi b2k1 kosong.",
     ),
     "joining": (
         "In row 1 (3 1 3), with r1c6 and r1c10 blank, there is no room for two different blocks at r1c7 and at "
         "r1c9. They belong to one block, so r1c8 is black.",
-        "Di baris 1 (3 1 3), dengan r1c6 dan r1c10 kosong, tidak ada tempat untuk dua blok yang berbeda di r1c7 "
-        "dan di r1c9. Keduanya bagian dari satu blok, jadi r1c8 hitam.",
+        "Di baris 1 (3 1 3), dengan b1k6 dan b1k10 kosong, tidak ada tempat untuk dua blok yang berbeda di b1k7 "
+        "dan di b1k9. Keduanya bagian dari satu blok, jadi b1k8 hitam.",
     ),
     "splitting": (
         "If r1c5 were black, it would join r1c4 and r1c6 to a run of 3 cells, but no block of row 1 (2 1 2) is "
         "that long. So r1c5 is blank.",
-        "Jika r1c5 hitam, maka r1c4 dan r1c6 tersambung menjadi deretan 3 sel, padahal tidak ada blok di baris 1 "
-        "(2 1 2) yang sepanjang itu. Jadi r1c5 kosong.",
+        "Jika b1k5 hitam, maka b1k4 dan b1k6 tersambung menjadi deretan 3 sel, padahal tidak ada blok di baris 1 "
+        "(2 1 2) yang sepanjang itu. Jadi b1k5 kosong.",
     ),
     "only-block-that-fits": (
         "In row 1 (1 2), with r1c3 blank, the 2 has room only within r1c4 to r1c6, so r1c5 is black.",
-        "Di baris 1 (1 2), dengan r1c3 kosong, blok 2 hanya muat di r1c4 sampai r1c6, jadi r1c5 hitam.",
+        "Di baris 1 (1 2), dengan b1k3 kosong, blok 2 hanya muat di b1k4 sampai b1k6, jadi b1k5 hitam.",
     ),
     "all-placements": (
         "In both ways that are left to place the blocks of row 1 (1 2), r1c2 is blank.",
-        "Dalam kedua cara yang tersisa untuk menempatkan blok-blok baris 1 (1 2), r1c2 kosong.",
+        "Dalam kedua cara yang tersisa untuk menempatkan blok-blok baris 1 (1 2), b1k2 kosong.",
     ),
     "unknown-length": (
         "In row 1 (? 1) the ? has at most 3 cells, and in all ways that are left to place the blocks, r1c4 is blank.",
         "Di baris 1 (? 1) blok ? panjangnya paling banyak 3 sel, dan dalam semua cara yang tersisa untuk "
-        "menempatkan blok-bloknya, r1c4 kosong.",
+        "menempatkan blok-bloknya, b1k4 kosong.",
     ),
     "edge-logic": (
         "The 2 of row 2 (2) cannot start at r2c1 or r2c3: for example at r2c1 the columns it crosses would make "
         "r1c1 and r1c2 blank, which row 1 (1 1) does not allow. So r2c2 and r2c3 are black, and r2c1 and r2c4 are "
         "blank.",
-        "Blok 2 di baris 2 (2) tidak bisa mulai di r2c1 atau r2c3: misalnya di r2c1 kolom yang dilaluinya membuat "
-        "r1c1 dan r1c2 kosong, dan itu tidak cocok dengan baris 1 (1 1). Jadi r2c2 dan r2c3 hitam, sedangkan "
-        "r2c1 dan r2c4 kosong.",
+        "Blok 2 di baris 2 (2) tidak bisa mulai di b2k1 atau b2k3: misalnya di b2k1 kolom yang dilaluinya membuat "
+        "b1k1 dan b1k2 kosong, dan itu tidak cocok dengan baris 1 (1 1). Jadi b2k2 dan b2k3 hitam, sedangkan "
+        "b2k1 dan b2k4 kosong.",
     ),
     "one-cell-contradiction": (
         "Suppose r2c1 is black. Then row 2 (1) makes r2c3 blank, column 1 (1) makes r3c1 blank, column 3 (1) makes "
         "r3c3 black, and row 3 (1 1) cannot be completed. So r2c1 is blank.",
-        "Andaikan r2c1 hitam. Maka baris 2 (1) membuat r2c3 kosong, kolom 1 (1) membuat r3c1 kosong, kolom 3 (1) "
-        "membuat r3c3 hitam, sehingga baris 3 (1 1) tidak bisa dilengkapi. Jadi r2c1 kosong.",
+        "Andaikan b2k1 hitam. Maka baris 2 (1) membuat b2k3 kosong, kolom 1 (1) membuat b3k1 kosong, kolom 3 (1) "
+        "membuat b3k3 hitam, sehingga baris 3 (1 1) tidak bisa dilengkapi. Jadi b2k1 kosong.",
     ),
     "long-contradiction": (
         "Suppose r4c1 is black. Then row 4 (2) makes r4c2 black, column 1 (1) makes r2c1 and r3c1 blank, column 2 "
         "(1) makes r2c2 and r3c2 blank, row 3 (1 2) makes r3c3 and r3c6 black, column 3 (1 1) makes r2c3 blank, "
         "column 6 (1 1) makes r2c6 blank, and row 2 (1 1) cannot be completed. So r4c1 is blank.",
-        "Andaikan r4c1 hitam. Maka baris 4 (2) membuat r4c2 hitam, kolom 1 (1) membuat r2c1 dan r3c1 kosong, kolom "
-        "2 (1) membuat r2c2 dan r3c2 kosong, baris 3 (1 2) membuat r3c3 dan r3c6 hitam, kolom 3 (1 1) membuat r2c3 "
-        "kosong, kolom 6 (1 1) membuat r2c6 kosong, sehingga baris 2 (1 1) tidak bisa dilengkapi. Jadi r4c1 "
+        "Andaikan b4k1 hitam. Maka baris 4 (2) membuat b4k2 hitam, kolom 1 (1) membuat b2k1 dan b3k1 kosong, kolom "
+        "2 (1) membuat b2k2 dan b3k2 kosong, baris 3 (1 2) membuat b3k3 dan b3k6 hitam, kolom 3 (1 1) membuat b2k3 "
+        "kosong, kolom 6 (1 1) membuat b2k6 kosong, sehingga baris 2 (1 1) tidak bisa dilengkapi. Jadi b4k1 "
         "kosong.",
     ),
 }
@@ -286,7 +291,7 @@ def test_all_line_techniques_have_a_classic_position() -> None:
 @pytest.mark.parametrize(("name", "clue", "cells"), NOT_THERE)
 def test_positions_that_only_look_like_it(name: str, clue: str, cells: str) -> None:
     board = row(clue, cells)
-    changed = [each.cells[0] for step in BY_NAME[name].steps(board.puzzle, board) for each in step.changes]
+    changed = [each.cells[0] for step in steps_on(BY_NAME[name], board) for each in step.changes]
     assert all(cell[0] > 0 for cell in changed)
 
 

@@ -115,13 +115,14 @@ def test_each_procedure_finds_something_that_the_others_do_not() -> None:
         4: ([1, 2], "#..??..?.??..."),
         5: ([1, 1, 3], "??#????????"),
     }
-    for number, name, procedure in PROCEDURES:
+    for number, procedure in enumerate(PROCEDURES, 1):
         lengths, text = lines[number]
-        found = after(procedure, lengths, text)
-        assert found != text, name
+        found = after(procedure.apply, lengths, text)
+        assert found != text, procedure.name
+        assert procedure.title.said().startswith(f"procedure {number}, ")
         # Procedure 3 superposes the extremes of every part, so what the others find it often finds too, and more.
-        others = [after(other.apply, lengths, text) for other in PROCEDURES if other.number not in (number, 3)]
-        assert found not in others, name
+        others = [other for other in PROCEDURES if other not in (procedure, PROCEDURES[2])]
+        assert found not in [after(other.apply, lengths, text) for other in others], procedure.name
 
 
 # All functions against a list of all ways to fill a line.
@@ -178,6 +179,7 @@ def test_the_extremes_are_solutions_and_nothing_lies_beyond_them(case: tuple[Lin
     clue, line, _ = case
     all_of_them = fitting(clue, line)
     reaches = extremes(clue, line)
+    assert (reaches is None) is (not all_of_them)
     if reaches is None:
         return
     spans = []
@@ -199,8 +201,8 @@ def test_the_heuristics_only_forbid_what_no_placement_has(case: tuple[LineClue, 
     possible = supported(clue, line)
     for heuristic in HEURISTICS:
         found = heuristic(clue, line)
-        if possible is not None:
-            assert found is not None, heuristic
+        assert found is not None or possible is None, heuristic
+        if possible is not None and found is not None:
             assert all(p & f == p for p, f in zip(possible, found, strict=True)), heuristic
         if found is not None:
             assert all(f & mask == f and f for f, mask in zip(found, line, strict=True)), heuristic

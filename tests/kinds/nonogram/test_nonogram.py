@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 import pensil
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
-from pensil.core.picture import Fill, Label, Shape, Symbol
+from pensil.core.picture import Fill, Shape, Symbol, Text
 from pensil.kinds.nonogram import rules
 from pensil.kinds.nonogram.picture import picture
 from pensil.kinds.nonogram.puzzle import Block, Nonogram, least_cells
 from pensil.kinds.nonogram.rules import fits, violations
 from tests.boards import without
+from tests.checks import some
 from tests.exhaustive import all_solutions
 
 BIRD = Nonogram([[2, 1], [1, 3], [1, 2], [3], [4], [1]], [[1, 1], [5], [2], [5], [2], [2]])
@@ -98,6 +99,20 @@ def test_a_line_that_cannot_be_completed() -> None:
     assert codes(puzzle, "? ? ? # ?") == [("row", tuple((0, c) for c in range(5))), ("column", ((0, 3),))]
 
 
+def test_violations_are_told_in_every_language() -> None:
+    puzzle = Nonogram([[3, 1], []], [[1], [1], [1], [], [1]])
+    first, second, *_ = violations(puzzle, puzzle.board_from_text("??.??\n?#???"))
+    assert second.message == "row 2 is ?#???, but its clue asks for no blocks"
+    assert first.said_in("id").message == "baris 1 berisi ??.??, dan di sana blok 3 1 tidak dapat ditempatkan lagi"
+    full = violations(puzzle, puzzle.board_from_text("###.#\n#...."))
+    assert [each.said_in("id").message for each in full] == [
+        "baris 2 memiliki blok 1, padahal petunjuknya meminta 0 blok",
+        "kolom 1 memiliki blok 2, padahal petunjuknya meminta blok 1",
+    ]
+    assert full[0].rule.startswith("The clue of a row is ")
+    assert full[1].said_in("id").rule.startswith("Petunjuk sebuah kolom adalah ")
+
+
 def test_only_blocks_of_one_colour_need_a_gap() -> None:
     assert codes(FLAG, "aab.\nabbb") == [("column", ((0, 2), (1, 2)))]
     assert codes(FLAG, "aa.b\nabb.") == []
@@ -140,11 +155,10 @@ def test_a_line_fits_exactly_when_some_placement_does(colors: int, size: int, mo
     allowed = {
         m: [line for line in every_line if all(a >> v & 1 for a, v in zip(m, line, strict=True))] for m in every_masks
     }
-    for count in range(most + 1):
-        for clue in product(one_block, repeat=count):
-            placements = {line for line in every_line if right(line, clue)}
-            for masks in every_masks:
-                assert fits(blocks(clue), masks) == (not placements.isdisjoint(allowed[masks])), (clue, masks)
+    for clue in some(clue for count in range(most + 1) for clue in product(one_block, repeat=count)):
+        placements = {line for line in every_line if right(line, clue)}
+        for masks in some(every_masks):
+            assert fits(blocks(clue), masks) == (not placements.isdisjoint(allowed[masks])), (clue, masks)
 
 
 @st.composite
@@ -201,7 +215,7 @@ def test_all_boards_of_small_puzzles_against_another_checker(seed: int) -> None:
     rng = Random(seed)
     puzzle, row_clues, col_clues = random_puzzle(rng)
     clean = []
-    for values in product(range(puzzle.colors + 1), repeat=puzzle.rows * puzzle.cols):
+    for values in some(product(range(puzzle.colors + 1), repeat=puzzle.rows * puzzle.cols)):
         board = Board(puzzle, (1 << value for value in values))
         by_row = [values[r * puzzle.cols : (r + 1) * puzzle.cols] for r in range(puzzle.rows)]
         by_col = list(zip(*by_row, strict=True))
@@ -350,7 +364,7 @@ def test_answers_in_text() -> None:
 def test_the_picture_has_clues_next_to_the_board_and_colours() -> None:
     drawn = picture(FLAG, FLAG.board_from_text("aa.b\nabb?"))
     assert (drawn.top, drawn.left, drawn.heavy_every) == (2, 2, 5)
-    labels = {item.cell: (item.text, item.color) for item in drawn.items if isinstance(item, Label)}
+    labels = {item.cell: (item.text, item.color) for item in drawn.items if isinstance(item, Text)}
     assert labels[0, -2] == ("2", "#ff0000")
     assert labels[0, -1] == ("1", "#0000ff")
     assert labels[1, -1] == ("?", "#0000ff")
@@ -367,7 +381,7 @@ def test_the_picture_of_a_full_board_has_no_crosses_and_an_empty_line_a_zero() -
     drawn = picture(puzzle, puzzle.board_from_text(".#.\n..."))
     assert not any(isinstance(item, Symbol) for item in drawn.items)
     assert [item.color for item in drawn.items if isinstance(item, Fill)] == [None]
-    texts = {item.cell: item.text for item in drawn.items if isinstance(item, Label)}
+    texts = {item.cell: item.text for item in drawn.items if isinstance(item, Text)}
     assert texts == {(0, -1): "1", (1, -1): "0", (-1, 0): "0", (-1, 1): "1", (-1, 2): "0"}
 
 

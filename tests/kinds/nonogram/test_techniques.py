@@ -14,25 +14,34 @@ import pytest
 import pensil
 from pensil._native import line_solve
 from pensil.core.board import Board, bits
-from pensil.core.clock import within
-from pensil.core.deadline import Deadline
-from pensil.core.label import Label
+from pensil.core.deadline import NEVER, Deadline
+from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
 from pensil.engine.explain import FORCED, steps
+from pensil.engine.model import NativeModel
 from pensil.errors import TimeLimit
+from pensil.kinds.nonogram.model import post
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
+from pensil.kinds.nonogram.rules import COLUMN, ROW
 from pensil.kinds.nonogram.techniques import TECHNIQUES
-from pensil.kinds.nonogram.techniques.line import lines, view
-from pensil.kinds.nonogram.techniques.trial import MOST_TRIALS, Contradictions, contradictions, tried
-from pensil.kinds.nonogram.techniques.waves import line_solver
+from pensil.kinds.nonogram.techniques.failing import MOST_TRIALS, tried
+from pensil.kinds.nonogram.techniques.position import Position
+from pensil.kinds.nonogram.techniques.trial import contradictions, known_spots
+from pensil.kinds.nonogram.techniques.view import View
 from pensil.kinds.nonogram.techniques.whole import placements
-from pensil.kinds.nonogram.wording import conclusion, premise
+from pensil.kinds.nonogram.wording import conclusion
 from pensil.words import languages
 from tests.samples import sample
+from tests.techniques.positions import CELL, steps_on
 
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
 WHOLE_BOARD = {"colour-cross", "edge-logic", "one-cell-contradiction", "long-contradiction"}
 """The techniques whose reason is more than one line."""
+
+
+def position(board: Board, deadline: Deadline = NEVER) -> Position:
+    assert isinstance(board.puzzle, Nonogram)
+    return Position(board.puzzle, board, deadline=deadline)
 
 
 def board_of(puzzle: Nonogram, *rows: str) -> Board:
@@ -55,10 +64,33 @@ def test_the_example_shows_the_technique_and_nothing_easier(technique: Technique
     for other in TECHNIQUES:
         if other is technique:
             break
-        assert next(other.steps(puzzle, board), None) is None, other.name
-    step = next(technique.steps(puzzle, board))
+        assert next(steps_on(other, board), None) is None, other.name
+    step = next(steps_on(technique, board))
     assert puzzle.board_to_json(step.apply(board)) == technique.example.after
     check_sentence(step)
+
+
+@pytest.mark.parametrize(
+    ("clue", "row", "used"),
+    [([4, 1], ".?????.?.??.", {0, 6}), ([1, 4], "#...?????.??", {3, 9}), ([5], "?.??????.?", {1, 8})],
+)
+def test_known_cells_that_are_not_needed_are_not_part_of_the_reason(clue: list[int], row: str, used: set[int]) -> None:
+    puzzle = Nonogram.from_json({"kind": "nonogram", "row_clues": [clue], "col_clues": [["?"]] * len(row)})
+    found = steps_on(BY_NAME["only-block-that-fits"], board_of(puzzle, row))
+    assert {col for _, col in next(found).cells} == used
+
+
+def test_what_decides_a_cell_is_told_before_what_only_narrows_one() -> None:
+    """On lines: players cannot note that a cell is not red."""
+    both: Counter[str] = Counter()
+    for board in positions(8, 200, 5, 6):
+        for technique in TECHNIQUES:
+            if technique.name not in WHOLE_BOARD:
+                found = steps_on(technique, board)
+                decides = [any(not change.mask & (change.mask - 1) for change in step.changes) for step in found]
+                assert decides == sorted(decides, reverse=True), (technique.name, board)
+                both[technique.name] += len(set(decides)) == 2
+    assert sum(both.values()) >= 20, both
 
 
 def check_sentence(step: Step) -> None:
@@ -66,8 +98,8 @@ def check_sentence(step: Step) -> None:
         message = step.said_in(lang).message
         assert not re.search(r"[{}\[\]<>]|\bNone\b|  |,,| ,|\.\.", message), message
         assert message.endswith("."), message
-        assert message[0].isupper() or message[0] == "r", message
-        assert re.search(r"\br\d+c\d+\b", message), message
+        assert message[0].isupper() or re.match(CELL, message), message
+        assert re.search(rf"\b{CELL}\b", message), message
 
 
 # Soundness: thousands of random positions, each compared with all of its solutions.
@@ -110,8 +142,9 @@ def test_steps_hold_in_every_solution(seed: int) -> None:
         possible = result.solutions[0]
         for solution in result.solutions:
             possible |= solution
+        at = position(board)
         for technique in TECHNIQUES:
-            for step in technique.steps(puzzle, board):
+            for step in technique.steps(at):
                 fired[technique.name] += 1
                 for change in step.changes:
                     assert not possible.masks[change.spot] & ~change.mask, (puzzle.to_text(), str(board), step.message)
@@ -130,7 +163,7 @@ def test_the_premises_of_line_steps_are_enough() -> None:
         for technique in TECHNIQUES:
             if technique.name in WHOLE_BOARD:
                 continue
-            for step in technique.steps(puzzle, board):
+            for step in steps_on(technique, board):
                 # What was known of a changed cell itself stays known, without being said.
                 kept = {row * puzzle.cols + col for row, col in step.cells} | {each.spot for each in step.changes}
                 masks = [m if i in kept else puzzle.domains[0] for i, m in enumerate(board.masks)]
@@ -171,7 +204,7 @@ def _follows(puzzle: Nonogram, number: int, masks: list[int], step: Step) -> boo
 def settled(board: Board) -> Board:
     """The board after everything that single lines tell."""
     finders = [BY_NAME[name] for name in ("empty-line", "all-placements", "unknown-length")]
-    while step := next((step for finder in finders for step in finder.steps(board.puzzle, board)), None):
+    while step := next((step for finder in finders for step in steps_on(finder, board)), None):
         board = step.apply(board)
     return board
 
@@ -184,24 +217,29 @@ def test_the_links_of_a_contradiction_follow_one_from_another() -> None:
         data, _ = sample("nonogram", rng, rng.randint(4, 8), rng.randint(4, 9))
         puzzle = Nonogram.from_json(data)
         board = settled(Board.empty(puzzle))
-        for found in contradictions(board):
-            if found is None:
+        at = position(board)
+        for chain in contradictions(at):
+            if chain is None:
                 continue
             masks = list(board.masks)
-            masks[found.spot] = 1 << found.value
-            links = found.links
-            for link in links:
-                line, known = found.grid.lines[link.line], found.known(link)
-                said = {spot for other in links for spot, _ in other.removed} | {found.spot}
+            masks[chain.spot] = chain.assumed[1]
+            said = {spot for spot, _ in chain.facts}
+            first, *links = chain.links()
+            assert first.facts == (chain.assumed,)
+            for link in (*links, chain.broken):
+                line, known = at.lines[link.reason], known_spots(at, link)
                 here = tuple(masks[i] if i in said or i in known else puzzle.domains[0] for i in line.spots)
-                solved = view(line.view.clue, here, puzzle.colors + 1).solved
-                if link is links[-1]:
+                solved = View(line.clue, here, puzzle.colors + 1).solved
+                if link is chain.broken:
                     assert solved is None
                     break
-                assert link.removed
-                for spot, value in link.removed:
-                    assert solved is None or not solved[value] >> line.spots.index(spot) & 1
-                    masks[spot] &= ~(1 << value)
+                assert link.facts
+                for spot, left in link.facts:
+                    x = line.spots.index(spot)
+                    assert solved is None or not any(
+                        cells >> x & 1 and not left >> value & 1 for value, cells in enumerate(solved)
+                    )
+                    masks[spot] &= left
                 checked += 1
     assert checked > 500
 
@@ -211,13 +249,14 @@ def solved_by_lines(board: Board) -> Board | None:
     before = None
     while board != before:
         before = board
+        assert isinstance(board.puzzle, Nonogram)
         for number in range(board.puzzle.rows + board.puzzle.cols):
-            line = lines(board)[number]
-            if line.view.solved is None:
+            line = position(board).lines[number]
+            if line.solved is None:
                 return None
             masks = list(board.masks)
             for x, spot in enumerate(line.spots):
-                masks[spot] = sum((cells >> x & 1) << value for value, cells in enumerate(line.view.solved))
+                masks[spot] = sum((cells >> x & 1) << value for value, cells in enumerate(line.solved))
             board = Board(board.puzzle, masks)
     return board
 
@@ -240,8 +279,8 @@ def test_all_values_that_fail_are_found() -> None:
             for value in bits(mask)
             if solved_by_lines(board.decide(spot, value)) is None
         }
-        found = [each for each in contradictions(board) if each is not None]
-        assert {(each.spot, each.value) for each in found} == expected
+        found = [each for each in contradictions(position(board)) if each is not None]
+        assert {(each.spot, each.assumed[1].bit_length() - 1) for each in found} == expected
         assert len(found) == len(expected)
         fails["black" if palette is None else "coloured"] += len(expected)
     assert fails["coloured"] > 30, fails
@@ -251,11 +290,13 @@ def test_all_values_that_fail_are_found() -> None:
 def test_after_a_time_limit_nothing_is_missing() -> None:
     puzzle = pensil.read(BY_NAME["long-contradiction"].example.puzzle)
     board = Board.empty(puzzle)
-    expected = [each and (each.spot, each.value) for each in contradictions(board)]
-    late = Contradictions(board)
-    with pytest.raises(TimeLimit), within(Deadline.after(0)):
-        list(late)
-    assert [each and (each.spot, each.value) for each in late] == expected
+    expected = list(contradictions(position(board)))
+    assert len(expected) > 1
+    late = position(board, Deadline.after(-1))
+    with pytest.raises(TimeLimit):
+        list(contradictions(late))
+    late.deadline = Deadline.after(60)
+    assert list(contradictions(late)) == expected
 
 
 def test_cells_on_lines_where_much_is_known_are_tried_first() -> None:
@@ -301,9 +342,6 @@ def test_a_hint_does_not_depend_on_what_was_asked_before() -> None:
     puzzle = pensil.read(text)
     board, used = Board.empty(puzzle), Counter[str]()
     for step in steps(puzzle):
-        for memory in (view, contradictions, line_solver):
-            memory.cache_clear()
-        lines(Board.empty(Nonogram([[1]], [[1]])))  # the lines of another board
         assert pensil.hint(pensil.read(text), marks=board) == step
         used[step.technique] += 1
         board = step.apply(board)
@@ -333,36 +371,48 @@ def test_placements_are_counted() -> None:
                 [(len(list(run)), color) for color, run in groupby(values) if color] == [*clue]
                 for values in product(*map(bits, masks))
             )
-            assert placements(view(clue, masks, puzzle.colors + 1)) == ways
+            assert placements(View(clue, masks, puzzle.colors + 1)) == ways
             counted.add(ways)
     assert len(counted) > 5
 
 
 def test_placements_are_not_counted_beside_a_block_of_unknown_length() -> None:
     puzzle = Nonogram([["?", 2], [1]], [[1], [], [1], [1], [1], []])
-    step = next(BY_NAME["all-placements"].steps(puzzle, board_of(puzzle, "#.?#??", "??????")))
+    step = next(steps_on(BY_NAME["all-placements"], board_of(puzzle, "#.?#??", "??????")))
     assert step.message.startswith("In all ways that are left to place the blocks of row 1 (? 2), ")
     assert step.said_in("id").message.startswith("Dalam semua cara yang tersisa untuk menempatkan blok-blok baris 1 ")
 
 
+def labels(puzzle: Nonogram) -> list[Label]:
+    """The labels of all lines, rows first."""
+    model = NativeModel(puzzle, guarded=True)
+    post(puzzle, model)
+    return list(model.guards)
+
+
 def test_wording() -> None:
     puzzle = Nonogram([[2], [1, 1]], [[2], [1], [1]])
-    assert conclusion(puzzle, 1, 2, "en") == "r1c2 is black"
-    assert conclusion(puzzle, 4, 1, "id") == "r2c2 kosong"
-    assert premise(puzzle, [Label(2, ((1, 0), (1, 1), (1, 2)))], "en") == "row 2 (1 1)"
-    assert premise(puzzle, [Label(3, ((0, 0), (1, 0)))], "id") == "kolom 1 (2)"
-    empty = Nonogram([[], [1]], [[1]])
-    assert premise(empty, [Label(2, ((0, 0),))], "en") == "row 1 (0)"
+    assert conclusion(puzzle, 1, 2).said() == "r1c2 is black"
+    assert conclusion(puzzle, 4, 1).said("id") == "b2k2 kosong"
+    rows, columns = labels(puzzle)[:2], labels(puzzle)[2:]
+    assert rows[1].cells == ((1, 0), (1, 1), (1, 2))
+    assert ROW.premise(rows[1:]).said() == "row 2 (1 1)"
+    assert ROW.premise(rows).said() == "rows 1 (2) and 2 (1 1)"
+    assert columns[0].cells == ((0, 0), (1, 0))
+    assert COLUMN.premise(columns[:1]).said("id") == "kolom 1 (2)"
+    assert COLUMN.premise(columns).said("id") == "kolom 1 (2), 2 (1), dan 3 (1)"
+    assert ROW.premise(labels(Nonogram([[], [1]], [[1]]))[:1]).said() == "row 1 (0)"
 
 
 def test_wording_of_colours() -> None:
     named = Nonogram([[(1, 1), ("?", 2)]], [[(1, 1)], [(1, 2)], []], ["#ff0000", "#0000ff"])
-    assert conclusion(named, 0, 2, "en") == "r1c1 is red"
-    assert conclusion(named, 0, 6, "en") == "r1c1 is not blank"
-    assert conclusion(named, 0, 3, "id") == "r1c1 bukan biru"
-    assert premise(named, [Label(2, ((0, 0), (0, 1), (0, 2)))], "en") == "row 1 (1 red, ? blue)"
+    assert conclusion(named, 0, 2).said() == "r1c1 is red"
+    assert conclusion(named, 0, 6).said() == "r1c1 is not blank"
+    assert conclusion(named, 0, 6).said("id") == "b1k1 tidak kosong"
+    assert conclusion(named, 0, 3).said("id") == "b1k1 bukan biru"
+    assert ROW.premise(labels(named)[:1]).said() == "row 1 (1 red, ? blue)"
     alike = Nonogram([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]], ["#ff0000", "#fe0000"])
-    assert conclusion(alike, 1, 4, "en") == "r1c2 is colour b"
-    assert premise(alike, [Label(2, ((0, 0), (0, 1)))], "id") == "baris 1 (1a 1b)"
+    assert conclusion(alike, 1, 4).said() == "r1c2 is colour b"
+    assert ROW.premise(labels(alike)[:1]).said("id") == "baris 1 (1a 1b)"
     many = Nonogram([[(1, 1)]], [[(1, 1)]], ["#ff0000", "#0000ff", "#00ff00", "#000000"])
-    assert conclusion(many, 0, 3, "en") == "r1c1 is blank or red"
+    assert conclusion(many, 0, 3).said() == "r1c1 is blank or red"

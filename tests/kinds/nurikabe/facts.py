@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tests.facts import Data, Facts, Made, scattered
+from tests.kinds.nurikabe.apart import APART
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -59,6 +60,8 @@ def clues(rng: Random, rows: int, cols: int) -> Data:
 
 
 FACTS = Facts(
+    apart=APART,
+    chains=(60, 6),
     impossible={"kind": "nurikabe", "cells": [[1, None, None], [None, None, None], [None, None, None]]},
     sample=sample,
     clues=clues,

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.trace import What, replay
+from pensil.core.trace import Objection, What, replay
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.rules import violations
 from pensil.kinds.nurikabe.strategies import STRATEGIES
@@ -25,7 +25,6 @@ from pensil.kinds.nurikabe.strategies.backtracking import search, tables
 from pensil.kinds.nurikabe.strategies.tables import black_cells, step_table
 from pensil.kinds.nurikabe.strategies.validity import (
     Matrix,
-    Objection,
     is_more_than_one_stream,
     is_not_appropriate_islands,
     is_square_stream,
@@ -103,6 +102,11 @@ def test_tables_of_searches_that_find_nothing_or_do_not_end() -> None:
         "start                not valid: the clues at r1c1 and r1c2 stand on one island",
         "no solution",
     ]
+    assert tables(Nurikabe([[2, 3]]), "id").splitlines() == [
+        "Langkah  Sel  Warna  isValid",
+        "awal                 tidak sah: petunjuk di b1k1 dan b1k2 berada di satu pulau",
+        "tidak ada solusi",
+    ]
     puzzle = Nurikabe([[None] * 20 for _ in range(30)])
     text = step_table(puzzle, search(puzzle), 10).splitlines()
     assert text[-1] == "stopped after 10 steps"
@@ -159,7 +163,7 @@ def test_a_part_of_is_valid_objects(part: Part, rows: tuple[str, ...], reason: s
     m = matrix(*rows)
     wrong = part(m)
     assert wrong is not None
-    assert wrong.reason == reason
+    assert str(wrong.reason) == reason
     assert wrong.cells
     assert objection(m) is not None
 
@@ -305,7 +309,11 @@ def test_what_a_strategy_tells_about_itself() -> None:
     assert [strategy.name for strategy in STRATEGIES] == ["brute-force", "backtracking"]
     for strategy in STRATEGIES:
         assert strategy.complete
-        assert strategy.paper.startswith("Nurikabe paper")
-        assert strategy.idea.endswith(".")
-        assert strategy.title
-        assert strategy.complexity
+        assert strategy.paper.said().startswith("Nurikabe paper")
+        assert strategy.idea.said().endswith(".")
+        for phrase in (strategy.paper, strategy.idea, strategy.complexity):
+            assert phrase.said("en") != phrase.said("id") != ""
+    assert [strategy.title.said("id") for strategy in STRATEGIES] == [
+        "Brute force",
+        "Runut-balik iteratif, baris demi baris",
+    ]

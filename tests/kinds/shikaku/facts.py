@@ -12,6 +12,7 @@ from pensil.core.board import Board, bits
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.position import overlap
 from tests.facts import Data, Facts, Made, Way, scattered
+from tests.kinds.shikaku.apart import APART
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -77,6 +78,7 @@ def cells_in(box: tuple[int, int, int, int]) -> set[tuple[int, int]]:
 
 
 FACTS = Facts(
+    apart=APART,
     impossible={"kind": "shikaku", "cells": [[2, None], [None, 1]]},
     sample=sample,
     clues=clues,

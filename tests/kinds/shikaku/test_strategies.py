@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import pensil
@@ -314,6 +314,25 @@ def test_going_back_to_the_grandparent_loses_nothing() -> None:
     assert fewer > 20
 
 
+@pytest.mark.parametrize(
+    ("strategy", "generations"), [(BFS, 1), (BACKTRACKING, 2), (COMBO, 2)], ids=["bfs", "backtracking", "combo"]
+)
+def test_how_far_one_backtrack_goes(strategy: Strategy, generations: int) -> None:
+    """BFS goes back to the number before, the others to the one before that."""
+    parents: dict[int, int | None] = {}
+    found = []
+    for event in strategy.search(PUBLISHED):
+        if event.what is What.PLACED:
+            parents[event.node] = event.parent
+        elif event.what is What.BACKTRACKED:
+            ancestor: int | None = event.node
+            for _ in range(generations):
+                ancestor = parents[ancestor] if ancestor else None
+            found.append(event.parent == ancestor)
+    assert found
+    assert all(found)
+
+
 def test_the_tables() -> None:
     assert COMBO.tables is not None
     observed, executed = COMBO.tables(PUBLISHED).split("\n\n")
@@ -477,12 +496,12 @@ def test_the_searches_find_what_the_engine_finds_on_larger_boards() -> None:
 @settings(max_examples=150, deadline=None)
 def test_the_check_of_a_full_board_agrees_with_the_rules(made: tuple[Shikaku, Placed, int], rng: Random) -> None:
     puzzle, _, _ = made
-    if all(puzzle.candidates):
-        values = [rng.randrange(len(candidates)) for candidates in puzzle.candidates]
-        broken = violations(puzzle, Board(puzzle, (1 << value for value in values)))
-        wrong = what_is_wrong(puzzle, values)
-        assert (wrong is not None) is bool(broken)
-        assert wrong is None or wrong.cells
+    assume(all(puzzle.candidates))
+    values = [rng.randrange(len(candidates)) for candidates in puzzle.candidates]
+    broken = violations(puzzle, Board(puzzle, (1 << value for value in values)))
+    wrong = what_is_wrong(puzzle, values)
+    assert (wrong is not None) is bool(broken)
+    assert wrong is None or wrong.cells
 
 
 @each_complete

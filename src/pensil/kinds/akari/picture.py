@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pensil.core.board import Board
-from pensil.core.picture import Fill, Glow, Item, Label, Picture, Role, Shape, Symbol
+from pensil.core.picture import Fill, Glow, Item, Picture, Role, Shape, Symbol, Text
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 
 
@@ -14,7 +14,7 @@ def picture(puzzle: Akari, board: Board | None = None, role: Role = Role.ANSWER)
             if clue is not None:
                 items.append(Fill((r, c), Role.GIVEN))
                 if isinstance(clue, int):
-                    items.append(Label((r, c), str(clue), Role.GIVEN))
+                    items.append(Text((r, c), str(clue), Role.GIVEN))
     if board is not None:
         values, full = board.values(), board.full
         runs = (run for run in (*puzzle.row_runs, *puzzle.col_runs) if any(values[spot] == LAMP for spot in run))

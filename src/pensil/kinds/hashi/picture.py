@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pensil.core.board import Board
-from pensil.core.picture import Island, Item, Lattice, Link, Picture, Role
+from pensil.core.picture import Connection, Island, Item, Lattice, Picture, Role
 from pensil.kinds.hashi.puzzle import Hashi
 
 
@@ -24,7 +24,7 @@ def _links(puzzle: Hashi, board: Board, role: Role) -> list[Item]:
         if least == most:
             # On a finished board the pairs without a bridge speak for themselves.
             if least or not full:
-                items.append(Link(start, end, least, role))
+                items.append(Connection(start, end, least, role))
         elif least or most < limit:
-            items.append(Link(start, end, least, role, more=True, most=most if most < limit else None))
+            items.append(Connection(start, end, least, role, more=True, most=most if most < limit else None))
     return items

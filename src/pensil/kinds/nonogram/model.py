@@ -4,15 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pensil.core.label import Label
+from pensil.core.rule import Label
 from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.rules import COLUMN, ROW
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from pensil.core.model import Block, Model
+    from typing import Protocol
+
+    from pensil.core.model import Because, Block, Literals
+
+    class Lines(Protocol):
+        """What is needed of a Model here."""
+
+        def switches(self, count: int) -> range: ...
+
+        def choices(self, sizes: Sequence[int]) -> list[range]: ...
+
+        def lines(
+            self,
+            rows: Sequence[Sequence[Block]],
+            cols: Sequence[Sequence[Block]],
+            cells: Sequence[Literals] | Literals,
+            because: Because,
+        ) -> None: ...
 
 
-def post(puzzle: Nonogram, model: Model) -> None:
+def post(puzzle: Nonogram, model: Lines) -> None:
     rows, cols = puzzle.rows, puzzle.cols
     cells: Sequence[int] | Sequence[range]
     if puzzle.palette is None:
@@ -22,9 +40,12 @@ def post(puzzle: Nonogram, model: Model) -> None:
         cells = model.choices([puzzle.colors + 1] * (rows * cols))
 
     def because(i: int) -> Label:
+        from pensil.kinds.nonogram.wording import numbered  # only where somebody wants to know
+
         if i < rows:
-            return Label(2, tuple((i, c) for c in range(cols)))
-        return Label(3, tuple((r, i - rows) for r in range(rows)))
+            return Label(ROW, tuple((i, c) for c in range(cols)), numbered(puzzle, i, puzzle.row_clues[i]))
+        i -= rows
+        return Label(COLUMN, tuple((r, i) for r in range(rows)), numbered(puzzle, i, puzzle.col_clues[i]))
 
     blocks: Sequence[Sequence[Block]] = puzzle.lengths
     if puzzle.palette is not None:

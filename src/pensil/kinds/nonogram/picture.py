@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell
-from pensil.core.picture import Fill, Item, Label, Picture, Role, Shape, Symbol
+from pensil.core.picture import Fill, Item, Picture, Role, Shape, Symbol, Text
 from pensil.kinds.nonogram.puzzle import BLANK, LineClue, Nonogram
 
 
@@ -37,9 +37,9 @@ def picture(puzzle: Nonogram, board: Board | None = None, role: Role = Role.ANSW
     )
 
 
-def _labels(puzzle: Nonogram, clue: LineClue, cells: list[Cell]) -> Iterator[Label]:
+def _labels(puzzle: Nonogram, clue: LineClue, cells: list[Cell]) -> Iterator[Text]:
     """The blocks of a line on the cells of its margin, which are listed from the board outwards."""
     if not clue:
-        yield Label(cells[0], "0", Role.GIVEN)
+        yield Text(cells[0], "0", Role.GIVEN)
     for block, cell in zip(reversed(clue), cells, strict=False):
-        yield Label(cell, str(block.length), Role.GIVEN, puzzle.palette[block.color - 1] if puzzle.palette else None)
+        yield Text(cell, str(block.length), Role.GIVEN, puzzle.palette[block.color - 1] if puzzle.palette else None)

@@ -11,20 +11,20 @@ from collections.abc import Sequence
 
 from pensil.core.board import Board
 from pensil.core.grid import MAX_SIDE, Cell
+from pensil.core.rule import Rule
 from pensil.core.violation import Violation
 from pensil.kinds.nonogram.puzzle import BLANK, Block, LineClue, Nonogram
+from pensil.words import Phrase, Vocabulary
 
-RULES = (
-    "Every cell is either blank or has one of the colours of the puzzle; without a palette there is only black.",
-    "The clue of a row is the list of its blocks from left to right: a block is a run of cells of one colour, as long "
-    "as its number says, and there are no other coloured cells in the row.",
-    "The clue of a column is the list of its blocks from top to bottom, in the same way.",
-    "Between two blocks of one colour there is at least one blank cell; blocks of different colours may touch.",
-    "A question mark stands for one block of any length from 1.",
-)
+SAY = Vocabulary("pensil.kinds.nonogram")
 
-CODES = {"row": 2, "column": 3}
-"""The rule that each code is about, numbered from 1."""
+CELLS = Rule(SAY, "cells")
+ROW = Rule(SAY, "row", ("row",))
+COLUMN = Rule(SAY, "column", ("column",))
+GAP = Rule(SAY, "gap")
+UNKNOWN_LENGTH = Rule(SAY, "unknown")
+
+RULES = (CELLS, ROW, COLUMN, GAP, UNKNOWN_LENGTH)
 
 _BORDER_SIZE = MAX_SIDE + 1
 _BORDER = b" " + b"|" * _BORDER_SIZE + b" "
@@ -38,15 +38,14 @@ def violations(puzzle: Nonogram, board: Board) -> list[Violation]:
     if _solved(puzzle, board.masks):
         return []
     rows, cols = puzzle.rows, puzzle.cols
-    lines: list[tuple[str, LineClue, list[Cell]]] = []
-    lines += [("row", clue, [(r, c) for c in range(cols)]) for r, clue in enumerate(puzzle.row_clues)]
-    lines += [("column", clue, [(r, c) for r in range(rows)]) for c, clue in enumerate(puzzle.col_clues)]
+    lines: list[tuple[Rule, int, LineClue, list[Cell]]] = []
+    lines += [(ROW, r, clue, [(r, c) for c in range(cols)]) for r, clue in enumerate(puzzle.row_clues)]
+    lines += [(COLUMN, c, clue, [(r, c) for r in range(rows)]) for c, clue in enumerate(puzzle.col_clues)]
     found: list[Violation] = []
-    for code, clue, cells in lines:
+    for rule, number, clue, cells in lines:
         masks = [board.masks[r * cols + c] for r, c in cells]
         if not fits(clue, masks):
-            number = (cells[0][0] if code == "row" else cells[0][1]) + 1
-            found.append(Violation(code, tuple(cells), _message(puzzle, f"{code} {number}", clue, masks)))
+            found.append(rule.broken(rule.name, cells, number=number + 1, wrong=_wrong(puzzle, clue, masks)))
     return found
 
 
@@ -133,15 +132,15 @@ def _runs(cells: int, length: int) -> int:
     return cells
 
 
-def _message(puzzle: Nonogram, name: str, clue: LineClue, masks: Sequence[int]) -> str:
+def _wrong(puzzle: Nonogram, clue: LineClue, masks: Sequence[int]) -> Phrase:
+    """What is wrong with a line: its blocks, or what is known of it."""
     signs = {1 << value: sign for value, sign in enumerate("." + puzzle.signs)}
-    wanted = puzzle.clue_text(clue)
     if all(mask in signs for mask in masks):
-        there = puzzle.clue_text(tuple(Block(*run) for run in _blocks(bytes(map(int.bit_length, masks)))))
-        return f"{name} has {_phrase(there)}, but its clue asks for {_phrase(wanted)}"
-    there = "".join(signs.get(mask, "?") for mask in masks)
-    return f"{name} is {there}, where {_phrase(wanted)} cannot be placed any more"
+        there = tuple(Block(*run) for run in _blocks(bytes(map(int.bit_length, masks))))
+        return SAY("say.other-blocks", there=_named(puzzle, there), wanted=_named(puzzle, clue))
+    known = "".join(signs.get(mask, "?") for mask in masks)
+    return SAY("say.no-room", there=known, count=len(clue), clue=puzzle.clue_text(clue))
 
 
-def _phrase(blocks: str) -> str:
-    return "no blocks" if blocks == "0" else f"the blocks {blocks}" if " " in blocks else f"the block {blocks}"
+def _named(puzzle: Nonogram, clue: LineClue) -> Phrase:
+    return SAY("say.blocks", count=len(clue), clue=puzzle.clue_text(clue))

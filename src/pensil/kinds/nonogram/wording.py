@@ -1,127 +1,137 @@
-"""How things on a board of Nonogram are called in sentences, in English and Indonesian."""
+"""What is said about a board of Nonogram; the words themselves stand in `words/`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from pensil.core.board import bits
 from pensil.core.grid import Cell
-from pensil.core.label import Label
-from pensil.core.words import Phrase, cells_named, listing
-from pensil.kinds.nonogram.puzzle import BLANK, LETTERS, Block, LineClue, Nonogram
+from pensil.kinds.nonogram.puzzle import BLANK, LETTERS, LineClue, Nonogram
+from pensil.kinds.nonogram.rules import SAY
+from pensil.words import Phrase
 
-BLANK_NAME: Phrase = {"en": "blank", "id": "kosong"}
-BLACK_NAME: Phrase = {"en": "black", "id": "hitam"}
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
 
-_COLORS = (
-    (0x000000, "black", "hitam"),
-    (0x808080, "grey", "abu-abu"),
-    (0xFFFFFF, "white", "putih"),
-    (0xE00000, "red", "merah"),
-    (0xFF8000, "orange", "jingga"),
-    (0xF0E000, "yellow", "kuning"),
-    (0x00A000, "green", "hijau"),
-    (0x0000E0, "blue", "biru"),
-    (0x60C0FF, "light blue", "biru muda"),
-    (0x8000C0, "purple", "ungu"),
-    (0xFF80C0, "pink", "merah muda"),
-    (0x804000, "brown", "cokelat"),
-)
-
-_ORDINALS: dict[str, tuple[str, ...]] = {
-    "en": ("first", "second", "third", "fourth", "fifth", "sixth"),
-    "id": ("pertama", "kedua", "ketiga", "keempat", "kelima", "keenam"),
+_COLORS = {
+    0x000000: "black",
+    0x808080: "grey",
+    0xFFFFFF: "white",
+    0xE00000: "red",
+    0xFF8000: "orange",
+    0xF0E000: "yellow",
+    0x00A000: "green",
+    0x0000E0: "blue",
+    0x60C0FF: "light-blue",
+    0x8000C0: "purple",
+    0xFF80C0: "pink",
+    0x804000: "brown",
 }
-_AXES: dict[str, Phrase] = {"row": {"en": "row", "id": "baris"}, "column": {"en": "column", "id": "kolom"}}
+"""The colours that have a name, and its key."""
 
 
-def conclusion(puzzle: Nonogram, spot: int, mask: int, lang: str) -> str:
+def conclusion(puzzle: Nonogram, spot: int, mask: int) -> Phrase:
     """A clause that says what is left for a spot."""
-    return states([divmod(spot, puzzle.cols)], mask, puzzle, lang)
+    return states(puzzle, [divmod(spot, puzzle.cols)], mask)
 
 
-def premise(puzzle: Nonogram, labels: Sequence[Label], lang: str) -> str:
-    """A noun phrase for the lines that labels are about: "rows 3 (2 1) and 5 (4)"."""
-    axis, at = ("row", 0) if labels[0].rule == 2 else ("column", 1)
-    clues = puzzle.row_clues if axis == "row" else puzzle.col_clues
-    numbers = [label.cells[0][at] for label in labels]
-    names = listing([f"{n + 1} ({clue_phrase(puzzle, clues[n], lang)})" for n in numbers], lang, most=None)
-    return f"{_AXES[axis][lang]}{'s' if lang == 'en' and len(numbers) > 1 else ''} {names}"
+# Clues.
 
 
-def line_name(puzzle: Nonogram, index: int, lang: str) -> str:
+def line_name(puzzle: Nonogram, index: int) -> Phrase:
     """A line with its clue: "row 4 (2 1)". Lines are counted rows first."""
-    rows = puzzle.rows
-    axis, number = ("row", index) if index < rows else ("column", index - rows)
-    clue = (*puzzle.row_clues, *puzzle.col_clues)[index]
-    return f"{_AXES[axis][lang]} {number + 1} ({clue_phrase(puzzle, clue, lang)})"
+    if index < puzzle.rows:
+        return SAY("say.row", number=index + 1, clue=clue_phrase(puzzle, puzzle.row_clues[index]))
+    index -= puzzle.rows
+    return SAY("say.column", number=index + 1, clue=clue_phrase(puzzle, puzzle.col_clues[index]))
 
 
-def clue_phrase(puzzle: Nonogram, clue: LineClue, lang: str) -> str:
+def numbered(puzzle: Nonogram, index: int, clue: LineClue) -> Phrase:
+    """The number of a row or a column with its clue: "4 (2 1)"."""
+    return SAY("say.numbered", number=index + 1, clue=clue_phrase(puzzle, clue))
+
+
+def clue_phrase(puzzle: Nonogram, clue: LineClue) -> Phrase | str:
     """The blocks of a clue: "2 1", with colours "2 red, 1 blue"; as 2a 1b where the colours have no names."""
     names = color_names(puzzle.palette)
     if names is None or not clue:
         return puzzle.clue_text(clue)
-    return ", ".join(f"{block.length} {names[block.color - 1][lang]}" for block in clue)
+    sized = [SAY("say.coloured", length=str(block.length), color=names[block.color - 1]) for block in clue]
+    return SAY("say.clue", blocks=sized)
 
 
-def block_name(puzzle: Nonogram, clue: LineClue, k: int, lang: str) -> str:
+def block_name(puzzle: Nonogram, clue: LineClue, k: int) -> Phrase:
     """One block of a line: "the 3", or "the second 3" where the clue has several."""
     alike = [i for i, block in enumerate(clue) if block == clue[k]]
-    words = {"en": ["the"], "id": ["blok"]}[lang]
-    size = _sized(puzzle, clue[k], lang)
-    if len(alike) == 1:
-        return " ".join([*words, *size])
-    place = alike.index(k)
-    ordinals = _ORDINALS[lang]
-    nth = ordinals[place] if place < len(ordinals) else {"en": f"{place + 1}th", "id": f"ke-{place + 1}"}[lang]
-    return " ".join([*words, nth, *size] if lang == "en" else [*words, *size, nth])
-
-
-def _sized(puzzle: Nonogram, block: Block, lang: str) -> list[str]:
+    nth = SAY("say.nth", number=alike.index(k) + 1) if len(alike) > 1 else None
     names = color_names(puzzle.palette)
     if names is None:
-        return [puzzle.clue_text((block,))]
-    size, color = str(block.length), names[block.color - 1][lang]
-    return [color, size] if lang == "en" else [size, color]
+        return SAY("say.block", nth=nth, color=None, length=puzzle.clue_text((clue[k],)))
+    return SAY("say.block", nth=nth, color=names[clue[k].color - 1], length=str(clue[k].length))
 
 
-def value_name(puzzle: Nonogram, value: int, lang: str) -> str:
+# Values.
+
+
+def value_name(puzzle: Nonogram, value: int) -> Phrase:
     """What a cell is: blank, black, a colour."""
     if value == BLANK:
-        return BLANK_NAME[lang]
+        return SAY("colors.blank")
     if puzzle.palette is None:
-        return BLACK_NAME[lang]
+        return SAY("colors.black")
     names = color_names(puzzle.palette)
-    if names is not None:
-        return names[value - 1][lang]
-    return {"en": f"colour {LETTERS[value - 1]}", "id": f"berwarna {LETTERS[value - 1]}"}[lang]
+    return SAY("colors.lettered", letter=LETTERS[value - 1]) if names is None else names[value - 1]
 
 
-def left_over(puzzle: Nonogram, mask: int, lang: str) -> str:
+def left_over(puzzle: Nonogram, mask: int) -> Phrase:
     """The values of a mask: "blank", "red or blue"; "not red" where that is shorter."""
     excluded = puzzle.domains[0] & ~mask
     if excluded.bit_count() < mask.bit_count() and excluded:
-        negation = {"en": "not ", "id": "tidak " if excluded == 1 << BLANK else "bukan "}[lang]
-        return negation + any_value(puzzle, excluded, lang)
-    return any_value(puzzle, mask, lang)
+        only_blank = excluded == 1 << BLANK
+        return SAY("say.not-blank") if only_blank else SAY("say.not", values=any_value(puzzle, excluded))
+    return any_value(puzzle, mask)
 
 
-def any_value(puzzle: Nonogram, mask: int, lang: str) -> str:
+def any_value(puzzle: Nonogram, mask: int) -> Phrase:
     """The values of a mask one by one: "blank or red"."""
-    return {"en": " or ", "id": " atau "}[lang].join(value_name(puzzle, value, lang) for value in bits(mask))
+    names = [value_name(puzzle, value) for value in bits(mask)]
+    return names[0] if len(names) == 1 else SAY("say.any", values=names)
 
 
-def states(cells: Sequence[Cell], mask: int, puzzle: Nonogram, lang: str) -> str:
+def states(puzzle: Nonogram, cells: Sequence[Cell], mask: int) -> Phrase:
     """A clause on several cells with the same values left: "r1c2 and r1c3 are black"."""
-    verb = ("is " if len(cells) == 1 else "are ") if lang == "en" else ""
-    return f"{cells_phrase(cells, lang)} {verb}{left_over(puzzle, mask, lang)}"
+    return SAY("say.are", cells=cells, left=left_over(puzzle, mask))
 
 
-def cells_phrase(cells: Iterable[Cell], lang: str, *, any_of: bool = False) -> str:
-    """Cells by their names, all of them; with "or" for any of them."""
-    return cells_named(cells, lang, most=None, either=any_of)
+def result(puzzle: Nonogram, changes: Iterable[tuple[Cell, int]]) -> Phrase:
+    """What the cells of a step are now: "r1c2 and r1c3 are black and r1c5 is blank"."""
+    facts = [states(puzzle, cells, mask) for mask, cells in coloured_first(changes).items()]
+    return facts[0] if len(facts) == 1 else SAY("say.facts", facts=facts)
+
+
+def known(puzzle: Nonogram, groups: Mapping[int, Sequence[Cell]]) -> list[Phrase]:
+    """What cells are, in a few words: "r1c2 and r1c3 black", "r1c5 blank"."""
+    return [SAY("say.known", cells=cells, left=left_over(puzzle, mask)) for mask, cells in groups.items()]
+
+
+def grouped(cells: Iterable[tuple[Cell, int]]) -> dict[int, list[Cell]]:
+    """Cells by their masks."""
+    groups: dict[int, list[Cell]] = {}
+    for cell, mask in cells:
+        groups.setdefault(mask, []).append(cell)
+    return groups
+
+
+def coloured_first(cells: Iterable[tuple[Cell, int]]) -> dict[int, list[Cell]]:
+    """Cells by their masks: those with a colour first, then the blank ones, then those that are only narrowed."""
+
+    def order(group: tuple[int, Any]) -> tuple[bool, bool, int]:
+        mask = group[0]
+        return mask & (mask - 1) != 0, mask == 1 << BLANK, mask
+
+    return dict(sorted(grouped(cells).items(), key=order))
 
 
 @lru_cache(maxsize=64)
@@ -129,10 +139,10 @@ def color_names(palette: tuple[str, ...] | None) -> tuple[Phrase, ...] | None:
     """A name for each colour; None where two colours would get the same, and when there is only black."""
     if palette is None:
         return None
-    nearest = [min(_COLORS, key=lambda named: _distance(named[0], int(color[1:], 16))) for color in palette]
+    nearest = [min(_COLORS, key=lambda named: _distance(named, int(color[1:], 16))) for color in palette]
     if len(set(nearest)) < len(nearest):
         return None
-    return tuple({"en": english, "id": indonesian} for _, english, indonesian in nearest)
+    return tuple(SAY(f"colors.{_COLORS[color]}") for color in nearest)
 
 
 def _distance(a: int, b: int) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pensil.core.label import Label
+from pensil.core.rule import Label
 from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -13,25 +14,25 @@ if TYPE_CHECKING:
 def post(puzzle: Nurikabe, model: Model) -> None:
     rows, cols = shape = puzzle.rows, puzzle.cols
     sea = model.switches(rows * cols)
-    clues = tuple(puzzle.clues)
+    clues = tuple(puzzle.clues.items())
 
     model.regions(
         shape,
         [-cell for cell in sea],
-        [(r * cols + c, size or 0) for (r, c), size in puzzle.clues.items()],
-        because=lambda i: Label(3, (clues[i],)),
-        rooted=lambda i: Label(2, (divmod(i, cols),)),
-        apart=lambda _: Label(2),
+        [(r * cols + c, size or 0) for (r, c), size in clues],
+        because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
+        rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols),)),
+        apart=lambda _: Label(ONE_CLUE),
     )
     sizes = puzzle.clues.values()
     total = rows * cols - sum(size or 0 for size in sizes)
     # Numbers that are too much for the board leave less than no sea: the regions find that out.
     known = total if None not in sizes and total >= 0 else None
-    model.connected(shape, sea, lambda _: Label(4), total=known)
+    model.connected(shape, sea, lambda _: Label(ONE_SEA), total=known)
 
     corners = [r * cols + c for r in range(rows - 1) for c in range(cols - 1)]
     first = sea[0]
     model.clauses(
         [(-first - i, -first - i - 1, -first - i - cols, -first - i - cols - 1) for i in corners],
-        lambda i: Label(5, (divmod(corners[i], cols),)),
+        lambda i: Label(NO_POOL, (divmod(corners[i], cols),)),
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
-from pensil.core.picture import Fill, Item, Label, Picture, Role, Shape, Symbol
+from pensil.core.picture import Fill, Item, Picture, Role, Shape, Symbol, Text
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 
 
 def picture(puzzle: Nurikabe, board: Board | None = None, role: Role = Role.ANSWER) -> Picture:
     items: list[Item] = []
     for cell, number in puzzle.clues.items():
-        items.append(Label(cell, str(UNKNOWN if number is None else number), Role.GIVEN))
+        items.append(Text(cell, str(UNKNOWN if number is None else number), Role.GIVEN))
     if board is not None:
         full = board.full
         for spot, value in enumerate(board.values()):

@@ -15,7 +15,6 @@ from pensil.core.clues import (
 )
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
-from pensil.core.violation import Violation
 from pensil.errors import FormatError, MarkError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -81,12 +80,10 @@ class Nurikabe(CluePuzzle):
         return "".join(" ".join(tokens[at : at + self.cols]) + "\n" for at in range(0, len(tokens), self.cols))
 
     def _board(self, values: Values) -> Board:
-        drowned = [
-            Violation("clue-in-sea", (cell,), f"{cell_name(cell)} holds a clue: it cannot be sea")
-            for cell in self.clues
-            if values[cell[0]][cell[1]] == SEA
-        ]
+        drowned = [cell for cell in self.clues if values[cell[0]][cell[1]] == SEA]
         if drowned:
-            raise MarkError(drowned)
+            from pensil.kinds.nurikabe.rules import CELLS
+
+            raise MarkError([CELLS.broken("clue-in-sea", (cell,), cell=cell) for cell in drowned])
         decided = (value for row in values for value in row)
         return Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))

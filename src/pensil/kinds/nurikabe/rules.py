@@ -9,29 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board
-from pensil.core.grid import Cell, areas, cell_name, cell_names, neighbours
+from pensil.core.grid import Cell, areas, neighbours
 from pensil.core.record import record
+from pensil.core.rule import Rule
 from pensil.core.violation import Violation
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
+from pensil.words import Vocabulary
 
-RULES = (
-    "Every cell is sea or island; a cell with a number or a question mark is island.",
-    "Island cells that touch above, below, left or right are one island; every island holds exactly one clue.",
-    "A number is the count of cells of its island; the island of a question mark may have any size.",
-    "All sea cells are connected, above, below, left and right; there may be no sea at all.",
-    "No block of 2 by 2 cells is all sea.",
-)
+SAY = Vocabulary("pensil.kinds.nurikabe")
 
-CODES = {
-    "clue-in-sea": 1,
-    "two-clues": 2,
-    "no-clue": 2,
-    "island-too-big": 3,
-    "island-too-small": 3,
-    "split-sea": 4,
-    "pool": 5,
-}
-"""The rule that each code is about, numbered from 1."""
+CELLS = Rule(SAY, "cells", ("clue-in-sea",))
+ONE_CLUE = Rule(SAY, "one-clue", ("two-clues", "no-clue"))
+SIZE = Rule(SAY, "size", ("island-too-big", "island-too-small"))
+ONE_SEA = Rule(SAY, "sea", ("split-sea",))
+NO_POOL = Rule(SAY, "pool", ("pool",))
+
+RULES = (CELLS, ONE_CLUE, SIZE, ONE_SEA, NO_POOL)
 
 _ISLAND, _SEA = 1 << ISLAND, 1 << SEA  # the masks of decided cells
 
@@ -111,14 +104,14 @@ class _Sides:
 def _drowned(puzzle: Nurikabe, sides: _Sides) -> Iterator[Violation]:
     for cell in puzzle.clues:
         if cell in sides.sea:
-            yield Violation("clue-in-sea", (cell,), f"{cell_name(cell)} holds a clue: it cannot be sea")
+            yield CELLS.broken("clue-in-sea", (cell,), cell=cell)
 
 
 def _pools(sides: _Sides) -> Iterator[Violation]:
     for r, c in sorted(sides.sea):
         block = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
         if sides.sea.issuperset(block):
-            yield Violation("pool", block, f"the 2 by 2 block at {cell_name((r, c))} is all sea")
+            yield NO_POOL.broken("pool", block, cell=(r, c))
 
 
 def _split(sides: _Sides) -> Iterator[Violation]:
@@ -126,16 +119,16 @@ def _split(sides: _Sides) -> Iterator[Violation]:
     parts = [[cell for cell in area if cell in sides.sea] for area in areas(sides.sea | sides.open)]
     parts = sorted((part for part in parts if part), key=len, reverse=True)
     for part in sorted(parts[1:]):
-        yield Violation("split-sea", tuple(part), f"the sea at {cell_names(part)} is cut off from the rest of the sea")
+        yield ONE_SEA.broken("split-sea", part, sea=part)
 
 
 def _nameless(puzzle: Nurikabe, sides: _Sides) -> Iterator[Violation]:
     """Island cells that cannot be joined to any clue."""
     for area in areas(sides.island | sides.open):
         if not any(cell in puzzle.clues for cell in area):
-            lost = tuple(cell for cell in area if cell in sides.island)
+            lost = [cell for cell in area if cell in sides.island]
             if lost:
-                yield Violation("no-clue", lost, f"the island at {cell_names(lost)} holds no clue and can reach none")
+                yield ONE_CLUE.broken("no-clue", lost, island=lost)
 
 
 def _misnumbered(puzzle: Nurikabe, sides: _Sides) -> Iterator[Violation]:
@@ -150,16 +143,13 @@ def _misnumbered(puzzle: Nurikabe, sides: _Sides) -> Iterator[Violation]:
     for area, clues in islands:
         number = puzzle.clues[clues[0]]
         if len(clues) > 1:
-            yield Violation("two-clues", tuple(clues), f"the clues at {cell_names(clues)} stand on one island")
+            yield ONE_CLUE.broken("two-clues", clues, clues=clues)
         elif number is not None and len(area) > number:
-            message = f"the island of the {number} at {cell_name(clues[0])} has {len(area)} cells"
-            yield Violation("island-too-big", tuple(area), message)
+            yield SIZE.broken("island-too-big", area, number=number, clue=clues[0], size=len(area))
         elif number is not None and len(area) < number:
             room = _room(puzzle, sides, claims, area, number)
             if len(room) < number:
-                most = "1 cell" if len(room) == 1 else f"{len(room)} cells"
-                message = f"the island of the {number} at {cell_name(clues[0])} can get only {most}"
-                yield Violation("island-too-small", tuple(sorted(room)), message)
+                yield SIZE.broken("island-too-small", sorted(room), number=number, clue=clues[0], size=len(room))
 
 
 def _room(puzzle: Nurikabe, sides: _Sides, claims: dict[Cell, Cell], area: list[Cell], enough: int) -> list[Cell]:

@@ -23,7 +23,7 @@ from pensil.kinds.akari.strategies.lamps import IS_A_LAMP, IS_NO_LAMP, MAY_BE_A_
 FIRST_PHASE, LAST_PHASE = 4, 0
 
 
-class Node:
+class LampNode:
     """A lamp on the board, and where the walk goes on when it has been taken back; the root has no lamp."""
 
     __slots__ = ("expanded", "id", "phase", "place", "spot")
@@ -41,7 +41,7 @@ def search(puzzle: Akari, _: Deadline = NEVER, *, again: bool = False) -> Iterat
     lamps = Lamps(puzzle)
     walk = walks(puzzle, again=again)
     ids = count(1)
-    path = [Node(0)]
+    path = [LampNode(0)]
     seen: set[frozenset[int]] = set()
     phase, place = FIRST_PHASE, 0
     yield _phase(puzzle, 0, phase, walk, "begins")
@@ -55,7 +55,7 @@ def search(puzzle: Akari, _: Deadline = NEVER, *, again: bool = False) -> Iterat
             place += 1
             if lamps.stands_on(spot) or (phase == LAST_PHASE and lamps.is_lit(spot)):
                 continue  # not a free cell
-            child = Node(next(ids), spot, phase, place)
+            child = LampNode(next(ids), spot, phase, place)
             yield from _try_lamp(lamps, node, child)
             if lamps.stands_on(spot):
                 path.append(child)
@@ -98,7 +98,7 @@ def walks(puzzle: Akari, *, again: bool = False) -> Mapping[int, list[int]]:
     return walk
 
 
-def _try_lamp(lamps: Lamps, node: Node, child: Node) -> Iterator[Event]:
+def _try_lamp(lamps: Lamps, node: LampNode, child: LampNode) -> Iterator[Event]:
     """Put a lamp down; one that is not allowed is taken back at once."""
     spot, cell = child.spot, lamps.puzzle.white[child.spot]
     said = SAY("search.lamp", cell=cell)
@@ -116,7 +116,7 @@ def _try_lamp(lamps: Lamps, node: Node, child: Node) -> Iterator[Event]:
         yield Event(What.VALIDATED, child.id)
 
 
-def _take_back(lamps: Lamps, path: list[Node]) -> Iterator[Event]:
+def _take_back(lamps: Lamps, path: list[LampNode]) -> Iterator[Event]:
     """Take the last lamp away. When none is left everything has been searched, and the path is empty."""
     last = path.pop()
     wrong = lamps.unfinished()

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pensil.core.board import bits
 from pensil.core.chain import Chain, Fact, Supposition
 from pensil.core.grid import Cell
-from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, Reason
+from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Cause, Position
 
 FOLLOWED = 80
 """A supposition is given up when so many cells have followed from it."""
 
 
-class Follower(Supposition[Reason]):
+class Follower(Supposition[Cause]):
     """Follows one supposition on one position. That a lamp lights what it sees goes without saying."""
 
     def __init__(self, at: Position, spot: int, lamp: bool) -> None:
@@ -31,7 +31,7 @@ class Follower(Supposition[Reason]):
         else:
             self._after_empty(spot)
 
-    def _learn(self, spot: int, mask: int, why: Reason | None, parents: tuple[Fact, ...]) -> None:
+    def _learn(self, spot: int, mask: int, why: Cause | None, parents: tuple[Fact, ...]) -> None:
         if self.broken is None:
             self.conclude(((spot, mask),), why, parents)
             self._note((spot, mask))
@@ -46,7 +46,7 @@ class Follower(Supposition[Reason]):
                 other, white = meeting.bit_length() - 1, self.at.puzzle.white
                 # The other lamp is no fact of ours when it stands on the board and its light has not been noted.
                 parents = (fact, self.known[other]) if other in self.known else (fact,)
-                self.breaks(Reason(True, meeting=(white[other], white[spot])), parents)
+                self.breaks(Cause(True, meeting=(white[other], white[spot])), parents)
             self.lamps |= 1 << spot
             self.lit |= views[spot]
 
@@ -59,11 +59,11 @@ class Follower(Supposition[Reason]):
             clue = self.at.clues[place]
             lamps = (clue.beside & self.lamps).bit_count()
             if lamps > clue.number:
-                self.breaks(Reason(True, clue, lamps=lamps), self._assumed(clue.beside, A_LAMP))
+                self.breaks(Cause(True, clue, lamps=lamps), self._assumed(clue.beside, A_LAMP))
                 return
             if lamps == clue.number:
                 for other in bits(clue.beside & self.open):
-                    self._learn(other, NO_LAMP, Reason(False, clue), self._assumed(clue.beside, A_LAMP))
+                    self._learn(other, NO_LAMP, Cause(False, clue), self._assumed(clue.beside, A_LAMP))
         for other in bits(self.at.views[spot] & self.open):
             self._learn(other, NO_LAMP, None, (fact,))
 
@@ -72,24 +72,24 @@ class Follower(Supposition[Reason]):
             clue = self.at.clues[place]
             left = clue.beside & (self.open | self.lamps)
             if left.bit_count() < clue.number:
-                self.breaks(Reason(False, clue, lamps=left.bit_count()), self._assumed(clue.beside, NO_LAMP))
+                self.breaks(Cause(False, clue, lamps=left.bit_count()), self._assumed(clue.beside, NO_LAMP))
                 return
             if left.bit_count() == clue.number:
                 for other in bits(left & self.open):
-                    self._learn(other, A_LAMP, Reason(True, clue), self._assumed(clue.beside, NO_LAMP))
+                    self._learn(other, A_LAMP, Cause(True, clue), self._assumed(clue.beside, NO_LAMP))
         views = self.at.views
         for dark in bits(views[spot] & ~self.lit):
             if self.broken is not None or self.lit >> dark & 1:  # by a lamp learnt in this loop
                 continue
             lights, cell = views[dark] & self.open, self.at.puzzle.white[dark]
             if not lights:
-                self.breaks(Reason(False, dark=cell), self._assumed(views[dark], NO_LAMP))
+                self.breaks(Cause(False, dark=cell), self._assumed(views[dark], NO_LAMP))
             elif not lights & (lights - 1):
                 parents = self._assumed(views[dark], NO_LAMP)
-                self._learn(lights.bit_length() - 1, A_LAMP, Reason(True, dark=cell), parents)
+                self._learn(lights.bit_length() - 1, A_LAMP, Cause(True, dark=cell), parents)
 
 
-def chains(at: Position) -> Iterator[Chain[Reason]]:
+def chains(at: Position) -> Iterator[Chain[Cause]]:
     """The chains of all suppositions about one cell that lead to a broken rule."""
     for spot in bits(at.open):
         for lamp in (True, False):
@@ -98,7 +98,7 @@ def chains(at: Position) -> Iterator[Chain[Reason]]:
                 yield chain
 
 
-def followed(at: Position, spot: int, *, lamp: bool) -> Chain[Reason] | None:
+def followed(at: Position, spot: int, *, lamp: bool) -> Chain[Cause] | None:
     """The chain of a supposition, remembered for the next technique that asks."""
     if (spot, lamp) not in at.chains:
         at.check_time()
@@ -108,7 +108,7 @@ def followed(at: Position, spot: int, *, lamp: bool) -> Chain[Reason] | None:
     return at.chains[spot, lamp]
 
 
-def used(at: Position, why: Reason) -> list[Cell]:
+def used(at: Position, why: Cause) -> list[Cell]:
     """The cells to look at for a link: a clue or a dark cell, and what is known about it."""
     if why.clue is not None:
         return [why.clue.wall, *at.cells(why.clue.decided)]

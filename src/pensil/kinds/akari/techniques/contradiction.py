@@ -10,7 +10,7 @@ from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.chains import chains, followed, used
-from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, Reason, as_set
+from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Cause, Position, as_set
 from pensil.kinds.akari.wording import conclusion
 from pensil.words import Phrase
 
@@ -45,7 +45,7 @@ def _chains(at: Position, lengths: range) -> Iterator[Found]:
             yield _found(at, group, lamp)
 
 
-def _alike(at: Position, chain: Chain[Reason]) -> list[Chain[Reason]]:
+def _alike(at: Position, chain: Chain[Cause]) -> list[Chain[Cause]]:
     """The chain of a lamp, and the chains of lamps in its row or column that differ in nothing that is told."""
     words = _what_is_told(chain)
     found = [chain]
@@ -56,17 +56,17 @@ def _alike(at: Position, chain: Chain[Reason]) -> list[Chain[Reason]]:
     return sorted(found, key=lambda chain: chain.spot)
 
 
-def _what_is_told(chain: Chain[Reason]) -> object:
+def _what_is_told(chain: Chain[Cause]) -> object:
     return [each[:2] for each in chain.followed if each.why is not None], chain.broken.why
 
 
-def _found(at: Position, group: list[Chain[Reason]], lamp: bool) -> Found:
+def _found(at: Position, group: list[Chain[Cause]], lamp: bool) -> Found:
     cells = [at.puzzle.white[chain.spot] for chain in group]
 
-    def follows(why: Reason, facts: Sequence[Fact]) -> Said:
+    def follows(why: Cause, facts: Sequence[Fact]) -> Said:
         return Said(_would(at, why, facts), used(at, why))
 
-    def breaks(why: Reason) -> Said:
+    def breaks(why: Cause) -> Said:
         return Said(_broken(why), used(at, why))
 
     supposed = Said(SAY("chain.lamp" if lamp else "chain.no-lamp", cells=cells), cells)
@@ -81,14 +81,14 @@ def _found(at: Position, group: list[Chain[Reason]], lamp: bool) -> Found:
     return Found(list(premises), [(chain.spot, mask) for chain in group], words, telling=tellings[0])
 
 
-def _premises(at: Position, chain: Chain[Reason]) -> list[Cell]:
+def _premises(at: Position, chain: Chain[Cause]) -> list[Cell]:
     """The clues and dark cells of the chain with what is known about them, and the cells that it goes through."""
     own = at.puzzle.white[chain.spot]
     cells = [cell for why in chain.reasons() for cell in used(at, why) if why.meeting is None or cell != own]
     return [*cells, *(at.puzzle.white[spot] for spot, _ in chain.facts[1:])]
 
 
-def _would(at: Position, why: Reason, facts: Sequence[Fact]) -> Phrase:
+def _would(at: Position, why: Cause, facts: Sequence[Fact]) -> Phrase:
     # What only sees a lamp goes without saying.
     cells = [at.puzzle.white[spot] for spot, mask in facts if mask == (A_LAMP if why.lamp else NO_LAMP)]
     if why.clue is not None:
@@ -98,7 +98,7 @@ def _would(at: Position, why: Reason, facts: Sequence[Fact]) -> Phrase:
     return SAY("chain.to-light", cells=cells, dark=why.dark)
 
 
-def _broken(why: Reason) -> Phrase:
+def _broken(why: Cause) -> Phrase:
     if why.meeting is not None:
         one, other = why.meeting
         return SAY("chain.meet", one=one, other=other)

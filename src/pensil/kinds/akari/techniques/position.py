@@ -47,7 +47,7 @@ class Clue(NamedTuple):
         return SAY("say.needed", count=self.need, more=self.number - self.need)
 
 
-class Reason(NamedTuple):
+class Cause(NamedTuple):
     """Why something would follow from a supposition, or break a rule: by a clue, for a dark cell, or by two lamps."""
 
     lamp: bool  # whether lamps follow; for a clue that breaks, whether it has too many
@@ -84,7 +84,7 @@ class Position(position.Position):
     def __init__(self, puzzle: Akari, board: Board, before: Position | None = None, deadline: Deadline = NEVER) -> None:
         super().__init__(puzzle, board, before, deadline)
         self.layout: Layout = Layout(puzzle, deadline) if before is None else before.layout
-        self.chains: dict[tuple[int, bool], Chain[Reason] | None] = {}
+        self.chains: dict[tuple[int, bool], Chain[Cause] | None] = {}
         """The suppositions that were followed: a spot, and whether a lamp was assumed there."""
         self.views = self.layout.views
         masks = bytes((NO_LAMP, *reversed(board.masks)))  # one more, for a board of walls

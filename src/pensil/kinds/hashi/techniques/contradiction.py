@@ -8,7 +8,7 @@ from pensil.core.chain import Chain, Fact, Said, told
 from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.hashi.rules import SAY
-from pensil.kinds.hashi.techniques.position import Position, Reason
+from pensil.kinds.hashi.techniques.position import Cause, Position
 from pensil.kinds.hashi.techniques.trial import contradictions, left
 from pensil.kinds.hashi.wording import conclusion, island, way
 from pensil.words import Phrase
@@ -27,11 +27,11 @@ def long_contradiction(at: Position) -> Iterator[Found]:
     return (_found(at, chain) for chain in contradictions(at) if chain.length > SHORT)
 
 
-def _found(at: Position, chain: Chain[Reason]) -> Found:
-    def follows(why: Reason, facts: Sequence[Fact]) -> Said:
+def _found(at: Position, chain: Chain[Cause]) -> Found:
+    def follows(why: Cause, facts: Sequence[Fact]) -> Said:
         return Said(_would(at, why, facts), _used(at, why, facts))
 
-    def breaks(why: Reason) -> Said:
+    def breaks(why: Cause) -> Said:
         return Said(_broken(at, why), _broken_at(at, why))
 
     spot, mask = chain.spot, left(at, chain)
@@ -40,7 +40,7 @@ def _found(at: Position, chain: Chain[Reason]) -> Found:
     return Found(telling.cells, [(spot, mask)], words, telling=telling)
 
 
-def _would(at: Position, why: Reason, facts: Sequence[Fact]) -> Phrase:
+def _would(at: Position, why: Cause, facts: Sequence[Fact]) -> Phrase:
     """What an island would do, or which way would be blocked."""
     if why.what == "blocked":
         return SAY("chain.blocked", way=way(at.puzzle.pairs[why.place[0]]))
@@ -48,7 +48,7 @@ def _would(at: Position, why: Reason, facts: Sequence[Fact]) -> Phrase:
     return SAY("chain.counted", island=at.islands[i], **at.building(i, facts))
 
 
-def _used(at: Position, why: Reason, facts: Sequence[Fact]) -> list[Cell]:
+def _used(at: Position, why: Cause, facts: Sequence[Fact]) -> list[Cell]:
     """The pairs that get new bounds, and what was known around the island where they were counted."""
     cells: list[Cell] = []
     for spot, mask in facts:
@@ -59,7 +59,7 @@ def _used(at: Position, why: Reason, facts: Sequence[Fact]) -> list[Cell]:
     return cells
 
 
-def _broken(at: Position, why: Reason) -> Phrase:
+def _broken(at: Position, why: Cause) -> Phrase:
     if why.what == "crossing":
         one, other = (way(at.puzzle.pairs[spot]) for spot in why.place)
         return SAY("chain.crossing", one=one, other=other)
@@ -69,7 +69,7 @@ def _broken(at: Position, why: Reason) -> Phrase:
     return SAY(f"chain.{why.what}", islands=sorted(at.cells(why.place)))
 
 
-def _broken_at(at: Position, why: Reason) -> list[Cell]:
+def _broken_at(at: Position, why: Cause) -> list[Cell]:
     if why.what == "crossing":
         return [cell for spot in why.place for cell in at.puzzle.pairs[spot]]
     if why.what in ("few", "many"):

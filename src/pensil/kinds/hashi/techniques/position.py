@@ -20,7 +20,7 @@ from pensil.kinds.hashi.wording import amount, conclusion, towards
 from pensil.words import Phrase
 
 
-class Reason(NamedTuple):
+class Cause(NamedTuple):
     """Why a bound would follow from a supposition, or what would break a rule."""
 
     what: str  # by its name in the files of words: bounds are counted or blocked, the others break a rule
@@ -50,7 +50,7 @@ class Position(position.Position):
         self.placed = [sum([self.low[spot] for spot in spots]) for spots in self.spots]
         self.room = [sum([self.high[spot] for spot in spots]) for spots in self.spots]
         self.open = [[spot for spot in spots if self.low[spot] < self.high[spot]] for spots in self.spots]
-        self.chains: list[Chain[Reason]] | None = None
+        self.chains: list[Chain[Cause]] | None = None
         """The suppositions that break a rule, once they have been looked for."""
 
     @cached_property

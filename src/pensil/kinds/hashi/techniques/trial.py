@@ -13,9 +13,9 @@ from functools import partial
 from typing import NamedTuple
 
 from pensil.core.chain import Chain, Fact, Inference, pruned
-from pensil.kinds.hashi.techniques.position import Position, Reason, at_least, at_most
+from pensil.kinds.hashi.techniques.position import Cause, Position, at_least, at_most
 
-SUPPOSED = Reason("supposed", ())
+SUPPOSED = Cause("supposed", ())
 
 
 class Bound(NamedTuple):
@@ -24,7 +24,7 @@ class Bound(NamedTuple):
     spot: int
     lower: bool  # at least `value`, else at most
     value: int
-    why: Reason = SUPPOSED
+    why: Cause = SUPPOSED
     known: int = 0  # how many bounds were there when it was found
 
     @property
@@ -49,9 +49,9 @@ class Trial:
         self.bounds: list[Bound] = []
         self.latest: dict[Side, list[int]] = {}
         self.todo: deque[int] = deque()
-        self.broken: tuple[Reason, list[int]] | None = None  # the rule that breaks, and the bounds to blame
+        self.broken: tuple[Cause, list[int]] | None = None  # the rule that breaks, and the bounds to blame
 
-    def follow(self, supposed: Bound) -> Chain[Reason] | None:
+    def follow(self, supposed: Bound) -> Chain[Cause] | None:
         """The chain from a supposition to the rule that it breaks, if it breaks one."""
         self._set(supposed)
         while self.todo and self.broken is None:
@@ -83,9 +83,9 @@ class Trial:
             for other in self.at.puzzle.crossed_by[spot]:
                 if self.low[other]:
                     blamed = self._causes([(spot, True), (other, True)], len(self.bounds))
-                    self.broken = self.broken or (Reason("crossing", (spot, other)), blamed)
+                    self.broken = self.broken or (Cause("crossing", (spot, other)), blamed)
                 elif self.high[other]:
-                    self._set(Bound(other, False, 0, Reason("blocked", (other, spot)), len(self.bounds)))
+                    self._set(Bound(other, False, 0, Cause("blocked", (other, spot)), len(self.bounds)))
 
     def _count(self, i: int) -> None:
         """What an island's number says now."""
@@ -93,15 +93,15 @@ class Trial:
         assert clue is not None
         room, placed = sum([high[spot] for spot in spots]), sum([low[spot] for spot in spots])
         if placed > clue:
-            self.broken = Reason("many", (i,), placed), self._needed(i, True, placed - clue - 1)
+            self.broken = Cause("many", (i,), placed), self._needed(i, True, placed - clue - 1)
             return
         if room < clue:
-            self.broken = Reason("few", (i,), room), self._needed(i, False, clue - room - 1)
+            self.broken = Cause("few", (i,), room), self._needed(i, False, clue - room - 1)
             return
         spare, left, known = room - clue, clue - placed, len(self.bounds)
         if not spare and not left:
             return
-        why = Reason("counted", (i,))
+        why = Cause("counted", (i,))
         for spot in spots:
             least, most = high[spot] - spare, low[spot] + left
             if least > low[spot]:
@@ -135,7 +135,7 @@ class Trial:
                     break
         return found
 
-    def _apart(self) -> tuple[Reason, list[int]] | None:
+    def _apart(self) -> tuple[Cause, list[int]] | None:
         """Islands that can no longer be connected with the others: the fewest that are cut off."""
         at = self.at
         cut = [bound.spot for bound in self.bounds if not bound.lower and not bound.value]
@@ -144,7 +144,7 @@ class Trial:
             return None
         part = min(parts, key=lambda islands: (len(islands), islands))
         border = [(spot, False) for i in part for spot in at.spots[i] if not self.high[spot]]
-        return Reason("apart", tuple(part)), self._causes(border, len(self.bounds))
+        return Cause("apart", tuple(part)), self._causes(border, len(self.bounds))
 
     def _behind(self, a: int, b: int) -> list[int] | None:
         """The islands on the smaller side of two that can no longer be connected; None when they can.
@@ -170,7 +170,7 @@ class Trial:
                         elif side[j] != first:
                             return None
 
-    def _loop(self) -> tuple[Reason, list[int]] | None:
+    def _loop(self) -> tuple[Cause, list[int]] | None:
         """The loop that the bridges close first."""
         at, joined = self.at, dict[int, int]()
 
@@ -186,11 +186,11 @@ class Trial:
             if group(a) == group(b):
                 way = at.way(self.low, a, b, without=spot)
                 blamed = self._causes([(spot, True), *((other, True) for other, _ in way)], len(self.bounds))
-                return Reason("loop", tuple(sorted([a, *(island for _, island in way)]))), blamed
+                return Cause("loop", tuple(sorted([a, *(island for _, island in way)]))), blamed
             joined[group(a)] = group(b)
         return None
 
-    def _chain(self, why: Reason, blamed: Iterable[int]) -> Chain[Reason]:
+    def _chain(self, why: Cause, blamed: Iterable[int]) -> Chain[Cause]:
         """The bounds that lead from the supposition to the broken rule."""
         supposed, *followed = self.bounds
         inferences = [Inference((bound.fact,), bound.why, partial(self._parents, bound)) for bound in followed]
@@ -207,7 +207,7 @@ class Trial:
         return [self.bounds[index].fact for index in self._causes(sides, bound.known)]
 
 
-def contradictions(at: Position) -> list[Chain[Reason]]:
+def contradictions(at: Position) -> list[Chain[Cause]]:
     """All that can be ruled out by one supposition; short chains first, and of those the ones that say most."""
     if at.chains is None:
         trial = Trial(at)
@@ -221,7 +221,7 @@ def contradictions(at: Position) -> list[Chain[Reason]]:
     return at.chains
 
 
-def left(at: Position, chain: Chain[Reason]) -> int:
+def left(at: Position, chain: Chain[Cause]) -> int:
     """What is left for a pair when what was supposed cannot be."""
     spot, supposed = chain.assumed
     return at.masks[spot] & ~supposed

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pensil.kinds.nonogram.puzzle import LineClue, least_cells
-from pensil.kinds.nonogram.strategies.extremes import Reach, extremes
+from pensil.kinds.nonogram.strategies.extremes import BlockReach, extremes
 from pensil.kinds.nonogram.strategies.lines import CROSSED, Line, open_line
 from pensil.kinds.nonogram.strategies.placements import placements
 
@@ -50,7 +50,7 @@ def superpose_extremes(clue: LineClue, line: Line) -> Line | None:
     return None if reaches is None else fill_overlaps(clue, reaches, line)
 
 
-def fill_overlaps(clue: LineClue, reaches: Iterable[Reach], line: Line) -> Line | None:
+def fill_overlaps(clue: LineClue, reaches: Iterable[BlockReach], line: Line) -> Line | None:
     """Fill the cells that a block covers in its leftmost and in its rightmost position."""
     fill = [~0] * len(line)
     for block, reach in zip(clue, reaches, strict=True):

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from itertools import count, groupby
 
 from pensil.core.deadline import NEVER, Deadline
-from pensil.core.grid import Cell, cell_name
+from pensil.core.grid import Cell
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import BLANK, LineClue, Nonogram
+from pensil.kinds.nonogram.rules import SAY
+from pensil.words import Phrase
 
 
 def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
@@ -38,14 +40,14 @@ def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
             yield Event(What.BACKTRACKED, left, path[-1])
             left = None
         spot, node = len(values), next(nodes)
-        name = cell_name(divmod(spot, puzzle.cols))
-        yield Event(What.PLACED, node, path[-1], ((spot, 1 << value),), reason=f"{name} is {signs[value]}")
+        said = SAY("search.is", cell=divmod(spot, puzzle.cols), sign=signs[value])
+        yield Event(What.PLACED, node, path[-1], ((spot, 1 << value),), reason=said)
         values.append(value)
         alive = True
         for line, cells, clue, ordered in complete_lines(puzzle, values):
             alive = is_valid(clue, ordered)
-            what, reason = (What.VALIDATED, "right") if alive else (What.DEAD, "wrong")
-            yield Event(what, node, cells=cells, reason=f"{line} is complete, and {reason}")
+            said = SAY("search.complete", line=line, right=alive)
+            yield Event(What.VALIDATED if alive else What.DEAD, node, cells=cells, reason=said)
             if not alive:
                 break
         if alive and len(values) < puzzle.rows * puzzle.cols:
@@ -62,16 +64,16 @@ def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
 
 def complete_lines(
     puzzle: Nonogram, values: Sequence[int]
-) -> Iterator[tuple[str, tuple[Cell, ...], LineClue, Sequence[int]]]:
+) -> Iterator[tuple[Phrase, tuple[Cell, ...], LineClue, Sequence[int]]]:
     """The row and the column of which the last cell has just been decided, if any: name, cells, clue and values."""
     rows, cols = puzzle.rows, puzzle.cols
     r, c = divmod(len(values) - 1, cols)
     if c == cols - 1:
         cells = tuple((r, x) for x in range(cols))
-        yield f"row {r + 1}", cells, puzzle.row_clues[r], values[r * cols :]
+        yield SAY("row", number=r + 1), cells, puzzle.row_clues[r], values[r * cols :]
     if r == rows - 1:
         cells = tuple((y, c) for y in range(rows))
-        yield f"column {c + 1}", cells, puzzle.col_clues[c], values[c::cols]
+        yield SAY("column", number=c + 1), cells, puzzle.col_clues[c], values[c::cols]
 
 
 def is_valid(clue: LineClue, values: Sequence[int]) -> bool:
@@ -83,12 +85,4 @@ def is_valid(clue: LineClue, values: Sequence[int]) -> bool:
     )
 
 
-STRATEGY = Strategy(
-    name="brute-force",
-    title="Brute force",
-    paper="Nonogram paper, sections I and III.C",
-    idea="Fill or cross one cell after the other in reading order and test a line when its last cell has been decided; "
-    "when it is wrong go back to the last cell that has another value. Nothing is concluded from half a line.",
-    complexity="O(2^(MN)) for M rows and N columns",
-    search=search,
-)
+STRATEGY = Strategy(words=SAY, name="brute-force", search=search)

@@ -16,16 +16,17 @@ from typing import Self
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies.basics import complete_fill, complete_fill_with_blanks, superpose_extremes
+from pensil.kinds.nonogram.strategies.grid import Choice, Deduction, Grid, depth_first, die
 from pensil.kinds.nonogram.strategies.lines import Line, Packed, pack, unpack
 from pensil.kinds.nonogram.strategies.placements import count_placements, packed_placements
-from pensil.kinds.nonogram.strategies.position import Choice, Deduction, Position, depth_first, die
 
 LISTED_AT_MOST = 5000
 
 
-class Listing(Position):
-    """A position with the number of placements of every line, and for some lines the list of them."""
+class ListedGrid(Grid):
+    """A grid with the number of placements of every line, and for some lines the list of them."""
 
     def __init__(self, puzzle: Nonogram) -> None:
         super().__init__(puzzle)
@@ -71,75 +72,66 @@ class Listing(Position):
 
 
 def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
-    return depth_first(Listing(puzzle), deduce, choose_placement)
+    return depth_first(ListedGrid(puzzle), deduce, choose_placement)
 
 
-def deduce(position: Listing, node: int) -> Deduction:
+def deduce(grid: ListedGrid, node: int) -> Deduction:
     """The paper's loop: while a line may tell something new, take the one with the fewest placements."""
-    alive = yield from prepare(position, node)
-    while alive and position.changed:
-        alive = yield from superpose(position, node, position.fewest(position.changed))
+    alive = yield from prepare(grid, node)
+    while alive and grid.changed:
+        alive = yield from superpose(grid, node, grid.fewest(grid.changed))
     return alive
 
 
-def prepare(position: Listing, node: int) -> Deduction:
+def prepare(grid: ListedGrid, node: int) -> Deduction:
     """Count the placements of the lines that changed; on the empty board, first fill the lines that are complete."""
     if node == 0:
-        for i, clue in enumerate(position.clues):
-            for heuristic, name in ((complete_fill, "complete fill"), (complete_fill_with_blanks, "definite blanks")):
-                line = position.line(i)
-                filled = heuristic(clue, line)
+        for i, clue in enumerate(grid.clues):
+            for name, heuristic in (("complete-fill", complete_fill), ("definite-blanks", complete_fill_with_blanks)):
+                filled = heuristic(clue, grid.line(i))
                 if filled is None:
-                    return (yield from die(position, node, i))
-                if changes := position.narrow(i, filled):
-                    reason = f"{name} in {position.name(i)}: {position.told(changes)}"
-                    yield Event(What.MARKED, node, changes=changes, reason=reason)
-    return (yield from prune(position, node, position.changed))
+                    return (yield from die(grid, node, i))
+                if changes := grid.narrow(i, filled):
+                    step = SAY(f"steps.{name}")
+                    said = SAY("search.filled", step=step, line=grid.name(i), changes=grid.told(changes))
+                    yield Event(What.MARKED, node, changes=changes, reason=said)
+    return (yield from prune(grid, node, grid.changed))
 
 
-def superpose(position: Listing, node: int, i: int) -> Deduction:
+def superpose(grid: ListedGrid, node: int, i: int) -> Deduction:
     """Fill what is filled in every placement of a line, cross what is blank in every one, and prune what crosses it."""
-    position.changed.discard(i)
-    number = f"{position.counts[i]} placement{'s' * (position.counts[i] > 1)}"
-    reason = f"{position.name(i)} has {number} left"
-    yield Event(What.VALIDATED, node, cells=position.cells(i), reason=reason)
-    if not position.undecided(i):
+    grid.changed.discard(i)
+    name, number = grid.name(i), grid.counts[i]
+    yield Event(What.VALIDATED, node, cells=grid.cells(i), reason=SAY("search.left", line=name, count=number))
+    if not grid.undecided(i):
         return True
-    line = position.superposed(i)
+    line = grid.superposed(i)
     if line is None:
-        return (yield from die(position, node, i))
-    changes = position.narrow(i, line)
+        return (yield from die(grid, node, i))
+    changes = grid.narrow(i, line)
     if changes:
-        reason = f"{position.name(i)}, superposing {number}: {position.told(changes)}"
-        yield Event(What.MARKED, node, changes=changes, reason=reason)
-    return (yield from prune(position, node, position.lines_through(changes) - {i}))
+        said = SAY("search.superposed", line=name, count=number, changes=grid.told(changes))
+        yield Event(What.MARKED, node, changes=changes, reason=said)
+    return (yield from prune(grid, node, grid.lines_through(changes) - {i}))
 
 
-def prune(position: Listing, node: int, lines: Iterable[int]) -> Deduction:
+def prune(grid: ListedGrid, node: int, lines: Iterable[int]) -> Deduction:
     """Prune the placements of some lines; the node is dead when one has none left."""
     for i in sorted(lines):
-        position.prune(i)
-        if not position.counts[i]:
-            return (yield from die(position, node, i))
+        grid.prune(i)
+        if not grid.counts[i]:
+            return (yield from die(grid, node, i))
     return True
 
 
-def choose_placement(position: Listing) -> Iterator[Choice]:
+def choose_placement(grid: ListedGrid) -> Iterator[Choice]:
     """When superposing tells nothing more: try the placements of the line that has the fewest."""
-    i = position.fewest(i for i in range(len(position.clues)) if position.undecided(i))
-    for number, placement in enumerate(position.placements(i), 1):
-        line = unpack(placement, len(position.spots(i)))
-        changes = tuple((s, mask) for s, mask in zip(position.spots(i), line, strict=True) if position.masks[s] != mask)
-        yield Choice(changes, f"{position.name(i)}: placement {number} of {position.counts[i]}")
+    i = grid.fewest(i for i in range(len(grid.clues)) if grid.undecided(i))
+    for number, placement in enumerate(grid.placements(i), 1):
+        line = unpack(placement, len(grid.spots(i)))
+        changes = tuple((s, mask) for s, mask in zip(grid.spots(i), line, strict=True) if grid.masks[s] != mask)
+        said = SAY("search.placement", line=grid.name(i), number=number, count=grid.counts[i])
+        yield Choice(changes, said)
 
 
-STRATEGY = Strategy(
-    name="combinatorial",
-    title="Combinatorial line solving",
-    paper="Nonogram paper, section III.C",
-    idea="Fill the lines whose blocks take all their cells, then again and again take the line with the fewest "
-    "placements, keep what all of them have in common, and prune the placements of the lines that cross it. When that "
-    "tells nothing more, try the placements of the line with the fewest and backtrack when a line has none left.",
-    complexity="O(M^N) for M rows and N columns",
-    search=search,
-)
+STRATEGY = Strategy(words=SAY, name="combinatorial", search=search)

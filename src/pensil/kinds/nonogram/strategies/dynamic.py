@@ -22,10 +22,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.rules import SAY
+from pensil.kinds.nonogram.strategies.grid import Deduction, Grid, die
 from pensil.kinds.nonogram.strategies.lines import Line
-from pensil.kinds.nonogram.strategies.position import Deduction, Position, die
 from pensil.kinds.nonogram.strategies.procedures import PROCEDURES
 from pensil.kinds.nonogram.strategies.propagation import make_consistent, search_with
+from pensil.words import Phrase
 
 COSTS = (1, 1, 5, 2, 2)
 """About how long each procedure takes; finding the extreme solutions of a line takes 1."""
@@ -57,7 +59,8 @@ def best_plan(gain: Callable[[State, int], float], costs: Sequence[float] = COST
     return tuple(plan)
 
 
-SORTS = ("lines without a decided cell", "lines with few cells decided", "lines with most cells decided")
+SORTS = ("open", "few", "most")
+"""Sorts of lines: nothing is decided, few cells are, most are."""
 
 
 def sort_of(line: Line) -> int:
@@ -96,30 +99,31 @@ class Experience:
             self.plan, self._news = best_plan(self.gain), False
         return before != self.plan
 
-    def told(self) -> str:
-        return " ".join(str(p + 1) for p in self.plan) or "none at all"
+    def told(self, sort: str) -> Phrase:
+        procedures = [p + 1 for p in self.plan]
+        return SAY("search.plan", lines=SAY(f"search.lines-{sort}"), procedures=procedures)
 
 
 def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
     experiences = [Experience() for _ in SORTS]
 
-    def propagate(position: Position, node: int) -> Deduction:
+    def propagate(grid: Grid, node: int) -> Deduction:
         """Rounds of procedures while they change something; then one line by propagation, and so on."""
         doubtful: set[int] = set()  # lines that only propagation can say all about
-        while position.changed or doubtful:
-            if not position.changed:
+        while grid.changed or doubtful:
+            if not grid.changed:
                 i = min(doubtful)
                 doubtful.discard(i)
-                alive = yield from make_consistent(position, node, i)
+                alive = yield from make_consistent(grid, node, i)
                 if not alive:
                     return False
                 continue
             for experience, sort in zip(experiences, SORTS, strict=True):
                 if experience.replan():
-                    yield Event(What.MARKED, node, reason=f"the plan for {sort} is now: procedures {experience.told()}")
-            for i in sorted(position.changed):
+                    yield Event(What.MARKED, node, reason=experience.told(sort))
+            for i in sorted(grid.changed):
                 doubtful.add(i)
-                alive = yield from work(position, node, i, experiences[sort_of(position.line(i))])
+                alive = yield from work(grid, node, i, experiences[sort_of(grid.line(i))])
                 if not alive:
                     return False
         return True
@@ -127,34 +131,25 @@ def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
     return search_with(propagate, puzzle)
 
 
-def work(position: Position, node: int, i: int, experience: Experience) -> Deduction:
+def work(grid: Grid, node: int, i: int, experience: Experience) -> Deduction:
     """Apply the planned procedures to a line, stage by stage, until all its cells are decided."""
-    position.changed.discard(i)
+    grid.changed.discard(i)
     state: State = 0
     for stage, p in enumerate(experience.plan, 1):
-        before = position.line(i)
+        before = grid.line(i)
         if not any(mask & (mask - 1) for mask in before):
             break
-        number, name, procedure = PROCEDURES[p]
-        line = procedure(position.clues[i], before)
+        line = PROCEDURES[p].apply(grid.clues[i], before)
         if line is None:
-            return (yield from die(position, node, i))
-        changes = position.narrow(i, line)
+            return (yield from die(grid, node, i))
+        changes = grid.narrow(i, line)
         experience.learn(state, p, len(changes))
         state |= 1 << p
         if changes:
-            reason = f"stage {stage}: procedure {number}, {name}, in {position.name(i)}: {position.told(changes)}"
-            yield Event(What.MARKED, node, changes=changes, reason=reason)
+            step, line_name = PROCEDURES[p].title, grid.name(i)
+            said = SAY("search.stage", stage=stage, step=step, line=line_name, changes=grid.told(changes))
+            yield Event(What.MARKED, node, changes=changes, reason=said)
     return True
 
 
-STRATEGY = Strategy(
-    name="dynamic",
-    title="Procedures chosen by dynamic programming",
-    paper="Nonogram paper, section IV.G",
-    idea="Learn on the puzzle at hand how many cells each of the five procedures changes after which others, and find "
-    "by dynamic programming over the sets of procedures applied the series that is worth most; apply it to every line "
-    "that changes. Propagation says the rest.",
-    complexity="O(MN) on average for M rows and N columns, by the paper, with less spread; exponential at worst",
-    search=search,
-)
+STRATEGY = Strategy(words=SAY, name="dynamic", search=search)

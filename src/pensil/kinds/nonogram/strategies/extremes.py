@@ -11,7 +11,7 @@ from pensil.kinds.nonogram.strategies.lines import Line, cells_with
 from pensil.kinds.nonogram.strategies.sweeps import back_through, spread, sweep_line, through
 
 
-class Reach(NamedTuple):
+class BlockReach(NamedTuple):
     """Where a block stands in the leftmost and the rightmost solution: cells first_start ... first_end - 1, and so on.
 
     With an unknown length, first_end is the first end in any placement, and last_start the last start.
@@ -24,13 +24,13 @@ class Reach(NamedTuple):
 
 
 @lru_cache(maxsize=256)  # the procedures ask for the same line one after another
-def extremes(clue: LineClue, line: Line) -> tuple[Reach, ...] | None:
+def extremes(clue: LineClue, line: Line) -> tuple[BlockReach, ...] | None:
     """The leftmost and the rightmost solution of a line, block by block; None when it has no placement left."""
     sweep = sweep_line(clue, line)
     if sweep is None:
         return None
     return tuple(
-        Reach(_lowest(starts), _lowest(ends), starts.bit_length() - 1, ends.bit_length() - 1)
+        BlockReach(_lowest(starts), _lowest(ends), starts.bit_length() - 1, ends.bit_length() - 1)
         for starts, ends in zip(sweep.starts, sweep.ends, strict=True)
     )
 

@@ -13,9 +13,11 @@ from math import inf
 from typing import NamedTuple
 
 from pensil.kinds.nonogram.puzzle import LineClue, least_cells
+from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies.basics import both, superpose_extremes
 from pensil.kinds.nonogram.strategies.extremes import extremes
 from pensil.kinds.nonogram.strategies.lines import CROSSED, Line
+from pensil.words import Phrase
 
 Span = tuple[int, int]
 """A first cell and the cell after the last one."""
@@ -161,15 +163,19 @@ def _superposed(clue: LineClue, part: Line) -> Line | None:
 
 
 class Procedure(NamedTuple):
-    number: int
     name: str
     apply: Callable[[LineClue, Line], Line | None]
 
+    @property
+    def title(self) -> Phrase:
+        """What the paper calls it."""
+        return SAY(f"steps.{self.name}")
+
 
 PROCEDURES = (
-    Procedure(1, "edge consideration", edge_consideration),
-    Procedure(2, "crossing out", crossing_out),
-    Procedure(3, "cross-block filling", cross_block_filling),
-    Procedure(4, "alternative restriction", alternative_restriction),
-    Procedure(5, "limiting expansion", limiting_expansion),
+    Procedure("edge", edge_consideration),
+    Procedure("crossing-out", crossing_out),
+    Procedure("cross-block", cross_block_filling),
+    Procedure("restriction", alternative_restriction),
+    Procedure("expansion", limiting_expansion),
 )

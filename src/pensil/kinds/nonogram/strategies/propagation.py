@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterator
 
 from pensil.core.board import bits
 from pensil.core.deadline import NEVER, Deadline
-from pensil.core.grid import Cell, cell_name
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies.extremes import supported
-from pensil.kinds.nonogram.strategies.position import Choice, Deduction, Position, depth_first, die
+from pensil.kinds.nonogram.strategies.grid import Choice, Deduction, Grid, depth_first, die
+from pensil.words import Phrase
 
-Propagate = Callable[[Position, int], Deduction]
+Propagate = Callable[[Grid, int], Deduction]
 
 
 def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
@@ -29,96 +30,86 @@ def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
 def search_with(propagate: Propagate, puzzle: Nonogram) -> Iterator[Event]:
     """Propagate, check forward on the empty board, and go on from every choice with propagation."""
 
-    def deduce(position: Position, node: int) -> Deduction:
-        alive = yield from propagate(position, node)
+    def deduce(grid: Grid, node: int) -> Deduction:
+        alive = yield from propagate(grid, node)
         if alive and node == 0:
-            alive = yield from check_forward(position, node, propagate)
+            alive = yield from check_forward(grid, node, propagate)
         return alive
 
-    return depth_first(Position(puzzle), deduce, choose_cell)
+    return depth_first(Grid(puzzle), deduce, choose_cell)
 
 
-def propagate(position: Position, node: int) -> Deduction:
+def propagate(grid: Grid, node: int) -> Deduction:
     """Make every line that has changed consistent, until nothing changes."""
-    while position.changed:
-        alive = yield from make_consistent(position, node, min(position.changed))
+    while grid.changed:
+        alive = yield from make_consistent(grid, node, min(grid.changed))
         if not alive:
             return False
     return True
 
 
-def make_consistent(position: Position, node: int, i: int) -> Deduction:
+def make_consistent(grid: Grid, node: int, i: int) -> Deduction:
     """Arc consistency for one line: leave each cell the values it has in some placement."""
-    position.changed.discard(i)
-    line = supported(position.clues[i], position.line(i))
+    grid.changed.discard(i)
+    line = supported(grid.clues[i], grid.line(i))
     if line is None:
-        return (yield from die(position, node, i))
-    yield Event(What.VALIDATED, node, cells=position.cells(i), reason=f"{position.name(i)} can be placed")
-    if changes := position.narrow(i, line):
-        reason = f"all placements of {position.name(i)} agree: {position.told(changes)}"
-        yield Event(What.MARKED, node, changes=changes, reason=reason)
+        return (yield from die(grid, node, i))
+    yield Event(What.VALIDATED, node, cells=grid.cells(i), reason=SAY("search.placeable", line=grid.name(i)))
+    if changes := grid.narrow(i, line):
+        said = SAY("search.agree", line=grid.name(i), changes=grid.told(changes))
+        yield Event(What.MARKED, node, changes=changes, reason=said)
     return True
 
 
-def check_forward(position: Position, node: int, propagate: Propagate) -> Deduction:
+def check_forward(grid: Grid, node: int, propagate: Propagate) -> Deduction:
     """Try each possibility of each undecided cell, and remove those that end in a contradiction, until none does."""
     found = True
     while found:
         found = False
-        for spot in range(len(position.masks)):
-            for value in bits(position.masks[spot]):
-                mask = position.masks[spot]  # values may have gone since this cell was begun
+        for spot in range(len(grid.masks)):
+            for value in bits(grid.masks[spot]):
+                mask = grid.masks[spot]  # values may have gone since this cell was begun
                 if mask == 1 << value or not mask >> value & 1:
                     continue
-                alive = yield from _try(position, node, spot, value, propagate)
+                alive = yield from _try(grid, node, spot, value, propagate)
                 if alive:
                     continue
                 found = True
                 change = (spot, mask & ~(1 << value))
-                position.choose((change,))
-                reason = f"{_said(position, spot, value)} leads to a contradiction"
-                yield Event(What.MARKED, node, changes=(change,), reason=reason)
-                alive = yield from propagate(position, node)
+                grid.choose((change,))
+                said = SAY("search.contradiction", guess=_guess(grid, spot, value))
+                yield Event(What.MARKED, node, changes=(change,), reason=said)
+                alive = yield from propagate(grid, node)
                 if not alive:
                     return False
     return True
 
 
-def _try(position: Position, node: int, spot: int, value: int, propagate: Propagate) -> Deduction:
-    """Whether a possibility survives propagation; the position stays as it is."""
-    child, tried = next(position.nodes), position.copy()
+def _try(grid: Grid, node: int, spot: int, value: int, propagate: Propagate) -> Deduction:
+    """Whether a possibility survives propagation; the grid stays as it is."""
+    child, tried = next(grid.nodes), grid.copy()
     changes = ((spot, 1 << value),)
     tried.choose(changes)
-    yield Event(What.PLACED, child, node, changes, reason=f"forward check: suppose {_said(position, spot, value)}")
+    yield Event(What.PLACED, child, node, changes, reason=SAY("search.check", guess=_guess(grid, spot, value)))
     alive = yield from propagate(tried, child)
-    yield Event(What.REMOVED, child, changes=tried.undo(position))
+    yield Event(What.REMOVED, child, changes=tried.undo(grid))
     yield Event(What.BACKTRACKED, child, node)
     return alive
 
 
-def choose_cell(position: Position) -> Iterator[Choice]:
+def choose_cell(grid: Grid) -> Iterator[Choice]:
     """The possibilities of the undecided cell with the fewest undecided cells in its row and column."""
-    rows, cols = position.puzzle.rows, position.puzzle.cols
+    rows, cols = grid.puzzle.rows, grid.puzzle.cols
     lines = range(rows + cols)
-    undecided = [sum(mask & (mask - 1) != 0 for mask in position.masks[position.parts[i]]) for i in lines]
-    spots = [spot for spot, mask in enumerate(position.masks) if mask & (mask - 1)]
+    undecided = [sum(mask & (mask - 1) != 0 for mask in grid.masks[grid.parts[i]]) for i in lines]
+    spots = [spot for spot, mask in enumerate(grid.masks) if mask & (mask - 1)]
     spot = min(spots, key=lambda spot: undecided[spot // cols] + undecided[rows + spot % cols])
-    for value in sorted(bits(position.masks[spot]), reverse=True):
-        yield Choice(((spot, 1 << value),), f"suppose {_said(position, spot, value)}")
+    for value in sorted(bits(grid.masks[spot]), reverse=True):
+        yield Choice(((spot, 1 << value),), SAY("search.suppose", guess=_guess(grid, spot, value)))
 
 
-def _said(position: Position, spot: int, value: int) -> str:
-    cell: Cell = divmod(spot, position.puzzle.cols)
-    return f"{cell_name(cell)} is {('.' + position.puzzle.signs)[value]}"
+def _guess(grid: Grid, spot: int, value: int) -> Phrase:
+    return SAY("search.is", cell=divmod(spot, grid.puzzle.cols), sign=("." + grid.puzzle.signs)[value])
 
 
-STRATEGY = Strategy(
-    name="propagation",
-    title="Propagation",
-    paper="Nonogram paper, section IV.G",
-    idea="Keep in every cell only the values it has in some placement of its row and of its column, and spread each "
-    "change to the crossing lines until nothing changes. Then try each possibility of each undecided cell in the same "
-    "way and remove those that contradict; only what is left after that is searched.",
-    complexity="O(MN) on average for M rows and N columns, by the paper; exponential at worst",
-    search=search,
-)
+STRATEGY = Strategy(words=SAY, name="propagation", search=search)

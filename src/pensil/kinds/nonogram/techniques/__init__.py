@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from pensil.core.step import Technique
-from pensil.kinds.nonogram.techniques.blocks import BLOCKS
-from pensil.kinds.nonogram.techniques.colors import COLOR_BORDER, COLOR_CROSS
-from pensil.kinds.nonogram.techniques.counting import COUNTING
-from pensil.kinds.nonogram.techniques.edge import EDGE
-from pensil.kinds.nonogram.techniques.runs import RUNS
-from pensil.kinds.nonogram.techniques.trial import TRIAL
-from pensil.kinds.nonogram.techniques.whole import WHOLE
+from pensil.kinds.nonogram.techniques import blocks, colors, counting, edge, runs, trial, whole
 
 # By level; within a level the special reason comes before the general one that would cover it.
 TECHNIQUES: tuple[Technique, ...] = (
-    *COUNTING,
-    *COLOR_BORDER,
-    *RUNS,
-    *COLOR_CROSS,
-    *BLOCKS,
-    *WHOLE,
-    *EDGE,
-    *TRIAL,
+    counting.empty_line,
+    counting.complete_line,
+    counting.overlap,
+    counting.all_blocks_there,
+    counting.just_enough_cells,
+    colors.colour_border,
+    runs.cap_block,
+    runs.grow_from_wall,
+    runs.mercury,
+    runs.small_gap,
+    runs.unreachable,
+    colors.colour_cross,
+    blocks.joining,
+    blocks.splitting,
+    blocks.only_block_that_fits,
+    whole.all_placements,
+    whole.unknown_length,
+    edge.edge_logic,
+    trial.one_cell_contradiction,
+    trial.long_contradiction,
 )

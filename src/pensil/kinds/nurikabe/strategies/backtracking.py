@@ -14,11 +14,13 @@ from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
 from pensil.core.deadline import NEVER, Deadline
-from pensil.core.grid import Cell, cell_name
+from pensil.core.grid import Cell
 from pensil.core.trace import Changes, Event, Strategy, What
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
+from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.strategies.tables import step_table
 from pensil.kinds.nurikabe.strategies.validity import Matrix, objection
+from pensil.words import DEFAULT, Phrase
 
 
 def search(puzzle: Nurikabe, _: Deadline = NEVER) -> Iterator[Event]:
@@ -30,14 +32,14 @@ def search(puzzle: Nurikabe, _: Deadline = NEVER) -> Iterator[Event]:
     while alive:
         if walk.finished:
             yield Event(What.SOLVED, walk.node)
-            alive = yield from walk.take_back("another solution may follow")
+            alive = yield from walk.take_back(SAY("search.another"))
         elif not (yield from walk.step(SEA)) and not (yield from walk.step(ISLAND)):
-            alive = yield from walk.take_back(f"{cell_name(walk.next)} can be neither black nor white")
+            alive = yield from walk.take_back(SAY("search.neither", cell=walk.next))
 
 
-def tables(puzzle: Nurikabe) -> str:
+def tables(puzzle: Nurikabe, lang: str = DEFAULT) -> str:
     """What the paper prints: the steps up to the first solution, and the table `t`."""
-    return step_table(puzzle, search(puzzle))
+    return step_table(puzzle, search(puzzle), lang=lang)
 
 
 class Decided(NamedTuple):
@@ -92,8 +94,8 @@ class Walk:
         cell = self.next
         self.m.decide(cell, value)
         self.nodes += 1
-        node, name = self.nodes, "black" if value == SEA else "white"
-        yield Event(What.PLACED, node, self.node, self.change(cell, 1 << value), (cell,), f"{cell_name(cell)} {name}")
+        node, said = self.nodes, SAY("search.black" if value == SEA else "search.white", cell=cell)
+        yield Event(What.PLACED, node, self.node, self.change(cell, 1 << value), (cell,), said)
         valid = yield from self.ask(node)
         self.path.append(Decided(node, cell, value))
         if valid:
@@ -102,7 +104,7 @@ class Walk:
             yield self.remove()
         return valid
 
-    def take_back(self, why: str) -> Generator[Event, None, bool]:
+    def take_back(self, why: Phrase) -> Generator[Event, None, bool]:
         """Take back the last black cell that can be white instead; False when none is left: all has been searched."""
         while self.path:
             last = self.path[-1]
@@ -111,7 +113,7 @@ class Walk:
                 yield Event(What.BACKTRACKED, last.node, self.node, cells=(last.cell,), reason=why)
                 if (yield from self.step(ISLAND)):
                     return True
-                why = f"{cell_name(last.cell)} can be neither black nor white"
+                why = SAY("search.neither", cell=last.cell)
         return False
 
     def remove(self) -> Event:
@@ -124,13 +126,4 @@ class Walk:
         return ((cell[0] * self.puzzle.cols + cell[1], mask),)
 
 
-BACKTRACKING = Strategy(
-    name="backtracking",
-    title="Iterative backtracking, row by row",
-    paper="Nurikabe paper, section 4",
-    idea="Walk over the cells row by row and make each one black if isValid allows it, else leave it white; where a "
-    "cell can be neither, take back the last black cell, leave it white and go on after it.",
-    complexity="O(2^f * f) in the worst case for f free cells; isValid cuts most of the tree",
-    search=search,
-    tables=tables,
-)
+BACKTRACKING = Strategy(words=SAY, name="backtracking", search=search, tables=tables)

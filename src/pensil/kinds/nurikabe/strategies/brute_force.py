@@ -11,6 +11,7 @@ from itertools import compress, product
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Changes, Event, Strategy, What
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
+from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.strategies.validity import Matrix, objection
 
 
@@ -34,11 +35,4 @@ def search(puzzle: Nurikabe, _: Deadline = NEVER) -> Iterator[Event]:
         yield Event(What.REMOVED, node, changes=nothing)
 
 
-BRUTE_FORCE = Strategy(
-    name="brute-force",
-    title="Brute force",
-    paper="Nurikabe paper, section 3.1 (what backtracking is set against)",
-    idea="Fill the whole board in every possible way, and check each full board.",
-    complexity="O(2^f * f) for f free cells",
-    search=search,
-)
+BRUTE_FORCE = Strategy(words=SAY, name="brute-force", search=search)

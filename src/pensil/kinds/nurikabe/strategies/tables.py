@@ -11,11 +11,17 @@ from collections.abc import Iterable, Iterator
 from pensil.core.grid import Cell
 from pensil.core.trace import Event, What
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
+from pensil.kinds.nurikabe.rules import SAY
+from pensil.words import DEFAULT, Phrase
+from pensil.words.speech import said
 
 MOST_STEPS = 200
 """A longer search is not shown to its end."""
 
-Row = tuple[str, str, str, str]
+Entry = str | Phrase
+Row = tuple[Entry, Entry, Entry, Entry]
+
+_HEADINGS = SAY("table.step"), SAY("table.cell"), SAY("table.color"), SAY("table.valid")
 
 
 def black_cells(puzzle: Nurikabe, events: Iterable[Event]) -> Iterator[list[Cell]]:
@@ -31,38 +37,42 @@ def black_cells(puzzle: Nurikabe, events: Iterable[Event]) -> Iterator[list[Cell
             yield list(t)
 
 
-def step_table(puzzle: Nurikabe, events: Iterable[Event], most_steps: int = MOST_STEPS) -> str:
+def step_table(puzzle: Nurikabe, events: Iterable[Event], most_steps: int = MOST_STEPS, lang: str = DEFAULT) -> str:
     """The steps of a backtracking search up to its first solution, and the solution as the table `t`."""
-    shown, end = [], "no solution"
+    shown: list[Event] = []
+    end: Entry = SAY("table.no-solution")
     for event in events:
         if event.what is What.PLACED and event.node > most_steps:
-            end = f"stopped after {most_steps} steps"
+            end = SAY("table.stopped", steps=most_steps)
             break
         shown.append(event)
         if event.what is What.SOLVED:
             [t] = black_cells(puzzle, shown)
             end = "t = {" + ", ".join(map(_named, t)) + "}"
             break
-    rows: list[Row] = [("Step", "Cell", "Colour", "isValid"), *_rows(shown)]
+    rows = [[said(entry, lang) for entry in row] for row in (_HEADINGS, *_rows(shown))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
-    return "\n".join([*lines, end]) + "\n"
+    return "\n".join([*lines, said(end, lang)]) + "\n"
 
 
 def _rows(events: Iterable[Event]) -> Iterator[Row]:
     """A row for each step and for each backtrack."""
-    step, cell, color = "", "", ""
+    step: Entry = SAY("table.start")
+    cell: Entry = ""
+    color: Entry = ""
     for event in events:
         match event.what:
             case What.PLACED:
                 mask = event.changes[0][1]
-                step, cell, color = str(event.node), _named(event.cells[0]), "black" if mask == 1 << SEA else "white"
+                step, cell = str(event.node), _named(event.cells[0])
+                color = SAY("table.black" if mask == 1 << SEA else "table.white")
             case What.VALIDATED:
-                yield step or "start", cell, color, "valid"
+                yield step, cell, color, SAY("table.is-valid")
             case What.DEAD:
-                yield step or "start", cell, color, f"not valid: {event.reason}"
+                yield step, cell, color, SAY("table.not-valid", reason=event.reason)
             case What.BACKTRACKED:
-                yield "back", _named(event.cells[0]), "", f"taken back: {event.reason}"
+                yield SAY("table.back"), _named(event.cells[0]), "", SAY("table.taken-back", reason=event.reason)
 
 
 def _named(cell: Cell) -> str:

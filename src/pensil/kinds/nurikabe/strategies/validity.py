@@ -11,17 +11,11 @@ The paper's functions say yes or no. These say what is wrong, or None.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from typing import NamedTuple
 
-from pensil.core.grid import Cell, cell_name, cell_names, neighbours
+from pensil.core.grid import Cell, neighbours
+from pensil.core.trace import Objection
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
-
-
-class Objection(NamedTuple):
-    """What is wrong, and where."""
-
-    cells: tuple[Cell, ...]
-    reason: str
+from pensil.kinds.nurikabe.rules import SAY
 
 
 class Matrix:
@@ -69,7 +63,7 @@ def is_unconnected_island(m: Matrix) -> Objection | None:
     lost = sorted(m.white - m.flood(m.clues, without=m.black))
     if not lost:
         return None
-    return Objection(tuple(lost), f"the stream cuts {cell_names(lost)} off from every number")
+    return Objection(SAY("search.cut-off", cells=lost), tuple(lost))
 
 
 def is_more_than_one_stream(m: Matrix) -> Objection | None:
@@ -80,7 +74,7 @@ def is_more_than_one_stream(m: Matrix) -> Objection | None:
     lost = sorted(m.black - m.flood([start], without=m.white))
     if not lost:
         return None
-    return Objection(tuple(lost), f"the stream at {cell_names(lost)} can no longer be joined to {cell_name(start)}")
+    return Objection(SAY("search.two-streams", cells=lost, start=start), tuple(lost))
 
 
 def is_square_stream(m: Matrix) -> Objection | None:
@@ -88,7 +82,7 @@ def is_square_stream(m: Matrix) -> Objection | None:
     for r, c in sorted(m.black):
         square = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
         if m.black.issuperset(square):
-            return Objection(square, f"the 2 by 2 square at {cell_name((r, c))} is all black")
+            return Objection(SAY("search.square", cell=(r, c)), square)
     return None
 
 
@@ -100,14 +94,15 @@ def is_not_appropriate_islands(m: Matrix) -> Objection | None:
         size = m.clues[clue]
         shared = sorted(other for other in m.clues if other in island)
         if len(shared) > 1:
-            return Objection(tuple(shared), f"the clues at {cell_names(shared)} stand on one island")
+            return Objection(SAY("violations.two-clues", clues=shared), tuple(shared))
         if size is None:
             continue
-        name = f"the island of the {size} at {cell_name(clue)}"
         if len(island) > size:
-            return Objection(tuple(sorted(island)), f"{name} has {len(island)} cells")
+            reason = SAY("violations.island-too-big", number=size, clue=clue, size=len(island))
+            return Objection(reason, tuple(sorted(island)))
         if len(island) < size and (room := _room(m, clue, island, owner)) < size:
-            return Objection(tuple(sorted(island)), f"{name} can get only {room} cell{'s' if room > 1 else ''}")
+            reason = SAY("violations.island-too-small", number=size, clue=clue, size=room)
+            return Objection(reason, tuple(sorted(island)))
     return None
 
 

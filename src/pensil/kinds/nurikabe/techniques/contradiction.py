@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from itertools import islice
 
-from pensil.core.board import Board
-from pensil.core.clock import look
-from pensil.core.step import Found, Technique
-from pensil.kinds.nurikabe.puzzle import Nurikabe
-from pensil.kinds.nurikabe.techniques.bits import each
-from pensil.kinds.nurikabe.techniques.chain import DEEP, FAR, NEAR, WIDE, Chain, Refuted
-from pensil.kinds.nurikabe.techniques.drawn import drawn
-from pensil.kinds.nurikabe.techniques.position import Position, position
-from pensil.kinds.nurikabe.techniques.telling import found
+from pensil.core.cellset import each
+from pensil.core.chain import Chain, Fact, Said, told
+from pensil.core.grid import Cell
+from pensil.core.step import Found, technique
+from pensil.kinds.nurikabe.rules import SAY
+from pensil.kinds.nurikabe.techniques.follower import DEEP, FAR, NEAR, WIDE, Cause, Follower
+from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 
 SHORT = 5
 """A chain of so many links can be followed in the head; a longer one needs a pencil."""
@@ -25,102 +23,117 @@ FEW = 2
 """So many deep contradictions are looked for before the one with the shortest chain is told."""
 
 
-@lru_cache(maxsize=2)
-def _chains(here: Position) -> dict[tuple[int, bool], Chain]:
-    """The chains that were followed on this board; whoever looks further goes on where they stopped."""
-    return {}
+@technique(SAY, "K21", "contradiction", 4)
+def short_chain(at: Position) -> Iterator[Found]:
+    for sight in (NEAR, FAR):
+        for chain in _chains(at, sight):
+            if chain.length <= SHORT:
+                yield _found(at, chain)
 
 
-@lru_cache(maxsize=4)
-def _broken(here: Position, sight: int) -> Sequence[Chain]:
-    """The assumptions about single cells that cannot be, those with the shortest chains first.
+@technique(SAY, "K21b", "deep-contradiction", 5)
+def deep_chain(at: Position) -> Iterator[Found]:
+    for sight in (FAR, DEEP, WIDE):
+        for chain in _chains(at, sight):
+            if chain.length <= LONG and (sight >= DEEP or chain.length > SHORT):
+                yield _found(at, chain)
 
-    Cells with much around them are looked at first. What follows from an assumption that breaks no rule breaks none
-    either, so it is not looked at.
-    """
-    known = here.bits.full & ~here.open
-    cells = sorted(each(here.open), key=lambda cell: -(here.bits.around(cell) & known).bit_count())
-    chains = _chains(here)
-    found = []
-    harmless = {True: 0, False: 0}
-    for cell in cells:
-        for to_sea in (True, False):
-            if cell & harmless[to_sea]:
+
+# Looking for suppositions that cannot be.
+
+
+def _chains(at: Position, sight: int) -> Iterator[Chain[Cause]]:
+    """What cannot be; of the first few the one that is told in the fewest words comes first."""
+    refuted = _refuted(at, sight)
+    chains = (_shortened(follower, sight) for follower in refuted)
+    yield from sorted(islice(chains, FEW), key=lambda chain: chain.length)
+    yield from chains
+
+
+def _refuted(at: Position, sight: int) -> Sequence[Follower]:
+    """The suppositions about single cells that cannot be, those with the shortest chains first."""
+    if sight not in at.refuted:
+        at.refuted[sight] = sorted(_look(at, sight), key=lambda follower: follower.chain().length)
+    return at.refuted[sight]
+
+
+def _look(at: Position, sight: int) -> list[Follower]:
+    """Cells with much around them are looked at first. What follows from a supposition that breaks no rule breaks none
+    either, so it is not looked at."""
+    known = at.sets.full & ~at.open
+    found: list[Follower] = []
+    harmless = {TO_SEA: 0, TO_ISLAND: 0}
+    for cell in sorted(each(at.open), key=lambda cell: -(at.sets.around(cell) & known).bit_count()):
+        (spot,) = at.sets.spots(cell)
+        for mask in (TO_SEA, TO_ISLAND):
+            if cell & harmless[mask]:
                 continue
-            look()
-            chain = chains.get((cell, to_sea))
-            if chain is None or chain.sight > sight:
-                chain = chains[cell, to_sea] = Chain(here, cell, to_sea)
-            if chain.run(sight):
-                found.append(chain)
-            elif chain.ended:
-                harmless[True] |= chain.sea
-                harmless[False] |= chain.island
+            at.check_time()
+            follower = at.followers.get((spot, mask))
+            if follower is None or follower.sight > sight:
+                follower = at.followers[spot, mask] = Follower(at, (spot, mask))
+            if follower.run(sight):
+                found.append(follower)
+            elif follower.ended:
+                harmless[TO_SEA] |= follower.sea
+                harmless[TO_ISLAND] |= follower.island
         if _enough(found, sight):
             break
-    return sorted(found, key=lambda chain: len(chain.told().links))
+    return found
 
 
-_shortened = lru_cache(maxsize=64)(Chain.shortened)
-
-
-def _enough(chains: Sequence[Chain], sight: int) -> bool:
+def _enough(refuted: Sequence[Follower], sight: int) -> bool:
     """Looking deep takes long, so then a few chains are enough, or one that is short."""
-    lengths = [len(_shortened(chain, sight).links) for chain in chains] if sight >= DEEP else []
+    lengths = [_shortened(follower, sight).length for follower in refuted] if sight >= DEEP else []
     return any(length <= SHORT for length in lengths) or sum(length <= LONG for length in lengths) >= FEW
 
 
-def _refuted(here: Position, sight: int) -> Iterator[Refuted]:
-    """What cannot be; of the first few the one that is told in the fewest words comes first."""
-    chains = _broken(here, sight)
-    yield from sorted((_shortened(chain, sight) for chain in chains[:FEW]), key=lambda told: len(told.links))
-    for chain in chains[FEW:]:
-        yield _shortened(chain, sight)
+def _shortened(follower: Follower, sight: int) -> Chain[Cause]:
+    known, key = follower.at.shortened, (follower.assumed, sight)
+    if key not in known:
+        known[key] = follower.shortened(sight)
+    return known[key]
 
 
-def _short(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
-    here = position(puzzle, board)
-    for sight in (NEAR, FAR):
-        for refuted in _refuted(here, sight):
-            if len(refuted.links) <= SHORT:
-                yield found(here, refuted)
+# Telling it.
 
 
-def _deep(puzzle: Nurikabe, board: Board) -> Iterator[Found]:
-    here = position(puzzle, board)
-    for sight in (FAR, DEEP, WIDE):
-        for refuted in _refuted(here, sight):
-            if len(refuted.links) <= LONG and (sight >= DEEP or len(refuted.links) > SHORT):
-                yield found(here, refuted)
+def _found(at: Position, chain: Chain[Cause]) -> Found:
+    """The step that follows."""
+    spot, mask = chain.assumed
+    assumed = at.sets.of_spot(spot)
+    cell, is_sea = at.cell(assumed), mask == TO_ISLAND
+    why_of = {fact: link.reason for link in chain.followed for fact in link.facts}
+
+    def follows(why: Cause, facts: Sequence[Fact]) -> Said:
+        # Links that are told in the same words are one, but each has premises of its own.
+        cells = at.cells(at.sets.of_spots(spot for spot, _ in facts))
+        phrase = SAY(f"follows.{why.sort}", cells=cells, **_names(at, why))
+        return Said(phrase, _where(at, [why_of[fact] for fact in facts]))
+
+    def breaks(why: Cause) -> Said:
+        return Said(SAY(f"breaks.{why.sort}", **_names(at, why)), _where(at, [why]))
+
+    supposed = SAY("supposed.island" if is_sea else "supposed.sea", cell=cell)
+    telling = told(chain, Said(supposed, [cell]), follows, breaks)
+    premises = 0
+    for why in chain.reasons():
+        premises |= why.premises
+    words = {**telling.words, "cell": cell, "sea": is_sea}
+    sea, island = (assumed, 0) if is_sea else (0, assumed)
+    return at.found(premises & ~at.open, words, sea=sea, island=island, telling=telling)
 
 
-_technique = partial(
-    Technique,
-    why={
-        "en": "A cell has one of two values; if one of them leads to a broken rule by sound steps, it has the other.",
-        "id": "Sebuah sel hanya bisa laut atau pulau; jika yang satu berujung pada pelanggaran aturan lewat langkah-"
-        "langkah sah, yang benar adalah yang lain.",
-    },
-    templates={
-        "en": "Suppose {cell} were {value}: {then}. So {cell} must be {other}.",
-        "id": "Andaikan {cell} {value}: {then}. Jadi {cell} pasti {other}.",
-    },
-)
+def _names(at: Position, why: Cause) -> dict[str, object]:
+    """Clues in words, and areas by their first cell."""
+    return {name: at.clue(area) if name in ("clue", "other") else at.cell(area) for name, area in why.named.items()}
 
-SHORT_CHAIN = _technique(
-    id="K21",
-    name="contradiction",
-    title={"en": "Contradiction on a cell", "id": "Kontradiksi pada satu sel"},
-    level=4,
-    find=_short,
-    example=drawn(". . . / . . 3 / . . .", "# ? ? / ? ? 3 / # ? ?", "# ? ? / # ? 3 / # ? ?"),
-)
 
-DEEP_CHAIN = _technique(
-    id="K21b",
-    name="deep-contradiction",
-    title={"en": "Contradiction that takes a longer look", "id": "Kontradiksi yang lebih dalam"},
-    level=5,
-    find=_deep,
-    example=drawn(". 4 . / . . . / . . .", None, "? 4 ? / ? . ? / ? ? ?"),
-)
+def _where(at: Position, whys: Sequence[Cause]) -> list[Cell]:
+    """The cells to look at for a link: what it rests on, and what it names."""
+    cells = 0
+    for why in whys:
+        cells |= why.premises
+        for area in why.named.values():
+            cells |= area
+    return at.cells(cells)

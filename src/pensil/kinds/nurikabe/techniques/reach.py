@@ -6,17 +6,21 @@ out about it. That is most of what makes long looks bearable: an assumption chan
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import count
 from typing import NamedTuple
 
-from pensil.kinds.nurikabe.techniques.bits import Bits, each
+from pensil.core.cellset import CellSets, each
+
+MOST_SHAPES = 60
+"""An island with more shapes than this is left alone."""
 
 
-class Group(NamedTuple):
+class Land(NamedTuple):
     """Island cells that are connected: an island with its clue, or a piece that must still be joined to one."""
 
-    mask: int
+    cells: int
     size: int
     clue: int = 0  # the cell of its clue as a set of one; 0 for a piece
     number: int | None = None  # None for a question mark and for a piece
@@ -27,20 +31,16 @@ class Group(NamedTuple):
         return 0 if self.number is None else max(0, self.number - self.size)
 
 
-def grown(
-    bits: Bits, start: int, allowed: int, pieces: Sequence[int], steps: int | None, enough: int | None = None
-) -> int:
-    """The cells that can be come to with so many more cells (None: as many as there are).
+def layers(sets: CellSets, start: int, allowed: int, pieces: Sequence[int], steps: int | None) -> Iterator[int]:
+    """The cells that can be come to with one more cell, with two, and so on (None: with as many as there are).
 
-    A piece of island on the way is taken as a whole, and counts as a whole. Stops when there are `enough` cells.
+    A piece of island on the way is taken as a whole, and counts as a whole.
     """
-    if steps is None:
-        return bits.flood(start, allowed)
-    w = bits.width
+    w = sets.width
     loose = sum(pieces) & allowed
-    reached = front = seen = start
+    front = seen = start
     later: dict[int, int] = {}
-    for cost in range(1, steps + 1):
+    for cost in count(1) if steps is None else range(1, steps + 1):
         front = (front << 1 | front >> 1 | front << w | front >> w) & allowed & ~seen
         seen |= front
         if front & loose:
@@ -52,8 +52,21 @@ def grown(
             front &= ~loose
         if later:
             front |= later.pop(cost, 0)
-        reached |= front
-        if not (front or later) or (enough is not None and reached.bit_count() >= enough):
+        yield front
+        if not (front or later):
+            break
+
+
+def grown(
+    sets: CellSets, start: int, allowed: int, pieces: Sequence[int], steps: int | None, enough: int | None = None
+) -> int:
+    """The cells that can be come to with so many more cells; stops when there are `enough` cells."""
+    if steps is None:
+        return sets.flood(start, allowed)
+    reached = start
+    for layer in layers(sets, start, allowed, pieces, steps):
+        reached |= layer
+        if enough is not None and reached.bit_count() >= enough:
             break
     return reached
 
@@ -61,17 +74,18 @@ def grown(
 class Reach:
     """The cells that an island may come to hold."""
 
-    def __init__(self, bits: Bits, island: Group, allowed: int, pieces: Sequence[int]) -> None:
-        self.bits, self.island = bits, island
+    def __init__(self, sets: CellSets, island: Land, allowed: int, pieces: Sequence[int]) -> None:
+        self.sets, self.island = sets, island
         self.allowed = allowed  # cells that are not sea and touch no other island
         self.steps = None if island.number is None else island.needs
         near = () if self.steps is None else [piece for piece in pieces if piece & allowed]
-        self.cells = grown(bits, island.mask, allowed, near, self.steps)
-        self.seen = bits.spread(self.cells)  # what the reach depends on
+        self.cells = grown(sets, island.cells, allowed, near, self.steps)
+        self.seen = sets.spread(self.cells)  # what the reach depends on
         self.pieces = [piece for piece in near if piece & self.seen]
         self.loose = sum(self.pieces)
         self._without: dict[int, int] = {}
         self._along: dict[tuple[int, bool], int] = {}
+        self._shapes: Sequence[int] | None = None
 
     @cached_property
     def needed(self) -> int:
@@ -80,7 +94,7 @@ class Reach:
         if not self.steps or number is None:
             return 0
         found = 0
-        left = self._enough(number) & ~self.island.mask & ~self.loose
+        left = self._enough(number) & ~self.island.cells & ~self.loose
         for cell in each(left):
             if left & cell:
                 others = self._enough(number, cell)
@@ -92,19 +106,19 @@ class Reach:
 
     def _enough(self, number: int, cell: int = 0) -> int:
         """So many cells of the reach or more, if there are as many, without a certain cell."""
-        return grown(self.bits, self.island.mask, self.allowed & ~cell, self.pieces, self.steps, enough=number)
+        return grown(self.sets, self.island.cells, self.allowed & ~cell, self.pieces, self.steps, enough=number)
 
     def without(self, cell: int) -> int:
         """What is left of the reach if it cannot have a certain cell."""
         left = self._without.get(cell)
         if left is None:
-            left = grown(self.bits, self.island.mask, self.allowed & ~cell, self.pieces, self.steps)
+            left = grown(self.sets, self.island.cells, self.allowed & ~cell, self.pieces, self.steps)
             self._without[cell] = left
         return left
 
     def straits(self, target: int) -> int:
         """The cells that all shortest ways to the target have in common."""
-        w, loose, layers = self.bits.width, self.loose, self._layers
+        w, loose, layers = self.sets.width, self.loose, self._layers
         first = next((cost for cost, layer in enumerate(layers) if layer & target), 0)
         ways = [0] * first + [layers[first] & target]
         found, jumped = 0, first  # ways over pieces jump over the cells between
@@ -116,7 +130,7 @@ class Reach:
                 for piece in self.pieces:
                     if piece & now:
                         before = cost - piece.bit_count()
-                        ways[before] |= self.bits.spread(piece) & layers[before]
+                        ways[before] |= self.sets.spread(piece) & layers[before]
                         jumped = min(jumped, before)
                 now &= ~loose
             ways[cost - 1] |= (now << 1 | now >> 1 | now << w | now >> w) & layers[cost - 1]
@@ -125,24 +139,8 @@ class Reach:
     @cached_property
     def _layers(self) -> Sequence[int]:
         """The cells of the reach by what it costs to come to them."""
-        w, loose, steps = self.bits.width, self.loose, self.steps
-        front = seen = self.island.mask
-        layers = [front]
-        later: dict[int, int] = {}
-        while (front or later) and (steps is None or len(layers) <= steps):
-            front = (front << 1 | front >> 1 | front << w | front >> w) & self.allowed & ~seen
-            seen |= front
-            if front & loose:
-                for piece in self.pieces:
-                    if piece & front:
-                        seen |= piece
-                        due = len(layers) + piece.bit_count() - 1
-                        later[due] = later.get(due, 0) | piece
-                front &= ~loose
-            if later:
-                front |= later.pop(len(layers), 0)
-            layers.append(front)
-        return layers
+        island = self.island.cells
+        return [island, *layers(self.sets, island, self.allowed, self.pieces, self.steps)]
 
     def spent(self, target: int, whole: bool, among: int) -> int:
         """The cells among these that the island cannot come to when it must come to the target too.
@@ -172,7 +170,7 @@ class Reach:
     def _with(self, target: int, whole: bool) -> int:
         """The cheapest way to join the island, the target and a third cell is three ways that meet in one cell; so we
         look at the cells where ways from the island and from the target meet, and go on from there."""
-        spread, allowed, island = self.bits.spread, self.allowed, self.island.mask
+        spread, allowed, island = self.sets.spread, self.allowed, self.island.cells
         left = self.island.needs - (target.bit_count() if whole else 0)
         ours, theirs = [island], [target if whole else 0]  # the cells so many steps away, or fewer
         if not whole and left:
@@ -189,3 +187,40 @@ class Reach:
             if joined:  # the ways may also part inside the island or the piece
                 joined |= island | (target if whole else 0)
         return joined | island | (target if whole else 0)
+
+    def shapes(self, check_time: Callable[[], None]) -> Sequence[int]:
+        """Every shape that a numbered island can have; none when there are too many.
+
+        A shape keeps to cells that are not sea, touches no other island, and takes in the pieces that it touches.
+        """
+        if self._shapes is None:
+            self._shapes = self._all_shapes(check_time)
+        return self._shapes
+
+    def _all_shapes(self, check_time: Callable[[], None]) -> Sequence[int]:
+        sets, number = self.sets, self.island.number
+        if number is None:
+            return ()
+        found: list[int] = []
+        todo = [(self.island.cells, self.cells)]
+        while todo:
+            check_time()
+            shape, allowed = todo.pop()
+            size = shape.bit_count()
+            if size == number:
+                found.append(shape)
+                if len(found) > MOST_SHAPES:
+                    return ()
+                continue
+            if grown(sets, shape, allowed, self.pieces, number - size, enough=number).bit_count() < number:
+                continue
+            border = sets.beside(shape) & allowed
+            cell = border & -border
+            todo.append((shape, allowed & ~cell))
+            wider = shape | cell
+            for piece in self.pieces:
+                if sets.beside(cell) & piece:
+                    wider |= piece
+            if wider.bit_count() <= number:
+                todo.append((wider, allowed))
+        return found

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from pensil.core.words import LANGUAGES, listing
-from pensil.kinds.nurikabe.techniques.bits import each
-from pensil.kinds.nurikabe.techniques.position import Position
-from pensil.kinds.nurikabe.techniques.reach import Group
-from pensil.kinds.nurikabe.wording import clue
+from pensil.core.cellset import each
+from pensil.kinds.nurikabe.techniques.chart import Chart
+from pensil.kinds.nurikabe.techniques.reach import Land
 
 
-def needed(here: Position, target: int) -> tuple[Sequence[Group], int] | None:
+def needed(chart: Chart, target: int) -> tuple[Sequence[Land], int] | None:
     """The islands that can come to the target, and the undecided cells that each of them needs for it.
 
     None when there is no such cell.
     """
-    reaches = [reach for reach in here.reaches if reach.cells & target]
-    cells = here.open if reaches else 0
+    reaches = [reach for reach in chart.reaches if reach.cells & target]
+    cells = chart.open if reaches else 0
     for reach in reaches:
         cells &= reach.cells
     for reach in reaches:
@@ -30,16 +28,10 @@ def needed(here: Position, target: int) -> tuple[Sequence[Group], int] | None:
     return ([reach.island for reach in reaches], cells) if cells else None
 
 
-def bounds(here: Position, target: int) -> int:
+def bounds(chart: Chart, target: int) -> int:
     """What keeps islands from coming to the target, or from other ways to it, and the islands themselves."""
     found = 0
-    for reach in here.reaches:
-        if here.might_touch(reach.island, target):
-            found |= here.bounds(reach.island, reach.cells)
+    for reach in chart.reaches:
+        if chart.might_touch(reach.island, target):
+            found |= chart.bounds(reach.island, reach.cells)
     return found
-
-
-def names(here: Position, islands: Sequence[Group]) -> Mapping[str, str]:
-    """The clues of some islands in one phrase, in each language."""
-    phrases = [clue(here.puzzle, here.cell(island.clue)) for island in islands]
-    return {lang: listing([phrase[lang] for phrase in phrases], lang) for lang in LANGUAGES}

@@ -46,18 +46,18 @@ def _cut(free: FreeCells, spot: int, value: int, pocket: list[int], changes: Cha
     return Found([puzzle.clues[spot], *cells, *free.walls(pocket)], changes, words)
 
 
-class Count(NamedTuple):
+class CellCount(NamedTuple):
     """The cells that some clues take: those told by numbers, and how many clues do not tell."""
 
     known: int
     unknown: int
 
     @classmethod
-    def of(cls, numbers: Sequence[int | None]) -> Count:
+    def of(cls, numbers: Sequence[int | None]) -> CellCount:
         return cls(sum(number or 0 for number in numbers), numbers.count(None))
 
-    def __sub__(self, other: Count) -> Count:
-        return Count(self.known - other.known, self.unknown - other.unknown)
+    def __sub__(self, other: CellCount) -> CellCount:
+        return CellCount(self.known - other.known, self.unknown - other.unknown)
 
     def fits(self, cells: int) -> bool:
         return self.known + self.unknown <= cells if self.unknown else self.known == cells
@@ -72,11 +72,11 @@ class FreeCells:
         self.beside = _beside(puzzle.rows, puzzle.cols)
         self.clue = {puzzle.clues[spot][0] * puzzle.cols + puzzle.clues[spot][1]: spot for spot in at.live}
         self.free = set(_numbered(at.free, puzzle.rows, puzzle.cols))
-        self.part: dict[int, tuple[list[int], Count]] = {}  # of every free cell
+        self.part: dict[int, tuple[list[int], CellCount]] = {}  # of every free cell
         for cell in self.free:
             if cell not in self.part:
                 part = self._flood(cell)
-                self.part.update(dict.fromkeys(part, (part, Count.of(self.numbers(part)))))
+                self.part.update(dict.fromkeys(part, (part, CellCount.of(self.numbers(part)))))
 
     def _flood(self, cell: int) -> list[int]:
         part, reached = [cell], {cell}
@@ -109,10 +109,10 @@ class FreeCells:
         if not pockets and len(part) == len(self.free):
             return []  # nothing is cut off from anything
         # What is left of the part is counted, not looked at: that is most of the board.
-        size, rest = len(part) - len(inside), numbers - Count.of([puzzle.numbers[spot]])
+        size, rest = len(part) - len(inside), numbers - CellCount.of([puzzle.numbers[spot]])
         bad = []
         for pocket in pockets:
-            inner = Count.of(self.numbers(pocket))
+            inner = CellCount.of(self.numbers(pocket))
             size, rest = size - len(pocket), rest - inner
             if not inner.fits(len(pocket)):
                 bad.append(sorted(pocket))

@@ -9,16 +9,18 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import count
 from typing import NamedTuple, Self, TypeVar
 
-from pensil.core.grid import Cell, cell_names
+from pensil.core.grid import Cell
 from pensil.core.trace import Changes, Event, What
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
+from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies.lines import CROSSED, Line
+from pensil.words import Phrase
 
 Deduction = Generator[Event, None, bool]
 """Events of what is concluded inside a node, then whether the node is still alive."""
 
 
-class Position:
+class Grid:
     """The masks of all cells, and the lines that have changed since they were last looked at."""
 
     def __init__(self, puzzle: Nonogram) -> None:
@@ -32,7 +34,7 @@ class Position:
         self.nodes = count(1)  # the numbers of the nodes to come, one series for the whole search
 
     def copy(self) -> Self:
-        """A position of its own to go on from."""
+        """A grid of its own to go on from."""
         other = object.__new__(type(self))
         other.__dict__ = self.__dict__ | {"masks": self.masks[:], "changed": set(self.changed)}
         return other
@@ -50,9 +52,9 @@ class Position:
     def cells(self, i: int) -> tuple[Cell, ...]:
         return tuple(divmod(spot, self.puzzle.cols) for spot in self.spots(i))
 
-    def name(self, i: int) -> str:
+    def name(self, i: int) -> Phrase:
         rows = self.puzzle.rows
-        return f"row {i + 1}" if i < rows else f"column {i - rows + 1}"
+        return SAY("row", number=i + 1) if i < rows else SAY("column", number=i - rows + 1)
 
     def lines_through(self, changes: Changes) -> set[int]:
         """The rows and columns of the cells that changed."""
@@ -73,37 +75,36 @@ class Position:
             self.masks[spot] = mask
         self.changed |= self.lines_through(changes)
 
-    def undo(self, earlier: Position) -> Changes:
-        """The changes that lead back to an earlier position."""
+    def undo(self, earlier: Grid) -> Changes:
+        """The changes that lead back to an earlier grid."""
         pairs = enumerate(zip(self.masks, earlier.masks, strict=True))
         return tuple((spot, old) for spot, (new, old) in pairs if new != old)
 
-    def told(self, changes: Changes) -> str:
+    def told(self, changes: Changes) -> Phrase:
         """The changes in words: fill r1c2; cross r1c4."""
         named: dict[str, list[Cell]] = {}
         for spot, mask in changes:
-            what = "cross" if mask == CROSSED else "fill" if not mask & CROSSED else "fewer colours for"
+            what = "cross" if mask == CROSSED else "fill" if not mask & CROSSED else "fewer"
             named.setdefault(what, []).append(divmod(spot, self.puzzle.cols))
-        return "; ".join(f"{what} {cell_names(cells)}" for what, cells in named.items())
+        return SAY("search.changes", changes=[SAY(f"search.{what}", cells=cells) for what, cells in named.items()])
 
 
-def die(position: Position, node: int, i: int) -> Deduction:
+def die(grid: Grid, node: int, i: int) -> Deduction:
     """The bounding function of all strategies on lines: a node is dead when a line has no placement left."""
-    reason = f"{position.name(i)} has no placement left"
-    yield Event(What.DEAD, node, cells=position.cells(i), reason=reason)
+    yield Event(What.DEAD, node, cells=grid.cells(i), reason=SAY("search.no-placement", line=grid.name(i)))
     return False
 
 
 class Choice(NamedTuple):
     changes: Changes
-    reason: str
+    reason: Phrase
 
 
-P = TypeVar("P", bound=Position)
+G = TypeVar("G", bound=Grid)
 
 
 def depth_first(
-    root: P, deduce: Callable[[P, int], Deduction], choices: Callable[[P], Iterator[Choice]]
+    root: G, deduce: Callable[[G, int], Deduction], choices: Callable[[G], Iterator[Choice]]
 ) -> Iterator[Event]:
     """Conclude what can be concluded, then try every choice in turn and go on from each; with a stack of its own."""
     yield Event(What.EXPANDED, 0)
@@ -113,16 +114,16 @@ def depth_first(
     stack = [(0, root, choices(root))] if alive and not root.full else []
     left: int | None = None  # the node at which the last branch ended
     while stack:
-        node, position, todo = stack[-1]
+        node, grid, todo = stack[-1]
         choice = next(todo, None)
         if choice is None:
             stack.pop()
             if stack:
-                yield Event(What.REMOVED, node, changes=position.undo(stack[-1][1]))
+                yield Event(What.REMOVED, node, changes=grid.undo(stack[-1][1]))
             continue
         if left is not None:
             yield Event(What.BACKTRACKED, left, node)
-        child, tried = next(root.nodes), position.copy()
+        child, tried = next(root.nodes), grid.copy()
         tried.choose(choice.changes)
         yield Event(What.PLACED, child, node, choice.changes, reason=choice.reason)
         alive = yield from deduce(tried, child)
@@ -133,5 +134,5 @@ def depth_first(
             continue
         if alive:
             yield Event(What.SOLVED, child)
-        yield Event(What.REMOVED, child, changes=tried.undo(position))
+        yield Event(What.REMOVED, child, changes=tried.undo(grid))
         left = child

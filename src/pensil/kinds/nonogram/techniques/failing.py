@@ -1,0 +1,102 @@
+"""Which values lead to a contradiction when lines are solved after one another, and which lines show it.
+
+The rules are posted as everywhere, by the kind's model; but what is asked here, what fails by propagation alone and by
+which lines, is not a question that a Model answers, and the engine, which asks it too, builds on the kinds. So this is
+the small part of a Model that is needed, with a guard for each line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pensil._native import Solver
+from pensil.core.board import Board
+from pensil.core.model import Because, Block, Literals
+from pensil.kinds.nonogram.model import post
+from pensil.kinds.nonogram.techniques.position import Position
+
+MOST_TRIALS = 40_000
+"""On a board with more undecided values, only the cells on lines with the fewest undecided ones are tried."""
+
+AT_ONCE = 256
+"""So many cells are tried between two looks at the clock."""
+
+
+class Failing(NamedTuple):
+    """A value that a spot cannot have, and the lines that show it."""
+
+    spot: int
+    value: int
+    lines: frozenset[int]
+
+
+class GuardedLines:
+    """The lines of a puzzle on a solver, each with a guard of its own."""
+
+    def __init__(self) -> None:
+        self.solver = Solver()
+        self.literals: Sequence[Sequence[int]] = ()  # for each value of each spot
+        self.guards = range(0)  # of the lines
+
+    def switches(self, count: int) -> range:
+        first = self.solver.new_vars(count)
+        self.literals = [(-variable, variable) for variable in range(first, first + count)]
+        return range(first, first + count)
+
+    def choices(self, sizes: Sequence[int]) -> list[range]:
+        choices = []
+        for size in sizes:
+            first = self.solver.new_vars(size)
+            choices.append(range(first, first + size))
+        self.literals = choices
+        return choices
+
+    def lines(
+        self,
+        rows: Sequence[Sequence[Block]],
+        cols: Sequence[Sequence[Block]],
+        cells: Sequence[Literals] | Literals,
+        because: Because,
+    ) -> None:
+        first = self.solver.new_vars(len(rows) + len(cols))
+        self.guards = range(first, first + len(rows) + len(cols))
+        self.solver.lines(cells, rows, cols, self.guards)
+
+
+def failing(at: Position) -> Iterator[list[Failing]]:
+    """The values for which solving of lines comes to a contradiction, some cells at a time."""
+    masks = at.board.masks
+    model = GuardedLines()
+    post(at.puzzle, model)
+    solver, literals, guards = model.solver, model.literals, model.guards
+    solver.clauses(
+        [-literal]
+        for values, mask in zip(literals, masks, strict=True)
+        for value, literal in enumerate(values)
+        if not mask >> value & 1
+    )
+    spots = tried(at.board)
+    for start in range(0, len(spots), AT_ONCE):
+        at.check_time()
+        some = spots[start : start + AT_ONCE]
+        tries = {literal: (spot, value) for spot in some for value, literal in enumerate(literals[spot])}
+        implied = solver.implied([literal for literal in tries if literal > 0], guards) or ()
+        found = [(*tries[-literal], used) for literal, used in implied if -literal in tries]
+        yield [
+            Failing(spot, value, frozenset(guard - guards.start for guard in used))
+            for spot, value, used in found
+            if masks[spot] >> value & 1
+        ]
+
+
+def tried(board: Board) -> list[int]:
+    """The undecided spots to try values in, those on lines with the fewest undecided ones first."""
+    rows, cols, masks = board.puzzle.rows, board.puzzle.cols, board.masks
+    undecided = [spot for spot, mask in enumerate(masks) if mask & (mask - 1)]
+    in_row, in_col = [0] * rows, [0] * cols
+    for spot in undecided:
+        in_row[spot // cols] += 1
+        in_col[spot % cols] += 1
+    spots = sorted(undecided, key=lambda spot: in_row[spot // cols] + in_col[spot % cols])
+    return spots[: MOST_TRIALS // board.puzzle.domains[0].bit_count()]

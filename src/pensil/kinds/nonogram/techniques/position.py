@@ -1,0 +1,127 @@
+"""What the techniques of Nonogram look at: the lines of a board, which can also be solved under other assumptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from pensil._native import line_solve
+from pensil.core import position
+from pensil.core.board import Board, bits
+from pensil.core.deadline import NEVER, Deadline
+from pensil.core.step import Found
+from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.techniques.line import Finding, Line, lines_of
+
+if TYPE_CHECKING:
+    from pensil.kinds.nonogram.techniques.trial import Contradictions
+
+Possible = tuple[int, ...]
+"""For each value the cells of a line that may have it, as bits."""
+
+FindOnLine = Callable[[Line], Iterator[Finding]]
+
+SOLVED_AT_MOST = 1024
+"""So many results are remembered for each clue."""
+
+
+class Solved(NamedTuple):
+    """What all placements leave of a line: the values, and the offsets that lost some of them, with a mask of those."""
+
+    possible: Possible
+    removed: tuple[tuple[int, int], ...]
+
+
+class Position(position.Position):
+    """One board, line by line. From the position before it takes the lines that are still the same."""
+
+    puzzle: Nonogram
+
+    def __init__(
+        self, puzzle: Nonogram, board: Board, before: Position | None = None, deadline: Deadline = NEVER
+    ) -> None:
+        super().__init__(puzzle, board, before, deadline)
+        if before is None:
+            self.lines = tuple(lines_of(puzzle, board))
+            self._solvers = {line.clue: line_solver(line.blocks) for line in self.lines}
+        else:
+            self.lines = tuple(line.on(board) for line in before.lines)
+            self._solvers = before._solvers
+        self.contradictions: Contradictions | None = None
+        """What the techniques that try values have found so far."""
+
+    @cached_property
+    def possible(self) -> list[Possible]:
+        """Of every line the values that its cells may have."""
+        return [line.possible for line in self.lines]
+
+    def findings(self, line: Line, find: FindOnLine) -> tuple[Finding, ...]:
+        """What a finder finds on a line, without what is known already; nothing where it cannot be completed."""
+        known = line.findings.get(find)
+        if known is None:
+            self.check_time()
+            found = find(line) if line.can_be_completed and not line.closed else iter(())
+            known = line.findings[find] = tuple(each for each in found if line.narrowed(each.changes))
+        return known
+
+    def solve(self, number: int, possible: Possible) -> Solved | None:
+        """What all placements leave of a line of which this is known; None when there is no placement."""
+        line = self.lines[number]
+        return self._solvers[line.clue](line.size, possible)
+
+    def needed(self, number: int, possible: Possible, holds: Callable[[Possible], bool]) -> list[int]:
+        """The known spots of a line without any of which something would not hold of its values."""
+        line = self.lines[number]
+        spots = []
+        for x, mask in enumerate(line.masks):
+            excluded = line.every & ~mask
+            if excluded:
+                wider = tuple(cells | (excluded >> v & 1) << x for v, cells in enumerate(possible))
+                if holds(wider):
+                    possible = wider
+                else:
+                    spots.append(line.spots[x])
+        return spots
+
+
+look = Position
+
+
+def line_solver(blocks: Sequence[tuple[int, int]]) -> Callable[[int, Possible], Solved | None]:
+    """A function that solves a line of some size with these blocks, and remembers what it solved."""
+
+    @lru_cache(maxsize=SOLVED_AT_MOST)
+    def solve(size: int, possible: Possible) -> Solved | None:
+        solved = line_solve(size, blocks, possible)
+        if solved is None:
+            return None
+        gone: dict[int, int] = {}
+        for value, cells in enumerate(possible):
+            for x in bits(cells & ~solved[value]):
+                gone[x] = gone.get(x, 0) | 1 << value
+        return Solved(tuple(solved), tuple(gone.items()))
+
+    return solve
+
+
+def on_lines(find: FindOnLine, *, narrowing: bool = False) -> Callable[[Position], Iterator[Found]]:
+    """A finder on lines as a finder on positions.
+
+    Players cannot note that a cell is not red, so what only narrows a cell is told by the few techniques that have
+    `narrowing`, and after everything that decides one.
+    """
+
+    def find_all(at: Position) -> Iterator[Found]:
+        for decides in (True, False) if narrowing else (True,):
+            for line in at.lines:
+                for finding in at.findings(line, find):
+                    if _decides(line, finding) == decides:
+                        yield line.found(finding)
+
+    return find_all
+
+
+def _decides(line: Line, finding: Finding) -> bool:
+    """Whether a cell gets its value, not only fewer of them."""
+    return any(mask & (mask - 1) == 0 for _, mask in line.narrowed(finding.changes))

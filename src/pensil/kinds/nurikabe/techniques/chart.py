@@ -1,0 +1,265 @@
+"""What a person sees where the sea and the islands lie: islands, pieces of island without a clue, parts of the sea, and
+how far each island can come.
+
+A chart is of a board, or of what a board would be like if something were so. Most of it is worked out only when it is
+asked for, and what has not changed since an earlier chart of the same puzzle is taken over from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from pensil.core.cellset import CellSets, each
+from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.techniques.reach import Land, Reach
+
+
+class Layout:
+    """What does not depend on the board: its shape and its clues."""
+
+    def __init__(self, puzzle: Nurikabe) -> None:
+        self.sets = CellSets(puzzle.rows, puzzle.cols)
+        # The number of each clue, None for a question mark, by its cell.
+        self.numbers: Mapping[int, int | None] = {self.sets.of(cell): size for cell, size in puzzle.clues.items()}
+        self.clues = sum(self.numbers)
+        sizes = list(self.numbers.values())
+        # How many cells of sea there will be, when all clues are numbers.
+        self.sea_total = None if None in sizes else puzzle.rows * puzzle.cols - sum(size or 0 for size in sizes)
+
+    @cached_property
+    def furthest(self) -> Mapping[int, int]:
+        """For each clue the cells that its island could come to on an empty board."""
+        found = {}
+        for clue, number in self.numbers.items():
+            near = self.sets.full if number is None else clue
+            for _ in range((number or 1) - 1):
+                near = self.sets.spread(near)
+            found[clue] = near
+        return found
+
+
+class Commitment(NamedTuple):
+    """What an island is bound to come to, because no other one can."""
+
+    target: int
+    whole: bool  # a piece, which is taken as a whole, or a block, in which one cell is enough
+    owner: Reach
+
+
+class Chart:
+    """Sea, island and undecided cells of one puzzle, as sets."""
+
+    def __init__(self, layout: Layout, sea: int, island: int, earlier: Chart | None = None) -> None:
+        self.layout, self.sets = layout, layout.sets
+        self.numbers, self.clues = layout.numbers, layout.clues
+        self.sea, self.island = sea, island
+        self.open = self.sets.full & ~sea & ~island
+        self._earlier = self._charted = earlier
+        if earlier:
+            earlier._earlier = None  # it has taken over what it needs of that
+            self._charted = earlier if "_coast" in vars(earlier) else earlier._charted
+        self.groups: Sequence[Land] = self._grouped()
+
+    def after(self, sea: int, island: int) -> Chart:
+        """The chart when more is known: all of this one's sea and islands are part of these."""
+        return Chart(self.layout, sea, island, self.handed_over)
+
+    @property
+    def handed_over(self) -> Chart | None:
+        """From where a later chart takes over what has not changed: the last one that was looked at closely."""
+        return self if "reaches" in vars(self) else self._earlier
+
+    def _grouped(self) -> Sequence[Land]:
+        earlier = self._earlier
+        fresh = self.island & ~earlier.island if earlier else self.island
+        found = []
+        self._grown = 0  # all groups that have changed
+        while fresh:
+            area = self.sets.flood(fresh & -fresh, self.island)
+            self._grown |= area
+            fresh &= ~area
+            clue = area & self.clues
+            clue &= -clue
+            found.append(Land(area, area.bit_count(), clue, self.numbers.get(clue)))
+        if earlier:
+            found += [group for group in earlier.groups if not group.cells & self._grown]
+        return sorted(found, key=lambda group: group.cells & -group.cells)
+
+    @cached_property
+    def islands(self) -> Sequence[Land]:
+        return [group for group in self.groups if group.clue]
+
+    @cached_property
+    def pieces(self) -> Sequence[Land]:
+        return [group for group in self.groups if not group.clue]
+
+    @cached_property
+    def loose(self) -> int:
+        """All cells of pieces."""
+        return sum(piece.cells for piece in self.pieces)
+
+    @cached_property
+    def seas(self) -> Sequence[int]:
+        return list(self.sets.areas(self.sea))
+
+    def blocks_without_island(self) -> list[int]:
+        """The 2 by 2 blocks that hold no island cell yet."""
+        return [self.sets.block(corner) for corner in each(self.sets.blocks(self.sets.full & ~self.island))]
+
+    # What could part the sea.
+
+    @cached_property
+    def _coast(self) -> tuple[Mapping[int, int], Sequence[int]]:
+        """Gates: the undecided cells that part the cells around them that are not island, and into how many parts.
+        Walls: island cells that are connected, also over corners."""
+        before, sets = self._charted, self.sets
+        self._charted = None
+        fresh = self.island & ~before.island if before else self.island
+        look = self.open & sets.around(fresh) if before else self.open
+        gates, walls = before._coast if before else ({}, [])
+        found = {cell: parts for cell, parts in gates.items() if cell & self.open & ~look}
+        other = sets.full & ~self.island
+        for cell in each(look):
+            beside, around = sets.beside(cell) & other, sets.around(cell) & other
+            parts = 0
+            while beside:
+                beside &= ~sets.flood(beside & -beside, around)
+                parts += 1
+            if parts > 1:
+                found[cell] = parts
+        while fresh:
+            wall = sets.flood_over_corners(fresh & -fresh, self.island)
+            fresh &= ~wall
+            walls = [*(old for old in walls if not old & wall), wall]
+        return found, walls
+
+    @cached_property
+    def cut_cells(self) -> Sequence[int]:
+        """The undecided cells that part the cells that are not island.
+
+        Such a cell closes a wall of island cells, in a ring or from edge to edge: among the stretches of island or edge
+        around it there are two that are connected already.
+        """
+        gates, walls = self._coast
+        edge = self.sets.edge
+        inner = [wall for wall in walls if not wall & edge]
+        outer = sum(walls) - sum(inner)
+        found = []
+        for cell, parts in gates.items():
+            around = self.sets.around(cell)
+            touched = 1 if cell & edge or around & outer else 0
+            for wall in inner:
+                if wall & around:
+                    touched += 1
+            if touched < parts:
+                found.append(cell)
+        return sorted(found)
+
+    def cuts(self) -> Iterator[tuple[int, int, int]]:
+        """The cells that would split the sea, each with the part of the sea that it would cut off, and why it would."""
+        sets, sea = self.sets, self.sea
+        for cell in self.cut_cells:
+            water = sets.full & ~self.island & ~cell
+            left = sets.flood(sea & -sea, water)
+            one, other = sea & left, sea & ~left
+            if other:
+                # What is seen as cut off is the smaller part, and the first of two equal ones.
+                part = min(one, other, key=lambda part: (part.bit_count(), part & -part))
+                rest = sea & ~part
+                banks = sets.around(sets.flood(part, water)) & self.island
+                yield cell, part, part | banks | rest & -rest
+
+    # Reach.
+
+    @cached_property
+    def _touched(self) -> tuple[int, int]:
+        """The cells that are in or beside one island at least, and two at least."""
+        earlier, spread = self._earlier, self.sets.spread
+        once, twice = earlier._touched if earlier else (0, 0)
+        before = {island.clue: island.cells for island in earlier.islands} if earlier else {}
+        for island in self.islands:
+            if island.cells & self._grown:
+                near = spread(island.cells) & ~spread(before.get(island.clue, 0))
+                twice |= once & near
+                once |= near
+        return once, twice
+
+    @cached_property
+    def contested(self) -> int:
+        """The undecided cells beside two islands or more."""
+        return self._touched[1] & self.open
+
+    @cached_property
+    def reaches(self) -> Sequence[Reach]:
+        """For each island how far it may come."""
+        earlier, sets = self._earlier, self.sets
+        once, twice = self._touched
+        pieces = [piece.cells for piece in self.pieces]
+        changed = self.sea & ~earlier.sea | sets.spread(self._grown) if earlier else sets.full
+        before = {reach.island.clue: reach for reach in earlier.reaches} if earlier else {}
+        found = []
+        for island in self.islands:
+            reach = before.get(island.clue)
+            if reach is None or reach.seen & changed:
+                allowed = sets.full & ~self.sea & ~(twice | once & ~sets.spread(island.cells))
+                reach = Reach(sets, island, allowed, pieces)
+            found.append(reach)
+        return found
+
+    @cached_property
+    def _reached(self) -> tuple[int, int]:
+        """The cells that one island at least, and two at least, may come to hold."""
+        once = twice = 0
+        for reach in self.reaches:
+            twice |= once & reach.cells
+            once |= reach.cells
+        return once, twice
+
+    @property
+    def reached(self) -> int:
+        """The cells that some island may come to hold."""
+        return self._reached[0]
+
+    def might_touch(self, island: Land, area: int) -> bool:
+        """Whether the island could come to the area if nothing were known but its clue."""
+        return bool(self.layout.furthest[island.clue] & area)
+
+    def bounds(self, island: Land, reach: int) -> int:
+        """Why an island comes no further than its reach: its cells, pieces, the sea around, and other islands."""
+        around = self.sets.beside(reach)
+        land = around & ~self.sea
+        others = sum(group.cells for group in self.groups if self.sets.spread(group.cells) & land and group != island)
+        return reach & self.island | around & self.sea | others
+
+    # What islands with a number are bound to do.
+
+    @cached_property
+    def _commitments(self) -> Sequence[Commitment]:
+        found = [
+            Commitment(piece.cells, True, owners[0])
+            for piece in self.pieces
+            if len(owners := [reach for reach in self.reaches if reach.cells & piece.cells]) == 1
+        ]
+        corners = self.sets.blocks(self.sets.full & ~self.island)
+        once = twice = 0
+        near = [self.sets.touched_blocks(reach.cells) & corners for reach in self.reaches]
+        for touched in near:
+            twice |= once & touched
+            once |= touched
+        blocks = [
+            Commitment(self.sets.block(corner), False, reach)
+            for reach, touched in zip(self.reaches, near, strict=True)
+            for corner in each(touched & ~twice)
+        ]
+        found += sorted(blocks, key=lambda bound: bound.target)
+        return [bound for bound in found if bound.owner.steps]
+
+    def spent(self, among: int) -> Iterator[tuple[Commitment, int]]:
+        """Commitments, each with the cells among these that no island can come to because of it."""
+        once, twice = self._reached
+        alone = once & ~twice & among
+        for bound in self._commitments:
+            if lost := bound.owner.spent(bound.target, bound.whole, alone):
+                yield bound, lost

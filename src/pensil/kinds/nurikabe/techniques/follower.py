@@ -1,0 +1,292 @@
+"""What follows from supposing that one cell is sea, or island, by the easier techniques."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pensil.core.cellset import each
+from pensil.core.chain import Chain, Fact, Supposition
+from pensil.kinds.nurikabe.techniques.chart import Chart
+from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
+from pensil.kinds.nurikabe.techniques.routes import bounds, needed
+
+NEAR, FAR, DEEP, WIDE = range(4)
+"""How much is looked at: neighbours; also what can be reached; also what cannot be done without, as on level 3, but
+only if something follows more simply before; and that in any case."""
+
+ENOUGH = 30
+"""After so many links a supposition is given up: nobody would follow it."""
+
+Premises = int | Callable[[], int]
+"""The cells that something rests on; as a function where that takes long to find out."""
+
+
+class Cause:
+    """Why something would follow, or which rule would break. Two that are told in the same words are equal."""
+
+    __slots__ = ("_premises", "named", "sort")
+
+    def __init__(self, sort: str, premises: Premises, named: dict[str, int]) -> None:
+        self.sort = sort  # as in the files of words
+        self.named = named  # clues and areas, each by its first cell, under the names that the words have for them
+        self._premises = premises
+
+    @property
+    def premises(self) -> int:
+        if callable(self._premises):
+            self._premises = self._premises()
+        return self._premises
+
+    @property
+    def told(self) -> tuple[object, ...]:
+        """All that the words say of it."""
+        return (self.sort, *(area & -area for area in self.named.values()))
+
+    def __eq__(self, other: object) -> bool:
+        return self.told == other.told if isinstance(other, Cause) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.told)
+
+
+class Follower(Supposition[Cause]):
+    """Follows a supposition about one cell, without what would follow about some other cells."""
+
+    def __init__(self, at: Position, assumed: Fact, without: int = 0) -> None:
+        super().__init__(assumed)
+        self.at, self.sets, self.without = at, at.sets, without
+        self.sight = NEAR
+        self._then: Chart = at
+        self.sea, self.island, self.open = at.sea, at.island, at.open
+        self.groups = {group.cells for group in at.groups}
+        self.parts = set(at.seas)
+        spot, mask = assumed
+        self._set(self.sets.of_spot(spot), mask)
+
+    def run(self, sight: int) -> bool:
+        """Follow the supposition, or follow it further, as far as one sees; whether a rule breaks."""
+        self.sight = sight
+        return self.follow(self._look_around, ENOUGH, self._look_further)
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more follows, as far as one has looked."""
+        return not self.todo and len(self.inferences) <= ENOUGH
+
+    def shortened(self, sight: int) -> Chain[Cause]:
+        """The chain to the broken rule, without links that can be done without."""
+        chain, tried, without = self.chain(), set(), self.without
+        while link := next((link for link in chain.followed if link.facts not in tried), None):
+            self.at.check_time()
+            tried.add(link.facts)
+            cells = self.sets.of_spots(spot for spot, _ in link.facts)
+            other = Follower(self.at, self.assumed, without | cells)
+            if other.run(sight) and (shorter := other.chain()).length < chain.length:
+                chain, without = shorter, other.without
+        return chain
+
+    # What is set.
+
+    def _learn(self, cells: int, mask: int, sort: str, premises: Premises, **named: int) -> None:
+        if cells := cells & ~self.without:
+            why = Cause(sort, premises, named)
+            self.conclude([(spot, mask) for spot in self.sets.spots(cells)], why, partial(self._supposed, why))
+            for cell in each(cells):
+                self._set(cell, mask)
+
+    def _break(self, sort: str, premises: Premises, **named: int) -> None:
+        why = Cause(sort, premises, named)
+        self.breaks(why, partial(self._supposed, why))
+
+    def _supposed(self, why: Cause, _: object) -> list[Fact]:
+        """The premises that are not on the board, but were supposed or followed."""
+        cells = why.premises & self.at.open
+        sea, island = self.sets.spots(cells & self.sea), self.sets.spots(cells & self.island)
+        return [*((spot, TO_SEA) for spot in sea), *((spot, TO_ISLAND) for spot in island)]
+
+    def _set(self, cell: int, mask: int) -> None:
+        self.open &= ~cell
+        if mask == TO_SEA:
+            self.sea |= cell
+            areas = self.parts
+        else:
+            self.island |= cell
+            areas = self.groups
+        beside = self.sets.beside(cell)
+        joined = cell
+        for area in [area for area in areas if area & beside]:
+            areas.discard(area)
+            joined |= area
+        areas.add(joined)
+
+    # What follows nearby.
+
+    def _look_around(self, fact: Fact) -> None:
+        cell = self.sets.of_spot(fact[0])
+        near = self.sets.spread(cell)
+        if cell & self.sea:
+            self._pools(cell)
+            self._surrounded(near & self.open)
+        for area in [area for area in self.groups if area & near]:
+            if self.broken is None and area in self.groups:
+                self._group(area)
+        for area in [area for area in self.parts if area & near]:
+            if self.broken is None and area in self.parts:
+                self._part(area)
+
+    def _pools(self, cell: int) -> None:
+        sets = self.sets
+        for corner in (cell, cell >> 1, cell >> sets.width, cell >> sets.width + 1):
+            block = sets.block(corner)
+            if block.bit_count() == 4 and not block & self.island:
+                left = block & self.open
+                if not left:
+                    self._break("pool", block, block=block)
+                    return
+                if not left & (left - 1):
+                    self._learn(left, TO_ISLAND, "pool", block ^ left)
+
+    def _surrounded(self, cells: int) -> None:
+        for cell in each(cells):
+            around = self.sets.beside(cell)
+            if not around & ~self.sea:
+                self._learn(cell, TO_SEA, "surrounded", around)
+
+    def _group(self, area: int) -> None:
+        """An island or a piece that has grown, or has got sea beside it."""
+        clues, size = area & self.at.clues, area.bit_count()
+        number = self.at.numbers.get(clues)
+        if clues & (clues - 1):
+            self._break("two", area, clue=clues & -clues, other=clues & (clues - 1))
+            return
+        if number is not None and size > number:
+            self._break("big", area, clue=clues)
+            return
+        around = self.sets.beside(area)
+        exits = around & self.open
+        if number == size:
+            if exits:
+                self._learn(exits, TO_SEA, "complete", area, clue=clues)
+            return
+        if clues:
+            self._contested(area, clues, exits)
+            exits &= self.open
+        if number is not None:
+            self._ways_out(area, around, exits, "small", "island-exit", clue=clues)
+        elif not clues:
+            self._ways_out(area, around, exits, "lost", "piece-exit", piece=area)
+
+    def _ways_out(self, area: int, around: int, exits: int, stuck: str, only: str, **named: int) -> None:
+        """Land that must grow, and can do so nowhere or into one cell only."""
+        if not exits:
+            self._break(stuck, area | around, **named)
+        elif not exits & (exits - 1):
+            self._learn(exits, TO_ISLAND, only, area | around & self.sea, **named)
+
+    def _contested(self, area: int, clue: int, exits: int) -> None:
+        """Cells beside this island and another one."""
+        reach = self.sets.spread(exits)
+        for other in [other for other in self.groups if other & reach and other & self.at.clues and other != area]:
+            shared = exits & self.open & self.sets.beside(other)
+            if shared:
+                self._learn(shared, TO_SEA, "apart", area | other, clue=clue, other=other & self.at.clues)
+
+    def _part(self, area: int) -> None:
+        """A part of the sea that has grown, or has got island beside it."""
+        elsewhere = self.sea & ~area
+        if not elsewhere:
+            return
+        around = self.sets.beside(area)
+        exits = around & self.open
+        known = elsewhere & self.at.sea or elsewhere
+        premises = area | around & self.island | known & -known
+        if not exits:
+            self._break("split", premises, sea=area)
+        elif not exits & (exits - 1):
+            self._learn(exits, TO_SEA, "sea-exit", premises, sea=area)
+
+    # What follows from afar.
+
+    def _look_further(self) -> bool:
+        return self.sight >= FAR and (self._look_far() or self._look_deep())
+
+    def _look_far(self) -> bool:
+        """Whether something follows from what can be reached, or a rule breaks."""
+        sets = self.sets
+        water = sets.flood(self.sea & -self.sea, sets.full & ~self.island)
+        cut = self.sea & ~water
+        if cut:
+            # The smaller side is what looks cut off.
+            side = min(water, sets.flood(cut & -cut, sets.full & ~self.island), key=int.bit_count)
+            other = self.sea & ~side
+            premises = side & self.sea | sets.beside(side) & self.island | other & -other
+            self._break("split", premises, sea=side & self.sea)
+            return True
+        then = self._then = self._then.after(self.sea, self.island)
+        for reach in then.reaches:
+            island = reach.island
+            if island.number is not None and reach.cells.bit_count() < island.number:
+                self._break("small", then.bounds(island, reach.cells), clue=island.clue)
+                return True
+        for piece in then.pieces:
+            if not piece.cells & then.reached:
+                self._break("lost", self._land(piece.cells), piece=piece.cells)
+                return True
+        for area in sets.areas(self.open & ~then.reached):
+            self._learn(area, TO_SEA, "far", self._land(area))
+        return bool(self.todo)
+
+    def _land(self, area: int) -> int:
+        """The cells that bound the land in which an area lies: no clue comes to it from outside of that."""
+        land = self.sets.flood(area, self.sets.full & ~self.sea)
+        return self.sets.spread(land) & ~self.open
+
+    def _look_deep(self) -> bool:
+        """Whether something follows because the sea or an island cannot do without it, or is bound to something."""
+        if self.sight < DEEP or not (self.inferences or self.sight == WIDE):
+            return False
+        for conclude in (self._cuts, self._necks, self._ways, self._spent):
+            conclude(self._then)
+            if self.todo or self.broken:
+                return True
+        return False
+
+    def _cuts(self, then: Chart) -> None:
+        for cell, part, premises in then.cuts():
+            self._learn(cell, TO_SEA, "cut", premises, sea=part)
+
+    def _necks(self, then: Chart) -> None:
+        for reach in then.reaches:
+            if cells := reach.needed & self.open:
+                premises = partial(then.bounds, reach.island, reach.cells)
+                self._learn(cells, TO_ISLAND, "neck", premises, clue=reach.island.clue)
+
+    def _ways(self, then: Chart) -> None:
+        # Where no reach has changed nothing new can follow.
+        same = set(then.reaches)
+        zone = 0
+        for reach in self.at.reaches:
+            if reach not in same:
+                zone |= reach.cells
+        targets = [("join", "piece", piece.cells) for piece in then.pieces]
+        targets += [("break", "block", block) for block in then.blocks_without_island()]
+        for sort, what, target in targets:
+            if target & zone and (found := needed(then, target)):
+                premises = partial(_around, then, target, target)
+                self._learn(found[1] & self.open, TO_ISLAND, sort, premises, **{what: target})
+
+    def _spent(self, then: Chart) -> None:
+        for bound, lost in then.spent(then.open | then.loose):
+            premises = partial(_around, then, bound.target, bound.target | lost)
+            what = "piece" if bound.whole else "block"
+            named = {"clue": bound.owner.island.clue, what: bound.target}
+            if piece := lost & then.loose:
+                self._break(f"{what}-and-piece", premises, **named, other_piece=piece)
+                return
+            self._learn(lost & self.open, TO_SEA, f"spent-on-{what}", premises, **named)
+
+
+def _around(then: Chart, target: int, area: int) -> int:
+    """What is known of the target, and what keeps islands from the area."""
+    return target & ~then.open | bounds(then, area)

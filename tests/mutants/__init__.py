@@ -1,0 +1,8 @@
+"""Mutants: small mistakes put into the sources on purpose, to see whether a test notices.
+
+    python -m tests.mutants --count 60 --seed 1
+
+Each mutant is one edit of one place in `src/pensil`. It is tried in a copy of the tree, first with the tests that are
+nearest to it, then with all others that reach the place; a mutant that passes them all has *survived*, and shows what
+no test looks at. The same seed gives the same mutants as long as the sources are the same.
+"""

@@ -1,0 +1,178 @@
+"""Watching the tests once, and trying mutants in the trees of several workers."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Queue
+from typing import NamedTuple, TypeVar
+
+from tests.mutants.mutant import Mutant
+from tests.mutants.near import Watched, named_alike, order, read_watched, test_file
+from tests.mutants.sampling import ROOT
+from tests.mutants.trees import Broken, Tree
+
+KEPT = ROOT / "build" / "mutants"
+"""What the tests reach is kept here, file by file, as long as nothing changes."""
+
+CHUNKS = 10
+"""The tests are watched in so many parts, which the workers share."""
+
+SLOWER, GRACE = 4.0, 60.0
+"""A mutant that makes tests so many times slower than without it, and by so many seconds more, hangs: it is caught."""
+
+LONGEST = 600.0
+"""So many seconds are enough for the tests that are near a mutant, where nobody has watched how long they take."""
+
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)", re.MULTILINE)
+
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Verdict(NamedTuple):
+    mutant: Mutant
+    caught_by: str  # a test, or what else went wrong; empty when the mutant survived
+    tests: int  # how many may have noticed it
+    seconds: float
+
+
+class Session:
+    """The trees of the workers; they are gone after `close`."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.began = time.monotonic()
+        self.folder = Path(tempfile.mkdtemp(prefix="pensil-mutants-"))
+        self.all_trees = [Tree(ROOT, self.folder / str(number)) for number in range(workers)]
+        self.trees: Queue[Tree] = Queue()
+        for tree in self.all_trees:
+            self.trees.put(tree)
+
+    def close(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def say(self, text: str) -> None:
+        print(f"[{time.monotonic() - self.began:5.0f} s] {text}", file=sys.stderr, flush=True)
+
+    @contextmanager
+    def tree(self) -> Iterator[Tree]:
+        tree = self.trees.get()
+        try:
+            yield tree
+        finally:
+            self.trees.put(tree)
+
+    # Without a mutant.
+
+    def watch(self) -> list[Watched]:
+        """All tests that pass without a mutant, with what they reach; as it is kept, where nothing has changed."""
+        files = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda path: (path.stat().st_size, path))
+        kept = {path.relative_to(ROOT).as_posix(): KEPT / name for path, name in _states(files).items()}
+        new = [file for file, place in kept.items() if not place.exists()]
+        chunks = [chunk for i in range(CHUNKS) if (chunk := new[i::CHUNKS])]
+        if new:
+            self.say(f"watching the tests of {len(new)} files without a mutant")
+        left = len(new)
+        for found in self._side_by_side(self._watched, chunks):
+            KEPT.mkdir(parents=True, exist_ok=True)
+            for file, text in found.items():
+                kept[file].write_text(text)
+            left -= len(found)
+            self.say(f"{left} files left to watch")
+        watched, failed = read_watched("".join(place.read_text() for place in kept.values()))
+        passing = [test for test in watched if test.test not in failed]
+        self.say(f"{len(passing)} tests pass without a mutant")
+        if failed:
+            self.say(f"left out, because they fail: {', '.join(sorted(failed))}")
+        return passing
+
+    def collect(self) -> list[Watched]:
+        """All tests, of which nothing but the names is known."""
+        with self.tree() as tree:
+            code, said = tree.pytest(["--collect-only", "--override-ini=addopts="], 600)
+        if code:
+            raise RuntimeError(f"the tests cannot be collected:\n{said[-2000:]}")
+        return [Watched(line) for line in said.splitlines() if "::" in line]
+
+    def _watched(self, files: Sequence[str]) -> dict[str, str]:
+        """What was written down about the tests of some files, file by file."""
+        with self.tree() as tree:
+            written = tree.place / "watched"
+            written.write_text("")
+            code, said = tree.pytest(["-p", "tests.mutants.watching", *files], 7200, WATCHED=str(written))
+        if code not in (0, 1):
+            raise RuntimeError(f"the tests cannot be run:\n{said[-2000:]}")
+        found = dict.fromkeys(files, "")
+        for line in written.read_text().splitlines(keepends=True):
+            found[test_file(line)] += line
+        return found
+
+    # With one.
+
+    def verdicts(self, mutants: Sequence[Mutant], tests: Sequence[Watched], quick: bool = False) -> Iterator[Verdict]:
+        """What became of the mutants, in the order in which that is known."""
+
+        def verdict(mutant: Mutant) -> Verdict:
+            return self._verdict(mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests))
+
+        return self._side_by_side(verdict, mutants)
+
+    def _side_by_side(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
+        """The results of some work, as they come; when somebody gives up, nothing is left running."""
+        pool = ThreadPoolExecutor(self.workers)
+        try:
+            for done in as_completed([pool.submit(work, item) for item in items]):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for tree in self.all_trees:
+                tree.stop()
+
+    def _verdict(self, mutant: Mutant, stages: Sequence[Sequence[Watched]]) -> Verdict:
+        with self.tree() as tree:
+            began = time.monotonic()
+            caught = ""
+            try:
+                tree.put(mutant)
+                for stage in stages:
+                    caught = caught or _caught(tree, stage)
+            except Broken:
+                caught = "it cannot be built"
+            finally:
+                tree.take_out(mutant)
+            return Verdict(mutant, caught, sum(map(len, stages)), time.monotonic() - began)
+
+
+def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
+    """What notices the mutant in the tree; empty when nothing does."""
+    if not tests:
+        return ""
+    watched = all(test.reaches is not None for test in tests)
+    seconds = SLOWER * sum(test.seconds for test in tests) + GRACE if watched else LONGEST
+    code, said = tree.run([test.test for test in tests], seconds)
+    if code is None:
+        return f"no end after {seconds:.0f} s"
+    if code == 0:
+        return ""
+    named = FAILED.search(said)
+    return named[1] if named else f"pytest ended with {code}: {' '.join(said[-200:].split())}"
+
+
+def _states(files: Sequence[Path]) -> dict[Path, str]:
+    """A name for each file of tests that is another one as soon as the file, the package or a shared module changes."""
+    shared = hashlib.sha256()
+    for folder in ("src", "tests"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts and path not in files and "mutants" not in path.parts:
+                shared.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return {path: hashlib.sha256(shared.digest() + path.read_bytes()).hexdigest()[:16] for path in files}

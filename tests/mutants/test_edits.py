@@ -1,0 +1,135 @@
+"""The mistakes themselves: each is one, each can be read, and what no test could notice is left alone."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from tests.checks import some
+from tests.mutants.cpp_edits import cpp_edits
+from tests.mutants.mutant import Edit, Mutant
+from tests.mutants.near import Watched, order
+from tests.mutants.python_edits import python_edits
+from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
+
+PYTHON = {
+    "x = a == b": ["x = (a != b)"],
+    "x = a < b": ["x = (a <= b)"],
+    "x = a is not None": ["x = (a is None)"],
+    "x = a not in b": ["x = (a in b)"],
+    "x = a and b": ["x = (a or b)", "x = (a)", "x = (b)"],
+    "x = not a": ["x = (a)"],
+    "x = True": ["x = (False)"],
+    "x = a[1]": ["x = a[(2)]", "x = a[(0)]"],
+    "x = 400": [],
+    "x = a - b": ["x = (a + b)"],
+    "x = 'a' + b": [],
+    "x = min(a)": ["x = max(a)"],
+    "x = f(a, b)": ["x = (f(b, a))"],
+    "x = f(a, b.c)": [],
+    "x = a[b:c]": ["x = (a[:c])", "x = (a[b:])"],
+    "x = [a for a in b if a]": ["x = [a for a in b if (True)]"],
+    "f(a)": ["pass"],
+    "a.b = c": ["pass"],
+    "a += b": ["pass"],
+    "if a:\n  f(b)": ["if (not a):\n  f(b)", "if a:\n  pass"],
+    "def f(a):\n  if a:\n    return b": ["def f(a):\n  if (not a):\n    return b", "def f(a):\n  if a:\n    pass"],
+    "while a:\n  a = b": ["while (not a):\n  a = b", "while a:\n  a = b; break"],
+    '"""1 < 2"""': [],
+    "x: Literal[1]": [],
+    "def f(a: Literal[1]) -> Literal[2]: g()": ["def f(a: Literal[1]) -> Literal[2]: pass"],
+    "assert a == b": [],
+    "if TYPE_CHECKING:\n  f()": [],
+    "TYPE_CHECKING = False": [],
+    "def __repr__(self):\n  return a + b": [],
+    "x = zip(a, strict=True)": [],
+    "x = f'{a + 1}'": [],
+    "from a import b": [],
+}
+
+
+def spoiled(source: str, edit: Edit) -> str:
+    return Mutant("x", 1, "", edit).applied(source.encode()).decode()
+
+
+@pytest.mark.parametrize(("source", "expected"), PYTHON.items())
+def test_mistakes_in_python(source: str, expected: list[str]) -> None:
+    found = [
+        Mutant("x.py", 1, "", edit).applied(source.encode()).decode() for _, _, edit in python_edits(source.encode())
+    ]
+    assert sorted(found) == sorted(expected)
+
+
+CPP = {
+    "if (a < b) f();": ["if (a <= b) f();"],
+    "std::vector<int> a;": [],
+    "if (a && f(b, c)) g();": ["if (a || f(b, c)) g();", "if (a) g();"],
+    "x = a || std::abs(b) ? c : d;": ["x = a && std::abs(b) ? c : d;", "x = a ? c : d;"],
+    "if (!a) f();": ["if (a) f();"],
+    "return true;": ["return false;"],
+    "x = a + 1;": ["x = a;"],
+    "// a < b && c": [],
+    "/* a < b\n a && b */": [],
+    'f("a < b");': [],
+    "#if a && b": [],
+    "assert(a < b);": [],
+    "a.reserve(b + 1);": [],
+    "if (limits.spend(4 * (a - b)) && c) d();": [
+        "if (limits.spend(4 * (a - b)) || c) d();",
+        "if (limits.spend(4 * (a - b))) d();",
+    ],
+    "{\n    f(a);\n}": ["{\n    ;\n}"],
+}
+
+
+@pytest.mark.parametrize(("source", "expected"), CPP.items())
+def test_mistakes_in_cpp(source: str, expected: list[str]) -> None:
+    found = [
+        Mutant("x.cpp", 1, "", edit).applied(source.encode()).decode() for _, _, edit in cpp_edits(source.encode())
+    ]
+    assert sorted(found) == sorted(expected)
+
+
+def test_a_mistake_in_a_nested_function_knows_where_it_is() -> None:
+    source = b"x = 1\nclass A:\n  y = 1\n  def f(self):\n    def g():\n      return 1\n    return 1\n"
+    places = {(line, function) for line, function, _ in python_edits(source)}
+    assert places == {(1, ""), (3, ""), (6, "A.f.<locals>.g"), (7, "A.f")}
+
+
+def test_every_mutant_of_the_package_can_be_compiled() -> None:
+    mutants = [mutant for mutant in all_mutants() if not mutant.compiled]
+    for mutant in some(Random(0).sample(mutants, 300)):
+        source = (ROOT / mutant.path).read_bytes()
+        assert mutant.applied(source) != source
+        compile(mutant.applied(source), mutant.path, "exec")
+
+
+def test_one_seed_gives_the_same_mutants_and_more_of_them() -> None:
+    few, many = sample([SOURCES], 10, 3), sample([SOURCES], 20, 3)
+    assert many[:10] == few
+    assert sample([SOURCES], 10, 4) != few
+    assert len({(mutant.path, mutant.line) for mutant in many}) == 20
+    within = sample([f"{SOURCES}/core"], 20, 3)
+    assert {mutant.path.rpartition("/")[0] for mutant in within} == {f"{SOURCES}/core"}
+
+
+def test_a_diff_shows_the_line() -> None:
+    (mutant,) = sample([SOURCES], 1, 3)
+    assert re.search(rf"^@@ -{mutant.line - 1},|^@@ -{mutant.line}", mutant.diff(ROOT), re.MULTILINE)
+
+
+def test_the_nearest_tests_come_first_and_those_that_reach_nothing_not_at_all() -> None:
+    place = "src/pensil/kinds/akari/rules.py"
+    mutant = Mutant(place, 3, "violations", Edit(0, 1, b"", ""))
+    reaches = frozenset({f"{place}:violations"})
+    named = Watched("tests/kinds/test_akari.py::test_a", 3.0, False, reaches)
+    by_case = Watched("tests/contract/test_kinds.py::test_b[akari-3]", 2.0, False, reaches)
+    quick = Watched("tests/engine/test_solve.py::test_c", 0.1, False, reaches)
+    slow = Watched("tests/engine/test_solve.py::test_d", 90.0, False, reaches)
+    away = Watched("tests/kinds/test_akari.py::test_e", 0.1, False, frozenset({f"{place}:_dark"}))
+    long = Watched("tests/lab/test_measure.py::test_g", 80.0, False, frozenset({"src/pensil/kinds/akari/"}))
+    starting = Watched("tests/cli/test_run.py::test_f", 0.1, True, frozenset())
+    tests = [slow, starting, away, long, quick, by_case, named]
+    assert order(mutant, tests) == ([by_case, named, quick], [long, slow, starting])

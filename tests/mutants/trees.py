@@ -1,0 +1,106 @@
+"""Copies of the project in which mutants are tried; the project itself is never touched."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from tests.mutants.mutant import Mutant
+
+LEFT_OUT = (".git", ".venv", "build", "__pycache__", ".*_cache", ".hypothesis", "demo-pictures")
+MOST_MEMORY = 4 << 30
+"""Some mutants would take all the memory there is."""
+
+
+class Broken(Exception):
+    """A mutant that cannot be built."""
+
+
+class Tree:
+    """One copy of the project. A mutant is put into it, tried, and taken out again."""
+
+    def __init__(self, root: Path, place: Path) -> None:
+        self.place = place
+        self.running: subprocess.Popen[str] | None = None
+        shutil.copytree(root, place, ignore=shutil.ignore_patterns(*LEFT_OUT))
+        self.modules = {path: path.read_bytes() for path in place.glob("src/pensil/_native*")}
+
+    def put(self, mutant: Mutant) -> None:
+        path = self.place / mutant.path
+        self.before = path.read_bytes()
+        self._write(path, mutant.applied(self.before))
+        if mutant.compiled:
+            self._build()
+
+    def take_out(self, mutant: Mutant) -> None:
+        self._write(self.place / mutant.path, self.before)
+        for path, module in self.modules.items():  # to build it again would only take time
+            path.write_bytes(module)
+
+    def _write(self, path: Path, source: bytes) -> None:
+        path.write_bytes(source)
+        # Python goes by the second of a change and the size of a file, which may both be the same as before.
+        for old in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+            old.unlink()
+
+    def _build(self) -> None:
+        built = self.place / "build"
+        options = [f"-DPython_EXECUTABLE={sys.executable}", "-DPENSIL_INPLACE=ON", "-DCMAKE_BUILD_TYPE=Release"]
+        commands = [["cmake", "-S", ".", "-B", str(built), *options]] if not built.exists() else []
+        commands.append(["cmake", "--build", str(built), "--parallel", "2"])
+        for command in commands:
+            done = subprocess.run(command, cwd=self.place, capture_output=True, text=True)
+            if done.returncode:
+                raise Broken(done.stdout[-2000:] + done.stderr[-2000:])
+
+    def pytest(self, arguments: Iterable[str], seconds: float, **env: str) -> tuple[int | None, str]:
+        """The exit code of pytest, None when it took too long, and what it said."""
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+        path = os.pathsep.join([str(self.place / "src"), str(self.place)])
+        self.running = running = subprocess.Popen(
+            command,
+            cwd=self.place,
+            env=os.environ | {"PYTHONPATH": path} | env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            start_new_session=True,
+            preexec_fn=_limited,
+        )
+        try:
+            out, _ = running.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return None, ""
+        finally:
+            self.stop()
+        return running.returncode, out
+
+    def stop(self) -> None:
+        """End the tests that are running, and what they have started and left behind."""
+        if self.running is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.running.pid, signal.SIGKILL)
+            self.running.wait()
+            self.running = None
+
+    def run(self, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
+        """Run tests in their order until one fails."""
+        chosen = self.place / "chosen-tests"
+        chosen.write_text("\n".join(tests))
+        files = dict.fromkeys(test.partition("::")[0] for test in tests)
+        return self.pytest(["-x", "-p", "tests.mutants.choosing", *files], seconds, CHOSEN=str(chosen))
+
+
+def _limited() -> None:
+    os.nice(5)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
