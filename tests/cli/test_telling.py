@@ -346,4 +346,4 @@ def test_the_example_of_every_technique_as_json(kind: object, capsys: pytest.Cap
     for found in some(json.loads(run(capsys, "techniques", kind.name, "--json", "--lang", "id")[1])):  # type: ignore[attr-defined]
         assert found["example"]["message"]
         assert found["title"]
-        assert found["why"] in [technique.why["id"] for technique in kind.techniques()]  # type: ignore[attr-defined]
+        assert found["why"] in [technique.why.said("id") for technique in kind.techniques()]  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ def watched(puzzle: Any, strategy: Strategy) -> list[Board]:
     ended: dict[What, set[int]] = {what: set() for what in What}
     events: list[Event] = []
     solved: list[Board] = []
-    last = Board.empty(puzzle)
+    last = start = Board.empty(puzzle)  # what is concluded before the first choice is never taken back
     for event, board in replay(puzzle, strategy.search(puzzle)):
         events.append(event)
         what, node = event.what, event.node
@@ -39,7 +39,12 @@ def watched(puzzle: Any, strategy: Strategy) -> list[Board]:
         else:
             assert node in before or node == 0
             assert node not in dead
-            assert board == last
+            if what is not What.MARKED:
+                assert board == last
+            else:
+                assert event.reason
+                assert last.allows(board)
+                start = board if node == 0 else start
         if what is What.EXPANDED:
             assert node not in expanded
         if what is What.DEAD:
@@ -54,7 +59,7 @@ def watched(puzzle: Any, strategy: Strategy) -> list[Board]:
         ended[what].add(node)
         last = board
     assert not before
-    assert last == Board.empty(puzzle)
+    assert last == start
     _check_counters(events, parents)
     return solved
 
