@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from pensil.core.exchange import InMargins
+from pensil.core.exchange import InCells, InMargins
 from pensil.core.kind import Kind
 from pensil.formats import FORMATS
 from pensil.formats.penpa import THINGS
@@ -51,6 +51,7 @@ def test_every_format_belongs_to_every_kind_to_a_family_or_to_one_kind() -> None
 def test_a_declaration_is_in_the_words_of_the_formats(kind: Kind) -> None:
     exchange = kind.exchange()
     margins = isinstance(exchange.clues, InMargins)
+    assert margins or isinstance(exchange.clues, InCells)
     if exchange.pzpr is not None:
         assert (exchange.pzpr.room is not None) == margins
         assert exchange.pzpr.coding in CODINGS
