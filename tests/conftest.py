@@ -1,4 +1,4 @@
-"""The tests see the same terminal and the same examples wherever they are run."""
+"""The tests see the same terminal, language and examples wherever they are run."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ for kind in OUTSIDE:
 for name in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING", "PYTHONUNBUFFERED", "PYTHONUTF8"):
     os.environ.pop(name, None)
 os.environ["TERM"] = "xterm"
+os.environ["PENSIL_LANG"] = "en"
 
 # A test must not fail today because it drew another example, or because the machine is busy. Draw others with
 # HYPOTHESIS=random.

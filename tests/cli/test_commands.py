@@ -231,3 +231,27 @@ def test_ctrl_c_ends_at_once() -> None:
     ended = interrupt("-c", code, stdin=subprocess.PIPE)
     assert ended.code == 130
     assert "Traceback" not in ended.err
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "id_ID.UTF-8"}, "id"),
+        ({"LANG": "id_ID.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "id_ID.UTF-8", "PENSIL_LANG": "en"}, "en"),
+        ({"LC_MESSAGES": "en_GB", "PENSIL_LANG": "id"}, "id"),
+        ({"PENSIL_LANG": "xx", "LANG": "id_ID"}, "en"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("PENSIL_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    _, out = run(capsys, "kinds", "akari")
+    assert ("Every white cell is lit." in out) is (language == "en")
+    assert ("Setiap sel putih harus terang." in out) is (language == "id")
+    assert "Every white cell is lit." in run(capsys, "kinds", "akari", "--lang", "en")[1]

@@ -13,6 +13,7 @@ import pensil
 import pensil.engine.explain
 from pensil.cli import main
 from pensil.cli.steps import paragraph, places
+from pensil.core.kind import Kind
 from pensil.core.step import Step
 from pensil.engine.explain import steps
 from pensil.errors import TimeLimit
@@ -44,7 +45,7 @@ def test_the_picture_of_a_hint_says_what_its_brackets_mean(capsys: pytest.Captur
     assert "[ ] where to look   ( ) what follows" in out
     out = run(capsys, "hint", LAMPS, "--detail", "where", "--lang", "id")[1]
     assert "[0]" in out
-    assert "[ ] yang perlu dilihat\nPerhatikan r4c2.\n" in out
+    assert "[ ] yang perlu dilihat\nPerhatikan b4k2.\n" in out
 
 
 def test_colour_and_plain_ascii(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -342,8 +343,8 @@ def test_the_page_of_one_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_the_example_of_every_technique_as_json(kind: object, capsys: pytest.CaptureFixture[str]) -> None:
-    for found in some(json.loads(run(capsys, "techniques", kind.name, "--json", "--lang", "id")[1])):  # type: ignore[attr-defined]
+def test_the_example_of_every_technique_as_json(kind: Kind, capsys: pytest.CaptureFixture[str]) -> None:
+    for found in some(json.loads(run(capsys, "techniques", kind.name, "--json", "--lang", "id")[1])):
         assert found["example"]["message"]
         assert found["title"]
-        assert found["why"] in [technique.why.said("id") for technique in kind.techniques()]  # type: ignore[attr-defined]
+        assert found["why"] in [technique.why.said("id") for technique in kind.techniques()]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from pensil.core.exchange import InMargins
+from pensil.core.exchange import InCells, InMargins
 from pensil.core.kind import Kind
 from pensil.errors import PensilError, UnknownFormat
 from pensil.formats import FORMATS, read, write
@@ -71,6 +71,7 @@ def test_what_a_kind_does_not_declare_is_refused_in_one_clear_line(kind: Kind, f
 def test_a_declaration_is_in_the_words_of_the_formats(kind: Kind) -> None:
     exchange = kind.exchange()
     margins = isinstance(exchange.clues, InMargins)
+    assert margins or isinstance(exchange.clues, InCells)
     if exchange.pzpr is not None:
         assert (exchange.pzpr.room is not None) == margins
         assert exchange.pzpr.coding in CODINGS

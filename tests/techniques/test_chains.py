@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
-from pensil.core.step import Step
+from pensil.core.step import Change, Step
 from pensil.kinds import KINDS
 from pensil.words import languages
 from tests.facts import facts_of
@@ -50,14 +51,22 @@ def check_chain(board: Board, step: Step) -> None:
 
 def check_cells(board: Board, step: Step) -> None:
     """All cells that are named can be looked at, and each link says something of its own in every language."""
-    looked_at = set(step.cells).union(*(change.cells for change in step.changes))
+    looked_at = set(step.cells).union(*((*change.cells, *drawn(change)) for change in step.changes))
     for link in step.chain:
-        changed = {cell for change in link.changes for cell in change.cells}
+        changed = {cell for change in link.changes for cell in (*change.cells, *drawn(change))}
         looked_at |= changed.union(link.cells)
         for lang in languages():
             assert named(link.phrase.said(lang)) <= changed.union(link.cells), told(board, step)
     for lang in languages():
         assert named(step.said_in(lang).message) <= looked_at, told(board, step)
+
+
+def drawn(change: Change) -> Iterator[Cell]:
+    """The corners of what is drawn, where the values of a spot are rectangles."""
+    for value in change.values:
+        if isinstance(value, tuple):
+            top, left, bottom, right = value
+            yield from ((top, left), (bottom, right))
 
 
 def named(text: str) -> set[Cell]:
