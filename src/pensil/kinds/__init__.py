@@ -14,12 +14,14 @@ KINDS: Sequence[Kind] = _KINDS
 """Whoever loops over it sees the kinds that are registered at that moment."""
 
 
+_NAMED: dict[str, Kind] = {name: kind for kind in _KINDS for name in (kind.name, *kind.also)}
+
+
 def kind_named(name: str) -> Kind:
     """The kind with this name or other name, in any letter case."""
-    wanted = name.strip().lower()
-    for kind in _KINDS:
-        if wanted == kind.name or wanted in kind.also:
-            return kind
+    found = _NAMED.get(name) or _NAMED.get(name.strip().lower())
+    if found is not None:
+        return found
     known = ", ".join(kind.name for kind in _KINDS)
     raise UnknownKind(f"no kind is called {name[:40]!r}; there are {known}")
 
@@ -31,12 +33,14 @@ class registered:  # noqa: N801 - reads as a function where it is used
         self.kind = kind
 
     def __enter__(self) -> Kind:
-        taken = {name for kind in _KINDS for name in (kind.name, *kind.also)}
         for name in (self.kind.name, *self.kind.also):
-            if name in taken:
+            if name in _NAMED:
                 raise ValueError(f"there is a kind called {name!r} already")
         _KINDS.append(self.kind)
+        _NAMED.update(dict.fromkeys((self.kind.name, *self.kind.also), self.kind))
         return self.kind
 
     def __exit__(self, *_: object) -> None:
         _KINDS.remove(self.kind)
+        for name in (self.kind.name, *self.kind.also):
+            del _NAMED[name]
