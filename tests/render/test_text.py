@@ -190,3 +190,9 @@ def test_rows_and_columns_can_be_numbered() -> None:
     assert wide.split() == ["1", "5", "10"]
     islands = Picture(1, 2, (Island((0, 0), "1", Role.GIVEN), Island((0, 1), "1", Role.GIVEN)), lattice=Lattice.DOTS)
     assert render_text(islands.with_numbers(), ascii=True).split() == ["1", "1", "r1", "1", "2"]
+
+
+def test_what_a_terminal_cannot_show_is_a_question_mark() -> None:
+    picture = Picture(1, 3, tuple(Text((0, col), sign, Role.GIVEN) for col, sign in enumerate("é7\x07")))
+    assert render_text(picture).splitlines()[1] == "│ é 7 ?│"
+    assert render_text(picture, ascii=True).splitlines()[1] == "| ? 7 ?|"
