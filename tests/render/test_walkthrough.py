@@ -120,6 +120,8 @@ def test_the_page_is_one_file_with_nothing_from_elsewhere() -> None:
     assert len(re.findall("<li ", page)) == 5
     assert page.count("<title>Nonogram") == 2, "the first and the last picture are there without scripts"
     assert 'data-name="Overlap">Overlap <i>2</i>' in page
+    named = re.findall(r'<a href="#(\d)"(?: data-name="([^"]*)")?>', page)
+    assert named == [("0", ""), ("1", "Overlap"), ("2", "Cap &lt;a&gt; block"), ("3", "Overlap"), ("4", "")]
     assert "{{" not in page
 
 

@@ -429,3 +429,25 @@ def test_what_a_strategy_tells_about_itself() -> None:
         assert strategy.idea.said().endswith(".")
         assert strategy.title.said()
         assert strategy.complexity.said().startswith("O(")
+
+
+@pytest.mark.parametrize(("side", "most"), [(2, 4096), (9, 4096), (60, 5000)])
+def test_examples_for_the_tables_are_looked_for_within_bounds(
+    side: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a big board each look takes longer, so there are fewer."""
+    from pensil.kinds.hashi.strategies import tables
+
+    looked = 0
+
+    def counted(*given: Any) -> Any:
+        nonlocal looked
+        looked += 1
+        return validate(*given)
+
+    monkeypatch.setattr(tables, "validate", counted)
+    puzzle = Hashi([[1 if (r + c) % 2 == 0 else None for c in range(side)] for r in range(side)])
+    found = candidates(puzzle)
+    work = tables.MOST_WORK // (1 + len(found.horizontal) + len(found.vertical))
+    assert tables.example_choices(puzzle)
+    assert 0 < looked <= min(4096, work) <= most

@@ -19,6 +19,8 @@ from pensil.errors import PuzzleError
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.rules import violations
 from pensil.kinds.nonogram.strategies import STRATEGIES, combinatorial
+from pensil.kinds.nonogram.strategies.grid import Grid
+from pensil.kinds.nonogram.strategies.propagation import choose_cell
 from tests.checks import some
 from tests.samples import sample
 
@@ -314,3 +316,18 @@ def test_the_page_about_the_paper_does_what_it_says() -> None:
     result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted >= 8
     assert result.failed == 0
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_cell_to_guess_has_the_fewest_open_cells_around(seed: int) -> None:
+    """Fewest in its row and column together, and the first of those; black is tried before blank."""
+    rng = Random(seed)
+    grid = Grid(Nonogram([[1]] * 4, [[1]] * 5))
+    grid.masks = [rng.choice((0b01, 0b10, 0b11, 0b11)) for _ in grid.masks]
+    if grid.full:
+        grid.masks[0] = 0b11
+    cells = [divmod(spot, 5) for spot, mask in enumerate(grid.masks) if mask == 0b11]
+    around = {cell: sum(cell[0] == r for r, _ in cells) + sum(cell[1] == c for _, c in cells) for cell in cells}
+    best = min(cells, key=lambda cell: (around[cell], cell))
+    spot = best[0] * 5 + best[1]
+    assert [choice.changes for choice in choose_cell(grid)] == [((spot, 0b10),), ((spot, 0b01),)]

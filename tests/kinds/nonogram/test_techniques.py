@@ -24,7 +24,7 @@ from pensil.kinds.nonogram.model import post
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.rules import COLUMN, ROW
 from pensil.kinds.nonogram.techniques import TECHNIQUES
-from pensil.kinds.nonogram.techniques.failing import MOST_TRIALS, tried
+from pensil.kinds.nonogram.techniques.failing import AT_ONCE, MOST_TRIALS, failing, tried
 from pensil.kinds.nonogram.techniques.position import Position
 from pensil.kinds.nonogram.techniques.trial import contradictions, known_spots
 from pensil.kinds.nonogram.techniques.view import View
@@ -416,3 +416,11 @@ def test_wording_of_colours() -> None:
     assert ROW.premise(labels(alike)[:1]).said("id") == "baris 1 (1a 1b)"
     many = Nonogram([[(1, 1)]], [[(1, 1)]], ["#ff0000", "#0000ff", "#00ff00", "#000000"])
     assert conclusion(many, 0, 3).said() == "r1c1 is blank or red"
+
+
+def test_trials_look_at_the_clock_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = Nonogram([[3, 4]] * 30, [[3, 4]] * 30)
+    at = position(Board.empty(puzzle))
+    looks: list[int] = []
+    monkeypatch.setattr(at, "check_time", lambda: looks.append(1))
+    assert len(list(failing(at))) == len(looks) == -(-900 // AT_ONCE) > 2
