@@ -77,7 +77,7 @@ class PuzzleError(PensilError):
 
 
 class NoSolution(PuzzleError):
-    """The puzzle has no solution, so there is nothing to explain, rate or draw. `why` is the reason where it is known."""
+    """The puzzle has no solution, so there is nothing to explain, rate or draw; `why` is the reason if it is known."""
 
     def __init__(self, phrase: Phrase, why: Why | None = None, lang: str = "en") -> None:
         self.phrase = phrase

@@ -92,8 +92,8 @@ def kind_in(
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    `exchange` is the path of that part in a kind that can be written in other formats than pensil's own, `impossible` in
-    one that can tell by counting why some puzzles have no solution.
+    `exchange` is the path of that part in a kind that can be written in other formats than pensil's own,
+    `impossible` in one that can tell by counting why some puzzles have no solution.
     """
 
     def part(path: str) -> later:

@@ -1,11 +1,11 @@
 """Why a puzzle has no solution: by counting, at sight, or by a smallest set of rules and clues that clash.
 
-Counting is the kind's own (`arithmetic.py` in its folder). At sight is a rule that is broken before anything is decided,
-such as a number with too few cells beside it. Otherwise the model is built with a guard for every label; the solver
-says which guards it used to find out that all of them together are impossible, and what is not needed is taken away one
-by one. What is left is a reason in the strict sense: without any part of it the rest could be satisfied.
+Counting is the kind's own (`arithmetic.py` in its folder). At sight is a rule that is broken before anything is
+decided, such as a number with too few cells beside it. Otherwise the model is built with a guard for every label; the
+solver says which guards it used to find out that all of them together are impossible, and what is not needed is taken
+away one by one. What is left is a reason in the strict sense: without any part of it the rest could be satisfied.
 
-Which clash is found depends on what is taken away first, so that is tried in a few orders; the shortest one is told.
+A puzzle may have many such clashes. They are looked for near several places of the board, and the shortest one is told.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.core.record import record
-from pensil.core.rule import Label
 from pensil.core.why import Why
 from pensil.engine.model import NativeModel
 from pensil.errors import NoSolution, TimeLimit, TooBig

@@ -32,9 +32,7 @@ def _other_total(puzzle: Nonogram) -> Why | None:
         cols, more_cols = _total(puzzle.col_clues, color)
         if (rows > cols and not more_cols) or (cols > rows and not more_rows):
             name = value_name(puzzle, color)
-            return Why(
-                SAY("why.total", color=name, rows=rows, cols=cols, more_rows=more_rows, more_cols=more_cols), ()
-            )
+            return Why(SAY("why.total", color=name, rows=rows, cols=cols, more_rows=more_rows, more_cols=more_cols), ())
     return None
 
 

@@ -67,12 +67,8 @@ class Nonogram(PlainValues):
         check_size(len(rows), len(cols))
         most = len(colors) if colors else None
         object.__setattr__(self, "palette", colors)
-        object.__setattr__(
-            self, "row_clues", tuple(_line(r, f"row {i}", most) for i, r in enumerate(rows, 1))
-        )
-        object.__setattr__(
-            self, "col_clues", tuple(_line(c, f"column {i}", most) for i, c in enumerate(cols, 1))
-        )
+        object.__setattr__(self, "row_clues", tuple(_line(r, f"row {i}", most) for i, r in enumerate(rows, 1)))
+        object.__setattr__(self, "col_clues", tuple(_line(c, f"column {i}", most) for i, c in enumerate(cols, 1)))
 
     @property
     def rows(self) -> int:

@@ -21,7 +21,7 @@ def _too_large(puzzle: Nurikabe) -> Why | None:
 
 
 def _too_many(puzzle: Nurikabe) -> Why | None:
-    """More island than board; several islands also need sea between them. A question mark stands for one cell or more."""
+    """More island than board, and several islands need sea between them; a question mark is one cell or more."""
     sizes = puzzle.clues.values()
     total, area = sum(size or 1 for size in sizes), puzzle.rows * puzzle.cols
     apart = len(sizes) > 1

@@ -3,8 +3,8 @@
 The values of a spot are the *candidates* of its clue: the rectangles of its area (of any area for "?") that contain
 this clue and no other, ordered by height, then top, then left, then right. After them comes one more value, "no
 rectangle yet": no solution has it, but without it a clue with a single candidate would be decided before anybody has
-drawn anything. A clue whose area fits nowhere, on the board or between the other clues, has no candidate, and the puzzle
-no solution.
+drawn anything. A clue whose area fits nowhere, on the board or between the other clues, has no candidate, and the
+puzzle no solution.
 """
 
 from __future__ import annotations
