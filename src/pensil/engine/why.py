@@ -61,7 +61,7 @@ def _at_sight(puzzle: Puzzle) -> Why | None:
 
 
 @record
-class Core:
+class Blamed:
     """Guards that cannot all be true, and which of them were shown to be needed."""
 
     guards: tuple[int, ...]
@@ -92,7 +92,7 @@ class Clash:
         shortest = min(self._cores(), key=lambda core: core.order, default=None)
         return None if shortest is None else self._told(shortest)
 
-    def _cores(self) -> Iterator[Core]:
+    def _cores(self) -> Iterator[Blamed]:
         """Clashes near some places of the board, until one is short, or the effort or the time is used up."""
         effort = CLASHING
         for place in self._places():
@@ -100,7 +100,7 @@ class Clash:
             # The solver takes assumptions one after the other, so that it finds a clash among the first of them.
             if self._solve(near, effort) is not False:
                 return
-            core = self._without_idle(Core(tuple(self.model.solver.core())), near)
+            core = self._without_idle(Blamed(tuple(self.model.solver.core())), near)
             if not core.guards:
                 return
             yield core
@@ -121,18 +121,20 @@ class Clash:
         away = min((abs(row - place[0]) + abs(col - place[1]) for row, col in label.cells), default=0)
         return label.clue is None, away, guard
 
-    def _without_idle(self, core: Core, near: Sequence[int]) -> Core:
+    def _without_idle(self, core: Blamed, near: Sequence[int]) -> Blamed:
         """The core without what can be left out, the last of `near` first."""
         begun = self._conflicts()
         for guard in reversed([guard for guard in near if guard in core.guards]):
-            left = SHRINKING + begun - self._conflicts()
-            if guard not in core.guards or left <= 0 or self.model.deadline.passed:
+            if guard not in core.guards:
                 continue
+            left = SHRINKING + begun - self._conflicts()
+            if left <= 0 or self.model.deadline.passed:
+                break
             answer = self._solve([other for other in core.guards if other != guard], left)
             if answer is False:
-                core = Core(tuple(self.model.solver.core()), core.needed)
+                core = Blamed(tuple(self.model.solver.core()), core.needed)
             elif answer is True:
-                core = Core(core.guards, core.needed | {guard})
+                core = Blamed(core.guards, core.needed | {guard})
         return core
 
     def _solve(self, guards: Sequence[int], effort: int) -> bool | None:
@@ -141,7 +143,7 @@ class Clash:
     def _conflicts(self) -> int:
         return self.model.solver.stats()["conflicts"]
 
-    def _told(self, core: Core) -> Why:
+    def _told(self, core: Blamed) -> Why:
         used = (self._labels[guard] for guard in core.guards)
         labels = tuple(sorted(used, key=lambda label: (self._rules[label.rule], label.cells)))
         premises = [rule.premise(list(of_it)) for rule, of_it in groupby(labels, key=lambda label: label.rule)]
