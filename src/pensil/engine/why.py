@@ -31,10 +31,10 @@ CLASHING = 300_000
 """Effort to find any clash; a puzzle that needs more has no reason that anybody could follow."""
 
 SHRINKING = 30_000
-"""Effort to take parts away, in every order, after which the parts that are left just stay."""
+"""Effort to take parts away, after which those that are left just stay; and in all, to look near another place."""
 
 ENOUGH = 4
-"""A clash of so many parts is short enough: no other order is tried."""
+"""A clash of so many parts is short enough: no other place is tried."""
 
 
 def why(puzzle: Puzzle, deadline: Deadline = NEVER) -> Why | None:
@@ -101,8 +101,6 @@ class Clash:
             if self._solve(near, effort) is not False:
                 return
             core = self._without_idle(Blamed(tuple(self.model.solver.core())), near)
-            if not core.guards:
-                return
             yield core
             effort = SHRINKING - self._conflicts()
             if len(core.guards) <= ENOUGH or effort <= 0 or self.model.deadline.passed:
@@ -123,8 +121,8 @@ class Clash:
 
     def _without_idle(self, core: Blamed, near: Sequence[int]) -> Blamed:
         """The core without what can be left out, the last of `near` first."""
-        begun = self._conflicts()
-        for guard in reversed([guard for guard in near if guard in core.guards]):
+        begun, used = self._conflicts(), set(core.guards)
+        for guard in reversed([guard for guard in near if guard in used]):
             if guard not in core.guards:
                 continue
             left = SHRINKING + begun - self._conflicts()

@@ -43,8 +43,8 @@ from tests.arithmetic import told
         ),
         (
             "1 . . .\n. . . .\n. . 1 .\n. . . .\n",
-            "the islands have only 2 cells, but the board has 4 blocks of 2x2 cells that do not overlap, and each needs "
-            "a cell of an island",
+            "the islands have only 2 cells, but the board has 4 blocks of 2x2 cells that do not overlap, and each "
+            "needs a cell of an island",
             "pulau-pulau hanya punya 2 sel, padahal papannya memuat 4 blok 2x2 yang terpisah, dan masing-masing "
             "memerlukan satu sel pulau",
             ((0, 0), (2, 2)),
