@@ -203,7 +203,16 @@ def steps(
 
     accept.check(puzzle)
     board, lang = accept.marks(puzzle, marks), accept.language(lang)
-    return (step.said_in(lang) for step in steps(puzzle, board, accept.deadline(timeout)))
+    return _told(steps(puzzle, board, accept.deadline(timeout)), lang)
+
+
+def _told(steps: Iterator[Step], lang: str) -> Iterator[Step]:
+    """The steps in a language; also the error that there are none."""
+    try:
+        for step in steps:
+            yield step.said_in(lang)
+    except NoSolution as error:
+        raise error.said_in(lang) from None
 
 
 def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] | None = None) -> Rating:

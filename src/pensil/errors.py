@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pensil.core.violation import Violation
+    from pensil.core.why import Why
+    from pensil.words import Phrase
 
 __all__ = [
     "FormatError",
@@ -75,7 +77,19 @@ class PuzzleError(PensilError):
 
 
 class NoSolution(PuzzleError):
-    """The puzzle has no solution, so there is nothing to explain, rate or draw."""
+    """The puzzle has no solution, so there is nothing to explain, rate or draw; `why` is the reason if it is known."""
+
+    def __init__(self, phrase: Phrase, why: Why | None = None, lang: str = "en") -> None:
+        self.phrase = phrase
+        self.why = None if why is None else why.said_in(lang)
+        self.lang = lang
+        super().__init__(phrase, why, lang)
+
+    def __str__(self) -> str:
+        return self.phrase.said(self.lang)
+
+    def said_in(self, lang: str) -> NoSolution:
+        return NoSolution(self.phrase, self.why, lang)
 
 
 class MarkError(PensilError):

@@ -60,7 +60,6 @@ TEXTS = {
     "id with a huge size": "999999x999999m2:a",
     "id that is a random seed": "7x7i30e10m2d0#123456789",
     "pattern id with a line too few": "2x2:1/1/1",
-    "pattern id with a block that does not fit": "2x2:3/1/1/1",
     "id with a number of many digits": "7x7:" + "9" * 5000,
     # own text
     "kind unknown": "sudoku\n1 2 3\n",
@@ -71,7 +70,6 @@ TEXTS = {
     "a wall in a nurikabe": "nurikabe\n. #\n. .\n",
     "a clue of many digits": "nurikabe\n. " + "1" * 5000 + "\n. .\n",
     "nonogram without columns": "nonogram\nrows\n1\n1\n",
-    "nonogram block longer than the line": "nonogram\nrows\n3\n1\ncolumns\n1\n1\n",
     "nonogram with a letter": "nonogram\nrows\nx\ncolumns\n1\n",
     "nonogram colour nobody defined": "nonogram\ncolors a=#ff0000\nrows\n1z\ncolumns\n1a\n",
     "hashi without islands": "hashi\n. .\n. .\n",

@@ -28,6 +28,15 @@ def test_the_hint_in_the_documentation(capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().out == shown
 
 
+def test_the_reason_in_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "docs/hints.md").read_text(encoding="utf-8")
+    shown = text.split("$ pensil solve impossible.txt\n")[1].split("```")[0]
+    main(["solve", "shikaku\n1 . .\n. . 2\n", "--lang", "en"])
+    assert [line.partition(" (")[0] for line in capsys.readouterr().out.splitlines()] == [
+        line.partition(" (")[0] for line in shown.splitlines()
+    ]
+
+
 @pytest.mark.parametrize("kind", [kind.name for kind in KINDS if kind not in OUTSIDE])
 def test_the_pages_of_techniques_are_up_to_date(kind: str, tmp_path: Path) -> None:
     page = tmp_path / "page.md"

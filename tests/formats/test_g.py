@@ -97,7 +97,6 @@ FAULTS = [
     ("#d\nred\n:\n1\n:\n1\n", "line 2: expected a colour, as in a:a #ff0000, not 'red'"),
     ("#d\na:a reddish\n:\n1\n:\n1\n", "line 2: expected a colour such as #ff0000, not 'reddish'"),
     ("#d\na:a red\na:b blue\n:\n1\n:\n1\n", "line 3: the colour 'a' is told twice"),
-    (":\n3\n:\n1\n1\n", "row 1: the blocks need 3 cells, but the row has 2"),
 ]
 
 

@@ -151,7 +151,6 @@ FAULTS = [
     (SIZES + "rows\n2\n0\n1,,1\ncolumns\n1\n1\n", "line 6: a number is missing beside a comma"),
     (SIZES + "rows\n2\n0\n1,\ncolumns\n1\n1\n", "line 6: a number is missing beside a comma"),
     (SIZES + "rows\n2\n0\n0 1\ncolumns\n1\n1\n", "line 6: a 0 can only stand alone"),
-    (SIZES + "rows\n3\n0\n1\ncolumns\n1\n1,1\n", "row 1: the blocks need 3 cells, but the row has 2"),
     (SIZES + "rows\n2b\n0\n1\ncolumns\n1\n1,1\n", "line 4, column 2: no colour is called 'b'"),
     (SIZES + f"rows\n{'7' * 9999}\n0\n1\n", "line 4, column 1: 77777777777777777... is too large"),
     (SIZES + "rows\n" + "1," * 300 + "1\n0\n1\n", "line 4, column 511: more than 255 blocks"),

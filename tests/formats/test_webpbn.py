@@ -247,7 +247,6 @@ FAULTS = [
     (around('<clues type="rows"><line><count>1<b/></count></line></clues>'), "expected only text in <count>"),
     (around(clues("rows", "256")), "256 is too large for the length of a block; the most is 255"),
     (around(clues("rows", "9" * 5000)), "is too large for the length of a block"),
-    (around(clues("rows", "3") + clues("columns", "1", "1")), "row 1: the blocks need 3 cells, but the row has 2"),
     (around(clues("rows", *["1"] * 256)), "there are more than 255 lines of clues"),
     (around(clues("rows", "1 " * 256)), "there are more than 255 blocks in the line"),
     (around('<clues type="rows"><line><count color="red">1</count></line></clues>'), "the colour 'red' is not told"),

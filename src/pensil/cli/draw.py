@@ -10,12 +10,12 @@ import argparse
 import json
 import os
 
-from pensil.cli.arguments import UsageError, add_source, add_timeout, positive
+from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, positive
 from pensil.cli.files import check_files, load, load_board, save
 from pensil.cli.show import show
 from pensil.core.board import Board
 from pensil.core.picture import Picture, Role
-from pensil.errors import NoSolution, TimeLimit
+from pensil.errors import TimeLimit
 from pensil.formats.format import Document
 
 EXAMPLES = """
@@ -39,6 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--theme", choices=("auto", "light", "dark"), help="colours of an SVG, PNG or PDF")
     parser.add_argument("--cell", type=positive, metavar="PX", help="size of a cell in pixels")
     parser.add_argument("--ascii", action="store_true", help="plain ASCII, without colour")
+    add_language(parser)
     add_timeout(parser)
 
 
@@ -94,19 +95,21 @@ def _picture(document: Document, args: argparse.Namespace) -> Picture:
         board = load_board(puzzle, args.answer or args.marks, marks=not args.answer)
         return kind.picture(puzzle, board, Role.MARK).showing(kind.violations(puzzle, board))
     if args.solution:
-        return kind.picture(puzzle, _solution(document, args.timeout))
+        return kind.picture(puzzle, _solution(document, args))
     return kind.picture(puzzle, document.board, Role.MARK)
 
 
-def _solution(document: Document, timeout: float | None) -> Board:
+def _solution(document: Document, args: argparse.Namespace) -> Board:
     from pensil import solve
 
-    result = solve(document.puzzle, solutions=1, timeout=timeout)
+    result = solve(document.puzzle, solutions=1, timeout=args.timeout)
     if result.solutions:
         return result.solutions[0]
     if result.status == "timeout":
         raise TimeLimit("the time limit was reached before a solution was found; nothing was drawn")
-    raise NoSolution("the puzzle has no solution to draw")
+    from pensil.engine.why import no_solution
+
+    raise no_solution(result.why).said_in(args.lang)
 
 
 def render(

@@ -16,6 +16,7 @@ from pensil.cli.files import each_source, load
 from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
 from pensil.engine.alarm import alarm
+from pensil.errors import NoSolution
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -81,6 +82,8 @@ def _rating(puzzle: Puzzle, args: argparse.Namespace) -> Rating:
     try:
         with alarm(args.timeout):
             return rate(puzzle, timeout=args.timeout, watch=watch)
+    except NoSolution as error:
+        raise error.said_in(args.lang) from None
     finally:
         progress.clear()
 

@@ -1,7 +1,8 @@
 """Solve puzzles and say whether the solution is the only one.
 
 When it is not, two solutions are shown and the cells on which they differ are named; with a larger --solutions,
-so many are shown, and whether these are all.
+so many are shown, and whether these are all. When there is none, the reason is told: what does not add up, or the clues
+and rules that clash, framed on the board.
 Exit code: 0 solved, 1 no solution, 2 bad input, 3 time limit reached.
 """
 
@@ -53,7 +54,7 @@ def _solve(source: str, args: argparse.Namespace) -> int:
         import json
 
         times = {"read": round(read, 6), "solve": round(result.seconds, 6)}
-        print(json.dumps(result.to_json() | {"time": times}), flush=True)
+        print(json.dumps(result.to_json(args.lang) | {"time": times}), flush=True)
     else:
         if len(args.sources) > 1:
             print(f"== {' '.join(source.split())[:200]}")
@@ -65,9 +66,18 @@ def _print(result: Result, lang: str) -> None:
     for board in result.solutions:
         show(picture_of(result.puzzle, board))
         print()
-    puzzle = result.puzzle
+    puzzle, why = result.puzzle, result.why
+    if why is not None and why.cells:
+        from pensil.core.picture import Role
+
+        show(picture_of(puzzle).with_numbers(lang).outlining(why.cells, Role.ERROR))
+        print()
     size = SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows)
     print(f"{size.said(lang)}: {_verdict(result).said(lang)}")
+    if why is not None:
+        from pensil.cli.steps import paragraph
+
+        print(paragraph(SAY("why.sentence", why=why.phrase).sentence(lang)))
 
 
 def _verdict(result: Result) -> Phrase:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pensil.core.rule import Rule
     from pensil.core.step import Technique
     from pensil.core.trace import Strategy
+    from pensil.core.why import Why
 
 
 class later:  # noqa: N801 - reads as a function where it is used
@@ -78,6 +79,7 @@ class Kind:
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
     exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
+    impossible: Callable[[Any], Why | None]  # why counting alone shows that a puzzle has no solution
 
     @property
     def summary(self) -> Phrase:
@@ -85,10 +87,13 @@ class Kind:
         return self.words("summary")
 
 
-def kind_in(package: str, *, title: str, also: tuple[str, ...], exchange: str | None = None) -> Kind:
+def kind_in(
+    package: str, *, title: str, also: tuple[str, ...], exchange: str | None = None, impossible: str | None = None
+) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    `exchange` is the path of that part in a kind that can be written in other formats than pensil's own.
+    `exchange` is the path of that part in a kind that can be written in other formats than pensil's own,
+    `impossible` in one that can tell by counting why some puzzles have no solution.
     """
 
     def part(path: str) -> later:
@@ -111,4 +116,5 @@ def kind_in(package: str, *, title: str, also: tuple[str, ...], exchange: str | 
         picture=part("picture:picture"),
         compose=part("compose:solved"),
         exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
+        impossible=later("pensil.core.why:unknown") if impossible is None else part(impossible),
     )

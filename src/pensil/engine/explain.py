@@ -20,7 +20,8 @@ from pensil.core.step import Change, Step, Technique, shared_step
 from pensil.engine.reason import Reason, Reasoner, facts_from
 from pensil.engine.result import Result
 from pensil.engine.solve import solve
-from pensil.errors import NoSolution, TimeLimit
+from pensil.engine.why import no_solution, why
+from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 from pensil.words import SHARED, Phrase, Vocabulary
 
@@ -69,7 +70,7 @@ class Explainer:
         marked = board.differences(empty)
         result = self._solved()
         if result.status == "none":
-            raise NoSolution("the puzzle has no solution, so there is nothing to explain")
+            raise no_solution(why(puzzle, self.deadline))
         if result.status == "unique":
             answer = result.solutions[0]
             self._known = empty, answer  # so that it need not be solved again for the steps

@@ -7,10 +7,13 @@ from functools import cached_property
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.record import record
+from pensil.words import DEFAULT
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, Literal
+
+    from pensil.core.why import Why
 
     Status = Literal["unique", "multiple", "none", "timeout"]
 else:
@@ -28,6 +31,7 @@ class Result:
     seconds: float = 0.0
     find_facts: Callable[[], Board] | None = None  # when there are several solutions
     complete: bool = False  # whether everything was searched, so that there are no other solutions
+    find_why: Callable[[], Why | None] | None = None  # when there is no solution, whatever the marks
 
     @cached_property
     def facts(self) -> Board | None:
@@ -40,7 +44,16 @@ class Result:
             return self.find_facts()
         return self.solutions[0] if self.status == "unique" else None
 
-    def to_json(self) -> dict[str, Any]:
+    @cached_property
+    def why(self) -> Why | None:
+        """Why the puzzle has no solution; None when it has one, and when marks are to blame.
+
+        It is found out when it is first asked for, within what solving left of the time limit; None when that is not
+        enough.
+        """
+        return None if self.find_why is None else self.find_why()
+
+    def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
         return {
             "kind": self.puzzle.kind,
             "rows": self.puzzle.rows,
@@ -51,4 +64,5 @@ class Result:
             "conflict": None if self.conflict is None else self.puzzle.board_to_json(self.conflict, marks=True),
             "count": len(self.solutions),
             "complete": self.complete,
+            "why": None if self.why is None else self.why.said_in(lang).to_json(),
         }

@@ -17,6 +17,10 @@ from pensil.engine.result import Result, Status
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from pensil.core.why import Why
+
 
 def solve(
     puzzle: Puzzle, *, solutions: int = 2, deadline: Deadline = NEVER, marks: Board | None = None, seed: int = 0
@@ -40,9 +44,10 @@ def solve(
         pass
 
     facts = Shared(puzzle, marks, given, seed) if status == "multiple" else None
+    why = Unsolvable(puzzle, deadline.left) if status == "none" and conflict is None else None
     seconds = time.monotonic() - started
     complete = end == "complete" and len(boards) <= solutions
-    return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, facts, complete)
+    return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, facts, complete, why)
 
 
 def count(puzzle: Puzzle, *, limit: int = 1000, deadline: Deadline = NEVER, marks: Board | None = None) -> int:
@@ -75,6 +80,19 @@ class Shared:
 
     def __call__(self) -> Board:
         return _Query(self.puzzle, self.marks, Deadline.after(self.seconds), self.seed).facts()
+
+
+@record
+class Unsolvable:
+    """The question why there is no solution, to be answered when somebody asks."""
+
+    puzzle: Puzzle
+    seconds: float | None  # for finding out, from when it is asked
+
+    def __call__(self) -> Why | None:
+        from pensil.engine.why import why
+
+        return why(self.puzzle, Deadline.after(self.seconds))
 
 
 def _status(found: int, end: str) -> Status:

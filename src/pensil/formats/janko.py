@@ -142,7 +142,7 @@ def _labelled(kind: Kind, clues: InMargins, sections: Sections) -> dict[str, Any
     fits = []
     for reading in readings:
         data = {"row_clues": rows, "col_clues": _lists(reading, sections["clabels"])}
-        if clues.agree(data) and data not in fits and _is_puzzle(kind, data):
+        if clues.agree(data) and data not in fits and _is_possible(kind, data):
             fits.append(data)
     if len(fits) != 1:
         reason = "in two ways" if fits else "in no way"
@@ -158,9 +158,9 @@ def _lists(lines: list[list[str]], section: Tokens) -> list[list[int]]:
     return [[int(token) for token in tokens if token.isdigit() and int(token)] for tokens in lines]
 
 
-def _is_puzzle(kind: Kind, data: dict[str, Any]) -> bool:
+def _is_possible(kind: Kind, data: dict[str, Any]) -> bool:
+    """Whether it is a puzzle, and counting does not rule out that it has a solution."""
     try:
-        kind.from_json(data)
+        return kind.impossible(kind.from_json(data)) is None
     except PensilError:
         return False
-    return True

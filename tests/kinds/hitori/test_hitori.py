@@ -181,3 +181,13 @@ def test_the_picture_has_numbers_shades_and_circles_for_what_stays() -> None:
 def test_it_is_registered_while_tests_run() -> None:
     assert pensil.read(FIVE).kind == KIND.name
     assert [technique.name for technique in pensil.techniques("alone")] == [t.name for t in KIND.techniques()]
+
+
+def test_a_kind_that_counts_nothing_has_reasons_too() -> None:
+    puzzle = Hitori([[1, 1], [1, 1]])
+    assert KIND.impossible(puzzle) is None
+    why = pensil.solve(puzzle).why
+    assert why is not None
+    assert why.labels
+    assert why.message.startswith("these cannot all hold: ")
+    assert why.said_in("id").message != why.message

@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Hashi",
     also=("bridges", "hashiwokakero", "hashikake", "chopsticks"),
     exchange="exchange:EXCHANGE",
+    impossible="arithmetic:impossible",
 )

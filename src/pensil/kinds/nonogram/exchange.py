@@ -41,7 +41,16 @@ def _unknown_length(data: Data) -> bool:
 def _refused_by_puzz_link(data: Data) -> str | None:
     if "palette" in data:
         return "puzz.link has no coloured nonograms"
-    return "puzz.link has no nonogram blocks of unknown length" if _unknown_length(data) else None
+    if _unknown_length(data):
+        return "puzz.link has no nonogram blocks of unknown length"
+    return "puzz.link has no room for so many blocks in a line" if _overfull(data) else None
+
+
+def _overfull(data: Data) -> bool:
+    """Whether a line has more blocks than fit into it."""
+    lines = data["col_clues"], data["row_clues"]
+    room = _room(len(data["row_clues"]), len(data["col_clues"]))
+    return any(len(line) > most for each, most in zip(lines, room, strict=True) for line in each)
 
 
 def _refused_by_pattern(data: Data) -> str | None:

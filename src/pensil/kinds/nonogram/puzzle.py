@@ -67,12 +67,8 @@ class Nonogram(PlainValues):
         check_size(len(rows), len(cols))
         most = len(colors) if colors else None
         object.__setattr__(self, "palette", colors)
-        object.__setattr__(
-            self, "row_clues", tuple(_line(r, f"row {i}", len(cols), most) for i, r in enumerate(rows, 1))
-        )
-        object.__setattr__(
-            self, "col_clues", tuple(_line(c, f"column {i}", len(rows), most) for i, c in enumerate(cols, 1))
-        )
+        object.__setattr__(self, "row_clues", tuple(_line(r, f"row {i}", most) for i, r in enumerate(rows, 1)))
+        object.__setattr__(self, "col_clues", tuple(_line(c, f"column {i}", most) for i, c in enumerate(cols, 1)))
 
     @property
     def rows(self) -> int:
@@ -211,8 +207,8 @@ def _palette(palette: Iterable[str]) -> tuple[str, ...]:
     return tuple(color.lower() for color in colors)
 
 
-def _line(clue: Any, name: str, cells: int, colors: int | None) -> LineClue:
-    """Check and freeze the blocks of one line of so many cells."""
+def _line(clue: Any, name: str, colors: int | None) -> LineClue:
+    """Check and freeze the blocks of one line."""
     if isinstance(clue, str) or not isinstance(clue, Iterable):
         raise PuzzleError(f"{name}: expected a list of blocks")
     blocks = tuple(_block(value, f"{name}, block {i}", colors) for i, value in enumerate(clue, 1))
@@ -221,10 +217,9 @@ def _line(clue: Any, name: str, cells: int, colors: int | None) -> LineClue:
     for i, block in enumerate(blocks, 1):
         if block.length == 0:
             raise PuzzleError(f"{name}, block {i}: a block of 0 cells can only stand alone, for an empty line")
-    if len(blocks) > cells:
-        raise PuzzleError(f"{name}: {len(blocks)} blocks, but the {name.split()[0]} has only {cells} cells")
-    if (need := least_cells(blocks)) > cells:
-        raise PuzzleError(f"{name}: the blocks need {need} cells, but the {name.split()[0]} has {cells}")
+    # Blocks that do not fit into their line make a puzzle without a solution; more than any line has are no clue.
+    if len(blocks) > MAX_SIDE:
+        raise PuzzleError(f"{name}: {len(blocks)} blocks, but the longest line there can be has {MAX_SIDE} cells")
     return blocks
 
 

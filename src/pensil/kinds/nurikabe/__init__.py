@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Nurikabe",
     also=("islands in the stream", "cell structure"),
     exchange="exchange:EXCHANGE",
+    impossible="arithmetic:impossible",
 )

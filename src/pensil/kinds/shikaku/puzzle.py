@@ -3,8 +3,8 @@
 The values of a spot are the *candidates* of its clue: the rectangles of its area (of any area for "?") that contain
 this clue and no other, ordered by height, then top, then left, then right. After them comes one more value, "no
 rectangle yet": no solution has it, but without it a clue with a single candidate would be decided before anybody has
-drawn anything. A clue whose area fits nowhere on the board is refused with the puzzle; a clue that only the other clues
-leave no room for has no candidate, and the puzzle no solution.
+drawn anything. A clue whose area fits nowhere, on the board or between the other clues, has no candidate, and the
+puzzle no solution.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from pensil.core.clues import (
     CluePuzzle,
     clue_grid,
 )
-from pensil.core.grid import MAX_SIDE, Cell, cell_name
+from pensil.core.grid import MAX_SIDE, Cell
 from pensil.core.record import record
 from pensil.errors import PuzzleError
 from pensil.kinds.shikaku import answers
-from pensil.kinds.shikaku.candidates import Rectangle, all_candidates, shapes
+from pensil.kinds.shikaku.candidates import Rectangle, all_candidates
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -41,13 +41,6 @@ class Shikaku(CluePuzzle):
         object.__setattr__(self, "cells", clue_grid(cells, signs=(UNKNOWN,), low=1, high=MAX_SIDE * MAX_SIDE))
         if not self.clues:
             raise PuzzleError("the board has no clue: every rectangle needs one")
-        for number in dict.fromkeys(self.numbers):
-            if number is not None and not shapes(number, self.rows, self.cols):
-                cell = self.clues[self.numbers.index(number)]
-                raise PuzzleError(
-                    f"{cell_name(cell)}: no rectangle of {number} cells fits on a board of {self.rows} rows by "
-                    f"{self.cols} columns"
-                )
 
     @cached_property
     def clues(self) -> tuple[Cell, ...]:
