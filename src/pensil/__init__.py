@@ -135,13 +135,13 @@ def solve(
     marks: Board | Mapping[str, Any] | str | None = None,
     seed: int = 0,
 ) -> Result:
-    """Find up to `solutions` solutions and say whether there is exactly one.
+    """Find up to `solutions` solutions (0 = all) and say whether there is exactly one.
 
     `marks` is a half-filled board to go on from; `timeout` is in seconds; another `seed` searches in another order.
     """
     from pensil.engine.solve import solve
 
-    accept.check(puzzle, solutions=(solutions, 1))
+    accept.check(puzzle, solutions=(solutions, 0))
     board = accept.marks(puzzle, marks)
     return solve(puzzle, solutions=solutions, deadline=accept.deadline(timeout), marks=board, seed=seed)
 

@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Mapping
 
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save
@@ -57,14 +58,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     form = _form(args)
     check_files(args.output)
-    puzzle, marks = load_position(args.source, args, own_marks=True)
-    story = _Story(puzzle, marks or Board.empty(puzzle), args)
+    document, marks = load_position(args.source, args)
+    story = _Story(document.puzzle, marks or Board.empty(document.puzzle), args)
     on_screen = not args.json and args.output is None and form == "txt"
     story.find(on_screen)
     if on_screen:
         print(story.end(story.screen), end="")
     elif (args.output is not None or not args.json) and (story.steps or not story.stopped):
-        save(args.output, _rendered(story, form))
+        save(args.output, _rendered(story, document.info, form))
     if args.json:
         print(json.dumps(story.to_json()))
     if story.stopped == "time":
@@ -173,7 +174,7 @@ def _drawn(shown: Picture, style: TerminalStyle | None) -> str:
     return render_text(shown, **style) if style else render_text(shown)
 
 
-def _rendered(story: _Story, form: str) -> str | bytes:
+def _rendered(story: _Story, info: Mapping[str, str], form: str) -> str | bytes:
     if form == "txt":
         board, parts = story.start, []
         for number, step in enumerate(story.steps, 1):
@@ -184,7 +185,7 @@ def _rendered(story: _Story, form: str) -> str | bytes:
     from pensil.render.walkthrough import render_html, render_pdf
 
     progress = Progress()
-    told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang)
+    told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang, info)
 
     def seen(drawn: int) -> None:
         progress.show(lambda: f"drawing {bar(drawn, len(told.scenes))}")

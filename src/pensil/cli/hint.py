@@ -47,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
 
     form = _form(args)
     check_files(args.output, args.save)
-    puzzle, marks = load_position(args.source, args, own_marks=True)
+    document, marks = load_position(args.source, args)
+    puzzle = document.puzzle
     board = marks or Board.empty(puzzle)
     with alarm(args.timeout):
         step = hint(puzzle, marks, lang=args.lang, timeout=args.timeout)

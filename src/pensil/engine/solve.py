@@ -17,11 +17,14 @@ from pensil.engine.result import Result, Status
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 
+EVERY = -1
+"""As many solutions as there are."""
+
 
 def solve(
     puzzle: Puzzle, *, solutions: int = 2, deadline: Deadline = NEVER, marks: Board | None = None, seed: int = 0
 ) -> Result:
-    """Find up to `solutions` solutions that agree with `marks`, and at least look for a second one."""
+    """Find up to `solutions` solutions (0 = all) that agree with `marks`, and at least look for a second one."""
     given = deadline.left
     kind = kind_named(puzzle.kind)
     load(kind.model, kind.violations)
@@ -32,7 +35,7 @@ def solve(
     end = "timeout"
     try:
         query = _Query(puzzle, marks, deadline, seed)
-        boards, end = query.boards(max(2, solutions))
+        boards, end = query.boards(max(2, solutions) if solutions else EVERY)
         status = _status(len(boards), end)
         if status == "none" and marks is not None:
             conflict = query.conflict()
@@ -41,8 +44,9 @@ def solve(
 
     facts = Shared(puzzle, marks, given, seed) if status == "multiple" else None
     seconds = time.monotonic() - started
-    complete = end == "complete" and len(boards) <= solutions
-    return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, facts, complete)
+    shown = boards[:solutions] if solutions else boards
+    complete = end == "complete" and len(shown) == len(boards)
+    return Result(puzzle, status, tuple(shown), conflict, seconds, facts, complete)
 
 
 def count(puzzle: Puzzle, *, limit: int = 1000, deadline: Deadline = NEVER, marks: Board | None = None) -> int:
