@@ -259,18 +259,22 @@ def compare(
     solutions: int = 1,
     limit_nodes: int | None = None,
     timeout: float | None = 10.0,
+    strategies: Sequence[str] | None = None,
     name: str = "",
     watch: Callable[[Strategy, Search], None] | None = None,
 ) -> Iterator[Measure]:
-    """Every strategy of the kind on one puzzle, with the same limits: `.strategy`, `.status`, `.counters`, `.seconds`.
+    """Strategies on one puzzle, with the same limits: `.strategy`, `.status`, `.counters`, `.seconds` of each.
 
-    Each is measured when it is asked for. `name` is that of the puzzle in tables; `watch` is called after every event.
+    Without names these are all of the kind, and the engine. Each is measured when it is asked for. `name` is that of
+    the puzzle in tables; `watch` is called after every event.
     """
+    from pensil.engine.run import strategies_of
     from pensil.lab.compare import compare
     from pensil.lab.measure import Limits
 
     accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
-    return compare(puzzle, name, Limits(solutions, limit_nodes, accept.seconds(timeout)), watch=watch)
+    limits = Limits(solutions, limit_nodes, accept.seconds(timeout))
+    return compare(puzzle, name, limits, strategies_of(puzzle.kind, strategies), watch)
 
 
 def study(
@@ -288,12 +292,12 @@ def study(
 
     The boards are random, `count` of each size (rows, columns); the limits are those of every single run.
     """
-    from pensil.engine.run import strategies_of, strategy_named
+    from pensil.engine.run import strategies_of
     from pensil.lab.measure import Limits
     from pensil.lab.study import SIZES, growths, random_boards, study
 
     accept.name("kind", kind)
-    chosen = strategies_of(kind) if strategies is None else [strategy_named(kind, name) for name in strategies]
+    chosen = strategies_of(kind, strategies)
     boards = list(random_boards(kind, SIZES if sizes is None else sizes, count, seed))
     return growths(list(study(boards, chosen, Limits(solutions, limit_nodes, accept.seconds(timeout)))))
 

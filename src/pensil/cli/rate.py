@@ -13,7 +13,8 @@ import json
 
 from pensil.cli.arguments import add_language, add_source, add_timeout
 from pensil.cli.files import each_source, load, one_line
-from pensil.cli.steps import SAY, paragraph
+from pensil.cli.show import filled, table
+from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
 from pensil.engine.alarm import alarm
 
@@ -64,11 +65,11 @@ def _rate(source: str, args: argparse.Namespace) -> int:
     if rating.complete:
         print(SAY("levels.rated", size=size_said, level=level, score=score, steps=steps).said(lang))
     else:
-        print(paragraph(SAY("levels.unrated", size=size_said, level=level, steps=rating.steps).said(lang)))
-    for line in _techniques(puzzle, rating, args.lang):
-        print(f"  {line}")
+        print(filled(SAY("levels.unrated", size=size_said, level=level, steps=rating.steps).said(lang)))
+    if rating.techniques:
+        print(_techniques(puzzle, rating, args.lang))
     if rating.needs_search:
-        print(f"  {SAY('levels.like-search').said(lang)}")
+        print(filled(SAY("levels.like-search").said(lang), 2, first=2))
     return 0
 
 
@@ -89,9 +90,8 @@ def _rating(puzzle: Puzzle, args: argparse.Namespace) -> Rating:
         progress.clear()
 
 
-def _techniques(puzzle: Puzzle, rating: Rating, lang: str) -> list[str]:
+def _techniques(puzzle: Puzzle, rating: Rating, lang: str) -> str:
     """What was used how often, the hardest first."""
-    from pensil.cli.show import table
     from pensil.cli.steps import title
     from pensil.kinds import kind_named
 
@@ -105,4 +105,4 @@ def _techniques(puzzle: Puzzle, rating: Rating, lang: str) -> list[str]:
         for name, times in rating.techniques.items()
     ]
     rows.sort(key=lambda row: (row[0], row[1]), reverse=True)
-    return table(rows).splitlines() if rows else []
+    return table(rows, indent=2)

@@ -14,7 +14,7 @@ import time
 
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, amount
 from pensil.cli.files import check_files, each_source, load, load_board, one_line, save
-from pensil.cli.show import picture_of, show
+from pensil.cli.show import filled, picture_of, show
 from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.engine.result import Result
@@ -44,7 +44,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--marks", metavar="FILE", help="a half-filled board to go on from: JSON, text (? is undecided), pzprv3"
     )
-    parser.add_argument("--to", metavar="FORMAT", help="write the puzzle with its solution: pzprv3, webpbn, text, json...")
+    parser.add_argument(
+        "--to", metavar="FORMAT", help="write the puzzle with its solution: pzprv3, webpbn, text, json..."
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="the file to write, with --to")
     add_language(parser)
     add_timeout(parser)
@@ -106,9 +108,9 @@ def _write(document: Document, solution: Board, args: argparse.Namespace) -> Non
 
 def _print(result: Result, lang: str) -> None:
     for board in result.solutions:
-        show(picture_of(result.puzzle, board))
+        show(picture_of(result.puzzle, board), lang)
         print()
-    print(_told(result, lang))
+    print(filled(_told(result, lang)))
 
 
 def _told(result: Result, lang: str) -> str:

@@ -23,7 +23,7 @@ def advice(source: Source) -> str | None:
     address = _ADDRESS.fullmatch(source.text)
     if address is not None:
         how = next((how for site, how in _WHERE.items() if site in address[1].lower()), "save it in the browser")
-        return f"this address does not hold the puzzle itself, and nothing is downloaded: {how}, and give the saved file"
+        return f"this address does not hold the puzzle, and nothing is downloaded: {how}, and give the saved file"
     lines = [line for line in source.text.splitlines() if line.strip()]
     if lines and all(_BOARD.fullmatch(line) for line in lines):
         kinds = ", ".join(kind.name for kind in KINDS)

@@ -28,7 +28,7 @@ else:
 
 
 def terminal_style(stream: TextIO, environ: Mapping[str, str] | None = None) -> TerminalStyle:
-    """What `stream` can show: NO_COLOR asks for no colour, TERM=dumb for ASCII, FORCE_COLOR for colour in a pipe too."""
+    """What `stream` can show: NO_COLOR asks for no colour, TERM=dumb for ASCII, FORCE_COLOR for colour in pipes too."""
     env = os.environ if environ is None else environ
     encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "").replace("_", "")
     dumb = env.get("TERM") == "dumb"
