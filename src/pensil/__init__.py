@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from pensil.core.board import Board, Puzzle
+    from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
     from pensil.core.trace import Event, Strategy
     from pensil.core.violation import Violation
     from pensil.engine.rate import Rating
     from pensil.engine.result import Result
     from pensil.engine.run import Run, Search
+    from pensil.formats.format import Format
     from pensil.lab.measure import Measure
     from pensil.lab.study import Growth, Size
 
@@ -77,6 +79,8 @@ __all__ = [
     "draw",
     "explain",
     "hint",
+    "list_formats",
+    "list_kinds",
     "rate",
     "read",
     "read_trace",
@@ -203,7 +207,18 @@ def steps(
 
     accept.check(puzzle)
     board, lang = accept.marks(puzzle, marks), accept.language(lang)
-    return (step.said_in(lang) for step in steps(puzzle, board, accept.deadline(timeout)))
+    return _telling(steps(puzzle, board, accept.deadline(timeout)), board, puzzle, lang)
+
+
+def _telling(steps: Iterator[Step], start: Board | None, puzzle: Puzzle, lang: str) -> Iterator[Step]:
+    """Steps in a language, each with the board that it starts from."""
+    from pensil.core.board import Board
+    from pensil.core.record import replace
+
+    board = start or Board.empty(puzzle)
+    for step in steps:
+        yield replace(step, lang=lang, board=board)
+        board = step.apply(board)
 
 
 def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] | None = None) -> Rating:
@@ -300,6 +315,25 @@ def study(
     chosen = strategies_of(kind, strategies)
     boards = list(random_boards(kind, SIZES if sizes is None else sizes, count, seed))
     return growths(list(study(boards, chosen, Limits(solutions, limit_nodes, accept.seconds(timeout)))))
+
+
+def list_kinds() -> Sequence[Kind]:
+    """All kinds of puzzles: `.name`, `.title`, `.also` (other names), `.summary` and `.rules()` as phrases."""
+    from pensil.kinds import KINDS
+
+    return tuple(KINDS)
+
+
+def list_formats(kind: str | None = None) -> Sequence[Format]:
+    """All formats, or those that hold a kind: `.name`, `.title`, `.kinds`, `.read` and `.write`, which may be None."""
+    from pensil.formats import FORMATS
+    from pensil.kinds import kind_named
+
+    if kind is None:
+        return FORMATS
+    accept.name("kind", kind)
+    wanted = kind_named(kind)
+    return tuple(each for each in FORMATS if each.holds(wanted))
 
 
 def read_trace(puzzle: Puzzle, lines: Iterable[str]) -> Iterator[Event]:
