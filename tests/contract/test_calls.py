@@ -40,7 +40,6 @@ UNCHECKED: Any = pensil
     lambda p: UNCHECKED.hint(LAMPS),
     lambda p: UNCHECKED.write(LAMPS, "json"),
     lambda p: UNCHECKED.solve(p, solutions=-1),
-    lambda p: UNCHECKED.solve(p, solutions=-1),
     lambda p: UNCHECKED.solve(p, solutions=1.5),
     lambda p: UNCHECKED.solve(p, timeout=-1),
     lambda p: UNCHECKED.solve(p, timeout=float("nan")),

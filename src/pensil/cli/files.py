@@ -121,7 +121,19 @@ def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
     try:
         return read_board(puzzle, data, marks=marks)
     except FormatError as error:
+        drawn = _drawing(puzzle, data, marks=marks)
+        if drawn is not None:
+            return drawn
         raise FormatError(f"{'standard input' if source == '-' else source}: {error}") from None
+
+
+def _drawing(puzzle: Puzzle, data: bytes, *, marks: bool) -> Board | None:
+    """The board of one of our own drawings."""
+    from pensil.formats.format import Source
+    from pensil.kinds import kind_named
+    from pensil.render.drawn import read_drawing
+
+    return read_drawing(kind_named(puzzle.kind), puzzle, Source(data).text, marks=marks)
 
 
 def load_position(source: str, args: argparse.Namespace) -> tuple[Document, Board | None]:

@@ -37,7 +37,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @record
-class _Signs:
+class Signs:
     """The characters of one alphabet."""
 
     empty: str
@@ -50,7 +50,7 @@ class _Signs:
     dashes: tuple[str, str]  # links of which there may be more, across and down
 
 
-_UNICODE = _Signs(
+UNICODE = Signs(
     empty="·",
     none="×",
     crossing="┼",
@@ -60,7 +60,7 @@ _UNICODE = _Signs(
     down=("│", "║", "│║", "║║"),
     dashes=("╌", "╎"),
 )
-_ASCII = _Signs(
+ASCII = Signs(
     empty=".",
     none="x",
     crossing="+",
@@ -80,6 +80,12 @@ _BORDERS = {**_REGIONS, Role.GIVEN: Weight.HEAVY}
 def render_text(picture: Picture, *, color: bool = False, ascii: bool = False, truecolor: bool = False) -> str:
     """The picture as lines of text; without `color` no escape codes, with `ascii` nothing but printable ASCII."""
     return _Drawing(picture, color=color, ascii=ascii, truecolor=truecolor).finish()
+
+
+def drawn_texts(picture: Picture, signs: Signs) -> dict[Cell, str]:
+    """What is written in the cells of a picture without colour."""
+    drawing = _Drawing(picture, color=False, ascii=signs is ASCII, truecolor=False)
+    return {cell: text for cell, (text, _) in drawing.texts.items()}
 
 
 def fitted(
@@ -116,7 +122,7 @@ class _Drawing:
         self.picture = picture
         self.tight = tight
         self.color, self.ascii, self.truecolor = color, ascii, truecolor
-        self.signs = _ASCII if ascii else _UNICODE
+        self.signs = ASCII if ascii else UNICODE
         colors = picture.colors()
         self.letters = dict(zip(colors, _LETTERS, strict=False)) if len(colors) > 1 else {}
         self.fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
