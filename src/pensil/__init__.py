@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from pensil.core.board import Board, Puzzle
+    from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
     from pensil.core.trace import Event, Strategy
     from pensil.core.violation import Violation
     from pensil.engine.rate import Rating
     from pensil.engine.result import Result
     from pensil.engine.run import Run, Search
+    from pensil.formats.format import Format
     from pensil.lab.measure import Measure
     from pensil.lab.study import Growth, Size
 
@@ -77,6 +79,8 @@ __all__ = [
     "draw",
     "explain",
     "hint",
+    "list_formats",
+    "list_kinds",
     "rate",
     "read",
     "read_trace",
@@ -135,13 +139,13 @@ def solve(
     marks: Board | Mapping[str, Any] | str | None = None,
     seed: int = 0,
 ) -> Result:
-    """Find up to `solutions` solutions and say whether there is exactly one.
+    """Find up to `solutions` solutions (0 = all) and say whether there is exactly one.
 
     `marks` is a half-filled board to go on from; `timeout` is in seconds; another `seed` searches in another order.
     """
     from pensil.engine.solve import solve
 
-    accept.check(puzzle, solutions=(solutions, 1))
+    accept.check(puzzle, solutions=(solutions, 0))
     board = accept.marks(puzzle, marks)
     return solve(puzzle, solutions=solutions, deadline=accept.deadline(timeout), marks=board, seed=seed)
 
@@ -203,14 +207,19 @@ def steps(
 
     accept.check(puzzle)
     board, lang = accept.marks(puzzle, marks), accept.language(lang)
-    return _told(steps(puzzle, board, accept.deadline(timeout)), lang)
+    return _telling(steps(puzzle, board, accept.deadline(timeout)), board, puzzle, lang)
 
 
-def _told(steps: Iterator[Step], lang: str) -> Iterator[Step]:
-    """The steps in a language; also the error that there are none."""
+def _telling(steps: Iterator[Step], start: Board | None, puzzle: Puzzle, lang: str) -> Iterator[Step]:
+    """Steps in a language, each with the board that it starts from; also the error that there are none."""
+    from pensil.core.board import Board
+    from pensil.core.record import replace
+
+    board = start or Board.empty(puzzle)
     try:
         for step in steps:
-            yield step.said_in(lang)
+            yield replace(step, lang=lang, board=board)
+            board = step.apply(board)
     except NoSolution as error:
         raise error.said_in(lang) from None
 
@@ -268,18 +277,22 @@ def compare(
     solutions: int = 1,
     limit_nodes: int | None = None,
     timeout: float | None = 10.0,
+    strategies: Sequence[str] | None = None,
     name: str = "",
     watch: Callable[[Strategy, Search], None] | None = None,
 ) -> Iterator[Measure]:
-    """Every strategy of the kind on one puzzle, with the same limits: `.strategy`, `.status`, `.counters`, `.seconds`.
+    """Strategies on one puzzle, with the same limits: `.strategy`, `.status`, `.counters`, `.seconds` of each.
 
-    Each is measured when it is asked for. `name` is that of the puzzle in tables; `watch` is called after every event.
+    Without names these are all of the kind, and the engine. Each is measured when it is asked for. `name` is that of
+    the puzzle in tables; `watch` is called after every event.
     """
+    from pensil.engine.run import strategies_of
     from pensil.lab.compare import compare
     from pensil.lab.measure import Limits
 
     accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
-    return compare(puzzle, name, Limits(solutions, limit_nodes, accept.seconds(timeout)), watch=watch)
+    limits = Limits(solutions, limit_nodes, accept.seconds(timeout))
+    return compare(puzzle, name, limits, strategies_of(puzzle.kind, strategies), watch)
 
 
 def study(
@@ -297,14 +310,33 @@ def study(
 
     The boards are random, `count` of each size (rows, columns); the limits are those of every single run.
     """
-    from pensil.engine.run import strategies_of, strategy_named
+    from pensil.engine.run import strategies_of
     from pensil.lab.measure import Limits
     from pensil.lab.study import SIZES, growths, random_boards, study
 
     accept.name("kind", kind)
-    chosen = strategies_of(kind) if strategies is None else [strategy_named(kind, name) for name in strategies]
+    chosen = strategies_of(kind, strategies)
     boards = list(random_boards(kind, SIZES if sizes is None else sizes, count, seed))
     return growths(list(study(boards, chosen, Limits(solutions, limit_nodes, accept.seconds(timeout)))))
+
+
+def list_kinds() -> Sequence[Kind]:
+    """All kinds of puzzles: `.name`, `.title`, `.also` (other names), `.summary` and `.rules()` as phrases."""
+    from pensil.kinds import KINDS
+
+    return tuple(KINDS)
+
+
+def list_formats(kind: str | None = None) -> Sequence[Format]:
+    """All formats, or those that hold a kind: `.name`, `.title`, `.kinds`, `.read` and `.write`, which may be None."""
+    from pensil.formats import FORMATS
+    from pensil.kinds import kind_named
+
+    if kind is None:
+        return FORMATS
+    accept.name("kind", kind)
+    wanted = kind_named(kind)
+    return tuple(each for each in FORMATS if each.holds(wanted))
 
 
 def read_trace(puzzle: Puzzle, lines: Iterable[str]) -> Iterator[Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pensil.errors import PensilError, PuzzleError
+from pensil.errors import FormatError, PensilError, PuzzleError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -64,6 +64,15 @@ def board(puzzle: Puzzle, given: Board | Mapping[str, Any] | str, *, marks: bool
         return given
     if isinstance(given, str):
         from pensil.formats.boards import read_board
+        from pensil.kinds import kind_named
 
-        return read_board(puzzle, given, marks=marks)
+        try:
+            return read_board(puzzle, given, marks=marks)
+        except FormatError:
+            from pensil.render.drawn import read_drawing
+
+            drawn = read_drawing(kind_named(puzzle.kind), puzzle, given, marks=marks)
+            if drawn is None:
+                raise
+            return drawn
     return puzzle.board_from_json(given, marks=marks)

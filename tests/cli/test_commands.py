@@ -55,7 +55,10 @@ def test_a_bad_source_among_good_ones_is_told_and_the_rest_is_solved(capsys: pyt
     code = main(["solve", "https://puzz.link/p?akari/x/6/a", AKARI, "--json"])
     out, err = capsys.readouterr()
     assert code == 2
-    assert json.loads(out)["status"] == "unique"
+    bad, good = map(json.loads, out.splitlines())
+    assert bad["source"] == "https://puzz.link/p?akari/x/6/a"
+    assert bad["error"] in err
+    assert (good["source"], good["status"]) == (AKARI, "unique")
     assert err.count("\n") == 1
 
 

@@ -67,7 +67,12 @@ def test_compare_json_csv_and_plot(bridges: str, tmp_path: Path, capsys: pytest.
     assert [each["status"] for each in data["runs"]] == ["unique"] * 3
     assert data["runs"][0]["counters"]["generated"] == 4096
     ElementTree.fromstring(plot.read_bytes())
-    code, out = run(capsys, "compare", bridges, "--csv")
+    table = tmp_path / "strategies.csv"
+    chosen = ("--strategies", "engine,backtracking")
+    _, out = run(capsys, "compare", bridges, "--csv", str(table), *chosen)
+    assert "backtracking" in out
+    assert [row.split(",")[5] for row in table.read_text().splitlines()] == ["strategy", "engine", "backtracking"]
+    code, out = run(capsys, "compare", bridges, "--csv", "-")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert tuple(rows[0]) == COLUMNS
     assert [row["strategy"] for row in rows] == ["brute-force", "backtracking", "engine"]
@@ -156,7 +161,7 @@ USAGE = {
     "csv and json both on standard output": ["study", "akari", "--csv", "-", "--json"],
     "a csv in no folder": ["study", "akari", "--csv", "no/such/x.csv"],
     "compare without a source": ["compare"],
-    "compare with csv and json": ["compare", LAMPS, "--csv", "--json"],
+    "compare with csv and json": ["compare", LAMPS, "--csv", "-", "--json"],
     "compare with a plot that is no SVG": ["compare", LAMPS, "--plot", "x.png"],
     "compare with a plot in no folder": ["compare", LAMPS, "--plot", "no/such/x.svg"],
 }

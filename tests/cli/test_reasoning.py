@@ -54,7 +54,11 @@ def test_one_bad_source_does_not_stop_the_others(
     code, out, err = run(capsys, command, LAMPS, str(tmp_path / "missing.txt"), str(bad), NO_SOLUTION, LAMPS, "--json")
     assert code == 2
     found = [json.loads(line) for line in out.splitlines()]
-    assert [each["kind"] for each in found if each.get("status") != "none"] == ["akari", "akari"]
+    assert [each.get("kind") for each in found if each.get("status") != "none" and "error" not in each] == ["akari"] * 2
+    given = [LAMPS, str(tmp_path / "missing.txt"), str(bad), " ".join(NO_SOLUTION.split()), LAMPS]
+    assert [each["source"] for each in found] == given
+    told = [each["source"] for each in found if "error" in each]
+    assert told[:2] == [str(tmp_path / "missing.txt"), str(bad)]
     assert "missing.txt: no such file" in err
     assert "bad.txt: " in err
     assert err.count("\n") == (2 if command == "solve" else 3)  # solving tells of no solution in its JSON

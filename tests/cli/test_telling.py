@@ -12,7 +12,8 @@ import pytest
 import pensil
 import pensil.engine.explain
 from pensil.cli import main
-from pensil.cli.steps import paragraph, places
+from pensil.cli.show import filled
+from pensil.cli.steps import places
 from pensil.core.kind import Kind
 from pensil.core.step import Step
 from pensil.engine.explain import steps
@@ -41,7 +42,7 @@ def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
 
 def test_the_picture_of_a_hint_says_what_its_brackets_mean(capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, "hint", LAMPS)[1]
-    assert "(•|0|•)" in out
+    assert "(•)[0](•)" in out
     assert "[ ] where to look   ( ) what follows" in out
     out = run(capsys, "hint", LAMPS, "--detail", "where", "--lang", "id")[1]
     assert "[0]" in out
@@ -55,7 +56,7 @@ def test_colour_and_plain_ascii(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     monkeypatch.delenv("FORCE_COLOR")
     monkeypatch.setenv("TERM", "dumb")
     out = run(capsys, "hint", LAMPS)[1]
-    assert "(-|0|-)" in out
+    assert "(-)[0](-)" in out
     assert out.isascii()
 
 
@@ -111,9 +112,9 @@ def test_places_in_words() -> None:
 
 def test_sentences_are_not_broken_within_words(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "A sentence of many words " * 10
-    assert paragraph(text) == text
+    assert filled(text) == text
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    lines = paragraph(text, indent=5).splitlines()
+    lines = filled(text, indent=5).splitlines()
     assert len(lines) > 1
     assert not lines[0].startswith(" ")
     assert all(line.startswith("     ") and line[5] != " " for line in lines[1:])

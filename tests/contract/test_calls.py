@@ -39,7 +39,6 @@ UNCHECKED: Any = pensil
     lambda p: UNCHECKED.solve(None),
     lambda p: UNCHECKED.hint(LAMPS),
     lambda p: UNCHECKED.write(LAMPS, "json"),
-    lambda p: UNCHECKED.solve(p, solutions=0),
     lambda p: UNCHECKED.solve(p, solutions=-1),
     lambda p: UNCHECKED.solve(p, solutions=1.5),
     lambda p: UNCHECKED.solve(p, timeout=-1),

@@ -24,14 +24,14 @@ class Screen(io.TextIOWrapper):
     [
         ("utf-8", True, {"TERM": "xterm-256color"}, True, False),
         ("UTF-8", False, {"TERM": "xterm-256color"}, False, False),
-        ("utf-8", True, {"NO_COLOR": "1"}, False, True),
+        ("utf-8", True, {"NO_COLOR": "1"}, False, False),
         ("utf-8", True, {"NO_COLOR": ""}, True, False),
         ("utf-8", True, {"TERM": "dumb"}, False, True),
         ("latin-1", True, {}, True, True),
         ("ascii", False, {}, False, True),
         ("utf-8", False, {"FORCE_COLOR": "1"}, True, False),
         ("utf-8", False, {"FORCE_COLOR": "0"}, False, False),
-        ("utf-8", True, {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False, True),
+        ("utf-8", True, {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False, False),
     ],
 )
 def test_what_a_stream_can_show(encoding: str, tty: bool, environ: dict[str, str], color: bool, ascii: bool) -> None:

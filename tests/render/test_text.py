@@ -108,12 +108,12 @@ def test_rooms_have_heavy_walls_and_what_a_player_draws_is_lighter() -> None:
 
 def test_a_group_has_one_pair_of_brackets_in_every_row() -> None:
     assert render_text(LOOKS["groups"], ascii=True).splitlines() == [
-        "+----------+",
-        "|(### 1)###|",
-        "|(3)-(#)#!#!",
-        "|(. .##!. 2!",
-        "|## . .(. .)",
-        "+----------+",
+        "+---------------+",
+        "|(##### 1)######|",
+        "|(3) - (#)###!#!|",
+        "|(.  . ##)!.  2!|",
+        "|### .  . (.  .)|",
+        "+---------------+",
     ]
 
 

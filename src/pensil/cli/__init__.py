@@ -97,6 +97,8 @@ def entry() -> NoReturn:
 
 
 def _run(argv: list[str]) -> int:
+    if len(argv) == 2 and argv[0] == "help":
+        argv = [argv[1], "--help"]
     if not argv or argv[0] in ("-h", "--help", "help"):
         print(overview())
         return DONE if argv else BAD
@@ -138,13 +140,15 @@ def overview() -> str:
         [
             "usage: pensil COMMAND ...",
             "",
-            "Solve, check, convert and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.",
+            "Solve, check, explain, convert and draw pencil puzzles: Nonogram, Nurikabe,",
+            "Hashi, Akari, Shikaku.",
             "",
             "commands:",
             *lines,
             "",
             "A puzzle (SRC) is a file, '-' for standard input, or the URL or game id itself.",
-            "`pensil COMMAND --help` explains a command with an example; `pensil --version` tells the version.",
+            "`pensil help COMMAND` explains a command with examples; `pensil --version`",
+            "tells the version.",
         ]
     )
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 
+from pensil.cli.show import room
+
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, NoReturn
+
+_EXAMPLES = "examples:"
 
 
 class UsageError(Exception):
@@ -21,13 +25,23 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message)
 
 
-def _formatter(prog: str) -> argparse.HelpFormatter:
-    # Told the width, argparse does not import shutil, which it would for every argument, help or not.
-    try:
-        width = os.get_terminal_size().columns
-    except OSError:
-        width = 80
-    return argparse.RawDescriptionHelpFormatter(prog, width=min(width, 100) - 2)
+class Help(argparse.HelpFormatter):
+    """Help as wide as the terminal: paragraphs are filled, and examples that are too long go on in the next line."""
+
+    def __init__(self, prog: str) -> None:
+        # Told the width, argparse does not import shutil, which it would for every argument, help or not.
+        super().__init__(prog, width=min(room() or 80, 100) - 2)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        from textwrap import fill, wrap
+
+        if text.startswith(_EXAMPLES):
+            lines = text.splitlines()
+            parts = (wrap(line, width - 2, subsequent_indent="      ", break_on_hyphens=False) for line in lines)
+            return "\n".join(" \\\n".join(part) for part in parts)
+        # What the exit codes mean, and a list of columns, begin on lines of their own.
+        paragraphs = text.replace("\nExit code", "\n\nExit code").split("\n\n")
+        return "\n\n".join(fill(each, width, break_on_hyphens=False) for each in paragraphs)
 
 
 def command_parser(name: str, module: Any) -> Parser:
@@ -36,8 +50,8 @@ def command_parser(name: str, module: Any) -> Parser:
     parser = Parser(
         prog=f"pensil {name}",
         description=f"{description}\n{more}".strip(),
-        epilog="examples:\n" + "\n".join(f"  {line}" for line in module.EXAMPLES.strip().splitlines()),
-        formatter_class=_formatter,
+        epilog=f"{_EXAMPLES}\n" + "\n".join(f"  {line}" for line in module.EXAMPLES.strip().splitlines()),
+        formatter_class=Help,
         allow_abbrev=False,
     )
     module.arguments(parser)

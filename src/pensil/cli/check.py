@@ -11,7 +11,7 @@ import json
 
 from pensil.cli.arguments import UsageError, add_language, add_source
 from pensil.cli.files import load, load_board
-from pensil.cli.show import picture_of, show
+from pensil.cli.show import filled, picture_of, show
 from pensil.core.board import Board, Puzzle
 from pensil.core.violation import Violation
 from pensil.errors import MarkError
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 def _print(puzzle: Puzzle, board: Board | None, violations: list[Violation], lang: str) -> None:
     show(picture_of(puzzle, board, violations).with_numbers(lang))
     for violation in violations:
-        print(f"{violation.code}: {violation.said_in(lang).message}")
+        print(filled(f"{violation.code}: {violation.said_in(lang).message}", 2))
     if not violations and board is not None:
         missing = sum(value is None for value in board.values())
         said = SAY("say.nothing-wrong", missing=missing, count=len(board.masks)) if missing else SAY("say.solved")

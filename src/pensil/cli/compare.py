@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EXAMPLES = """
 pensil compare puzzle.txt
 pensil compare puzzle.txt --solutions 0 --timeout 60 --plot bars.svg
-pensil compare puzzle.txt --csv > strategies.csv
+pensil compare puzzle.txt --strategies backtracking,engine --csv strategies.csv
 """
 
 TIMEOUT = 10.0
@@ -31,33 +31,34 @@ TIMEOUT = 10.0
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
+    parser.add_argument("--strategies", metavar="NAME,...", help="only these (default: all, and the engine)")
     parser.add_argument("--solutions", type=amount, default=1, metavar="N", help="stop after N solutions (0 = all)")
     parser.add_argument(
         "--timeout", type=seconds, default=TIMEOUT, metavar="S", help="seconds for each strategy (default 10)"
     )
     parser.add_argument("--limit-nodes", type=positive, metavar="N", help="nodes for each strategy")
     parser.add_argument("--plot", metavar="FILE", help="draw bars: FILE.svg")
-    parser.add_argument("--csv", action="store_true", help="print comma-separated values instead of a table")
+    parser.add_argument("--csv", metavar="FILE", help="write all measurements; '-' for standard output")
 
 
 def run(args: argparse.Namespace) -> int:
     from pensil.lab.compare import agree, plot
     from pensil.lab.measure import as_csv
 
-    if args.json and args.csv:
-        raise UsageError("--json and --csv both want standard output: choose one")
+    if args.json and args.csv == "-":
+        raise UsageError("--json and --csv - both want standard output: give the CSV a file")
     if args.plot and not args.plot.lower().endswith(".svg"):
         raise UsageError(f"the plot is drawn as SVG: {args.plot!r} should end in .svg")
-    check_files(args.plot)
+    check_files(args.plot, args.csv)
     puzzle = load(args.source, args.kind, args.format).puzzle
     measures, interrupted = _measure(puzzle, args)
+    if args.csv:
+        save(args.csv, as_csv(measures))
     if args.plot and measures:
         save(args.plot, plot(measures))
     if args.json:
         _print_json(puzzle, measures)
-    elif args.csv:
-        print(as_csv(measures), end="")
-    elif measures:
+    elif measures and args.csv != "-":
         _print(puzzle, measures)
     if not agree(measures):
         print("pensil: the strategies contradict each other: please report this puzzle", file=sys.stderr)
@@ -81,6 +82,7 @@ def _measure(puzzle: Puzzle, args: argparse.Namespace) -> tuple[list[Measure], b
             solutions=args.solutions,
             limit_nodes=args.limit_nodes,
             timeout=args.timeout,
+            strategies=args.strategies.split(",") if args.strategies else None,
             name=source_name(args.source),
             watch=lambda strategy, search: progress.show(
                 lambda: f"{strategy.name}: {search.tally.counters.generated:,} nodes, {search.seconds:.1f} s"

@@ -8,11 +8,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import warnings
 
 from pensil.cli.arguments import add_source
 from pensil.cli.files import check_files, load, save
-from pensil.errors import LossWarning
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from pensil.formats.format import Document
 
 EXAMPLES = """
 pensil convert 'https://puzz.link/p?akari/6/6/nekcakbl' --to pzprv3
@@ -28,15 +30,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pensil.formats import write
-
     check_files(args.output)
     document = load(args.source, args.kind, args.format)
-    with warnings.catch_warnings(record=True) as lost:
-        warnings.simplefilter("always", LossWarning)
-        text = write(document.puzzle, args.to, board=document.board, info=document.info)
-    for warning in lost:
-        print(f"pensil: note: {warning.message}", file=sys.stderr)
+    text = written(document, args.to)
     to_file = args.output not in (None, "-")
     if to_file or not args.json:
         save(args.output, text)
@@ -44,3 +40,18 @@ def run(args: argparse.Namespace) -> int:
         result = {"file": args.output} if to_file else {"text": text}
         print(json.dumps({"kind": document.puzzle.kind, "format": args.to} | result))
     return 0
+
+
+def written(document: Document, format: str) -> str:
+    """The document in a format; what is lost is told in a note."""
+    import warnings
+
+    from pensil.errors import LossWarning
+    from pensil.formats import write
+
+    with warnings.catch_warnings(record=True) as lost:
+        warnings.simplefilter("always", LossWarning)
+        text = write(document.puzzle, format, board=document.board, info=document.info)
+    for warning in lost:
+        print(f"pensil: note: {warning.message}", file=sys.stderr)
+    return text

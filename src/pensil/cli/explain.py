@@ -9,13 +9,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
+from collections.abc import Mapping
 
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save
 from pensil.cli.progress import Progress, bar
-from pensil.cli.show import counted
-from pensil.cli.steps import SAY, legend, paragraph, picture
+from pensil.cli.show import counted, drawn, filled
+from pensil.cli.steps import SAY, legend, picture
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import Step
 from pensil.engine.alarm import alarm
@@ -24,7 +24,6 @@ from pensil.errors import TimeLimit
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.core.picture import Picture
-    from pensil.render.terminal import TerminalStyle
 
 EXAMPLES = """
 pensil explain 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g'
@@ -57,14 +56,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     form = _form(args)
     check_files(args.output)
-    puzzle, marks = load_position(args.source, args, own_marks=True)
-    story = _Story(puzzle, marks or Board.empty(puzzle), args)
+    document, marks = load_position(args.source, args)
+    story = _Story(document.puzzle, marks or Board.empty(document.puzzle), args)
     on_screen = not args.json and args.output is None and form == "txt"
     story.find(on_screen)
     if on_screen:
-        print(story.end(story.screen), end="")
+        print(story.end(on_screen=True), end="")
     elif (args.output is not None or not args.json) and (story.steps or not story.stopped):
-        save(args.output, _rendered(story, form))
+        save(args.output, _rendered(story, document.info, form))
     if args.json:
         print(json.dumps(story.to_json()))
     if story.stopped == "time":
@@ -89,14 +88,11 @@ class _Story:
     """An explanation while it is found, and what is to be told of it."""
 
     def __init__(self, puzzle: Puzzle, start: Board, args: argparse.Namespace) -> None:
-        from pensil.render.terminal import terminal_style
-
         self.puzzle, self.start, self.args = puzzle, start, args
         self.lang: str = args.lang
         self.steps: list[Step] = []
         self.board = start  # after the steps
         self.stopped: str | None = None  # or what stopped it: time, interrupt
-        self.screen = terminal_style(sys.stdout)
 
     def find(self, on_screen: bool) -> None:
         """Find the steps, and show them at once; keep what there is when time is up or somebody presses Ctrl-C."""
@@ -110,7 +106,7 @@ class _Story:
                 for step in steps(self.puzzle, self.start, self.lang, timeout=timeout):
                     if on_screen:
                         progress.clear()
-                        print(self.step(len(self.steps) + 1, step, self.board, self.screen), end="", flush=True)
+                        print(self.step(len(self.steps) + 1, step, self.board, on_screen=True), end="", flush=True)
                     self.steps.append(step)
                     self.board = step.apply(self.board)
                     progress.show(lambda: f"{bar(self.board.decided, total)}, {counted(len(self.steps), 'step')}")
@@ -121,18 +117,18 @@ class _Story:
         finally:
             progress.clear()
 
-    def step(self, number: int, step: Step, before: Board, style: TerminalStyle | None) -> str:
-        """The text of a step; the style of the screen, or None for a file."""
+    def step(self, number: int, step: Step, before: Board, *, on_screen: bool) -> str:
+        """The text of a step, as wide as the screen is, or for a file."""
         head = f"{number:3}. " if not step.is_mistake else ""
         text = f"{head}{step.title}: {step.message}"
-        told = paragraph(text, len(head)) if style else text
+        told = filled(text, len(head)) if on_screen else text
         if not self.args.pictures:
             return f"{told}\n"
-        drawn = _drawn(picture(self.puzzle, before, step, told=True), style)
+        board = _drawn(picture(self.puzzle, before, step, told=True), on_screen)
         key = "" if number > 1 else legend(self.lang, told=True, wrong=step.is_mistake) + "\n\n"
-        return f"{key}{told}\n\n{drawn}\n"
+        return f"{key}{told}\n\n{board}\n"
 
-    def end(self, style: TerminalStyle | None) -> str:
+    def end(self, *, on_screen: bool) -> str:
         """The board after the last step, and what it is."""
         if not self.steps and self.stopped:
             return ""
@@ -140,8 +136,8 @@ class _Story:
 
         if self.wrong:
             shown = picture(self.puzzle, self.start, self.steps[0], told=True)
-            return "" if self.args.pictures else f"\n{_drawn(shown, style)}"
-        return f"\n{_drawn(picture_of(self.puzzle, self.board), style)}{self.summary}\n"
+            return "" if self.args.pictures else f"\n{_drawn(shown, on_screen)}"
+        return f"\n{_drawn(picture_of(self.puzzle, self.board), on_screen)}{self.summary}\n"
 
     @property
     def wrong(self) -> bool:
@@ -167,24 +163,24 @@ class _Story:
         }
 
 
-def _drawn(shown: Picture, style: TerminalStyle | None) -> str:
+def _drawn(shown: Picture, on_screen: bool) -> str:
     from pensil.render.text import render_text
 
-    return render_text(shown, **style) if style else render_text(shown)
+    return drawn(shown) if on_screen else render_text(shown)
 
 
-def _rendered(story: _Story, form: str) -> str | bytes:
+def _rendered(story: _Story, info: Mapping[str, str], form: str) -> str | bytes:
     if form == "txt":
         board, parts = story.start, []
         for number, step in enumerate(story.steps, 1):
-            parts.append(story.step(number, step, board, None))
+            parts.append(story.step(number, step, board, on_screen=False))
             board = step.apply(board)
-        return "".join([*parts, story.end(None)])
+        return "".join([*parts, story.end(on_screen=False)])
     from pensil.cli.walkthrough import walkthrough
     from pensil.render.walkthrough import render_html, render_pdf
 
     progress = Progress()
-    told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang)
+    told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang, info)
 
     def seen(drawn: int) -> None:
         progress.show(lambda: f"drawing {bar(drawn, len(told.scenes))}")

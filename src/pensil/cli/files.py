@@ -70,10 +70,11 @@ def _file_name(name: str) -> bool:
     return bool(stem.strip(". ") and dot) and 1 <= len(ending) <= 8 and ending.isalnum() and ":" not in name
 
 
-def each_source(sources: Sequence[str], work: Callable[[str], int]) -> int:
+def each_source(sources: Sequence[str], work: Callable[[str], int], *, as_json: bool = False) -> int:
     """Work on every source; what is wrong with one of several is told, and the others are done all the same.
 
-    The exit code is the worst one: bad input, then a limit, then no solution.
+    With `as_json` it has its line of JSON too: {"source", "error"}. The exit code is the worst one: bad input, then a
+    limit, then no solution.
     """
     if len(sources) == 1:
         return work(sources[0])
@@ -87,9 +88,19 @@ def each_source(sources: Sequence[str], work: Callable[[str], int]) -> int:
             if isinstance(error, OSError) and error.filename != source:
                 raise  # not the source: the output, or the marks
             reason = error.strerror if isinstance(error, OSError) else error
-            print(f"pensil: {' '.join(source.split())[:200]}: {' '.join(str(reason).split())}", file=sys.stderr)
+            told = " ".join(str(reason).split())
+            print(f"pensil: {one_line(source)}: {told}", file=sys.stderr)
+            if as_json:
+                import json
+
+                print(json.dumps({"source": one_line(source), "error": told}), flush=True)
             codes.append(3 if isinstance(error, TimeLimit) else 1 if isinstance(error, NoSolution) else 2)
     return max(codes, key=(0, 1, 3, 2).index)
+
+
+def one_line(source: str) -> str:
+    """A SRC argument as it was given, for a heading or a record: long text is cut off."""
+    return " ".join(source.split())[:200]
 
 
 def source_name(source: str) -> str:
@@ -110,24 +121,35 @@ def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
     try:
         return read_board(puzzle, data, marks=marks)
     except FormatError as error:
+        drawn = _drawing(puzzle, data, marks=marks)
+        if drawn is not None:
+            return drawn
         raise FormatError(f"{'standard input' if source == '-' else source}: {error}") from None
 
 
-def load_position(source: str, args: argparse.Namespace, *, own_marks: bool) -> tuple[Puzzle, Board | None]:
-    """The puzzle in a SRC argument, and the marks to go on from: those of --marks, else perhaps those that SRC holds.
+def _drawing(puzzle: Puzzle, data: bytes, *, marks: bool) -> Board | None:
+    """The board of one of our own drawings."""
+    from pensil.formats.format import Source
+    from pensil.kinds import kind_named
+    from pensil.render.drawn import read_drawing
 
-    Commands that go on where a player stopped (hint, explain) take SRC's own marks; those about the puzzle itself
-    (solve) do not. The right answer, which many collections print beside a puzzle, is no place to go on from.
+    return read_drawing(kind_named(puzzle.kind), puzzle, Source(data).text, marks=marks)
+
+
+def load_position(source: str, args: argparse.Namespace) -> tuple[Document, Board | None]:
+    """The document in a SRC argument, and the marks to go on from: those of --marks, else those that SRC holds.
+
+    The right answer, which many collections print beside a puzzle, is no place to go on from.
     """
     document = load(source, args.kind, args.format)
     puzzle, board = document.puzzle, document.board
     if args.marks:
-        return puzzle, load_board(puzzle, args.marks, marks=True)
-    if board is None or not own_marks:
-        return puzzle, None
+        return document, load_board(puzzle, args.marks, marks=True)
+    if board is None:
+        return document, None
     from pensil import check
 
-    return puzzle, None if board.full and not check(puzzle, board) else board
+    return document, None if board.full and not check(puzzle, board) else board
 
 
 def check_files(*paths: str | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 
 EXAMPLES = """
 pensil formats
@@ -40,6 +41,14 @@ def run(args: argparse.Namespace) -> int:
     rows = [("format", "does", "kinds", "what it is")]
     for f in chosen:
         does = "read, write" if f.read and f.write else "read" if f.read else "write"
-        rows.append((f.name, does, "all" if len(f.kinds) == len(KINDS) else " ".join(f.kinds), f.title))
+        rows.append((f.name, does, _kinds(f.kinds, [kind.name for kind in KINDS]), f.title))
     print(table(rows))
     return 0
+
+
+def _kinds(held: Sequence[str], every: Sequence[str]) -> str:
+    """The kinds that a format holds, or the one that it does not."""
+    missing = [kind for kind in every if kind not in held]
+    if not missing:
+        return "all"
+    return f"all but {missing[0]}" if len(missing) == 1 else ", ".join(held)

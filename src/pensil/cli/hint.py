@@ -11,7 +11,8 @@ import json
 
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save
-from pensil.cli.steps import SAY, legend, paragraph, picture, places
+from pensil.cli.show import filled
+from pensil.cli.steps import SAY, legend, picture, places
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import Step
 from pensil.engine.alarm import alarm
@@ -47,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
 
     form = _form(args)
     check_files(args.output, args.save)
-    puzzle, marks = load_position(args.source, args, own_marks=True)
+    document, marks = load_position(args.source, args)
+    puzzle = document.puzzle
     board = marks or Board.empty(puzzle)
     with alarm(args.timeout):
         step = hint(puzzle, marks, lang=args.lang, timeout=args.timeout)
@@ -91,9 +93,9 @@ def _tell(puzzle: Puzzle, step: Step, shown: Picture, detail: str) -> None:
     show(shown)
     print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake))
     if detail != "reason":
-        print(paragraph(SAY("say.look-at", places=places(step.cells, puzzle)).said(step.lang)))
+        print(filled(SAY("say.look-at", places=places(step.cells, puzzle)).said(step.lang)))
     if detail != "where":
-        print(paragraph(f"{step.title}: {step.message}" if detail == "reason" else step.title))
+        print(filled(f"{step.title}: {step.message}" if detail == "reason" else step.title))
 
 
 def _json(puzzle: Puzzle, board: Board, step: Step | None, detail: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pensil.cli.show import table
+    from pensil.cli.show import filled, table
     from pensil.kinds import KINDS, kind_named
 
     lang = args.lang
@@ -42,9 +42,9 @@ def run(args: argparse.Namespace) -> int:
     elif args.kind:
         kind = chosen[0]
         also = f" ({SAY('book.also', names=', '.join(kind.also)).said(lang)})" if kind.also else ""
-        print(f"{kind.title}{also}\n{kind.summary.said(lang)}\n")
+        print(f"{kind.title}{also}\n{filled(kind.summary.said(lang))}\n")
         for number, rule in enumerate(kind.rules(), 1):
-            print(f"{number}. {rule.sentence.said(lang)}")
+            print(filled(f"{number}. {rule.sentence.said(lang)}", 3))
     else:
         print(table([(kind.name, kind.summary.said(lang)) for kind in chosen]))
     return 0

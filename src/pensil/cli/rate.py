@@ -12,7 +12,8 @@ import argparse
 import json
 
 from pensil.cli.arguments import add_language, add_source, add_timeout
-from pensil.cli.files import each_source, load
+from pensil.cli.files import each_source, load, one_line
+from pensil.cli.show import filled, table
 from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
 from pensil.engine.alarm import alarm
@@ -37,35 +38,39 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    return each_source(args.sources, lambda source: _rate(source, args))
+    return each_source(args.sources, lambda source: _rate(source, args), as_json=args.json)
 
 
 def _rate(source: str, args: argparse.Namespace) -> int:
     puzzle = load(source, args.kind, args.format).puzzle
     rating = _rating(puzzle, args)
     if args.json:
+        named = {"source": one_line(source)} if len(args.sources) > 1 else {}
         size = {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols}
-        print(json.dumps(size | rating.to_json()), flush=True)
+        print(json.dumps(named | size | rating.to_json()), flush=True)
         return 0
-    name, lang = " ".join(source.split())[:200], args.lang
+    name, lang = one_line(source), args.lang
     level = SAY(f"levels.{rating.level}")
     steps = SAY("say.steps", count=rating.steps)
+    score = f"{rating.score:.2f}"
     size_said = SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows)
-    undecided = SAY("levels.undecided").said(lang)
     if args.brief:
-        more = "" if rating.complete else f" ({undecided})"
-        told, took, board = level.said(lang), steps.said(lang), size_said.said(lang)
-        print(f"{told:6}  {rating.score:4.2f}  {took:>9}  {board:14}  {name}{more}", flush=True)
+        # A puzzle with several solutions has no level: what its few steps are like says nothing about it.
+        more = "" if rating.complete else f" ({SAY('levels.several').said(lang)})"
+        told, number = (level.said(lang), score) if rating.complete else ("-", "-")
+        took, board = steps.said(lang), size_said.said(lang)
+        print(f"{told:6}  {number:4}  {took:>9}  {board:14}  {name}{more}", flush=True)
         return 0
     if len(args.sources) > 1:
         print(f"== {name}")
-    print(SAY("levels.rated", size=size_said, level=level, score=f"{rating.score:.2f}", steps=steps).said(lang))
-    for line in _techniques(puzzle, rating, args.lang):
-        print(f"  {line}")
+    if rating.complete:
+        print(SAY("levels.rated", size=size_said, level=level, score=score, steps=steps).said(lang))
+    else:
+        print(filled(SAY("levels.unrated", size=size_said, level=level, steps=rating.steps).said(lang)))
+    if rating.techniques:
+        print(_techniques(puzzle, rating, args.lang))
     if rating.needs_search:
-        print(f"  {SAY('levels.like-search').said(lang)}")
-    if not rating.complete:
-        print(f"  {undecided}")
+        print(filled(SAY("levels.like-search").said(lang), 2, first=2))
     return 0
 
 
@@ -88,9 +93,8 @@ def _rating(puzzle: Puzzle, args: argparse.Namespace) -> Rating:
         progress.clear()
 
 
-def _techniques(puzzle: Puzzle, rating: Rating, lang: str) -> list[str]:
+def _techniques(puzzle: Puzzle, rating: Rating, lang: str) -> str:
     """What was used how often, the hardest first."""
-    from pensil.cli.show import table
     from pensil.cli.steps import title
     from pensil.kinds import kind_named
 
@@ -104,4 +108,4 @@ def _techniques(puzzle: Puzzle, rating: Rating, lang: str) -> list[str]:
         for name, times in rating.techniques.items()
     ]
     rows.sort(key=lambda row: (row[0], row[1]), reverse=True)
-    return table(rows).splitlines() if rows else []
+    return table(rows, indent=2)

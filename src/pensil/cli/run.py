@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, amount, positive
 from pensil.cli.files import check_files, load
 from pensil.cli.progress import Progress
-from pensil.cli.show import duration, picture_of, show, table
+from pensil.cli.show import duration, filled, picture_of, show, table
 from pensil.words import SHARED, Phrase, Vocabulary
 
 if TYPE_CHECKING:
@@ -68,6 +68,8 @@ def run(args: argparse.Namespace) -> int:
     watch = Watch(search, args)
     interrupted = _search(search, watch, args)
     outcome = search.outcome()
+    if not interrupted:
+        watch.end()
     watch.save()
     if args.json:
         import json
@@ -143,17 +145,17 @@ def _so_far(search: Search) -> str:
 
 def _print(run: Run, outcome: Outcome, interrupted: bool, lang: str) -> None:
     for board in outcome.solutions[:MOST_PICTURES]:
-        show(picture_of(run.puzzle, board))
+        show(picture_of(run.puzzle, board), lang)
         print()
     if (more := len(outcome.solutions) - MOST_PICTURES) > 0:
         print(SAY("runs.more", count=more).said(lang) + "\n")
     what = SAY("say.size", kind=run.puzzle.kind, cols=run.puzzle.cols, rows=run.puzzle.rows)
-    print(f"{what.said(lang)}, {run.strategy.name}: {_verdict(run, outcome, interrupted).said(lang)}")
+    print(filled(f"{what.said(lang)}, {run.strategy.name}: {_verdict(run, outcome, interrupted).said(lang)}"))
     counters = outcome.counters
     rate = f"  ({counters.generated / outcome.seconds:,.0f} nodes/s)" if counters.generated >= 100 else ""
     rows = [(SAY(f"counters.{name}").said(lang), f"{value:,}") for name, value in counters.to_json().items()]
     rows.append((SAY("counters.time").said(lang), duration(outcome.seconds) + rate))
-    print(table([(f"  {name}", value) for name, value in rows]))
+    print(table(rows, indent=2))
 
 
 def _verdict(run: Run, outcome: Outcome, interrupted: bool) -> Phrase:

@@ -8,8 +8,8 @@ import time
 from textwrap import wrap
 from typing import TYPE_CHECKING, TextIO
 
+from pensil.cli.show import drawn
 from pensil.lab.replay import counted, picture_after, sentence
-from pensil.render.text import render_text, terminal_style
 from pensil.words import SHARED, Vocabulary
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ class Screen:
         self.keys = keys
         self.pause = 1 / (speed or SPEED)
         self.tty = sys.stdout.isatty()
-        self.style = terminal_style(sys.stdout)
         self.height = 0  # lines that can be drawn over
         self.skip = 0
         self.closed = False
@@ -53,7 +52,7 @@ class Screen:
             time.sleep(self.pause)
 
     def _draw(self, number: int, event: Event) -> None:
-        board = render_text(picture_after(event, self.search.board), **self.style)
+        board = drawn(picture_after(event, self.search.board).with_numbers(self.lang))
         lang = self.lang
         words = f"{SAY('page.event', number=number).said(lang)}: {sentence(event, lang)}"
         if not self.tty:
@@ -67,8 +66,7 @@ class Screen:
         print(text, end="", flush=True)
         # What has scrolled out of sight cannot be drawn over, so large boards are printed one below the other.
         height = text.count("\n")
-        wide = self.search.run.puzzle.cols * 2 > columns and len(max(board.split("\n"), key=len)) > columns
-        self.height = 0 if height >= lines or wide else height
+        self.height = 0 if height >= lines else height
 
     def _ask(self, keys: TextIO) -> None:
         if self.tty:

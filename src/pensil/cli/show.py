@@ -21,25 +21,62 @@ def picture_of(puzzle: Puzzle, board: Board | None = None, violations: Sequence[
     return kind_named(puzzle.kind).picture(puzzle, board).showing(violations)
 
 
-def show(picture: Picture) -> None:
+def show(picture: Picture, lang: str | None = None) -> None:
     """Print a picture as this terminal can show it."""
-    from pensil.render.text import render_text, terminal_style
+    print(drawn(picture, lang), end="")
 
-    print(render_text(picture, **terminal_style(sys.stdout)), end="")
+
+def drawn(picture: Picture, lang: str | None = None) -> str:
+    """A picture as this terminal can show it: with narrow cells where it is too wide, else a note on how to see it."""
+    from pensil.render.text import fitted, render_text, terminal_style
+
+    style, width = terminal_style(sys.stdout), room()
+    if width is None:
+        return render_text(picture, **style)
+    text = fitted(picture, width, **style)
+    if isinstance(text, str):
+        return text
+    from pensil.words import DEFAULT, SHARED, Phrase
+
+    note = Phrase(SHARED, "say.too-wide", {"needed": text, "width": width})
+    return filled(note.said(lang or picture.numbered or DEFAULT)) + "\n"
 
 
 def show_beside(one: Picture, other: Picture) -> None:
     """Print two pictures, side by side where they fit."""
     from pensil.render.text import beside, terminal_style
 
-    print(beside(one, other, terminal_width(), **terminal_style(sys.stdout)), end="")
+    print(beside(one, other, room() or 80, **terminal_style(sys.stdout)), end="")
 
 
-def terminal_width() -> int:
+def room() -> int | None:
+    """The columns to keep to: those of the terminal, or COLUMNS; None in a pipe or a file, where lines stay whole."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isascii() and told.isdigit() and int(told[:6]) > 0:
+        return int(told[:6])
+    if not sys.stdout.isatty():
+        return None
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns or 80
     except (OSError, ValueError):
         return 80
+
+
+def filled(text: str, indent: int = 0, *, first: int = 0) -> str:
+    """Text that is not broken in the middle of words, its lines after the first indented; in a pipe it is one line."""
+    width = room()
+    if width is None:
+        return " " * first + text
+    from textwrap import fill
+
+    return fill(
+        text,
+        min(100, width),
+        initial_indent=" " * first,
+        subsequent_indent=" " * indent,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
 
 
 _PLAIN = {"µ": "u", "×": "x", "²": "2", "…": "...", "–": "-", "’": "'"}
@@ -65,12 +102,51 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}{'s' * (number != 1)}"
 
 
-def table(rows: Sequence[Sequence[str]], *, numbers: int = 0) -> str:
-    """Rows of words in aligned columns, the last `numbers` of them to the right."""
+def table(rows: Sequence[Sequence[str]], *, numbers: int = 0, indent: int = 0) -> str:
+    """Rows of words in aligned columns, the last `numbers` of them to the right, as wide as the terminal is.
+
+    Sentences in the last column go on in the next line; columns of numbers that have no room follow in a table of their
+    own, with the first column again.
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    width = room()
+    if width is None or indent + sum(widths) + 2 * (len(widths) - 1) <= width:
+        return _aligned(rows, widths, numbers, indent)
+    if numbers:
+        return _in_parts(rows, widths, numbers, indent, width)
+    before = indent + sum(widths[:-1]) + 2 * (len(widths) - 1)
+    from textwrap import wrap
+
+    lines: list[Sequence[str]] = []
+    for *head, last in rows:
+        first, *more = wrap(last, max(20, width - before), break_on_hyphens=False) or [""]
+        lines += [(*head, first), *((*[""] * len(head), each) for each in more)]
+    return _aligned(lines, widths, 0, indent)
+
+
+def _in_parts(rows: Sequence[Sequence[str]], widths: list[int], numbers: int, indent: int, width: int) -> str:
+    parts: list[list[int]] = [[0]]
+    for column in range(1, len(widths)):
+        if indent + sum(widths[i] + 2 for i in parts[-1]) + widths[column] > width and len(parts[-1]) > 1:
+            parts.append([0])
+        parts[-1].append(column)
+    words = len(widths) - numbers
+    return "\n\n".join(
+        _aligned(
+            [[row[i] for i in part] for row in rows],
+            [widths[i] for i in part],
+            sum(i >= words for i in part),
+            indent,
+        )
+        for part in parts
+    )
+
+
+def _aligned(rows: Sequence[Sequence[str]], widths: Sequence[int], numbers: int, indent: int) -> str:
     words = len(widths) - numbers
     return "\n".join(
-        "  ".join(
+        " " * indent
+        + "  ".join(
             word.ljust(width) if i < words else word.rjust(width)
             for i, (word, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()

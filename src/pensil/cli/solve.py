@@ -1,28 +1,36 @@
 """Solve puzzles and say whether the solution is the only one.
 
 When it is not, two solutions are shown and the cells on which they differ are named; with a larger --solutions,
-so many are shown, and whether these are all. When there is none, the reason is told: what does not add up, or the clues
-and rules that clash, framed on the board.
+so many are shown, and whether these are all. With --to FORMAT the first solution is written in that format, to -o FILE
+or to standard output. When there is no solution, the reason is told: what does not add up, or the clues and rules that
+clash, framed on the board.
 Exit code: 0 solved, 1 no solution, 2 bad input, 3 time limit reached.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 
-from pensil.cli.arguments import add_language, add_source, add_timeout, positive
-from pensil.cli.files import each_source, load_position
-from pensil.cli.show import picture_of, show
+from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, amount
+from pensil.cli.files import check_files, each_source, load, load_board, one_line, save
+from pensil.cli.show import filled, picture_of, show
+from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.engine.result import Result
 from pensil.words import SHARED, Phrase, Vocabulary
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from pensil.formats.format import Document
 
 SAY = Vocabulary(SHARED)
 
 EXAMPLES = """
 pensil solve 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g'
 pensil solve puzzle.txt --json
+pensil solve puzzle.txt --to pzprv3 -o solved.txt
 pensil solve one.non two.xml --timeout 10
 """
 
@@ -31,53 +39,94 @@ EXIT = {"unique": 0, "multiple": 0, "none": 1, "timeout": 3}
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser, several=True)
-    parser.add_argument("--solutions", type=positive, default=2, metavar="N", help="show up to N solutions (default 2)")
+    parser.add_argument(
+        "--solutions", type=amount, default=2, metavar="N", help="show up to N solutions (default 2, 0 = all)"
+    )
     parser.add_argument(
         "--marks", metavar="FILE", help="a half-filled board to go on from: JSON, text (? is undecided), pzprv3"
     )
+    parser.add_argument(
+        "--to", metavar="FORMAT", help="write the puzzle with its solution: pzprv3, webpbn, text, json..."
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="the file to write, with --to")
     add_language(parser)
     add_timeout(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    return each_source(args.sources, lambda source: _solve(source, args))
+    _check(args)
+    return each_source(args.sources, lambda source: _solve(source, args), as_json=args.json)
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Refuse what cannot be done together before anything is done."""
+    if args.output is not None and args.to is None:
+        raise UsageError("-o is where the solution goes: say in which format, such as --to text")
+    if args.to is not None and len(args.sources) > 1:
+        raise UsageError("--to writes one solution: give one puzzle")
+    if args.to is not None and args.json and args.output in (None, "-"):
+        raise UsageError("--json keeps standard output for itself: give the solution a file, -o FILE")
+    check_files(args.output)
 
 
 def _solve(source: str, args: argparse.Namespace) -> int:
     from pensil import solve
 
     started = time.perf_counter()
-    puzzle, marks = load_position(source, args, own_marks=False)
+    document = load(source, args.kind, args.format)
+    puzzle = document.puzzle
+    marks = load_board(puzzle, args.marks, marks=True) if args.marks else None
     read = time.perf_counter() - started
     result = solve(puzzle, solutions=args.solutions, timeout=args.timeout, marks=marks)
     if args.json:
         import json
 
+        named = {"source": one_line(source)} if len(args.sources) > 1 else {}
         times = {"read": round(read, 6), "solve": round(result.seconds, 6)}
-        print(json.dumps(result.to_json(args.lang) | {"time": times}), flush=True)
+        print(json.dumps(named | result.to_json(args.lang) | {"time": times}), flush=True)
+    elif args.to is not None and args.output in (None, "-"):
+        print(_told(result, args.lang), file=sys.stderr)
     else:
         if len(args.sources) > 1:
-            print(f"== {' '.join(source.split())[:200]}")
+            print(f"== {one_line(source)}")
         _print(result, args.lang)
+    if args.to is not None and result.solutions:
+        _write(document, result.solutions[0], args)
     return EXIT[result.status]
+
+
+def _write(document: Document, solution: Board, args: argparse.Namespace) -> None:
+    """The puzzle with its solution in another format, which must have a place for one."""
+    from pensil.cli.convert import written
+    from pensil.formats import read_document
+    from pensil.formats.format import Document
+
+    text = written(Document(document.puzzle, solution, document.info), args.to)
+    if read_document(text, kind=solution.puzzle.kind, format=args.to).board != solution:
+        raise UsageError(f"the format {args.to} has no place for a solution; text and json always have")
+    save(args.output, text)
 
 
 def _print(result: Result, lang: str) -> None:
     for board in result.solutions:
-        show(picture_of(result.puzzle, board))
+        show(picture_of(result.puzzle, board), lang)
         print()
     puzzle, why = result.puzzle, result.why
     if why is not None and why.cells:
         from pensil.core.picture import Role
 
-        show(picture_of(puzzle).with_numbers(lang).outlining(why.cells, Role.ERROR))
+        show(picture_of(puzzle).with_numbers(lang).outlining(why.cells, Role.ERROR), lang)
         print()
-    size = SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows)
-    print(f"{size.said(lang)}: {_verdict(result).said(lang)}")
-    if why is not None:
-        from pensil.cli.steps import paragraph
+    for line in _told(result, lang).splitlines():
+        print(filled(line))
 
-        print(paragraph(SAY("why.sentence", why=why.phrase).sentence(lang)))
+
+def _told(result: Result, lang: str) -> str:
+    """The verdict, and why there is no solution."""
+    puzzle, why = result.puzzle, result.why
+    size = SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows)
+    verdict = f"{size.said(lang)}: {_verdict(result).said(lang)}"
+    return verdict if why is None else f"{verdict}\n{SAY('why.sentence', why=why.phrase).sentence(lang)}"
 
 
 def _verdict(result: Result) -> Phrase:

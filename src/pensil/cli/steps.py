@@ -42,17 +42,6 @@ def legend(lang: str, *, told: bool, wrong: bool = False) -> str:
     return error if wrong else f"{look}   {follows}" if told else look
 
 
-def paragraph(text: str, indent: int = 0) -> str:
-    """Text as this terminal shows it well, not broken in the middle of words; in a pipe it stays one line."""
-    if not sys.stdout.isatty():
-        return text
-    from textwrap import fill
-
-    from pensil.cli.show import terminal_width
-
-    return fill(text, min(100, terminal_width()), subsequent_indent=" " * indent, break_on_hyphens=False)
-
-
 def places(cells: Iterable[Cell], puzzle: Puzzle) -> list[Cell | Phrase]:
     """Cells in words, those in one line together: row 2, r3c4 to r3c7 and r5c5."""
     left = dict.fromkeys(cells)

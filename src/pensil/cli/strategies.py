@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from textwrap import fill
 
 from pensil.cli.arguments import add_language
 from pensil.words import SHARED, Vocabulary
@@ -25,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from pensil import strategies
-    from pensil.cli.show import table
+    from pensil.cli.show import filled, table
     from pensil.kinds import KINDS, kind_named
 
     lang = args.lang
@@ -48,12 +47,12 @@ def run(args: argparse.Namespace) -> int:
     elif args.kind:
         for _, s in chosen:
             may_fail = "" if s.complete else f" ({SAY('book.may-fail').said(lang)})"
-            print(f"{s.name}: {s.title.said(lang)}{may_fail}")
+            print(filled(f"{s.name}: {s.title.said(lang)}{may_fail}", 2))
             for said in (SAY("book.paper", paper=s.paper), s.idea, SAY("book.complexity", complexity=s.complexity)):
-                print(fill(said.said(lang), 100, initial_indent="  ", subsequent_indent="  "))
+                print(filled(said.said(lang), 2, first=2))
             print()
     else:
         heads = tuple(SAY(f"book.{key}").said(lang) for key in ("kind", "strategy", "what"))
         print(table([heads, *((kind.name, s.name, s.title.said(lang)) for kind, s in chosen)]))
-        print(f"\n{SAY('book.more-strategies').said(lang)}")
+        print("\n" + filled(SAY("book.more-strategies").said(lang)))
     return 0

@@ -25,7 +25,7 @@ from pensil.cli.show import duration, table
 from pensil.errors import PensilError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pensil.core.board import Puzzle
     from pensil.core.trace import Strategy
@@ -60,6 +60,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from pensil.engine.run import strategies_of
     from pensil.kinds import kind_named
     from pensil.lab.measure import as_csv
     from pensil.lab.study import growths, plot
@@ -70,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"the figure is drawn as SVG: {args.plot!r} should end in .svg")
     check_files(args.plot, args.csv)
     kind = kind_named(args.kind).name
-    measures, interrupted = _measure(kind, _strategies(kind, args.strategies), args)
+    names = args.strategies.split(",") if args.strategies else None
+    measures, interrupted = _measure(kind, strategies_of(kind, names), args)
     found = growths(measures, [args.degree] if args.degree else range(1, 6), log=args.log)
     if args.csv:
         save(args.csv, as_csv(measures))
@@ -89,16 +91,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _strategies(kind: str, names: str | None) -> list[Strategy]:
-    from pensil import strategies
-    from pensil.engine.run import strategy_named
-
-    if names is None:
-        return list(strategies(kind))
-    return [strategy_named(kind, name) for name in dict.fromkeys(names.split(","))]
-
-
-def _measure(kind: str, strategies: list[Strategy], args: argparse.Namespace) -> tuple[list[Measure], bool]:
+def _measure(kind: str, strategies: Sequence[Strategy], args: argparse.Namespace) -> tuple[list[Measure], bool]:
     """What was measured, and whether Ctrl-C ended it."""
     from pensil.lab.measure import Limits
     from pensil.lab.study import random_boards, study

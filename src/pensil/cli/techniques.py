@@ -105,8 +105,8 @@ def shown(kind: Kind, technique: Technique, lang: str) -> tuple[Puzzle, Board, S
 
 def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool) -> None:
     from pensil.cli.catalogue import sentences
-    from pensil.cli.show import show_beside, table
-    from pensil.cli.steps import SAY, legend, paragraph, picture
+    from pensil.cli.show import filled, show_beside, table
+    from pensil.cli.steps import SAY, legend, picture
     from pensil.core.picture import Role
 
     if not in_full:
@@ -115,7 +115,7 @@ def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool
         )
         rows = [(kind_, "id", technique_, level_, what)]
         rows += [(kind.name, t.id, t.name, str(t.level), t.title.said(lang)) for kind, t in chosen]
-        said = "\n".join(paragraph(SAY(key).said(lang)) for key in ("levels.ease", "levels.fallback"))
+        said = "\n".join(filled(SAY(key).said(lang)) for key in ("levels.ease", "levels.fallback"))
         print(table(rows) + f"\n\n{said}")
         return
     print(legend(lang, told=True) + "\n")
@@ -127,7 +127,7 @@ def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool
         show_beside(before, picture(puzzle, board, step, told=True))
         print()
         for sentence in sentences(technique, step):
-            print(paragraph(sentence))
+            print(filled(sentence))
         print()
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
+from types import MappingProxyType
 
 from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
@@ -13,9 +14,13 @@ from pensil.core.step import Step
 from pensil.kinds import kind_named
 from pensil.render.walkthrough import Scene, Walkthrough
 
+NOTHING: Mapping[str, str] = MappingProxyType({})
 
-def walkthrough(puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: str, lang: str) -> Walkthrough:
-    """The scenes, with pictures that are drawn when they are needed."""
+
+def walkthrough(
+    puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: str, lang: str, info: Mapping[str, str] = NOTHING
+) -> Walkthrough:
+    """The scenes, with pictures that are drawn when they are needed; `info` may name the puzzle and its author."""
     kind = kind_named(puzzle.kind)
 
     @lru_cache(maxsize=2)  # what a step leads to is where the next one begins
@@ -42,5 +47,6 @@ def walkthrough(puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: st
         scenes.append(
             Scene(SAY("book.solution" if board.full else "book.so-far").said(lang), "", partial(plain, board, role))
         )
-    named = SAY("book.named", kind=kind.title, rows=puzzle.rows, cols=puzzle.cols).said(lang)
-    return Walkthrough(named, summary, SAY("book.frames").said(lang) if steps and not wrong else "", scenes, lang)
+    named = SAY("book.named", kind=kind.title, rows=puzzle.rows, cols=puzzle.cols)
+    title = SAY("book.titled", title=info.get("title"), named=named, author=info.get("author")).said(lang)
+    return Walkthrough(title, summary, SAY("book.frames").said(lang) if steps and not wrong else "", scenes, lang)

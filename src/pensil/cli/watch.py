@@ -28,9 +28,9 @@ class Watch:
         self.kept: list[Event] = []
         self.number = 0
         self.screen = Screen(search, args.lang, speed=args.speed, keys=_keyboard(args)) if args.show else None
-        tables = search.run.strategy.tables
-        if args.show and tables is not None:
-            print(tables(search.run.puzzle))
+        self.step = args.step
+        if self.screen and not self.step:
+            self._tables()
 
     def see(self, event: Event) -> None:
         self.number += 1
@@ -38,6 +38,16 @@ class Watch:
             self.kept.append(event)
         if self.screen and self.number >= self.first and (self.last is None or self.number <= self.last):
             self.screen.see(self.number, event)
+
+    def end(self) -> None:
+        """What the paper prints of the search; who goes step by step does not want to know before how it goes on."""
+        if self.screen and self.step and not self.screen.closed:
+            self._tables()
+
+    def _tables(self) -> None:
+        tables = self.search.run.strategy.tables
+        if tables is not None:
+            print(tables(self.search.run.puzzle, lang=self.lang))
 
     def save(self) -> None:
         """Write the tree and the animation."""

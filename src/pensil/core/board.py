@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pensil.core.shown import Shown
+
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any
@@ -18,7 +20,7 @@ else:
     Puzzle = object  # a name for annotations
 
 
-class Board:
+class Board(Shown):
     """An immutable tuple of masks, one per spot of its puzzle."""
 
     __slots__ = ("masks", "puzzle")
@@ -54,6 +56,13 @@ class Board:
 
     def __repr__(self) -> str:
         return f"Board({self.puzzle!r}, {self.masks!r})"
+
+    def __getitem__(self, cell: tuple[int, int]) -> Any:
+        """What is decided at (row, col), as JSON has it; None where nothing is."""
+        row, col = cell
+        if not (0 <= row < self.puzzle.rows and 0 <= col < self.puzzle.cols):
+            raise IndexError(f"{cell} is not on a board of {self.puzzle.rows} rows and {self.puzzle.cols} columns")
+        return self.puzzle.cell_to_json(self, (row, col))
 
     @property
     def full(self) -> bool:

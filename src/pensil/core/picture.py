@@ -173,6 +173,7 @@ class Picture:
     lattice: Lattice = Lattice.LINES
     heavy_every: int | None = None  # a heavier lattice line after every so many cells
     title: str = ""
+    bordered: bool = False  # text leaves room for borders between the cells, also where there are none yet
     palette: tuple[str, ...] = ()  # the colours of the puzzle in their own order, which gives them their letters
     numbered: str | None = None
     """The language of sentences that name cells, where the numbers of rows and columns stand beside and below it."""

@@ -33,6 +33,9 @@ class Puzzle(Protocol):
     def value_from_json(self, spot: int, data: Any) -> int:
         """The value that `value_to_json` wrote. Raises ValueError or TypeError on anything else."""
 
+    def cell_to_json(self, board: Board, cell: Cell) -> Any:
+        """What is decided at a cell, as programs read it; None where nothing is."""
+
     def to_json(self) -> dict[str, Any]: ...
 
     def to_text(self) -> str: ...

@@ -15,6 +15,7 @@ from pensil.core.chain import Telling
 from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.record import record, replace
+from pensil.core.shown import Shown
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 from pensil.words.files import data_in
 
@@ -54,7 +55,7 @@ class Link:
 
 
 @record
-class Step:
+class Step(Shown):
     """One conclusion."""
 
     technique: str  # its name
@@ -65,6 +66,7 @@ class Step:
     name: Phrase  # of the technique, for people
     chain: tuple[Link, ...] = ()  # of a supposition: what is assumed, what follows, and the rule that breaks
     lang: str = DEFAULT
+    board: Board | None = None  # before the step, where it is known
 
     @property
     def message(self) -> str:

@@ -10,7 +10,7 @@ gives the board at every moment; `replay` does that. All counters are computed f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
@@ -190,6 +190,12 @@ class Searching(Protocol):
     def __call__(self, puzzle: Any, deadline: Deadline = NEVER, /) -> Iterator[Event]: ...
 
 
+class Tables(Protocol):
+    """What the paper prints of the working of a strategy on a puzzle, where it prints any."""
+
+    def __call__(self, puzzle: Any, /, *, lang: str = DEFAULT) -> str: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Strategy:
     """One algorithm for one kind of puzzle, as a paper describes it.
@@ -201,7 +207,7 @@ class Strategy:
     name: str
     search: Searching
     complete: bool = True  # whether it finds a solution wherever there is one
-    tables: Callable[[Any], str] | None = None  # puzzle -> what the paper prints of its working, where it prints any
+    tables: Tables | None = None
 
     @property
     def title(self) -> Phrase:

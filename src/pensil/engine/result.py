@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.record import record
+from pensil.core.shown import Shown
 from pensil.words import DEFAULT
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -21,7 +22,7 @@ else:
 
 
 @record
-class Result:
+class Result(Shown):
     """The outcome of one solve. On a time-out, `solutions` holds what was found until then."""
 
     puzzle: Puzzle

@@ -6,7 +6,7 @@ are deterministic; so looking at a trace costs no memory, however long it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property
 from time import monotonic
@@ -24,11 +24,13 @@ from pensil.kinds import kind_named
 RunStatus = Literal["solved", "unique", "multiple", "none", "failed", "limit"]
 
 
-def strategies_of(kind: str) -> tuple[Strategy, ...]:
-    """The strategies of a kind: those of its paper, and the engine."""
+def strategies_of(kind: str, names: Iterable[str] | None = None) -> tuple[Strategy, ...]:
+    """The strategies of a kind: those of its paper, and the engine; with names only these, each once."""
     from pensil.engine.strategy import ENGINE
 
-    return (*kind_named(kind).strategies(), ENGINE)
+    if names is None:
+        return (*kind_named(kind).strategies(), ENGINE)
+    return tuple(dict.fromkeys(strategy_named(kind, name) for name in names))
 
 
 def strategy_named(kind: str, name: str) -> Strategy:

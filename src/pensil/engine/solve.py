@@ -17,6 +17,9 @@ from pensil.engine.result import Result, Status
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 
+EVERY = -1
+"""As many solutions as there are."""
+
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.core.why import Why
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
 def solve(
     puzzle: Puzzle, *, solutions: int = 2, deadline: Deadline = NEVER, marks: Board | None = None, seed: int = 0
 ) -> Result:
-    """Find up to `solutions` solutions that agree with `marks`, and at least look for a second one."""
+    """Find up to `solutions` solutions (0 = all) that agree with `marks`, and at least look for a second one."""
     given = deadline.left
     kind = kind_named(puzzle.kind)
     load(kind.model, kind.violations)
@@ -36,7 +39,7 @@ def solve(
     end = "timeout"
     try:
         query = _Query(puzzle, marks, deadline, seed)
-        boards, end = query.boards(max(2, solutions))
+        boards, end = query.boards(max(2, solutions) if solutions else EVERY)
         status = _status(len(boards), end)
         if status == "none" and marks is not None:
             conflict = query.conflict()
@@ -46,8 +49,9 @@ def solve(
     facts = Shared(puzzle, marks, given, seed) if status == "multiple" else None
     why = Unsolvable(puzzle, deadline.left) if status == "none" and conflict is None else None
     seconds = time.monotonic() - started
-    complete = end == "complete" and len(boards) <= solutions
-    return Result(puzzle, status, tuple(boards[:solutions]), conflict, seconds, facts, complete, why)
+    shown = boards[:solutions] if solutions else boards
+    complete = end == "complete" and len(shown) == len(boards)
+    return Result(puzzle, status, tuple(shown), conflict, seconds, facts, complete, why)
 
 
 def count(puzzle: Puzzle, *, limit: int = 1000, deadline: Deadline = NEVER, marks: Board | None = None) -> int:

@@ -230,7 +230,9 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
             if name is not None:
                 raise FormatError(f"{name!r} is the name of a file; read(pathlib.Path({name!r})) reads what is in it")
     if fmt is None:
-        raise FormatError(f"no format fits this input; there are {', '.join(_BY_NAME)}")
+        from pensil.formats.advice import advice
+
+        raise FormatError(advice(taken) or f"no format fits this input; there are {', '.join(_BY_NAME)}")
     if fmt.read is None:
         raise UnknownFormat(f"the format {fmt.name} can be written but not read")
     if format is not None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 
 from pensil.core.grid import Cell
-from pensil.core.picture import Border, Connection, Island, Lattice, Picture, Region
+from pensil.core.picture import Border, Connection, Group, Island, Lattice, Picture, Region
 from pensil.core.record import record
 from pensil.words import DEFAULT, SHARED, Phrase
 
@@ -32,15 +32,24 @@ class TextLayout:
     def start(self, cell: Cell, length: int) -> int:
         """Where text of this length starts in a cell."""
         room = self.margin_width.get(cell[1], self.cell_width) - length
-        return self.xs[cell[1]] + ((room + 1) // 2 if self.centred else room)
+        return self.xs[cell[1]] + ((room + 1) // 2 if self.centred and cell[1] >= 0 else room)
 
 
-def lay_out(picture: Picture, texts: Texts) -> TextLayout:
-    """A cell is as wide as the longest text on the board and one more; rows get apart where something goes between."""
-    lined = any(isinstance(item, Region | Border) for item in picture.items)
+def lay_out(picture: Picture, texts: Texts, *, tight: bool = False) -> TextLayout:
+    """A cell is as wide as the longest text on the board and one more; rows get apart where something goes between.
+
+    Where brackets that mean different things meet, cells get wide enough for one on each side. A `tight` layout has
+    no room for brackets at all, and cells as narrow as what is written in them.
+    """
+    lined = picture.bordered or any(isinstance(item, Region | Border) for item in picture.items)
     apart = lined or _islands_touch(picture)
-    text_width = _text_width(picture, texts)
-    cell_width = max(3, text_width + 2) if lined else max(4, text_width + 1) if apart else text_width + 1
+    bracketed = not lined and not tight and _brackets_meet(picture)
+    if tight:
+        cell_width = _tight_width(picture, texts)
+    else:
+        text_width = _text_width(picture, texts)
+        between = 2 if lined or bracketed else 1
+        cell_width = max(3 if lined else 4 if apart else 2, text_width + between)
     margin_width = _margin_width(picture, texts)
     left = sum(margin_width.values()) + bool(margin_width)
 
@@ -53,7 +62,7 @@ def lay_out(picture: Picture, texts: Texts) -> TextLayout:
         width=max([columns[picture.cols - 1] + cell_width, *lines_x.values()]) + 1,
         height=max([rows[picture.rows - 1], *lines_y.values()]) + 1,
         cell_width=cell_width,
-        centred=lined,
+        centred=lined or bracketed,
         margin_width=margin_width,
         xs={**dict(zip(margin_width, margin_starts, strict=False)), **columns},
         ys={**{row: row + picture.top for row in range(-picture.top, 0)}, **rows},
@@ -125,6 +134,22 @@ def _text_width(picture: Picture, texts: Texts) -> int:
         crowded = above.get((row, col - 1)) or row in framed
         width = max(width, length if crowded else length - 1)
     return width
+
+
+def _tight_width(picture: Picture, texts: Texts) -> int:
+    """The longest text, and one more where it would touch another one; bridges need a place between their islands."""
+    longest = max((len(text) for (_, col), text in texts.items() if col >= 0), default=1)
+    full = [cell for cell, text in texts.items() if cell[1] >= 0 and len(text) == longest > 1]
+    touching = any((row, col - 1) in texts for row, col in full if col > 0)
+    bridged = picture.lattice is Lattice.DOTS
+    return longest + (touching or bridged)
+
+
+def _brackets_meet(picture: Picture) -> bool:
+    """Whether two frames side by side mean different things."""
+    roles = {cell: item.role for item in picture.items if isinstance(item, Group) for cell in item.cells}
+    roles |= picture.frames()
+    return any(roles.get((row, col + 1), role) is not role for (row, col), role in roles.items())
 
 
 def _margin_width(picture: Picture, texts: Texts) -> dict[int, int]:

@@ -28,18 +28,18 @@ else:
 
 
 def terminal_style(stream: TextIO, environ: Mapping[str, str] | None = None) -> TerminalStyle:
-    """What `stream` can show: NO_COLOR and TERM=dumb ask for plain text, FORCE_COLOR for colour even in a pipe."""
+    """What `stream` can show: NO_COLOR asks for no colour, TERM=dumb for ASCII, FORCE_COLOR for colour in pipes too."""
     env = os.environ if environ is None else environ
     encoding = (getattr(stream, "encoding", None) or "ascii").lower().replace("-", "").replace("_", "")
-    plain = bool(env.get("NO_COLOR")) or env.get("TERM") == "dumb"
+    dumb = env.get("TERM") == "dumb"
     forced = env.get("FORCE_COLOR", "") not in ("", "0", "false")
     try:
         tty = stream.isatty()
     except (AttributeError, ValueError):  # closed, or not a real stream
         tty = False
     return TerminalStyle(
-        color=not env.get("NO_COLOR") and (forced or (tty and not plain)),
-        ascii=plain or encoding not in ("utf8", "utf8sig", "utf16", "utf32"),
+        color=not env.get("NO_COLOR") and (forced or (tty and not dumb)),
+        ascii=dumb or encoding not in ("utf8", "utf8sig", "utf16", "utf32"),
         truecolor=env.get("COLORTERM", "").lower() in ("truecolor", "24bit"),
     )
 

@@ -2,8 +2,8 @@
 
 A cell is two characters wide and one line high, which looks square; what is written in a cell stands at its right, and
 the character to the left of it keeps cells apart, joins painted cells, and holds the brackets of a frame. Cells get
-wider where the numbers need it. Pictures with regions or borders get lines between the cells, and then a cell is four
-by two.
+wider where the numbers need it, or brackets of different meaning meet. Pictures with regions or borders get lines
+between the cells, and then a cell is four by two.
 
 Nothing depends on colour alone: errors stand between exclamation marks, hints between brackets, and the colours of a
 nonogram have letters.
@@ -30,14 +30,14 @@ from pensil.render.terminal import (
     turned,
 )
 
-__all__ = ["TerminalStyle", "beside", "render_text", "terminal_style"]
+__all__ = ["TerminalStyle", "beside", "fitted", "render_text", "terminal_style"]
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @record
-class _Signs:
+class Signs:
     """The characters of one alphabet."""
 
     empty: str
@@ -50,7 +50,7 @@ class _Signs:
     dashes: tuple[str, str]  # links of which there may be more, across and down
 
 
-_UNICODE = _Signs(
+UNICODE = Signs(
     empty="·",
     none="×",
     crossing="┼",
@@ -60,7 +60,7 @@ _UNICODE = _Signs(
     down=("│", "║", "│║", "║║"),
     dashes=("╌", "╎"),
 )
-_ASCII = _Signs(
+ASCII = Signs(
     empty=".",
     none="x",
     crossing="+",
@@ -82,6 +82,25 @@ def render_text(picture: Picture, *, color: bool = False, ascii: bool = False, t
     return _Drawing(picture, color=color, ascii=ascii, truecolor=truecolor).finish()
 
 
+def drawn_texts(picture: Picture, signs: Signs) -> dict[Cell, str]:
+    """What is written in the cells of a picture without colour."""
+    drawing = _Drawing(picture, color=False, ascii=signs is ASCII, truecolor=False)
+    return {cell: text for cell, (text, _) in drawing.texts.items()}
+
+
+def fitted(
+    picture: Picture, width: int, *, color: bool = False, ascii: bool = False, truecolor: bool = False
+) -> str | int:
+    """The picture in so many columns, with narrow cells where it needs them; else how many columns it would take.
+
+    Narrow cells have no room for brackets: frames are then seen by their colour, or not drawn narrow at all.
+    """
+    drawing = _Drawing(picture, color=color, ascii=ascii, truecolor=truecolor)
+    if drawing.width > width and (color or not drawing.framed):
+        drawing = _Drawing(picture, color=color, ascii=ascii, truecolor=truecolor, tight=True)
+    return drawing.finish() if drawing.width <= width else drawing.width
+
+
 def beside(
     one: Picture, other: Picture, width: int, *, color: bool = False, ascii: bool = False, truecolor: bool = False
 ) -> str:
@@ -99,21 +118,28 @@ def beside(
 class _Drawing:
     """One picture on its way to text. The steps build on each other: what is drawn later hides what was there."""
 
-    def __init__(self, picture: Picture, *, color: bool, ascii: bool, truecolor: bool) -> None:
+    def __init__(self, picture: Picture, *, color: bool, ascii: bool, truecolor: bool, tight: bool = False) -> None:
         self.picture = picture
+        self.tight = tight
         self.color, self.ascii, self.truecolor = color, ascii, truecolor
-        self.signs = _ASCII if ascii else _UNICODE
+        self.signs = ASCII if ascii else UNICODE
         colors = picture.colors()
         self.letters = dict(zip(colors, _LETTERS, strict=False)) if len(colors) > 1 else {}
         self.fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
         self.texts: dict[Cell, tuple[str, str]] = {}  # with their codes
         for item in sorted(picture.items, key=lambda item: isinstance(item, Symbol)):
             self._write(item)
-        self.layout = lay_out(picture, {cell: text for cell, (text, _) in self.texts.items()})
+        self.layout = lay_out(picture, {cell: text for cell, (text, _) in self.texts.items()}, tight=tight)
         self.places = numbers(picture, self.layout) if picture.numbered else {}
         width = max((x + len(text) for (x, _), text in self.places.items()), default=0)
         height = max((y + 1 for _, y in self.places), default=0)
-        self.canvas = Canvas(max(self.layout.width, width), max(self.layout.height, height))
+        self.width = max(self.layout.width, width)
+        self.canvas = Canvas(self.width, max(self.layout.height, height))
+
+    @property
+    def framed(self) -> bool:
+        """Whether there are brackets, for which narrow cells have no room."""
+        return bool(self.picture.frames()) or any(isinstance(item, Group) for item in self.picture.items)
 
     def finish(self) -> str:
         self._draw_lines()
@@ -269,7 +295,8 @@ class _Drawing:
         """Brackets around cells side by side."""
         y, code = self.layout.ys[first[0]], INK[role]
         (start, _), (_, end) = self._written(first), self._written(last)
-        for x, sign in zip((start - 1, end), _BRACKETS.get(role, _OTHER_BRACKETS), strict=True):
+        signs = "" if self.tight else _BRACKETS.get(role, _OTHER_BRACKETS)
+        for x, sign in zip((start - 1, end), signs, strict=False):
             other = claims.get((x, y))
             claims[x, y] = sign if other is None or sign == "!" else other if other == "!" else "|"
             self.canvas.put(x, y, claims[x, y], code)
@@ -280,6 +307,6 @@ class _Drawing:
         """From where to where a cell is written on."""
         length = len(self.texts[cell][0]) if cell in self.texts else 1
         if cell in self.fills and not self.layout.centred:
-            length = self.layout.cell_width - 1
+            length = self.layout.cell_width - (not self.tight)
         start = self.layout.start(cell, length)
         return start, start + length

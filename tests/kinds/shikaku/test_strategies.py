@@ -29,7 +29,6 @@ from pensil.kinds.shikaku.strategies.observation import Area, corner_size, obser
 from pensil.kinds.shikaku.strategies.placed import Placed
 from pensil.kinds.shikaku.strategies.room import bounding, lies_in, room, visits
 from pensil.kinds.shikaku.strategies.state_tree import GRANDPARENT, PARENT, Listing, search_states
-from pensil.kinds.shikaku.strategies.tables import paper_cell, paper_rectangle
 from tests.samples import sample
 from tests.strategies.traces import watched
 
@@ -62,6 +61,20 @@ CLUES = {"B2": 4, "G7": 6, "A3": 2, "G5": 2, "E1": 5, "B5": 8, "C6": 4, "F4": 9,
 PUBLISHED = published(**CLUES, D5=3)
 MOVED = published(**CLUES, E5=3)
 SOLUTION = "A1:B2 A3:B3 A4:B7 C1:G1 C2:D4 C5:E5 C6:D7 E2:G4 F5:G5 E6:G7"
+
+
+def paper_cell(cell: Cell) -> str:
+    """The paper's name of a cell: rows A, B, ... Z, AA, AB, ..., columns from 1."""
+    row, letters = cell[0] + 1, ""
+    while row:
+        row, letter = divmod(row - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{cell[1] + 1}"
+
+
+def paper_rectangle(rectangle: Rectangle) -> str:
+    top, left, bottom, right = rectangle
+    return f"{paper_cell((top, left))}:{paper_cell((bottom, right))}"
 
 
 def test_the_names_of_the_paper() -> None:
@@ -338,17 +351,16 @@ def test_the_tables() -> None:
     observed, executed = COMBO.tables(PUBLISHED).split("\n\n")
     assert observed.splitlines() == [
         "Observation: corners of 2 x 2 cells",
-        "  corner  4 at B2, 6 at G7",
-        "  border  2 at A3, 2 at G5, 5 at E1, 8 at B5, 4 at C6, 9 at F4",
-        "  middle  3 at D5, 6 at D3",
-        "  number   4  6  2  2  5  8  4  9  3  6",
-        "  cell    B2 G7 A3 G5 E1 B5 C6 F4 D5 D3",
+        "  corner  4 at r2c2, 6 at r7c7",
+        "  border  2 at r1c3, 2 at r7c5, 5 at r5c1, 8 at r2c5, 4 at r3c6, 9 at r6c4",
+        "  middle  3 at r4c5, 6 at r4c3",
     ]
     lines = [" ".join(line.split()) for line in executed.splitlines()]
     assert len(lines) == 2 + 28 + 5 + 1
-    assert lines[7] == "6 15 12 5 at E1 E1:E5 dead"
+    assert lines[7] == "6 15 12 5 at r5c1 r5c1 to r5c5 dead"
     assert lines[8] == "back 10 15 to position 3 of the queue"
     assert lines[-1] == "solved 38"
+    assert "4 di b2k2" in COMBO.tables(PUBLISHED, lang="id")
     assert COMBO.tables(Shikaku([[None, 3, 3, None]])).endswith("dead\n  no solution\n")
     endless = COMBO.tables(Shikaku([["?"] * 9, *[[None] * 9] * 8, ["?"] * 9, [1, *[None] * 8]]))
     assert len(endless.splitlines()) < 600

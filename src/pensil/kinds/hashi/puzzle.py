@@ -83,6 +83,19 @@ class Hashi(PlainValues):
     def cols(self) -> int:
         return len(self.cells[0])
 
+    def cell_to_json(self, board: Board, cell: Cell) -> int | None:
+        """The number of bridges that end at an island, or that run over the water; None while that is open."""
+        row, col = cell
+        counts = [
+            board.value(spot)
+            for spot, ((top, left), (bottom, right)) in enumerate(self.pairs)
+            if top <= row <= bottom and left <= col <= right
+        ]
+        known = [count for count in counts if count is not None]
+        if self.cells[row][col] is None and any(known):
+            return max(known)  # no other one crosses it
+        return sum(known) if len(known) == len(counts) else None
+
     @cached_property
     def islands(self) -> tuple[Cell, ...]:
         """The cells of the islands, in reading order."""

@@ -14,4 +14,4 @@ def picture(puzzle: Shikaku, board: Board | None = None, role: Role = Role.ANSWE
         items.append(Text(cell, str(UNKNOWN if number is None else number), Role.GIVEN))
     if board is not None:
         items += [Region(*rectangle, role) for rectangle in puzzle.rectangles(board) if rectangle is not None]
-    return Picture(puzzle.rows, puzzle.cols, tuple(items), title="Shikaku")
+    return Picture(puzzle.rows, puzzle.cols, tuple(items), bordered=board is not None, title="Shikaku")

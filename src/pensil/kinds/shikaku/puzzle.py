@@ -66,6 +66,15 @@ class Shikaku(CluePuzzle):
             bits[r] |= 1 << c
         return tuple(bits)
 
+    def cell_to_json(self, board: Board, cell: Cell) -> list[int] | None:
+        """The rectangle that is drawn over a cell."""
+        for rectangle in self.rectangles(board):
+            if rectangle is not None:
+                top, left, bottom, right = rectangle
+                if top <= cell[0] <= bottom and left <= cell[1] <= right:
+                    return list(rectangle)
+        return None
+
     @cached_property
     def candidates(self) -> tuple[tuple[Rectangle, ...], ...]:
         """The rectangles that every spot may take; TooBig when there are too many to list."""

@@ -18,6 +18,7 @@ from pensil.kinds.shikaku.strategies.placed import Placed
 from pensil.kinds.shikaku.strategies.room import lies_in, room
 from pensil.kinds.shikaku.strategies.state_tree import Listing, search_states
 from pensil.kinds.shikaku.strategies.tables import execution_table, observation_table
+from pensil.words import DEFAULT
 
 
 def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
@@ -25,10 +26,11 @@ def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
     yield from search_states(puzzle, [met.spot for met in queue], best_first(puzzle, queue))
 
 
-def tables(puzzle: Shikaku) -> str:
+def tables(puzzle: Shikaku, lang: str = DEFAULT) -> str:
     """What the paper prints: the queue, and the steps up to the first solution."""
     queue = observe(puzzle)
-    return f"{observation_table(puzzle, queue)}\n\n{execution_table(puzzle, queue, search(puzzle))}\n"
+    observed = observation_table(puzzle, queue, lang)
+    return f"{observed}\n\n{execution_table(puzzle, queue, search(puzzle), lang)}\n"
 
 
 def best_first(puzzle: Shikaku, queue: list[Met]) -> Callable[[Placed, int], Listing]:

@@ -1,46 +1,53 @@
 """What the paper prints for its combination (section 3): the queue of the observation, and the steps of the execution.
 
-The paper names rows by letters and columns by numbers, so that B2 is our r2c2 and A1:B2 the rectangle r1c1 to r2c2. It
-numbers states from 1 in the order in which they are listed: the root is state 1, and node n is state n + 1.
+Cells are named as everywhere else; the paper names rows by letters and columns by numbers, so that our r2c2 is its B2.
+It numbers states from 1 in the order in which they are listed: the root is state 1, and node n is state n + 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pensil.core.grid import Cell
 from pensil.core.trace import Event, What
-from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.strategies.observation import Area, Met, corner_size
+from pensil.kinds.shikaku.wording import box
+from pensil.words import DEFAULT, Phrase
 
 MOST_STEPS = 200
 """A longer execution is not shown to its end."""
 
+Row = tuple[Phrase | str, Phrase | str, Phrase | str, Phrase | str, Phrase | str, Phrase | str]
 
-def observation_table(puzzle: Shikaku, queue: Sequence[Met]) -> str:
+_HEADINGS = tuple(SAY(f"tables.{key}") for key in ("step", "state", "from", "number", "rectangle", "then"))
+
+
+def observation_table(puzzle: Shikaku, queue: Sequence[Met], lang: str = DEFAULT) -> str:
+    """The numbers in the order of the queue, those of each area in a line."""
     height, width = corner_size(puzzle.rows), corner_size(puzzle.cols)
-    lines = [f"Observation: corners of {height} x {width} cells"]
-    for area in Area:
-        names = [_clue(puzzle, met.spot) for met in queue if met.area is area]
-        lines.append(f"  {area.value}  {', '.join(names) or 'none'}")
-    numbers = [_number(puzzle, met.spot) for met in queue]
-    cells = [paper_cell(puzzle.clues[met.spot]) for met in queue]
-    widths = [max(map(len, pair)) for pair in zip(numbers, cells, strict=True)]
-    for title, row in (("number", numbers), ("cell", cells)):
-        lines.append(f"  {title:6}  " + " ".join(word.rjust(width) for word, width in zip(row, widths, strict=True)))
-    return "\n".join(lines)
+    met = {area: [_clue(puzzle, each.spot).said(lang) for each in queue if each.area is area] for area in Area}
+    nobody = SAY("tables.nobody").said(lang)
+    rows = [(SAY(f"areas.{area.value}").said(lang), ", ".join(names) or nobody) for area, names in met.items()]
+    return "\n".join([SAY("tables.observation", height=height, width=width).said(lang), *_lines(rows)])
 
 
-def execution_table(puzzle: Shikaku, queue: Sequence[Met], events: Iterable[Event]) -> str:
+def execution_table(puzzle: Shikaku, queue: Sequence[Met], events: Iterable[Event], lang: str = DEFAULT) -> str:
     """The steps up to the first solution."""
-    rows = [("step", "state", "from", "number", "rectangle", "then"), *_rows(puzzle, queue, events)]
+    rows = [
+        tuple(word if isinstance(word, str) else word.said(lang) for word in row)
+        for row in (_HEADINGS, *_rows(puzzle, queue, events))
+    ]
+    return "\n".join([SAY("tables.execution").said(lang), *_lines(rows)])
+
+
+def _lines(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Words in columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ("  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True)) for row in rows)
-    return "\n".join(["Execution", *(f"  {line}".rstrip() for line in lines)])
+    return (f"  {'  '.join(map(str.ljust, row, widths))}".rstrip() for row in rows)
 
 
-def _rows(puzzle: Shikaku, queue: Sequence[Met], events: Iterable[Event]) -> Iterator[tuple[str, ...]]:
+def _rows(puzzle: Shikaku, queue: Sequence[Met], events: Iterable[Event]) -> Iterator[Row]:
     """A row for each state that is entered, told when it is known what becomes of it, and for each backtrack."""
     positions = {met.spot: position for position, met in enumerate(queue, 1)}
     placed: Event | None = None
@@ -53,43 +60,26 @@ def _rows(puzzle: Shikaku, queue: Sequence[Met], events: Iterable[Event]) -> Ite
             placed = event
             entered[event.node] = positions[event.changes[0][0]]
         elif event.what in (What.VALIDATED, What.DEAD) and (placed or event.what is What.DEAD):
-            yield (*_choice(puzzle, placed, len(entered) - 1), "dead" if event.what is What.DEAD else "")
+            then: Phrase | str = SAY("tables.dead") if event.what is What.DEAD else ""
+            yield (*_choice(puzzle, placed, len(entered) - 1), then)
         elif event.what is What.BACKTRACKED and event.parent is not None:
-            where = entered[event.parent]
-            yield "back", str(event.parent + 1), str(event.node + 1), "", "", f"to position {where} of the queue"
+            where = SAY("tables.to-position", position=entered[event.parent])
+            yield SAY("tables.back"), str(event.parent + 1), str(event.node + 1), "", "", where
         elif event.what is What.SOLVED:
-            yield "solved", str(event.node + 1), "", "", "", ""
+            yield SAY("tables.solved"), str(event.node + 1), "", "", "", ""
             return
-    yield "no solution", "", "", "", "", ""
+    yield SAY("tables.no-solution"), "", "", "", "", ""
 
 
-def _choice(puzzle: Shikaku, placed: Event | None, step: int) -> tuple[str, str, str, str, str]:
+def _choice(puzzle: Shikaku, placed: Event | None, step: int) -> tuple[str, str, str, Phrase | str, Phrase | str]:
     if placed is None or placed.parent is None:
         return "", "1", "", "", ""  # the root, which can only be told because it is dead
     spot, mask = placed.changes[0]
     rectangle = puzzle.candidates[spot][mask.bit_length() - 1]
     states = str(placed.node + 1), str(placed.parent + 1)
-    return str(step), *states, _clue(puzzle, spot), paper_rectangle(rectangle)
+    return str(step), *states, _clue(puzzle, spot), SAY("quoted", text=box(rectangle))
 
 
-def paper_cell(cell: Cell) -> str:
-    """The paper's name of a cell: rows A, B, ... Z, AA, AB, ..., columns from 1."""
-    row, letters = cell[0] + 1, ""
-    while row:
-        row, letter = divmod(row - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return f"{letters}{cell[1] + 1}"
-
-
-def paper_rectangle(rectangle: Rectangle) -> str:
-    top, left, bottom, right = rectangle
-    return f"{paper_cell((top, left))}:{paper_cell((bottom, right))}"
-
-
-def _number(puzzle: Shikaku, spot: int) -> str:
+def _clue(puzzle: Shikaku, spot: int) -> Phrase:
     number = puzzle.numbers[spot]
-    return "?" if number is None else str(number)
-
-
-def _clue(puzzle: Shikaku, spot: int) -> str:
-    return f"{_number(puzzle, spot)} at {paper_cell(puzzle.clues[spot])}"
+    return SAY("tables.clue", number="?" if number is None else number, cell=puzzle.clues[spot])

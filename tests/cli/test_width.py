@@ -1,0 +1,92 @@
+"""Nothing is wider than the terminal: lists, tables, help, and boards, which get narrow cells or a note."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pensil.cli import main
+from pensil.cli.commands import COMMANDS
+from pensil.cli.show import table
+from tests.checks import some
+
+WIDE = "nurikabe\n12" + " ." * 29
+"""Thirty columns, and a number of two digits: 92 characters with blanks between the cells."""
+
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@pytest.fixture
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def run(capsys: pytest.CaptureFixture[str], *argv: str) -> list[str]:
+    main(list(argv))
+    return [ESCAPE.sub("", line) for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.usefixtures("narrow")
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["kinds"],
+        ["kinds", "nurikabe"],
+        ["formats"],
+        ["strategies"],
+        ["strategies", "shikaku", "--lang", "id"],
+        ["techniques"],
+        ["compare", "hashi\n1 . 1\n"],
+        ["rate", "nonogram\nrows\n1\n1\ncolumns\n1\n1\n"],
+        ["help"],
+        *(["help", command] for command in COMMANDS),
+    ],
+    ids=" ".join,
+)
+def test_lists_and_help_fit(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert max(map(len, some(run(capsys, *argv)))) <= 80
+
+
+def test_in_a_pipe_lines_stay_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    assert max(map(len, run(capsys, "formats"))) > 80
+
+
+@pytest.mark.usefixtures("narrow")
+def test_columns_that_do_not_fit_follow_below() -> None:
+    rows = [("who", *("n" * 20 for _ in range(6))), ("me", *map(str, range(6)))]
+    parts = table(rows, numbers=6).split("\n\n")
+    assert len(parts) == 2
+    for part in parts:
+        assert [line.split()[0] for line in part.splitlines()] == ["who", "me"]
+        assert max(map(len, part.splitlines())) <= 80
+    assert " ".join(parts).split().count("5") == 1
+
+
+def test_a_wide_board_gets_narrow_cells(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    whole = run(capsys, "draw", WIDE)
+    assert max(map(len, whole)) == 92
+    monkeypatch.setenv("COLUMNS", "80")
+    drawn = run(capsys, "draw", WIDE)
+    assert drawn[1] == "│12" + " ·" * 29 + "│"
+    assert max(map(len, drawn)) == 62
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "draws it"), ("id", "menggambarnya")])
+def test_a_board_that_is_wider_still_is_not_drawn(
+    lang: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    out = " ".join(run(capsys, "solve", WIDE, "--lang", lang, "--solutions", "1"))
+    assert "pensil draw SRC -o" in out
+    assert said in out
+    assert "│" not in out
+
+
+def test_frames_on_a_narrow_board_need_colour(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert "draws it" in " ".join(run(capsys, "hint", WIDE))
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert run(capsys, "hint", WIDE)[1].startswith("│12")

@@ -1,0 +1,70 @@
+"""What is drawn as text is read back: solutions as answers, half-filled boards as marks, for every kind."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import pensil
+from pensil.core.board import Board
+from pensil.core.kind import Kind
+from pensil.core.picture import Role
+from pensil.kinds import KINDS, kind_named
+from pensil.render.drawn import read_drawing
+from pensil.render.text import render_text
+from tests.kinds import OUTSIDE
+
+each_kind = pytest.mark.parametrize("kind", [k for k in KINDS if k not in OUTSIDE], ids=lambda kind: kind.name)
+sizes = st.integers(1, 6)
+
+
+@each_kind
+@settings(max_examples=25, deadline=None)
+@given(rows=sizes, cols=sizes, seed=st.integers(0, 999), ascii=st.booleans(), numbered=st.booleans())
+def test_solutions_are_read_back(kind: Kind, rows: int, cols: int, seed: int, ascii: bool, numbered: bool) -> None:
+    puzzle, solution = kind.compose(Random(seed), rows, cols + 1)
+    picture = kind.picture(puzzle, solution)
+    text = render_text(picture.with_numbers() if numbered else picture, ascii=ascii)
+    assert read_drawing(kind, puzzle, text) == solution
+
+
+@each_kind
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 999), ascii=st.booleans(), data=st.data())
+def test_half_filled_boards_are_read_back(kind: Kind, seed: int, ascii: bool, data: st.DataObject) -> None:
+    puzzle, solution = kind.compose(Random(seed), 4, 5)
+    kept = data.draw(st.lists(st.booleans(), min_size=len(solution.masks), max_size=len(solution.masks)))
+    masks = (mask if keep else every for mask, every, keep in zip(solution.masks, puzzle.domains, kept, strict=True))
+    board = Board(puzzle, masks)
+    if board.full:
+        board = Board(puzzle, (*board.masks[:-1], puzzle.domains[-1]))
+    text = render_text(kind.picture(puzzle, board, Role.MARK), ascii=ascii)
+    drawn = read_drawing(kind, puzzle, text, marks=True)
+    assert drawn is not None
+    # What a drawing does not show cannot be read: the lines around the last rectangle, a cross below a bridge.
+    assert render_text(kind.picture(puzzle, drawn, Role.MARK), ascii=ascii) == text
+    assert drawn.allows(board) or board.allows(drawn)
+
+
+@each_kind
+def test_what_is_no_drawing_is_not_taken_for_one(kind: Kind) -> None:
+    puzzle, solution = kind.compose(Random(1), 4, 5)
+    other, _ = kind.compose(Random(2), 5, 6)
+    text = render_text(kind.picture(puzzle, solution))
+    assert read_drawing(kind, other, text) is None
+    assert read_drawing(kind, puzzle, text[: len(text) // 2]) is None
+    assert read_drawing(kind, puzzle, "nothing\n") is None
+
+
+def test_public_functions_take_drawings() -> None:
+    puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+    solution = pensil.solve(puzzle).solutions[0]
+    drawn = render_text(kind_named("akari").picture(puzzle, solution))
+    assert pensil.check(puzzle, drawn) == []
+    dark = drawn.replace("○", "·", 1)
+    assert {violation.code for violation in pensil.check(puzzle, dark)} >= {"too-few-lamps"}
+    with pytest.raises(pensil.FormatError, match="rows"):
+        pensil.check(puzzle, "nothing\n")
