@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import pensil
 from pensil.core.board import Board
-from pensil.errors import UnknownFormat
-from pensil.formats import read_document, write
+from pensil.errors import FormatError, SeveralPuzzles, UnknownFormat
+from pensil.formats import read_all, read_document, write
 from pensil.formats.format import Document
 from pensil.kinds.nonogram.puzzle import Nonogram
 from tests.formats.nonograms import Cells, board_of, cells, documents, puzzle_of, runs
@@ -86,11 +86,14 @@ def test_colours() -> None:
 
 
 @pytest.mark.parametrize("ruler", ["====", "=====", "  ====  "])
-def test_the_first_of_a_pack(ruler: str) -> None:
-    pack = f"{ruler}\n\n{FILES['plain']}{ruler}\nnonsense\n{ruler}\n{ruler}\n{FILES['plain']}"
-    document = read_document(pack)
-    assert document.puzzle == HOOK
-    assert document.info == {"part": "puzzle 1 of 3"}
+def test_a_pack(ruler: str) -> None:
+    pack = f"{ruler}\n\n{FILES['plain']}{ruler}\n{ruler}\n{FILES['plain']}"
+    assert [document.puzzle for document in read_all(pack)] == [HOOK, HOOK]
+    assert [document.puzzle for document in read_all(pack, format="non")] == [HOOK, HOOK]
+    with pytest.raises(SeveralPuzzles, match="holds 2 puzzles"):
+        read_document(pack)
+    with pytest.raises(FormatError, match="puzzle 3 of 3: no format fits"):
+        read_all(f"{pack}{ruler}\nnonsense\n")
 
 
 def test_what_is_written() -> None:

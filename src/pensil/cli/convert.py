@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from pensil.formats import write
 
     check_files(args.output)
-    document = load(args.source, args.kind, args.format)
+    document = load(args.source, args.kind, args.format, args.pick)
     with warnings.catch_warnings(record=True) as lost:
         warnings.simplefilter("always", LossWarning)
         text = write(document.puzzle, args.to, board=document.board, info=document.info)

@@ -12,7 +12,7 @@ import argparse
 import json
 
 from pensil.cli.arguments import add_language, add_source, add_timeout
-from pensil.cli.files import each_source, load
+from pensil.cli.files import each_source, every_puzzle, load
 from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
 from pensil.engine.alarm import alarm
@@ -36,11 +36,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    args.sources = every_puzzle(args.sources, args.kind, args.format, args.pick)
     return each_source(args.sources, lambda source: _rate(source, args))
 
 
 def _rate(source: str, args: argparse.Namespace) -> int:
-    puzzle = load(source, args.kind, args.format).puzzle
+    puzzle = load(source, args.kind, args.format, args.pick).puzzle
     rating = _rating(puzzle, args)
     if args.json:
         size = {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols}

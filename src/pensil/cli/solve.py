@@ -11,7 +11,7 @@ import argparse
 import time
 
 from pensil.cli.arguments import add_language, add_source, add_timeout, positive
-from pensil.cli.files import each_source, load_position
+from pensil.cli.files import each_source, every_puzzle, load_position
 from pensil.cli.show import picture_of, show
 from pensil.core.grid import Cell
 from pensil.engine.result import Result
@@ -39,6 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    args.sources = every_puzzle(args.sources, args.kind, args.format, args.pick)
     return each_source(args.sources, lambda source: _solve(source, args))
 
 

@@ -9,12 +9,13 @@ Adding a format is one module with a reader or a writer, one sniff function in `
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind, later
 from pensil.errors import FormatError, PensilError, UnknownFormat
 from pensil.formats import detect
-from pensil.formats.format import Document, Format, Source
+from pensil.formats.format import Document, Format, PuzzlePart, Source, only
 from pensil.formats.source import Readable, file_named, take
 from pensil.kinds import kind_named
 
@@ -66,6 +67,7 @@ FORMATS: tuple[Format, ...] = (
         holds=_declared(lambda exchange: exchange.pzpr),
         example="https://puzz.link/p?nurikabe/5/5/g5k2o1k3g",
         sniff=detect.puzzlink,
+        linked=True,
         read=later(f"{_HERE}.puzzlink:read"),
         write=later(f"{_HERE}.puzzlink:write"),
     ),
@@ -86,6 +88,7 @@ FORMATS: tuple[Format, ...] = (
         example="7x7m2:3b4b2e1b1m2a5a3h4e3",
         extensions=(".sgt", ".sav"),
         sniff=detect.sgt,
+        linked=True,
         read=later(f"{_HERE}.sgt:read"),
         write=later(f"{_HERE}.sgt:write"),
     ),
@@ -103,6 +106,7 @@ FORMATS: tuple[Format, ...] = (
         holds=_declared(lambda exchange: exchange.penpa),
         example="https://swaroopg92.github.io/penpa-edit/#m=edit&p=...",
         sniff=detect.penpa,
+        linked=True,
         read=later(f"{_HERE}.penpa:read"),
     ),
     Format(
@@ -112,6 +116,7 @@ FORMATS: tuple[Format, ...] = (
         example='{"name": "Akari", "count": 1, "data": {"1_10x10": {"problem": ..., "solution": ...}}}',
         sniff=detect.dataset,
         read=later(f"{_HERE}.dataset:read"),
+        parts=later(f"{_HERE}.dataset:parts"),
     ),
     Format(
         name="nonogramsorg",
@@ -130,6 +135,7 @@ FORMATS: tuple[Format, ...] = (
         extensions=(".xml", ".pbn"),
         sniff=detect.webpbn,
         read=later(f"{_HERE}.nonogram.webpbn:read"),
+        parts=later(f"{_HERE}.nonogram.webpbn:parts"),
         write=later(f"{_HERE}.nonogram.webpbn:write"),
     ),
     Format(
@@ -220,22 +226,69 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
     `source` is a URL, an id or the text itself (a str is never a file name), bytes, a pathlib.Path or an open file.
     `kind` and `format` are needed only where they cannot be seen from the input.
     """
+    return only(read_parts(source, kind, format))
+
+
+def read_all(source: Readable, kind: str | None = None, format: str | None = None) -> list[Document]:
+    """Read every puzzle of an input, with what stands beside them; see read_document."""
+    parts = read_parts(source, kind, format)
+    if len(parts) == 1:
+        return [parts[0].read()]
+    documents = []
+    for number, part in enumerate(parts, 1):
+        try:
+            documents.append(part.read())
+        except PensilError as error:
+            raise FormatError(f"puzzle {number} of {len(parts)}: {error}") from None
+    return documents
+
+
+def read_parts(source: Readable, kind: str | None = None, format: str | None = None) -> list[PuzzlePart]:
+    """The puzzles of an input, each to be read on its own: what is wrong with one does not concern the others."""
     wanted = None if kind is None else kind_named(kind)
     fmt = None if format is None else format_named(format)
     taken = take(source)
-    if fmt is None:
-        fmt = _detected(taken, wanted)
-        if fmt is None or not fmt.sniff(taken):
-            name = file_named(source)
-            if name is not None:
-                raise FormatError(f"{name!r} is the name of a file; read(pathlib.Path({name!r})) reads what is in it")
+    if fmt is None and (name := file_named(source)) is not None and not detect.known(taken):
+        raise FormatError(f"{name!r} is the name of a file; read(pathlib.Path({name!r})) reads what is in it")
+    pieces = _pieces(taken, fmt)
+    if len(pieces) > 1:
+        return [PuzzlePart("", partial(_read_piece, piece, wanted, fmt)) for piece in pieces]
+    found = _format_of(pieces[0], wanted, fmt)
+    if found.parts is None:
+        return [PuzzlePart("", partial(_read_piece, pieces[0], wanted, fmt))]
+    parts = found.parts(pieces[0], None if wanted is None else wanted.name)
+    return [PuzzlePart(part.name, partial(_checked, part.read, wanted)) for part in parts]
+
+
+def _pieces(source: Source, fmt: Format | None) -> list[Source]:
+    if detect.is_one_word(source):
+        return [source]  # as links and ids are: nothing to take apart
+    from pensil.formats.several import pieces
+
+    # A link in a file of another format, as a note on where it is from, is not what is meant.
+    found = fmt or next((f for f in FORMATS if f.sniff(source)), None)
+    return pieces(source, links=fmt is None and (found is None or found.linked))
+
+
+def _format_of(source: Source, wanted: Kind | None, told: Format | None) -> Format:
+    fmt = told or _detected(source, wanted)
     if fmt is None:
         raise FormatError(f"no format fits this input; there are {', '.join(_BY_NAME)}")
     if fmt.read is None:
         raise UnknownFormat(f"the format {fmt.name} can be written but not read")
-    if format is not None:
-        _refuse_text_of_another(taken, fmt)
-    document = fmt.read(taken, None if wanted is None else wanted.name)
+    if told is not None:
+        _refuse_text_of_another(source, fmt)
+    return fmt
+
+
+def _read_piece(source: Source, wanted: Kind | None, told: Format | None) -> Document:
+    read = _format_of(source, wanted, told).read
+    assert read is not None  # _format_of has refused formats that cannot be read
+    return _checked(lambda: read(source, None if wanted is None else wanted.name), wanted)
+
+
+def _checked(read: Callable[[], Document], wanted: Kind | None) -> Document:
+    document = read()
     found = document.puzzle.kind
     if wanted is not None and found != wanted.name:
         raise FormatError(f"the input is {found}, not {wanted.name}")

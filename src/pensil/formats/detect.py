@@ -42,7 +42,8 @@ _URL = _Pattern(r"[^\s?]*\?(?:\w+=[^&\s]*&)*\w+(?:/|%2f|\s*$)", re.I)
 _BARE_URL = _Pattern(r"\w+/\d+/\d+(?:/|\s*$)")
 _NAME_FIRST = _Pattern(r"(\w+?)(?:_edit|_play)?/")
 _PZPRV3 = _Pattern(r"(?:v:[^\n/]*[\n/])?pzprv3(?:\.\d+)?\s*(?:[\n/]|$)")
-_SGT_ID = _Pattern(r"(?:\S*/\w+(?:\.html)?#)?\d[a-z0-9.]*(?::|#\d)", re.I)
+_SGT_ID = _Pattern(r"(?:\S*/\w+(?:\.html)?#|sgtpuzzles:(?://)?\w+:)?\d[a-z0-9.]*(?::|(?:#|%23)\d)", re.I)
+_KANPEN = _Pattern(r"\S*?\b\w+\.html?\?problem=")
 _JANKO_HEADS = {"begin", "[begin]", "problem", "[problem]", "[clabels]", "[rlabels]"}
 _NONOGRAMS_ORG = _Pattern(r"\bd\s*=\s*\[\s*\[")
 _PUZZLE_TAG = _Pattern(r"<puzzle(?:set)?[\s>/]", re.I)
@@ -52,6 +53,7 @@ _G = _Pattern(r"^#[dt]\b|^:", re.I | re.M)
 _TWO_SIZES = _Pattern(r"\d+[ \t]+\d+[ \t]*(?:\n|$)")
 _SIZE_BELOW_SIZE = _Pattern(r"\d+[ \t]*\n[ \t]*\d+[ \t]*\n")
 _LONE_HASH = _Pattern(r"^[ \t]*#[ \t]*$", re.M)
+_ONE_WORD = _Pattern(r"[\w.+\-=%@*$/?:#&,~;!]*[\w.+\-=@*$/]")
 _BLANK_LINE = _Pattern(r"\n[ \t]*\n")
 _BARE_ROW = _Pattern(r"[01]+|[01](?:\s+[01])*")
 
@@ -62,6 +64,27 @@ def head(source: Source) -> str:
         return source.text[:_HEAD].lstrip()
     except FormatError:
         return ""
+
+
+def text_of(source: Source) -> str:
+    """The whole input as text; nothing when it is not text."""
+    try:
+        return source.text
+    except FormatError:
+        return ""
+
+
+def is_one_word(source: Source) -> bool:
+    """Whether the input is a single word without quotes or brackets around it, as links and ids mostly are."""
+    start = head(source).rstrip()
+    return len(start) < _HEAD and start[:1].isalnum() and _ONE_WORD.fullmatch(start) is not None
+
+
+def known(source: Source) -> bool:
+    """Whether some format takes the input for its own."""
+    from pensil.formats import FORMATS
+
+    return any(fmt.sniff(source) for fmt in FORMATS)
 
 
 def text_kind(source: Source) -> Kind | None:
@@ -96,7 +119,7 @@ def dataset(source: Source) -> bool:
 def puzzlink(source: Source) -> bool:
     start = head(source)
     meant = _URL.match(start) is not None or _BARE_URL.match(start) is not None or _puzzlink_name_first(start)
-    return meant and not penpa(source) and not pzprv3(source)
+    return meant and not penpa(source) and not pzprv3(source) and not kanpen(source)
 
 
 def _puzzlink_name_first(start: str) -> bool:
@@ -140,6 +163,10 @@ def nonogramsorg(source: Source) -> bool:
 def webpbn(source: Source) -> bool:
     start = head(source)
     return start.startswith("<?xml") or (start.startswith("<") and _PUZZLE_TAG.search(source.text) is not None)
+
+
+def kanpen(source: Source) -> bool:
+    return _KANPEN.match(head(source)) is not None
 
 
 def gno(source: Source) -> bool:

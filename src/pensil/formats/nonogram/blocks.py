@@ -203,11 +203,6 @@ def _check_picture(
             raise FormatError(f"row {r} of the picture has {len(row)} cells; expected {cols}", line=line)
 
 
-def named_part(count: int) -> dict[str, str]:
-    """What is noted when a file holds several puzzles, of which the first is read."""
-    return {"part": f"puzzle 1 of {count}"} if count > 1 else {}
-
-
 # For the writers.
 
 

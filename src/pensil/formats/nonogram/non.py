@@ -12,8 +12,9 @@
     1a
     goal "aa"
 
-`width` and `height` may also be written `columns 2` and `rows 1`. Keys that are not known are passed over. A line
-`====` ends the puzzle; of a pack only the first one is read.
+`width` and `height` may also be written `columns 2` and `rows 1`, or be left out where the lists tell them. Keys that
+are not known are passed over. nonny writes colours as `color red FF0000 #`, with the character of the picture at the
+end, and clues as `red 4 yellow 1 1`: a name holds until the next one.
 """
 
 from __future__ import annotations
@@ -33,7 +34,6 @@ from pensil.formats.nonogram.blocks import (
     blocks,
     clue_lines,
     lengths,
-    named_part,
     nonogram,
     numbered_lines,
     one_line,
@@ -45,7 +45,6 @@ from pensil.formats.nonogram.blocks import (
 from pensil.kinds.nonogram.puzzle import LETTERS
 
 _KEY = re.compile(r"\s*([A-Za-z]\w*)(.*)", re.DOTALL)
-_RULER = re.compile(r"\s*====+\s*")
 _INFO = {"title": "title", "by": "author", "catalogue": "catalogue", "copyright": "copyright", "license": "license"}
 _SIZES = {"width": "width", "columns": "width", "height": "height", "rows": "height"}
 _LISTS = {"rows": "row", "columns": "column"}
@@ -71,8 +70,7 @@ class _File:
 
 
 def read(source: Source, kind: str | None = None) -> Document:
-    lines, count = _first_part(numbered_lines(source.text))
-    file = _file(lines)
+    file = _file(numbered_lines(source.text))
     cols, rows = file.size("width"), file.size("height")
     palette = _palette(file.colors)
     row_clues = _clues(file, "rows", rows, palette)
@@ -80,7 +78,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     told = next((file.pictures[name] for name in _PICTURES if name in file.pictures), None)
     picture = None if told is None else _picture(told, rows, cols, palette)
     at = told[0] if told else None
-    return nonogram(row_clues, col_clues, palette.told, picture, file.info | named_part(count), at)
+    return nonogram(row_clues, col_clues, palette.told, picture, file.info, at)
 
 
 def write(document: Document) -> str:
@@ -101,20 +99,6 @@ def write(document: Document) -> str:
 
 def _told(info: Mapping[str, str], name: str) -> str:
     return one_line(info.get(name, ""))
-
-
-def _first_part(lines: Sequence[Line]) -> tuple[Sequence[Line], int]:
-    """The lines of the first puzzle, and how many puzzles there are."""
-    parts: list[list[Line]] = [[]]
-    for line in lines:
-        if _RULER.fullmatch(line[1]):
-            parts.append([])
-        else:
-            parts[-1].append(line)
-    filled = [part for part in parts if any(text.strip() for _, text in part)]
-    if not filled:
-        raise FormatError("the input is empty")
-    return filled[0], len(filled)
 
 
 def _file(lines: Sequence[Line]) -> _File:
