@@ -3,7 +3,8 @@
     puzzle = read("https://puzz.link/p?nurikabe/5/5/g5k2o1k3g")
     write(puzzle, "pzprv3")
 
-Adding a format is one module with a reader or a writer, one sniff function in `detect`, and one entry in FORMATS.
+Adding a format is one module with a reader or a writer, one sniff function in `detect`, and one entry in FORMATS; those
+that hold one kind and stand in a folder of their own may be listed there.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pensil.core.kind import Kind, later
 from pensil.errors import FormatError, PensilError, UnknownFormat
 from pensil.formats import detect
 from pensil.formats.format import Document, Format, PuzzlePart, Source, only
+from pensil.formats.nonogram.listed import NONOGRAM_FORMATS, holds
 from pensil.formats.source import Readable, file_named, take
 from pensil.kinds import kind_named
 
@@ -33,11 +35,6 @@ def _every(kind: Kind) -> bool:
 def _declared(part: Callable[[Exchange], object]) -> Callable[[Kind], bool]:
     """The kinds that declare how they are written in a family of formats."""
     return lambda kind: part(kind.exchange()) is not None
-
-
-def _files(format: str) -> Callable[[Kind], bool]:
-    """The kind that a format belongs to alone."""
-    return lambda kind: format in kind.exchange().files
 
 
 FORMATS: tuple[Format, ...] = (
@@ -119,92 +116,38 @@ FORMATS: tuple[Format, ...] = (
         parts=later(f"{_HERE}.dataset:parts"),
     ),
     Format(
-        name="nonogramsorg",
-        title="saved page of nonograms.org",
-        holds=_files("nonogramsorg"),
-        example="<html> ... var d=[[571,955,325],[...",
-        extensions=(".html", ".htm"),
-        sniff=detect.nonogramsorg,
-        read=later(f"{_HERE}.nonogram.nonograms_org:read"),
+        name="kanpen",
+        title="kanpen.net URL",
+        holds=_declared(lambda exchange: exchange.kanpen),
+        example="http://www.kanpen.net/nurikabe.html?problem=2/3/2_._./._._./",
+        sniff=detect.kanpen,
+        linked=True,
+        read=later(f"{_HERE}.kanpen:read"),
     ),
     Format(
-        name="webpbn",
-        title="webpbn XML, with answers",
-        holds=_files("webpbn"),
-        example='<puzzleset><puzzle type="grid" defaultcolor="black">',
-        extensions=(".xml", ".pbn"),
-        sniff=detect.webpbn,
-        read=later(f"{_HERE}.nonogram.webpbn:read"),
-        parts=later(f"{_HERE}.nonogram.webpbn:parts"),
-        write=later(f"{_HERE}.nonogram.webpbn:write"),
+        name="grid",
+        title="rows of cells, perhaps below a line with height and width",
+        holds=_declared(lambda exchange: exchange.grid),
+        example="2 3 (height, width), then rows such as: 2 . . or 2 0 0",
+        sniff=detect.grid,
+        read=later(f"{_HERE}.grid:read"),
     ),
     Format(
-        name="gno",
-        title="Gnonograms file",
-        holds=_files("gno"),
-        example="[Dimensions], then rows and columns, [Row clues], ...",
-        extensions=(".gno",),
-        sniff=detect.gno,
-        read=later(f"{_HERE}.nonogram.gno:read"),
+        name="islands",
+        title="islands as the paper on Hashi lists them",
+        holds=holds("islands"),
+        example="<1,1,2> <1,2,2> <2,1,1>",
+        sniff=detect.islands,
+        read=later(f"{_HERE}.hashi.islands:read"),
     ),
+    *NONOGRAM_FORMATS,
     Format(
-        name="non",
-        title="Steve Simpson's .non, with answers",
-        holds=_files("non"),
-        example="width 10, height 5, rows, then clues such as: 3,1",
-        extensions=(".non",),
-        sniff=detect.non,
-        read=later(f"{_HERE}.nonogram.non:read"),
-        write=later(f"{_HERE}.nonogram.non:write"),
-    ),
-    Format(
-        name="mk",
-        title="Olsak's .mk",
-        holds=_files("mk"),
-        example="5 10 (height, width), rows such as: 3 1, then #, columns",
-        extensions=(".mk",),
-        sniff=detect.mk,
-        read=later(f"{_HERE}.nonogram.clue_lists:read_mk"),
-        write=later(f"{_HERE}.nonogram.clue_lists:write_mk"),
-    ),
-    Format(
-        name="pbm",
-        title="PBM picture, or rows of 0 and 1",
-        holds=_files("pbm"),
-        example="P1, then width and height, then rows such as: 0 1 1",
-        extensions=(".pbm",),
-        sniff=detect.pbm,
-        read=later(f"{_HERE}.nonogram.pbm:read"),
-    ),
-    Format(
-        name="nin",
-        title="Jakub Wilk's .nin",
-        holds=_files("nin"),
-        example="10 5 (width, height), then rows such as: 3 1, then columns",
-        extensions=(".nin",),
-        sniff=detect.nin,
-        read=later(f"{_HERE}.nonogram.clue_lists:read_nin"),
-        write=later(f"{_HERE}.nonogram.clue_lists:write_nin"),
-    ),
-    Format(
-        name="cwd",
-        title=".cwd, rows and columns of clues",
-        holds=_files("cwd"),
-        example="5 (height), 10 (width), rows such as: 3 1, a blank line, columns",
-        extensions=(".cwd",),
-        sniff=detect.cwd,
-        read=later(f"{_HERE}.nonogram.clue_lists:read_cwd"),
-        write=later(f"{_HERE}.nonogram.clue_lists:write_cwd"),
-    ),
-    Format(
-        name="g",
-        title="Olsak's .g, black and white or in colour",
-        holds=_files("g"),
-        example="#d, colours such as: a:a #ff0000, then : and rows such as: 3a 1, then : and columns",
-        extensions=(".g",),
-        sniff=detect.g,
-        read=later(f"{_HERE}.nonogram.g:read"),
-        write=later(f"{_HERE}.nonogram.g:write"),
+        name="task",
+        title="task of puzzle-nonograms.com, puzzle-nurikabe.com and their sisters",
+        holds=_declared(lambda exchange: exchange.task),
+        example="var task = 'b2c_3a'; or 5x5:b2c_3a",
+        sniff=detect.task,
+        read=later(f"{_HERE}.task:read"),
     ),
 )
 """All formats. Detection asks them in this order, so a format stands before those that would take it for theirs."""
@@ -311,6 +254,9 @@ def _detected(source: Source, wanted: Kind | None) -> Format | None:
         )
     if wanted is None or (found is not None and found.holds(wanted)):
         return found
+    another = next((f for f in FORMATS if f.holds(wanted) and f.sniff(source)), None)
+    if another is not None:
+        return another
     text = format_named("text")  # a bare board, when the kind is told, needs no first line
     if found is not None and text.read is not None:
         # A bare board may look like the bare clues of a nonogram, but a nonogram hardly like a board.
