@@ -15,6 +15,7 @@ from pensil.errors import (
     NoSolution,
     PensilError,
     PuzzleError,
+    SeveralPuzzles,
     TimeLimit,
     TooBig,
     UnknownFormat,
@@ -66,6 +67,7 @@ __all__ = [
     "Rating",
     "Result",
     "Run",
+    "SeveralPuzzles",
     "Step",
     "TimeLimit",
     "TooBig",
@@ -83,6 +85,7 @@ __all__ = [
     "list_kinds",
     "rate",
     "read",
+    "read_all",
     "read_trace",
     "run",
     "solve",
@@ -120,6 +123,24 @@ def read(
         if value is not None:
             accept.name(name, value)
     return read(source, kind=kind, format=format)
+
+
+def read_all(
+    source: str | bytes | Path | IO[str] | IO[bytes] | Mapping[str, Any],
+    *,
+    kind: str | None = None,
+    format: str | None = None,
+) -> list[Puzzle]:
+    """Read every puzzle of an input: a list of links, a pack, a set, a dataset; also where there is only one.
+
+    `read` raises SeveralPuzzles where there are more than one.
+    """
+    from pensil.formats import read_all
+
+    for name, value in (("kind", kind), ("format", format)):
+        if value is not None:
+            accept.name(name, value)
+    return [document.puzzle for document in read_all(source, kind=kind, format=format)]
 
 
 def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:

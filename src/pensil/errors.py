@@ -2,6 +2,7 @@
 
 PensilError
 ├── FormatError     the input is not what its format says: where, and what was expected
+│   └── SeveralPuzzles  the input holds more than the one puzzle that is asked for
 ├── PuzzleError     clues that no puzzle of the kind can have
 │   └── NoSolution  clues that no solution fits, where one is needed
 ├── MarkError       marks that no board of the puzzle can hold, with the violations they make
@@ -34,6 +35,7 @@ __all__ = [
     "NoSolution",
     "PensilError",
     "PuzzleError",
+    "SeveralPuzzles",
     "TimeLimit",
     "TooBig",
     "UnknownFormat",
@@ -70,6 +72,14 @@ class FormatError(PensilError):
         if self.position is not None:
             return f"character {self.position + 1}: "
         return ""
+
+
+class SeveralPuzzles(FormatError):
+    """The input holds `count` puzzles where one is asked for."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        super().__init__(f"the input holds {count} puzzles, not one; pensil.read_all reads them all")
 
 
 class PuzzleError(PensilError):

@@ -63,6 +63,15 @@ SAMPLES = {
         "https://swaroopg92.github.io/penpa-edit/?m=solve&p=https://puzz.link/p?nurikabe/3/2/2k",
     ],
     "dataset": ['{"count": 1, "name": "Akari", "data": {"1": {"problem": "1 1\\n-", "solution": "o"}}}'],
+    "kanpen": ["http://www.kanpen.net/nurikabe.html?problem=1/2/1_._/"],
+    "grid": ["2 3\n2 . .\n. . .\n", "2 3\n2..\n..x\n", "2 0 0\n0 0 -1\n", "2 . 3\n. . ."],
+    "islands": ["<1,1,2> <1,2,2>", "(1, 1, 2)\n(1, 2, 2)\n"],
+    "task": ["<script>var task = 'b2c_3a';</script>", "b2c_3a", "1.1/2/3/1"],
+    "ini": ["[clues]\nrows=1\ncolumns=1\n", '# x\n[colors]\n[clues]\nrows = """1"""\n'],
+    "sgriddler": ["MK Version 3.0\n\n2 1\n\n#.\n"],
+    "dzn": ["rows = 1;\nrow_rule_len = 1;\nrow_rules = [| 1 |];\n"],
+    "rows": ['{"rows": [[1]], "columns": [[1]]}', '{"task": {"rowClues": [[1]], "colClues": [[1]]}}'],
+    "lists": ["2\n1, 1\n2\n1\n1\n"],
     "nonogramsorg": ["<html><script>var d=[[0],[2,0,0,7],[2,0,0,7]];</script></html>"],
 }
 
@@ -86,7 +95,7 @@ def test_every_sample_is_known(name: str, sample: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["hello", "42", "a b c", "...", "<p>hello</p>", "https://example.org/", "?", "2 . 3\n. . .", "#", "\\"]
+    "text", ["hello", "42", "a b c", "...", "<p>hello</p>", "https://example.org/", "?", "2 . 3", "#", "\\"]
 )
 def test_what_is_nothing_is_nothing(text: str) -> None:
     assert detected(text) is None

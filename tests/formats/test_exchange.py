@@ -17,7 +17,7 @@ from pensil.formats.pzpr_coding import CODINGS
 from pensil.kinds import KINDS
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-FAMILIES = {"puzzlink", "pzprv3", "sgt", "janko", "penpa", "dataset"}
+FAMILIES = {"puzzlink", "pzprv3", "sgt", "janko", "penpa", "dataset", "task", "kanpen", "grid"}
 
 
 def alone() -> set[str]:
@@ -32,7 +32,10 @@ def test_a_name_means_one_kind() -> None:
     sgt = Counter(name for e in exchanges if e.sgt for name in e.sgt.names)
     things = Counter(thing for e in exchanges if e.penpa for thing in e.penpa.told_by)
     files = Counter(name for e in exchanges for name in e.files)
-    for names in (pzpr, sgt, things, files):
+    tasks = Counter(e.task.site for e in exchanges if e.task)
+    kanpen = Counter(e.kanpen.name for e in exchanges if e.kanpen)
+    del things["numbers"]  # what the numbers add up to tells these apart
+    for names in (pzpr, sgt, things, files, tasks, kanpen):
         assert names
         assert {name for name, count in names.items() if count > 1} == set()
 

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from pensil.errors import FormatError, MarkError, PensilError, UnknownFormat, UnknownKind
-from pensil.formats import read, read_document, write
-from pensil.formats.dataset import iter_dataset
+from pensil.errors import FormatError, PensilError, SeveralPuzzles, UnknownFormat, UnknownKind
+from pensil.formats import read, read_all, read_document, read_parts, write
 from pensil.kinds import kind_named
 
 GRIDS = {
@@ -110,18 +109,13 @@ def test_bridges_between_islands_side_by_side_follow_from_the_numbers() -> None:
     ("source", "error", "reason"),
     [
         (text("- x\n- 2 -\n", ""), FormatError, "3 cells, but the rows above have 2"),
-        (text("- x\n- 2\n", "o -\n"), FormatError, "solution has 1 rows; the puzzle has 2"),
-        (text("- x\n- 2\n", "o -\no\n"), FormatError, "1 cells; the puzzle has 2 columns"),
         (text("- x\n- 7\n", "o -\no -\n"), UnknownKind, "fit none"),
-        (text("- x\n- 2\n", "- -\n- o\n"), MarkError, "r2c2 is a wall"),
         ("[begin]\n[problem]\n[end]", FormatError, "expected a section 'solution'"),
         ("[begin]\n[problem]\n- x\n[problem]\n- x\n", FormatError, "second section 'problem'"),
         ("[begin]\npuzzle akari\n[solution]\no\n", FormatError, "no section 'problem'"),
         ("[begin]\n[solution]\nx y\n", FormatError, "cell 2 is 'y'"),
         ("[begin]\n[solution]\nx x\nx\n", FormatError, "1 cells, but the rows above have 2"),
         ("[begin]\n[clabels]\n1 a\n[rlabels]\n1\n", FormatError, "'a' is not a label"),
-        ("puzzle hashi\nproblem\n1 - - 1\nsolution\n- 1 - -\n", FormatError, "not drawn all the way"),
-        ("puzzle shikaku\nproblem\n2 -\n- 2\nsolution\n1 2\n2 1\n", FormatError, "not a rectangle"),
         ("[problem]\n" + "x -\n" * 300, FormatError, "line 257: the section 'problem' has more than 255 lines"),
         ("<html>application/x-janko</html>", FormatError, "the page has no puzzle"),
     ],
@@ -157,21 +151,59 @@ def test_a_nonogram_of_a_dataset_has_its_columns_first() -> None:
     assert read(dataset("nonogram", one={"problem": "1 2\n0\n1\n1"})).to_json()["col_clues"] == [[], [1]]
 
 
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        (text("- x\n- 2\n", "o -\n"), "akari"),
+        (text("- x\n- 2\n", "o -\no\n"), "akari"),
+        ("puzzle hashi\nproblem\n1 - - 1\nsolution\n- 1 - -\n", "hashi"),
+        ("puzzle shikaku\nproblem\n2 -\n- 2\nsolution\n1 2\n2 1\n", "shikaku"),
+        (dataset("akari", a={"problem": "2 2\n- x\n- 2", "solution": "o -"}), "akari"),
+        (dataset("akari", a={"problem": "2 2\n- x\n- 2", "solution": "9 9\no -\n- -"}), "akari"),
+    ],
+)
+def test_a_damaged_solution_does_not_keep_the_puzzle_from_being_read(source: str, kind: str) -> None:
+    document = read_document(source)
+    assert (document.puzzle.kind, document.board) == (kind, None)
+
+
+@pytest.mark.parametrize("kind", GRIDS)
+def test_both_forms_of_datasets_and_settings_between_the_rows(kind: str) -> None:
+    """Current files repeat the size before the solution; some entries end with a setting of the page."""
+    problem, solution, _ = GRIDS[kind]
+    size = f"{len(problem.splitlines())} {len(problem.split(chr(10))[0].split())}"
+    old = read_document(dataset(kind, a={"problem": f"{size}\n{problem}", "solution": solution}))
+    assert old.board is not None
+    for more in ("", "\nunit 27"):
+        entry = {"problem": f"{size}\n{problem}{more}", "solution": f"{size}\n{solution}{more}"}
+        new = read_document(dataset(kind, a=entry))
+        assert (new.puzzle, new.board) == (old.puzzle, old.board)
+    page = read_document(f"begin\npuzzle {kind}\nunit 30\nproblem\n{problem}\nsolution\n{solution}\nunit 30\nend")
+    assert (page.puzzle, page.board) == (old.puzzle, old.board)
+
+
+@pytest.mark.parametrize("name", ["minesweeper", "nurikabe-paare", "hashi spezial"])
+def test_the_name_of_another_genre_is_believed(name: str) -> None:
+    with pytest.raises(UnknownKind, match=f"janko.at's '{name}' is not known"):
+        read(f"begin\npuzzle {name}\nproblem\n2 -\n- -\nend\n")
+
+
 def test_all_entries_of_a_dataset() -> None:
     problem, solution, _ = GRIDS["akari"]
     entries = {"a": {"problem": f"2 3\n{problem}", "solution": solution}, "b": {"problem": "1 2\n- x", "solution": ""}}
-    found = list(iter_dataset(dataset("akari", **entries)))
-    assert [key for key, _ in found] == ["a", "b"]
-    assert found[1][1].board is None
-    assert found[1][1].puzzle == kind_named("akari").from_json({"cells": [[None, "#"]]})
-    with pytest.raises(FormatError, match="holds 2 puzzles, not one; a batch reads them all"):
+    found = read_all(dataset("akari", **entries))
+    assert [part.name for part in read_parts(dataset("akari", **entries))] == ["a", "b"]
+    assert [document.info["title"] for document in found] == ["a", "b"]
+    assert found[1].board is None
+    assert found[1].puzzle == kind_named("akari").from_json({"cells": [[None, "#"]]})
+    with pytest.raises(SeveralPuzzles, match="holds 2 puzzles, not one"):
         read(dataset("akari", **entries))
 
 
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
-        (dataset("akari"), "holds 0 puzzles"),
+        (dataset("akari"), "holds no puzzles"),
         (dataset("sudoku", a={"problem": "1 1\n1"}), "no kind is called"),
         (dataset("akari", a={"problem": 3}), "puzzle 'a' has no \"problem\""),
         (dataset("akari", a={"problem": "- x"}), "puzzle 'a': line 1: expected the number of rows"),

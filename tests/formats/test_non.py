@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import pensil
 from pensil.core.board import Board
-from pensil.errors import UnknownFormat
-from pensil.formats import read_document, write
+from pensil.errors import FormatError, SeveralPuzzles, UnknownFormat
+from pensil.formats import read_all, read_document, write
 from pensil.formats.format import Document
 from pensil.kinds.nonogram.puzzle import Nonogram
 from tests.formats.nonograms import Cells, board_of, cells, documents, puzzle_of, runs
@@ -86,11 +86,14 @@ def test_colours() -> None:
 
 
 @pytest.mark.parametrize("ruler", ["====", "=====", "  ====  "])
-def test_the_first_of_a_pack(ruler: str) -> None:
-    pack = f"{ruler}\n\n{FILES['plain']}{ruler}\nnonsense\n{ruler}\n{ruler}\n{FILES['plain']}"
-    document = read_document(pack)
-    assert document.puzzle == HOOK
-    assert document.info == {"part": "puzzle 1 of 3"}
+def test_a_pack(ruler: str) -> None:
+    pack = f"{ruler}\n\n{FILES['plain']}{ruler}\n{ruler}\n{FILES['plain']}"
+    assert [document.puzzle for document in read_all(pack)] == [HOOK, HOOK]
+    assert [document.puzzle for document in read_all(pack, format="non")] == [HOOK, HOOK]
+    with pytest.raises(SeveralPuzzles, match="holds 2 puzzles"):
+        read_document(pack)
+    with pytest.raises(FormatError, match="puzzle 3 of 3: no format fits"):
+        read_all(f"{pack}{ruler}\nnonsense\n")
 
 
 def test_what_is_written() -> None:
@@ -132,7 +135,7 @@ def test_empty_lines_as_blank_lines_of_nonogram_db(picture: Cells, goal: bool) -
 
 SIZES = "width 2\nheight 3\n"
 FAULTS = [
-    ("width 2\nrows\n1\n", "expected a line such as 'height 10'"),
+    ("width 2\nrows\n1\n", "the column clues are missing, and there is no picture"),
     ("height 2\nrows\n1\n1\n", "expected a line such as 'width 10'"),
     ("width\nheight 3", "line 1: expected the width, not ''"),
     ("width two\nheight 3", "line 1: expected the width, not 'two'"),
@@ -155,7 +158,7 @@ FAULTS = [
     (SIZES + f"rows\n{'7' * 9999}\n0\n1\n", "line 4, column 1: 77777777777777777... is too large"),
     (SIZES + "rows\n" + "1," * 300 + "1\n0\n1\n", "line 4, column 511: more than 255 blocks"),
     (SIZES + "color b\n", "line 3: expected a letter and a colour, as a #ff0000, not 'b'"),
-    (SIZES + "color b red\n", "line 3: expected a colour such as #ff0000, not 'red'"),
+    (SIZES + "color b reddish\n", "line 3: expected a colour such as #ff0000, not 'reddish'"),
     (SIZES + "color b #f00\ncolor b #0f0\n", "line 4: the colour 'b' is told twice"),
     (SIZES + 'goal "11000"', "line 3: the picture has 5 cells; expected 3 x 2"),
     (SIZES + 'goal "1100011"', "line 3: the picture goes on after its 3 x 2 cells"),
@@ -164,6 +167,24 @@ FAULTS = [
     (SIZES + "goal 110001\ngoal 110001", "line 4: 'goal' is told twice"),
     ("width 2\n" + "\n" * 200_000, "the input has more than 100000 lines"),
 ]
+
+
+def test_sizes_may_be_left_out_where_the_lists_tell_them() -> None:
+    assert read_document("rows\n2\n0\n1\n\ncolumns\n1\n1,1\n", format="non").puzzle == HOOK
+    assert read_document("width 2\nrows\n2\n0\n1\ncolumns\n1\n1 1\n").puzzle == HOOK
+
+
+def test_colours_as_nonny_writes_them() -> None:
+    text = (
+        "width 3\nheight 2\ncolor red FF0000 #\ncolor sky 87ceeb @\n\n"
+        "rows\nred 1 sky 2\n0\n\ncolumns\nred 1\nsky 1\nsky 1\n\ngoal\n#@@\n...\n"
+    )
+    document = read_document(text)
+    assert document.puzzle == Nonogram([[(1, 1), (2, 2)], []], [[(1, 1)], [(1, 2)], [(1, 2)]], ["#ff0000", "#87ceeb"])
+    assert document.board is not None
+    assert document.board.to_json() == {"cells": [[1, 2, 2], [0, 0, 0]]}
+    wide = read_document("color red F00 #\nrows\nred 1 1\ncolumns\nred 1\n0\nred 1\nwidth 3\n")
+    assert wide.puzzle == Nonogram([[(1, 1), (1, 1)]], [[(1, 1)], [], [(1, 1)]], ["#ff0000"])
 
 
 @pytest.mark.parametrize(("text", "message"), FAULTS)

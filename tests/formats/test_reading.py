@@ -75,8 +75,8 @@ def test_everything_that_can_be_read_from(tmp_path: Path) -> None:
         (Path("/no/such/file"), "cannot read '/no/such/file': No such file"),
         (Path("/"), "is a folder"),
         (Path("a\0b"), "cannot read"),
-        ("x" * (MAX_BYTES + 1), "larger than 8,000,000 bytes"),
-        (b"x" * (MAX_BYTES + 1), "larger than 8,000,000 bytes"),
+        ("x" * (MAX_BYTES + 1), "larger than 32,000,000 bytes"),
+        (b"x" * (MAX_BYTES + 1), "larger than 32,000,000 bytes"),
     ],
 )
 def test_what_cannot_be_read(source: Any, reason: str) -> None:
@@ -89,7 +89,7 @@ def test_a_large_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "large"
     with path.open("wb") as file:
         file.truncate(10**12)  # takes no room on the disk
-    with pytest.raises(FormatError, match="larger than 8,000,000 bytes"):
+    with pytest.raises(FormatError, match="larger than 32,000,000 bytes"):
         read(path)
 
 
@@ -102,7 +102,7 @@ def test_an_endless_stream_is_read_no_further_than_the_limit() -> None:
             Endless.asked += size
             return b"1" * size
 
-    with pytest.raises(FormatError, match="larger than 8,000,000 bytes"):
+    with pytest.raises(FormatError, match="larger than 32,000,000 bytes"):
         read(Endless())  # type: ignore[arg-type]
     assert Endless.asked <= MAX_BYTES + 1
 

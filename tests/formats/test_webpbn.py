@@ -10,7 +10,7 @@ from hypothesis import given
 import pensil
 from pensil.core.board import Board
 from pensil.errors import FormatError
-from pensil.formats import read_document, write
+from pensil.formats import read_all, read_document, read_parts, write
 from pensil.formats.format import Document
 from pensil.kinds.nonogram.puzzle import Nonogram
 from tests.formats.nonograms import documents
@@ -157,11 +157,15 @@ def test_black_is_no_colour_of_a_puzzle_that_does_not_use_it() -> None:
     assert document.puzzle == Nonogram([[(1, 1)]], [[(1, 1)], []], ["#ff0000"])
 
 
-def test_the_first_of_several_puzzles() -> None:
-    text = f"<puzzleset><puzzle>{TWO_BY_TWO}</puzzle><puzzle type='triddler'><x/></puzzle><puzzle/></puzzleset>"
-    document = read_document(text)
-    assert document.puzzle == Nonogram([[2], [1]], [[2], [1]])
-    assert document.info == {"part": "puzzle 1 of 3"}
+def test_a_set_of_puzzles() -> None:
+    good = f"<puzzle><title>one</title>{TWO_BY_TWO}</puzzle>"
+    assert [document.info for document in read_all(f"<puzzleset>{good}{good}</puzzleset>")] == [{"title": "one"}] * 2
+    parts = read_parts(f"<puzzleset>{good}<puzzle type='triddler'><x/></puzzle><puzzle/>{good}</puzzleset>")
+    assert [part.name for part in parts] == ["one", "", "", "one"]
+    assert parts[0].read().puzzle == parts[3].read().puzzle == Nonogram([[2], [1]], [[2], [1]])
+    for part, reason in ((parts[1], "only a grid"), (parts[2], "clues are missing")):
+        with pytest.raises(FormatError, match=reason):
+            part.read()
 
 
 def test_what_webpbn_needs_is_written() -> None:
@@ -232,7 +236,7 @@ FAULTS = [
     ("<puzzleset><puzzle></puzzleset>", "line 1, column 22: not XML: mismatched tag"),
     ("<puzzleset/>", "there is no <puzzle>"),
     ("<?xml version='1.0'?><html/>", "line 1, column 22: expected <puzzleset> or <puzzle>, not 'html'"),
-    (around("", 'type="triddler"'), "line 1, column 12: the puzzle is a 'triddler'; only a grid can be read"),
+    (around("", 'type="triddler"'), "line 1: the puzzle is a 'triddler'; only a grid can be read"),
     ("<puzzle><puzzle/></puzzle>", "line 1, column 9: there is a <puzzle> inside a <puzzle>"),
     (around(""), "the row clues are missing, and there is no picture to count them from"),
     (around(clues("rows", "1")), "the column clues are missing, and there is no picture to count them from"),

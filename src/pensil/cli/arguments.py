@@ -72,6 +72,7 @@ def add_source(parser: argparse.ArgumentParser, *, several: bool = False) -> Non
 def add_reading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kind", metavar="KIND", help="the kind of puzzle, where the input does not tell")
     parser.add_argument("--from", dest="format", metavar="FORMAT", help="the format of SRC, where it cannot be guessed")
+    parser.add_argument("--pick", type=positive, metavar="N", help="the Nth puzzle of SRC, where it holds several")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

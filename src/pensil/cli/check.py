@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from pensil.kinds import kind_named
 
-    document = load(args.source, args.kind, args.format)
+    document = load(args.source, args.kind, args.format, args.pick)
     puzzle, board = document.puzzle, document.board
     violations: list[Violation] = []
     try:

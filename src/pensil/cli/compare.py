@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if args.plot and not args.plot.lower().endswith(".svg"):
         raise UsageError(f"the plot is drawn as SVG: {args.plot!r} should end in .svg")
     check_files(args.plot, args.csv)
-    puzzle = load(args.source, args.kind, args.format).puzzle
+    puzzle = load(args.source, args.kind, args.format, args.pick).puzzle
     measures, interrupted = _measure(puzzle, args)
     if args.csv:
         save(args.csv, as_csv(measures))

@@ -31,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     check_files(args.output)
-    document = load(args.source, args.kind, args.format)
+    document = load(args.source, args.kind, args.format, args.pick)
     text = written(document, args.to)
     to_file = args.output not in (None, "-")
     if to_file or not args.json:

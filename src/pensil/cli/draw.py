@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     form = _form(args)
     if args.output is not None:
         check_files(args.output)
-    document = load(args.source, args.kind, args.format)
+    document = load(args.source, args.kind, args.format, args.pick)
     picture = _picture(document, args)
     if args.output is None and args.form is None and not args.json and not args.ascii:
         show(picture)

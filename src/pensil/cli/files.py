@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pensil.core.board import Board, Puzzle
-    from pensil.formats.format import Document
+    from pensil.formats.format import Document, PuzzlePart
 
 
 class FileName:
@@ -30,16 +30,59 @@ class FileName:
         return self.name
 
 
-def load(source: str, kind: str | None = None, format: str | None = None) -> Document:
-    """The document in a SRC argument."""
-    from pensil.formats import read_document
+class OneOf(str):
+    """A SRC argument together with the puzzle in it that is meant, where it holds several."""
+
+    part: PuzzlePart
+
+    @classmethod
+    def among(cls, source: str, parts: Sequence[PuzzlePart], index: int) -> OneOf:
+        part = parts[index]
+        name = f", {part.name}" if part.name else ""
+        one = cls(f"{' '.join(source.split())[:150]} ({index + 1} of {len(parts)}{name})" if len(parts) > 1 else source)
+        one.part = part
+        return one
+
+
+def load(source: str, kind: str | None = None, format: str | None = None, pick: int | None = None) -> Document:
+    """The document in a SRC argument; of several puzzles the one that --pick names."""
+    if isinstance(source, OneOf):
+        return source.part.read()
+    parts = _parts(source, kind, format)
+    if pick is None and len(parts) > 1:
+        raise FormatError(f"there are {len(parts)} puzzles in this: choose one with --pick N")
+    return parts[_picked(parts, pick)].read()
+
+
+def every_puzzle(
+    sources: Sequence[str], kind: str | None = None, format: str | None = None, pick: int | None = None
+) -> list[str]:
+    """The SRC arguments, and for one that holds several puzzles each of these, or the one that --pick names."""
+    found: list[str] = []
+    for source in sources:
+        try:
+            parts = _parts(source, kind, format)
+        except (PensilError, OSError):
+            found.append(source)  # what is wrong with it is told in its turn
+            continue
+        chosen = range(len(parts)) if pick is None else [_picked(parts, pick)]
+        found += [OneOf.among(source, parts, index) for index in chosen]
+    return found
+
+
+def _parts(source: str, kind: str | None, format: str | None) -> list[PuzzlePart]:
+    from pensil.formats import read_parts
     from pensil.formats.format import MAX_BYTES
 
     if source == "-":
-        return read_document(_standard_input(MAX_BYTES + 1), kind=kind, format=format)
-    if _is_path(source):
-        return read_document(FileName(source), kind=kind, format=format)
-    return read_document(source, kind=kind, format=format)
+        return read_parts(_standard_input(MAX_BYTES + 1), kind=kind, format=format)
+    return read_parts(FileName(source) if _is_path(source) else source, kind=kind, format=format)
+
+
+def _picked(parts: Sequence[PuzzlePart], pick: int | None) -> int:
+    if pick is not None and pick > len(parts):
+        raise FormatError(f"--pick {pick}, but there {'are' if len(parts) > 1 else 'is'} only {len(parts)} in this")
+    return (pick or 1) - 1
 
 
 def _standard_input(most: int) -> bytes:
@@ -141,7 +184,7 @@ def load_position(source: str, args: argparse.Namespace) -> tuple[Document, Boar
 
     The right answer, which many collections print beside a puzzle, is no place to go on from.
     """
-    document = load(source, args.kind, args.format)
+    document = load(source, args.kind, args.format, args.pick)
     puzzle, board = document.puzzle, document.board
     if args.marks:
         return document, load_board(puzzle, args.marks, marks=True)

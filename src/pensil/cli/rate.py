@@ -12,7 +12,7 @@ import argparse
 import json
 
 from pensil.cli.arguments import add_language, add_source, add_timeout
-from pensil.cli.files import each_source, load, one_line
+from pensil.cli.files import each_source, every_puzzle, load, one_line
 from pensil.cli.show import filled, table
 from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
@@ -38,11 +38,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    args.sources = every_puzzle(args.sources, args.kind, args.format, args.pick)
     return each_source(args.sources, lambda source: _rate(source, args), as_json=args.json)
 
 
 def _rate(source: str, args: argparse.Namespace) -> int:
-    puzzle = load(source, args.kind, args.format).puzzle
+    puzzle = load(source, args.kind, args.format, args.pick).puzzle
     rating = _rating(puzzle, args)
     if args.json:
         named = {"source": one_line(source)} if len(args.sources) > 1 else {}

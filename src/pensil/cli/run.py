@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     from pensil.engine.run import Run, Search
 
     _check(args)
-    puzzle = load(args.source, args.kind, args.format).puzzle
+    puzzle = load(args.source, args.kind, args.format, args.pick).puzzle
     search = Search(Run(puzzle, _strategy(puzzle.kind, args), args.solutions, args.limit_nodes, args.timeout))
     from pensil.cli.watch import Watch
 

@@ -14,7 +14,7 @@ import sys
 import time
 
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, amount
-from pensil.cli.files import check_files, each_source, load, load_board, one_line, save
+from pensil.cli.files import check_files, each_source, every_puzzle, load, load_board, one_line, save
 from pensil.cli.show import filled, picture_of, show
 from pensil.core.board import Board
 from pensil.core.grid import Cell
@@ -54,6 +54,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    args.sources = every_puzzle(args.sources, args.kind, args.format, args.pick)
     _check(args)
     return each_source(args.sources, lambda source: _solve(source, args), as_json=args.json)
 
@@ -73,7 +74,7 @@ def _solve(source: str, args: argparse.Namespace) -> int:
     from pensil import solve
 
     started = time.perf_counter()
-    document = load(source, args.kind, args.format)
+    document = load(source, args.kind, args.format, args.pick)
     puzzle = document.puzzle
     marks = load_board(puzzle, args.marks, marks=True) if args.marks else None
     read = time.perf_counter() - started

@@ -19,7 +19,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from pensil.cli.arguments import UsageError, amount, positive, seconds
-from pensil.cli.files import check_files, load, save
+from pensil.cli.files import check_files, every_puzzle, load, save
 from pensil.cli.progress import Progress, bar
 from pensil.cli.show import duration, table
 from pensil.errors import PensilError
@@ -143,16 +143,17 @@ def _folder(kind: str, paths: list[str]) -> Iterator[tuple[str, Puzzle]]:
             file = os.path.join(path, name) if name else path
             if os.path.isdir(file) or name.startswith("."):
                 continue
-            try:
-                puzzle = load(file).puzzle
-            except PensilError as error:
-                print(f"pensil: {file} is left out: {error}", file=sys.stderr)
-                continue
-            if puzzle.kind != kind:
-                print(f"pensil: {file} is left out: its kind is {puzzle.kind}", file=sys.stderr)
-                continue
-            found += 1
-            yield os.path.basename(file), puzzle
+            for one in every_puzzle([file]):
+                try:
+                    puzzle = load(one).puzzle
+                except PensilError as error:
+                    print(f"pensil: {one} is left out: {error}", file=sys.stderr)
+                    continue
+                if puzzle.kind != kind:
+                    print(f"pensil: {one} is left out: its kind is {puzzle.kind}", file=sys.stderr)
+                    continue
+                found += 1
+                yield os.path.basename(one), puzzle
     if not found:
         raise UsageError(f"there is no {kind} to study in {', '.join(paths)[:200]}")
 

@@ -40,6 +40,20 @@ def _never(data: Data) -> None:
     """Nothing is refused."""
 
 
+def _always(data: Data) -> bool:
+    return True
+
+
+def numbers(data: Data) -> list[int]:
+    """The numbers among the clues of a puzzle with clues in its cells."""
+    return [clue for row in data["cells"] for clue in row if isinstance(clue, int)]
+
+
+def area(data: Data) -> int:
+    """The number of cells of a puzzle with clues in its cells."""
+    return sum(map(len, data["cells"]))
+
+
 @record
 class InCells:
     """Clues that stand in the cells of the board: "cells" in the JSON of the puzzle."""
@@ -116,6 +130,33 @@ class Penpa:
     symbol: tuple[int, str] | None = None  # the symbol in a shaded cell; None: the cell is dark
     lines: Mapping[int, int] = _NOTHING  # styles of lines from cell to cell, with what they mean on a border
     edges: bool = False  # whether the answer is walls on the edges of cells
+    likely: Callable[[Data], bool] = _always  # whether a page that tells several kinds alike may be of this one
+
+
+@record
+class Task:
+    """puzzle-nurikabe.com and its sisters: the `task` of their pages."""
+
+    site: str  # the word in the address of the site
+    signs: Mapping[str, int | str] | None = None  # a character for each clue in a cell; None: clues are numbers
+
+
+@record
+class Kanpen:
+    """kanpen.net: links."""
+
+    name: str  # of the page
+    unknown: str  # the token of a clue without a number
+
+
+@record
+class PlainGrid:
+    """Plain rows of cells, as small programs read them."""
+
+    empty: tuple[str, ...] = (".", "-", "_", "0")  # tokens of a cell without a clue
+    signs: Mapping[str, str] = _NOTHING  # tokens of clues that are no numbers, with their clues in JSON
+    shade: str = ""  # the token of a shaded cell in an answer
+    likely: Callable[[Data], bool] = _always  # whether a puzzle that does not name its kind may be of this one
 
 
 @record
@@ -128,6 +169,9 @@ class Exchange:
     sgt: Sgt | None = None
     janko: Janko | None = None
     penpa: Penpa | None = None
+    task: Task | None = None
+    kanpen: Kanpen | None = None
+    grid: PlainGrid | None = None
     files: tuple[str, ...] = ()  # the formats that hold this kind and no other
 
 

@@ -3,18 +3,21 @@
     puzzle = read("https://puzz.link/p?nurikabe/5/5/g5k2o1k3g")
     write(puzzle, "pzprv3")
 
-Adding a format is one module with a reader or a writer, one sniff function in `detect`, and one entry in FORMATS.
+Adding a format is one module with a reader or a writer, one sniff function in `detect`, and one entry in FORMATS; those
+that hold one kind and stand in a folder of their own may be listed there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind, later
 from pensil.errors import FormatError, PensilError, UnknownFormat
 from pensil.formats import detect
-from pensil.formats.format import Document, Format, Source
+from pensil.formats.format import Document, Format, PuzzlePart, Source, only
+from pensil.formats.nonogram.listed import NONOGRAM_FORMATS, holds
 from pensil.formats.source import Readable, file_named, take
 from pensil.kinds import kind_named
 
@@ -32,11 +35,6 @@ def _every(kind: Kind) -> bool:
 def _declared(part: Callable[[Exchange], object]) -> Callable[[Kind], bool]:
     """The kinds that declare how they are written in a family of formats."""
     return lambda kind: part(kind.exchange()) is not None
-
-
-def _files(format: str) -> Callable[[Kind], bool]:
-    """The kind that a format belongs to alone."""
-    return lambda kind: format in kind.exchange().files
 
 
 FORMATS: tuple[Format, ...] = (
@@ -66,6 +64,7 @@ FORMATS: tuple[Format, ...] = (
         holds=_declared(lambda exchange: exchange.pzpr),
         example="https://puzz.link/p?nurikabe/5/5/g5k2o1k3g",
         sniff=detect.puzzlink,
+        linked=True,
         read=later(f"{_HERE}.puzzlink:read"),
         write=later(f"{_HERE}.puzzlink:write"),
     ),
@@ -86,6 +85,7 @@ FORMATS: tuple[Format, ...] = (
         example="7x7m2:3b4b2e1b1m2a5a3h4e3",
         extensions=(".sgt", ".sav"),
         sniff=detect.sgt,
+        linked=True,
         read=later(f"{_HERE}.sgt:read"),
         write=later(f"{_HERE}.sgt:write"),
     ),
@@ -103,6 +103,7 @@ FORMATS: tuple[Format, ...] = (
         holds=_declared(lambda exchange: exchange.penpa),
         example="https://swaroopg92.github.io/penpa-edit/#m=edit&p=...",
         sniff=detect.penpa,
+        linked=True,
         read=later(f"{_HERE}.penpa:read"),
     ),
     Format(
@@ -112,93 +113,41 @@ FORMATS: tuple[Format, ...] = (
         example='{"name": "Akari", "count": 1, "data": {"1_10x10": {"problem": ..., "solution": ...}}}',
         sniff=detect.dataset,
         read=later(f"{_HERE}.dataset:read"),
+        parts=later(f"{_HERE}.dataset:parts"),
     ),
     Format(
-        name="nonogramsorg",
-        title="saved page of nonograms.org",
-        holds=_files("nonogramsorg"),
-        example="<html> ... var d=[[571,955,325],[...",
-        extensions=(".html", ".htm"),
-        sniff=detect.nonogramsorg,
-        read=later(f"{_HERE}.nonogram.nonograms_org:read"),
+        name="kanpen",
+        title="kanpen.net URL",
+        holds=_declared(lambda exchange: exchange.kanpen),
+        example="http://www.kanpen.net/nurikabe.html?problem=2/3/2_._./._._./",
+        sniff=detect.kanpen,
+        linked=True,
+        read=later(f"{_HERE}.kanpen:read"),
     ),
     Format(
-        name="webpbn",
-        title="webpbn XML, with answers",
-        holds=_files("webpbn"),
-        example='<puzzleset><puzzle type="grid" defaultcolor="black">',
-        extensions=(".xml", ".pbn"),
-        sniff=detect.webpbn,
-        read=later(f"{_HERE}.nonogram.webpbn:read"),
-        write=later(f"{_HERE}.nonogram.webpbn:write"),
+        name="grid",
+        title="rows of cells, perhaps below a line with height and width",
+        holds=_declared(lambda exchange: exchange.grid),
+        example="2 3 (height, width), then rows such as: 2 . . or 2 0 0",
+        sniff=detect.grid,
+        read=later(f"{_HERE}.grid:read"),
     ),
     Format(
-        name="gno",
-        title="Gnonograms file",
-        holds=_files("gno"),
-        example="[Dimensions], then rows and columns, [Row clues], ...",
-        extensions=(".gno",),
-        sniff=detect.gno,
-        read=later(f"{_HERE}.nonogram.gno:read"),
+        name="islands",
+        title="islands as the paper on Hashi lists them",
+        holds=holds("islands"),
+        example="<1,1,2> <1,2,2> <2,1,1>",
+        sniff=detect.islands,
+        read=later(f"{_HERE}.hashi.islands:read"),
     ),
+    *NONOGRAM_FORMATS,
     Format(
-        name="non",
-        title="Steve Simpson's .non, with answers",
-        holds=_files("non"),
-        example="width 10, height 5, rows, then clues such as: 3,1",
-        extensions=(".non",),
-        sniff=detect.non,
-        read=later(f"{_HERE}.nonogram.non:read"),
-        write=later(f"{_HERE}.nonogram.non:write"),
-    ),
-    Format(
-        name="mk",
-        title="Olsak's .mk",
-        holds=_files("mk"),
-        example="5 10 (height, width), rows such as: 3 1, then #, columns",
-        extensions=(".mk",),
-        sniff=detect.mk,
-        read=later(f"{_HERE}.nonogram.clue_lists:read_mk"),
-        write=later(f"{_HERE}.nonogram.clue_lists:write_mk"),
-    ),
-    Format(
-        name="pbm",
-        title="PBM picture, or rows of 0 and 1",
-        holds=_files("pbm"),
-        example="P1, then width and height, then rows such as: 0 1 1",
-        extensions=(".pbm",),
-        sniff=detect.pbm,
-        read=later(f"{_HERE}.nonogram.pbm:read"),
-    ),
-    Format(
-        name="nin",
-        title="Jakub Wilk's .nin",
-        holds=_files("nin"),
-        example="10 5 (width, height), then rows such as: 3 1, then columns",
-        extensions=(".nin",),
-        sniff=detect.nin,
-        read=later(f"{_HERE}.nonogram.clue_lists:read_nin"),
-        write=later(f"{_HERE}.nonogram.clue_lists:write_nin"),
-    ),
-    Format(
-        name="cwd",
-        title=".cwd, rows and columns of clues",
-        holds=_files("cwd"),
-        example="5 (height), 10 (width), rows such as: 3 1, a blank line, columns",
-        extensions=(".cwd",),
-        sniff=detect.cwd,
-        read=later(f"{_HERE}.nonogram.clue_lists:read_cwd"),
-        write=later(f"{_HERE}.nonogram.clue_lists:write_cwd"),
-    ),
-    Format(
-        name="g",
-        title="Olsak's .g, black and white or in colour",
-        holds=_files("g"),
-        example="#d, colours such as: a:a #ff0000, then : and rows such as: 3a 1, then : and columns",
-        extensions=(".g",),
-        sniff=detect.g,
-        read=later(f"{_HERE}.nonogram.g:read"),
-        write=later(f"{_HERE}.nonogram.g:write"),
+        name="task",
+        title="task of puzzle-nonograms.com, puzzle-nurikabe.com and their sisters",
+        holds=_declared(lambda exchange: exchange.task),
+        example="var task = 'b2c_3a'; or 5x5:b2c_3a",
+        sniff=detect.task,
+        read=later(f"{_HERE}.task:read"),
     ),
 )
 """All formats. Detection asks them in this order, so a format stands before those that would take it for theirs."""
@@ -220,24 +169,71 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
     `source` is a URL, an id or the text itself (a str is never a file name), bytes, a pathlib.Path or an open file.
     `kind` and `format` are needed only where they cannot be seen from the input.
     """
+    return only(read_parts(source, kind, format))
+
+
+def read_all(source: Readable, kind: str | None = None, format: str | None = None) -> list[Document]:
+    """Read every puzzle of an input, with what stands beside them; see read_document."""
+    parts = read_parts(source, kind, format)
+    if len(parts) == 1:
+        return [parts[0].read()]
+    documents = []
+    for number, part in enumerate(parts, 1):
+        try:
+            documents.append(part.read())
+        except PensilError as error:
+            raise FormatError(f"puzzle {number} of {len(parts)}: {error}") from None
+    return documents
+
+
+def read_parts(source: Readable, kind: str | None = None, format: str | None = None) -> list[PuzzlePart]:
+    """The puzzles of an input, each to be read on its own: what is wrong with one does not concern the others."""
     wanted = None if kind is None else kind_named(kind)
     fmt = None if format is None else format_named(format)
     taken = take(source)
-    if fmt is None:
-        fmt = _detected(taken, wanted)
-        if fmt is None or not fmt.sniff(taken):
-            name = file_named(source)
-            if name is not None:
-                raise FormatError(f"{name!r} is the name of a file; read(pathlib.Path({name!r})) reads what is in it")
+    if fmt is None and (name := file_named(source)) is not None and not detect.known(taken):
+        raise FormatError(f"{name!r} is the name of a file; read(pathlib.Path({name!r})) reads what is in it")
+    pieces = _pieces(taken, fmt)
+    if len(pieces) > 1:
+        return [PuzzlePart("", partial(_read_piece, piece, wanted, fmt)) for piece in pieces]
+    found = _format_of(pieces[0], wanted, fmt)
+    if found.parts is None:
+        return [PuzzlePart("", partial(_read_piece, pieces[0], wanted, fmt))]
+    parts = found.parts(pieces[0], None if wanted is None else wanted.name)
+    return [PuzzlePart(part.name, partial(_checked, part.read, wanted)) for part in parts]
+
+
+def _pieces(source: Source, fmt: Format | None) -> list[Source]:
+    if detect.is_one_word(source):
+        return [source]  # as links and ids are: nothing to take apart
+    from pensil.formats.several import pieces
+
+    # A link in a file of another format, as a note on where it is from, is not what is meant.
+    found = fmt or next((f for f in FORMATS if f.sniff(source)), None)
+    return pieces(source, links=fmt is None and (found is None or found.linked))
+
+
+def _format_of(source: Source, wanted: Kind | None, told: Format | None) -> Format:
+    fmt = told or _detected(source, wanted)
     if fmt is None:
         from pensil.formats.advice import advice
 
-        raise FormatError(advice(taken) or f"no format fits this input; there are {', '.join(_BY_NAME)}")
+        raise FormatError(advice(source) or f"no format fits this input; there are {', '.join(_BY_NAME)}")
     if fmt.read is None:
         raise UnknownFormat(f"the format {fmt.name} can be written but not read")
-    if format is not None:
-        _refuse_text_of_another(taken, fmt)
-    document = fmt.read(taken, None if wanted is None else wanted.name)
+    if told is not None:
+        _refuse_text_of_another(source, fmt)
+    return fmt
+
+
+def _read_piece(source: Source, wanted: Kind | None, told: Format | None) -> Document:
+    read = _format_of(source, wanted, told).read
+    assert read is not None  # _format_of has refused formats that cannot be read
+    return _checked(lambda: read(source, None if wanted is None else wanted.name), wanted)
+
+
+def _checked(read: Callable[[], Document], wanted: Kind | None) -> Document:
+    document = read()
     found = document.puzzle.kind
     if wanted is not None and found != wanted.name:
         raise FormatError(f"the input is {found}, not {wanted.name}")
@@ -260,6 +256,9 @@ def _detected(source: Source, wanted: Kind | None) -> Format | None:
         )
     if wanted is None or (found is not None and found.holds(wanted)):
         return found
+    another = next((f for f in FORMATS if f.holds(wanted) and f.sniff(source)), None)
+    if another is not None:
+        return another
     text = format_named("text")  # a bare board, when the kind is told, needs no first line
     if found is not None and text.read is not None:
         # A bare board may look like the bare clues of a nonogram, but a nonogram hardly like a board.

@@ -3,38 +3,34 @@
     {"name": "Akari", "count": 1, "data": {"1_2x3": {"problem": "2 3\\n- x -\\n- 2 -", "solution": "o x o\\n..."}}}
 
 A problem is a line with the number of rows and columns, then a grid of tokens as janko.at has them, or where the clues
-stand in the margins the lists of the columns and then of the rows. Some sizes and solutions in the real files are
-damaged, so the size of a grid is taken from the grid itself, and a solution ends where another section starts.
+stand in the margins the lists of the columns and then of the rows. A solution may begin with that line too. Some sizes
+and solutions in the real files are damaged, so the size of a grid is taken from the grid itself, a solution ends where
+another section starts, settings between the rows are passed over, and a solution that fits no board is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from pensil.core.exchange import InMargins, Tokens
 from pensil.errors import FormatError, UnknownKind
-from pensil.formats.format import Document, Source
-from pensil.formats.janko_cells import clue_cells, janko_entry, solved_board
+from pensil.formats.format import Document, PuzzlePart, Source, only
+from pensil.formats.janko_cells import clue_cells, is_setting, janko_entry, solution_board
 from pensil.formats.own_json import parse
-from pensil.formats.source import Readable, take
 from pensil.kinds import kind_named
 
 
 def read(source: Source, kind: str | None = None) -> Document:
+    return only(parts(source, kind))
+
+
+def parts(source: Source, kind: str | None = None) -> list[PuzzlePart]:
+    """All puzzles of the file, named by their ids."""
     name, entries = _entries(source, kind)
-    if len(entries) != 1:
-        raise FormatError(f"the dataset holds {len(entries)} puzzles, not one; a batch reads them all")
-    key, entry = next(iter(entries.items()))
-    return _document(name, key, entry)
-
-
-def iter_dataset(source: Readable | Path, kind: str | None = None) -> Iterator[tuple[str, Document]]:
-    """The id and the document of every puzzle; an error in one of them ends the reading there."""
-    name, entries = _entries(take(source), None if kind is None else kind_named(kind).name)
-    for key, entry in entries.items():
-        yield key, _document(name, key, entry)
+    if not entries:
+        raise FormatError("the dataset holds no puzzles")
+    return [PuzzlePart(key, partial(_document, name, key, entry)) for key, entry in entries.items()]
 
 
 def _entries(source: Source, kind: str | None) -> tuple[str, dict[str, Any]]:
@@ -68,15 +64,15 @@ def _rows(text: object) -> Tokens:
     for number, line in enumerate(text.split("\n") if isinstance(text, str) else [], 1):
         if line.lstrip().startswith("["):
             break
-        if line.strip():
-            rows.append((number, line.split()))
+        if line.strip() and not is_setting(tokens := line.split()):
+            rows.append((number, tokens))
     return rows
 
 
 def _grid(name: str, problem: Tokens, solution: Tokens) -> Document:
     if not problem or len(problem[0][1]) != 2 or not all(w.isascii() and w.isdigit() for w in problem[0][1]):
         raise FormatError("expected the number of rows and columns", line=1)
-    rows, cols = (int(word) if len(word) <= 3 else 1000 for word in problem[0][1])
+    rows, cols = (int(word) if len(word) <= 4 else 10_000 for word in problem[0][1])
     kind, entry = kind_named(name), janko_entry(name)
     if isinstance(kind.exchange().clues, InMargins):
         lists = [_list(number, tokens) for number, tokens in problem[1:]]
@@ -85,11 +81,13 @@ def _grid(name: str, problem: Tokens, solution: Tokens) -> Document:
         puzzle = kind.from_json({"col_clues": lists[:cols], "row_clues": lists[cols:]})
     else:
         puzzle = kind.from_json({"cells": clue_cells(entry, problem[1:])})
-    return Document(puzzle, solved_board(entry, puzzle, solution) if solution else None)
+    if len(solution) == puzzle.rows + 1 and solution[0][1] == problem[0][1]:
+        solution = solution[1:]  # current files repeat the size there
+    return Document(puzzle, solution_board(entry, puzzle, solution))
 
 
 def _list(number: int, tokens: Any) -> list[int]:
     for token in tokens:
-        if not (token.isascii() and token.isdigit() and len(token) <= 3):
+        if not (token.isascii() and token.isdigit() and len(token) <= 4):
             raise FormatError(f"{token[:20]!r} is not the length of a block", line=number)
     return [int(token) for token in tokens]

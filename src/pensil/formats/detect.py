@@ -39,10 +39,11 @@ class _Pattern:
 
 
 _URL = _Pattern(r"[^\s?]*\?(?:\w+=[^&\s]*&)*\w+(?:/|%2f|\s*$)", re.I)
-_BARE_URL = _Pattern(r"\w+/\d+/\d+(?:/|\s*$)")
+_BARE_URL = _Pattern(r"[A-Za-z]\w*/\d+/\d+(?:/|\s*$)")
 _NAME_FIRST = _Pattern(r"(\w+?)(?:_edit|_play)?/")
 _PZPRV3 = _Pattern(r"(?:v:[^\n/]*[\n/])?pzprv3(?:\.\d+)?\s*(?:[\n/]|$)")
-_SGT_ID = _Pattern(r"(?:\S*/\w+(?:\.html)?#)?\d[a-z0-9.]*(?::|#\d)", re.I)
+_SGT_ID = _Pattern(r"(?:\S*/\w+(?:\.html)?#|sgtpuzzles:(?://)?\w+:)?\d[a-z0-9.]*(?::|(?:#|%23)\d)", re.I)
+_KANPEN = _Pattern(r"\S*?\b\w+\.html?\?problem=")
 _JANKO_HEADS = {"begin", "[begin]", "problem", "[problem]", "[clabels]", "[rlabels]"}
 _NONOGRAMS_ORG = _Pattern(r"\bd\s*=\s*\[\s*\[")
 _PUZZLE_TAG = _Pattern(r"<puzzle(?:set)?[\s>/]", re.I)
@@ -52,6 +53,16 @@ _G = _Pattern(r"^#[dt]\b|^:", re.I | re.M)
 _TWO_SIZES = _Pattern(r"\d+[ \t]+\d+[ \t]*(?:\n|$)")
 _SIZE_BELOW_SIZE = _Pattern(r"\d+[ \t]*\n[ \t]*\d+[ \t]*\n")
 _LONE_HASH = _Pattern(r"^[ \t]*#[ \t]*$", re.M)
+_ROWS = _Pattern(r'"row[a-z_]*"\s*:\s*\[', re.I)
+_COLUMNS = _Pattern(r'"col[a-z_]*"\s*:\s*\[', re.I)
+_ISLANDS = _Pattern(r"[\s\[{]*[<(]\s*\d+\s*,\s*\d+\s*,\s*(?:\d+|\?)\s*[>)]")
+_TASK = _Pattern(r"\btask[\"']?\s*[:=]\s*[\"'][\w./]*[\"']")
+_BARE_TASK = _Pattern(r"(?:\d{1,4}x\d{1,4}:)?(?:(?=\D*\d)(?=[^a-z]*[a-z])[a-zB0-9_]+|[\d.]+(?:/[\d.]*)+)\s*")
+_CELLS = _Pattern(r"(?:-?\d+|[.?#xX_-])(?:[ \t]+(?:-?\d+|[.?#xX_-]))*")
+_NO_CLUE = {"0", "-1", ".", "-", "_", "#"}
+_INI = _Pattern(r"^[ \t]*\[clues\]", re.I | re.M)
+_DZN = _Pattern(r"\brow_rules\s*=")
+_ONE_WORD = _Pattern(r"[\w.+\-=%@*$/?:#&,~;!]*[\w.+\-=@*$/]")
 _BLANK_LINE = _Pattern(r"\n[ \t]*\n")
 _BARE_ROW = _Pattern(r"[01]+|[01](?:\s+[01])*")
 
@@ -62,6 +73,27 @@ def head(source: Source) -> str:
         return source.text[:_HEAD].lstrip()
     except FormatError:
         return ""
+
+
+def text_of(source: Source) -> str:
+    """The whole input as text; nothing when it is not text."""
+    try:
+        return source.text
+    except FormatError:
+        return ""
+
+
+def is_one_word(source: Source) -> bool:
+    """Whether the input is a single word without quotes or brackets around it, as links and ids mostly are."""
+    start = head(source).rstrip()
+    return len(start) < _HEAD and start[:1].isalnum() and _ONE_WORD.fullmatch(start) is not None
+
+
+def known(source: Source) -> bool:
+    """Whether some format takes the input for its own."""
+    from pensil.formats import FORMATS
+
+    return any(fmt.sniff(source) for fmt in FORMATS)
 
 
 def text_kind(source: Source) -> Kind | None:
@@ -81,7 +113,13 @@ def text(source: Source) -> bool:
 
 
 def json(source: Source) -> bool:
-    return head(source).startswith("{") and not dataset(source)
+    return head(source).startswith("{") and not dataset(source) and not rows(source)
+
+
+def rows(source: Source) -> bool:
+    if not head(source).startswith("{") or re.search(r'"kind"\s*:', source.text) is not None:
+        return False
+    return _ROWS.search(source.text) is not None and _COLUMNS.search(source.text) is not None
 
 
 def dataset(source: Source) -> bool:
@@ -96,7 +134,7 @@ def dataset(source: Source) -> bool:
 def puzzlink(source: Source) -> bool:
     start = head(source)
     meant = _URL.match(start) is not None or _BARE_URL.match(start) is not None or _puzzlink_name_first(start)
-    return meant and not penpa(source) and not pzprv3(source)
+    return meant and not penpa(source) and not pzprv3(source) and not kanpen(source)
 
 
 def _puzzlink_name_first(start: str) -> bool:
@@ -140,6 +178,51 @@ def nonogramsorg(source: Source) -> bool:
 def webpbn(source: Source) -> bool:
     start = head(source)
     return start.startswith("<?xml") or (start.startswith("<") and _PUZZLE_TAG.search(source.text) is not None)
+
+
+def kanpen(source: Source) -> bool:
+    return _KANPEN.match(head(source)) is not None
+
+
+def islands(source: Source) -> bool:
+    return _ISLANDS.match(head(source)) is not None
+
+
+def task(source: Source) -> bool:
+    return _TASK.search(text_of(source)) is not None or _BARE_TASK.fullmatch(head(source)) is not None
+
+
+def grid(source: Source) -> bool:
+    lines = head(source).rstrip().split("\n")
+    if two_sizes(source) and "" not in map(str.strip, lines):
+        from pensil.formats.grid import sized
+
+        if sized([(0, line.split()) for line in lines]) is not None:
+            return True
+    if len(lines) < 2 or not all(_CELLS.fullmatch(line.strip()) for line in lines):
+        return False
+    counts = {len(line.split()) for line in lines}
+    signs = {word for line in lines for word in line.split()}
+    # Lists of numbers have no cells without one, and rows of nothing but 0 and 1 are a picture.
+    return len(counts) == 1 and counts != {1} and signs != {"0", "1"} and not signs.isdisjoint(_NO_CLUE)
+
+
+def lists(source: Source) -> bool:
+    from pensil.formats.nonogram.bare_lists import is_list
+
+    return is_list(source)
+
+
+def ini(source: Source) -> bool:
+    return _INI.search(head(source)) is not None
+
+
+def sgriddler(source: Source) -> bool:
+    return head(source).lower().startswith("mk version")
+
+
+def dzn(source: Source) -> bool:
+    return _DZN.search(head(source)) is not None
 
 
 def gno(source: Source) -> bool:

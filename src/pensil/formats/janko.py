@@ -17,7 +17,7 @@ from pensil.core.kind import Kind
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats.entries import entries
 from pensil.formats.format import Document, Source
-from pensil.formats.janko_cells import clue_cells, could_be, janko_entry, janko_part, shaded, solved_board
+from pensil.formats.janko_cells import clue_cells, could_be, is_setting, janko_entry, janko_part, shaded, solution_board
 from pensil.kinds import KINDS, kind_named
 
 Sections = dict[str, list[tuple[int, list[str]]]]
@@ -26,6 +26,7 @@ _SCRIPT = re.compile(r"<script\b[^>]*x-janko[^>]*>(.*?)(?:</script|\Z)", re.I | 
 _TITLE = re.compile(r"<title\b[^>]*>([^<]*)", re.I)
 _HEADS = ("begin", "problem", "areas", "clabels", "rlabels", "solution", "moves", "end")
 _GRIDS = ("problem", "clabels", "rlabels", "solution")
+_SPELLINGS = ("", "s", "m", "me")  # nonogramme, for one
 _NOTES = ("title", "author", "source")
 
 
@@ -42,7 +43,7 @@ def read(source: Source, kind: str | None = None) -> Document:
         puzzle = found.from_json({"cells": clue_cells(entry, sections["problem"])})
     else:
         raise FormatError("there is no section 'problem'")
-    return Document(puzzle, solved_board(entry, puzzle, solution) if solution else None, info)
+    return Document(puzzle, solution_board(entry, puzzle, solution or []), info)
 
 
 def _body(text: str) -> tuple[str, int, str]:
@@ -74,7 +75,7 @@ def _sections(text: str, first: int) -> tuple[Sections, dict[str, str]]:
                 raise FormatError(f"there is a second section {name!r}", line=number)
             section = name
             sections[section] = []
-        elif section == "begin":
+        elif section == "begin" or is_setting(words):
             settings.setdefault(name, " ".join(words[1:]))
         elif section in _GRIDS:
             if len(sections[section]) == MAX_SIDE:
@@ -85,12 +86,13 @@ def _sections(text: str, first: int) -> tuple[Sections, dict[str, str]]:
 
 def _kind(setting: str, told: str | None, title: str, sections: Sections) -> str:
     """The kind that the text itself names, or the user, or the title of the page; else the one that fits."""
-    named = _named(setting) or told or _named(title)
+    known = entries(janko_part)
+    named = _set(setting) or told
+    if setting and named is None:
+        raise UnknownKind(f"janko.at's {setting[:40]!r} is not known; there are {', '.join(known)}")
+    named = named or _named(title)
     if named is not None:
         return named
-    known = entries(janko_part)
-    if setting:
-        raise UnknownKind(f"janko.at's {setting[:40]!r} is not known; there are {', '.join(known)}")
     problem, solution = sections.get("problem", []), sections.get("solution", [])
     fits = [name for name, entry in known.items() if _fits(name, entry, problem, solution)]
     if len(fits) == 1:
@@ -105,6 +107,20 @@ def _fits(kind: str, entry: Janko, problem: Tokens, solution: Tokens) -> bool:
     if isinstance(kind_named(kind).exchange().clues, InMargins):
         return not problem
     return bool(problem) and could_be(entry, problem, solution)
+
+
+def _set(setting: str) -> str | None:
+    """The kind that the setting `puzzle` names: the name alone, for variants have longer ones."""
+    word = setting.strip().lower()
+    return _named(word) if any(word.removeprefix(name) in _SPELLINGS for name in _names()) else None
+
+
+def _names() -> list[str]:
+    found = []
+    for kind in KINDS:
+        entry = janko_part(kind.exchange())
+        found += [kind.name, *(entry.names if entry else ())]
+    return found
 
 
 def _named(words: str) -> str | None:

@@ -6,11 +6,12 @@ every cell: that of a shaded cell, or such as only the kind understands.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.exchange import Exchange, Janko, Tokens
-from pensil.errors import FormatError
+from pensil.errors import FormatError, PensilError
 from pensil.formats.entries import entry_of
 
 _EMPTY = ("-", ".")
@@ -56,6 +57,22 @@ def could_be(entry: Janko, problem: Tokens, solution: Tokens) -> bool:
     if others - set(entry.signs) or (entry.highest is not None and max(numbers, default=0) > entry.highest):
         return False
     return not solution or entry.solves({token.lower() for _, row in solution for token in row})
+
+
+def is_setting(tokens: Sequence[str]) -> bool:
+    """Whether a line among the rows is a setting, such as `unit 30`: its first word is longer than a token."""
+    return len(tokens) == 2 and len(tokens[0]) > 2 and tokens[0].isalpha()
+
+
+def solution_board(entry: Janko, puzzle: Puzzle, rows: Tokens) -> Board | None:
+    """The board that a grid of tokens shows; None when there is none, or one that is damaged."""
+    if not rows:
+        return None
+    try:
+        return solved_board(entry, puzzle, rows)
+    except PensilError:
+        # The puzzle is there all the same; collections hold solutions that were cut off or mixed up.
+        return None
 
 
 def solved_board(entry: Janko, puzzle: Puzzle, rows: Tokens) -> Board:

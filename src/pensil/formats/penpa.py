@@ -1,7 +1,8 @@
 """penpa-edit URLs: `...penpa-edit/#m=edit&p=<data>`.
 
-A page of penpa does not say which kind it is; people draw what they like. The title may name it, else it is told from
-the things that are drawn: the first one in THINGS that is on the page and that some kind declares to be its own.
+People draw what they like on a page of penpa. Its tags or its title may name the kind, or the mode in which it was
+drawn; else it is told from the things that are drawn: the first one in THINGS that is on the page and that some kind
+declares to be its own. A page that says it is of another genre is not read as one of these kinds.
 """
 
 from __future__ import annotations
@@ -28,6 +29,15 @@ _HELPER = 98  # a cross on an edge, not a wall
 _CIRCLE, _ON_BLACK = 6, 7  # styles of numbers
 
 
+_OTHER = re.compile(
+    "sudoku|slither|fences|masyu|heyawake|fillomino|kakuro|kenken|calcudoku|tapa|yajilin|kurodoko|lits|"
+    "numberlink|arukone|battleship|tents|star ?battle|skyscraper|futoshiki|binairo|takuzu|minesweeper|mosaic|galaxies|"
+    "spiral|castle wall|balance ?loop|country ?road|ripple|suguru|kropki|thermo|norinori|shakashaka|araf|cave|corral|"
+    "statue park|pentomino|aquarium|dominosa|nurimisaki|nuri-?maze|canal view|choco|aqre|simple ?loop|snake|yin-?yang"
+)
+"""Words of titles that name genres which are none of these kinds."""
+
+
 def _part(exchange: Exchange) -> Penpa | None:
     return exchange.penpa
 
@@ -42,7 +52,7 @@ def read(source: Source, kind: str | None = None) -> Document:
 
         return puzzlink.read(Source(url[url.index("p=") + 2 :].encode()), kind)
     found = page(data)
-    named = kind_named(kind or _kind(found))
+    named = kind_named(_kind(found, kind))
     entry, exchange = entry_of(named.name, _part, "penpa"), named.exchange()
     puzzle = named.from_json(_margins(found) if isinstance(exchange.clues, InMargins) else _cells(found, exchange))
     info = {key: value for key, value in (("title", found.title), ("author", found.author)) if value}
@@ -72,20 +82,47 @@ THINGS: Mapping[PenpaThing, Callable[[Page], bool]] = {
 """What may be on a page, what tells most first."""
 
 
-def _kind(page: Page) -> str:
-    title = page.title.lower()
-    named = [kind.name for kind in KINDS if any(word in title for word in (kind.name, *kind.also))]
-    if len(named) == 1:
-        return named[0]
+def _kind(page: Page, told: str | None) -> str:
+    """The kind that the page's tags, its title or its mode name, or the user; else the one that its things tell."""
+    named = _tagged(page)
+    if told is not None:
+        if named is not None and told not in named:
+            raise UnknownKind(f"the page is tagged {', '.join(page.tags)[:60]!r}, not {told}")
+        return told
+    for names in (named, _called(page.title), _called(page.mode)):
+        if names is not None and len(names) == 1:
+            return names[0]
+    if named == [] or _OTHER.search(page.title.lower()):
+        genre = ", ".join(page.tags) if named == [] else page.title
+        raise UnknownKind(f"the page says that it is {genre[:60]!r}; name the kind if it is another")
+    return _told_by_things(page)
+
+
+def _tagged(page: Page) -> list[str] | None:
+    """The kinds among the tags of a page; none of them when it has only others, and None without tags."""
+    return None if not page.tags else [name for tag in page.tags for name in _called(tag)]
+
+
+def _called(words: str) -> list[str]:
+    text = words.lower().replace(" ", "")
+    return [kind.name for kind in KINDS if any(word.replace(" ", "") in text for word in (kind.name, *kind.also))]
+
+
+def _told_by_things(page: Page) -> str:
     known = entries(_part)
     for thing, is_on in THINGS.items():
         fits = [name for name, entry in known.items() if thing in entry.told_by]
         if not fits or not is_on(page):
             continue
-        if len(fits) > 1:
+        likely = [name for name in fits if len(fits) == 1 or _likely(page, name)]
+        if len(likely) != 1:
             raise UnknownKind(f"the page has {thing}, as several kinds have: {', '.join(fits)}; name the kind")
-        return fits[0]
+        return likely[0]
     raise UnknownKind("the page does not tell which kind of puzzle it is; name the kind")
+
+
+def _likely(page: Page, kind: str) -> bool:
+    return entry_of(kind, _part, "penpa").likely(_cells(page, kind_named(kind).exchange()))
 
 
 # The puzzle.

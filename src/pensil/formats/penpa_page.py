@@ -55,6 +55,7 @@ _WORDS = {
     "z_": '"__a"',
     "zO": "null",
 }
+_TAGS = 17  # the line of the genres
 _ABBREVIATION = re.compile(r'"(?:[^"\\]|\\.)*"|z[0-9A-Z_]')
 
 
@@ -75,6 +76,8 @@ class Page:
     cols: int
     title: str
     author: str
+    tags: tuple[str, ...]  # the genres that its author gave
+    mode: str  # the combined mode of drawing that was chosen last, as "hashi"; mostly it says nothing
     problem: Layer
     solution: Layer
 
@@ -111,6 +114,8 @@ def page(data: str) -> Page:
         cols,
         _field(header, "Title: "),
         _field(header, "Author: "),
+        _tags(lines[_TAGS] if len(lines) > _TAGS else ""),
+        _mode(lines[2]),
         _layer(frame, lines[3]),
         _layer(frame, lines[4] if len(lines) > 4 else ""),
     )
@@ -152,6 +157,19 @@ def _frame(header: list[str], margins: str) -> tuple[_Frame, int, int]:
 
 def _field(header: list[str], name: str) -> str:
     return next((field.removeprefix(name).strip() for field in header if field.startswith(name)), "")
+
+
+def _tags(text: str) -> tuple[str, ...]:
+    try:
+        found = parse(text) if text.strip() else []
+    except FormatError:
+        return ()
+    return tuple(tag for tag in found if isinstance(tag, str)) if isinstance(found, list) else ()
+
+
+def _mode(text: str) -> str:
+    match = re.search(r'"combi":\["(\w*)"', text)
+    return match[1] if match else ""
 
 
 def _layer(frame: _Frame, text: str) -> Layer:

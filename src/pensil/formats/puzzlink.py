@@ -1,6 +1,7 @@
 """puzz.link URLs, as also used by pzv.jp: `site?type/columns/rows/body`.
 
-The columns come first. What stands before `?` is not looked at, and neither are `key=value&` pairs after it, a
+The columns come first. What stands before `?` is not looked at, and neither are `key=value&` pairs after it or at the
+end, a quote or bracket that was encoded with the link, a
 variant (`/v:...`) or a flag (one word before the size). The bare `type/columns/rows/body` is a URL too.
 
 `%` is a sign of the coding, so nothing is percent-decoded as a rule. But a mail program or a browser may have encoded
@@ -23,12 +24,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SITE = "https://puzz.link/p?"
+_AROUND = "(?i:%2[279]|%3e|%5d)+$"  # a quote or a bracket that stood behind the link
 _ENCODED = "%(2A|2B|2D|2E|2F|3D)"  # compiled only where there is a %
 
 
 def read(source: Source, kind: str | None = None) -> Document:
     url = _plain("".join(source.text.split("\n")).strip()).partition("#")[0]
     start = _start(url)
+    url = url[:start] + url[start:].partition("&")[0]
     if url.startswith("pzprv3", start):
         from pensil.formats import pzprv3
 
@@ -67,6 +70,7 @@ def _start(url: str) -> int:
 def _plain(url: str) -> str:
     if "%" not in url:
         return url
+    url = re.sub(_AROUND, "", url)
     if "%2f" in url.lower() and "/" not in url.partition("?")[2]:
         return _unquote(url)
     return re.sub(_ENCODED, lambda match: _unquote(match[0]), url)

@@ -29,7 +29,7 @@ from pensil.formats.sgt_coding import (
 from pensil.kinds import kind_named
 
 _SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
-_LINK = re.compile(r"\S*/(\w+?)(?:\.html)?#")
+_LINK = re.compile(r"\S*/(\w+?)(?:\.html)?#|sgtpuzzles:(?://)?(\w+):")
 _SAVED = re.compile(r"([A-Z]+) *:(\d{1,9}):(.*)")
 _COLLECTION = "Simon Tatham's collection"
 
@@ -45,7 +45,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     if text.startswith("SAVEFILE"):
         found, text = _saved(text)
     elif (link := _LINK.match(text)) is not None:
-        found, at = _game_named(link[1]), link.end()
+        found, at = _game_named(link[1] or link[2]), link.end()
     named = found or kind
     return _guess(text, at) if named is None else _read(named, text, at)
 
@@ -135,10 +135,11 @@ def _reach(fault: PensilError) -> int:
 def _split(text: str, at: int) -> tuple[int, int, str, str, int]:
     """Width, height (0 when it is missing), the other parameters, the description and where that starts."""
     params, mark, desc = text[at:].partition(":")
-    if re.search(r"#\d", params):
+    seed = re.search(r"(?:#|%23)\d", params)
+    if seed is not None:
         raise FormatError(
             "this is a random seed, which only his own program can make into a puzzle; give the game id, with a ':'",
-            position=at + params.index("#"),
+            position=at + seed.start(),
         )
     size = _SIZE.match(params)
     if size is None or not mark:

@@ -71,6 +71,13 @@ def rgb(text: str, *, line: int | None = None, column: int | None = None) -> str
     return "#" + (digits if len(digits) == 6 else "".join(d + d for d in digits))
 
 
+def named_color(text: str, line: int | None = None) -> str:
+    """A colour by one of the names of CSS, or such as `rgb` takes it."""
+    from pensil.formats.nonogram.color_names import COLORS
+
+    return COLORS.get(text.strip().lower().replace(" ", "")) or rgb(text, line=line)
+
+
 class Palette:
     """The colours of a file in the order they are told; the one called `default` is black unless told otherwise."""
 
@@ -201,11 +208,6 @@ def _check_picture(
     for r, row in enumerate(picture, 1):
         if len(row) != cols:
             raise FormatError(f"row {r} of the picture has {len(row)} cells; expected {cols}", line=line)
-
-
-def named_part(count: int) -> dict[str, str]:
-    """What is noted when a file holds several puzzles, of which the first is read."""
-    return {"part": f"puzzle 1 of {count}"} if count > 1 else {}
 
 
 # For the writers.

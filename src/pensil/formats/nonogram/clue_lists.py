@@ -31,7 +31,7 @@ from pensil.kinds.nonogram.puzzle import Block, least_cells
 def read_nin(source: Source, kind: str | None = None) -> Document:
     start, lines = _lines(source)
     cols, rows = _two_sizes(start, "the width", "the height")
-    return _read(lines, rows, cols, start[0])
+    return _read(_enough(lines, rows, cols), rows, cols, start[0])
 
 
 def read_mk(source: Source, kind: str | None = None) -> Document:
@@ -86,11 +86,10 @@ def plausible(source: Source) -> bool:
     try:
         start, lines = _lines(source)
         cols, rows = _two_sizes(start, "the width", "the height")
-        row_clues, col_clues = _split(lines, rows, cols, start[0])
+        row_clues, col_clues = _split(_enough(lines, rows, cols), rows, cols, start[0])
     except FormatError:
         return True
-    sums = [sum(int(length) for clue in clues for length, _ in clue) for clues in (row_clues, col_clues)]
-    return sums[0] == sums[1] and _fit(row_clues, cols) and _fit(col_clues, rows)
+    return _agree(row_clues, col_clues, rows, cols)
 
 
 def _lines(source: Source) -> tuple[Line, list[Line]]:
@@ -117,6 +116,21 @@ def _split(lines: Sequence[Line], rows: int, cols: int, after: int) -> tuple[lis
     told = clue_lines(lines, rows + cols, f"{rows} row and {cols} column", after)
     found = [blocks(line) for line in told]
     return found[:rows], found[rows:]
+
+
+def _enough(lines: Sequence[Line], rows: int, cols: int) -> Sequence[Line]:
+    """The lines that make a puzzle: the program that owns the format reads no further, and some files tell it again."""
+    told = [line for line in lines if line[1].strip()]
+    if len(told) < 2 * (rows + cols):
+        return lines
+    found = [blocks(line) for line in told[: rows + cols]]
+    return told[: rows + cols] if _agree(found[:rows], found[rows:], rows, cols) else lines
+
+
+def _agree(row_clues: Sequence[Blocks], col_clues: Sequence[Blocks], rows: int, cols: int) -> bool:
+    """Whether rows and columns have equal sums, and every list fits."""
+    sums = [sum(int(length) for clue in clues for length, _ in clue) for clues in (row_clues, col_clues)]
+    return sums[0] == sums[1] and _fit(row_clues, cols) and _fit(col_clues, rows)
 
 
 def _fit(clues: Sequence[Blocks], cells: int) -> bool:

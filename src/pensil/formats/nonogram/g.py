@@ -31,11 +31,11 @@ from pensil.formats.nonogram.blocks import (
     Palette,
     block,
     lengths,
+    named_color,
     nonogram,
     numbered_lines,
     one_line,
     puzzle_of,
-    rgb,
     shown,
     without_zero,
 )
@@ -44,29 +44,8 @@ from pensil.kinds.nonogram.puzzle import LETTERS
 _DEFINED = re.compile(r"\s*(\S):(?:.?\s+)?(\S+)")
 _BLOCK = re.compile(r"([0-9]+[^0-9\s]?)|\S")
 _INFO = ("title", "author", "copyright", "source", "description")
-_NAMES = {
-    "white": "#ffffff",
-    "black": "#000000",
-    "red": "#ff0000",
-    "green": "#00ff00",
-    "blue": "#0000ff",
-    "yellow": "#ffff00",
-    "cyan": "#00ffff",
-    "magenta": "#ff00ff",
-    "orange": "#ffa500",
-    "brown": "#a52a2a",
-    "pink": "#ffc0cb",
-    "purple": "#a020f0",
-    "violet": "#ee82ee",
-    "gray": "#bebebe",
-    "grey": "#bebebe",
-    "darkgreen": "#006400",
-    "lightblue": "#add8e6",
-    "navy": "#000080",
-    "gold": "#ffd700",
-    "tan": "#d2b48c",
-}
-"""The names of colours as X11 has them, which the program takes."""
+_X11 = {"green": "#00ff00", "gray": "#bebebe", "grey": "#bebebe", "purple": "#a020f0", "maroon": "#b03060"}
+"""The program takes names as X11 has them: those whose shade is another one than in CSS."""
 
 
 def read(source: Source, kind: str | None = None) -> Document:
@@ -124,7 +103,7 @@ def _palette(lines: Sequence[Line]) -> Palette:
         if match is None:
             raise FormatError(f"expected a colour, as in a:a #ff0000, not {shown(line.strip())}", line=at)
         word = match[2].strip("\"'")
-        color = _NAMES.get(word.lower()) or rgb(word, line=at)
+        color = _X11.get(word.lower()) or named_color(word, at)
         if match[1] != "0":
             palette.tell(match[1], color, at)
     return palette

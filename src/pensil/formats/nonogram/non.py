@@ -12,15 +12,16 @@
     1a
     goal "aa"
 
-`width` and `height` may also be written `columns 2` and `rows 1`. Keys that are not known are passed over. A line
-`====` ends the puzzle; of a pack only the first one is read.
+`width` and `height` may also be written `columns 2` and `rows 1`, or be left out where the lists tell them. Keys that
+are not known are passed over. nonny writes colours as `color red FF0000 #`, with the character of the picture at the
+end, and clues as `red 4 yellow 1 1`: a name holds until the next one.
 """
 
 from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pensil.errors import FormatError
@@ -33,19 +34,20 @@ from pensil.formats.nonogram.blocks import (
     blocks,
     clue_lines,
     lengths,
-    named_part,
+    named_color,
     nonogram,
+    number,
     numbered_lines,
     one_line,
     puzzle_of,
-    rgb,
     shown,
     side,
+    without_zero,
 )
 from pensil.kinds.nonogram.puzzle import LETTERS
 
 _KEY = re.compile(r"\s*([A-Za-z]\w*)(.*)", re.DOTALL)
-_RULER = re.compile(r"\s*====+\s*")
+_NAMED = re.compile(r"\s*([A-Za-z]{2,})[ \t]+\d")
 _INFO = {"title": "title", "by": "author", "catalogue": "catalogue", "copyright": "copyright", "license": "license"}
 _SIZES = {"width": "width", "columns": "width", "height": "height", "rows": "height"}
 _LISTS = {"rows": "row", "columns": "column"}
@@ -71,16 +73,19 @@ class _File:
 
 
 def read(source: Source, kind: str | None = None) -> Document:
-    lines, count = _first_part(numbered_lines(source.text))
-    file = _file(lines)
-    cols, rows = file.size("width"), file.size("height")
-    palette = _palette(file.colors)
-    row_clues = _clues(file, "rows", rows, palette)
-    col_clues = _clues(file, "columns", cols, palette)
+    file = _file(numbered_lines(source.text))
+    palette, signs = _palette(file.colors)
+    for key, name in (("rows", "height"), ("columns", "width")):
+        if key not in file.lists:
+            file.size(name)  # nothing else tells it
+    row_clues = _clues(file, "rows", file.sizes.get("height"), palette)
+    col_clues = _clues(file, "columns", file.sizes.get("width"), palette)
     told = next((file.pictures[name] for name in _PICTURES if name in file.pictures), None)
-    picture = None if told is None else _picture(told, rows, cols, palette)
+    rows = file.size("height") if row_clues is None else len(row_clues)
+    cols = file.size("width") if col_clues is None else len(col_clues)
+    picture = None if told is None else _picture(told, rows, cols, palette, signs)
     at = told[0] if told else None
-    return nonogram(row_clues, col_clues, palette.told, picture, file.info | named_part(count), at)
+    return nonogram(row_clues, col_clues, palette.told, picture, file.info, at)
 
 
 def write(document: Document) -> str:
@@ -103,20 +108,6 @@ def _told(info: Mapping[str, str], name: str) -> str:
     return one_line(info.get(name, ""))
 
 
-def _first_part(lines: Sequence[Line]) -> tuple[Sequence[Line], int]:
-    """The lines of the first puzzle, and how many puzzles there are."""
-    parts: list[list[Line]] = [[]]
-    for line in lines:
-        if _RULER.fullmatch(line[1]):
-            parts.append([])
-        else:
-            parts[-1].append(line)
-    filled = [part for part in parts if any(text.strip() for _, text in part)]
-    if not filled:
-        raise FormatError("the input is empty")
-    return filled[0], len(filled)
-
-
 def _file(lines: Sequence[Line]) -> _File:
     file = _File()
     at = 0
@@ -129,7 +120,8 @@ def _file(lines: Sequence[Line]) -> _File:
         key, value = match[1].lower(), match[2].strip()
         if key in _LISTS and not value:
             _once(file.lists, key, number)
-            end = next((i for i in range(at, len(lines)) if lines[i][1].lstrip()[:1].isalpha()), len(lines))
+            names = {told.split()[0] for _, told in file.colors if told}
+            end = next((i for i in range(at, len(lines)) if _starts_key(lines[i][1], names)), len(lines))
             file.lists[key] = (number, list(lines[at:end]))
             at = end
         elif key in _SIZES:
@@ -146,6 +138,12 @@ def _file(lines: Sequence[Line]) -> _File:
     return file
 
 
+def _starts_key(text: str, colors: Collection[str]) -> bool:
+    """Whether a line below a list is no longer part of it; a list may begin with the name of a colour."""
+    named = _NAMED.match(text)
+    return text.lstrip()[:1].isalpha() and not (named is not None and named[1] in colors)
+
+
 def _once(told: Mapping[str, Section], key: str, line: int) -> None:
     if key in told:
         raise FormatError(f"{key!r} is told twice", line=line)
@@ -157,24 +155,50 @@ def _unquoted(value: str) -> str:
     return html.unescape(value).strip()
 
 
-def _palette(lines: Sequence[Line]) -> Palette:
+def _palette(lines: Sequence[Line]) -> tuple[Palette, dict[str, str]]:
+    """The colours, and by which characters a picture shows those whose names are longer."""
     palette = Palette("1")
+    signs: dict[str, str] = {}
     for at, value in lines:
-        words = value.split(None, 2)
-        if len(words) < 2 or len(words[0]) != 1 or not words[0].isalpha():
+        words = value.split()
+        if len(words) < 2 or not words[0].isalpha() or (len(words[0]) > 1 and len(words) < 3):
             raise FormatError(f"expected a letter and a colour, as a #ff0000, not {shown(value)}", line=at)
-        palette.tell(words[0], rgb(words[1], line=at), at)
-    return palette
+        palette.tell(words[0], named_color(words[1], at), at)
+        if len(words[0]) > 1 and len(words[2]) == 1:
+            signs[words[2]] = words[0]
+    return palette, signs
 
 
-def _clues(file: _File, key: str, count: int, palette: Palette) -> list[Blocks] | None:
+def _clues(file: _File, key: str, count: int | None, palette: Palette) -> list[Blocks] | None:
     if key not in file.lists:
         return None
     after, lines = file.lists[key]
-    return [blocks(line, palette) for line in clue_lines(lines, count, _LISTS[key], after)]
+    told = clue_lines(lines, _count(lines) if count is None else count, _LISTS[key], after)
+    return [_named_blocks(line, palette) if _NAMED.match(line[1]) else blocks(line, palette) for line in told]
 
 
-def _picture(section: Section, rows: int, cols: int, palette: Palette) -> Picture:
+def _count(lines: Sequence[Line]) -> int:
+    """How many lists there are where no size tells it: blank lines are for looks then."""
+    return sum(1 for _, text in lines if text.strip())
+
+
+def _named_blocks(line: Line, palette: Palette) -> Blocks:
+    """Blocks as nonny writes them, each after the name of its colour: a name holds until the next one."""
+    at, text = line
+    found: Blocks = []
+    color = palette.default
+    for word in text.replace(",", " ").split():
+        if word.isalpha():
+            color = word
+            continue
+        known = palette.number(color)
+        if known is None:
+            raise FormatError(f"no colour is called {shown(color)}", line=at)
+        found.append((number(word, "the length of a block", line=at), known))
+    return without_zero(found, at)
+
+
+def _picture(section: Section, rows: int, cols: int, palette: Palette, signs: Mapping[str, str]) -> Picture:
     """The cells, row by row, on one line in quotes or on as many of the lines below as it takes."""
     cells: list[int] = []
     for at, text in section[1]:
@@ -185,7 +209,7 @@ def _picture(section: Section, rows: int, cols: int, palette: Palette) -> Pictur
                 continue
             if len(cells) == rows * cols:
                 raise FormatError(f"the picture goes on after its {rows} x {cols} cells", line=at)
-            mask = _mask(sign, palette)
+            mask = _mask(sign, palette, signs)
             if mask is None:
                 raise FormatError(
                     f"cell {column} of the picture is {shown(sign)}; expected 0, 1, ? or the letter of a colour",
@@ -197,10 +221,10 @@ def _picture(section: Section, rows: int, cols: int, palette: Palette) -> Pictur
     return [cells[i : i + cols] for i in range(0, rows * cols, cols)]
 
 
-def _mask(sign: str, palette: Palette) -> int | None:
-    if sign == "0":
-        return 1
+def _mask(sign: str, palette: Palette, signs: Mapping[str, str]) -> int | None:
     if sign == "?":
         return -1  # every value; the board keeps those that there are
-    color = palette.number(sign)
+    if sign not in signs and sign in ("0", "."):
+        return 1
+    color = palette.number(signs.get(sign, sign))
     return None if color is None else 1 << color

@@ -7,25 +7,25 @@
     <solution type="goal"><image>|XX||X.|</image></solution></puzzle></puzzleset>
 
 A count of 0 is a block whose length is not told. In an image `?` is an undecided cell and `[XY]` a cell of one of
-these colours. Of a set of puzzles only the first one is read.
+these colours.
 """
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from pensil.core.board import Board, bits
 from pensil.core.clues import Sign
 from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError
-from pensil.formats.format import Document, Source
+from pensil.formats.format import Document, PuzzlePart, Source, only
 from pensil.formats.nonogram.blocks import (
     BLACK_RGB,
     Blocks,
     Palette,
     Picture,
-    named_part,
     nonogram,
     puzzle_of,
     rgb,
@@ -38,7 +38,17 @@ WHITE_RGB = "#ffffff"
 
 
 def read(source: Source, kind: str | None = None) -> Document:
-    element, count = parse(source.text)
+    return only(parts(source, kind))
+
+
+def parts(source: Source, kind: str | None = None) -> list[PuzzlePart]:
+    """The puzzles of a set, named by their titles."""
+    return [PuzzlePart(element.info.get("title", ""), partial(_document, element)) for element in parse(source.text)]
+
+
+def _document(element: PuzzleElement) -> Document:
+    if element.type != "grid":
+        raise FormatError(f"the puzzle is a {shown(element.type)}; only a grid can be read", line=element.line)
     background = _background(element)
     palette = Palette("black")
     for name, color in element.colors.items():
@@ -47,7 +57,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     row_clues, col_clues = (_clues(element, element.clues.get(what), palette) for what in ("rows", "columns"))
     image = next((element.images[name] for name in PICTURES if name in element.images), None)
     picture = None if image is None else _picture(image, _signs_of(element, palette))
-    info = element.info | named_part(count)
+    info = dict(element.info)
     if background != WHITE_RGB:
         info["background"] = background
     return nonogram(row_clues, col_clues, palette.told, picture, info, image[0][0] if image else None)

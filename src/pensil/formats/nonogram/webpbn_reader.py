@@ -46,6 +46,7 @@ class PuzzleElement:
     """What stands in one <puzzle>."""
 
     line: int
+    type: str
     default: str
     background: str
     info: dict[str, str] = field(default_factory=dict)
@@ -54,20 +55,17 @@ class PuzzleElement:
     images: dict[str, list[Chunk]] = field(default_factory=dict)
 
 
-def parse(text: str) -> tuple[PuzzleElement, int]:
-    """The first puzzle of a file, and how many there are."""
-    reader = _Reader(text)
-    if reader.puzzle is None:
+def parse(text: str) -> list[PuzzleElement]:
+    """The puzzles of a file."""
+    found = _Reader(text).puzzles
+    if not found:
         raise FormatError("there is no <puzzle>")
-    reader.puzzle.info.update((tag, "\n".join(texts)) for tag, texts in reader.notes.items())
-    return reader.puzzle, reader.count
+    return found
 
 
 class _Reader:
     def __init__(self, text: str) -> None:
-        self.puzzle: PuzzleElement | None = None
-        self.count = 0
-        self.notes: dict[str, list[str]] = {}  # the elements of INFO; a <note> may stand there several times
+        self.puzzles: list[PuzzleElement] = []
         self._path: list[str] = []  # the open elements, outermost first
         self._attributes: dict[str, str] = {}  # of the element whose text is being taken
         self._start = (0, 0)
@@ -111,11 +109,9 @@ class _Reader:
             raise self._fault("the elements are nested too deeply")
         if len(self._path) == 1 and tag not in ("puzzleset", "puzzle"):
             raise self._fault(f"expected <puzzleset> or <puzzle>, not {shown(tag)}")
-        if tag == "puzzle":
-            if "puzzle" in self._path[:-1]:
-                raise self._fault("there is a <puzzle> inside a <puzzle>")
-            self.count += 1
-        if self.count != 1 or "puzzle" not in self._path[:2]:
+        if tag == "puzzle" and "puzzle" in self._path[:-1]:
+            raise self._fault("there is a <puzzle> inside a <puzzle>")
+        if "puzzle" not in self._path[:2]:
             return
         told = {key.lower(): value.strip() if key.lower() != "char" else value for key, value in attributes.items()}
         self._enter(tag, told)
@@ -125,10 +121,13 @@ class _Reader:
         if above[-1:] in (["count"], ["color"], ["image"]):
             raise self._fault(f"expected only text in <{above[-1]}>")
         if tag == "puzzle":
-            if told.get("type", "grid").lower() != "grid":
-                raise self._fault(f"the puzzle is a {shown(told.get('type', ''))}; only a grid can be read")
-            self.puzzle = PuzzleElement(
-                self._here()[0], told.get("defaultcolor", "black"), told.get("backgroundcolor", "white")
+            self.puzzles.append(
+                PuzzleElement(
+                    self._here()[0],
+                    told.get("type", "grid").lower(),
+                    told.get("defaultcolor", "black"),
+                    told.get("backgroundcolor", "white"),
+                )
             )
         elif tag == "clues":
             self._clues = self._new_clues(told.get("type", "").lower())
@@ -142,12 +141,11 @@ class _Reader:
             self._attributes, self._start, self._chunks = told, self._here(), []
 
     def _new_clues(self, what: str) -> list[list[Count]]:
-        assert self.puzzle is not None
         if what not in ("rows", "columns"):
             raise self._fault(f'expected <clues type="rows"> or "columns", not {shown(what)}')
-        if what in self.puzzle.clues:
+        if what in self.puzzles[-1].clues:
             raise self._fault(f"the clues of the {what} stand twice")
-        return self.puzzle.clues.setdefault(what, [])
+        return self.puzzles[-1].clues.setdefault(what, [])
 
     def _text(self, text: str) -> None:
         # The parser hands over a line at a time, so the chunks of an image know where they stand.
@@ -158,7 +156,7 @@ class _Reader:
 
     def _close(self, tag: str) -> None:
         tag = self._path.pop()
-        if self._chunks is None or self.puzzle is None:
+        if self._chunks is None or not self.puzzles:
             return
         if not _is_leaf(tag, self._path[-2:]):
             return
@@ -170,9 +168,11 @@ class _Reader:
             self._take_color(text)
         elif tag == "image":
             if self._solution in PICTURES:
-                self.puzzle.images.setdefault(self._solution, chunks or [(*self._start, "")])
+                self.puzzles[-1].images.setdefault(self._solution, chunks or [(*self._start, "")])
         elif text:
-            self.notes.setdefault(tag, []).append(text)
+            # A <note> may stand there several times.
+            info = self.puzzles[-1].info
+            info[tag] = f"{info[tag]}\n{text}" if tag in info else text
 
     def _take_count(self, text: str) -> None:
         line, column = self._start
@@ -182,18 +182,17 @@ class _Reader:
         self._clues[-1].append(Count(length, self._attributes.get("color"), line, column))
 
     def _take_color(self, text: str) -> None:
-        assert self.puzzle is not None
         name, char = self._attributes.get("name"), self._attributes.get("char")
         if not name:
             raise self._fault("expected a name for the colour", self._start)
         if char is not None and (len(char) != 1 or char in "|?[]"):
             raise self._fault(f"expected one character for the colour, not {shown(char)}", self._start)
-        if name in self.puzzle.colors:
+        if name in self.puzzles[-1].colors:
             raise self._fault(f"the colour {shown(name)} is told twice", self._start)
-        if len(self.puzzle.colors) == _MOST_COLORS:
+        if len(self.puzzles[-1].colors) == _MOST_COLORS:
             raise self._fault(f"there are more than {_MOST_COLORS} colours", self._start)
         line, column = self._start
-        self.puzzle.colors[name] = Color(rgb(text, line=line, column=column), char, line)
+        self.puzzles[-1].colors[name] = Color(rgb(text, line=line, column=column), char, line)
 
 
 def _is_leaf(tag: str, above: list[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pensil.core.exchange import Data, Exchange, Janko, Penpa, Pzpr, PzprBorders, Sgt
+from pensil.core.exchange import Data, Exchange, Janko, Kanpen, Penpa, PlainGrid, Pzpr, PzprBorders, Sgt, Task, numbers
 from pensil.core.grid import cell_name
 from pensil.core.kind import later
 
@@ -34,6 +34,11 @@ def _refused(data: Data) -> str | None:
     return None
 
 
+def _likely(data: Data) -> bool:
+    """Every bridge has two ends, so the numbers add up to an even one."""
+    return sum(numbers(data)) % 2 == 0 and len(numbers(data)) > 1
+
+
 EXCHANGE = Exchange(
     drawing=later("pensil.kinds.hashi.exchange_drawing:DRAWING").resolve,
     pzpr=Pzpr(
@@ -58,5 +63,9 @@ EXCHANGE = Exchange(
         solution=later("pensil.kinds.hashi.exchange_drawing:bridges_from_signs"),
         solves=lambda tokens: tokens <= {"-", ".", "1", "2", "a", "b"} and bool(tokens & {"-", "."}),
     ),
+    task=Task(site="bridges", signs={str(number): number for number in range(1, 9)}),
+    kanpen=Kanpen(name="hashi", unknown="9"),
+    grid=PlainGrid(signs={"?": "?"}, likely=_likely),
+    files=("islands",),
     penpa=Penpa(told_by=("circles", "lines"), lines={3: 1, 30: 2}),
 )

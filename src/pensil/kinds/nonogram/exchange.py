@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from pensil.core.exchange import Data, Exchange, InMargins, Janko, Penpa, Pzpr, Sgt
+from pensil.core.exchange import Data, Exchange, InMargins, Janko, Penpa, PlainGrid, Pzpr, Sgt, Task
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -65,5 +65,22 @@ EXCHANGE = Exchange(
     sgt=Sgt(title="Pattern", names=("pattern",), given=True, refused=_refused_by_pattern),
     janko=Janko(shade="x", solves=lambda tokens: tokens <= {"x", "-", "."}),
     penpa=Penpa(told_by=("margins",)),
-    files=("nonogramsorg", "webpbn", "gno", "non", "mk", "pbm", "nin", "cwd", "g"),
+    task=Task(site="nonograms"),
+    grid=PlainGrid(),
+    files=(
+        "nonogramsorg",
+        "webpbn",
+        "gno",
+        "non",
+        "mk",
+        "pbm",
+        "nin",
+        "cwd",
+        "g",
+        "rows",
+        "lists",
+        "ini",
+        "sgriddler",
+        "dzn",
+    ),
 )

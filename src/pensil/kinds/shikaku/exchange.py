@@ -2,18 +2,49 @@
 
 from __future__ import annotations
 
-from pensil.core.exchange import Exchange, Janko, Penpa, Pzpr, PzprBorders, Sgt
+from pensil.core.exchange import (
+    Data,
+    Exchange,
+    Janko,
+    Kanpen,
+    Penpa,
+    PlainGrid,
+    Pzpr,
+    PzprBorders,
+    Sgt,
+    Task,
+    area,
+    numbers,
+)
 from pensil.core.kind import later
+
+
+def _likely(data: Data) -> bool:
+    """The rectangles fill the board."""
+    return sum(numbers(data)) == area(data)
+
+
+def _refused_by_rectangles(data: Data) -> str | None:
+    return "Rectangles has no board of one cell" if area(data) == 1 else None
+
 
 EXCHANGE = Exchange(
     drawing=later("pensil.kinds.shikaku.exchange_drawing:DRAWING").resolve,
     pzpr=Pzpr(names=("shikaku",), borders=PzprBorders("walls", {"-1": 0, "0": 0, "1": 1, "2": 1})),
-    sgt=Sgt(title="Rectangles", names=("rect", "rectangles"), params=r"(?:e\d+(?:\.\d*)?|a)*"),
+    sgt=Sgt(
+        title="Rectangles",
+        names=("rect", "rectangles"),
+        params=r"(?:e\d+(?:\.\d*)?|a)*",
+        refused=_refused_by_rectangles,
+    ),
     janko=Janko(
         signs={"?": "?"},
         solution=later("pensil.kinds.shikaku.exchange_drawing:rectangles_from_labels"),
         solves=lambda tokens: not tokens & {"-", ".", "x", "o"},
         names=("sikaku",),
     ),
-    penpa=Penpa(told_by=("numbers on black", "edges"), edges=True),
+    penpa=Penpa(told_by=("numbers on black", "edges", "numbers"), edges=True, likely=_likely),
+    task=Task(site="shikaku"),
+    kanpen=Kanpen(name="shikaku", unknown="0"),
+    grid=PlainGrid(signs={"?": "?"}, likely=_likely),
 )

@@ -1,0 +1,1 @@
+"""The formats that hold Hashi and nothing else, as `kinds/hashi/exchange.py` lists them."""

@@ -1,0 +1,151 @@
+"""Inputs that hold several puzzles, or a link inside other text: taken apart before any format reads them.
+
+    packs           puzzles with lines of ==== between them
+    lists           links or game ids, one after the other, also in the middle of a letter or a page
+    files in a row  several puzz.link files, several of pensil's own texts, JSON lines, a JSON list of objects
+
+Formats whose files hold several puzzles in a way of their own, such as an XML set, tell so themselves (`Format.parts`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from pensil.errors import UnknownKind
+from pensil.formats import detect
+from pensil.formats.format import Source
+from pensil.kinds import kind_named
+
+_RULER = re.compile(r"[ \t]*={4,}[ \t]*")
+_RULED = re.compile(r"^[ \t]*={4,}[ \t]*$", re.M)
+_NOTE = re.compile(r"\s*(?:#\s*[A-Za-z]\w*\s*:.*)?")
+_PZPRV3 = re.compile(r"pzprv3(?:\.\d+)?[ \t]*(?:/|\n|$)")
+_WRAPPING = re.compile("[\\s<>\"'`()\\[\\]{}|\u2018-\u201f\u00ab\u00bb]+")
+_ID = re.compile(r"\d+x\d+\w*:[\w/.,]+")
+_BARE = re.compile(r"[a-z]+(?:_edit|_play)?/\d+/\d+/.+")
+_CODED = re.compile(r"[\w.+\-=%@*$/&]+")
+_ENDING = re.compile(r"(?:[,;:!?]|%2[279]|%3e|(?<=/)\.|\\)+$", re.I)
+
+
+def pieces(source: Source, *, links: bool) -> list[Source]:
+    """The puzzles in an input, each as an input of its own; the input itself when it is one puzzle.
+
+    With `links` also the links and ids are looked for that stand in other text.
+    """
+    text = detect.text_of(source).strip()
+    if not _WRAPPING.search(text):
+        return [source]
+    for split in (_packed, _json_objects, _files, _own_texts, *([_linked] if links else [])):
+        found = split(text)
+        if found:
+            return [Source(piece.encode()) for piece in found]
+    return [source]
+
+
+def _packed(text: str) -> list[str]:
+    if not _RULED.search(text):
+        return []
+    lines = text.split("\n")
+    found = ["\n".join(part) for part in _cut(lines, lambda line: _RULER.fullmatch(line) is not None)]
+    found = [piece for piece in (_RULER.sub("", piece, count=1) for piece in found) if piece.strip()]
+    # In free text a heading may be underlined so; then there is no second puzzle.
+    return found if sum(detect.known(Source(piece.encode())) for piece in found) > 1 else []
+
+
+def _json_objects(text: str) -> list[str]:
+    """The lines, or the elements of a list, when all of them are objects."""
+    if text[0] not in "[{":
+        return []
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):
+        return lines
+    if text[0] == "{" or not re.match(r"\[\s*\{", text):
+        return []
+    import json
+
+    from pensil.formats.own_json import parse
+
+    found = parse(text)
+    return [json.dumps(each) for each in found] if all(isinstance(each, dict) for each in found) else []
+
+
+def _files(text: str) -> list[str]:
+    """Several puzz.link files, each begun by its first line."""
+    if not _PZPRV3.match(text):
+        return []
+    found = ["\n".join(part) for part in _cut(text.split("\n"), lambda line: _PZPRV3.match(line) is not None)]
+    return found if len(found) > 1 else []
+
+
+def _own_texts(text: str) -> list[str]:
+    """Several texts of pensil's own: each begins with the name of a kind, and the notes right above it."""
+    if not detect.text(Source(text[:20_000].encode())):
+        return []
+    lines = text.split("\n")
+    heads = [i for i, line in enumerate(lines) if _names_kind(line)]
+    if len(heads) < 2 or not all(_NOTE.fullmatch(line) or line.startswith("#") for line in lines[: heads[0]]):
+        return []
+    starts = []
+    for head in heads:
+        while head > 0 and _NOTE.fullmatch(lines[head - 1]):
+            head -= 1
+        starts.append(head)
+    return ["\n".join(lines[a:b]) for a, b in zip([0, *starts[1:]], [*starts[1:], len(lines)], strict=True)]
+
+
+def _names_kind(line: str) -> bool:
+    word = line.strip()
+    if not word.isascii() or not word[:1].isalpha() or len(word) > 20:
+        return False
+    try:
+        kind_named(word)
+    except UnknownKind:
+        return False
+    return True
+
+
+def _linked(text: str) -> list[str]:
+    """The links and ids in a text, without what stands around them."""
+    found = [word for word in _trimmed(_WRAPPING.split(text)) if is_link(word)]
+    if len(found) == 1 and text.startswith(found[0]) and _goes_on(text[len(found[0]) :]):
+        return []  # one link, broken in two
+    return found
+
+
+def _trimmed(words: Iterable[str]) -> Iterable[str]:
+    for word in words:
+        plain = _ENDING.sub("", word)
+        # puzz.link itself ends a link with a slash where a full stop would be the last sign.
+        yield plain[:-1] if plain.endswith(".") else plain
+
+
+def _goes_on(rest: str) -> bool:
+    """Whether what follows a link is rather a part of it: lines of its signs, or a word of them with numbers in it."""
+    lines = rest.split("\n")
+    if lines[0].strip():
+        return len(rest.split()) == 1 and _CODED.fullmatch(rest.strip()) is not None and any(map(str.isdigit, rest))
+    return all(_CODED.fullmatch(line.strip()) for line in lines[1:] if line.strip())
+
+
+def is_link(word: str) -> bool:
+    """Whether a word between others is a link to a puzzle, or an id that can be nothing else."""
+    source = Source(word.encode())
+    if "?" in word or "#" in word:
+        return detect.puzzlink(source) or detect.penpa(source) or detect.kanpen(source) or detect.sgt(source)
+    return (
+        _ID.fullmatch(word) is not None
+        or word.startswith("sgtpuzzles:")
+        or detect.penpa(source)
+        or (_BARE.fullmatch(word) is not None and detect.puzzlink(source))
+    )
+
+
+def _cut(lines: list[str], starts: Callable[[str], bool]) -> list[list[str]]:
+    """The lines in groups, each begun by one that is meant."""
+    parts: list[list[str]] = [[]]
+    for line in lines:
+        if starts(line) and (parts[-1] or len(parts) > 1):
+            parts.append([])
+        parts[-1].append(line)
+    return parts

@@ -1,0 +1,101 @@
+"""Inputs that hold several puzzles, and links inside other text."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import pensil
+from pensil.errors import FormatError, PensilError, SeveralPuzzles
+from pensil.formats import read, read_all, read_parts, write
+from pensil.kinds import KINDS
+from tests.checks import some
+
+LINK = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
+OTHER = "https://puzz.link/p?akari/6/6/nekcakbl"
+ID = "7x7m2:3b4b2e1b1m2a5a3h4e3"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"<{LINK}>",
+        f'"{LINK}"',
+        f"'{LINK}'",
+        f"\u201c{LINK}\u201d",
+        f"[a puzzle]({LINK})",
+        f"({LINK})",
+        f"{LINK} is a nice one",
+        f"{LINK}&utm_source=mail&id=3",
+        f"{LINK}%22",
+        f"{LINK}%22%3E",
+        f"Try this: {LINK}",
+        f"Try this: {LINK}.",
+        f"Try {LINK}, or not!",
+        f"Hello,\n\n  {LINK}\n\nYours, A. (https://example.org/page)\n",
+        "https://puzz.link/p?nurikabe/5/5/\ng5k2o1k3g\n",
+        LINK.encode("utf-16"),
+        b"\xfe\xff" + LINK.encode("utf-16-be"),
+    ],
+)
+def test_a_link_as_people_paste_it(text: str | bytes) -> None:
+    assert read(text) == read(LINK)
+
+
+def test_a_full_stop_that_belongs_to_a_link_stays() -> None:
+    assert read("akari/2/2/....") == read("see https://puzz.link/p?akari/2/2/..../")
+    with pytest.raises(FormatError, match="' ' has no meaning"):
+        read("https://puzz.link/p?nurikabe/5/5/g5 k2o1k3g")
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        (f"{LINK}\n{OTHER}\n", ["nurikabe", "akari"]),
+        (f"1. {LINK}\n2. {OTHER}\n3. {ID}\n", ["nurikabe", "akari", "hashi"]),
+        (f"{ID}\n{ID}\n", ["hashi", "hashi"]),
+        ("akari\n. 0\n\n# title: next\nnurikabe\n1 .\n", ["akari", "nurikabe"]),
+        ('{"kind": "akari", "cells": [[0]]}\n{"kind": "nurikabe", "cells": [[1]]}\n', ["akari", "nurikabe"]),
+        ('[{"kind": "akari", "cells": [[0]]},\n {"kind": "nurikabe", "cells": [[1]]}]', ["akari", "nurikabe"]),
+        ("pzprv3/nurikabe/1/2/1 . /\npzprv3/lightup/1/2/0 . /\n", ["nurikabe", "akari"]),
+        ("pzprv3\nnurikabe\n1\n2\n1 . \npzprv3\nlightup\n1\n2\n0 . \n", ["nurikabe", "akari"]),
+        (f"akari\n. 0\n====\n{LINK}\n====\n", ["akari", "nurikabe"]),
+        ("sgtpuzzles:lightup:2x2:0c\nsgtpuzzles:rect:2x2:4c", ["akari", "shikaku"]),
+    ],
+)
+def test_all_puzzles_of_an_input(text: str, kinds: list[str]) -> None:
+    assert [document.puzzle.kind for document in read_all(text)] == kinds
+    assert [puzzle.kind for puzzle in pensil.read_all(text)] == kinds
+    with pytest.raises(SeveralPuzzles) as caught:
+        read(text)
+    assert caught.value.count == len(kinds)
+
+
+def test_notes_go_with_the_text_below_them() -> None:
+    first, second = read_all("# title: one\nakari\n. 0\n# title: two\nakari\n# .\n")
+    assert (first.info, second.info) == ({"title": "one"}, {"title": "two"})
+    assert second.puzzle.to_json()["cells"] == [["#", None]]
+
+
+def test_one_puzzle_is_a_list_of_one() -> None:
+    for kind in some(KINDS):
+        puzzle, board = kind.compose(Random(3), 4, 5)
+        for text in (write(puzzle, "text", board), write(puzzle, "json", board)):
+            assert [(each.puzzle, each.board) for each in read_all(text)] == [(puzzle, board)]
+
+
+def test_what_is_wrong_with_one_does_not_concern_the_others() -> None:
+    text = f"{LINK}\nhttps://puzz.link/p?nurikabe/5/5/zzzz9\n{OTHER}\n"
+    good, bad, last = read_parts(text)
+    assert (good.read().puzzle.kind, last.read().puzzle.kind) == ("nurikabe", "akari")
+    with pytest.raises(PensilError):
+        bad.read()
+    with pytest.raises(FormatError, match="puzzle 2 of 3: "):
+        read_all(text)
+
+
+def test_a_link_in_a_file_of_another_format_is_not_what_is_meant() -> None:
+    text = f'title "x"\nby "{LINK}"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n'
+    assert read(text).kind == "nonogram"
+    assert read(f"# source: {LINK}\nakari\n. 0\n").kind == "akari"
