@@ -154,7 +154,6 @@ USAGE = {
     "a folder": ["solve", "."],
     "a timeout that is no number": ["solve", "--timeout", "soon", "x"],
     "a negative timeout": ["solve", "--timeout", "-1", "x"],
-    "zero solutions": ["solve", "--solutions", "0", "x"],
     "no format to write": ["convert", "https://puzz.link/p?akari/6/6/nekcakbl"],
     "an unknown format": ["convert", "https://puzz.link/p?akari/6/6/nekcakbl", "--to", "docx"],
     "a format that cannot hold the kind": ["convert", "https://puzz.link/p?akari/6/6/nekcakbl", "--to", "non"],
