@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import IO, Any
 
+    from pensil.accept import Given
     from pensil.core.board import Board, Puzzle
     from pensil.core.step import Step, Technique
     from pensil.core.trace import Event, Strategy
@@ -132,7 +133,7 @@ def solve(
     *,
     solutions: int = 2,
     timeout: float | None = None,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
     seed: int = 0,
 ) -> Result:
     """Find up to `solutions` solutions and say whether there is exactly one.
@@ -151,7 +152,7 @@ def count(
     *,
     limit: int = 1000,
     timeout: float | None = None,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
 ) -> int:
     """The number of solutions, at most `limit`; TimeLimit is raised when that is not known in time."""
     from pensil.engine.solve import count
@@ -163,15 +164,15 @@ def count(
 
 def hint(
     puzzle: Puzzle,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
     lang: str = "en",
     *,
     timeout: float | None = None,
 ) -> Step | None:
     """The next step that a person could find: `.technique`, `.level`, `.cells`, `.changes`, `.message`.
 
-    When the marks are already wrong, the step says which ones (`.technique` is "mistake"). None when everything that
-    follows is decided. TimeLimit is raised when there is no step after `timeout` seconds.
+    When the marks are already wrong, the step says what is wrong and why (`.technique` is "mistake"). None when
+    everything that follows is decided. TimeLimit is raised when there is no step after `timeout` seconds.
     """
     return next(steps(puzzle, marks, lang, timeout=timeout), None)
 
@@ -180,7 +181,7 @@ def explain(
     puzzle: Puzzle,
     lang: str = "en",
     *,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
     timeout: float | None = None,
 ) -> list[Step]:
     """The steps from the empty board or the marks to the solution, or as far as the clues go.
@@ -193,7 +194,7 @@ def explain(
 
 def steps(
     puzzle: Puzzle,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
     lang: str = "en",
     *,
     timeout: float | None = None,
@@ -202,8 +203,9 @@ def steps(
     from pensil.engine.explain import steps
 
     accept.check(puzzle)
-    board, lang = accept.marks(puzzle, marks), accept.language(lang)
-    return (step.said_in(lang) for step in steps(puzzle, board, accept.deadline(timeout)))
+    drawn = None if marks is None else accept.drawn(puzzle, marks, marks=True)
+    lang = accept.language(lang)
+    return (step.said_in(lang) for step in steps(puzzle, drawn, accept.deadline(timeout)))
 
 
 def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] | None = None) -> Rating:
@@ -306,30 +308,27 @@ def read_trace(puzzle: Puzzle, lines: Iterable[str]) -> Iterator[Event]:
     return read_events(lines, puzzle)
 
 
-def check(puzzle: Puzzle, answer: Board | Mapping[str, Any] | str) -> list[Violation]:
-    """The rules that an answer breaks; an empty list means solved.
+def check(puzzle: Puzzle, answer: Given) -> list[Violation]:
+    """The rules that an answer breaks, all of them; an empty list means solved.
 
-    On a half-filled board only what can no longer be mended is reported.
+    On a half-filled board only what can no longer be mended is reported. In an answer as text or as a file of another
+    program, nothing drawn means blank.
     """
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
-    try:
-        board = accept.board(puzzle, answer)
-    except MarkError as error:
-        return error.violations
-    return kind_named(puzzle.kind).violations(puzzle, board)
+    return accept.drawn(puzzle, answer).violations(kind_named(puzzle.kind))
 
 
 def draw(
     puzzle: Puzzle,
-    answer: Board | Mapping[str, Any] | str | None = None,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    answer: Given | None = None,
+    marks: Given | None = None,
     *,
     step: Step | None = None,
     theme: str = "auto",
 ) -> str:
-    """The puzzle as SVG, with an answer or with a player's marks.
+    """The puzzle as SVG, with an answer or with a player's marks, and with what is wrong in them marked.
 
     With a `step` from the marks (or the empty board), as `hint` gives it, where to look and what follows stand out.
     """
@@ -341,13 +340,16 @@ def draw(
     kind = kind_named(puzzle.kind)
     if step is not None:
         from pensil.core.board import Board
+        from pensil.core.drawn import Drawn
         from pensil.core.highlight import step_picture
 
         if answer is not None or not hasattr(step, "changes"):
             raise PensilError("a step, as pensil.hint() gives, is drawn on marks or on the empty board")
-        board = accept.marks(puzzle, marks) or Board.empty(puzzle)
-        return render_svg(step_picture(kind, puzzle, board, step), theme=theme)
-    role = Role.ANSWER if marks is None else Role.MARK
-    shown = answer if marks is None else marks
-    filled = None if shown is None else accept.board(puzzle, shown, marks=marks is not None)
-    return render_svg(kind.picture(puzzle, filled, role), theme=theme)
+        shown = Drawn(Board.empty(puzzle)) if marks is None else accept.drawn(puzzle, marks, marks=True)
+        return render_svg(step_picture(kind, puzzle, shown.board, step).adding(shown.items), theme=theme)
+    given = answer if marks is None else marks
+    if given is None:
+        return render_svg(kind.picture(puzzle), theme=theme)
+    shown = accept.drawn(puzzle, given, marks=marks is not None)
+    picture = shown.picture(kind, Role.ANSWER if marks is None else Role.MARK)
+    return render_svg(picture.showing(shown.violations(kind)), theme=theme)

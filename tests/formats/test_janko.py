@@ -11,6 +11,7 @@ from pensil.errors import FormatError, MarkError, PensilError, UnknownFormat, Un
 from pensil.formats import read, read_document, write
 from pensil.formats.dataset import iter_dataset
 from pensil.kinds import kind_named
+from tests.formats.answers import read_both
 
 GRIDS = {
     # kind: problem, solution, the board of the solution
@@ -120,15 +121,15 @@ def test_bridges_between_islands_side_by_side_follow_from_the_numbers() -> None:
         ("[begin]\n[solution]\nx y\n", FormatError, "cell 2 is 'y'"),
         ("[begin]\n[solution]\nx x\nx\n", FormatError, "1 cells, but the rows above have 2"),
         ("[begin]\n[clabels]\n1 a\n[rlabels]\n1\n", FormatError, "'a' is not a label"),
-        ("puzzle hashi\nproblem\n1 - - 1\nsolution\n- 1 - -\n", FormatError, "not drawn all the way"),
-        ("puzzle shikaku\nproblem\n2 -\n- 2\nsolution\n1 2\n2 1\n", FormatError, "not a rectangle"),
+        ("puzzle hashi\nproblem\n1 - - 1\nsolution\n- 1 - -\n", MarkError, "not drawn all the way"),
+        ("puzzle shikaku\nproblem\n2 -\n- 2\nsolution\n1 2\n2 1\n", MarkError, "not a rectangle"),
         ("[problem]\n" + "x -\n" * 300, FormatError, "line 257: the section 'problem' has more than 255 lines"),
         ("<html>application/x-janko</html>", FormatError, "the page has no puzzle"),
     ],
 )
 def test_faults(source: str, error: type[PensilError], reason: str) -> None:
     with pytest.raises(error, match=reason):
-        read(source)
+        read_both(source)
 
 
 # puzzlekit-dataset

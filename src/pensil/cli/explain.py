@@ -17,6 +17,7 @@ from pensil.cli.progress import Progress, bar
 from pensil.cli.show import counted
 from pensil.cli.steps import SAY, legend, paragraph, picture
 from pensil.core.board import Board, Puzzle
+from pensil.core.drawn import Drawn
 from pensil.core.step import Step
 from pensil.engine.alarm import alarm
 from pensil.errors import TimeLimit
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     form = _form(args)
     check_files(args.output)
     puzzle, marks = load_position(args.source, args, own_marks=True)
-    story = _Story(puzzle, marks or Board.empty(puzzle), args)
+    story = _Story(puzzle, Drawn(Board.empty(puzzle)) if marks is None else marks, args)
     on_screen = not args.json and args.output is None and form == "txt"
     story.find(on_screen)
     if on_screen:
@@ -88,13 +89,13 @@ def _form(args: argparse.Namespace) -> str:
 class _Story:
     """An explanation while it is found, and what is to be told of it."""
 
-    def __init__(self, puzzle: Puzzle, start: Board, args: argparse.Namespace) -> None:
+    def __init__(self, puzzle: Puzzle, drawn: Drawn, args: argparse.Namespace) -> None:
         from pensil.render.terminal import terminal_style
 
-        self.puzzle, self.start, self.args = puzzle, start, args
+        self.puzzle, self.drawn, self.start, self.args = puzzle, drawn, drawn.board, args
         self.lang: str = args.lang
         self.steps: list[Step] = []
-        self.board = start  # after the steps
+        self.board = self.start  # after the steps
         self.stopped: str | None = None  # or what stopped it: time, interrupt
         self.screen = terminal_style(sys.stdout)
 
@@ -107,7 +108,7 @@ class _Story:
         timeout = self.args.timeout
         try:
             with alarm(timeout):
-                for step in steps(self.puzzle, self.start, self.lang, timeout=timeout):
+                for step in steps(self.puzzle, self.drawn, self.lang, timeout=timeout):
                     if on_screen:
                         progress.clear()
                         print(self.step(len(self.steps) + 1, step, self.board, self.screen), end="", flush=True)
@@ -128,7 +129,7 @@ class _Story:
         told = paragraph(text, len(head)) if style else text
         if not self.args.pictures:
             return f"{told}\n"
-        drawn = _drawn(picture(self.puzzle, before, step, told=True), style)
+        drawn = _drawn(picture(self.puzzle, before, step, told=True).adding(self.drawn.items), style)
         key = "" if number > 1 else legend(self.lang, told=True, wrong=step.is_mistake) + "\n\n"
         return f"{key}{told}\n\n{drawn}\n"
 
@@ -139,7 +140,7 @@ class _Story:
         from pensil.cli.show import picture_of
 
         if self.wrong:
-            shown = picture(self.puzzle, self.start, self.steps[0], told=True)
+            shown = picture(self.puzzle, self.start, self.steps[0], told=True).adding(self.drawn.items)
             return "" if self.args.pictures else f"\n{_drawn(shown, style)}"
         return f"\n{_drawn(picture_of(self.puzzle, self.board), style)}{self.summary}\n"
 
@@ -184,7 +185,7 @@ def _rendered(story: _Story, form: str) -> str | bytes:
     from pensil.render.walkthrough import render_html, render_pdf
 
     progress = Progress()
-    told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang)
+    told = walkthrough(story.drawn, story.steps, story.summary, story.lang)
 
     def seen(drawn: int) -> None:
         progress.show(lambda: f"drawing {bar(drawn, len(told.scenes))}")

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Sequence
 
-    from pensil.core.board import Board, Puzzle
+    from pensil.core.board import Puzzle
+    from pensil.core.drawn import Drawn
     from pensil.formats.format import Document
 
 
@@ -97,9 +98,9 @@ def source_name(source: str) -> str:
     return os.path.basename(source) if os.path.exists(source) else source[:60]
 
 
-def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
+def load_drawn(puzzle: Puzzle, source: str, *, marks: bool) -> Drawn:
     """An answer or marks for `puzzle` from a file: JSON, text, or any format that holds a board of this puzzle."""
-    from pensil.formats.boards import read_board
+    from pensil.formats.boards import read_drawn
     from pensil.formats.format import MAX_BYTES
 
     if source == "-":
@@ -108,26 +109,34 @@ def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
         with open(source, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     try:
-        return read_board(puzzle, data, marks=marks)
+        return read_drawn(puzzle, data, marks=marks)
     except FormatError as error:
         raise FormatError(f"{'standard input' if source == '-' else source}: {error}") from None
 
 
-def load_position(source: str, args: argparse.Namespace, *, own_marks: bool) -> tuple[Puzzle, Board | None]:
+def load_position(source: str, args: argparse.Namespace, *, own_marks: bool) -> tuple[Puzzle, Drawn | None]:
     """The puzzle in a SRC argument, and the marks to go on from: those of --marks, else perhaps those that SRC holds.
 
     Commands that go on where a player stopped (hint, explain) take SRC's own marks; those about the puzzle itself
     (solve) do not. The right answer, which many collections print beside a puzzle, is no place to go on from.
     """
     document = load(source, args.kind, args.format)
-    puzzle, board = document.puzzle, document.board
+    puzzle, drawn = document.puzzle, document.drawn
     if args.marks:
-        return puzzle, load_board(puzzle, args.marks, marks=True)
-    if board is None or not own_marks:
+        return puzzle, load_drawn(puzzle, args.marks, marks=True)
+    if own_marks:
+        tell_fault(document)
+    if drawn is None or not own_marks:
         return puzzle, None
     from pensil import check
 
-    return puzzle, None if board.full and not check(puzzle, board) else board
+    return puzzle, None if drawn.board.full and not check(puzzle, drawn) else drawn
+
+
+def tell_fault(document: Document) -> None:
+    """Say that there is an answer which cannot be read, where the command goes on without it."""
+    if document.fault is not None:
+        print(f"pensil: note: the answer in it cannot be read: {document.fault}", file=sys.stderr)
 
 
 def check_files(*paths: str | None) -> None:

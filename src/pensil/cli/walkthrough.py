@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from pensil.cli.steps import SAY
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Board
+from pensil.core.drawn import Drawn
 from pensil.core.highlight import highlighted
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
@@ -14,8 +15,10 @@ from pensil.kinds import kind_named
 from pensil.render.walkthrough import Scene, Walkthrough
 
 
-def walkthrough(puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: str, lang: str) -> Walkthrough:
-    """The scenes, with pictures that are drawn when they are needed."""
+def walkthrough(marks: Drawn, steps: Sequence[Step], summary: str, lang: str) -> Walkthrough:
+    """The scenes from the marks on, with pictures that are drawn when they are needed."""
+    start = marks.board
+    puzzle = start.puzzle
     kind = kind_named(puzzle.kind)
 
     @lru_cache(maxsize=2)  # what a step leads to is where the next one begins
@@ -23,7 +26,7 @@ def walkthrough(puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: st
         return kind.picture(puzzle, board, Role.MARK)
 
     def shown(step: Step, before: Board, after: Board) -> Picture:
-        return highlighted(step, drawn(before), drawn(after))
+        return highlighted(step, drawn(before), drawn(after)).adding(marks.items)
 
     def plain(board: Board, role: Role) -> Picture:
         return kind.picture(puzzle, board, role).with_numbers(lang)

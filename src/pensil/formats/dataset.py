@@ -59,7 +59,7 @@ def _document(name: str, key: str, entry: Any) -> Document:
         # The line is one of the problem or solution, not of the file.
         raise FormatError(f"{label}: {error}") from None
     info = {"title": key} | {k: entry[k] for k in ("source", "info") if isinstance(entry.get(k), str) and entry[k]}
-    return Document(document.puzzle, document.board, info)
+    return Document(document.puzzle, document.drawn, info, document.fault)
 
 
 def _rows(text: object) -> Tokens:
@@ -85,7 +85,7 @@ def _grid(name: str, problem: Tokens, solution: Tokens) -> Document:
         puzzle = kind.from_json({"col_clues": lists[:cols], "row_clues": lists[cols:]})
     else:
         puzzle = kind.from_json({"cells": clue_cells(entry, problem[1:])})
-    return Document(puzzle, solved_board(entry, puzzle, solution) if solution else None)
+    return Document.reading(puzzle, lambda: solved_board(entry, puzzle, solution) if solution else None)
 
 
 def _list(number: int, tokens: Any) -> list[int]:

@@ -42,7 +42,7 @@ def read(source: Source, kind: str | None = None) -> Document:
         puzzle = found.from_json({"cells": clue_cells(entry, sections["problem"])})
     else:
         raise FormatError("there is no section 'problem'")
-    return Document(puzzle, solved_board(entry, puzzle, solution) if solution else None, info)
+    return Document.reading(puzzle, lambda: solved_board(entry, puzzle, solution) if solution else None, info)
 
 
 def _body(text: str) -> tuple[str, int, str]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Puzzle
+from pensil.core.drawn import Drawn
 from pensil.core.exchange import Exchange, Janko, Tokens
 from pensil.errors import FormatError
 from pensil.formats.entries import entry_of
@@ -58,14 +59,14 @@ def could_be(entry: Janko, problem: Tokens, solution: Tokens) -> bool:
     return not solution or entry.solves({token.lower() for _, row in solution for token in row})
 
 
-def solved_board(entry: Janko, puzzle: Puzzle, rows: Tokens) -> Board:
-    """The board that a grid of tokens shows."""
+def solved_board(entry: Janko, puzzle: Puzzle, rows: Tokens) -> Drawn:
+    """What a grid of tokens shows."""
     if len(rows) != puzzle.rows:
         raise FormatError(f"the solution has {len(rows)} rows; the puzzle has {puzzle.rows}")
     for number, tokens in rows:
         if len(tokens) != puzzle.cols:
             raise FormatError(f"{len(tokens)} cells; the puzzle has {puzzle.cols} columns", line=number)
-    return puzzle.board_from_json(shaded(entry, rows) if entry.solution is None else entry.solution(puzzle, rows))
+    return puzzle.drawn_from_json(shaded(entry, rows)) if entry.solution is None else entry.solution(puzzle, rows)
 
 
 def shaded(entry: Janko, rows: Tokens) -> dict[str, Any]:
