@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import IO, Any
 
+    from pensil.accept import Given
     from pensil.core.board import Board, Puzzle
+    from pensil.core.drawn import Drawn
     from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
     from pensil.core.trace import Event, Strategy
@@ -157,7 +159,7 @@ def solve(
     *,
     solutions: int = 2,
     timeout: float | None = None,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
     seed: int = 0,
 ) -> Result:
     """Find up to `solutions` solutions (0 = all) and say whether there is exactly one.
@@ -176,7 +178,7 @@ def count(
     *,
     limit: int = 1000,
     timeout: float | None = None,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
 ) -> int:
     """The number of solutions, at most `limit`; TimeLimit is raised when that is not known in time."""
     from pensil.engine.solve import count
@@ -188,15 +190,15 @@ def count(
 
 def hint(
     puzzle: Puzzle,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
     lang: str = "en",
     *,
     timeout: float | None = None,
 ) -> Step | None:
     """The next step that a person could find: `.technique`, `.level`, `.cells`, `.changes`, `.message`.
 
-    When the marks are already wrong, the step says which ones (`.technique` is "mistake"). None when everything that
-    follows is decided. TimeLimit is raised when there is no step after `timeout` seconds.
+    When the marks are already wrong, the step says what is wrong and why (`.technique` is "mistake"). None when
+    everything that follows is decided. TimeLimit is raised when there is no step after `timeout` seconds.
     """
     return next(steps(puzzle, marks, lang, timeout=timeout), None)
 
@@ -205,7 +207,7 @@ def explain(
     puzzle: Puzzle,
     lang: str = "en",
     *,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
     timeout: float | None = None,
 ) -> list[Step]:
     """The steps from the empty board or the marks to the solution, or as far as the clues go.
@@ -218,7 +220,7 @@ def explain(
 
 def steps(
     puzzle: Puzzle,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    marks: Given | None = None,
     lang: str = "en",
     *,
     timeout: float | None = None,
@@ -227,16 +229,16 @@ def steps(
     from pensil.engine.explain import steps
 
     accept.check(puzzle)
-    board, lang = accept.marks(puzzle, marks), accept.language(lang)
-    return _telling(steps(puzzle, board, accept.deadline(timeout)), board, puzzle, lang)
+    drawn = None if marks is None else accept.drawn(puzzle, marks, marks=True)
+    return _telling(steps(puzzle, drawn, accept.deadline(timeout)), drawn, puzzle, accept.language(lang))
 
 
-def _telling(steps: Iterator[Step], start: Board | None, puzzle: Puzzle, lang: str) -> Iterator[Step]:
+def _telling(steps: Iterator[Step], start: Drawn | None, puzzle: Puzzle, lang: str) -> Iterator[Step]:
     """Steps in a language, each with the board that it starts from; also the error that there are none."""
     from pensil.core.board import Board
     from pensil.core.record import replace
 
-    board = start or Board.empty(puzzle)
+    board = Board.empty(puzzle) if start is None else start.board
     try:
         for step in steps:
             yield replace(step, lang=lang, board=board)
@@ -368,30 +370,27 @@ def read_trace(puzzle: Puzzle, lines: Iterable[str]) -> Iterator[Event]:
     return read_events(lines, puzzle)
 
 
-def check(puzzle: Puzzle, answer: Board | Mapping[str, Any] | str) -> list[Violation]:
-    """The rules that an answer breaks; an empty list means solved.
+def check(puzzle: Puzzle, answer: Given) -> list[Violation]:
+    """The rules that an answer breaks, all of them; an empty list means solved.
 
-    On a half-filled board only what can no longer be mended is reported.
+    On a half-filled board only what can no longer be mended is reported. In an answer as text or as a file of another
+    program, nothing drawn means blank.
     """
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
-    try:
-        board = accept.board(puzzle, answer)
-    except MarkError as error:
-        return error.violations
-    return kind_named(puzzle.kind).violations(puzzle, board)
+    return accept.drawn(puzzle, answer).violations(kind_named(puzzle.kind))
 
 
 def draw(
     puzzle: Puzzle,
-    answer: Board | Mapping[str, Any] | str | None = None,
-    marks: Board | Mapping[str, Any] | str | None = None,
+    answer: Given | None = None,
+    marks: Given | None = None,
     *,
     step: Step | None = None,
     theme: str = "auto",
 ) -> str:
-    """The puzzle as SVG, with an answer or with a player's marks.
+    """The puzzle as SVG, with an answer or with a player's marks, and with what is wrong in them marked.
 
     With a `step` from the marks (or the empty board), as `hint` gives it, where to look and what follows stand out.
     """
@@ -403,13 +402,16 @@ def draw(
     kind = kind_named(puzzle.kind)
     if step is not None:
         from pensil.core.board import Board
+        from pensil.core.drawn import Drawn
         from pensil.core.highlight import step_picture
 
         if answer is not None or not hasattr(step, "changes"):
             raise PensilError("a step, as pensil.hint() gives, is drawn on marks or on the empty board")
-        board = accept.marks(puzzle, marks) or Board.empty(puzzle)
-        return render_svg(step_picture(kind, puzzle, board, step), theme=theme)
-    role = Role.ANSWER if marks is None else Role.MARK
-    shown = answer if marks is None else marks
-    filled = None if shown is None else accept.board(puzzle, shown, marks=marks is not None)
-    return render_svg(kind.picture(puzzle, filled, role), theme=theme)
+        shown = Drawn(Board.empty(puzzle)) if marks is None else accept.drawn(puzzle, marks, marks=True)
+        return render_svg(step_picture(kind, puzzle, shown.board, step).adding(shown.items), theme=theme)
+    given = answer if marks is None else marks
+    if given is None:
+        return render_svg(kind.picture(puzzle), theme=theme)
+    shown = accept.drawn(puzzle, given, marks=marks is not None)
+    picture = shown.picture(kind, Role.ANSWER if marks is None else Role.MARK)
+    return render_svg(picture.showing(shown.violations(kind)), theme=theme)

@@ -7,10 +7,14 @@ from pensil.errors import FormatError, PensilError, PuzzleError
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from pensil.core.board import Board, Puzzle
     from pensil.core.deadline import Deadline
+    from pensil.core.drawn import Drawn
+
+    Given: TypeAlias = Board | Drawn | Mapping[str, Any] | str
+    """The forms of an answer or of marks."""
 
 
 def check(puzzle: Puzzle, **numbers: tuple[int, int]) -> None:
@@ -49,30 +53,34 @@ def language(lang: str) -> str:
     return lang
 
 
-def marks(puzzle: Puzzle, given: Board | Mapping[str, Any] | str | None) -> Board | None:
-    """A half-filled board in any of its forms; None stays None."""
-    return None if given is None else board(puzzle, given, marks=True)
+def marks(puzzle: Puzzle, given: Given | None) -> Board | None:
+    """A half-filled board in any of its forms, as far as a board can hold it; None stays None."""
+    return None if given is None else drawn(puzzle, given, marks=True).board
 
 
-def board(puzzle: Puzzle, given: Board | Mapping[str, Any] | str, *, marks: bool = False) -> Board:
+def drawn(puzzle: Puzzle, given: Given, *, marks: bool = False) -> Drawn:
     """An answer or, with `marks`, a half-filled board: itself, its JSON or its text."""
     from pensil.core.board import Board
+    from pensil.core.drawn import Drawn
 
     if isinstance(given, Board):
-        if given.puzzle is not puzzle and given.puzzle != puzzle:
+        given = Drawn(given)
+    if isinstance(given, Drawn):
+        if given.board.puzzle is not puzzle and given.board.puzzle != puzzle:
             raise PuzzleError("the board belongs to another puzzle")
-        return given
+        return given if marks else given.answer
     if isinstance(given, str):
-        from pensil.formats.boards import read_board
+        from pensil.formats.boards import read_drawn
         from pensil.kinds import kind_named
 
         try:
-            return read_board(puzzle, given, marks=marks)
+            return read_drawn(puzzle, given, marks=marks)
         except FormatError:
+            from pensil.core.drawn import Drawn
             from pensil.render.drawn import read_drawing
 
-            drawn = read_drawing(kind_named(puzzle.kind), puzzle, given, marks=marks)
-            if drawn is None:
+            board = read_drawing(kind_named(puzzle.kind), puzzle, given, marks=marks)
+            if board is None:
                 raise
-            return drawn
-    return puzzle.board_from_json(given, marks=marks)
+            return Drawn(board)
+    return puzzle.drawn_from_json(given, marks=marks)

@@ -81,15 +81,18 @@ def test_mistakes_are_said_in_whole_sentences() -> None:
     step = pensil.hint(pensil.read(LAMPS), one)
     assert step is not None
     assert step.message == (
-        "Something is wrong already: it cannot be that there is a lamp at r1c1. Take that back first."
+        "Something is wrong already: it cannot be that there is a lamp at r1c1. If there is a lamp at r1c1, these "
+        "could not all hold: the limit of one lamp from r1c1 to r1c6; the 4 at r2c3. Take that back first."
     )
     puzzle = pensil.read(BRIDGES)
     step = pensil.hint(puzzle, {"bridges": [[0, 0, 1, 0, 2], [1, 0, 1, 2, 2]]})
     assert step is not None
-    assert step.message.startswith("Something is wrong already. None of this can be: 2 bridges join r1c1 and r2c1 and")
+    assert step.message.startswith("Something is wrong already. None of this can be: 2 bridges join r1c1 and r2c1; ")
     step = pensil.hint(pensil.read("akari\n. .\n. .\n"), {"cells": [[1, 1], [None, None]]})
     assert step is not None
-    assert step.message.startswith("Something is wrong already. Not all of this can be: there is a lamp at r1c1 and")
+    assert step.message == (
+        "Something is wrong already: the lamps at r1c1 and r1c2 shine on each other. Take it back first."
+    )
 
 
 def test_one_step_is_one_step(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,8 @@ from pensil.core.board import Board, Puzzle, bits
 from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.rule import Label
-from pensil.engine.explain import FORCED, MISTAKE, Explainer, steps
+from pensil.engine.explain import FORCED, Explainer, steps
+from pensil.engine.mistakes import MISTAKE
 from pensil.engine.model import NativeModel
 from pensil.engine.reason import Reason, Reasoner, facts_from
 from pensil.words import languages

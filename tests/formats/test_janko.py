@@ -10,6 +10,7 @@ import pytest
 from pensil.errors import FormatError, PensilError, SeveralPuzzles, UnknownFormat, UnknownKind
 from pensil.formats import read, read_all, read_document, read_parts, write
 from pensil.kinds import kind_named
+from tests.formats.answers import read_both
 
 GRIDS = {
     # kind: problem, solution, the board of the solution
@@ -122,7 +123,7 @@ def test_bridges_between_islands_side_by_side_follow_from_the_numbers() -> None:
 )
 def test_faults(source: str, error: type[PensilError], reason: str) -> None:
     with pytest.raises(error, match=reason):
-        read(source)
+        read_both(source)
 
 
 # puzzlekit-dataset

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pensil.errors import FormatError, PensilError, PuzzleError, UnknownKind
 from pensil.formats import format_named, read, read_document
 from pensil.formats.format import Source
+from tests.formats.answers import read_both
 from tests.formats.penpa_maker import url
 from tests.formats.test_detect import SAMPLES
 
@@ -76,7 +77,7 @@ FILES = [
 @pytest.mark.parametrize(("text", "reason"), URLS + IDS + FILES)
 def test_it_is_a_fault_of_the_form(text: str, reason: str) -> None:
     with pytest.raises(FormatError, match=reason) as caught:
-        read(text)
+        read_both(text)
     error = caught.value
     assert error.line is not None or error.position is not None
     assert "\n" not in str(error)

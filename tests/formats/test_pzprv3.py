@@ -7,6 +7,7 @@ import pytest
 from pensil.errors import FormatError, MarkError
 from pensil.formats import read_document, write
 from pensil.kinds import kind_named
+from tests.formats.answers import read_both
 
 NURIKABE = "pzprv3/nurikabe/5/5/+ 5 # # # /+ # 2 + # /+ # # # # /+ # 1 # . /# # # 3 . /"
 AKARI = "pzprv3/lightup/6/6/. . # . . . /. # 4 # . . /. . # . 2 # /+ 0 . . # . /# + . 1 . . /. . . # . . /"
@@ -119,8 +120,8 @@ def test_walls_that_are_not_finished_are_no_rectangles() -> None:
 
 
 def test_finished_but_wrong_walls_name_what_is_wrong() -> None:
-    with pytest.raises(MarkError, match="r1c1 to r1c1 has 1 cells, not the 2"):
-        read_document("pzprv3/shikaku/1/4/2 . . 2 /1 0 0 /")
+    with pytest.raises(MarkError, match="r1c1 to r1c1 has 1 cell, not the 2"):
+        read_both("pzprv3/shikaku/1/4/2 . . 2 /1 0 0 /")
 
 
 @pytest.mark.parametrize(
@@ -129,12 +130,12 @@ def test_finished_but_wrong_walls_name_what_is_wrong() -> None:
         ("1 0 0 0 /", "between r1c1 and r1c4 is not drawn all the way"),
         ("1 1 -1 0 /", "not drawn all the way"),
         ("2 1 1 0 /", "not drawn all the way"),
-        ("0 0 0 1 /", "drawn at r1c4 does not join two islands"),
+        ("0 0 0 1 /", "the bridge at r1c4 and r1c5 does not run from island to island"),
     ],
 )
 def test_a_bridge_crosses_every_border_between_its_islands(links: str, reason: str) -> None:
-    with pytest.raises(FormatError, match=reason):
-        read_document("pzprv3/hashikake/1/5/2 . . 2 . /" + links)
+    with pytest.raises(MarkError, match=reason):
+        read_both("pzprv3/hashikake/1/5/2 . . 2 . /" + links)
 
 
 def test_a_single_mark_between_two_islands_decides_against_a_bridge() -> None:
@@ -168,5 +169,5 @@ def test_one_column_has_empty_lines_of_links() -> None:
 )
 def test_a_fault_has_its_line(file: str, line: int) -> None:
     with pytest.raises(FormatError) as caught:
-        read_document(file)
+        read_both(file)
     assert caught.value.line == line

@@ -11,7 +11,7 @@ import json
 import os
 
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, positive
-from pensil.cli.files import check_files, load, load_board, save
+from pensil.cli.files import check_files, load, load_drawn, save, tell_fault
 from pensil.cli.show import show
 from pensil.core.board import Board
 from pensil.core.picture import Picture, Role
@@ -92,11 +92,14 @@ def _picture(document: Document, args: argparse.Namespace) -> Picture:
 
     puzzle, kind = document.puzzle, kind_named(document.puzzle.kind)
     if args.answer or args.marks:
-        board = load_board(puzzle, args.answer or args.marks, marks=not args.answer)
-        return kind.picture(puzzle, board, Role.MARK).showing(kind.violations(puzzle, board))
+        drawn = load_drawn(puzzle, args.answer or args.marks, marks=not args.answer)
+        return drawn.picture(kind, Role.MARK).showing(drawn.violations(kind))
     if args.solution:
         return kind.picture(puzzle, _solution(document, args))
-    return kind.picture(puzzle, document.board, Role.MARK)
+    tell_fault(document)
+    if document.drawn is None:
+        return kind.picture(puzzle)
+    return document.drawn.picture(kind, Role.MARK).showing(document.drawn.wrong)
 
 
 def _solution(document: Document, args: argparse.Namespace) -> Board:

@@ -17,6 +17,7 @@ from pensil.cli.progress import Progress, bar
 from pensil.cli.show import counted, drawn, filled
 from pensil.cli.steps import SAY, legend, picture
 from pensil.core.board import Board, Puzzle
+from pensil.core.drawn import Drawn
 from pensil.core.step import Step
 from pensil.engine.alarm import alarm
 from pensil.errors import TimeLimit
@@ -57,7 +58,8 @@ def run(args: argparse.Namespace) -> int:
     form = _form(args)
     check_files(args.output)
     document, marks = load_position(args.source, args)
-    story = _Story(document.puzzle, marks or Board.empty(document.puzzle), args)
+    puzzle = document.puzzle
+    story = _Story(puzzle, Drawn(Board.empty(puzzle)) if marks is None else marks, args)
     on_screen = not args.json and args.output is None and form == "txt"
     story.find(on_screen)
     if on_screen:
@@ -87,11 +89,11 @@ def _form(args: argparse.Namespace) -> str:
 class _Story:
     """An explanation while it is found, and what is to be told of it."""
 
-    def __init__(self, puzzle: Puzzle, start: Board, args: argparse.Namespace) -> None:
-        self.puzzle, self.start, self.args = puzzle, start, args
+    def __init__(self, puzzle: Puzzle, drawn: Drawn, args: argparse.Namespace) -> None:
+        self.puzzle, self.drawn, self.start, self.args = puzzle, drawn, drawn.board, args
         self.lang: str = args.lang
         self.steps: list[Step] = []
-        self.board = start  # after the steps
+        self.board = self.start  # after the steps
         self.stopped: str | None = None  # or what stopped it: time, interrupt
 
     def find(self, on_screen: bool) -> None:
@@ -103,7 +105,7 @@ class _Story:
         timeout = self.args.timeout
         try:
             with alarm(timeout):
-                for step in steps(self.puzzle, self.start, self.lang, timeout=timeout):
+                for step in steps(self.puzzle, self.drawn, self.lang, timeout=timeout):
                     if on_screen:
                         progress.clear()
                         print(self.step(len(self.steps) + 1, step, self.board, on_screen=True), end="", flush=True)
@@ -124,7 +126,7 @@ class _Story:
         told = filled(text, len(head)) if on_screen else text
         if not self.args.pictures:
             return f"{told}\n"
-        board = _drawn(picture(self.puzzle, before, step, told=True), on_screen)
+        board = _drawn(picture(self.puzzle, before, step, told=True).adding(self.drawn.items), on_screen)
         key = "" if number > 1 else legend(self.lang, told=True, wrong=step.is_mistake) + "\n\n"
         return f"{key}{told}\n\n{board}\n"
 
@@ -135,7 +137,7 @@ class _Story:
         from pensil.cli.show import picture_of
 
         if self.wrong:
-            shown = picture(self.puzzle, self.start, self.steps[0], told=True)
+            shown = picture(self.puzzle, self.start, self.steps[0], told=True).adding(self.drawn.items)
             return "" if self.args.pictures else f"\n{_drawn(shown, on_screen)}"
         return f"\n{_drawn(picture_of(self.puzzle, self.board), on_screen)}{self.summary}\n"
 
@@ -180,7 +182,7 @@ def _rendered(story: _Story, info: Mapping[str, str], form: str) -> str | bytes:
     from pensil.render.walkthrough import render_html, render_pdf
 
     progress = Progress()
-    told = walkthrough(story.puzzle, story.start, story.steps, story.summary, story.lang, info)
+    told = walkthrough(story.drawn, story.steps, story.summary, story.lang, info)
 
     def seen(drawn: int) -> None:
         progress.show(lambda: f"drawing {bar(drawn, len(told.scenes))}")

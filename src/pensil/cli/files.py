@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pensil.core.board import Board, Puzzle
+    from pensil.core.drawn import Drawn
     from pensil.formats.format import Document, PuzzlePart
 
 
@@ -151,9 +152,9 @@ def source_name(source: str) -> str:
     return os.path.basename(source) if os.path.exists(source) else source[:60]
 
 
-def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
+def load_drawn(puzzle: Puzzle, source: str, *, marks: bool) -> Drawn:
     """An answer or marks for `puzzle` from a file: JSON, text, or any format that holds a board of this puzzle."""
-    from pensil.formats.boards import read_board
+    from pensil.formats.boards import read_drawn
     from pensil.formats.format import MAX_BYTES
 
     if source == "-":
@@ -162,11 +163,13 @@ def load_board(puzzle: Puzzle, source: str, *, marks: bool) -> Board:
         with open(source, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     try:
-        return read_board(puzzle, data, marks=marks)
+        return read_drawn(puzzle, data, marks=marks)
     except FormatError as error:
-        drawn = _drawing(puzzle, data, marks=marks)
-        if drawn is not None:
-            return drawn
+        board = _drawing(puzzle, data, marks=marks)
+        if board is not None:
+            from pensil.core.drawn import Drawn
+
+            return Drawn(board)
         raise FormatError(f"{'standard input' if source == '-' else source}: {error}") from None
 
 
@@ -179,20 +182,27 @@ def _drawing(puzzle: Puzzle, data: bytes, *, marks: bool) -> Board | None:
     return read_drawing(kind_named(puzzle.kind), puzzle, Source(data).text, marks=marks)
 
 
-def load_position(source: str, args: argparse.Namespace) -> tuple[Document, Board | None]:
+def load_position(source: str, args: argparse.Namespace) -> tuple[Document, Drawn | None]:
     """The document in a SRC argument, and the marks to go on from: those of --marks, else those that SRC holds.
 
     The right answer, which many collections print beside a puzzle, is no place to go on from.
     """
     document = load(source, args.kind, args.format, args.pick)
-    puzzle, board = document.puzzle, document.board
+    puzzle, drawn = document.puzzle, document.drawn
     if args.marks:
-        return document, load_board(puzzle, args.marks, marks=True)
-    if board is None:
+        return document, load_drawn(puzzle, args.marks, marks=True)
+    tell_fault(document)
+    if drawn is None:
         return document, None
     from pensil import check
 
-    return document, None if board.full and not check(puzzle, board) else board
+    return document, None if drawn.board.full and not check(puzzle, drawn) else drawn
+
+
+def tell_fault(document: Document) -> None:
+    """Say that there is an answer which cannot be read, where the command goes on without it."""
+    if document.fault is not None:
+        print(f"pensil: note: the answer in it cannot be read: {document.fault}", file=sys.stderr)
 
 
 def check_files(*paths: str | None) -> None:

@@ -50,11 +50,13 @@ def run(args: argparse.Namespace) -> int:
     check_files(args.output, args.save)
     document, marks = load_position(args.source, args)
     puzzle = document.puzzle
-    board = marks or Board.empty(puzzle)
+    board = Board.empty(puzzle) if marks is None else marks.board
     with alarm(args.timeout):
         step = hint(puzzle, marks, lang=args.lang, timeout=args.timeout)
     detail = "reason" if step is not None and step.is_mistake else args.detail
     shown = None if step is None else picture(puzzle, board, step, told=detail == "reason")
+    if shown is not None and marks is not None:
+        shown = shown.adding(marks.items)
     if args.output is not None:
         from pensil.cli.draw import render
 

@@ -7,7 +7,8 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 
 from pensil.cli.steps import SAY
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Board
+from pensil.core.drawn import Drawn
 from pensil.core.highlight import highlighted
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
@@ -18,9 +19,14 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def walkthrough(
-    puzzle: Puzzle, start: Board, steps: Sequence[Step], summary: str, lang: str, info: Mapping[str, str] = NOTHING
+    marks: Drawn, steps: Sequence[Step], summary: str, lang: str, info: Mapping[str, str] = NOTHING
 ) -> Walkthrough:
-    """The scenes, with pictures that are drawn when they are needed; `info` may name the puzzle and its author."""
+    """The scenes from the marks on, with pictures that are drawn when they are needed.
+
+    `info` may name the puzzle and its author.
+    """
+    start = marks.board
+    puzzle = start.puzzle
     kind = kind_named(puzzle.kind)
 
     @lru_cache(maxsize=2)  # what a step leads to is where the next one begins
@@ -28,7 +34,7 @@ def walkthrough(
         return kind.picture(puzzle, board, Role.MARK)
 
     def shown(step: Step, before: Board, after: Board) -> Picture:
-        return highlighted(step, drawn(before), drawn(after))
+        return highlighted(step, drawn(before), drawn(after)).adding(marks.items)
 
     def plain(board: Board, role: Role) -> Picture:
         return kind.picture(puzzle, board, role).with_numbers(lang)

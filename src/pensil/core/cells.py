@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 Values = list[list[int | None]]
 
 
-def values_from_json(data: object, rows: int, cols: int, most: int) -> Values:
-    """The rows under "cells": numbers 0..most, null where undecided."""
+def values_from_json(data: object, rows: int, cols: int) -> Values:
+    """The rows under "cells": numbers, whatever they mean (`core.drawn.strange_values`), null where undecided."""
     grid = data.get("cells") if isinstance(data, Mapping) else None
     if not isinstance(grid, Sequence) or isinstance(grid, str):
         raise FormatError('expected an object with "cells": a list of rows')
@@ -30,8 +30,8 @@ def values_from_json(data: object, rows: int, cols: int, most: int) -> Values:
         if not isinstance(row, Sequence) or isinstance(row, str) or len(row) != cols:
             raise FormatError(f'row {r + 1} of "cells" must be a list of {cols} values')
         for c, value in enumerate(row):
-            if value is not None and (type(value) is not int or not 0 <= value <= most):
-                raise FormatError(f"{cell_name((r, c))}: expected null or a number from 0 to {most}")
+            if value is not None and type(value) is not int:
+                raise FormatError(f"{cell_name((r, c))}: expected null or a number")
         values.append(list(row))
     return values
 

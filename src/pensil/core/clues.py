@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 
+from pensil.core.drawn import DrawnBoards
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.values import PlainValues
 from pensil.errors import FormatError, PuzzleError
@@ -132,7 +133,7 @@ def clues_from_text(lines: Sequence[tuple[int, str]]) -> list[list[int | str | N
     return grid
 
 
-class CluePuzzle(PlainValues):
+class CluePuzzle(PlainValues, DrawnBoards):
     """What puzzles share that are nothing but a grid of clues: their size, and the forms they are written in."""
 
     kind: ClassVar[str]

@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from pensil.core.board import Puzzle
 from pensil.core.kind import later
 from pensil.core.record import record
 
@@ -22,6 +21,7 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, Literal
 
+    from pensil.core.drawn import Drawn
     from pensil.core.sketch import Drawing
 
     PzprCoding = Literal["number16", "number4"]
@@ -117,7 +117,7 @@ class Janko:
     signs: Mapping[str, str] = _NOTHING  # tokens of a problem that are no numbers, with their clues in JSON
     highest: int | None = None  # the highest number of a problem
     shade: str = ""  # the token of a shaded cell in a solution; all others are not shaded
-    solution: Callable[[Puzzle, Tokens], dict[str, Any]] | None = None  # the JSON of a solution that is not shades
+    solution: Callable[[Any, Tokens], Drawn] | None = None  # what a solution that is not shades shows
     names: tuple[str, ...] = ()  # other words that name the kind there
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol
 
 from pensil.core.board import Board
+from pensil.core.drawn import Drawn
 from pensil.core.grid import Cell
 
 
@@ -44,6 +45,11 @@ class Puzzle(Protocol):
 
     def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board: ...
 
+    def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
+        """The same, and also what no board can hold: `board_from_json` raises MarkError for that."""
+
     def board_to_text(self, board: Board) -> str: ...
 
     def board_from_text(self, text: str, *, marks: bool = False) -> Board: ...
+
+    def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn: ...

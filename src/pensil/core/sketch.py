@@ -4,22 +4,26 @@ A Sketch stands between the formats that hold drawings and the kinds: a format k
 written, a kind knows what it means (its Drawing).
 
 Nobody has to draw what is blank, so nothing drawn may mean undecided or blank. It is taken for blank when that solves
-the puzzle, and for undecided when it does not.
+the puzzle, and for undecided when it does not; whoever wants to know what is wrong with it as an answer finds that too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from pensil.core.board import Board, Puzzle
-from pensil.core.record import record
-from pensil.errors import MarkError
+from pensil.core.drawn import Drawn
+from pensil.core.record import record, replace
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeAlias
 
     from pensil.core.violation import Violation
+
+    Rules: TypeAlias = Callable[[Any, Board], list[Violation]]
+else:
+    Rules = object  # a name for annotations
 
 Shades = list[list[int | None]]
 Borders = list[list[int]]
@@ -56,33 +60,24 @@ class Sketch:
 class Drawing:
     """How the boards of a kind are drawn: from a sketch, and as one."""
 
-    read: Callable[[Puzzle, Sketch, Callable[[Any, Board], list[Violation]]], Board | None]
-    """(puzzle, sketch, the kind's violations) -> the board; None when nothing is drawn."""
-    write: Callable[[Puzzle, Board, Sketch], None]
+    read: Callable[[Any, Sketch, Rules], Drawn | None]
+    """(puzzle, sketch, the kind's violations) -> what was drawn; None when nothing was."""
+    write: Callable[[Any, Board, Sketch], None]
     """(puzzle, board, a blank sketch that it draws on)."""
 
 
-def solved_or_marks(
-    puzzle: Puzzle,
-    answer: Mapping[str, Any],
-    marks: Mapping[str, Any],
-    violations: Callable[[Any, Board], list[Violation]],
-) -> Board:
-    """The board of `answer`, in which nothing drawn is blank, if that is a solution; else the board of `marks`."""
-    try:
-        board = puzzle.board_from_json(answer)
-    except MarkError:
-        board = None
-    if board is None or violations(puzzle, board):
-        return puzzle.board_from_json(marks, marks=True)
-    return board
+def solved_or_marks(answer: Drawn, marks: Drawn, violations: Rules) -> Drawn:
+    """The answer, in which nothing drawn is blank, if that is a solution; else the marks, which may be that answer."""
+    if answer.wrong or violations(answer.board.puzzle, answer.board):
+        return replace(marks, whole=answer)
+    return answer
 
 
-def _read_shades(puzzle: Puzzle, sketch: Sketch, violations: Callable[[Any, Board], list[Violation]]) -> Board | None:
+def _read_shades(puzzle: Puzzle, sketch: Sketch, violations: Rules) -> Drawn | None:
     if all(shade is None for row in sketch.shades for shade in row):
         return None
-    answer = {"cells": [[shade or 0 for shade in row] for row in sketch.shades]}
-    return solved_or_marks(puzzle, answer, {"cells": sketch.shades}, violations)
+    answer = puzzle.drawn_from_json({"cells": [[shade or 0 for shade in row] for row in sketch.shades]})
+    return solved_or_marks(answer, puzzle.drawn_from_json({"cells": sketch.shades}, marks=True), violations)
 
 
 def _write_shades(puzzle: Puzzle, board: Board, sketch: Sketch) -> None:

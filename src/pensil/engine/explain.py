@@ -10,26 +10,24 @@ the engine, so that every puzzle that has a solution can be explained as far as 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.drawn import Drawn
 from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.step import Change, Step, Technique, shared_step
+from pensil.engine.mistakes import broken_rules, broken_step, clashing_marks, wrong_marks
 from pensil.engine.reason import Reason, Reasoner, facts_from
 from pensil.engine.result import Result
 from pensil.engine.solve import solve
 from pensil.engine.why import no_solution, why
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
-from pensil.words import SHARED, Phrase, Vocabulary
+from pensil.words import SHARED, Vocabulary
 
 FORCED = "forced"
 """The technique name of steps whose reason was found by the engine."""
-
-MISTAKE = "mistake"
-"""The technique name of the step that tells which marks are wrong."""
 
 SMALL_REASON = 6
 """A reason of so many parts can still be found by looking; a longer one is like a search."""
@@ -48,45 +46,40 @@ class Explainer:
         self._at: Position | None = None  # the position looked at last
         self._known: tuple[Board, Board] | None = None  # a board and what holds in all solutions from it
 
-    def steps(self, board: Board) -> Iterator[Step]:
-        """All steps from a board until nothing more follows; if the board is wrong, that alone.
+    def steps(self, marks: Drawn | Board) -> Iterator[Step]:
+        """All steps from the marks until nothing more follows; if they are wrong, that alone.
 
         Raises NoSolution when there is nothing to explain, TimeLimit when there is no next step in time.
         """
-        wrong = self.mistake(board)
+        wrong = self.mistake(marks)
         if wrong is not None:
             yield wrong
             return
+        board = marks if isinstance(marks, Board) else marks.board
         while (step := self.next_step(board)) is not None:
             yield step
             board = step.apply(board)
 
-    def mistake(self, board: Board) -> Step | None:
-        """A step that names the marks that are wrong; None when the board can be completed.
+    def mistake(self, marks: Drawn | Board) -> Step | None:
+        """A step that tells what is wrong with the marks; None when they can be completed.
 
         Raises NoSolution when nothing can be right because the puzzle itself has no solution.
         """
-        puzzle, empty = self.puzzle, Board.empty(self.puzzle)
-        marked = board.differences(empty)
+        drawn = Drawn(marks) if isinstance(marks, Board) else marks
+        if drawn.wrong:
+            return broken_step(broken_rules(drawn))
+        empty = Board.empty(self.puzzle)
         result = self._solved()
         if result.status == "none":
-            raise no_solution(why(puzzle, self.deadline))
+            raise no_solution(why(self.puzzle, self.deadline))
         if result.status == "unique":
-            answer = result.solutions[0]
-            self._known = empty, answer  # so that it need not be solved again for the steps
-            spots = [spot for spot in marked if not board.masks[spot] & answer.masks[spot]]
-            how = "one" if len(spots) == 1 else "several"
-        elif not marked:
+            self._known = empty, result.solutions[0]  # so that it need not be solved again for the steps
+        if drawn.board == empty:
             return None
-        else:
-            conflict = self._solved(board).conflict
-            spots = [] if conflict is None else conflict.differences(empty)
-            how = "one" if len(spots) == 1 else "together"
-        if not spots:
-            return None
-        cells = [cell for spot in spots for cell in puzzle.spot_cells(spot)]
-        told = [self.kind.conclusion(puzzle, spot, board.masks[spot]) for spot in spots]
-        return shared_step(MISTAKE, 0, cells, (), SAY(f"techniques.{MISTAKE}.{how}", marks=told))
+        broken = broken_rules(drawn)
+        if result.status == "unique":
+            return wrong_marks(drawn, result.solutions[0], broken, self.deadline)
+        return broken_step(broken) if broken else clashing_marks(drawn, self._solved(drawn.board), self.deadline)
 
     def _solved(self, marks: Board | None = None) -> Result:
         result = solve(self.puzzle, deadline=self.deadline, marks=marks)
@@ -140,8 +133,7 @@ class Explainer:
         cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
         cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
         change = Change.of(puzzle, reason.spot, reason.mask)
-        premises = [rule.premise(list(labels)) for rule, labels in groupby(reason.labels, key=lambda label: label.rule)]
-        premises += [_known(puzzle, reason)] if reason.spots else []
+        premises = reason.premises(puzzle, reason.spots)
         how = "together" if len(premises) > 1 else "several" if reason.size > 1 else "one"
         # All of them are named, however many there are: the sentence is the proof.
         phrase = SAY(
@@ -153,13 +145,6 @@ class Explainer:
         return shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, (change,), phrase)
 
 
-def _known(puzzle: Puzzle, reason: Reason) -> Phrase:
-    """What is known at some spots, those of one cell in reading order and others one by one."""
-    places = [puzzle.spot_cells(spot) for spot in reason.spots]
-    named = [cells[0] if len(cells) == 1 else SAY("pair", a=cells[0], b=cells[1]) for cells in places]
-    return SAY(f"techniques.{FORCED}.known", places=named)
-
-
-def steps(puzzle: Puzzle, marks: Board | None = None, deadline: Deadline = NEVER) -> Iterator[Step]:
+def steps(puzzle: Puzzle, marks: Drawn | Board | None = None, deadline: Deadline = NEVER) -> Iterator[Step]:
     """The steps of an Explainer from the marks, or from the empty board."""
     return Explainer(puzzle, deadline).steps(marks or Board.empty(puzzle))

@@ -10,6 +10,7 @@ Conclusions that can be seen at once, without a search, come first: their reason
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.deadline import NEVER, Deadline
@@ -19,6 +20,9 @@ from pensil.engine.model import NativeModel, flat
 from pensil.engine.spots import Part, located
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
+from pensil.words import SHARED, Phrase, Vocabulary
+
+SAY = Vocabulary(SHARED)
 
 CANDIDATES = 24
 """How many conclusions are looked at closely at most, those with the shortest first reasons."""
@@ -56,6 +60,16 @@ class Reason:
     @property
     def size(self) -> int:
         return len(self.labels) + len(self.spots)
+
+    def premises(self, puzzle: Puzzle, spots: Sequence[int]) -> list[Phrase]:
+        """The reason in words: its rules, and what is known at some of its spots."""
+        premises = [rule.premise(list(labels)) for rule, labels in groupby(self.labels, key=lambda label: label.rule)]
+        if spots:
+            # Spots of one cell in reading order, others one by one.
+            places = [puzzle.spot_cells(spot) for spot in spots]
+            named = [cells[0] if len(cells) == 1 else SAY("pair", a=cells[0], b=cells[1]) for cells in places]
+            premises.append(SAY("techniques.forced.known", places=named))
+        return premises
 
 
 @record
@@ -109,7 +123,8 @@ class Reasoner:
         self._idle = tuple(domain & ~mask for domain, mask in zip(self.puzzle.domains, domains, strict=True))
         # For each variable its spot, the part that the spot is in and its place there, and its number at the spot.
         self._places: list[tuple[int, Part, int, int]] = []
-        for spot, (part, place) in enumerate(located(self.model.parts)):
+        self._parts_of = list(located(self.model.parts))
+        for spot, (part, place) in enumerate(self._parts_of):
             self._places += [(spot, part, place, i) for i in range(part.width(place))]
         self._known = dict(self.model.assumptions(board))
         """By spot, the literals of what is known of it."""
@@ -135,6 +150,33 @@ class Reasoner:
             if (core.spot, core.mask) not in told:
                 told.add((core.spot, core.mask))
                 yield self._reason(self._finished(core))
+
+    def against(self, spot: int, mask: int) -> Reason | None:
+        """Why an undecided spot has none of the values of a mask; None when that is not so, or hard to find out."""
+        part, place = self._parts_of[spot]
+        values = [part.literals(place, 1 << value) or [] for value in bits(mask & ~self._idle[spot])]
+        if not values:
+            return None
+        left = self.puzzle.domains[spot] & ~mask
+        core = Core(spot, left, left, self._either(values))
+        if self._possible(core, self._assumed, SEARCHING) is not False:
+            return None
+        shrunk = self._shrunk(self._used(core, self.model.solver.core()), len(self._assumed))
+        return self._reason(self._finished(shrunk[0]))
+
+    def _either(self, values: Sequence[Sequence[int]]) -> int:
+        """A literal with which one of these values holds, each of which is told by all of its literals."""
+        solver = self.model.solver
+        each = []
+        for literals in values:
+            each.append(solver.new_vars(1))
+            for literal in literals:
+                solver.clause([-each[-1], literal])
+        if len(each) == 1:
+            return each[0]
+        either = solver.new_vars(1)
+        solver.clause([-either, *each])
+        return either
 
     def _cores(self) -> list[Core]:
         """What follows, and why: what can be seen at sight, and what a search shows most easily."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pensil.core.board import Board, Puzzle
-from pensil.errors import FormatError, MarkError, PensilError
+from pensil.core.board import Puzzle
+from pensil.core.drawn import Drawn
+from pensil.errors import FormatError, PensilError
 from pensil.formats.format import MAX_BYTES, Source
 
 
-def read_board(puzzle: Puzzle, data: bytes | str, *, marks: bool = False) -> Board:
-    """A board of `puzzle` from JSON, from text, or from any format that holds this puzzle with a board.
+def read_drawn(puzzle: Puzzle, data: bytes | str, *, marks: bool = False) -> Drawn:
+    """What was drawn on `puzzle`, from JSON, from text, or from any format that holds this puzzle with a board.
 
     The JSON may be the board itself or the output of `pensil solve --json`. With `marks`, what is not mentioned is
-    undecided; without, it is an answer, in which a pair of islands that is not mentioned, or in text not joined, has no
-    bridge.
+    undecided; without, it is an answer, in which nothing drawn means blank.
     """
     source = Source(data if isinstance(data, bytes) else data.encode())
     if len(source.data) > MAX_BYTES:
@@ -24,14 +24,15 @@ def read_board(puzzle: Puzzle, data: bytes | str, *, marks: bool = False) -> Boa
     if not text:
         raise FormatError("the board is empty")
     if text.startswith("{"):
-        return puzzle.board_from_json(_board_json(text), marks=marks)
+        return puzzle.drawn_from_json(_board_json(text), marks=marks)
     try:
-        return puzzle.board_from_text(source.text, marks=marks)
+        drawn = puzzle.drawn_from_text(source.text, marks=marks)
     except FormatError as error:
-        board = _from_document(puzzle, source)
-        if board is None:
+        held = _from_document(puzzle, source)
+        if held is None:
             raise error from None
-        return board
+        drawn = held
+    return drawn if marks else drawn.answer
 
 
 def _board_json(text: str) -> dict[str, Any]:
@@ -50,17 +51,15 @@ def _board_json(text: str) -> dict[str, Any]:
     return data  # type: ignore[no-any-return]
 
 
-def _from_document(puzzle: Puzzle, source: Source) -> Board | None:
+def _from_document(puzzle: Puzzle, source: Source) -> Drawn | None:
     from pensil.formats import read_document
 
     try:
         document = read_document(source.data, kind=puzzle.kind)
-    except MarkError:
-        raise
     except PensilError:
         return None
-    if document.board is None:
-        return None
-    if document.puzzle != puzzle:
+    if document.fault is not None:
+        raise document.fault
+    if document.drawn is not None and document.puzzle != puzzle:
         raise FormatError("this is a board of another puzzle")
-    return document.board
+    return document.drawn

@@ -16,7 +16,7 @@ from typing import Any
 from pensil.core.exchange import InMargins, Tokens
 from pensil.errors import FormatError, UnknownKind
 from pensil.formats.format import Document, PuzzlePart, Source, only
-from pensil.formats.janko_cells import clue_cells, is_setting, janko_entry, solution_board
+from pensil.formats.janko_cells import clue_cells, is_setting, janko_entry, solved_board
 from pensil.formats.own_json import parse
 from pensil.kinds import kind_named
 
@@ -55,7 +55,7 @@ def _document(name: str, key: str, entry: Any) -> Document:
         # The line is one of the problem or solution, not of the file.
         raise FormatError(f"{label}: {error}") from None
     info = {"title": key} | {k: entry[k] for k in ("source", "info") if isinstance(entry.get(k), str) and entry[k]}
-    return Document(document.puzzle, document.board, info)
+    return Document(document.puzzle, document.drawn, info, document.fault)
 
 
 def _rows(text: object) -> Tokens:
@@ -83,7 +83,7 @@ def _grid(name: str, problem: Tokens, solution: Tokens) -> Document:
         puzzle = kind.from_json({"cells": clue_cells(entry, problem[1:])})
     if len(solution) == puzzle.rows + 1 and solution[0][1] == problem[0][1]:
         solution = solution[1:]  # current files repeat the size there
-    return Document(puzzle, solution_board(entry, puzzle, solution))
+    return Document.reading(puzzle, lambda: solved_board(entry, puzzle, solution) if solution else None)
 
 
 def _list(number: int, tokens: Any) -> list[int]:

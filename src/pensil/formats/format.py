@@ -7,6 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.drawn import Drawn
 from pensil.core.kind import Kind
 from pensil.core.record import record
 from pensil.errors import FormatError, SeveralPuzzles
@@ -40,8 +41,36 @@ class Document:
     """What a file or URL holds: a puzzle, perhaps an answer or marks, perhaps a title and more."""
 
     puzzle: Puzzle
-    board: Board | None = None
+    drawn: Drawn | None = None  # the answer or the marks, as somebody drew them
     info: Mapping[str, str] = MappingProxyType({})  # title, author, source, ... as the format has them
+    fault: FormatError | None = None  # why an answer that is there cannot be read: that does not spoil the puzzle
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        drawn: Drawn | Board | None = None,
+        info: Mapping[str, str] = MappingProxyType({}),
+        fault: FormatError | None = None,
+    ) -> None:
+        object.__setattr__(self, "puzzle", puzzle)
+        object.__setattr__(self, "drawn", Drawn(drawn) if isinstance(drawn, Board) else drawn)
+        object.__setattr__(self, "info", info)
+        object.__setattr__(self, "fault", fault)
+
+    @classmethod
+    def reading(
+        cls, puzzle: Puzzle, answer: Callable[[], Drawn | Board | None], info: Mapping[str, str] = MappingProxyType({})
+    ) -> Document:
+        """The puzzle with an answer that is read now, or with what is wrong with the text of it."""
+        try:
+            return cls(puzzle, answer(), info)
+        except FormatError as error:
+            return cls(puzzle, None, info, error)
+
+    @property
+    def board(self) -> Board | None:
+        """What the answer or the marks allow: all of it, unless there is something wrong that no board can hold."""
+        return None if self.drawn is None else self.drawn.board
 
 
 @record

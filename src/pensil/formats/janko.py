@@ -17,7 +17,7 @@ from pensil.core.kind import Kind
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats.entries import entries
 from pensil.formats.format import Document, Source
-from pensil.formats.janko_cells import clue_cells, could_be, is_setting, janko_entry, janko_part, shaded, solution_board
+from pensil.formats.janko_cells import clue_cells, could_be, is_setting, janko_entry, janko_part, shaded, solved_board
 from pensil.kinds import KINDS, kind_named
 
 Sections = dict[str, list[tuple[int, list[str]]]]
@@ -43,7 +43,7 @@ def read(source: Source, kind: str | None = None) -> Document:
         puzzle = found.from_json({"cells": clue_cells(entry, sections["problem"])})
     else:
         raise FormatError("there is no section 'problem'")
-    return Document(puzzle, solution_board(entry, puzzle, solution or []), info)
+    return Document.reading(puzzle, lambda: solved_board(entry, puzzle, solution) if solution else None, info)
 
 
 def _body(text: str) -> tuple[str, int, str]:

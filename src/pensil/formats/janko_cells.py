@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Puzzle
+from pensil.core.drawn import Drawn
 from pensil.core.exchange import Exchange, Janko, Tokens
-from pensil.errors import FormatError, PensilError
+from pensil.errors import FormatError
 from pensil.formats.entries import entry_of
 
 _EMPTY = ("-", ".")
@@ -64,25 +65,14 @@ def is_setting(tokens: Sequence[str]) -> bool:
     return len(tokens) == 2 and len(tokens[0]) > 2 and tokens[0].isalpha()
 
 
-def solution_board(entry: Janko, puzzle: Puzzle, rows: Tokens) -> Board | None:
-    """The board that a grid of tokens shows; None when there is none, or one that is damaged."""
-    if not rows:
-        return None
-    try:
-        return solved_board(entry, puzzle, rows)
-    except PensilError:
-        # The puzzle is there all the same; collections hold solutions that were cut off or mixed up.
-        return None
-
-
-def solved_board(entry: Janko, puzzle: Puzzle, rows: Tokens) -> Board:
-    """The board that a grid of tokens shows."""
+def solved_board(entry: Janko, puzzle: Puzzle, rows: Tokens) -> Drawn:
+    """What a grid of tokens shows."""
     if len(rows) != puzzle.rows:
         raise FormatError(f"the solution has {len(rows)} rows; the puzzle has {puzzle.rows}")
     for number, tokens in rows:
         if len(tokens) != puzzle.cols:
             raise FormatError(f"{len(tokens)} cells; the puzzle has {puzzle.cols} columns", line=number)
-    return puzzle.board_from_json(shaded(entry, rows) if entry.solution is None else entry.solution(puzzle, rows))
+    return puzzle.drawn_from_json(shaded(entry, rows)) if entry.solution is None else entry.solution(puzzle, rows)
 
 
 def shaded(entry: Janko, rows: Tokens) -> dict[str, Any]:

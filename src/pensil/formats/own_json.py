@@ -11,7 +11,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Puzzle
+from pensil.core.drawn import Drawn
 from pensil.errors import FormatError, UnknownKind
 from pensil.formats.format import Document, Source
 from pensil.kinds import kind_named
@@ -36,7 +37,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     if not isinstance(name, str):
         raise FormatError(f'"kind" must be a text, not {_type(name)}')
     puzzle = kind_named(name).from_json(inner)
-    return Document(puzzle, _board(puzzle, data), _info(data))
+    return Document.reading(puzzle, lambda: _drawn(puzzle, data), _info(data))
 
 
 def write(document: Document) -> str:
@@ -80,14 +81,14 @@ def _constant(name: str) -> NoReturn:
     raise FormatError(f"{name} is not a number of JSON")
 
 
-def _board(puzzle: Puzzle, data: Mapping[str, Any]) -> Board | None:
+def _drawn(puzzle: Puzzle, data: Mapping[str, Any]) -> Drawn | None:
     for key in _BOARDS:
         value = data.get(key)
         if value is None:
             continue
         if not isinstance(value, dict):
             raise FormatError(f'"{key}" must be an object, not {_type(value)}')
-        return puzzle.board_from_json(value, marks=key == "marks")
+        return puzzle.drawn_from_json(value, marks=key == "marks")
     return None
 
 

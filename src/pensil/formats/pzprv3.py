@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from pensil.core.drawn import Drawn
 from pensil.core.exchange import Pzpr, PzprBorders
 from pensil.core.sketch import Sketch
 from pensil.errors import FormatError
@@ -84,12 +85,17 @@ def read_file(text: str) -> Document:
     sketch = Sketch.blank(rows, cols)
     read_clues = _read_cells if entry.room is None else _read_margins
     data = read_clues(lines, entry, kind.exchange().clues.sign, sketch)
-    if entry.borders is not None:
-        _read_borders(lines, entry.borders, sketch)
     puzzle = kind.from_json(data)
-    board = kind.exchange().drawing().read(puzzle, sketch, kind.violations)
-    lines.end(rows, cols, entry.done_marks)
-    return Document(puzzle, board)
+
+    def drawn() -> Drawn | None:
+        if entry.borders is not None:
+            _read_borders(lines, entry.borders, sketch)
+        return kind.exchange().drawing().read(puzzle, sketch, kind.violations)
+
+    document = Document.reading(puzzle, drawn)
+    if document.fault is None:
+        lines.end(rows, cols, entry.done_marks)
+    return document
 
 
 def write(document: Document) -> str:

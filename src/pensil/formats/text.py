@@ -20,6 +20,7 @@ import re
 from collections.abc import Callable
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.drawn import Drawn
 from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats.format import Document, Source
@@ -84,7 +85,7 @@ def _read_body(name: str, lines: list[Line], info: dict[str, str]) -> Document:
     if len(clues) > MOST_LINES:
         raise FormatError("more lines than the largest board has", line=clues[MOST_LINES][0])
     puzzle = kind_named(name).from_text(clues)
-    return Document(puzzle, _read_answer(puzzle, answer) if answer else None, info)
+    return Document.reading(puzzle, lambda: _read_answer(puzzle, answer) if answer else None, info)
 
 
 def _split(lines: list[Line], found: Callable[[str], bool]) -> tuple[list[Line], list[Line]]:
@@ -93,8 +94,8 @@ def _split(lines: list[Line], found: Callable[[str], bool]) -> tuple[list[Line],
     return lines[:at], lines[at:]
 
 
-def _read_answer(puzzle: Puzzle, lines: list[Line]) -> Board:
-    """The board below its heading, which is the first of the lines."""
+def _read_answer(puzzle: Puzzle, lines: list[Line]) -> Drawn:
+    """What was drawn, below its heading, which is the first of the lines."""
     head = lines[0][1].strip().lower()
     first = lines[0][0] + 1
     text = "\n".join(line for _, line in lines[1:]).rstrip()
@@ -104,8 +105,8 @@ def _read_answer(puzzle: Puzzle, lines: list[Line]) -> Board:
         if text.lstrip().startswith("{"):
             from pensil.formats.own_json import parse  # most texts have no JSON in them
 
-            return puzzle.board_from_json(parse(text), marks=head == _MARKS)
-        return puzzle.board_from_text(text + "\n", marks=head == _MARKS)
+            return puzzle.drawn_from_json(parse(text), marks=head == _MARKS)
+        return puzzle.drawn_from_text(text + "\n", marks=head == _MARKS)
     except FormatError as error:
         line = None if error.line is None else error.line + first - 1
         raise FormatError(error.reason, line=line, column=error.column, position=error.position) from None

@@ -10,6 +10,7 @@ import pytest
 import pensil
 from pensil.core.board import Board
 from pensil.core.clues import WALL
+from pensil.core.picture import Role, Shape, Symbol
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.rules import violations
 
@@ -53,8 +54,14 @@ def test_nothing_is_wrong_while_it_can_still_be_mended() -> None:
 def test_a_lamp_on_a_wall_is_a_mark_that_no_board_can_hold() -> None:
     with pytest.raises(pensil.MarkError, match="r1c2 is a wall") as error:
         answer("*1.\n..*\n.#1".replace("1", "*", 1).replace("*", ".", 1))
-    assert [v.code for v in error.value.violations] == ["lamp-on-wall"]
-    assert [v.code for v in pensil.check(SMALL, {"cells": [[0, 1, 0], [0, 0, 0], [0, 0, 0]]})] == ["lamp-on-wall"]
+    assert error.value.violations[0].code == "lamp-on-wall"
+    # Everything else that is wrong is told too.
+    found = pensil.check(SMALL, {"cells": [[0, 1, 0], [0, 0, 0], [0, 0, 0]]})
+    assert {v.code for v in found} == {"lamp-on-wall", "dark", "too-few-lamps"}
+    marks = SMALL.drawn_from_text("?*?\n???\n?#?", marks=True)
+    assert [v.code for v in marks.wrong] == ["lamp-on-wall"]
+    assert marks.items == (Symbol((0, 1), Shape.LAMP, Role.ERROR),)
+    assert marks.board == Board.empty(SMALL)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text, values_to_json, values_to_text
 from pensil.core.clues import ClueGrid, CluePuzzle, clue_grid
+from pensil.core.drawn import Drawn, drawn, strange_values
 from pensil.core.grid import MAX_SIDE, Cell
 from pensil.core.record import record
 
@@ -58,18 +59,22 @@ class Hitori(CluePuzzle):
 
     # The forms it is written in.
 
-    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
-        return self._board(values_from_json(data, self.rows, self.cols, SHADED))
+    def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
+        return self._drawn(values_from_json(data, self.rows, self.cols))
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
         return values_to_json(board.values(), self.cols)
 
-    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
-        return self._board(values_from_text(text, self.rows, self.cols, {"#": SHADED, ".": CLEAR, "?": None}))
+    def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
+        return self._drawn(values_from_text(text, self.rows, self.cols, {"#": SHADED, ".": CLEAR, "?": None}))
 
     def board_to_text(self, board: Board) -> str:
         return values_to_text(board.values(), self.cols, {SHADED: "#", CLEAR: ".", None: "?"})
 
-    def _board(self, values: Values) -> Board:
+    def _drawn(self, values: Values) -> Drawn:
+        from tests.kinds.hitori.rules import violations
+
+        values, wrong, items = strange_values(values, SHADED)
         decided = (value for row in values for value in row)
-        return Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
+        board = Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
+        return drawn(board, violations, wrong=wrong, items=items)

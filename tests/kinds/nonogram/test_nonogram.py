@@ -351,7 +351,7 @@ def test_answers_in_text() -> None:
     for text in ("##\n##", "aac.\n....", "a#b.\n...."):
         with pytest.raises(pensil.FormatError):
             FLAG.board_from_text(text)
-    with pytest.raises(pensil.FormatError, match="r1c1: expected null or a number from 0 to 2"):
+    with pytest.raises(pensil.MarkError, match="r1c1 holds 3; there is nothing but 0 to 2"):
         FLAG.board_from_json({"cells": [[3, 0, 0, 0], [0, 0, 0, 0]]})
 
 

@@ -179,7 +179,7 @@ def test_bad_answers_in_text(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "cells", [None, [], [[0, 0]], [[0, 0], [0]], [[0, 0], [0, 2]], [[0, 0], [0, True]], ["00", "00"]]
+    "cells", [None, [], [[0, 0]], [[0, 0], [0]], [[0, 0], [0, 2.5]], [[0, 0], [0, True]], ["00", "00"]]
 )
 def test_bad_answers_in_json(cells: object) -> None:
     with pytest.raises(pensil.FormatError):

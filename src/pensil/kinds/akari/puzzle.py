@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pensil.core.board import Board
-from pensil.core.cells import values_from_json, values_from_text
+from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
     WALL,
     ClueGrid,
     CluePuzzle,
     clue_grid,
 )
+from pensil.core.drawn import Drawn, drawn, strange_values
 from pensil.core.grid import Cell
 from pensil.core.record import record
-from pensil.errors import MarkError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -94,8 +94,8 @@ class Akari(CluePuzzle):
 
     # The forms it is written in.
 
-    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
-        return self._board(values_from_json(data, self.rows, self.cols, LAMP))
+    def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
+        return self._drawn(values_from_json(data, self.rows, self.cols))
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
         # A wall never holds a lamp, so it reads 0 like every cell without one.
@@ -104,10 +104,10 @@ class Akari(CluePuzzle):
             rows[r][c] = value
         return {"cells": rows}
 
-    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
+    def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         signs: dict[str, int | None] = {"*": LAMP, ".": EMPTY, "?": None}
         signs |= dict.fromkeys("#01234", EMPTY)
-        return self._board(values_from_text(text, self.rows, self.cols, signs))
+        return self._drawn(values_from_text(text, self.rows, self.cols, signs))
 
     def board_to_text(self, board: Board) -> str:
         signs = {LAMP: "*", EMPTY: ".", None: "?"}
@@ -116,19 +116,24 @@ class Akari(CluePuzzle):
             rows[r][c] = signs[value]
         return "\n".join(" ".join(row) for row in rows) + "\n"
 
-    def _board(self, values: list[list[int | None]]) -> Board:
+    def _drawn(self, values: Values) -> Drawn:
+        from pensil.kinds.akari.rules import LIGHT, violations
+
+        values, wrong, items = strange_values(values, LAMP)
+        decided = (values[r][c] for r, c in self.white)
+        board = Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
         walls = [
             (r, c)
-            for r, row in enumerate(values)
-            for c, value in enumerate(row)
-            if value == LAMP and self.cells[r][c] is not None
+            for r, row in enumerate(self.cells)
+            for c, clue in enumerate(row)
+            if clue is not None and values[r][c] == LAMP
         ]
         if walls:
-            from pensil.kinds.akari.rules import LIGHT
+            from pensil.core.picture import Role, Shape, Symbol
 
-            raise MarkError([LIGHT.broken("lamp-on-wall", (wall,), cell=wall) for wall in walls])
-        decided = (values[r][c] for r, c in self.white)
-        return Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
+            wrong += [LIGHT.broken("lamp-on-wall", (wall,), cell=wall) for wall in walls]
+            items += [Symbol(wall, Shape.LAMP, Role.ERROR) for wall in walls]
+        return drawn(board, violations, wrong=wrong, items=items)
 
 
 def _runs(lines: Iterable[Iterable[int | None]]) -> Iterator[tuple[int, ...]]:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from pensil.core.board import Board
 from pensil.core.grid import Cell, cell_name
 from pensil.errors import FormatError
+from pensil.kinds.hashi.bridges import Loose
 
 if TYPE_CHECKING:
     from pensil.kinds.hashi.puzzle import Hashi, Pair
@@ -53,10 +54,11 @@ def bridges_to_text(puzzle: Hashi, board: Board) -> str:
     return "\n".join("".join(line).rstrip() for line in lines) + "\n"
 
 
-def bridges_from_text(puzzle: Hashi, text: str) -> dict[tuple[Cell, Cell], int | None]:
-    """The pairs that are joined in a drawing, with their numbers of bridges."""
+def bridges_from_text(puzzle: Hashi, text: str) -> tuple[dict[tuple[Cell, Cell], int], list[Loose]]:
+    """The pairs that are joined in a drawing, with their numbers of bridges, and what joins none."""
     signs = _signs(puzzle, text)
-    counts: dict[tuple[Cell, Cell], int | None] = {}
+    counts: dict[tuple[Cell, Cell], int] = {}
+    loose: list[Loose] = []
     uses: Counter[Cell] = Counter()
     for pair in puzzle.pairs:
         own = ACROSS if pair.horizontal else DOWN
@@ -65,15 +67,28 @@ def bridges_from_text(puzzle: Hashi, text: str) -> dict[tuple[Cell, Cell], int |
         mine = {sign for sign in found if sign in own}
         if not mine and CROSSING not in found:
             continue
+        uses.update(place for place, sign in zip(places, found, strict=True) if sign in own or sign == CROSSING)
         # Places begin and end with a gap. A gap may stay blank, as it does in the plain form; a cell may not.
-        if len(mine) != 1 or not {*found[1::2]} <= {*mine, CROSSING}:
-            raise FormatError(f"the bridge between {pair} must be drawn with one sign from island to island")
-        counts[pair] = own.index(mine.pop()) + 1
-        uses.update(places)
+        if len(mine) == 1 and {*found[1::2]} <= {*mine, CROSSING}:
+            counts[pair] = own.index(mine.pop()) + 1
+        elif mine:
+            drawn = ((place, sign) for place, sign in zip(places, found, strict=True) if sign in own)
+            loose.append(Loose(tuple(_line(puzzle, place, sign) for place, sign in drawn), pair, pair))
     for (y, x), sign in signs.items():
         if uses[y, x] < (2 if sign == CROSSING else 1):
-            raise FormatError(f"{cell_name((y // 2, x // 2))}: the bridge {sign} does not run from island to island")
-    return counts
+            loose.append(Loose((_line(puzzle, (y, x), sign),), ((y // 2, x // 2),)))
+    return counts, loose
+
+
+def _line(puzzle: Hashi, place: Cell, sign: str) -> tuple[Cell, Cell, int]:
+    """The line that a sign draws, from cell to cell; one in a cell leads on to the next."""
+    (row, past_row), (col, past_col) = (divmod(at, 2) for at in place)
+    if sign in DOWN and not past_row:
+        return (max(row - 1, 0), col), (min(row + 1, puzzle.rows - 1), col), DOWN.index(sign) + 1
+    if sign not in DOWN and not past_col:
+        count = ACROSS.index(sign) + 1 if sign in ACROSS else 1
+        return (row, max(col - 1, 0)), (row, min(col + 1, puzzle.cols - 1)), count
+    return (row, col), (row + past_row, col + past_col), (DOWN if past_row else ACROSS).index(sign) + 1
 
 
 def _places(pair: Pair) -> list[Cell]:

@@ -5,15 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Board
+from pensil.core.drawn import Drawn
 from pensil.core.exchange import Tokens
-from pensil.core.grid import Cell, cell_name
-from pensil.core.sketch import Borders, Drawing, Sketch, solved_or_marks
-from pensil.core.violation import Violation
-from pensil.errors import FormatError
+from pensil.core.grid import Cell
+from pensil.core.sketch import Borders, Drawing, Rules, Sketch, solved_or_marks
+from pensil.kinds.hashi.bridges import Count, Loose, drawn_bridges
+from pensil.kinds.hashi.puzzle import Hashi, Pair
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -35,38 +36,35 @@ def facing(cells: Grid) -> Iterator[tuple[Cell, Cell]]:
         yield from (((a, c), (b, c)) for a, b in pairwise(islands))
 
 
-def _not_all_the_way(a: Cell, b: Cell) -> FormatError:
-    return FormatError(f"the bridge between {cell_name(a)} and {cell_name(b)} is not drawn all the way")
-
-
 # Bridges on the borders that they cross.
 
 
-def bridges_from_borders(cells: Grid, across: Borders, down: Borders) -> list[list[int]]:
-    """[row, column, row, column, number] for every pair about which something was drawn.
+def bridges_from_borders(
+    cells: Grid, across: Borders, down: Borders
+) -> tuple[dict[tuple[Cell, Cell], int], list[Loose]]:
+    """The number of bridges of every pair about which something was drawn, and what joins no pair.
 
     A bridge is drawn on every border that it crosses, so between two islands all borders must say the same.
     """
-    found: list[list[int]] = []
-    free = {(0, r, c) for r, row in enumerate(across) for c, n in enumerate(row) if n > 0}
-    free |= {(1, r, c) for r, row in enumerate(down) for c, n in enumerate(row) if n > 0}
+    counts: dict[tuple[Cell, Cell], int] = {}
+    loose: list[Loose] = []
+    lines = {((r, c), (r, c + 1)): n for r, row in enumerate(across) for c, n in enumerate(row) if n}
+    lines |= {((r, c), (r + 1, c)): n for r, row in enumerate(down) for c, n in enumerate(row) if n}
     for start, end in facing(cells):
-        (r1, c1), (r2, c2) = start, end
-        if r1 == r2:
-            drawn = across[r1][c1:c2]
-            free -= {(0, r1, c) for c in range(c1, c2)}
-        else:
-            drawn = [row[c1] for row in down[r1:r2]]
-            free -= {(1, r, c1) for r in range(r1, r2)}
-        count = max(drawn)
-        if count > 0 and min(drawn) != count:
-            raise _not_all_the_way(start, end)
-        if count > 0 or NO_BRIDGE in drawn:
-            found.append([r1, c1, r2, c2, max(count, 0)])
-    if free:
-        _, r, c = min(free)
-        raise FormatError(f"the bridge drawn at {cell_name((r, c))} does not join two islands")
-    return sorted(found)
+        drawn = {line: lines.pop(line, 0) for line in pairwise(_way(start, end))}
+        numbers = set(drawn.values())
+        if max(numbers) > 0 and len(numbers) > 1:
+            parts = tuple((*line, n) for line, n in drawn.items() if n > 0)
+            loose.append(Loose(parts, (start, end), Pair(start, end)))
+        elif any(numbers):
+            counts[start, end] = max(0, *numbers)
+    loose += [Loose(((*line, n),), line) for line, n in sorted(lines.items()) if n > 0]
+    return counts, loose
+
+
+def _way(start: Cell, end: Cell) -> list[Cell]:
+    """The cells from one to another in the same row or column, both included."""
+    return [(r, c) for r in range(start[0], end[0] + 1) for c in range(start[1], end[1] + 1)]
 
 
 def draw_bridges(bridges: Sequence[Sequence[int]], sketch: Sketch) -> None:
@@ -77,13 +75,15 @@ def draw_bridges(bridges: Sequence[Sequence[int]], sketch: Sketch) -> None:
             sketch.down[r][c1] = count or NO_BRIDGE
 
 
-def _read_sketch(puzzle: Puzzle, sketch: Sketch, violations: Callable[[Any, Board], list[Violation]]) -> Board | None:
-    bridges = bridges_from_borders(puzzle.to_json()["cells"], sketch.across, sketch.down)
-    data = {"bridges": bridges}
-    return solved_or_marks(puzzle, data, data, violations) if bridges else None
+def _read_sketch(puzzle: Hashi, sketch: Sketch, violations: Rules) -> Drawn | None:
+    counts, loose = bridges_from_borders(puzzle.to_json()["cells"], sketch.across, sketch.down)
+    if not counts and not loose:
+        return None
+    answer, marks = (drawn_bridges(puzzle, counts, loose, marks=marks) for marks in (False, True))
+    return solved_or_marks(answer, marks, violations)
 
 
-def _write_sketch(puzzle: Puzzle, board: Board, sketch: Sketch) -> None:
+def _write_sketch(puzzle: Hashi, board: Board, sketch: Sketch) -> None:
     known = puzzle.board_to_json(board, marks=True)["bridges"]
     draw_bridges([bridge for bridge in known if isinstance(bridge[4], int)], sketch)
 
@@ -91,35 +91,34 @@ def _write_sketch(puzzle: Puzzle, board: Board, sketch: Sketch) -> None:
 # Bridges as signs on the water: 1 and 2 across, a and b up and down; the islands show none.
 
 
-def bridges_from_signs(puzzle: Puzzle, rows: Tokens) -> dict[str, Any]:
+def bridges_from_signs(puzzle: Hashi, rows: Tokens) -> Drawn:
     """Islands side by side have no water between them: their bridges follow from the numbers."""
-    cells = puzzle.to_json()["cells"]
-    counts: dict[tuple[Cell, Cell], int | None] = {}
-    for a, b in facing(cells):
-        (r1, c1), (r2, c2) = a, b
-        across = r1 == r2
-        water = [(r1, c) for c in range(c1 + 1, c2)] if across else [(r, c1) for r in range(r1 + 1, r2)]
-        signs = {("12" if across else "ab").find(rows[r][1][c].lower()) + 1 for r, c in water}
-        if len(signs) > 1:
-            raise _not_all_the_way(a, b)
-        counts[a, b] = signs.pop() if signs else None
-    _count_neighbours(cells, counts)
-    return {"bridges": [[*a, *b, n] for (a, b), n in sorted(counts.items())]}
+    counts: dict[tuple[Cell, Cell], Count] = {}
+    loose: list[Loose] = []
+    for pair in puzzle.pairs:
+        known = "12" if pair.horizontal else "ab"
+        signs = {(r, c): known.find(rows[r][1][c].lower()) + 1 for r, c in pair.between}
+        numbers = set(signs.values())
+        counts[pair] = numbers.pop() if len(numbers) == 1 else None
+        if numbers and max(numbers) > 0:
+            beside = (0, 1) if pair.horizontal else (1, 0)
+            lines = (((r, c), (r + beside[0], c + beside[1]), n) for (r, c), n in signs.items() if n)
+            loose.append(Loose(tuple(lines), pair, pair))
+    _count_neighbours(puzzle, counts, {each.pair for each in loose})
+    return drawn_bridges(puzzle, counts, loose, marks=False)
 
 
-def _count_neighbours(cells: Grid, counts: dict[tuple[Cell, Cell], int | None]) -> None:
+def _count_neighbours(puzzle: Hashi, counts: dict[tuple[Cell, Cell], Count], loose: set[Pair | None]) -> None:
     """Where an island has one pair left to count, the number of the island tells it."""
-    at: dict[Cell, list[tuple[Cell, Cell]]] = {}
-    for pair in counts:
-        for end in pair:
-            at.setdefault(end, []).append(pair)
     todo = [end for pair, count in counts.items() if count is None for end in pair]
     while todo:
         island = todo.pop()
-        clue = cells[island[0]][island[1]]
-        unknown = [pair for pair in at[island] if counts[pair] is None]
-        if len(unknown) == 1 and isinstance(clue, int):
-            counts[unknown[0]] = max(clue - sum(counts[pair] or 0 for pair in at[island]), 0)
+        clue = puzzle.clue(island)
+        pairs = [puzzle.pairs[spot] for spot in puzzle.spots_at[island]]
+        unknown = [pair for pair in pairs if counts[pair] is None]
+        if len(unknown) == 1 and clue is not None and unknown[0] not in loose:
+            known = sum(count for pair in pairs if isinstance(count := counts[pair], int))
+            counts[unknown[0]] = max(clue - known, 0)
             todo += unknown[0]
 
 

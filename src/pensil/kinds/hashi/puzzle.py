@@ -21,11 +21,11 @@ from pensil.core.clues import (
     clues_to_json,
     clues_to_text,
 )
+from pensil.core.drawn import Drawn, DrawnBoards
 from pensil.core.grid import Cell, cell_name
 from pensil.core.record import record
 from pensil.core.values import PlainValues
-from pensil.core.violation import Violation
-from pensil.errors import FormatError, MarkError, PuzzleError
+from pensil.errors import FormatError, PuzzleError
 
 MOST_BRIDGES = 4
 """The largest `max_bridges` of a puzzle."""
@@ -52,7 +52,7 @@ class Pair(NamedTuple):
 
 
 @record
-class Hashi(PlainValues):
+class Hashi(PlainValues, DrawnBoards):
     """`cells` is a grid: None for water, a number or UNKNOWN ("?") for an island.
 
     At most `max_bridges` join two islands. Without `loops` the bridges may not close a ring; several bridges between
@@ -217,65 +217,14 @@ class Hashi(PlainValues):
         header = ("" if self.max_bridges == 2 else f"max {self.max_bridges}\n") + ("" if self.loops else "no loops\n")
         return f"{self.kind}\n{header}{clues_to_text(self.cells)}"
 
-    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
-        """A pair that is not listed has no bridge in an answer, and is undecided in marks.
+    def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
+        from pensil.kinds.hashi.bridges import drawn_from_json
 
-        Where the number is not known but narrowed down, it may be a list: [0, 0, 0, 4, [1, 2]].
-        """
-        entries = data.get("bridges") if isinstance(data, Mapping) else None
-        if not isinstance(entries, Sequence) or isinstance(entries, str):
-            raise FormatError('expected an object with "bridges": a list of [row, column, row, column, number]')
-        counts: dict[tuple[Cell, Cell], int | Sequence[int] | None] = {}
-        for i, entry in enumerate(entries, 1):
-            pair, count = self._entry(entry, f'entry {i} of "bridges"')
-            if pair in counts:
-                raise FormatError(f'entry {i} of "bridges": the pair {Pair(*pair)} is listed twice')
-            counts[pair] = count
-        return self.board_of(counts, marks=marks)
+        return drawn_from_json(self, data, marks=marks)
 
-    def _entry(self, entry: Any, name: str) -> tuple[tuple[Cell, Cell], int | Sequence[int] | None]:
-        if not isinstance(entry, Sequence) or isinstance(entry, str) or len(entry) != 5:
-            raise FormatError(f"{name}: expected [row, column, row, column, number]")
-        *ends, count = entry
-        if (
-            any(type(v) is not int or v < 0 for v in ends)
-            or max(ends[::2]) >= self.rows
-            or max(ends[1::2]) >= self.cols
-        ):
-            raise FormatError(f"{name}: the rows go from 0 to {self.rows - 1}, the columns from 0 to {self.cols - 1}")
-        several = count if isinstance(count, list | tuple) and count else [count]
-        if count is not None and any(type(n) is not int or n < 0 for n in several):
-            raise FormatError(
-                f"{name}: the number of bridges must be 0 or more, null when undecided, or a list of what is left"
-            )
-        a, b = (ends[0], ends[1]), (ends[2], ends[3])
-        return (min(a, b), max(a, b)), count
-
-    def board_of(self, counts: Mapping[tuple[Cell, Cell], int | Sequence[int] | None], *, marks: bool = False) -> Board:
-        """The board with so many bridges between these pairs (None = undecided, or all that are still possible).
-
-        The other pairs are as in board_from_json.
-        """
-        from pensil.kinds.hashi.rules import LIMIT, STRAIGHT
-
-        masks = list(self.domains if marks else (1,) * len(self.pairs))
-        misfits: list[Violation] = []
-        for ends, count in counts.items():
-            pair = Pair(*ends)
-            spot = self.spot.get(pair)
-            if spot is None:
-                misfits.append(STRAIGHT.broken("not-facing", pair, pair=pair))
-            elif count is None:
-                masks[spot] = self.domains[spot]
-            else:
-                most = self.limits[spot]
-                left = {n for n in ((count,) if isinstance(count, int) else count) if n <= most}
-                masks[spot] = sum(1 << n for n in left)
-                if not left:
-                    misfits.append(LIMIT.broken("bridge-limit", pair, most=most, pair=pair))
-        if misfits:
-            raise MarkError(misfits)
-        return Board(self, masks)
+    def board_of(self, counts: Mapping[tuple[Cell, Cell], int]) -> Board:
+        """The board with so many bridges between these pairs, and none between all others."""
+        return Board(self, (1 << counts.get(pair, 0) for pair in self.pairs))
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
         counts: list[Any] = list(board.values())
@@ -286,10 +235,11 @@ class Hashi(PlainValues):
         listed = zip(self.pairs, counts, strict=True)
         return {"bridges": [[*pair.start, *pair.end, count] for pair, count in listed if count != left_out]}
 
-    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
+    def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
+        from pensil.kinds.hashi.bridges import drawn_bridges
         from pensil.kinds.hashi.drawing import bridges_from_text
 
-        return self.board_of(bridges_from_text(self, text), marks=marks)
+        return drawn_bridges(self, *bridges_from_text(self, text), marks=marks)
 
     def board_to_text(self, board: Board) -> str:
         from pensil.kinds.hashi.drawing import bridges_to_text

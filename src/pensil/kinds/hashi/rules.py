@@ -18,7 +18,7 @@ from pensil.words import Vocabulary
 
 SAY = Vocabulary("pensil.kinds.hashi")
 
-STRAIGHT = Rule(SAY, "straight", ("not-facing",))
+STRAIGHT = Rule(SAY, "straight", ("not-facing", "half-bridge", "loose-bridge"))
 LIMIT = Rule(SAY, "limit", ("bridge-limit",))
 CROSSING = Rule(SAY, "crossing", ("crossing",))
 NUMBER = Rule(SAY, "number", ("too-many", "too-few"))

@@ -14,8 +14,9 @@ from string import ascii_letters
 from typing import Any, ClassVar, NamedTuple
 
 from pensil.core.board import Board, bits
-from pensil.core.cells import values_from_json, values_from_text
+from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import UNKNOWN, Sign, check_size
+from pensil.core.drawn import Drawn, DrawnBoards, drawn, strange_values
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
 from pensil.core.values import PlainValues
@@ -47,7 +48,7 @@ LineClue = tuple[Block, ...]
 
 
 @record
-class Nonogram(PlainValues):
+class Nonogram(PlainValues, DrawnBoards):
     """`row_clues` and `col_clues` hold the blocks of each line in order; `palette` the colours of a coloured puzzle.
 
     A block is given as a length, as "?" for an unknown length, or as a pair of length and colour; a line without
@@ -153,19 +154,18 @@ class Nonogram(PlainValues):
         lines += ["rows", *map(self.clue_text, self.row_clues), "columns", *map(self.clue_text, self.col_clues)]
         return "\n".join(lines) + "\n"
 
-    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
+    def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
         """Where marks narrow the colour of a cell down, its value may be a list: [0, 2] is blank or the colour 2."""
         narrowed = _lists(data) if marks else {}
         if narrowed:
             rows = [[None if isinstance(v, list) else v for v in row] for row in data["cells"]]
             data = {"cells": rows}
-        board = self._board(values_from_json(data, self.rows, self.cols, self.colors))
-        masks = list(board.masks)
+        masks: dict[Cell, int] = {}
         for (r, c), values in narrowed.items():
             if not values or any(type(v) is not int or not 0 <= v <= self.colors for v in values):
                 raise FormatError(f"{cell_name((r, c))}: expected a list of numbers from 0 to {self.colors}")
-            masks[r * self.cols + c] = sum(1 << v for v in set(values))
-        return Board(self, masks) if narrowed else board
+            masks[r, c] = sum(1 << v for v in set(values))
+        return self._drawn(values_from_json(data, self.rows, self.cols), masks)
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
         values: list[Any] = list(board.values())
@@ -175,10 +175,10 @@ class Nonogram(PlainValues):
                     values[spot] = list(bits(mask))
         return {"cells": [values[i : i + self.cols] for i in range(0, len(values), self.cols)]}
 
-    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
+    def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         signs: dict[str, int | None] = {".": BLANK, "?": None}
         signs |= {sign: color for color, sign in enumerate(self.signs, 1)}
-        return self._board(values_from_text(text, self.rows, self.cols, signs))
+        return self._drawn(values_from_text(text, self.rows, self.cols, signs), {})
 
     def board_to_text(self, board: Board) -> str:
         signs = "." + self.signs
@@ -190,9 +190,15 @@ class Nonogram(PlainValues):
         """How the colours 1, 2, ... are written in the text of an answer."""
         return "#" if self.palette is None else LETTERS[: self.colors]
 
-    def _board(self, values: list[list[int | None]]) -> Board:
+    def _drawn(self, values: Values, narrowed: Mapping[Cell, int]) -> Drawn:
+        from pensil.kinds.nonogram.rules import violations
+
+        values, wrong, items = strange_values(values, self.colors)
         every = self.domains[0]
-        return Board(self, (every if v is None else 1 << v for row in values for v in row))
+        masks = [every if v is None else 1 << v for row in values for v in row]
+        for (r, c), mask in narrowed.items():
+            masks[r * self.cols + c] = mask
+        return drawn(Board(self, masks), violations, wrong=wrong, items=items)
 
 
 def _palette(palette: Iterable[str]) -> tuple[str, ...]:

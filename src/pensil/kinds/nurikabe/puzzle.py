@@ -13,9 +13,10 @@ from pensil.core.clues import (
     CluePuzzle,
     clue_grid,
 )
+from pensil.core.drawn import Drawn, drawn, strange_values
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
-from pensil.errors import FormatError, MarkError
+from pensil.errors import FormatError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -54,14 +55,14 @@ class Nurikabe(CluePuzzle):
 
     # The forms it is written in.
 
-    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
-        return self._board(values_from_json(data, self.rows, self.cols, SEA))
+    def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
+        return self._drawn(values_from_json(data, self.rows, self.cols))
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
         values = board.values()
         return {"cells": [list(values[at : at + self.cols]) for at in range(0, len(values), self.cols)]}
 
-    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
+    def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         # The number n reads as the value SEA + n, so that it can be set against the clue of its cell.
         signs: dict[str, int | None] = {"#": SEA, ".": ISLAND, "?": None}
         signs |= {str(clue): SEA + clue for clue in self.clues.values() if clue is not None}
@@ -72,18 +73,26 @@ class Nurikabe(CluePuzzle):
                     if self.cells[r][c] != value - SEA:
                         raise FormatError(f"{cell_name((r, c))}: {value - SEA} is not the clue of this cell")
                     row[c] = ISLAND
-        return self._board(values)
+        return self._drawn(values)
 
     def board_to_text(self, board: Board) -> str:
         signs = {SEA: "#", ISLAND: ".", None: "?"}
         tokens = [signs[value] for value in board.values()]
         return "".join(" ".join(tokens[at : at + self.cols]) + "\n" for at in range(0, len(tokens), self.cols))
 
-    def _board(self, values: Values) -> Board:
-        drowned = [cell for cell in self.clues if values[cell[0]][cell[1]] == SEA]
-        if drowned:
-            from pensil.kinds.nurikabe.rules import CELLS
+    def _drawn(self, values: Values) -> Drawn:
+        from pensil.kinds.nurikabe.rules import violations
 
-            raise MarkError([CELLS.broken("clue-in-sea", (cell,), cell=cell) for cell in drowned])
-        decided = (value for row in values for value in row)
-        return Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
+        values, wrong, items = strange_values(values, SEA)
+        decided = [value for row in values for value in row]
+        marked = Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
+        drowned = [cell for cell in self.clues if values[cell[0]][cell[1]] == SEA]
+        if not drowned:
+            return drawn(marked, violations, wrong=wrong, items=items)
+        from pensil.core.picture import Fill, Role
+
+        items += [Fill(cell, Role.ERROR) for cell in drowned]
+        masks = list(marked.masks)
+        for r, c in drowned:
+            masks[r * self.cols + c] = 1 << ISLAND
+        return drawn(Board(self, masks), violations, wrong=wrong, items=items, as_drawn=marked)

@@ -1,7 +1,8 @@
 """The written forms of Shikaku boards: lists of rectangles in JSON, a label per rectangle in text.
 
-Whatever the form, a rectangle belongs to the clue inside it. Rectangles that no board can hold (around no clue or
-two, of the wrong area, two around one clue) are a MarkError; rectangles that overlap elsewhere make a board.
+Whatever the form, a rectangle belongs to the clue inside it. What no board can hold (rectangles around no clue or two,
+of the wrong area, two around one clue, other shapes) is kept by `areas.py`; rectangles that overlap elsewhere make a
+board.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from string import ascii_lowercase, ascii_uppercase
 
 from pensil.core.board import Board
 from pensil.core.cells import values_from_text
+from pensil.core.drawn import Drawn, near
 from pensil.core.grid import Cell
-from pensil.core.violation import Violation
-from pensil.errors import FormatError, MarkError
+from pensil.core.record import replace
+from pensil.errors import FormatError
 from pensil.kinds.shikaku.candidates import Rectangle
-from pensil.kinds.shikaku.rules import AREA, DIVIDE, ONE_CLUE, SAY
+from pensil.kinds.shikaku.rules import ONE_CLUE
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -25,20 +27,20 @@ _LETTERS = ascii_uppercase + ascii_lowercase
 _SHARED = "*"  # in text: a cell of several rectangles
 
 
-def from_json(puzzle: Shikaku, data: object, *, marks: bool) -> Board:
+def from_json(puzzle: Shikaku, data: object, *, marks: bool) -> Drawn:
     """An answer has a rectangle for every clue, in any order, null for an undecided one; marks have the drawn ones.
 
     Marks may also say which rectangles are ruled out: "not": [[top, left, bottom, right], ...].
     """
     listed = _listed(puzzle, data, "rectangles")
-    drawn = [_rectangle(puzzle, i, entry) for i, entry in enumerate(listed) if entry is not None]
-    undecided = len(listed) - len(drawn)
+    rectangles = [_rectangle(i, entry) for i, entry in enumerate(listed) if entry is not None]
+    undecided = len(listed) - len(rectangles)
     if undecided and not marks and len(listed) != len(puzzle.clues):
         raise FormatError(f'"rectangles" has {len(listed)} entries; the puzzle has {len(puzzle.clues)} clues')
-    board = _board(puzzle, drawn, complete=not marks and not undecided)
+    found = _drawn(puzzle, rectangles, complete=not marks and not undecided)
     if not marks or not isinstance(data, Mapping) or "not" not in data:
-        return board
-    return _without(board, puzzle, [_rectangle(puzzle, i, e) for i, e in enumerate(_listed(puzzle, data, "not"))])
+        return found
+    return _without(found, puzzle, [_rectangle(i, e) for i, e in enumerate(_listed(puzzle, data, "not"))])
 
 
 def _listed(puzzle: Shikaku, data: object, key: str) -> Sequence[object]:
@@ -50,11 +52,11 @@ def _listed(puzzle: Shikaku, data: object, key: str) -> Sequence[object]:
     return listed
 
 
-def _without(board: Board, puzzle: Shikaku, ruled_out: Iterable[Rectangle]) -> Board:
-    """The board on which these rectangles are not possible; those that no clue could take anyway say nothing new."""
+def _without(found: Drawn, puzzle: Shikaku, ruled_out: Iterable[Rectangle]) -> Drawn:
+    """The drawing with rectangles that are not possible; those that no clue could take anyway say nothing new."""
     gone = set(ruled_out)
-    masks = list(board.masks)
-    found: list[Violation] = []
+    masks = list(found.board.masks)
+    wrong = list(found.wrong)
     for spot, mine in enumerate(puzzle.candidates):
         for value, rectangle in enumerate(mine):
             if rectangle in gone:
@@ -65,10 +67,9 @@ def _without(board: Board, puzzle: Shikaku, ruled_out: Iterable[Rectangle]) -> B
             masks[spot] = left
         if not left and mine:
             clue = puzzle.clues[spot]
-            found.append(ONE_CLUE.broken("ruled-out", (clue,), clue=clue))
-    if found:
-        raise MarkError(found)
-    return Board(puzzle, masks)
+            wrong.append(ONE_CLUE.broken("ruled-out", (clue,), clue=clue))
+            masks[spot] = found.board.masks[spot]
+    return replace(found, board=Board(puzzle, masks), wrong=tuple(wrong))
 
 
 def to_json(puzzle: Shikaku, board: Board, *, marks: bool) -> dict[str, list[list[int] | None]]:
@@ -87,7 +88,7 @@ def to_json(puzzle: Shikaku, board: Board, *, marks: bool) -> dict[str, list[lis
     return data | {"not": ruled_out} if ruled_out else data
 
 
-def from_text(puzzle: Shikaku, text: str) -> Board:
+def from_text(puzzle: Shikaku, text: str) -> Drawn:
     """Every cell has the label of its rectangle, any word; `.` or `?` where the rectangle is undecided."""
     words = text.split()
     labels = list(dict.fromkeys([*words, *"".join(words)]))  # rows may have blanks between the labels or not
@@ -98,18 +99,21 @@ def from_text(puzzle: Shikaku, text: str) -> Board:
         for c, label in enumerate(row):
             if label is not None:
                 cells.setdefault(label, []).append((r, c))
-    shared = cells.pop(labels.index(_SHARED), []) if _SHARED in labels else []
-    found = [_shared(cell) for cell in shared]
-    drawn = []
-    for label, area in cells.items():
-        left, right = min(c for _, c in area), max(c for _, c in area)
-        top, bottom = area[0][0], area[-1][0]
-        drawn.append((top, left, bottom, right))
-        if len(area) != (bottom - top + 1) * (right - left + 1):
-            found.append(DIVIDE.broken("not-a-rectangle", area, name=labels[label][:20], cells=area))
-    if found:
-        raise MarkError(found)
-    return _board(puzzle, drawn, complete=False)
+    return from_labels(puzzle, {labels[label]: area for label, area in cells.items()})
+
+
+def from_labels(puzzle: Shikaku, labelled: Mapping[str, Sequence[Cell]]) -> Drawn:
+    """The cells of each label; as an answer, nothing is left to be drawn."""
+    from pensil.kinds.shikaku.areas import Area, as_marks_and_answer, drawn_areas, shared_cells
+
+    areas = [Area(tuple(cells), label=label[:20]) for label, cells in labelled.items() if label != _SHARED]
+    shared = labelled.get(_SHARED, ())
+    if not shared:
+        return as_marks_and_answer(puzzle, areas, areas)
+    # What lies beside a shared cell may go on under it: how far, nobody can tell.
+    around = {cell for r, c in shared for cell in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))}
+    known = drawn_areas(puzzle, [area for area in areas if around.isdisjoint(area.cells)], complete=False)
+    return replace(known, wrong=(shared_cells(shared), *known.wrong), whole=None)
 
 
 def to_text(puzzle: Shikaku, board: Board) -> str:
@@ -125,70 +129,32 @@ def to_text(puzzle: Shikaku, board: Board) -> str:
     return "".join(" ".join(token.rjust(width) for token in row) + "\n" for row in rows)
 
 
-def _rectangle(puzzle: Shikaku, index: int, entry: object) -> Rectangle:
+def _rectangle(index: int, entry: object) -> Rectangle:
+    """A rectangle by two corners that lie opposite each other, on the board or not."""
     if not isinstance(entry, Sequence) or len(entry) != 4 or not all(type(n) is int for n in entry):
         raise FormatError(f"rectangle {index + 1}: expected [top, left, bottom, right], four numbers")
-    top, left, bottom, right = entry
+    top, left, bottom, right = map(near, entry)
+    return min(top, bottom), min(left, right), max(top, bottom), max(left, right)
+
+
+def _drawn(puzzle: Shikaku, rectangles: Sequence[Rectangle], *, complete: bool) -> Drawn:
+    """The drawing of these rectangles; when `complete`, nothing is left to be drawn."""
+    from pensil.kinds.shikaku.areas import Area, board_with, drawn_areas
+
+    decided = {spot: each for each in rectangles if (spot := _fitting(puzzle, each)) is not None}
+    if len(decided) == len(rectangles) and (not complete or len(decided) == len(puzzle.clues)):
+        return Drawn(board_with(puzzle, decided))
+    return drawn_areas(puzzle, [Area.of(puzzle, each) for each in rectangles], complete=complete)
+
+
+def _fitting(puzzle: Shikaku, rectangle: Rectangle) -> int | None:
+    """The spot whose rectangle it can be."""
+    top, left, bottom, right = rectangle
     if not (0 <= top <= bottom < puzzle.rows and 0 <= left <= right < puzzle.cols):
-        raise FormatError(
-            f"rectangle {index + 1} must have 0 <= top <= bottom < {puzzle.rows} and 0 <= left <= right < {puzzle.cols}"
-        )
-    return top, left, bottom, right
-
-
-def _board(puzzle: Shikaku, drawn: Iterable[Rectangle], *, complete: bool) -> Board:
-    """The board on which these rectangles are decided, and all of them when `complete`."""
-    found: list[Violation] = []
-    decided: dict[int, Rectangle] = {}
-    tried: set[int] = set()  # also clues whose rectangle does not fit: those are not missing one
-    for rectangle in drawn:
-        spots = _clues_inside(puzzle, rectangle)
-        tried.update(spots)
-        misfit = _misfit(puzzle, rectangle, spots)
-        if misfit is not None:
-            found.append(misfit)
-        elif spots[0] in decided:
-            found.append(_shared(puzzle.clues[spots[0]]))
-        else:
-            decided[spots[0]] = rectangle
-    if complete:
-        for spot, clue in enumerate(puzzle.clues):
-            if spot not in tried:
-                found.append(ONE_CLUE.broken("missing", (clue,), clue=clue))
-    if found:
-        raise MarkError(found)
-    masks = list(puzzle.domains)
-    for spot, rectangle in decided.items():
-        masks[spot] = 1 << puzzle.candidates[spot].index(rectangle)
-    return Board(puzzle, masks)
-
-
-def _clues_inside(puzzle: Shikaku, rectangle: Rectangle) -> list[int]:
-    top, left, bottom, right = rectangle
-    inside = (1 << (right + 1)) - (1 << left)
-    return [
-        puzzle.spot[r, c]
-        for r in range(top, bottom + 1)
-        if puzzle.clue_bits[r] & inside
-        for c in range(left, right + 1)
-        if puzzle.clue_bits[r] >> c & 1
-    ]
-
-
-def _misfit(puzzle: Shikaku, rectangle: Rectangle, spots: Sequence[int]) -> Violation | None:
-    top, left, bottom, right = rectangle
-    first, last = (top, left), (bottom, right)
-    clues = tuple(puzzle.clues[spot] for spot in spots)
-    area = (bottom - top + 1) * (right - left + 1)
-    if not spots:
-        return ONE_CLUE.broken("no-clue", dict.fromkeys((first, last)), first=first, last=last)
-    if len(spots) > 1:
-        return ONE_CLUE.broken("two-clues", clues, first=first, last=last, clues=clues)
-    number = puzzle.numbers[spots[0]]
-    if number is not None and area != number:
-        return AREA.broken("wrong-area", clues, first=first, last=last, area=area, number=number, clue=clues[0])
-    return None
-
-
-def _shared(cell: Cell) -> Violation:
-    return Violation("overlap", (cell,), SAY("violations.shared-cell", cell=cell), DIVIDE.sentence)
+        return None
+    inside = (2 << right) - (1 << left)
+    rows = [(r, found) for r in range(top, bottom + 1) if (found := puzzle.clue_bits[r] & inside)]
+    if len(rows) != 1 or rows[0][1] & (rows[0][1] - 1):
+        return None
+    spot = puzzle.spot[rows[0][0], rows[0][1].bit_length() - 1]
+    return spot if puzzle.numbers[spot] in (None, (bottom - top + 1) * (right - left + 1)) else None

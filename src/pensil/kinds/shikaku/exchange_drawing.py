@@ -1,50 +1,26 @@
 """How rectangles are drawn in the files of other programs: as walls between cells, or with a label in every cell.
 
-`cells` are the clues in JSON: None where there is no clue. A border is 1 where a wall is drawn.
+A border is 1 where a wall is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Board
+from pensil.core.drawn import Drawn
 from pensil.core.exchange import Tokens
-from pensil.core.grid import Cell
-from pensil.core.sketch import Borders, Drawing, Sketch
-from pensil.core.violation import Violation
-from pensil.errors import FormatError
-
-TYPE_CHECKING = False  # as in typing, which is slow to import
-if TYPE_CHECKING:
-    from typing import Any
-
-Grid = Sequence[Sequence["Any"]]
-Corners = list[int]  # top, left, bottom, right
+from pensil.core.grid import Cell, neighbours
+from pensil.core.picture import Border, Role
+from pensil.core.record import replace
+from pensil.core.sketch import Borders, Drawing, Rules, Sketch
+from pensil.kinds.shikaku.answers import from_labels
+from pensil.kinds.shikaku.areas import Area, Wall, as_marks_and_answer
+from pensil.kinds.shikaku.candidates import Rectangle
+from pensil.kinds.shikaku.puzzle import Shikaku
 
 
-def rectangles_from_walls(cells: Grid, across: Borders, down: Borders) -> tuple[list[Corners], bool]:
-    """The rectangles that the walls close, and whether they are a finished answer, right or wrong.
-
-    As long as an area has another shape, a wall inside or several clues, someone is still drawing: then only those
-    rectangles count that fit their one clue.
-    """
-    found: list[Corners] = []
-    finished = True
-    for area in _areas(len(cells), len(cells[0]), across, down):
-        top, left, bottom, right = corners = _around(area)
-        inside = any(any(across[r][left:right]) for r in range(top, bottom + 1)) or any(
-            any(down[r][left : right + 1]) for r in range(top, bottom)
-        )
-        if len(area) != _size(corners) or inside or sum(cells[r][c] is not None for r, c in area) > 1:
-            finished = False
-        else:
-            found.append(corners)
-    if not finished:
-        found = [corners for corners in found if _fits(cells, corners)]
-    return found, finished
-
-
-def draw_walls(rectangles: Sequence[Corners], sketch: Sketch) -> None:
+def draw_walls(rectangles: Sequence[Rectangle], sketch: Sketch) -> None:
     rows, cols = len(sketch.shades), len(sketch.shades[0])
     for top, left, bottom, right in rectangles:
         for r in range(top, bottom + 1):
@@ -59,69 +35,58 @@ def draw_walls(rectangles: Sequence[Corners], sketch: Sketch) -> None:
                 sketch.down[bottom][c] = 1
 
 
-def _areas(rows: int, cols: int, across: Borders, down: Borders) -> Iterator[list[Cell]]:
-    """The areas that have no wall between their cells."""
-    left = {(r, c) for r in range(rows) for c in range(cols)}
-    for start in sorted(left):
-        if start not in left:
+def _areas(rows: int, cols: int, across: Borders, down: Borders) -> Iterator[Area]:
+    """The areas that have no wall around them left open, with the walls inside them."""
+    walls = [((r, c), (r, c + 1)) for r, row in enumerate(across) for c, wall in enumerate(row) if wall]
+    walls += [((r, c), (r + 1, c)) for r, row in enumerate(down) for c, wall in enumerate(row) if wall]
+    closed = set(walls)
+    area_of: dict[Cell, int] = {}
+    found: list[list[Cell]] = []
+    for start in ((r, c) for r in range(rows) for c in range(cols)):
+        if start in area_of:
             continue
-        left.remove(start)
-        area, todo = [start], [start]
-        while todo:
-            r, c = todo.pop()
-            steps = (
-                (r, c - 1, c > 0 and not across[r][c - 1]),
-                (r, c + 1, c < cols - 1 and not across[r][c]),
-                (r - 1, c, r > 0 and not down[r - 1][c]),
-                (r + 1, c, r < rows - 1 and not down[r][c]),
-            )
-            for row, col, is_open in steps:
-                if is_open and (row, col) in left:
-                    left.remove((row, col))
-                    area.append((row, col))
-                    todo.append((row, col))
-        yield area
+        area_of[start] = len(found)
+        found.append(todo := [start])
+        for cell in todo:
+            for beside in neighbours(rows, cols, cell):
+                if beside not in area_of and (min(cell, beside), max(cell, beside)) not in closed:
+                    area_of[beside] = area_of[cell]
+                    todo.append(beside)
+    inside: list[list[Wall]] = [[] for _ in found]
+    for one, other in walls:
+        if area_of[one] == area_of[other]:
+            inside[area_of[one]].append((one, other))
+    for cells, mine in zip(found, inside, strict=True):
+        yield Area(tuple(sorted(cells)), walls=tuple(mine))
 
 
-def _around(area: Sequence[Cell]) -> Corners:
-    """The corners of the smallest rectangle around an area."""
-    rows, cols = [r for r, _ in area], [c for _, c in area]
-    return [min(rows), min(cols), max(rows), max(cols)]
+def _read_sketch(puzzle: Shikaku, sketch: Sketch, violations: Rules) -> Drawn | None:
+    """As an answer, every area that the walls close is meant to be a rectangle.
 
-
-def _size(corners: Corners) -> int:
-    top, left, bottom, right = corners
-    return (bottom - top + 1) * (right - left + 1)
-
-
-def _fits(cells: Grid, corners: Corners) -> bool:
-    top, left, bottom, right = corners
-    clues = [clue for row in cells[top : bottom + 1] for clue in row[left : right + 1] if clue is not None]
-    return clues in (["?"], [_size(corners)])
-
-
-def _read_sketch(puzzle: Puzzle, sketch: Sketch, violations: Callable[[Any, Board], list[Violation]]) -> Board | None:
+    While someone is drawing, an area with several clues is to be divided yet; what has one or none is as good as done,
+    since more walls would not mend it.
+    """
     if not sketch.has_borders:
         return None
-    rectangles, finished = rectangles_from_walls(puzzle.to_json()["cells"], sketch.across, sketch.down)
-    return puzzle.board_from_json({"rectangles": rectangles}, marks=not finished)
+    areas = list(_areas(puzzle.rows, puzzle.cols, sketch.across, sketch.down))
+    done = [area for area in areas if sum(cell in puzzle.spot for cell in area.cells) < 2]
+    found = as_marks_and_answer(puzzle, done, areas)
+    begun = [Border(*wall, Role.MARK) for area in areas if area not in done for wall in area.walls]
+    return replace(found, items=(*found.items, *begun))
 
 
-def _write_sketch(puzzle: Puzzle, board: Board, sketch: Sketch) -> None:
-    draw_walls(puzzle.board_to_json(board, marks=True)["rectangles"], sketch)
+def _write_sketch(puzzle: Shikaku, board: Board, sketch: Sketch) -> None:
+    draw_walls([rectangle for rectangle in puzzle.rectangles(board) if rectangle is not None], sketch)
 
 
-def rectangles_from_labels(puzzle: Puzzle, rows: Tokens) -> dict[str, Any]:
+def rectangles_from_labels(puzzle: Shikaku, rows: Tokens) -> Drawn:
     """A solution has in every cell the label of its rectangle."""
-    areas: dict[str, list[Cell]] = {}
+    cells: dict[str, list[Cell]] = {}
     for r, (_, tokens) in enumerate(rows):
         for c, token in enumerate(tokens):
             if token not in ("-", "."):
-                areas.setdefault(token, []).append((r, c))
-    for label, area in areas.items():
-        if len(area) != _size(_around(area)):
-            raise FormatError(f"the cells {label[:20]!r} of the solution are not a rectangle")
-    return {"rectangles": [_around(area) for area in areas.values()]}
+                cells.setdefault(token, []).append((r, c))
+    return from_labels(puzzle, cells)
 
 
 DRAWING = Drawing(_read_sketch, _write_sketch)

@@ -19,6 +19,7 @@ from pensil.core.clues import (
     CluePuzzle,
     clue_grid,
 )
+from pensil.core.drawn import Drawn
 from pensil.core.grid import MAX_SIDE, Cell
 from pensil.core.record import record
 from pensil.errors import PuzzleError
@@ -108,13 +109,13 @@ class Shikaku(CluePuzzle):
         drawn = zip(self.candidates, board.values(), strict=True)
         return [None if v is None or v == len(mine) else mine[v] for mine, v in drawn]
 
-    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
+    def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
         return answers.from_json(self, data, marks=marks)
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
         return answers.to_json(self, board, marks=marks)
 
-    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
+    def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         return answers.from_text(self, text)
 
     def board_to_text(self, board: Board) -> str:

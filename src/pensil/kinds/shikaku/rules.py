@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SAY = Vocabulary("pensil.kinds.shikaku")
 
 # All codes but the first two are found when an answer is read.
-DIVIDE = Rule(SAY, "divide", ("overlap", "uncovered", "not-a-rectangle"))
+DIVIDE = Rule(SAY, "divide", ("overlap", "uncovered", "not-a-rectangle", "dead-end", "beyond"))
 ONE_CLUE = Rule(SAY, "one-clue", ("no-clue", "two-clues", "missing", "ruled-out"))
 AREA = Rule(SAY, "area", ("wrong-area",))
 
@@ -38,7 +38,9 @@ def violations(puzzle: Shikaku, board: Board) -> list[Violation]:
     if covered == puzzle.rows * puzzle.cols:
         return []
     overlaps = [] if covered is not None else _overlaps(puzzle, rectangles)
-    return [*overlaps, *_uncovered(puzzle, board)]
+    # One violation for each connected area that nothing covers.
+    bare = areas(bare_cells(puzzle, board))
+    return [*overlaps, *(DIVIDE.broken("uncovered", area, cells=area) for area in bare)]
 
 
 def _without_overlap(puzzle: Shikaku, drawn: list[Rectangle]) -> int | None:
@@ -69,8 +71,8 @@ def _overlaps(puzzle: Shikaku, rectangles: list[Rectangle | None]) -> Iterator[V
         yield DIVIDE.broken("overlap", cells, one=puzzle.clues[a], other=puzzle.clues[b], cells=cells)
 
 
-def _uncovered(puzzle: Shikaku, board: Board) -> Iterator[Violation]:
-    """The cells out of everyone's reach, one violation for each connected area of them."""
+def bare_cells(puzzle: Shikaku, board: Board) -> list[Cell]:
+    """The cells out of everyone's reach."""
     # Counts as differences: four changes per candidate, however large, then sums along rows and columns.
     changes = [[0] * (puzzle.cols + 1) for _ in range(puzzle.rows + 1)]
     for candidates, mask in zip(puzzle.candidates, board.masks, strict=True):
@@ -85,8 +87,7 @@ def _uncovered(puzzle: Shikaku, board: Board) -> Iterator[Violation]:
     for r, row in enumerate(changes[:-1]):
         counts = [above + change for above, change in zip(counts, row, strict=True)]
         bare += [(r, c) for c, count in enumerate(accumulate(counts[:-1])) if not count]
-    for area in areas(bare):
-        yield DIVIDE.broken("uncovered", area, cells=area)
+    return bare
 
 
 def _cells(rectangle: Rectangle) -> Iterator[Cell]:
