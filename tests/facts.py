@@ -16,6 +16,7 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.grid import Cell
 from tests.apart import Apart
+from tests.junk import CELLS, Junk
 
 Data = dict[str, Any]
 """The JSON of a puzzle or of a board."""
@@ -65,6 +66,7 @@ class Facts:
 
     # Rules.
     apart: Apart | None = None  # each rule on its own, said another way
+    junk: Junk = CELLS  # answers as nobody should draw them
 
     # Techniques, on random puzzles: how many, and how long their longer side may be.
     soundness: tuple[int, int] = (900, 7)

@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.facts import Data, Facts, Made, Way, scattered
 from tests.kinds.akari.apart import APART
+from tests.kinds.akari.junk import JUNK
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -73,6 +74,7 @@ def ways(puzzle: Any) -> Iterator[Way]:
 
 FACTS = Facts(
     apart=APART,
+    junk=JUNK,
     impossible={"kind": "akari", "cells": [[None, 2]]},
     sample=sample,
     clues=clues,

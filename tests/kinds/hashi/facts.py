@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.facts import Data, Facts, Made, Named, Way, scattered
 from tests.kinds.hashi.apart import APART
+from tests.kinds.hashi.junk import JUNK
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -82,6 +83,7 @@ def ways(puzzle: Any) -> Iterator[Way]:
 
 FACTS = Facts(
     apart=APART,
+    junk=JUNK,
     impossible={"kind": "hashi", "cells": [[1, None, 1], [None, None, None], [1, None, 1]]},
     sample=sample,
     clues=clues,

@@ -6,6 +6,7 @@ from random import Random
 
 from tests.facts import Data, Facts, Made, scattered
 from tests.kinds.nurikabe.apart import APART
+from tests.kinds.nurikabe.junk import JUNK
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -61,6 +62,7 @@ def clues(rng: Random, rows: int, cols: int) -> Data:
 
 FACTS = Facts(
     apart=APART,
+    junk=JUNK,
     chains=(60, 6),
     impossible={"kind": "nurikabe", "cells": [[1, None, None], [None, None, None], [None, None, None]]},
     sample=sample,

@@ -13,6 +13,7 @@ from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.position import overlap
 from tests.facts import Data, Facts, Made, Way, scattered
 from tests.kinds.shikaku.apart import APART
+from tests.kinds.shikaku.junk import JUNK
 
 
 def sample(rng: Random, rows: int, cols: int) -> Made:
@@ -79,6 +80,7 @@ def cells_in(box: tuple[int, int, int, int]) -> set[tuple[int, int]]:
 
 FACTS = Facts(
     apart=APART,
+    junk=JUNK,
     impossible={"kind": "shikaku", "cells": [[2, None], [None, 1]]},
     sample=sample,
     clues=clues,

@@ -1,0 +1,129 @@
+"""Whatever somebody draws is read, drawn, checked and answered, and what is wrong with it is told by its rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pensil
+from pensil.cli import main
+from pensil.core.board import Puzzle
+from pensil.core.kind import Kind
+from pensil.formats import read_document, write
+from pensil.kinds import KINDS
+from tests.checks import some
+from tests.facts import facts_of
+from tests.samples import sample
+
+each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+
+Drawing = tuple[Puzzle, dict[str, Any]]
+
+
+def junk(kind: Kind, seed: int) -> Drawing:
+    rng = Random(seed)
+    puzzle = kind.from_json(sample(kind.name, rng, *rng.choice(((3, 4), (5, 3), (4, 4))))[0])
+    return puzzle, facts_of(kind.name).junk.draw(rng, puzzle)
+
+
+@each_kind
+def test_every_broken_rule_is_told_and_no_other(kind: Kind) -> None:
+    facts = facts_of(kind.name)
+    apart = facts.apart
+    assert apart is not None
+    strange = held = 0
+    for seed in range(150):
+        puzzle, data = junk(kind, seed)
+        found = pensil.check(puzzle, data)
+        assert found == pensil.check(puzzle, json.dumps(data))
+        board_codes = set() if facts.junk.all_codes else apart.codes
+        expected = facts.junk.codes(puzzle, data)
+        assert {v.code for v in found} - board_codes == expected, (seed, data)
+        strange += bool(expected)
+        values = facts.junk.values(puzzle, data)
+        if values is not None:
+            broken = {name for name, kept in apart.conditions(puzzle).items() if not kept(values)}
+            told = {name for v in found if v.code in apart.codes for name in apart.told(puzzle, v)}
+            assert told == apart.worth_telling(frozenset(broken)), (seed, data)
+            held += 1
+    assert strange > 20
+    assert held > 20 or facts.junk.all_codes
+
+
+@each_kind
+@pytest.mark.parametrize("marks", [False, True])
+def test_it_is_drawn_and_answered(kind: Kind, marks: bool) -> None:
+    told = 0
+    for seed in range(30):
+        puzzle, data = junk(kind, seed)
+        drawn = puzzle.drawn_from_json(data, marks=marks)
+        assert kind.from_json(puzzle.to_json()) == drawn.board.puzzle
+        svg = pensil.draw(puzzle, marks=data) if marks else pensil.draw(puzzle, data)
+        on_board = drawn.items or any(violation.cells for violation in drawn.violations(kind))
+        assert ("error" in svg.split("</style>")[1]) == bool(on_board)
+        step = pensil.hint(puzzle, drawn)
+        if drawn.wrong:
+            assert step is not None
+            assert step.is_mistake
+            assert all(v.message in step.message or v.message in step.message.lower() for v in some(drawn.wrong))
+            assert "<svg" in pensil.draw(puzzle, marks=drawn, step=step)
+            told += 1
+        assert pensil.solve(puzzle, marks=data).status in ("unique", "multiple", "none")
+        assert pensil.count(puzzle, marks=data, limit=2) <= 2
+    assert told > 5
+
+
+@each_kind
+def test_a_file_with_it_is_a_file_with_a_puzzle(kind: Kind) -> None:
+    for seed in range(20):
+        puzzle, data = junk(kind, seed)
+        text = f"{puzzle.to_text()}answer\n{json.dumps(data)}\n"
+        for file in (text, json.dumps({"puzzle": puzzle.to_json(), "answer": data})):
+            document = read_document(file)
+            assert pensil.read(file) == document.puzzle == puzzle
+            assert document.drawn == puzzle.drawn_from_json(data)
+            for form in ("text", "json"):
+                assert read_document(write(puzzle, form, document.board)).board == document.board
+
+
+@each_kind
+@pytest.mark.parametrize("damage", ["", "{", "[]", "x y z", '{"cells": [[]]}', '{"bridges": 3, "rectangles": [[1]]}'])
+def test_a_damaged_answer_does_not_spoil_the_puzzle(kind: Kind, damage: str) -> None:
+    puzzle, _ = junk(kind, 1)
+    document = read_document(f"{puzzle.to_text()}answer\n{damage}\n")
+    assert document.puzzle == puzzle
+    assert document.drawn is None
+    assert document.fault is not None
+
+
+@each_kind
+@pytest.mark.parametrize("seed", range(4))
+def test_every_command_goes_on(kind: Kind, seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle, data = junk(kind, seed)
+    both, marks = tmp_path / "both.txt", tmp_path / "marks.json"
+    both.write_text(f"{puzzle.to_text()}answer\n{json.dumps(data)}\n")
+    marks.write_text(json.dumps(data))
+    for command in (
+        ["solve", str(both)],
+        ["solve", str(both), "--marks", str(marks)],
+        ["rate", str(both)],
+        ["convert", str(both), "--to", "json"],
+        ["draw", str(both)],
+        ["draw", str(both), "--marks", str(marks)],
+        ["draw", str(both), "--answer", str(marks)],
+        ["hint", str(both)],
+        ["hint", str(both), "--marks", str(marks)],
+        ["explain", str(both)],
+        ["explain", str(both), "--pictures"],
+        ["check", str(both), "--answer", str(marks)],
+        ["check", str(both)],
+    ):
+        code = main(command)
+        out, err = capsys.readouterr()
+        assert code in (0, 1), (command, err)
+        assert out
+        assert "Traceback" not in err
