@@ -13,7 +13,7 @@ import pytest
 from pensil.core.picture import Fill, Picture, Role, Text
 from pensil.errors import MissingExtra, TooBig
 from pensil.render.raster import render_pdf, render_png
-from pensil.render.theme import DARK, LIGHT, Theme, rgb
+from pensil.render.theme import DARK, DIMMED, LIGHT, Theme, rgb
 from tests.render.looks import LOOKS, rooms
 
 PLAIN = Picture(2, 3, (Fill((0, 1), Role.GIVEN), Text((1, 2), "8", Role.GIVEN)), title="Plain")
@@ -58,11 +58,13 @@ def cell_of(rows: list[list[Pixel]], row: int, col: int, cell: int) -> list[Pixe
     return [rows[pad + row * cell + y][pad + col * cell + x] for y in inner for x in inner]
 
 
-@pytest.mark.parametrize(("theme", "used"), [("light", LIGHT), ("dark", DARK), ("auto", LIGHT)])
-def test_png_shows_what_is_in_the_picture(theme: str, used: Theme) -> None:
+@pytest.mark.parametrize(
+    ("theme", "around", "used"), [("light", LIGHT, LIGHT), ("dark", DARK, DIMMED), ("auto", LIGHT, LIGHT)]
+)
+def test_png_shows_what_is_in_the_picture(theme: str, around: Theme, used: Theme) -> None:
     rows = pixels(render_png(PLAIN, theme=theme, cell=32))
     assert (len(rows[0]), len(rows)) == (3 * 32 + 16, 2 * 32 + 16)
-    assert rows[0][0] == rgb(used.paper)
+    assert rows[0][0] == rgb(around.paper)
     assert set(cell_of(rows, 0, 1, 32)) == {rgb(used.tones[Role.GIVEN].fill)}
     assert set(cell_of(rows, 0, 0, 32)) == {rgb(used.paper)}
     digit = cell_of(rows, 1, 2, 32)
@@ -84,7 +86,7 @@ def test_a_number_stands_in_the_middle_of_its_cell() -> None:
         assert max(values) - min(values) >= cell / 4, "large enough to read"
 
 
-@pytest.mark.parametrize(("theme", "used"), [("light", LIGHT), ("dark", DARK)])
+@pytest.mark.parametrize(("theme", "used"), [("light", LIGHT), ("dark", DIMMED)])
 def test_walls_of_rooms_are_thick_in_a_png(theme: str, used: Theme) -> None:
     cell = 64
     rows = pixels(render_png(rooms(), theme=theme, cell=cell))

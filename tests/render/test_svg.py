@@ -212,8 +212,7 @@ def test_colours_of_the_puzzle_are_as_they_are_in_every_theme() -> None:
         sheet = Sheet.read(render_svg(nonogram(TWO), theme=theme))
         assert [e.get("fill") for e in sheet.of("paint")] == list(TWO)
         assert {e.get("fill") for e in sheet.of("swatch")} == set(TWO)
-        assert len(sheet.of("painted")) == 1, "and the board under them is light"
-    assert not Sheet.read(render_svg(nonogram())).of("painted")
+        assert len(sheet.of("board")) == 1, "and the board under them is light"
 
 
 def test_the_last_fill_of_a_cell_counts() -> None:

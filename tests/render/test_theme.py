@@ -7,9 +7,19 @@ import re
 import pytest
 
 from pensil.core.picture import Role
-from pensil.render.theme import DARK, LIGHT, Theme, contrast, dark_text_reads_better, stylesheet, text_on
+from pensil.render.theme import (
+    DARK,
+    DIMMED,
+    LIGHT,
+    Theme,
+    contrast,
+    dark_text_reads_better,
+    luminance,
+    stylesheet,
+    text_on,
+)
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK, DIMMED], ids=["light", "dark", "dimmed"])
 
 
 @THEMES
@@ -32,6 +42,13 @@ def test_lines_grow_stronger(theme: Theme) -> None:
 def test_lamps_show_on_light(theme: Theme) -> None:
     for ground in (theme.paper, theme.lit):
         assert max(contrast(color, ground) for color in (theme.lamp, theme.tones[Role.ANSWER].ink)) >= 4.5
+
+
+def test_white_is_light_and_black_is_dark_in_the_dark_too() -> None:
+    assert luminance(DIMMED.paper) > 0.7
+    for role in (Role.GIVEN, Role.ANSWER, Role.MARK):
+        assert luminance(DIMMED.tones[role].fill) < 0.1
+        assert contrast(DIMMED.tones[role].fill, DIMMED.paper) >= 4.5
 
 
 def test_roles_differ() -> None:

@@ -140,8 +140,7 @@ def _text(text: str) -> str:
 def _paper(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     yield Element(f'<rect class="paper" width="{geometry.width}" height="{geometry.height}"/>')
     board = geometry.area(0, 0, picture.rows - 1, picture.cols - 1)
-    if picture.colors():
-        yield _path("painted crisp", [rectangle(board)])
+    yield _path("board crisp", [rectangle(board)])
     lit = [item.cell for item in picture.items if isinstance(item, Glow)]
     if lit:
         yield _path("lit crisp", _areas(lit, geometry))
@@ -170,7 +169,6 @@ def _lattice(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """The lines of the board over its painted cells, and fainter ones that lead from the clues to it."""
     rows, cols, x, y = picture.rows, picture.cols, geometry.x, geometry.y
     right, bottom, every = geometry.right, geometry.bottom, picture.heavy_every or max(rows, cols)
-    paper = " on-paint" if picture.colors() else ""
 
     def across(lines: range) -> list[str]:
         return [line(x(0), y(row), right, y(row)) for row in lines]
@@ -187,9 +185,9 @@ def _lattice(picture: Picture, geometry: Geometry) -> Iterator[Element]:
         guides.add(f"{sort} stroke crisp", line(x(col), y(-picture.top), x(col), y(0)))
     yield from guides
     if rows > 1 or cols > 1:
-        yield _path(f"lines stroke crisp{paper}", across(range(1, rows)) + down(range(1, cols)))
+        yield _path("lines stroke crisp", across(range(1, rows)) + down(range(1, cols)))
     if rows > every or cols > every:
-        yield _path(f"heavy stroke crisp{paper}", across(range(every, rows, every)) + down(range(every, cols, every)))
+        yield _path("heavy stroke crisp", across(range(every, rows, every)) + down(range(every, cols, every)))
     yield _path("edge stroke crisp", [rectangle(geometry.area(0, 0, rows - 1, cols - 1))])
 
 
@@ -315,7 +313,7 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
         if not isinstance(item, Text | Island):
             continue
         box, fill = geometry.box(item.cell), fills.get(item.cell)
-        classes = f"label solid {item.role.value}"
+        classes = f"label solid {item.role.value}{_where(item.cell)}"
         if isinstance(item, Text) and item.color:
             classes = "label " + _on_color(item.color)
             swatches[item.color].append(rounded(box.inset(1.5), 3))
@@ -342,6 +340,11 @@ def _numbers(picture: Picture, geometry: Geometry) -> Element:
     return Element(f'<g class="numbers" font-size="{size}">', tuple(texts), "</g>")
 
 
+def _where(cell: Cell) -> str:
+    """The class of what lies in a margin, where the paper is not that of the board."""
+    return " margin" if min(cell) < 0 else ""
+
+
 def _on_color(color: str) -> str:
     return "on-light" if dark_text_reads_better(color) else "on-dark"
 
@@ -353,8 +356,8 @@ def _frames(cells: dict[Cell, Role], geometry: Geometry, *, around_islands: bool
         box = geometry.box(cell).inset(1 if around_islands else INSET)
         shape = rectangle(box) if role is Role.ERROR else rounded(box, min(ROUND, box.width / 3, box.height / 3))
         if not around_islands:
-            halos.add("halo stroke", shape)
-        rings.add(f"ring stroke {role.value}", shape)
+            halos.add(f"halo stroke{_where(cell)}", shape)
+        rings.add(f"ring stroke {role.value}{_where(cell)}", shape)
         if role is Role.ERROR:
             rings.add("corner solid error", _corner(box))
     yield from halos

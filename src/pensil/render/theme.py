@@ -28,7 +28,6 @@ class Theme:
     """All colours of a picture, except those that are part of the puzzle."""
 
     paper: str
-    painted_paper: str  # under colours of the puzzle, which are meant for light paper
     line: str
     guide: str  # lines in the margins
     heavy: str
@@ -41,7 +40,6 @@ class Theme:
 
 LIGHT = Theme(
     paper="#ffffff",
-    painted_paper="#ffffff",
     line="#b4bac4",
     guide="#dde1e7",
     heavy="#596170",
@@ -61,7 +59,6 @@ LIGHT = Theme(
 
 DARK = Theme(
     paper="#16191f",
-    painted_paper="#e9e7e2",
     line="#454d59",
     guide="#2b313a",
     heavy="#7f8997",
@@ -78,6 +75,26 @@ DARK = Theme(
         Role.TRACE: Tone("#c792f5", "#8052ae", "#2f2140"),
     },
 )
+
+DIMMED = Theme(
+    paper="#e4e2dc",
+    line="#a3a8b0",
+    guide="#c6c9cd",
+    heavy="#596170",
+    frame="#1b1f24",
+    faint="#4a515d",
+    lamp="#ffc928",
+    lit="#f6e7a6",
+    tones={
+        Role.GIVEN: Tone("#16191f", "#16191f", "#d3d4d3"),
+        Role.ANSWER: Tone("#124a80", "#252f3d", "#cbdcea"),
+        Role.MARK: Tone("#1f5a9c", "#35557c", "#c9dcef"),
+        Role.HINT: Tone("#8a4300", "#e0a048", "#f5dfb8"),
+        Role.ERROR: Tone("#b00f28", "#d65a6b", "#f2ced3"),
+        Role.TRACE: Tone("#692da1", "#b58fdc", "#e0d0f0"),
+    },
+)
+"""The board in the dark theme: sentences call cells white and black, so those stay light and dark, on dimmed paper."""
 
 FONT = '"Helvetica Neue",Helvetica,Arial,"DejaVu Sans Mono",sans-serif'
 """DejaVu Sans Mono is the one that comes with the library that makes PNG and PDF."""
@@ -114,10 +131,10 @@ def text_on(theme: Theme, role: Role) -> str:
 
 def stylesheet(theme: str = "auto") -> str:
     """The CSS of every picture; `auto` follows the reader's preference for light or dark."""
-    rules = _SHAPES + _colours(DARK if theme == "dark" else LIGHT)
+    light, dark = _colours(LIGHT, LIGHT), _colours(DARK, DIMMED)
     if theme == "auto":
-        rules += "@media (prefers-color-scheme:dark){\n" + _colours(DARK) + "}\n"
-    return rules + _ON_PAINT
+        return f"{_SHAPES}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n"
+    return _SHAPES + (dark if theme == "dark" else light)
 
 
 _SHAPES = f"""\
@@ -147,33 +164,31 @@ _SHAPES = f"""\
 .pensil .on-dark{{fill:#ffffff}}
 """
 
-_ON_PAINT = f"""\
-.pensil .lines.on-paint{{stroke:{LIGHT.line}}}
-.pensil .heavy.on-paint{{stroke:{LIGHT.heavy}}}
-"""
 
-
-def _colours(theme: Theme) -> str:
+def _colours(around: Theme, board: Theme) -> str:
+    """The colours of a picture: of its margins, and of the board in the middle."""
     rules = [
-        f".pensil .paper,.pensil .note-paper{{fill:{theme.paper}}}",
-        f".pensil .painted{{fill:{theme.painted_paper}}}",
-        f".pensil .lines,.pensil .dots{{stroke:{theme.line}}}",
-        f".pensil .guide{{stroke:{theme.guide}}}",
-        f".pensil .heavy,.pensil .swatch{{stroke:{theme.heavy}}}",
-        f".pensil .edge{{stroke:{theme.frame}}}",
-        f".pensil .numbers{{fill:{theme.heavy}}}",
-        f".pensil .halo{{stroke:{theme.paper}}}",
-        f".pensil .bulb{{fill:{theme.lamp}}}",
-        f".pensil .lit{{fill:{theme.lit}}}",
-        f".pensil .island{{fill:{theme.paper}}}",
+        f".pensil .paper{{fill:{around.paper}}}",
+        f".pensil .board,.pensil .note-paper,.pensil .island{{fill:{board.paper}}}",
+        f".pensil .lines,.pensil .dots{{stroke:{board.line}}}",
+        f".pensil .guide{{stroke:{around.guide}}}",
+        f".pensil .heavy,.pensil .swatch{{stroke:{board.heavy}}}",
+        f".pensil .edge{{stroke:{around.frame}}}",
+        f".pensil .numbers{{fill:{around.heavy}}}",
+        f".pensil .halo{{stroke:{board.paper}}}",
+        f".pensil .halo.margin{{stroke:{around.paper}}}",
+        f".pensil .bulb{{fill:{board.lamp}}}",
+        f".pensil .lit{{fill:{board.lit}}}",
     ]
-    for role, tone in theme.tones.items():
+    for role, tone in board.tones.items():
         name = f".{role.value}"
         rules += [
             f".pensil .fill{name}{{fill:{tone.fill}}}",
             f".pensil .tint{name}{{fill:{tone.tint}}}",
             f".pensil .solid{name}{{fill:{tone.ink}}}",
             f".pensil .stroke{name},.pensil .outlined{name}{{stroke:{tone.ink}}}",
-            f".pensil .on-{role.value}{{fill:{text_on(theme, role)}}}",
+            f".pensil .on-{role.value}{{fill:{text_on(board, role)}}}",
+            f".pensil .solid.margin{name}{{fill:{around.tones[role].ink}}}",
+            f".pensil .stroke.margin{name}{{stroke:{around.tones[role].ink}}}",
         ]
     return "\n".join(rules) + "\n"
