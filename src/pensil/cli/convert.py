@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     document = load(args.source, args.kind, args.format)
     with warnings.catch_warnings(record=True) as lost:
         warnings.simplefilter("always", LossWarning)
-        text = write(document.puzzle, args.to, board=document.board, info=document.info)
+        text = write(document.puzzle, args.to, board=document.board, info=document.info, file=args.output)
     for warning in lost:
         print(f"pensil: note: {warning.message}", file=sys.stderr)
     to_file = args.output not in (None, "-")

@@ -84,6 +84,7 @@ class Format:
     extensions: tuple[str, ...] = ()
     read: Callable[[Source, str | None], Document] | None = None  # (source, kind when the user named one)
     write: Callable[[Document], str] | None = None  # raises UnknownFormat when it cannot hold this puzzle
+    write_file: Callable[[Document], str] | None = None  # the same for a file with one of the extensions, if it differs
 
     @property
     def kinds(self) -> tuple[str, ...]:
