@@ -11,7 +11,7 @@ import sys
 import warnings
 
 from pensil.cli.arguments import add_source
-from pensil.cli.files import check_files, load, save
+from pensil.cli.files import check_files, load, save, tell_fault, tell_left_out
 from pensil.errors import LossWarning
 
 EXAMPLES = """
@@ -32,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
 
     check_files(args.output)
     document = load(args.source, args.kind, args.format)
+    tell_fault(document)
+    tell_left_out(document.drawn)
     with warnings.catch_warnings(record=True) as lost:
         warnings.simplefilter("always", LossWarning)
         text = write(document.puzzle, args.to, board=document.board, info=document.info, file=args.output)

@@ -123,7 +123,10 @@ def load_position(source: str, args: argparse.Namespace, *, own_marks: bool) -> 
     document = load(source, args.kind, args.format)
     puzzle, drawn = document.puzzle, document.drawn
     if args.marks:
-        return puzzle, load_drawn(puzzle, args.marks, marks=True)
+        marks = load_drawn(puzzle, args.marks, marks=True)
+        if not own_marks:
+            tell_left_out(marks)
+        return puzzle, marks
     if own_marks:
         tell_fault(document)
     if drawn is None or not own_marks:
@@ -131,6 +134,13 @@ def load_position(source: str, args: argparse.Namespace, *, own_marks: bool) -> 
     from pensil import check
 
     return puzzle, None if drawn.board.full and not check(puzzle, drawn) else drawn
+
+
+def tell_left_out(drawn: Drawn | None) -> None:
+    """Say what is wrong with marks, where the command goes on without those that no board can hold."""
+    if drawn is not None and drawn.wrong:
+        wrong = "; ".join(violation.message for violation in drawn.wrong)
+        print(f"pensil: note: the marks are wrong, what no board can hold is left out: {wrong}", file=sys.stderr)
 
 
 def tell_fault(document: Document) -> None:
