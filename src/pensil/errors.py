@@ -5,7 +5,7 @@ PensilError
 │   └── SeveralPuzzles  the input holds more than the one puzzle that is asked for
 ├── PuzzleError     clues that no puzzle of the kind can have
 │   └── NoSolution  clues that no solution fits, where one is needed
-├── MarkError       marks that no board of the puzzle can hold, with the violations they make
+├── MarkError       marks that no board can hold, where nothing but a board would do: the violations they make
 ├── UnknownKind     no kind of that name, or none that fits
 ├── UnknownFormat   no format of that name, or it cannot do what was asked
 ├── UnknownStrategy no strategy of that name for this kind
@@ -103,7 +103,7 @@ class NoSolution(PuzzleError):
 
 
 class MarkError(PensilError):
-    """Marks that no board of the puzzle can hold, such as a lamp on a wall."""
+    """Marks that no board of the puzzle can hold, such as a lamp on a wall; `drawn_from_json` keeps them instead."""
 
     def __init__(self, violations: Sequence[Violation]) -> None:
         self.violations = list(violations)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import pensil
 from pensil.formats import read_document
 from pensil.kinds.nonogram.puzzle import Nonogram
+from tests.formats.answers import read_both
 from tests.formats.nonograms import Cells, board_of, cells, puzzle_of, runs
 
 HOOK = Nonogram([[2], [], [1]], [[1], [1, 1]])
@@ -90,6 +91,6 @@ FAULTS = [
 @pytest.mark.parametrize(("text", "message"), FAULTS)
 def test_faults(text: str, message: str) -> None:
     with pytest.raises(pensil.PensilError) as caught:
-        read_document(text)
+        read_both(text)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)

@@ -177,7 +177,12 @@ def test_what_other_formats_hold_is_not_taken_for_it(name: str, format: str, sam
 DECLARED = Exchange(
     clues=InCells(sign="#"),
     pzpr=Pzpr(names=("lanterns", "fanous"), file="lamps", coding="number4"),
-    sgt=Sgt(title="Lanterns", names=("lanterns",), signs={"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "W": "#"}),
+    sgt=Sgt(
+        title="Lanterns",
+        names=("lanterns",),
+        moves="lamps",
+        signs={"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "W": "#"},
+    ),
     janko=Janko(signs={"w": "#"}, shade="l", solves=lambda tokens: "l" in tokens),
     penpa=Penpa(told_by=("dark cells",), walls=True, symbol=(1, "star")),
 )

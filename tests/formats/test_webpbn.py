@@ -13,6 +13,7 @@ from pensil.errors import FormatError
 from pensil.formats import read_all, read_document, read_parts, write
 from pensil.formats.format import Document
 from pensil.kinds.nonogram.puzzle import Nonogram
+from tests.formats.answers import read_both
 from tests.formats.nonograms import documents
 
 SMALL = """<?xml version="1.0"?>
@@ -288,7 +289,7 @@ FAULTS = [
 @pytest.mark.parametrize(("text", "message"), FAULTS)
 def test_faults(text: str, message: str) -> None:
     with pytest.raises(pensil.PensilError) as caught:
-        read_document(text)
+        read_both(text)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
 

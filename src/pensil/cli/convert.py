@@ -10,7 +10,7 @@ import json
 import sys
 
 from pensil.cli.arguments import add_source
-from pensil.cli.files import check_files, load, save
+from pensil.cli.files import check_files, load, save, tell_fault, tell_left_out
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     check_files(args.output)
     document = load(args.source, args.kind, args.format, args.pick)
-    text = written(document, args.to)
+    tell_fault(document)
+    tell_left_out(document.drawn)
+    text = written(document, args.to, args.output)
     to_file = args.output not in (None, "-")
     if to_file or not args.json:
         save(args.output, text)
@@ -42,8 +44,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def written(document: Document, format: str) -> str:
-    """The document in a format; what is lost is told in a note."""
+def written(document: Document, format: str, file: str | None = None) -> str:
+    """The document in a format, for a file of this name; what is lost is told in a note."""
     import warnings
 
     from pensil.errors import LossWarning
@@ -51,7 +53,7 @@ def written(document: Document, format: str) -> str:
 
     with warnings.catch_warnings(record=True) as lost:
         warnings.simplefilter("always", LossWarning)
-        text = write(document.puzzle, format, board=document.board, info=document.info)
+        text = write(document.puzzle, format, board=document.board, info=document.info, file=file)
     for warning in lost:
         print(f"pensil: note: {warning.message}", file=sys.stderr)
     return text

@@ -199,6 +199,13 @@ def load_position(source: str, args: argparse.Namespace) -> tuple[Document, Draw
     return document, None if drawn.board.full and not check(puzzle, drawn) else drawn
 
 
+def tell_left_out(drawn: Drawn | None) -> None:
+    """Say what is wrong with marks, where the command goes on without those that no board can hold."""
+    if drawn is not None and drawn.wrong:
+        wrong = "; ".join(violation.message for violation in drawn.wrong)
+        print(f"pensil: note: the marks are wrong, what no board can hold is left out: {wrong}", file=sys.stderr)
+
+
 def tell_fault(document: Document) -> None:
     """Say that there is an answer which cannot be read, where the command goes on without it."""
     if document.fault is not None:

@@ -14,7 +14,7 @@ import sys
 import time
 
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, amount
-from pensil.cli.files import check_files, each_source, every_puzzle, load, load_drawn, one_line, save
+from pensil.cli.files import check_files, each_source, every_puzzle, load, load_drawn, one_line, save, tell_left_out
 from pensil.cli.show import filled, picture_of, show
 from pensil.core.board import Board
 from pensil.core.grid import Cell
@@ -76,7 +76,8 @@ def _solve(source: str, args: argparse.Namespace) -> int:
     started = time.perf_counter()
     document = load(source, args.kind, args.format, args.pick)
     puzzle = document.puzzle
-    marks = load_drawn(puzzle, args.marks, marks=True).board if args.marks else None
+    marks = load_drawn(puzzle, args.marks, marks=True) if args.marks else None
+    tell_left_out(marks)
     read = time.perf_counter() - started
     result = solve(puzzle, solutions=args.solutions, timeout=args.timeout, marks=marks)
     if args.json:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pensil.core.sketch import Drawing
 
     PzprCoding = Literal["number16", "number4"]
+    SgtMoves = Literal["lamps", "boxes", "walls", "links"]
     PenpaThing = Literal["margins", "dark cells", "circles", "lines", "numbers on black", "edges", "numbers"]
 
 Data = Mapping[str, "Any"]
@@ -99,6 +100,7 @@ class Sgt:
 
     title: str
     names: tuple[str, ...]  # in links and save files, small letters without blanks
+    moves: SgtMoves  # how it is played
     signs: Mapping[str, int | str] | None = None  # a character for each clue in a cell; None: clues are numbers
     least: int = 1  # the shortest side
     height: int | None = None  # what a missing height means; None: the same as the width

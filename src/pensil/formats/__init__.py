@@ -88,6 +88,7 @@ FORMATS: tuple[Format, ...] = (
         linked=True,
         read=later(f"{_HERE}.sgt:read"),
         write=later(f"{_HERE}.sgt:write"),
+        write_file=later(f"{_HERE}.sgt:write_save"),
     ),
     Format(
         name="janko",
@@ -274,8 +275,17 @@ def read(source: Readable, kind: str | None = None, format: str | None = None) -
     return read_document(source, kind, format).puzzle
 
 
-def write(puzzle: Puzzle, format: str, board: Board | None = None, info: Mapping[str, str] | None = None) -> str:
-    """Write a puzzle, and in formats that have a place for them also an answer or marks and a title."""
+def write(
+    puzzle: Puzzle,
+    format: str,
+    board: Board | None = None,
+    info: Mapping[str, str] | None = None,
+    file: str | None = None,
+) -> str:
+    """Write a puzzle, and in formats that have a place for them also an answer or marks and a title.
+
+    `file` is the name of the file that it is for: an id becomes a save file in one that is named so.
+    """
     fmt = format_named(format)
     kind = kind_named(puzzle.kind)
     if fmt.write is None:
@@ -283,4 +293,6 @@ def write(puzzle: Puzzle, format: str, board: Board | None = None, info: Mapping
         raise UnknownFormat(f"the format {fmt.name} can only be read; {puzzle.kind} can be written as {able}")
     if not fmt.holds(kind):
         raise UnknownFormat(f"the format {fmt.name} has no {puzzle.kind}, only {', '.join(fmt.kinds)}")
-    return fmt.write(Document(puzzle, board, dict(info or {})))
+    in_file = file is not None and file.lower().endswith(fmt.extensions)
+    writer = (fmt.write_file if in_file else None) or fmt.write
+    return writer(Document(puzzle, board, dict(info or {})))

@@ -102,6 +102,7 @@ class Format:
     read: Callable[[Source, str | None], Document] | None = None  # (source, kind when the user named one)
     parts: Callable[[Source, str | None], list[PuzzlePart]] | None = None  # of formats whose files hold several puzzles
     write: Callable[[Document], str] | None = None  # raises UnknownFormat when it cannot hold this puzzle
+    write_file: Callable[[Document], str] | None = None  # the same for a file with one of the extensions, if it differs
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ Lines `pzprv3`, the id, the number of rows, the number of columns, then blocks o
 the place of the newline. What follows the blocks (trials, history, information about the file) is passed over.
 
 A cell on which nothing was drawn is undecided. But puzz.link does not ask people to mark the blank cells, so when the
-board is solved with nothing in all of them, it is read as that solution.
+board is solved with nothing in all of them, it is read as that solution; and where it is checked as an answer, nothing
+drawn is blank in any case.
 """
 
 from __future__ import annotations

@@ -13,7 +13,12 @@ from __future__ import annotations
 
 import re
 
+from pensil.core.board import Puzzle
+from pensil.core.drawn import Drawn
 from pensil.core.exchange import Exchange, InMargins, Sgt
+from pensil.core.grid import Cell
+from pensil.core.record import replace
+from pensil.core.sketch import Sketch
 from pensil.errors import FormatError, PensilError, PuzzleError, UnknownFormat, UnknownKind
 from pensil.formats.entries import entries, entry_of
 from pensil.formats.format import Document, Source
@@ -26,12 +31,14 @@ from pensil.formats.sgt_coding import (
     encode_given,
     encode_lists,
 )
+from pensil.formats.sgt_moves import played, told
 from pensil.kinds import kind_named
 
 _SIZE = re.compile(r"([0-9]+)(?:x([0-9]+))?")
 _LINK = re.compile(r"\S*/(\w+?)(?:\.html)?#|sgtpuzzles:(?://)?(\w+):")
 _SAVED = re.compile(r"([A-Z]+) *:(\d{1,9}):(.*)")
 _COLLECTION = "Simon Tatham's collection"
+_SAVE_TITLE = "Simon Tatham's Portable Puzzle Collection"
 
 
 def _part(exchange: Exchange) -> Sgt | None:
@@ -43,16 +50,38 @@ def read(source: Source, kind: str | None = None) -> Document:
     found = None
     at = 0
     if text.startswith("SAVEFILE"):
-        found, text = _saved(text)
-    elif (link := _LINK.match(text)) is not None:
+        return _read_saved(text)
+    if (link := _LINK.match(text)) is not None:
         found, at = _game_named(link[1] or link[2]), link.end()
     named = found or kind
     return _guess(text, at) if named is None else _read(named, text, at)
 
 
 def write(document: Document) -> str:
+    """The id: that of a game in which nothing has been done, but for cells that are given."""
     puzzle = document.puzzle
     game = entry_of(puzzle.kind, _part, _COLLECTION)
+    return f"{_id(puzzle, game)}{_given(document) if game.given else ''}"
+
+
+def write_save(document: Document) -> str:
+    """A save file, with the moves that lead to the board."""
+    puzzle = document.puzzle
+    game, exchange = entry_of(puzzle.kind, _part, _COLLECTION), kind_named(puzzle.kind).exchange()
+    params, _, desc = _id(puzzle, game).partition(":")
+    moves: list[str] = []
+    if document.board is not None:
+        sketch = Sketch.blank(puzzle.rows, puzzle.cols)
+        exchange.drawing().write(puzzle, document.board, sketch)
+        moves = told(game.moves, sketch, puzzle.to_json().get("cells", ()))
+    states = str(len(moves) + 1)
+    lines = [("SAVEFILE", _SAVE_TITLE), ("VERSION", "1"), ("GAME", game.title), ("PARAMS", params)]
+    lines += [("CPARAMS", params), ("DESC", desc), ("NSTATES", states), ("STATEPOS", states)]
+    lines += [("MOVE", move) for move in moves]
+    return "".join(f"{key:8}:{len(value)}:{value}\n" for key, value in lines)
+
+
+def _id(puzzle: Puzzle, game: Sgt) -> str:
     data = puzzle.to_json()
     reason = game.refused(data)
     if min(puzzle.rows, puzzle.cols) < game.least:
@@ -64,7 +93,7 @@ def write(document: Document) -> str:
     else:
         desc = encode_cells(data["cells"], game.signs)
     params = "" if game.written is None else game.written(data)
-    return f"{puzzle.cols}x{puzzle.rows}{params}:{desc}{_given(document) if game.given else ''}"
+    return f"{puzzle.cols}x{puzzle.rows}{params}:{desc}"
 
 
 def _given(document: Document) -> str:
@@ -76,9 +105,57 @@ def _given(document: Document) -> str:
     return "" if values.count(None) == len(values) else f",{encode_given(values)}"
 
 
-def _saved(text: str) -> tuple[str, str]:
-    """The kind and the id in a save file."""
+def _read_saved(text: str) -> Document:
+    """The puzzle of a save file, and what was drawn until the position in the history where it was left."""
+    values, history = _saved(text)
+    document = _read(_game_named(values["GAME"]), f"{values['PARAMS']}:{values['DESC']}", 0)
+    left_at = values.get("STATEPOS", "1")
+    if not left_at.isdigit() or not history:
+        return document
+    return Document.reading(document.puzzle, lambda: _played(document, history[: int(left_at[:9]) - 1]))
+
+
+def _played(document: Document, history: list[tuple[str, str]]) -> Drawn | None:
+    """What the moves draw on the board, or on the cells that are given."""
+    puzzle = document.puzzle
+    kind, game = kind_named(puzzle.kind), entry_of(puzzle.kind, _part, _COLLECTION)
+    drawing = kind.exchange().drawing()
+
+    def begun() -> Sketch:
+        sketch = Sketch.blank(puzzle.rows, puzzle.cols)
+        if document.board is not None:
+            drawing.write(puzzle, document.board, sketch)
+        return sketch
+
+    sketch = begun()
+    touched: list[list[Cell]] = []
+    for key, move in history:
+        if key == "RESTART":
+            sketch, touched = begun(), []
+        else:
+            touched += played(game.moves, sketch, move)
+    drawn = drawing.read(puzzle, sketch, kind.violations)
+    return None if drawn is None else replace(drawn, order=_order(puzzle, touched))
+
+
+def _order(puzzle: Puzzle, touched: list[list[Cell]]) -> tuple[int, ...]:
+    """The spots in the order of the last moves about all of their cells."""
+    ages = dict.fromkeys(range(len(puzzle.domains)), 0)
+    by_cell: dict[Cell, list[int]] = {}
+    for spot in ages:
+        by_cell.setdefault(puzzle.spot_cells(spot)[0], []).append(spot)
+    for age, cells in enumerate(touched, 1):
+        about = set(cells)
+        for spot in (spot for cell in cells for spot in by_cell.get(cell, ())):
+            if about.issuperset(puzzle.spot_cells(spot)):
+                ages[spot] = age
+    return tuple(sorted((spot for spot, age in ages.items() if age), key=lambda spot: ages[spot]))
+
+
+def _saved(text: str) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """The first value of every key in a save file, and the history: moves, solutions, restarts."""
     values: dict[str, str] = {}
+    history: list[tuple[str, str]] = []
     for number, line in enumerate(text.split("\n"), 1):
         match = _SAVED.fullmatch(line)
         if match is None:
@@ -87,10 +164,12 @@ def _saved(text: str) -> tuple[str, str]:
         if match[1] in ("GAME", "PARAMS", "DESC") and len(match[3]) < size:
             raise FormatError(f"{match[1]} has {len(match[3])} characters; expected {size}", line=number)
         values.setdefault(match[1], match[3][:size])
+        if match[1] in ("MOVE", "SOLVE", "RESTART"):
+            history.append((match[1], match[3][:size]))
     missing = [key for key in ("GAME", "PARAMS", "DESC") if key not in values]
     if missing:
         raise FormatError(f"the save file has no line {missing[0]}")
-    return _game_named(values["GAME"]), f"{values['PARAMS']}:{values['DESC']}"
+    return values, history
 
 
 def _game_named(name: str) -> str:

@@ -175,10 +175,14 @@ def nonogram(
 ) -> Document:
     """A Document from clues and perhaps a picture, which stands at `line`.
 
-    Clues that are missing are counted from the picture. Whether clues and picture agree is not looked at.
+    Clues that are missing are counted from the picture. Whether clues and picture agree is not looked at; a picture of
+    another size, where all clues are there, is a fault of the answer and not of the puzzle.
     """
-    if picture is not None:
-        _check_picture(picture, row_clues, col_clues, line)
+    fault = None if picture is None else _fault_of_picture(picture, row_clues, col_clues, line)
+    if fault is not None:
+        if row_clues is None or col_clues is None:
+            raise fault
+        picture = None
     if row_clues is None or col_clues is None:
         missing = "row clues" if row_clues is None else "column clues"
         if picture is None:
@@ -195,19 +199,20 @@ def nonogram(
     puzzle = Nonogram(row_clues, col_clues, palette)
     every = puzzle.domains[0]
     board = None if picture is None else Board(puzzle, (mask & every for row in picture for mask in row))
-    return Document(puzzle, board, dict(info or {}))
+    return Document(puzzle, board, dict(info or {}), fault)
 
 
-def _check_picture(
+def _fault_of_picture(
     picture: Picture, row_clues: Sequence[Any] | None, col_clues: Sequence[Any] | None, line: int | None
-) -> None:
+) -> FormatError | None:
     rows = len(picture) if row_clues is None else len(row_clues)
     cols = (len(picture[0]) if picture else 0) if col_clues is None else len(col_clues)
     if len(picture) != rows:
-        raise FormatError(f"the picture has {len(picture)} rows, but there are clues for {rows}", line=line)
+        return FormatError(f"the picture has {len(picture)} rows, but there are clues for {rows}", line=line)
     for r, row in enumerate(picture, 1):
         if len(row) != cols:
-            raise FormatError(f"row {r} of the picture has {len(row)} cells; expected {cols}", line=line)
+            return FormatError(f"row {r} of the picture has {len(row)} cells; expected {cols}", line=line)
+    return None
 
 
 # For the writers.

@@ -16,6 +16,7 @@ EXCHANGE = Exchange(
     sgt=Sgt(
         title="Light Up",
         names=("lightup",),
+        moves="lamps",
         signs={"0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "B": "#"},
         least=2,
         height=7,

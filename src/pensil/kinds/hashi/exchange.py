@@ -50,6 +50,7 @@ EXCHANGE = Exchange(
     sgt=Sgt(
         title="Bridges",
         names=("bridges",),
+        moves="links",
         signs={sign: number for number, sign in enumerate("123456789ABCDEFG", 1)},
         least=3,
         params=r"(?:i\d+|e\d+|m\d{1,3}|L|d\d)*",

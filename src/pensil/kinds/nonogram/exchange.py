@@ -62,7 +62,7 @@ def _refused_by_pattern(data: Data) -> str | None:
 EXCHANGE = Exchange(
     clues=InMargins(counted=_counted, agree=_agree),
     pzpr=Pzpr(names=("nonogram",), room=_room, refused=_refused_by_puzz_link),
-    sgt=Sgt(title="Pattern", names=("pattern",), given=True, refused=_refused_by_pattern),
+    sgt=Sgt(title="Pattern", names=("pattern",), moves="boxes", given=True, refused=_refused_by_pattern),
     janko=Janko(shade="x", solves=lambda tokens: tokens <= {"x", "-", "."}),
     penpa=Penpa(told_by=("margins",)),
     task=Task(site="nonograms"),

@@ -34,6 +34,7 @@ EXCHANGE = Exchange(
     sgt=Sgt(
         title="Rectangles",
         names=("rect", "rectangles"),
+        moves="walls",
         params=r"(?:e\d+(?:\.\d*)?|a)*",
         refused=_refused_by_rectangles,
     ),
