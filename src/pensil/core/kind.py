@@ -6,7 +6,7 @@ when they are first used, so that reading one puzzle does not load the technique
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from importlib import import_module
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pensil.core.exchange import Exchange
     from pensil.core.model import Model
-    from pensil.core.picture import Picture
+    from pensil.core.picture import Item, Picture
     from pensil.core.position import Position
     from pensil.core.rule import Rule
     from pensil.core.step import Technique
@@ -76,6 +76,7 @@ class Kind:
     look: Callable[..., Position]  # (puzzle, board, before=None, deadline=NEVER) -> what the techniques look at
     conclusion: Callable[[Any, int, int], Phrase]  # (puzzle, spot, mask) -> "r1c2 is sea"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
+    named: Callable[[Picture, Phrase], Iterable[Item]]  # what a sentence names besides cells: rectangles, a line
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
     exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
 
@@ -85,10 +86,17 @@ class Kind:
         return self.words("summary")
 
 
-def kind_in(package: str, *, title: str, also: tuple[str, ...], exchange: str | None = None) -> Kind:
+def _nothing(_: Picture, __: Phrase) -> tuple[Item, ...]:
+    return ()
+
+
+def kind_in(
+    package: str, *, title: str, also: tuple[str, ...], exchange: str | None = None, named: str | None = None
+) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    `exchange` is the path of that part in a kind that can be written in other formats than pensil's own.
+    `exchange` and `named` are the paths of parts that not every kind has: in other formats than pensil's own, and in
+    the pictures of steps.
     """
 
     def part(path: str) -> later:
@@ -109,6 +117,7 @@ def kind_in(package: str, *, title: str, also: tuple[str, ...], exchange: str | 
         look=part("techniques.position:look"),
         conclusion=part("wording:conclusion"),
         picture=part("picture:picture"),
+        named=_nothing if named is None else part(named),
         compose=part("compose:solved"),
         exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
     )

@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Nonogram",
     also=("griddler", "hanjie", "paint by numbers", "pattern", "picross"),
     exchange="exchange:EXCHANGE",
+    named="picture:named",
 )

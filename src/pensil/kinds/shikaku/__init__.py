@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Shikaku",
     also=("rectangles", "divide by squares", "divide by box"),
     exchange="exchange:EXCHANGE",
+    named="picture:named",
 )
