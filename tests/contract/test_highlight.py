@@ -2,17 +2,49 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import pensil
 from pensil.cli.techniques import shown
+from pensil.core.board import Board
+from pensil.core.grid import Cell
 from pensil.core.highlight import highlighted, step_picture
 from pensil.core.kind import Kind
-from pensil.core.picture import Border, Outline, Picture, Role
+from pensil.core.picture import Border, Group, Outline, Picture, Region, Role
 from pensil.core.record import replace
 from pensil.core.step import Change, Technique
-from pensil.kinds import KINDS
+from pensil.kinds import KINDS, kind_named
+from tests.checks import some
 
+PUZZLES = Path(__file__).parents[2] / "examples/puzzles"
 TECHNIQUES = [(kind, technique) for kind in KINDS for technique in kind.techniques()]
+
+
+def framed(picture: Picture) -> dict[Cell, Role]:
+    """The frame of every cell, alone or in a group."""
+    groups = {cell: item.role for item in picture.items if isinstance(item, Group) for cell in item.cells}
+    return groups | picture.frames()
+
+
+def test_the_rectangles_of_a_sentence_are_drawn() -> None:
+    puzzle = pensil.read((PUZZLES / "rectangles.txt").read_text())
+    steps = [step for step in pensil.explain(puzzle) if step.technique == "only-shape"]
+    boxes = {tuple(step.changes[0].values[0]) for step in some(steps)}
+    assert {(0, 3, 1, 6)} <= boxes
+    kind = kind_named("shikaku")
+    named = [item for step in steps for item in kind.named(kind.picture(puzzle), step.phrase)]
+    assert boxes <= {(r.top, r.left, r.bottom, r.right) for r in named if isinstance(r, Region)}
+
+
+def test_the_clue_of_a_line_is_framed() -> None:
+    puzzle = pensil.read((PUZZLES / "bird.txt").read_text())
+    step = pensil.hint(puzzle)
+    assert step is not None
+    assert step.message.startswith("Row 2 (1 3)")
+    told = step_picture(kind_named("nonogram"), puzzle, Board.empty(puzzle), step)
+    assert Group(((1, -2), (1, -1)), Role.HINT) in told.items
 
 
 @pytest.mark.parametrize(("kind", "technique"), TECHNIQUES, ids=[f"{k.name}-{t.name}" for k, t in TECHNIQUES])
@@ -22,18 +54,22 @@ def test_a_step_can_be_seen(kind: Kind, technique: Technique) -> None:
     after = kind.picture(puzzle, step.apply(board), Role.MARK)
 
     where = step_picture(kind, puzzle, board, step, told=False)
-    assert dict.fromkeys(step.cells, Role.HINT) == where.frames()
-    assert [item for item in where.items if not isinstance(item, Outline)] == list(before.items)
+    assert dict.fromkeys(step.cells, Role.HINT) == framed(where)
+    assert [item for item in where.items if not isinstance(item, Outline | Group)] == list(before.items)
 
     told = step_picture(kind, puzzle, board, step)
-    drawn = [item for item in told.items if not isinstance(item, Outline)]
+    named = list(kind.named(before, step.phrase))
+    drawn = [item for item in told.items if not isinstance(item, Outline | Group) and item not in named]
     news = [item for item in drawn if item.role is Role.TRACE]
     assert [replace(item, role=Role.MARK) if item in news else item for item in drawn] == list(after.items)
     marks = {item for item in before.items if item.role is Role.MARK}
     assert not {replace(item, role=Role.MARK) for item in news} & marks
     changed = {cell for change in step.changes for cell in change.cells}
-    assert news or changed & {cell for cell, role in told.frames().items() if role is Role.TRACE}
-    assert told.frames().keys() == changed | set(step.cells)
+    frames = framed(told)
+    assert news or changed & {cell for cell, role in frames.items() if role is Role.TRACE}
+    assert {cell for cell in frames if min(cell) >= 0} == changed | set(step.cells)
+    for item in named:
+        assert item in told.items or replace(item, role=Role.TRACE) in told.items
     assert told.numbered
 
 
@@ -42,5 +78,5 @@ def test_a_new_border_stands_out_where_it_lies_between_the_cells_of_the_step() -
     here, below, beside = ((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (0, 2))
     before = Picture(2, 3, (Border(*below, Role.GIVEN), Border(*beside, Role.MARK)))
     after = before.adding([Border(*here, Role.MARK)])
-    told = highlighted(replace(step, cells=(), changes=(Change(0, 1, here, ()),)), before, after)
+    told = highlighted(TECHNIQUES[0][0], replace(step, cells=(), changes=(Change(0, 1, here, ()),)), before, after)
     assert told.borders() == {below: Role.GIVEN, beside: Role.MARK, here: Role.TRACE}

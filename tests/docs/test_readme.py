@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import doctest
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from pensil.cli import main
 from pensil.kinds import KINDS
+from tests.checks import some
 from tests.kinds import OUTSIDE
 
 ROOT = Path(__file__).parents[2]
@@ -19,6 +24,35 @@ def test_the_documentation_does_what_it_says(name: str) -> None:
     result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.attempted >= 8
     assert result.failed == 0
+
+
+def commands() -> list[str]:
+    """The commands of the README, as they stand."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = [part.split("```")[0] for part in text.split("```console\n")[1:]]
+    return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ ")]
+
+
+def test_the_commands_run_one_after_the_other_in_a_fresh_folder(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    command = tmp_path / "bin/pensil"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m pensil "$@"\n')
+    command.chmod(0o755)
+    environment = os.environ | {"PATH": f"{command.parent}:{os.environ['PATH']}", "PENSIL_LANG": "en"}
+    assert len(commands()) > 20
+    for line in some(commands()):
+        ran = subprocess.run(
+            ["bash", "-c", line], cwd=tmp_path, env=environment, input="\n", capture_output=True, text=True, timeout=300
+        )
+        assert (ran.returncode, ran.stderr) == (0, ""), line
+    script = subprocess.run(
+        ["bash", "-c", 'eval "$(pensil completion bash)" && complete -p pensil'],
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert "_pensil pensil" in script.stdout, "the line that turns on completion"
 
 
 def test_the_hint_in_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,7 +34,7 @@ def walkthrough(
         return kind.picture(puzzle, board, Role.MARK)
 
     def shown(step: Step, before: Board, after: Board) -> Picture:
-        return highlighted(step, drawn(before), drawn(after)).adding(marks.items)
+        return highlighted(kind, step, drawn(before), drawn(after)).adding(marks.items)
 
     def plain(board: Board, role: Role) -> Picture:
         return kind.picture(puzzle, board, role).with_numbers(lang)

@@ -13,28 +13,37 @@ from pensil.core.step import Step
 def step_picture(kind: Kind, puzzle: Puzzle, board: Board, step: Step, *, told: bool = True) -> Picture:
     """The board with the premises framed and, when it is told, what follows."""
     after = kind.picture(puzzle, step.apply(board), Role.MARK) if told else None
-    return highlighted(step, kind.picture(puzzle, board, Role.MARK), after)
+    return highlighted(kind, step, kind.picture(puzzle, board, Role.MARK), after)
 
 
-def highlighted(step: Step, before: Picture, after: Picture | None) -> Picture:
-    """The board with the premises of a step framed; with the board `after` it, what is new stands out.
+def highlighted(kind: Kind, step: Step, before: Picture, after: Picture | None) -> Picture:
+    """The board with the premises of a step framed; with the board `after` it, what is new and named stands out.
 
     Both pictures show a player's marks.
     """
-    role = Role.ERROR if step.is_mistake else Role.HINT
-    shown = (
-        (before if after is None else _news(step, before, after)).with_numbers(step.lang).outlining(step.cells, role)
-    )
+    if step.is_mistake:
+        return (before if after is None else after).with_numbers(step.lang).outlining(step.cells, Role.ERROR)
     if after is None:
-        return shown
-    # A clue that is a premise stays one where what follows from it is drawn: its bridges, its rectangle.
-    kept = {item.cell for item in before.items if isinstance(item, Text | Island)} & set(step.cells)
+        return before.with_numbers(step.lang).grouping(step.cells, Role.HINT)
+    shown = _news(step, before, after).with_numbers(step.lang)
+    drawn = {replace(item, role=Role.HINT) for item in shown.items}
+    shown = shown.adding(dict.fromkeys(item for item in kind.named(before, step.phrase) if item not in drawn))
+    follows = _changed(step, before, shown)
+    return shown.grouping([cell for cell in step.cells if cell not in follows], Role.HINT).grouping(follows, Role.TRACE)
+
+
+def _changed(step: Step, before: Picture, shown: Picture) -> dict[Cell, None]:
+    """The cells to frame as what follows.
+
+    A clue that is a premise stays one where what follows from it is drawn: its bridges, its rectangle.
+    """
+    clues = {item.cell for item in before.items if isinstance(item, Text | Island)} & set(step.cells)
     news = [item for item in shown.items if item.role is Role.TRACE]
-    changed: list[Cell] = []
+    changed: dict[Cell, None] = {}
     for change in step.changes:
         drawn = any(_lies_at(item, set(change.cells)) for item in news)
-        changed += [cell for cell in change.cells if cell not in kept or not drawn]
-    return shown.outlining(changed, Role.TRACE)
+        changed |= {cell: None for cell in change.cells if cell not in clues or not drawn}
+    return changed
 
 
 def _news(step: Step, before: Picture, after: Picture) -> Picture:

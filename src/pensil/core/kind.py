@@ -6,7 +6,7 @@ when they are first used, so that reading one puzzle does not load the technique
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from importlib import import_module
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pensil.core.exchange import Exchange
     from pensil.core.model import Model
-    from pensil.core.picture import Picture
+    from pensil.core.picture import Item, Picture
     from pensil.core.position import Position
     from pensil.core.rule import Rule
     from pensil.core.step import Technique
@@ -77,6 +77,7 @@ class Kind:
     look: Callable[..., Position]  # (puzzle, board, before=None, deadline=NEVER) -> what the techniques look at
     conclusion: Callable[[Any, int, int], Phrase]  # (puzzle, spot, mask) -> "r1c2 is sea"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
+    named: Callable[[Picture, Phrase], Iterable[Item]]  # what a sentence names besides cells: rectangles, a line
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
     exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
     impossible: Callable[[Any], Why | None]  # why counting alone shows that a puzzle has no solution
@@ -87,13 +88,23 @@ class Kind:
         return self.words("summary")
 
 
+def _nothing(_: Picture, __: Phrase) -> tuple[Item, ...]:
+    return ()
+
+
 def kind_in(
-    package: str, *, title: str, also: tuple[str, ...], exchange: str | None = None, impossible: str | None = None
+    package: str,
+    *,
+    title: str,
+    also: tuple[str, ...],
+    exchange: str | None = None,
+    impossible: str | None = None,
+    named: str | None = None,
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    `exchange` is the path of that part in a kind that can be written in other formats than pensil's own,
-    `impossible` in one that can tell by counting why some puzzles have no solution.
+    The last three are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
+    why some puzzles have no solution as counting tells, and what the pictures of steps draw of a sentence.
     """
 
     def part(path: str) -> later:
@@ -114,6 +125,7 @@ def kind_in(
         look=part("techniques.position:look"),
         conclusion=part("wording:conclusion"),
         picture=part("picture:picture"),
+        named=_nothing if named is None else part(named),
         compose=part("compose:solved"),
         exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
         impossible=later("pensil.core.why:unknown") if impossible is None else part(impossible),

@@ -129,6 +129,7 @@ def _text_width(picture: Picture, texts: Texts) -> int:
         width = max(width, 2)  # three and four lines down are two characters wide
     above = {cell: len(text) for cell, text in texts.items() if cell[0] < 0}
     framed = {row for row, _ in picture.frames() if row < 0}
+    framed |= {row for item in picture.items if isinstance(item, Group) for row, _ in item.cells if row < 0}
     for (row, col), length in above.items():
         # A clue above the board may use the whole width of its cell where it does not run into another one.
         crowded = above.get((row, col - 1)) or row in framed

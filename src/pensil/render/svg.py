@@ -239,8 +239,9 @@ def _groups(picture: Picture, geometry: Geometry) -> Iterator[Element]:
             continue
         for turns in contours(set(item.cells)):
             shape = contour_path(turns, geometry, INSET, 0 if item.role is Role.ERROR else ROUND)
-            halos.add("halo stroke", shape)
-            rings.add(f"ring stroke {item.role.value}", shape)
+            where = _where(item.cells[0])
+            halos.add(f"halo stroke{where}", shape)
+            rings.add(f"ring stroke {item.role.value}{where}", shape)
         if item.role is Role.ERROR:
             row, _, col = runs(item.cells)[0]
             rings.add("corner solid error", _corner(geometry.box((row, col)).inset(INSET)))

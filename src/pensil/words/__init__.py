@@ -14,7 +14,7 @@ A new language is one file here and one in each kind's folder of words, under it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -63,6 +63,14 @@ class Phrase:
         from pensil.words.speech import capital, rendered
 
         return capital(rendered(self, lang))
+
+    def within(self) -> Iterator[Phrase]:
+        """This phrase, and those among its words."""
+        yield self
+        for word in self.values.values():
+            for each in word if isinstance(word, list | tuple) else (word,):
+                if isinstance(each, Phrase):
+                    yield from each.within()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Phrase):

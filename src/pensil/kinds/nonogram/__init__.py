@@ -8,4 +8,5 @@ KIND = kind_in(
     also=("griddler", "hanjie", "paint by numbers", "pattern", "picross"),
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
+    named="picture:named",
 )

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell
-from pensil.core.picture import Fill, Item, Picture, Role, Shape, Symbol, Text
+from pensil.core.picture import Fill, Group, Item, Outline, Picture, Role, Shape, Symbol, Text
 from pensil.kinds.nonogram.puzzle import BLANK, LineClue, Nonogram
+from pensil.words import Phrase
+
+LINES = ("say.row", "say.column")
+"""The phrases that name a line with its clue."""
 
 
 def picture(puzzle: Nonogram, board: Board | None = None, role: Role = Role.ANSWER) -> Picture:
@@ -43,3 +47,12 @@ def _labels(puzzle: Nonogram, clue: LineClue, cells: list[Cell]) -> Iterator[Tex
         yield Text(cells[0], "0", Role.GIVEN)
     for block, cell in zip(reversed(clue), cells, strict=False):
         yield Text(cell, str(block.length), Role.GIVEN, puzzle.palette[block.color - 1] if puzzle.palette else None)
+
+
+def named(board: Picture, phrase: Phrase) -> Iterator[Group | Outline]:
+    """One frame around the clue of every line that a sentence names."""
+    lines = {(part.key == "say.row", part.values["number"] - 1) for part in phrase.within() if part.key in LINES}
+    clues = [item.cell for item in board.items if isinstance(item, Text)]
+    for row, number in sorted(lines):
+        cells = [(r, c) for r, c in clues if (c < 0 and r == number if row else r < 0 and c == number)]
+        yield Outline(cells[0], Role.HINT) if len(cells) == 1 else Group(tuple(sorted(cells)), Role.HINT)

@@ -8,4 +8,5 @@ KIND = kind_in(
     also=("rectangles", "divide by squares", "divide by box"),
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
+    named="picture:named",
 )
