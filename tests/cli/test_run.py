@@ -339,3 +339,18 @@ def test_at_a_terminal_the_board_is_drawn_over(rectangles: str) -> None:
     assert code == 0
     assert seen.count("event ") == 21
     assert len(re.findall(r"\x1b\[\d+F\x1b\[J", seen)) == 20
+
+
+def test_the_board_keeps_its_size_and_the_tables_come_last_step_by_step(
+    rectangles: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import io
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n" * 999))
+    code, out = run(capsys, rectangles, "--strategy", "combo", "--show", "--step")
+    assert code == 0
+    assert out.index("event 1:") < out.index("Execution")
+    boards = re.findall(r"^┌[─┬]+┐$", out, re.MULTILINE)
+    assert len(boards) > 10
+    assert len({len(top) for top in boards}) == 1
+    assert not re.search(r"\b[A-G]\d\b", out)

@@ -349,3 +349,19 @@ def test_the_example_of_every_technique_as_json(kind: Kind, capsys: pytest.Captu
         assert found["example"]["message"]
         assert found["title"]
         assert found["why"] in [technique.why.said("id") for technique in kind.techniques()]
+
+
+def test_without_colour_the_letters_of_colours_are_explained(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = "nonogram\ncolors a=#ff0000 b=#0000ff\nrows\n1a 1b\ncolumns\n1a\n1b\n"
+    assert "a #ff0000  b #0000ff\n" in run(capsys, "solve", puzzle)[1]
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "#ff0000" not in run(capsys, "solve", puzzle)[1]
+
+
+def test_the_title_and_the_author_stand_on_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.html"
+    puzzle = "# title: A < B\n# author: Ani\nnonogram\nrows\n2\ncolumns\n1\n1\n"
+    assert run(capsys, "explain", puzzle, "-o", str(page))[0] == 0
+    assert "<title>A &lt; B: Nonogram, 2 columns and 1 row, by Ani</title>" in page.read_text()

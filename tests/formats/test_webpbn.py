@@ -314,3 +314,22 @@ def test_large_files_are_refused_soon(text: str) -> None:
     with pytest.raises(FormatError):
         read_document(text)
     assert time.perf_counter() - start < 10
+
+
+def test_names_and_letters_of_colours_are_kept() -> None:
+    colors = '<color name="red" char="r">f00</color><color name="sky" char="s">08f</color>'
+    text = (
+        f'<puzzleset><puzzle type="grid" defaultcolor="red"><title>Flag</title>{colors}'
+        '<clues type="columns"><line><count color="red">1</count><count color="sky">1</count></line></clues>'
+        '<clues type="rows"><line><count color="red">1</count></line><line><count color="sky">1</count></line></clues>'
+        '<solution type="goal"><image>|r||s|</image></solution></puzzle></puzzleset>'
+    )
+    first = read_document(text)
+    written = write(first.puzzle, "webpbn", board=first.board, info=first.info)
+    assert '<color name="red" char="r">ff0000</color>' in written
+    assert '<color name="sky" char="s">0088ff</color>' in written
+    assert "|r|\n|s|" in written
+    assert read_document(written) == first
+    clash = write(first.puzzle, "webpbn", info={"colors": "#ff0000=red:r #0088ff=red:s"})
+    assert read_document(clash).puzzle == first.puzzle
+    assert 'name="color1"' in clash

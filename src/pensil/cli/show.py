@@ -27,15 +27,19 @@ def show(picture: Picture, lang: str | None = None) -> None:
 
 
 def drawn(picture: Picture, lang: str | None = None) -> str:
-    """A picture as this terminal can show it: with narrow cells where it is too wide, else a note on how to see it."""
-    from pensil.render.text import fitted, render_text, terminal_style
+    """A picture as this terminal can show it: with narrow cells where it is too wide, else a note on how to see it.
+
+    Without colour, what the letters of the colours mean stands below it.
+    """
+    from pensil.render.text import color_letters, fitted, render_text, terminal_style
 
     style, width = terminal_style(sys.stdout), room()
-    if width is None:
-        return render_text(picture, **style)
-    text = fitted(picture, width, **style)
+    text = render_text(picture, **style) if width is None else fitted(picture, width, **style)
     if isinstance(text, str):
-        return text
+        letters = {} if style["color"] else color_letters(picture)
+        return text + (
+            filled("  ".join(f"{letter} {color}" for color, letter in letters.items())) + "\n" if letters else ""
+        )
     from pensil.words import DEFAULT, SHARED, Phrase
 
     note = Phrase(SHARED, "say.too-wide", {"needed": text, "width": width})

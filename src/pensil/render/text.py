@@ -88,6 +88,12 @@ def drawn_texts(picture: Picture, signs: Signs) -> dict[Cell, str]:
     return {cell: text for cell, (text, _) in drawing.texts.items()}
 
 
+def color_letters(picture: Picture) -> dict[str, str]:
+    """The letters that stand for the colours of the puzzle; none where there is only one."""
+    colors = picture.colors()
+    return dict(zip(colors, _LETTERS, strict=False)) if len(colors) > 1 else {}
+
+
 def fitted(
     picture: Picture, width: int, *, color: bool = False, ascii: bool = False, truecolor: bool = False
 ) -> str | int:
@@ -123,8 +129,7 @@ class _Drawing:
         self.tight = tight
         self.color, self.ascii, self.truecolor = color, ascii, truecolor
         self.signs = ASCII if ascii else UNICODE
-        colors = picture.colors()
-        self.letters = dict(zip(colors, _LETTERS, strict=False)) if len(colors) > 1 else {}
+        self.letters = color_letters(picture)
         self.fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
         self.texts: dict[Cell, tuple[str, str]] = {}  # with their codes
         for item in sorted(picture.items, key=lambda item: isinstance(item, Symbol)):

@@ -60,7 +60,17 @@ def _document(element: PuzzleElement) -> Document:
     info = dict(element.info)
     if background != WHITE_RGB:
         info["background"] = background
+    if looks := _told_looks(element):
+        info["colors"] = looks
     return nonogram(row_clues, col_clues, palette.told, picture, info, image[0][0] if image else None)
+
+
+def _told_looks(element: PuzzleElement) -> str:
+    """The names and characters of the colours, to be written again; nothing where we would choose the same."""
+    words = [f"{c.rgb}={name}:{c.char or ''}" for name, c in element.colors.items() if name != element.background]
+    looks = [look[1] for word in words if (look := _look(word))]
+    ours = all(name == "black" or name.startswith("color") for name, _ in looks)
+    return "" if ours or len(looks) < len(words) else " ".join(words)
 
 
 def _background(element: PuzzleElement) -> str:
@@ -167,13 +177,12 @@ def _cells(chunks: Sequence[Chunk], mask_of: Callable[[str], int | None]) -> Ite
 
 def write(document: Document) -> str:
     puzzle = puzzle_of(document, "webpbn", colors=True, unknown=True)
-    names = _names(puzzle)
+    names, signs = _looks(puzzle, document.info.get("colors", ""))
     back = _written_background(document)
     lines = ['<?xml version="1.0"?>', '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">', "<puzzleset>"]
     other = "" if back == WHITE_RGB else ' backgroundcolor="background"'
     lines.append(f'<puzzle type="grid" defaultcolor="{names[0]}"{other}>')
     lines += [f"<{key}>{_escaped(document.info[key])}</{key}>" for key in INFO if document.info.get(key)]
-    signs = _signs(puzzle)
     colors = [("background" if other else "white", back), *zip(names, puzzle.palette or (BLACK_RGB,), strict=True)]
     lines += [
         f'<color name="{name}" char="{sign}">{color[1:]}</color>'
@@ -186,15 +195,28 @@ def write(document: Document) -> str:
     return "\n".join([*lines, "</puzzle>", "</puzzleset>"]) + "\n"
 
 
-def _names(puzzle: Nonogram) -> list[str]:
+def _looks(puzzle: Nonogram, told: str) -> tuple[list[str], str]:
+    """The names of the colours, and the characters of the background and of the colours.
+
+    Those that the puzzle came with are kept where they are told for all colours and no two are the same.
+    """
     if puzzle.palette is None:
-        return ["black"]
+        return ["black"], ".X"
+    looks = dict(look for word in told.split() if (look := _look(word)))
+    kept = [looks[color] for color in puzzle.palette if color in looks]
+    if len(kept) == len({name for name, _ in kept}) == len({sign for _, sign in kept}) == puzzle.colors:
+        return [name for name, _ in kept], "." + "".join(sign for _, sign in kept)
     first_black = puzzle.palette.index(BLACK_RGB) if BLACK_RGB in puzzle.palette else None
-    return ["black" if i == first_black else f"color{i + 1}" for i in range(puzzle.colors)]
+    names = ["black" if i == first_black else f"color{i + 1}" for i in range(puzzle.colors)]
+    return names, "." + LETTERS[: puzzle.colors]
 
 
-def _signs(puzzle: Nonogram) -> str:
-    return ".X" if puzzle.palette is None else "." + LETTERS[: puzzle.colors]
+def _look(word: str) -> tuple[str, tuple[str, str]] | None:
+    """The name and the character of a colour, from "#ff0000=red:r"."""
+    color, _, look = word.partition("=")
+    name, _, sign = look.rpartition(":")
+    fits = name.isalnum() and name != "white" and len(sign) == 1 and sign.isalnum() and word.isascii()
+    return (color, (name, sign)) if fits else None
 
 
 def _written_background(document: Document) -> str:
