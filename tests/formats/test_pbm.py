@@ -82,7 +82,7 @@ FAULTS = [
     (b"P1\nfour 3\n", "line 2, column 1: expected the width, not 'four'"),
     (b"P1\n4 -3\n", "line 2, column 3: expected the height, not '-3'"),
     (b"P1\n0 3\n", "line 2, column 1: the width must be at least 1"),
-    (b"P1\n4 256\n", "line 2, column 3: 256 is too large for the height; the most is 255"),
+    (b"P1\n4 1001\n", "line 2, column 3: 1001 is too large for the height; the most is 1000"),
     (b"P1\n4 " + b"9" * 5000, "line 2, column 3: 99999999999999999... is too large for the height"),
     (b"P4\n99999999 99999999\n", "line 2, column 1: 99999999 is too large for the width"),
     (b"P1\n2 2\n11\n1", "line 4, column 2: the picture ends after 3 cells; expected 2 x 2"),
@@ -92,8 +92,8 @@ FAULTS = [
     (b"P4\n2 2\n\x80", "character 9: the picture has 1 bytes; expected 2"),
     (b"P4\n2 2\n\x80\x80\x80", "character 10: the picture goes on after its 2 bytes"),
     (b"1101\n000\n0100", "line 2: 3 cells, but the rows above have 4"),
-    (b"01\n" * 256, "line 256: the picture has more than 255 rows"),
-    (b"0" * 256 + b"\n" + b"0" * 256, "line 1: 256 cells; the most is 255"),
+    (b"01\n" * 1001, "line 1001: the picture has more than 1000 rows"),
+    (b"0" * 1001 + b"\n" + b"0" * 1001, "line 1: 1001 cells; the most is 1000"),
 ]
 
 

@@ -180,7 +180,7 @@ def test_a_clue_without_room_makes_a_puzzle_without_solution() -> None:
             "r3c2: no rectangle of 7 cells fits on a board of 3 rows by 3",
         ),
         ([[None, 3]], "r1c2: no rectangle of 3 cells fits on a board of 1 rows by 2 columns"),
-        ([[0]], "r1c1: 0 is not a clue here; a number must be from 1 to 65025"),
+        ([[0]], "r1c1: 0 is not a clue here; a number must be from 1 to 1000000"),
         ([["#"]], "r1c1: '#' is not a clue here"),
         ([[10**5000]], "a number that long"),
         ([[1], [1, 1]], "row 2 has 2 cells, but row 1 has 1"),
