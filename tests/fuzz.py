@@ -16,9 +16,10 @@ from random import Random
 from traceback import format_exc
 
 from pensil.errors import PensilError
-from pensil.formats import FORMATS, read_document, write
+from pensil.formats import FORMATS, read_parts, write
 from pensil.kinds import KINDS, kind_named
-from tests.samples import sample
+from tests.formats.test_detect import SAMPLES
+from tests.samples import sample as random_puzzle
 
 SLOW = 5.0
 SIGNS = b" \n\t/.:;,#?*+-=|_[]{}()<>&%$@!\"'\\0123456789abcdefghijklmnopqrstuvwxyzABCXYZ\0\xff\xc3\xa9"
@@ -29,7 +30,7 @@ def seeds(rng: Random) -> list[bytes]:
     found = []
     for kind in KINDS:
         for size in (2, 4, 7, 12):
-            data, answer = sample(kind.name, rng, size, rng.randrange(1, size + 3))
+            data, answer = random_puzzle(kind.name, rng, size, rng.randrange(1, size + 3))
             puzzle = kind_named(kind.name).from_json(data)
             board = puzzle.board_from_json(answer)
             for fmt in FORMATS:
@@ -39,6 +40,12 @@ def seeds(rng: Random) -> list[bytes]:
                     except PensilError:
                         continue
             found.append(json.dumps({"puzzle": data, "solution": answer}).encode())
+    for samples in SAMPLES.values():
+        found += [sample.encode() for sample in samples]
+    for link in [text for text in found if text.startswith(b"https")][:4]:
+        found += [b"Try this: " + link + b".\n" + link, link.decode().encode("utf-16")]
+    pack = [text for text in found if len(text) < 400]
+    found += [b"\n====\n".join(rng.sample(pack, 3)) for _ in range(6)]
     return found
 
 
@@ -60,7 +67,7 @@ def damaged(rng: Random, good: bytes, others: list[bytes]) -> bytes:
                 start = rng.randrange(len(other))
                 data[at:at] = other[start : start + rng.randrange(1, 60)]
             case 5:
-                data[at:at] = str(rng.choice((0, -1, 255, 256, 10**6, 10**30, "9" * 5000))).encode()
+                data[at:at] = str(rng.choice((0, -1, 255, 1000, 1001, 10**6, 10**30, "9" * 5000))).encode()
             case 6:
                 data += data[: rng.randrange(len(data) + 1)]
             case _:
@@ -84,7 +91,8 @@ def main(seconds: float, seed: int) -> int:
         fmt = rng.choice(formats) if rng.random() < 0.2 else None
         started = time.monotonic()
         try:
-            read_document(data, kind=kind, format=fmt)
+            for part in read_parts(data, kind=kind, format=fmt):
+                part.read()
             read += 1
         except PensilError:
             pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from itertools import groupby
 from random import Random
 
 import pytest
@@ -192,3 +193,19 @@ def test_ctrl_c_interrupts_a_long_solve() -> None:
         "pensil.solve(puzzle)\n"
     )
     assert "KeyboardInterrupt" in interrupt("-c", code).err
+
+
+def test_a_large_picture() -> None:
+    """512 x 512: wider than the words in which smaller lines are solved."""
+    side = 512
+    cells = [
+        [int((r - 256) ** 2 + (c - 200) ** 2 < 150**2 or abs(r - c) < 40) for c in range(side)] for r in range(side)
+    ]
+    columns = [list(col) for col in zip(*cells, strict=True)]
+    clues = [
+        [[len(list(run)) for value, run in groupby(line) if value] for line in lines] for lines in (cells, columns)
+    ]
+    puzzle = pensil.read(json.dumps({"kind": "nonogram", "row_clues": clues[0], "col_clues": clues[1]}))
+    result = pensil.solve(puzzle, timeout=60)
+    assert result.status == "unique"
+    assert result.solutions[0].to_json() == {"cells": cells}

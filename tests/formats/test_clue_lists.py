@@ -100,7 +100,7 @@ FAULTS = [
     ("nin", "2 3\n2\n0\nx\n1\n1 1\n", "line 4, column 1: expected the length of a block, not 'x'"),
     ("nin", "2 3\n2\n0\n?\n1\n1 1\n", "line 4, column 1: expected the length of a block, not '?'"),
     ("nin", "2 0\n", "line 1: the height must be at least 1"),
-    ("nin", "2 256\n", "line 1: 256 is too large for the height; the most is 255"),
+    ("nin", "2 1256\n", "line 1: 1256 is too large for the height; the most is 1000"),
     ("nin", f"2 {'8' * 9999}\n", "line 1: 88888888888888888... is too large for the height"),
     ("nin", "2 3", "line 1: expected 5 lines of 3 row and 2 column clues, found 0"),
     ("mk", "3 2\n2\n0\n#\n1\n1 1\n", "line 3: expected 3 lines of row clues, found 2"),
@@ -108,7 +108,7 @@ FAULTS = [
     ("mk", "3 2\n2\n0\n1\n#\n1\n#\n", "line 7, column 1: expected the length of a block, not '#'"),
     ("mk", "0 2\n#\n", "line 1: the height must be at least 1"),
     ("cwd", "3\n2\n2\n0\n\n1\n1 1\n", "line 7: expected 5 lines of 3 row and 2 column clues, found 4"),
-    ("cwd", "3\n999\n2\n\n1\n1 1\n", "line 2: 999 is too large for the number of columns; the most is 255"),
+    ("cwd", "3\n9999\n2\n\n1\n1 1\n", "line 2: 9999 is too large for the number of columns; the most is 1000"),
     ("cwd", "1\n2\n0 1\n\n1\n1\n", "line 3: a 0 can only stand alone"),
 ]
 

@@ -73,7 +73,7 @@ FAULTS = [
     ("[Dimensions]\n3\n2\n2\n", "line 1: expected the number of rows and the number of columns below [Dimensions]"),
     ("[Dimensions]\n3\nx\n", "line 3: expected the number of columns, not 'x'"),
     ("[Dimensions]\n0\n2\n", "line 2: the number of rows must be at least 1"),
-    ("[Dimensions]\n1000\n2\n", "line 2: 1000 is too large for the number of rows; the most is 255"),
+    ("[Dimensions]\n1001\n2\n", "line 2: 1001 is too large for the number of rows; the most is 1000"),
     ("[Dimensions]\n3\n2\n", "the row clues are missing, and there is no picture to count them from"),
     (CLUES + "[Dimensions]\n3\n2\n", "line 11: the section [Dimensions] stands twice"),
     ("[Dimensions]\n3\n2\n[Row clues]\n2\n1\n", "line 6: expected 3 lines of row clues, found 2"),

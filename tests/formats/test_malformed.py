@@ -24,7 +24,7 @@ URLS = [
     ("https://puzz.link/p?nurikabe/5/-5/g", "number of rows is '-5'"),
     ("https://puzz.link/p?nurikabe/5/5x/g", "number of rows is '5x'"),
     ("https://puzz.link/p?nurikabe/0/5/g", "number of columns is '0'"),
-    ("https://puzz.link/p?nurikabe/256/5/g", "number of columns is '256'"),
+    ("https://puzz.link/p?nurikabe/1001/5/g", "number of columns is '1001'"),
     ("https://puzz.link/p?nurikabe/99999999999999999999/5/g", "number of columns"),
     ("https://puzz.link/p?nurikabe/\u0665/5/g", "number of columns"),
     ("https://puzz.link/p?nurikabe/5/5/g5 k2", "' ' has no meaning"),
@@ -44,10 +44,10 @@ IDS = [
     ("7x7m2:", "0 cells; the board has 49"),
     ("7x7m2:3b4b2e1b1m2a5a3h4e3e3", "more than the 49 cells"),
     ("7x7m2:3b4b2e1b1m2a5a3h4e+", "has no meaning"),
-    ("9999x7m2:a", "sides from 1 to 255"),
-    ("7x0:a", "sides from 1 to 255"),
+    ("9999x7m2:a", "sides from 1 to 1000"),
+    ("7x0:a", "sides from 1 to 1000"),
     ("7x7m2#123", "random seed"),
-    ("99999x99999:a", "sides from 1 to 255"),
+    ("99999x99999:a", "sides from 1 to 1000"),
     ("2x2:1/1/1/x", "not a list of blocks"),
     ("2x2:1/1/1/1/1", "5 lists of blocks"),
     ("2x2:1/1/1/1..1", "not a list of blocks"),
@@ -57,7 +57,7 @@ FILES = [
     ("pzprv3/nurikabe", "ends early: expected the number of rows"),
     ("pzprv3/nurikabe/5", "expected the number of columns"),
     ("pzprv3/nurikabe/5/x", "number of columns is 'x'"),
-    ("pzprv3/nurikabe/256/256", "number of rows is '256'"),
+    ("pzprv3/nurikabe/1001/1001", "number of rows is '1001'"),
     ("pzprv3/nurikabe/2/2/. . /", "expected row 2 of 2"),
     ("pzprv3/nurikabe/2/2/. . . /. . /", "row 1 has 3 tokens; expected 2"),
     ("pzprv3/nurikabe/1/2/. * /", "token 2 is"),
@@ -178,7 +178,9 @@ def complaint(attempt: Callable[[], object]) -> str | None:
     return None
 
 
-@pytest.mark.parametrize(("rows", "message"), [(518, "the largest is 255 by 255"), (519, "line 520: more lines than")])
+@pytest.mark.parametrize(
+    ("rows", "message"), [(2008, "the largest is 1000 by 1000"), (2009, "line 2010: more lines than")]
+)
 def test_a_text_may_have_as_many_lines_as_the_clues_of_a_nonogram_and_a_few_more(rows: int, message: str) -> None:
     with pytest.raises(PensilError, match=message):
         read_document("akari\n" + ". .\n" * rows)

@@ -82,7 +82,7 @@ FAULTS = [
     (b"P1\nfour 3\n", "line 2, column 1: expected the width, not 'four'"),
     (b"P1\n4 -3\n", "line 2, column 3: expected the height, not '-3'"),
     (b"P1\n0 3\n", "line 2, column 1: the width must be at least 1"),
-    (b"P1\n4 256\n", "line 2, column 3: 256 is too large for the height; the most is 255"),
+    (b"P1\n4 1001\n", "line 2, column 3: 1001 is too large for the height; the most is 1000"),
     (b"P1\n4 " + b"9" * 5000, "line 2, column 3: 99999999999999999... is too large for the height"),
     (b"P4\n99999999 99999999\n", "line 2, column 1: 99999999 is too large for the width"),
     (b"P1\n2 2\n11\n1", "line 4, column 2: the picture ends after 3 cells; expected 2 x 2"),
@@ -92,8 +92,8 @@ FAULTS = [
     (b"P4\n2 2\n\x80", "character 9: the picture has 1 bytes; expected 2"),
     (b"P4\n2 2\n\x80\x80\x80", "character 10: the picture goes on after its 2 bytes"),
     (b"1101\n000\n0100", "line 2: 3 cells, but the rows above have 4"),
-    (b"01\n" * 256, "line 256: the picture has more than 255 rows"),
-    (b"0" * 256 + b"\n" + b"0" * 256, "line 1: 256 cells; the most is 255"),
+    (b"01\n" * 1001, "line 1001: the picture has more than 1000 rows"),
+    (b"0" * 1001 + b"\n" + b"0" * 1001, "line 1: 1001 cells; the most is 1000"),
 ]
 
 
@@ -108,7 +108,14 @@ def test_faults(data: bytes, message: str) -> None:
     ("data", "message"),
     [
         (b"11x1\n0000", "line 1, column 3: expected a row of 0 and 1, not 'x'"),
-        (b"P6\n2 2\n255\n", "this is a picture in grey or colour"),
+        (b"P7\n2 2\n255\n", "this is a PAM picture"),
+        (b"P6\n2 2\n255\n", "the picture has 0 bytes; expected 12"),
+        (b"P6\n2 2\n999\n", "999 is too large for the greatest value"),
+        (b"P2\n2 2\n0\n", "the greatest value must be at least 1"),
+        (b"P2\n2 1\n1\n1 2", "expected a value from 0 to 1, not '2'"),
+        (b"P2\n2 1\n1\n1", "the picture ends after 1 values; expected 2"),
+        (b"P5\n2 1\n1\n\1\2", "a value above its greatest, 1"),
+        (b"P5\n64 1\n255\n" + bytes(range(64)), "64 colours beside white; the most is 52"),
         (b"\xff\x00\x01", "the input is binary, not text"),
         (b"11\n\n11", "line 2: 0 cells, but the rows above have 2"),
     ],
@@ -126,3 +133,18 @@ def test_a_file_of_comments_ends_soon() -> None:
     with pytest.raises(FormatError):
         read_document(b"P1 255 255\n" + b"1#\n" * 2_000_000)
     assert time.perf_counter() - start < 5
+
+
+def test_pictures_in_colour() -> None:
+    red, green = [255, 0, 0], [0, 255, 0]
+    values = [*red, 255, 255, 255, *green, *green]
+    plain = b"P3 # colours\n2 2\n255\n" + b" ".join(str(value).encode() for value in values)
+    packed = b"P6\n2 2\n255\n" + bytes(values)
+    wanted = Nonogram([[(1, 1)], [(2, 2)]], [[(1, 1), (1, 2)], [(1, 2)]], ["#ff0000", "#00ff00"])
+    for data in (plain, packed):
+        document = read_document(data)
+        assert document.puzzle == wanted
+        assert document.board is not None
+        assert document.board.to_json() == {"cells": [[1, 0], [2, 2]]}
+    assert read_document(b"P5\n2 1\n255\n\0\xff").puzzle == read_document(b"P1\n2 1\n1 0\n").puzzle
+    assert read_document(b"P2 2 1 1 0 1").puzzle == read_document(b"P1\n2 1\n1 0\n").puzzle

@@ -200,7 +200,7 @@ def test_a_bare_board_when_the_kind_is_told() -> None:
         (TEXT + "marks\n\n{x", 6, "not JSON"),
         (TEXT + 'answer\n{"cells": 3}', None, "expected an object with"),
         (TEXT + 'answer\n{"cells": 3}x', 5, "not JSON"),
-        ("akari\n" + ".\n" * 1000, 520, "more lines than the largest board has"),
+        ("akari\n" + ".\n" * 3000, 2010, "more lines than the largest board has"),
     ],
 )
 def test_faults_of_texts(text: str, line: int | None, reason: str) -> None:

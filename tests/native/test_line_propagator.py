@@ -221,7 +221,7 @@ def test_all_placements_on_one_line_are_found_in_any_order(seed: int) -> None:
         assert boards_found(solver, first, length) == brute_force(1, length, 2, [blocks] + [None] * length)
 
 
-@pytest.mark.parametrize("length", [1, 20, 63, 64, 70, 127, 130, 200, 255])
+@pytest.mark.parametrize("length", [1, 20, 63, 64, 70, 127, 130, 200, 255, 256, 511, 600, 1023])
 def test_propagation_knows_all_that_line_solving_knows(length: int) -> None:
     rng = random.Random(length)
     for _ in range(20):
@@ -251,7 +251,9 @@ def test_propagation_knows_all_that_line_solving_knows(length: int) -> None:
         assert list(solver.fixed(first, length)) == expected
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(2, 70), (130, 3), (4, 200), (255, 2), (3, 255), (70, 66)])
+@pytest.mark.parametrize(
+    ("rows", "cols"), [(2, 70), (130, 3), (4, 200), (255, 2), (3, 255), (70, 66), (300, 3), (3, 1000)]
+)
 def test_wide_grids_are_solved(rows: int, cols: int) -> None:
     rng = random.Random(rows)
     board = tuple(int(rng.random() < 0.6) for _ in range(rows * cols))
@@ -301,7 +303,7 @@ def test_a_line_at_odds_with_itself_blames_its_own_guard_alone() -> None:
         ([[1, 2], [3]], [1], 0),
         ([[1], [2]], [1], 0),
         ([1, [2, 3]], [1], 0),
-        ([1] * 256, [1], 0),
+        ([1] * 1024, [1], 0),
         (["1"], [1], 0),
     ],
 )
@@ -320,7 +322,7 @@ def test_bad_lines_are_refused(cells: object, blocks: object, guard: int) -> Non
         ([1, 2, 3, 4], [[1], [1]], [[1], [1]], [5]),
         ([1, 2, 3, 4], [1, 1], [[1], [1]], None),
         ([1, 2, 3, 4], [[1], [1]], [[1], ["x"]], None),
-        ([], [[]] * 256, [], None),
+        ([], [[]] * 1024, [], None),
         ([1, 2, 3, 4], [[1], [1]], 2, None),
     ],
 )

@@ -111,7 +111,7 @@ def test_places_are_the_starts_and_ends_of_all_placements() -> None:
         assert line_places(length, blocks, possible) == (starts, ends)
 
 
-@pytest.mark.parametrize("length", [62, 63, 64, 70, 126, 127, 128, 130, 200, 254, 255])
+@pytest.mark.parametrize("length", [62, 63, 64, 70, 126, 127, 128, 130, 200, 254, 255, 256, 300, 511, 512, 700, 1023])
 def test_wide_lines_agree_with_the_same_line_without_its_padding(length: int) -> None:
     """Blank cells around a line do not change what its cells can be; every word width is reached."""
     rng = random.Random(length)
@@ -131,7 +131,7 @@ def test_wide_lines_agree_with_the_same_line_without_its_padding(length: int) ->
             assert [cells & ~window for cells in wide] == [padded[0] & ~window] + [0] * (len(possible) - 1)
 
 
-@pytest.mark.parametrize("length", [63, 70, 127, 130, 200, 255])
+@pytest.mark.parametrize("length", [63, 70, 127, 130, 200, 255, 256, 511, 512, 1023])
 def test_long_blocks_in_wide_lines_overlap_as_arithmetic_says(length: int) -> None:
     """One block of n in m cells is certain of its middle 2n - m cells, whatever the width."""
     everything = (1 << length) - 1
@@ -162,7 +162,7 @@ def test_blocks_of_different_colours_may_touch_and_equal_ones_may_not() -> None:
 @pytest.mark.parametrize(
     ("length", "blocks", "possible"),
     [
-        (256, [], [0, 0]),
+        (1024, [], [0, 0]),
         (-1, [], [0, 0]),
         (5, [], [31]),
         (5, [-1], [31, 31]),
@@ -175,7 +175,7 @@ def test_blocks_of_different_colours_may_touch_and_equal_ones_may_not() -> None:
         (5, 3, [31, 31]),
         (5, [], [32, 31]),
         (5, [], [-1, 31]),
-        (5, [], [31, 1 << 300]),
+        (5, [], [31, 1 << 2000]),
         (5, [10**30], [31, 31]),
     ],
 )

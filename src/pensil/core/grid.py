@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 Cell = tuple[int, int]
 
-MAX_SIDE = 255
+MAX_SIDE = 1000
 """The longest side of a board that is accepted anywhere."""
 
 

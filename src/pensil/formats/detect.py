@@ -255,7 +255,7 @@ def cwd(source: Source) -> bool:
 
 
 def pbm(source: Source) -> bool:
-    if re.match(rb"P[14](?:\s|#|$)", source.data):
+    if re.match(rb"P[1-6](?:\s|#|$)", source.data):
         return True
     lines = head(source).rstrip().split("\n")
     if len(lines) < 2 or not all(_BARE_ROW.fullmatch(line.strip()) for line in lines):

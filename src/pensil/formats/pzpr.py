@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 
 from pensil.core.exchange import Exchange, Pzpr
+from pensil.core.grid import MAX_SIDE
 from pensil.core.kind import Kind
 from pensil.errors import FormatError, LossWarning, UnknownFormat, UnknownKind
 from pensil.kinds import KINDS
@@ -12,8 +13,6 @@ from pensil.kinds import KINDS
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any
-
-MAX_SIDE_DIGITS = 3
 
 
 def _part(exchange: Exchange) -> Pzpr | None:
@@ -51,8 +50,8 @@ def entry_of(kind: str) -> Pzpr:
 
 def side(text: str, name: str, **where: int) -> int:
     """A number of rows or columns, refused before anything of that size is made."""
-    if not (text.isascii() and text.isdigit()) or len(text) > MAX_SIDE_DIGITS or not 1 <= int(text) <= 255:
-        raise FormatError(f"the number of {name} is {text[:20]!r}; expected a number from 1 to 255", **where)
+    if not (text.isascii() and text.isdigit()) or len(text) > 9 or not 1 <= int(text) <= MAX_SIDE:
+        raise FormatError(f"the number of {name} is {text[:20]!r}; expected a number from 1 to {MAX_SIDE}", **where)
     return int(text)
 
 

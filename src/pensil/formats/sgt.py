@@ -16,7 +16,7 @@ import re
 from pensil.core.board import Puzzle
 from pensil.core.drawn import Drawn
 from pensil.core.exchange import Exchange, InMargins, Sgt
-from pensil.core.grid import Cell
+from pensil.core.grid import MAX_SIDE, Cell
 from pensil.core.record import replace
 from pensil.core.sketch import Sketch
 from pensil.errors import FormatError, PensilError, PuzzleError, UnknownFormat, UnknownKind
@@ -223,9 +223,9 @@ def _split(text: str, at: int) -> tuple[int, int, str, str, int]:
     size = _SIZE.match(params)
     if size is None or not mark:
         raise FormatError("expected a size and ':', as in 7x7:a2g3cBe2i3e3c1gBa", position=at)
-    sides = [int(word) if len(word) <= 3 else 0 for word in size.groups() if word is not None]
-    if not all(1 <= side <= 255 for side in sides):
-        raise FormatError(f"the size is {size[0][:20]}; expected sides from 1 to 255", position=at)
+    sides = [int(word) if len(word) <= 9 else 0 for word in size.groups() if word is not None]
+    if not all(1 <= side <= MAX_SIDE for side in sides):
+        raise FormatError(f"the size is {size[0][:20]}; expected sides from 1 to {MAX_SIDE}", position=at)
     return sides[0], sides[1] if size[2] else 0, params[size.end() :], desc, at + len(params) + 1
 
 

@@ -13,56 +13,69 @@
 namespace pensil {
 namespace {
 
+using Widest = Word1024;
+
+// The low end of a word, and a word as the low end of a wider one.
+template <class Narrow, class Word>
+Narrow narrow(const Word& w) {
+    if constexpr (sizeof(Narrow) < sizeof(Word) && sizeof(Word) > sizeof(Word128)) {
+        return narrow<Narrow>(w.low);
+    } else {
+        return static_cast<Narrow>(w);
+    }
+}
+template <class Word>
+Widest widen(const Word& w) {
+    if constexpr (sizeof(Word) == sizeof(Widest)) {
+        return w;
+    } else if constexpr (sizeof(Word) < sizeof(Word128)) {
+        return widen(static_cast<Word128>(w));
+    } else {
+        return widen(Wide<Word>(w, Word(0u)));
+    }
+}
+
 // Bit sets cross the border as Python integers of any size.
-Word256 read_cells(PyObject* value, const Word256& all) {
+Widest read_cells(PyObject* value, const Widest& all) {
     if (!PyLong_Check(value)) bad_argument("a set of cells must be an integer");
     nb::bytes raw;
     try {
-        raw = nb::cast<nb::bytes>(nb::borrow(value).attr("to_bytes")(32, "little"));
+        raw = nb::cast<nb::bytes>(nb::borrow(value).attr("to_bytes")(sizeof(Widest), "little"));
     } catch (nb::python_error&) {
         bad_argument("a set of cells has bits outside the line");
     }
     const auto* data = static_cast<const unsigned char*>(raw.data());
-    Word256 cells(0u);
-    for (int i = 31; i >= 0; --i) cells = (cells << 8) | Word256(data[i]);
+    Widest cells(0u);
+    for (std::size_t i = sizeof(Widest); i-- > 0;) cells = (cells << 8) | Widest(data[i]);
     if (cells & ~all) bad_argument("a set of cells has bits outside the line");
     return cells;
 }
 
-nb::object write_cells(const Word256& cells) {
-    unsigned char raw[32];
-    for (int i = 0; i < 32; ++i) raw[i] = static_cast<unsigned char>((cells >> (8 * i)).low & 0xff);
-    return nb::borrow(reinterpret_cast<PyObject*>(&PyLong_Type)).attr("from_bytes")(nb::bytes(raw, 32), "little");
+nb::object write_cells(const Widest& cells) {
+    unsigned char raw[sizeof(Widest)];
+    for (std::size_t i = 0; i < sizeof(Widest); ++i) {
+        raw[i] = static_cast<unsigned char>(narrow<Word128>(cells >> static_cast<int>(8 * i)) & 0xff);
+    }
+    return nb::borrow(reinterpret_cast<PyObject*>(&PyLong_Type)).attr("from_bytes")(nb::bytes(raw, sizeof(raw)), "little");
 }
 
-nb::list write_all(const std::vector<Word256>& sets) {
+nb::list write_all(const std::vector<Widest>& sets) {
     nb::list result;
-    for (const Word256& cells : sets) result.append(write_cells(cells));
+    for (const Widest& cells : sets) result.append(write_cells(cells));
     return result;
 }
 
 // Solves in the narrowest word that holds the line, so that tests from Python reach every width.
 struct SolvedLine {
     bool possible = false;
-    std::vector<Word256> occurs, starts, ends;
+    std::vector<Widest> occurs, starts, ends;
 };
 
 template <class Word>
-Word narrow(const Word256& w) {
-    return static_cast<Word>(w.low);
-}
-template <>
-Word256 narrow<Word256>(const Word256& w) {
-    return w;
-}
-Word256 widen(Word128 w) { return {w, 0}; }
-Word256 widen(const Word256& w) { return w; }
-
-template <class Word>
-SolvedLine solve_in(const LineShape& line, const std::vector<Word256>& possible) {
+SolvedLine solve_in(const LineShape& line, const std::vector<Widest>& possible) {
     const std::size_t colours = possible.size();
     std::vector<Word> cells, occurs(colours), starts(line.count), ends(line.count);
-    for (const Word256& w : possible) cells.push_back(narrow<Word>(w));
+    for (const Widest& w : possible) cells.push_back(narrow<Word>(w));
     SolvedLine result;
     result.possible =
         solve_line(line, cells.data(), static_cast<int>(colours), occurs.data(), starts.data(), ends.data());
@@ -77,14 +90,16 @@ SolvedLine solve(long line_length, nb::handle blocks, nb::handle possible) {
     const int length = check_line_length(line_length);
     const Items sets(possible);
     const int colours = check_colours(sets.size());
-    std::vector<Word256> cells;
-    for (PyObject* set : sets) cells.push_back(read_cells(set, word_below<Word256>(length)));
+    std::vector<Widest> cells;
+    for (PyObject* set : sets) cells.push_back(read_cells(set, word_below<Widest>(length)));
     std::vector<Block> list;
     read_blocks(blocks.ptr(), length, colours, list);
     const LineShape line{list.data(), static_cast<int>(list.size()), length};
     if (length <= max_line_length<Word64>) return solve_in<Word64>(line, cells);
     if (length <= max_line_length<Word128>) return solve_in<Word128>(line, cells);
-    return solve_in<Word256>(line, cells);
+    if (length <= max_line_length<Word256>) return solve_in<Word256>(line, cells);
+    if (length <= max_line_length<Word512>) return solve_in<Word512>(line, cells);
+    return solve_in<Widest>(line, cells);
 }
 
 // Posts the grid in the narrowest words that hold its lines.
@@ -94,8 +109,12 @@ void post_grid(Solver& solver, LineGridSpec spec) {
         solver.add_propagator(std::make_unique<LineGrid<Word64>>(std::move(spec)));
     } else if (longest <= max_line_length<Word128>) {
         solver.add_propagator(std::make_unique<LineGrid<Word128>>(std::move(spec)));
-    } else {
+    } else if (longest <= max_line_length<Word256>) {
         solver.add_propagator(std::make_unique<LineGrid<Word256>>(std::move(spec)));
+    } else if (longest <= max_line_length<Word512>) {
+        solver.add_propagator(std::make_unique<LineGrid<Word512>>(std::move(spec)));
+    } else {
+        solver.add_propagator(std::make_unique<LineGrid<Widest>>(std::move(spec)));
     }
 }
 

@@ -9,7 +9,7 @@
 
 namespace pensil {
 
-constexpr int longest_line = max_line_length<Word256>;
+constexpr int longest_line = max_line_length<Word1024>;
 constexpr int most_colours = 255;  // including blank
 
 // A block is a length, or (length, colour); a length of 0 or None is unknown.

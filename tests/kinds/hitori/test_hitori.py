@@ -107,7 +107,7 @@ def test_what_is_said_of_a_failing_board(code: str) -> None:
 # Its forms.
 
 
-@pytest.mark.parametrize("cells", [[[1, "?"]], [[0]], [[256]], [[1, 2], [3]], [], [["#"]]])
+@pytest.mark.parametrize("cells", [[[1, "?"]], [[0]], [[1001]], [[1, 2], [3]], [], [["#"]]])
 def test_grids_that_are_no_puzzle(cells: list[list[object]]) -> None:
     with pytest.raises(PuzzleError):
         Hitori(cells)

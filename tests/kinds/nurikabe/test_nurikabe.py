@@ -135,11 +135,11 @@ def test_every_code_belongs_to_a_rule_and_every_sentence_names_a_cell() -> None:
         ([], "the board is empty"),
         ([[]], "the board is empty"),
         ([[None], [None, None]], "row 2 has 2 cells, but row 1 has 1"),
-        ([[0]], "r1c1: 0 is not a clue here; a number must be from 1 to 65025"),
+        ([[0]], "r1c1: 0 is not a clue here; a number must be from 1 to 1000000"),
         ([[None, "#"]], "r1c2: '#' is not a clue here"),
         ([[None, False]], "r1c2: False is not a clue here"),
         ([[10**5000]], "a number that long"),
-        ([[None]] * 256, "the largest is 255 by 255"),
+        ([[None]] * 1001, "the largest is 1000 by 1000"),
     ],
 )
 def test_bad_clues_are_named(cells: list[list[object]], message: str) -> None:

@@ -175,7 +175,7 @@ def test_a_clue_without_room_makes_a_puzzle_without_solution() -> None:
     [
         ([], "the board is empty"),
         ([[None, None]], "the board has no clue: every rectangle needs one"),
-        ([[0]], "r1c1: 0 is not a clue here; a number must be from 1 to 65025"),
+        ([[0]], "r1c1: 0 is not a clue here; a number must be from 1 to 1000000"),
         ([["#"]], "r1c1: '#' is not a clue here"),
         ([[10**5000]], "a number that long"),
         ([[1], [1, 1]], "row 2 has 2 cells, but row 1 has 1"),

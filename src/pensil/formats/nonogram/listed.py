@@ -103,10 +103,10 @@ NONOGRAM_FORMATS: tuple[Format, ...] = (
     ),
     Format(
         name="pbm",
-        title="PBM picture, or rows of 0 and 1",
+        title="PBM, PGM or PPM picture, or rows of 0 and 1",
         holds=holds("pbm"),
         example="P1, then width and height, then rows such as: 0 1 1",
-        extensions=(".pbm",),
+        extensions=(".pbm", ".pgm", ".ppm", ".pnm"),
         sniff=detect.pbm,
         read=later(f"{_HERE}.pbm:read"),
     ),

@@ -57,7 +57,7 @@ public:
         for (int row = 0; row < spec_.rows; ++row) {
             for (int col = 0; col < spec_.cols; ++col) {
                 for (int colour = 0; colour < colours_; ++colour) {
-                    const auto tag = static_cast<std::uint32_t>(colour << 16 | row << 8 | col);
+                    const auto tag = tag_of(row, col, colour);
                     solver.track(~cell(row, col, colour), id, tag);
                 }
             }
@@ -75,14 +75,14 @@ public:
     }
 
     bool assigned(std::uint32_t tag) override {
-        const int row = tag >> 8 & 255, col = tag & 255, colour = static_cast<int>(tag >> 16);
+        const auto [row, col, colour] = cell_of(tag);
         remove(row, col, colour);
         if (crossing_) remove(spec_.rows + col, row, colour);
         return !queue_.empty();
     }
 
     void unassigned(std::uint32_t tag) override {
-        const int row = tag >> 8 & 255, col = tag & 255, colour = static_cast<int>(tag >> 16);
+        const auto [row, col, colour] = cell_of(tag);
         restore(row, col, colour);
         if (crossing_) restore(spec_.rows + col, row, colour);
     }
@@ -129,8 +129,7 @@ public:
 
     void explain(const Solver& solver, Lit /*lit*/, std::uint32_t code, Position before,
                  std::vector<Lit>& reason) override {
-        const int line = static_cast<int>(code >> 16);
-        const int place = code >> 8 & 255, colour = code & 255;
+        const auto [line, place, colour] = fact_of(code);
         gather_known(solver, line, before, place);
         // The cell cannot have this colour: given the colour, the line must be impossible.
         for (int c = 0; c < colours_; ++c) {
@@ -140,7 +139,7 @@ public:
         write_reason(line, reason);
     }
 
-    Part part_of(std::uint32_t code) const override { return code >> 16; }
+    Part part_of(std::uint32_t code) const override { return code >> (place_bits + colour_bits); }
 
     std::uint32_t steps() const override { return steps_; }
 
@@ -167,6 +166,30 @@ public:
 private:
     static constexpr int no_place = -1;
 
+    // Cells and facts are told to the solver as numbers of 32 bits: room for lines of 1023 cells and 255 colours.
+    static constexpr int place_bits = 10, colour_bits = 8;
+    static_assert(max_line_length<Word> < 1 << place_bits);
+
+    struct Cell {
+        int row, col, colour;
+    };
+    struct Fact {
+        int line, place, colour;
+    };
+    static std::uint32_t tag_of(int row, int col, int colour) {
+        return static_cast<std::uint32_t>((colour << place_bits | row) << place_bits | col);
+    }
+    static Cell cell_of(std::uint32_t tag) {
+        constexpr std::uint32_t place = (1u << place_bits) - 1;
+        return {static_cast<int>(tag >> place_bits & place), static_cast<int>(tag & place),
+                static_cast<int>(tag >> 2 * place_bits)};
+    }
+    static Fact fact_of(std::uint32_t code) {
+        return {static_cast<int>(code >> (place_bits + colour_bits)),
+                static_cast<int>(code >> colour_bits & ((1u << place_bits) - 1)),
+                static_cast<int>(code & ((1u << colour_bits) - 1))};
+    }
+
     struct LineState {
         bool active = false;  // has blocks and, as far as the solver has told, its guard is true
         bool queued = false;
@@ -176,7 +199,8 @@ private:
     // A fact the line may use: this cell does not have this colour.
     struct Known {
         Position position;
-        std::uint8_t colour, place;
+        std::uint16_t place;
+        std::uint8_t colour;
     };
 
     int length(int line) const { return line < spec_.rows ? spec_.cols : spec_.rows; }
@@ -256,7 +280,7 @@ private:
                 const Lit implied = ~literal(line, place, colour);
                 if (solver.is_true(implied)) continue;
                 drew = true;
-                const auto code = static_cast<std::uint32_t>(line << 16 | place << 8 | colour);
+                const auto code = static_cast<std::uint32_t>((line << place_bits | place) << colour_bits | colour);
                 if (!solver.imply(implied, id_, code)) return false;
             }
         }
@@ -277,7 +301,7 @@ private:
                 trial_[colour] &= ~word_bit<Word>(place);
                 if (solver.level(lit) == 0) continue;
                 known_.push_back(
-                    {solver.position(lit), static_cast<std::uint8_t>(colour), static_cast<std::uint8_t>(place)});
+                    {solver.position(lit), static_cast<std::uint16_t>(place), static_cast<std::uint8_t>(colour)});
             }
         }
         std::sort(known_.begin(), known_.end(),

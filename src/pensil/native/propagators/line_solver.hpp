@@ -7,7 +7,9 @@
 // Positions: 0 .. length, the places between cells. A block that *starts* at p and *ends* at e covers cells p .. e-1.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "line_words.hpp"
 
@@ -65,13 +67,32 @@ inline bool line_fits(const LineShape& line, const Word* possible) {
     return has_bit(last, line.length);
 }
 
+// A word for each block of a line: on the stack, unless wide words would take more of it than threads can spare.
+template <class Word, bool wide = (sizeof(Word) > 32)>
+class PerBlock {
+public:
+    explicit PerBlock(int /*count*/) {}
+    Word& operator[](int j) { return words_[j]; }
+
+private:
+    Word words_[max_line_length<Word>];
+};
+template <class Word>
+class PerBlock<Word, true> {
+public:
+    explicit PerBlock(int count) : words_(static_cast<std::size_t>(count)) {}
+    Word& operator[](int j) { return words_[static_cast<std::size_t>(j)]; }
+
+private:
+    std::vector<Word> words_;
+};
+
 // Writes to `occurs[c]` the cells that have colour c in some placement; false if there is no placement.
 // `starts` and `ends`, when given, receive per block all positions of its start and end over all placements.
 template <class Word>
 bool solve_line(const LineShape& line, const Word* possible, int colours, Word* occurs, Word* starts = nullptr,
                 Word* ends = nullptr) {
-    constexpr int most_blocks = max_line_length<Word>;
-    Word from[most_blocks], first[most_blocks], separators[most_blocks];
+    PerBlock<Word> from(line.count), first(line.count), separators(line.count);
     const Word open_end = sweep_right(line, possible, [&](int j, const Word& f, const Word& s, const Word& e) {
         from[j] = f;
         first[j] = s;

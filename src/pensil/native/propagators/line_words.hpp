@@ -1,4 +1,4 @@
-// Bit sets over the cells of a line: one machine word up to 63 cells, two up to 127, four up to 255.
+// Bit sets over the cells of a line: one machine word up to 63 cells, two up to 127, four, eight, sixteen up to 1023.
 //
 // Bit i is cell i. Positions *between* cells (where a block may start or end) need one bit more than there are
 // cells, which is why a word of B bits holds a line of at most B - 1 cells.
@@ -11,39 +11,47 @@ namespace pensil {
 using Word64 = std::uint64_t;
 __extension__ using Word128 = unsigned __int128;
 
-// 256 bits with just the operations a line needs; shifts by 256 or more do not occur.
-struct Word256 {
-    Word128 low = 0;
-    Word128 high = 0;
+// Two halves as one word, with just the operations a line needs; shifts by all its bits or more do not occur.
+template <class Half>
+struct Wide {
+    static constexpr int half_bits = static_cast<int>(sizeof(Half)) * 8;
 
-    Word256() = default;
-    constexpr Word256(unsigned value) : low(value) {}
-    constexpr Word256(Word128 low_half, Word128 high_half) : low(low_half), high(high_half) {}
+    Half low = 0u;
+    Half high = 0u;
 
-    explicit operator bool() const { return (low | high) != 0; }
-    bool operator==(const Word256& o) const { return low == o.low && high == o.high; }
-    bool operator!=(const Word256& o) const { return !(*this == o); }
-    Word256 operator~() const { return {~low, ~high}; }
-    Word256 operator&(const Word256& o) const { return {low & o.low, high & o.high}; }
-    Word256 operator|(const Word256& o) const { return {low | o.low, high | o.high}; }
-    Word256 operator^(const Word256& o) const { return {low ^ o.low, high ^ o.high}; }
-    Word256& operator&=(const Word256& o) { return *this = *this & o; }
-    Word256& operator|=(const Word256& o) { return *this = *this | o; }
-    Word256 operator+(const Word256& o) const {
-        const Word128 sum = low + o.low;
-        return {sum, high + o.high + (sum < low ? 1 : 0)};
+    Wide() = default;
+    constexpr Wide(unsigned value) : low(value) {}
+    constexpr Wide(const Half& low_half, const Half& high_half) : low(low_half), high(high_half) {}
+
+    explicit operator bool() const { return static_cast<bool>(low | high); }
+    bool operator==(const Wide& o) const { return low == o.low && high == o.high; }
+    bool operator!=(const Wide& o) const { return !(*this == o); }
+    bool operator<(const Wide& o) const { return high < o.high || (high == o.high && low < o.low); }
+    Wide operator~() const { return {~low, ~high}; }
+    Wide operator&(const Wide& o) const { return {low & o.low, high & o.high}; }
+    Wide operator|(const Wide& o) const { return {low | o.low, high | o.high}; }
+    Wide operator^(const Wide& o) const { return {low ^ o.low, high ^ o.high}; }
+    Wide& operator&=(const Wide& o) { return *this = *this & o; }
+    Wide& operator|=(const Wide& o) { return *this = *this | o; }
+    Wide operator+(const Wide& o) const {
+        const Half sum = low + o.low;
+        return {sum, high + o.high + Half(sum < low ? 1u : 0u)};
     }
-    Word256 operator<<(int n) const {
+    Wide operator<<(int n) const {
         if (n == 0) return *this;
-        if (n >= 128) return {0, low << (n - 128)};
-        return {low << n, (high << n) | (low >> (128 - n))};
+        if (n >= half_bits) return {Half(0u), low << (n - half_bits)};
+        return {low << n, (high << n) | (low >> (half_bits - n))};
     }
-    Word256 operator>>(int n) const {
+    Wide operator>>(int n) const {
         if (n == 0) return *this;
-        if (n >= 128) return {high >> (n - 128), 0};
-        return {(low >> n) | (high << (128 - n)), high >> n};
+        if (n >= half_bits) return {high >> (n - half_bits), Half(0u)};
+        return {(low >> n) | (high << (half_bits - n)), high >> n};
     }
 };
+
+using Word256 = Wide<Word128>;
+using Word512 = Wide<Word256>;
+using Word1024 = Wide<Word512>;
 
 template <class Word>
 constexpr int max_line_length = static_cast<int>(sizeof(Word)) * 8 - 1;
@@ -70,7 +78,10 @@ inline int lowest_bit(Word128 w) {
     const auto low = static_cast<Word64>(w);
     return low ? lowest_bit(low) : 64 + lowest_bit(static_cast<Word64>(w >> 64));
 }
-inline int lowest_bit(const Word256& w) { return w.low ? lowest_bit(w.low) : 128 + lowest_bit(w.high); }
+template <class Half>
+inline int lowest_bit(const Wide<Half>& w) {
+    return w.low ? lowest_bit(w.low) : Wide<Half>::half_bits + lowest_bit(w.high);
+}
 
 // Index of the highest set bit of a word that is not zero.
 inline int highest_bit(Word64 w) { return 63 - __builtin_clzll(w); }
@@ -78,7 +89,10 @@ inline int highest_bit(Word128 w) {
     const auto high = static_cast<Word64>(w >> 64);
     return high ? 64 + highest_bit(high) : highest_bit(static_cast<Word64>(w));
 }
-inline int highest_bit(const Word256& w) { return w.high ? 128 + highest_bit(w.high) : highest_bit(w.low); }
+template <class Half>
+inline int highest_bit(const Wide<Half>& w) {
+    return w.high ? Wide<Half>::half_bits + highest_bit(w.high) : highest_bit(w.low);
+}
 
 template <class Word>
 inline Word without_lowest_bit(const Word& w) {
@@ -89,7 +103,10 @@ inline int count_bits(Word64 w) { return __builtin_popcountll(w); }
 inline int count_bits(Word128 w) {
     return count_bits(static_cast<Word64>(w)) + count_bits(static_cast<Word64>(w >> 64));
 }
-inline int count_bits(const Word256& w) { return count_bits(w.low) + count_bits(w.high); }
+template <class Half>
+inline int count_bits(const Wide<Half>& w) {
+    return count_bits(w.low) + count_bits(w.high);
+}
 
 // Every bit reachable from a seed by walking up through set cells: seed s reaches s, and p+1 whenever it reaches p
 // and cell p is in `through`. One addition does it, because a carry runs through a run of ones.
@@ -116,7 +133,7 @@ public:
     }
 
 private:
-    Word masks_[8];
+    Word masks_[10];  // as often as the longest line can be halved
     int count_ = 0;
 };
 

@@ -1,0 +1,64 @@
+"""Sources that hold several puzzles: commands take them all, or the one that is picked."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from pensil.cli import main
+
+LINK = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
+OTHER = "https://puzz.link/p?akari/6/6/nekcakbl"
+
+
+@pytest.fixture
+def links(tmp_path: Path) -> str:
+    path = tmp_path / "links.txt"
+    path.write_text(f"{LINK}\nhttps://puzz.link/p?akari/1/1/000\n{OTHER}\n")
+    return str(path)
+
+
+def test_solve_takes_them_all_and_tells_what_is_wrong_with_one(links: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", links, "--json"]) == 2
+    out, err = capsys.readouterr()
+    solved = [json.loads(line) for line in out.splitlines()]
+    assert [each["kind"] for each in solved if "kind" in each] == ["nurikabe", "akari"]
+    assert "links.txt (2 of 3): " in err
+    assert err.count("\n") == 1
+
+
+def test_pick(links: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["solve"], ["rate"], ["hint"], ["draw"], ["convert", "--to", "text"], ["explain"]):
+        assert main([*command, links, "--pick", "3", "--json"]) == 0
+        out, err = capsys.readouterr()
+        assert ("akari" in out, err) == (True, "")
+
+
+@pytest.mark.parametrize("command", [["hint"], ["explain"], ["draw"], ["run", "--strategy", "dfs"], ["compare"]])
+def test_commands_for_one_puzzle_say_how_to_choose(
+    command: list[str], links: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, links]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "pensil: there are 3 puzzles in this: choose one with --pick N\n")
+
+
+def test_a_number_too_high(links: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for command, source, wrong in (
+        ("hint", links, "are only 3"),
+        ("solve", links, "are only 3"),
+        ("hint", LINK, "is only 1"),
+    ):
+        assert main([command, source, "--pick", "9"]) == 2
+        assert capsys.readouterr().err == f"pensil: --pick 9, but there {wrong} in this\n"
+
+
+def test_standard_input_is_read_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    for text, count in ((f"{LINK}\n{OTHER}\n", 2), (LINK, 1)):
+        monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text.encode())))
+        assert main(["rate", "--brief", "-"]) == 0
+        assert len(capsys.readouterr().out.splitlines()) == count
