@@ -81,6 +81,10 @@ def clashing_marks(drawn: Drawn, result: Result, broken: Sequence[Violation], de
     spots = conflict.differences(Board.empty(conflict.puzzle))
     how = "one" if len(spots) == 1 else "together"
     if broken:
+        # These marks may not be all that is wrong: then the rules say it better.
+        theirs = {(found.code, found.cells) for found in broken_rules(Drawn(conflict))}
+        if not theirs.issuperset((found.code, found.cells) for found in broken):
+            return broken_step(broken)
         return _told(how, drawn.board, spots, SAY(f"techniques.{MISTAKE}.why-broken", broken=_said(broken)))
     last = spots[-1]
     others = list(conflict.masks)
