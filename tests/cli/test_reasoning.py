@@ -91,7 +91,8 @@ def test_mistakes_are_said_in_whole_sentences() -> None:
     step = pensil.hint(pensil.read("akari\n. .\n. .\n"), {"cells": [[1, 1], [None, None]]})
     assert step is not None
     assert step.message == (
-        "Something is wrong already: the lamps at r1c1 and r1c2 shine on each other. Take it back first."
+        "Something is wrong already. Not all of this can be: there is a lamp at r1c1; there is a lamp at r1c2. That is "
+        "seen here: the lamps at r1c1 and r1c2 shine on each other. Take one of them back first."
     )
 
 

@@ -293,3 +293,38 @@ def test_a_forced_step_says_which_rectangle_goes() -> None:
     assert step.message == (
         "The ? at r2c1 cannot take r1c1 to r2c2: otherwise the cell r3c2 (in exactly one rectangle) could not hold."
     )
+
+
+@each_kind
+def test_wrong_marks_are_ruled_out_by_a_reason_and_right_ones_are_not(kind: Kind) -> None:
+    ruled_out = 0
+    for seed in range(12):
+        puzzle, solutions = solvable(kind, seed)
+        empty = Board.empty(puzzle)
+        reasoner = Reasoner(empty, facts=empty)
+        for spot in [i for i, domain in enumerate(puzzle.domains) if domain.bit_count() > 1][:5]:
+            right = sum({solution.masks[spot] for solution in solutions})
+            assert reasoner.against(spot, right) is None
+            for value in list(bits(puzzle.domains[spot] & ~right))[:2]:
+                reason = reasoner.against(spot, 1 << value)
+                if reason is not None:  # None: a value that no solution ever has
+                    assert (reason.spot, reason.mask & 1 << value, reason.spots) == (spot, 0, ())
+                    assert reason.labels
+                    ruled_out += 1
+    assert ruled_out
+
+
+def test_the_reason_why_a_mark_is_wrong() -> None:
+    """A broken rule is the reason; else clues and marks that are right, and of several wrong marks all are named."""
+    puzzle = pensil.read("akari\n. . .\n. 0 .\n. . .\n")
+    step = pensil.hint(puzzle, {"cells": [[None] * 3, [None, None, 1], [None] * 3]})
+    assert step is not None
+    assert "the 0 at r2c2 has 1 lamp beside it" in step.message
+    puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+    answer = pensil.solve(puzzle).solutions[0]
+    wrong = [spot for spot, mask in enumerate(answer.masks) if mask == 1]
+    masks = [2 if spot in wrong else domain for spot, domain in enumerate(puzzle.domains)]
+    step = pensil.hint(puzzle, Board(puzzle, masks))
+    assert step is not None
+    assert step.message.count("there is a lamp at") >= len(wrong) > 8
+    assert "more" not in step.message

@@ -79,7 +79,7 @@ class Explainer:
         broken = broken_rules(drawn)
         if result.status == "unique":
             return wrong_marks(drawn, result.solutions[0], broken, self.deadline)
-        return broken_step(broken) if broken else clashing_marks(drawn, self._solved(drawn.board), self.deadline)
+        return clashing_marks(drawn, self._solved(drawn.board), broken, self.deadline)
 
     def _solved(self, marks: Board | None = None) -> Result:
         result = solve(self.puzzle, deadline=self.deadline, marks=marks)

@@ -73,19 +73,26 @@ def wrong_marks(drawn: Drawn, answer: Board, broken: Sequence[Violation], deadli
     return _told(how, board, spots, None if reason is None else _why(board, reason, reason.spots))
 
 
-def clashing_marks(drawn: Drawn, result: Result, deadline: Deadline) -> Step | None:
+def clashing_marks(drawn: Drawn, result: Result, broken: Sequence[Violation], deadline: Deadline) -> Step | None:
     """The step that tells which marks cannot all be right, from a search for solutions with them."""
     conflict = result.conflict
     if conflict is None:
         return None
     spots = conflict.differences(Board.empty(conflict.puzzle))
+    how = "one" if len(spots) == 1 else "together"
+    if broken:
+        # These marks may not be all that is wrong: then the rules say it better.
+        theirs = {(found.code, found.cells) for found in broken_rules(Drawn(conflict))}
+        if not theirs.issuperset((found.code, found.cells) for found in broken):
+            return broken_step(broken)
+        return _told(how, drawn.board, spots, SAY(f"techniques.{MISTAKE}.why-broken", broken=_said(broken)))
     last = spots[-1]
     others = list(conflict.masks)
     others[last] = conflict.puzzle.domains[last]
     reason = _shortest(Board(conflict.puzzle, others), [(last, conflict.masks[last])], deadline)
     # The other marks of the conflict are told anyway.
     why = None if reason is None else _why(drawn.board, reason, ())
-    return _told("one" if len(spots) == 1 else "together", drawn.board, spots, why)
+    return _told(how, drawn.board, spots, why)
 
 
 def _shortest(known: Board, marks: Sequence[tuple[int, int]], deadline: Deadline) -> Reason | None:
