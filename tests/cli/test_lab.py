@@ -151,7 +151,7 @@ USAGE = {
     "an unknown kind": ["study", "sudoku"],
     "a size that is none": ["study", "akari", "--sizes", "3x3,four"],
     "a size of nothing": ["study", "akari", "--sizes", "0x3"],
-    "a size that is too large": ["study", "akari", "--sizes", "300x3"],
+    "a size that is too large": ["study", "akari", "--sizes", "1300x3"],
     "an unknown strategy": ["study", "akari", "--strategies", "dfs,clever"],
     "a degree that is too high": ["study", "akari", "--degree", "6"],
     "a plot that is no SVG": ["study", "akari", "--plot", "x.png"],

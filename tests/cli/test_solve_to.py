@@ -73,7 +73,7 @@ def test_all_solutions(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("https://webpbn.com/play.cgi?id=1", "nothing is downloaded: https://webpbn.com/export.cgi"),
         ("https://example.com/puzzle.txt", "nothing is downloaded"),
-        ("1 . .\n. . 2\n", "--kind"),
+        ("2 . .\n. . 2\n", "--kind"),
     ],
 )
 def test_what_cannot_be_read_is_answered_with_what_to_do(

@@ -49,7 +49,9 @@ def read(source: Source, kind: str | None = None) -> Document:
     if len(fits) == 1:
         return next(iter(fits.values()))
     if fits:
-        raise UnknownKind(f"the grid does not name its kind, and several fit: {', '.join(fits)}; name the kind")
+        raise UnknownKind(
+            f"the grid does not name its kind, and several fit: {', '.join(fits)}; name the kind (--kind)"
+        )
     raise UnknownKind("the grid does not name its kind, and fits none that is known; name the kind") from None
 
 

@@ -99,7 +99,7 @@ def _kind(setting: str, told: str | None, title: str, sections: Sections) -> str
         return fits[0]
     if not fits:
         raise UnknownKind("the text does not name its kind, and its cells fit none that is known")
-    raise UnknownKind(f"the text does not name its kind, and several fit: {', '.join(fits)}; name the kind")
+    raise UnknownKind(f"the text does not name its kind, and several fit: {', '.join(fits)}; name the kind (--kind)")
 
 
 def _fits(kind: str, entry: Janko, problem: Tokens, solution: Tokens) -> bool:

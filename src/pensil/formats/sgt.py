@@ -196,7 +196,7 @@ def _guess(text: str, at: int) -> Document:
     if len(fits) == 1:
         return next(iter(fits.values()))
     if fits:
-        raise UnknownKind(f"the id does not name its game, and several fit: {', '.join(fits)}; name the kind")
+        raise UnknownKind(f"the id does not name its game, and several fit: {', '.join(fits)}; name the kind (--kind)")
     # Only lists have slashes; else the game that got furthest is most likely the one that was meant.
     lists = [kind for kind in faults if isinstance(kind_named(kind).exchange().clues, InMargins)]
     kind = max(lists if lists and "/" in text[at:] else faults, key=lambda kind: _reach(faults[kind]))
