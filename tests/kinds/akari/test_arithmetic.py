@@ -25,7 +25,7 @@ from tests.arithmetic import told
         ),
         (
             "1 #\n# .\n",
-            "the 1 at r1c1 can get only 0 lamps beside it",
+            "the 1 at r1c1 can get no lamp beside it",
             "angka 1 di b1k1 hanya bisa mendapat 0 lampu di sampingnya",
             ((0, 0),),
         ),

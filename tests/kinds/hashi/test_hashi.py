@@ -157,11 +157,11 @@ def test_violations_in_indonesian() -> None:
     ]
 
 
-def test_a_long_list_of_islands_is_cut_off() -> None:
+def test_a_long_list_of_islands_is_told_whole() -> None:
     row = Hashi([["?"] * 19])
     apart = row.board_from_json({"bridges": [[0, c, 0, c + 1, 1] for c in range(9)]})
     assert messages(apart) == [
-        "r1c11, r1c12, r1c13, r1c14, r1c15, r1c16, r1c17 and 2 more are not connected with the other islands"
+        "r1c11, r1c12, r1c13, r1c14, r1c15, r1c16, r1c17, r1c18 and r1c19 are not connected with the other islands"
     ]
 
 
