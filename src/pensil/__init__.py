@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from pensil.engine.run import Run, Search
     from pensil.formats.format import Format
     from pensil.lab.measure import Measure
+    from pensil.lab.paper import Replayed
     from pensil.lab.study import Growth, Size
 
 _TYPES = {
@@ -85,6 +86,7 @@ __all__ = [
     "hint",
     "list_formats",
     "list_kinds",
+    "paper",
     "rate",
     "read",
     "read_all",
@@ -341,6 +343,20 @@ def study(
     chosen = strategies_of(kind, strategies)
     boards = list(random_boards(kind, SIZES if sizes is None else sizes, count, seed))
     return growths(list(study(boards, chosen, Limits(solutions, limit_nodes, accept.seconds(timeout)))))
+
+
+def paper(kind: str, *, boards: Sequence[tuple[str, Puzzle]] = (), timeout: float | None = 5.0) -> Iterator[Replayed]:
+    """What the paper on a kind publishes, beside ours: `.item`, `.facts` with their `.verdict`, and `.parts`.
+
+    Each item is worked out when it is asked for. `boards` are the author's own, by their names, where you have them;
+    timed searches stop after `timeout` seconds. A kind without a paper has no items.
+    """
+    from pensil.kinds import kind_named
+    from pensil.lab.paper import Laboratory, replayed
+
+    accept.name("kind", kind)
+    found = kind_named(kind).paper()
+    return iter(()) if found is None else replayed(found, Laboratory(boards, accept.seconds(timeout)))
 
 
 def list_kinds() -> Sequence[Kind]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from pensil.core.exchange import Exchange
     from pensil.core.model import Model
+    from pensil.core.paper import Paper
     from pensil.core.picture import Item, Picture
     from pensil.core.position import Position
     from pensil.core.rule import Rule
@@ -81,6 +82,7 @@ class Kind:
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
     exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
     impossible: Callable[[Any], Why | None]  # why counting alone shows that a puzzle has no solution
+    paper: Callable[[], Paper | None]  # what was published about solving it, where pensil follows a paper
 
     @property
     def summary(self) -> Phrase:
@@ -92,6 +94,10 @@ def _nothing(_: Picture, __: Phrase) -> tuple[Item, ...]:
     return ()
 
 
+def _unpublished() -> None:
+    return None
+
+
 def kind_in(
     package: str,
     *,
@@ -100,11 +106,12 @@ def kind_in(
     exchange: str | None = None,
     impossible: str | None = None,
     named: str | None = None,
+    paper: str | None = None,
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    The last three are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
-    why some puzzles have no solution as counting tells, and what the pictures of steps draw of a sentence.
+    The last four are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
+    why some puzzles have no solution as counting tells, what the pictures of steps draw of a sentence, and a paper.
     """
 
     def part(path: str) -> later:
@@ -129,4 +136,5 @@ def kind_in(
         compose=part("compose:solved"),
         exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
         impossible=later("pensil.core.why:unknown") if impossible is None else part(impossible),
+        paper=_unpublished if paper is None else part(paper).resolve,
     )

@@ -208,6 +208,7 @@ class Strategy:
     search: Searching
     complete: bool = True  # whether it finds a solution wherever there is one
     tables: Tables | None = None
+    readings: tuple[Strategy, ...] = ()  # other readings of the same passage, named NAME:READING
 
     @property
     def title(self) -> Phrase:
