@@ -95,8 +95,13 @@ def disconnected(partial: Partial, rooms: list[int]) -> Objection | None:
     return Objection(SAY("search.closed" if closed else "search.apart", islands=cells), cells)
 
 
+def joined(partial: Partial) -> bool:
+    """Whether the bridges decided so far connect all islands already."""
+    return len(_reach(partial, [count or 0 for count in partial.counts])) == len(partial.puzzle.islands)
+
+
 def _reach(partial: Partial, rooms: list[int]) -> set[int]:
-    """The islands that can be reached from the first one."""
+    """The islands that can be reached from the first one over pairs that have room."""
     ends = partial.puzzle.ends
     visited, live = {0}, [0]
     while live:

@@ -1,14 +1,13 @@
 """The tables of the paper's worked example (section III.J), for any puzzle, as text.
 
 `tables(puzzle)` has all of them: the islands, both sorted orders, both lists of candidates, the combinations, a choice
-of bridges rejected by each test and one that is accepted, each with the table that decides it. For the paper's own
-puzzle the choices are the published ones.
+of bridges rejected by each test and one that is accepted (`examples`), each with the table that decides it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice, zip_longest
+from itertools import zip_longest
 
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import SAY
@@ -19,50 +18,22 @@ from pensil.kinds.hashi.strategies.candidates import (
     by_columns,
     by_rows,
     candidates,
-    combinations,
     vectors,
 )
+from pensil.kinds.hashi.strategies.examples import Choice, examples
 from pensil.kinds.hashi.strategies.validation import built, crosses, first_island, markers, validate, visit
 from pensil.words import DEFAULT, Phrase
 
-PUBLISHED = Hashi([[2, 1, None], [2, None, 2], [None, 1, 2]])
-"""The paper's example: <1,1,2> <1,2,2> <2,1,1> <2,3,1> <3,2,2> <3,3,2>."""
-
-PUBLISHED_CHOICES = (("001000", "001000"), ("100010", "110011"), ("000000", "111011"), ("101010", "100010"))
-"""Its rejected choices, and the accepted one. The paper prints the vectors of the second and third the other way round;
-its own tables and text fit them as they stand here."""
-
 MOST_COLUMNS = 30
 """A visiting table with more islands than this leaves out the columns of the visited ones."""
-
-MOST_WORK = 2**20
-"""How many entries of vectors are looked at to find choices worth showing."""
-
-Choice = tuple[Vector, Vector]
 
 
 def tables(puzzle: Hashi, choices: Iterable[Choice] | None = None, lang: str = DEFAULT) -> str:
     """All tables; `choices` are the pairs of vectors to show, by default one for each verdict."""
     writer = Writer(puzzle, lang)
-    shown = example_choices(puzzle) if choices is None else choices
-    parts = [writer.islands(), *writer.candidates(), writer.combinations(), *(writer.choice(h, v) for h, v in shown)]
+    shown = examples(puzzle) if choices is None else choices
+    parts = [writer.islands(), *writer.candidates(), writer.combinations(), *map(writer.example, shown)]
     return "\n".join(parts)
-
-
-def example_choices(puzzle: Hashi) -> list[Choice]:
-    """The published choices for the published puzzle; else the first of each verdict in the order of the search."""
-    if puzzle == PUBLISHED:
-        return [(_vector(h), _vector(v)) for h, v in PUBLISHED_CHOICES]
-    found = candidates(puzzle)
-    first: dict[str, Choice] = {}
-    most = MOST_WORK // (1 + len(found.horizontal) + len(found.vertical))
-    for h, v in islice(combinations(found), min(most, 4096)):
-        first.setdefault(validate(puzzle, h, v, found).failed, (h, v))
-    return [first[failed] for failed in ("crossing", "counts", "connection", "loop", "") if failed in first]
-
-
-def _vector(text: str) -> Vector:
-    return tuple(map(int, text))
 
 
 class Writer:
@@ -97,6 +68,10 @@ class Writer:
             (self._said("tables.vectors-down"), _ends_of(v) or self._said("tables.no-entries")),
         ]
         return self._titled(SAY("tables.combinations", across=h, down=v, total=total), _aligned(rows))
+
+    def example(self, shown: Choice | Phrase) -> str:
+        """A choice of bridges, or the sentence that there is none to show."""
+        return shown.said(self.lang) + "\n" if isinstance(shown, Phrase) else self.choice(*shown)
 
     def choice(self, h_vector: Vector, v_vector: Vector) -> str:
         """One choice of bridges: what is built, the verdict, and the table that decides it."""
