@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import doctest
 import sys
 from collections import Counter
 from itertools import islice, product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -406,13 +404,6 @@ def test_a_long_row_needs_no_recursion() -> None:
         assert len(visit(puzzle, [1, 0] * 199, [])) == 200
     finally:
         sys.setrecursionlimit(limit)
-
-
-def test_the_page_on_the_paper_does_what_it_says() -> None:
-    page = Path(__file__).parents[3] / "docs" / "papers" / "hashi.md"
-    result = doctest.testfile(str(page), module_relative=False)
-    assert result.attempted >= 7
-    assert result.failed == 0
 
 
 def test_what_a_strategy_tells_about_itself() -> None:

@@ -1,6 +1,6 @@
-"""Backtracking: the better algorithm that the paper's conclusion asks for (section IV).
+"""Backtracking: a better algorithm, for which the paper's conclusion sees room (section IV).
 
-The paper finds its brute force too naive, since it notices a crossing only when all bridges have been chosen. Here the
+The paper finds its brute force too naive. It notices a crossing only when all bridges have been chosen; here the
 pairs of facing islands are decided one after the other, in reading order, first without a bridge, then with one, and
 so on; and the bounding function is asked after every choice.
 """

@@ -63,7 +63,7 @@ def _crossing(puzzle: Hashi) -> Choice | Phrase:
     """Nothing but two bridges that cross."""
     if not puzzle.crossings:
         return SAY("tables.none.crossing")
-    return _choice(puzzle, [int(spot in puzzle.crossings[0]) for spot in range(len(puzzle.pairs))])
+    return choice_of(puzzle, [int(spot in puzzle.crossings[0]) for spot in range(len(puzzle.pairs))])
 
 
 def _miscounted(puzzle: Hashi, accepted: Choice | Phrase) -> Choice | Phrase:
@@ -73,8 +73,8 @@ def _miscounted(puzzle: Hashi, accepted: Choice | Phrase) -> Choice | Phrase:
     if not isinstance(accepted, Phrase):
         return _without_one(puzzle, accepted)
     nothing = [0] * len(puzzle.pairs)
-    single = _choice(puzzle, [1, *nothing[1:]] if nothing else nothing)
-    return single if validate(puzzle, *single).failed == "counts" else _choice(puzzle, nothing)
+    single = choice_of(puzzle, [1, *nothing[1:]] if nothing else nothing)
+    return single if validate(puzzle, *single).failed == "counts" else choice_of(puzzle, nothing)
 
 
 def _without_one(puzzle: Hashi, choice: Choice) -> Choice:
@@ -106,7 +106,7 @@ def _searched(puzzle: Hashi, hopeless: Hopeless, sort: str) -> Choice | Phrase:
     steps = 1 + MOST_WORK // (1 + len(puzzle.pairs) * puzzle.max_bridges)
     for counts in _steps(puzzle, hopeless):
         if counts is not None:
-            return _choice(puzzle, counts)
+            return choice_of(puzzle, counts)
         steps -= 1
         if not steps:
             return SAY("tables.none.found", sort=SAY(f"tables.sorts.{sort}"))
@@ -140,7 +140,7 @@ def _steps(puzzle: Hashi, hopeless: Hopeless) -> Iterator[Sequence[int] | None]:
         value = chosen.pop() + 1
 
 
-def _choice(puzzle: Hashi, counts: Sequence[int]) -> Choice:
+def choice_of(puzzle: Hashi, counts: Sequence[int]) -> Choice:
     """The vectors that build so many bridges, the first entries of each candidate first."""
     left = list(counts)
     found = candidates(puzzle)

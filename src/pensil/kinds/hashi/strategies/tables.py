@@ -94,10 +94,7 @@ class Writer:
         h, v = next((h, v) for v in down for h in across if crosses(h, v))
         return [
             SAY("tables.cross", across=str(h), down=str(v)).said(self.lang),
-            f"  H.y1 = H.y2         {h.y1} = {h.y2}",
-            f"  V.x1 = V.x2         {v.x1} = {v.x2}",
-            f"  H.x1 < V.x1 < H.x2  {h.x1} < {v.x1} < {h.x2}",
-            f"  V.y1 < H.y1 < V.y2  {v.y1} < {h.y1} < {v.y2}",
+            *("  " + line for line in formula(h, v)),
         ]
 
     def _markers(self, bridges: Sequence[Bridge]) -> list[str]:
@@ -130,6 +127,16 @@ class Writer:
 
     def _titled(self, title: Phrase, lines: Iterable[str]) -> str:
         return "".join(line + "\n" for line in (title.said(self.lang), *("  " + line for line in lines)))
+
+
+def formula(h: Bridge, v: Bridge) -> list[str]:
+    """The paper's test for a crossing, line by line, with the numbers of two bridges."""
+    return [
+        f"H.y1 = H.y2         {h.y1} = {h.y2}",
+        f"V.x1 = V.x2         {v.x1} = {v.x2}",
+        f"H.x1 < V.x1 < H.x2  {h.x1} < {v.x1} < {h.x2}",
+        f"V.y1 < H.y1 < V.y2  {v.y1} < {h.y1} < {v.y2}",
+    ]
 
 
 def _ends_of(length: int) -> str:
