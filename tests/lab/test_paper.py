@@ -109,6 +109,7 @@ def test_the_parts_of_a_page() -> None:
     assert html.count("<svg") == 3
     assert html.count('<tr class="same">') == html.count('<tr class="differs">') == 1
     assert all(words in html for words in ("It must", "area", "theirs", "x  en"))
+    assert "<code class=whole>5\n6</code>" in html
     markdown = render_markdown(report)
     assert "| One | `a\\|b` | `a\\|b` | **same** |" in markdown
     assert "| Two | `5`<br>`6` | `7` | **differs**: It must |" in markdown

@@ -13,6 +13,9 @@ from pensil.core.record import record
 from pensil.render.page import asset, page
 from pensil.render.sheet import typeset
 
+WHOLE_LINES = 40
+"""The longest lines that are kept whole: two columns of them have room on the page."""
+
 
 @record
 class Figure:
@@ -100,11 +103,17 @@ def _section(section: Section, heads: Sequence[str]) -> str:
 def _row(part: Comparison, heads: Sequence[str]) -> str:
     note = f"<p>{escape(part.note)}</p>" if part.note else ""
     cells = zip(heads[1:], (part.one, part.other), strict=False)
-    values = "".join(f'<td data-head="{escape(head)}"><code>{escape(text)}</code></td>' for head, text in cells)
+    values = "".join(f'<td data-head="{escape(head)}">{_code(text)}</td>' for head, text in cells)
     return (
         f'<tr class="{part.sort}"><th scope="row">{escape(part.label)}</th>{values}'
         f"<td><b>{escape(part.verdict)}</b>{note}</td></tr>"
     )
+
+
+def _code(text: str) -> str:
+    """A text in characters of one width; lines that are a small table stay whole, so that its columns stay straight."""
+    whole = "\n" in text and max(map(len, text.splitlines())) <= WHOLE_LINES
+    return f"<code{' class=whole' if whole else ''}>{escape(text)}</code>"
 
 
 def _scoped(svg: str) -> str:
