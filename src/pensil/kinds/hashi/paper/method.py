@@ -45,7 +45,7 @@ def stages(_: Bench) -> Iterator[Fact | Exhibit]:
         ("III.J", tables.tables),
         ("III.A-I", brute_force.search),
     )
-    rows = [(section, f"{part.__module__}.{part.__name__}") for section, part in parts]
+    rows = [(section, f"{part.__module__.rpartition('.')[2]}.{part.__name__}") for section, part in parts]
     yield Printed(SAY("stages.code"), lambda _: columns(rows))
 
 
