@@ -38,12 +38,12 @@ def test_its_table() -> None:
         "2     (1,2)             valid",
         "3     (2,1)             valid",
         "4     (2,2)             valid",
-        "back  (2,2)  2          taken back: no solution: the island of the 2 at r1c1 can get only 1 cell",
-        "back  (2,1)  3          taken back: no solution: the stream cuts r2c2 off from every number",
+        "back  (2,2)  2          no solution: the island of the 2 at r1c1 can get only 1 cell",
+        "back  (2,1)  3          no solution: the stream cuts r2c2 off from every number",
         "5     (2,2)             valid",
         "t = {(1,2), (2,2)}",
     ]
-    assert tables(PAPER, lang="id").startswith("Langkah  Sel    Runut-balik  isValid\n")
+    assert tables(PAPER, lang="id").startswith("Langkah  Kotak  Runut-balik  isValid\n")
     assert tables(Nurikabe([[1, 1]])).splitlines()[1:] == [
         "1     (1,1)  1          not valid: r1c1 holds a number",
         "2     (1,2)  2          not valid: r1c2 holds a number",

@@ -70,8 +70,8 @@ def looked_at(events: Iterable[Event]) -> Iterator[Row]:
             backtracks += 1
             back = event.node in valid
             step = SAY("table.back") if back else str(event.node)
-            told = SAY("table.taken-back" if back else "table.not-valid", reason=event.reason)
-            yield step, named(event.cells[0]), str(backtracks), told
+            told = event.reason if back else SAY("table.not-valid", reason=event.reason)
+            yield step, named(event.cells[0]), str(backtracks), told or ""
 
 
 def step_table(
