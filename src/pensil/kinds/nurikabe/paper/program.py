@@ -147,7 +147,7 @@ def pseudo_code(bench: Bench) -> Iterator[Fact | Exhibit]:
     said = "m[i,J] adalah kotak {}".format
     yield Fact(SAY("unconnected"), said("hitam"), said(color), SAY("because.unconnected"))
     streams = [true(is_more_than_one_stream(matrix(text))) for text in ("# #\n1 #", "# 2\n. #")]
-    ours = "\n".join(f"streamcount = {count} -> {answer}" for count, answer in enumerate(streams, 1))
+    ours = "\n".join(f"{count} -> {answer}" for count, answer in enumerate(streams, 1))
     yield Fact(SAY("streams-returned"), "->(streamcount <= 1)", ours, SAY("because.streams"))
     yield from _sizes()
     solution = matrix("2 #\n. #")
@@ -166,7 +166,7 @@ def _sizes() -> Iterator[Fact]:
     """What the paper's part on sizes says, and ours beyond it."""
     boards = ("2 #\n# #", "2 #\n. #", "2 .\n. #")
     answers = [true(is_not_appropriate_islands(matrix(text))) for text in boards]
-    ours = "\n".join(f"countisland = {size}, angka = 2 -> {answer}" for size, answer in enumerate(answers, 1))
+    ours = "\n".join(f"{size} -> {answer}" for size, answer in enumerate(answers, 1))
     comment = "mengembalikan true jika daerah kotak-kotak putih tidak melebihi jumlah pulau yang dispesifikasi"
     yield Fact(SAY("sizes-comment"), comment, ours, SAY("because.sizes-comment"))
     printed = "if (countisland >= angka) or (angka = 9999) then"
