@@ -22,7 +22,7 @@ ALLOWED = {
     "engine": {"core", "errors", "words", "kinds", "engine", "_native"},
     "formats": {"core", "errors", "kinds", "formats"},
     "render": {"core", "errors", "words", "render"},
-    "lab": {"core", "errors", "words", "kinds", "engine", "render", "lab"},
+    "lab": {"core", "errors", "words", "kinds", "engine", "formats", "render", "lab"},
 }
 """The parts of pensil that each part may import; what is not named here may import everything."""
 

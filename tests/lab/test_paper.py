@@ -88,6 +88,13 @@ def test_a_laboratory_stops_timed_searches_only() -> None:
     assert Laboratory().run(BOARD, strategy, at_most=2).timeout == 2
 
 
+def test_a_laboratory_reads_what_papers_write() -> None:
+    puzzle, answer = Laboratory().read("2 -1\n0 -1\n", "nurikabe")
+    assert puzzle == BOARD
+    assert str(answer) == ". #\n. #\n"
+    assert Laboratory().read("2 0\n0 0\n", "nurikabe") == (BOARD, None)
+
+
 def every_part() -> list[Fact | Exhibit]:
     strategy = next(each for each in KIND.strategies() if each.name == "backtracking")
     curve = Points("ours", ((1.0, 2.0), (10.0, 30.0)), lambda x: 3 * x)
@@ -172,7 +179,7 @@ def test_a_broken_fact_ends_with_1(monkeypatch: pytest.MonkeyPatch, capsys: pyte
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["nurikabe", "table-99"], "the paper has no item 'table-99'; there are section-4.3"),
+        (["nurikabe", "table-99"], "the paper has no item 'table-99'; there are section-1"),
         (["nurikabe", "-o", "x.doc"], "use .html, .pdf or .md"),
         (["nurikabe", "--boards", "/no/such/folder"], "cannot read the folder"),
         (["chess"], "chess"),

@@ -127,6 +127,10 @@ class Bench(Protocol):
         """A search from the empty board; with `at_most` seconds it may be cut off there, or where the bench does."""
         ...
 
+    def read(self, text: str, kind: str) -> tuple[Puzzle, Board | None]:
+        """A puzzle in any format that is read, such as the paper's own, and the answer or the marks in it."""
+        ...
+
 
 Replaying = Callable[[Bench], Iterator[Fact | Exhibit]]
 

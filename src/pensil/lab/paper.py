@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from pensil.core.board import Puzzle
+from pensil.core.board import Board, Puzzle
 from pensil.core.paper import Agreement, Exhibit, Fact, Paper, PaperItem, Said
 from pensil.core.record import record
 from pensil.core.trace import Strategy
 from pensil.engine.run import Run
+from pensil.formats import read_document
 
 
 class Laboratory:
@@ -24,6 +25,10 @@ class Laboratory:
         if at_most is not None and self.at_most is not None:
             at_most = min(at_most, self.at_most)
         return Run(puzzle, strategy, solutions, None, at_most)
+
+    def read(self, text: str, kind: str) -> tuple[Puzzle, Board | None]:
+        document = read_document(text, kind)
+        return document.puzzle, document.board
 
 
 @record

@@ -5,7 +5,7 @@ and the walk goes on. At a dead end the last black cell is taken back, stays whi
 
 The paper does not say how a dead end is noticed; here it is a cell that can be neither black nor white, so `isValid` is
 asked about white cells too. Every cell decided, black or white, is a node of the search, and the black ones on the way
-from the root to a solution are the paper's table `t`.
+from the root to a solution are the paper's table `t`. `literal.py` keeps closer to the paper's words.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pensil.core.grid import Cell
 from pensil.core.trace import Changes, Event, Strategy, What
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.rules import SAY
+from pensil.kinds.nurikabe.strategies.literal import LITERAL
 from pensil.kinds.nurikabe.strategies.tables import step_table
 from pensil.kinds.nurikabe.strategies.validity import Matrix, objection
 from pensil.words import DEFAULT, Phrase
@@ -126,4 +127,4 @@ class Walk:
         return ((cell[0] * self.puzzle.cols + cell[1], mask),)
 
 
-BACKTRACKING = Strategy(words=SAY, name="backtracking", search=search, tables=tables)
+BACKTRACKING = Strategy(words=SAY, name="backtracking", search=search, tables=tables, readings=(LITERAL,))

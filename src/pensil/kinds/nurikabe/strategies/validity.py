@@ -1,9 +1,12 @@
-"""The bounding function `isValid` of the paper (section 4.2), in its four parts.
+"""The bounding function `isValid` of the paper (section 4.2), in its four parts, and two of our own.
 
 The paper's matrix has a number > 0 for a clue, 0 for white and -1 for black; it has no sign for a cell that has not
 been looked at yet, so 0 means both. A search must keep the two apart, or it would find every half-filled board wrong:
-here a cell is black, white or undecided. Each part objects only when no way of filling the undecided cells could help,
-and on a full board the four together are the rules of the game.
+here a cell is black, white or undecided. Each part objects only when no way of filling the undecided cells could help.
+
+The paper's part on sizes asks only that an island is not larger than its number ("tidak melebihi"). Two parts are ours:
+an island has one number only, and it has room to become big enough. With these two, a full board to which no part
+objects is a solution.
 
 The paper's functions say yes or no. These say what is wrong, or None.
 """
@@ -52,6 +55,11 @@ class Matrix:
 
 
 def objection(m: Matrix) -> Objection | None:
+    """isValid as the paper has it, and what it does not ask."""
+    return published_objection(m) or is_shared_island(m) or is_too_small_island(m)
+
+
+def published_objection(m: Matrix) -> Objection | None:
     """isValid: not isUnconnectedIsland, not isMoreThanOneStream, not isSquareStream, not isNotAppropriateIslands."""
     return (
         is_unconnected_island(m) or is_more_than_one_stream(m) or is_square_stream(m) or is_not_appropriate_islands(m)
@@ -87,20 +95,34 @@ def is_square_stream(m: Matrix) -> Objection | None:
 
 
 def is_not_appropriate_islands(m: Matrix) -> Objection | None:
-    """An island with two numbers, an island that is too big, or one that has no room to become big enough."""
+    """An island that is larger than its number."""
+    for clue, size in m.clues.items():
+        if size is None:
+            continue
+        island = m.flood([clue], within=m.white)
+        if len(island) > size:
+            reason = SAY("violations.island-too-big", number=size, clue=clue, size=len(island))
+            return Objection(reason, tuple(sorted(island)))
+    return None
+
+
+def is_shared_island(m: Matrix) -> Objection | None:
+    """Ours: an island with two numbers, which the paper takes for granted not to be."""
+    for clue in m.clues:
+        island = m.flood([clue], within=m.white)
+        shared = sorted(island & m.clues.keys())
+        if len(shared) > 1:
+            return Objection(SAY("violations.two-clues", clues=shared), tuple(shared))
+    return None
+
+
+def is_too_small_island(m: Matrix) -> Objection | None:
+    """Ours: an island that has no room to become as big as its number."""
     islands = {clue: m.flood([clue], within=m.white) for clue in m.clues}
     owner = {cell: clue for clue, island in islands.items() for cell in island}
     for clue, island in islands.items():
         size = m.clues[clue]
-        shared = sorted(other for other in m.clues if other in island)
-        if len(shared) > 1:
-            return Objection(SAY("violations.two-clues", clues=shared), tuple(shared))
-        if size is None:
-            continue
-        if len(island) > size:
-            reason = SAY("violations.island-too-big", number=size, clue=clue, size=len(island))
-            return Objection(reason, tuple(sorted(island)))
-        if len(island) < size and (room := _room(m, clue, island, owner)) < size:
+        if size is not None and len(island) < size and (room := _room(m, clue, island, owner)) < size:
             reason = SAY("violations.island-too-small", number=size, clue=clue, size=room)
             return Objection(reason, tuple(sorted(island)))
     return None
