@@ -32,6 +32,11 @@ class Deadline:
         clock = monotonic if clock is None else clock
         return cls(clock() + seconds, clock)
 
+    def within(self, seconds: float) -> Deadline:
+        """The moment so many seconds from now, or half of the time that is left if that is less."""
+        left = self.left
+        return Deadline(self.clock() + (seconds if left is None else min(seconds, left / 2)), self.clock)
+
     @property
     def left(self) -> float | None:
         """The seconds until then, 0 once it has passed; None: as many as it takes."""
