@@ -241,12 +241,11 @@ def steps(
     fine: bool = False,
 ) -> Iterator[Step]:
     """The steps of `explain`, each as soon as it is found; the seconds of `timeout` count from now for all of them."""
-    from pensil.engine.explain import Explainer
+    from pensil.engine.explain import steps
 
     accept.check(puzzle)
     drawn = accept.position(puzzle, marks)
-    told = Explainer(puzzle, accept.deadline(timeout)).steps(drawn)
-    return _telling(told, drawn.board, accept.language(lang), fine)
+    return _telling(steps(puzzle, drawn, accept.deadline(timeout)), drawn.board, accept.language(lang), fine)
 
 
 def _telling(steps: Iterator[Step], board: Board, lang: str, fine: bool) -> Iterator[Step]:

@@ -34,8 +34,9 @@ class Deadline:
 
     def within(self, seconds: float) -> Deadline:
         """The moment so many seconds from now, or half of the time that is left if that is less."""
-        left = self.left
-        return Deadline(self.clock() + (seconds if left is None else min(seconds, left / 2)), self.clock)
+        now = self.clock()
+        half = now + seconds if self.moment is None else (now + self.moment) / 2
+        return Deadline(min(now + seconds, half), self.clock)
 
     @property
     def left(self) -> float | None:
