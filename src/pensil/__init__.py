@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from pensil.accept import Given
     from pensil.core.board import Board, Puzzle
-    from pensil.core.drawn import Drawn
     from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
     from pensil.core.trace import Event, Strategy
@@ -200,9 +199,20 @@ def hint(
     """The next step that a person could find: `.technique`, `.level`, `.cells`, `.changes`, `.message`.
 
     When the marks are already wrong, the step says what is wrong and why (`.technique` is "mistake"). None when
-    everything that follows is decided. TimeLimit is raised when there is no step after `timeout` seconds.
+    everything that follows is decided. On a hard board it does not wait until the marks are checked, and says so
+    (`.checked` is False). TimeLimit is raised when there is no step after `timeout` seconds.
     """
-    return next(steps(puzzle, marks, lang, timeout=timeout), None)
+    from pensil.core.record import replace
+    from pensil.engine.explain import Explainer
+
+    accept.check(puzzle)
+    drawn = accept.position(puzzle, marks)
+    lang = accept.language(lang)
+    try:
+        step = Explainer(puzzle, accept.deadline(timeout)).hint(drawn)
+    except NoSolution as error:
+        raise error.said_in(lang) from None
+    return None if step is None else replace(step, lang=lang, board=drawn.board)
 
 
 def explain(
@@ -211,13 +221,15 @@ def explain(
     *,
     marks: Given | None = None,
     timeout: float | None = None,
+    fine: bool = False,
 ) -> list[Step]:
     """The steps from the empty board or the marks to the solution, or as far as the clues go.
 
-    When the marks are already wrong, that is the only step. TimeLimit is raised after `timeout` seconds; `steps` gives
-    each step as soon as it is found.
+    Moves that belong together are one step with several `.parts`, unless `fine` asks for single moves. When the marks
+    are already wrong, that is the only step. TimeLimit is raised after `timeout` seconds; `steps` gives each step as
+    soon as it is found.
     """
-    return list(steps(puzzle, marks, lang, timeout=timeout))
+    return list(steps(puzzle, marks, lang, timeout=timeout, fine=fine))
 
 
 def steps(
@@ -226,25 +238,25 @@ def steps(
     lang: str = "en",
     *,
     timeout: float | None = None,
+    fine: bool = False,
 ) -> Iterator[Step]:
     """The steps of `explain`, each as soon as it is found; the seconds of `timeout` count from now for all of them."""
     from pensil.engine.explain import steps
 
     accept.check(puzzle)
-    drawn = None if marks is None else accept.drawn(puzzle, marks, marks=True)
-    return _telling(steps(puzzle, drawn, accept.deadline(timeout)), drawn, puzzle, accept.language(lang))
+    drawn = accept.position(puzzle, marks)
+    return _telling(steps(puzzle, drawn, accept.deadline(timeout)), drawn.board, accept.language(lang), fine)
 
 
-def _telling(steps: Iterator[Step], start: Drawn | None, puzzle: Puzzle, lang: str) -> Iterator[Step]:
+def _telling(steps: Iterator[Step], board: Board, lang: str, fine: bool) -> Iterator[Step]:
     """Steps in a language, each with the board that it starts from; also the error that there are none."""
-    from pensil.core.board import Board
     from pensil.core.record import replace
 
-    board = Board.empty(puzzle) if start is None else start.board
     try:
         for step in steps:
-            yield replace(step, lang=lang, board=board)
-            board = step.apply(board)
+            for move in step.moves if fine else (step,):
+                yield replace(move, lang=lang, board=board)
+                board = move.apply(board)
     except NoSolution as error:
         raise error.said_in(lang) from None
 

@@ -58,6 +58,14 @@ def marks(puzzle: Puzzle, given: Given | None) -> Board | None:
     return None if given is None else drawn(puzzle, given, marks=True).board
 
 
+def position(puzzle: Puzzle, given: Given | None) -> Drawn:
+    """What a player has drawn; the empty board where nothing is given."""
+    from pensil.core.board import Board
+    from pensil.core.drawn import Drawn
+
+    return Drawn(Board.empty(puzzle)) if given is None else drawn(puzzle, given, marks=True)
+
+
 def drawn(puzzle: Puzzle, given: Given, *, marks: bool = False) -> Drawn:
     """An answer or, with `marks`, a half-filled board: itself, its JSON or its text."""
     from pensil.core.board import Board

@@ -133,6 +133,14 @@ def test_an_explanation_ends_with_the_solution(lang: str, capsys: pytest.Capture
     assert "██" in out
 
 
+def test_single_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = len(pensil.explain(pensil.read(SEA), fine=True))
+    assert moves > STEPS
+    assert f"{moves} steps to the solution." in run(capsys, "explain", SEA, "--fine")[1]
+    told = json.loads(run(capsys, "explain", SEA, "--json")[1])["steps"]
+    assert sum(len(step["parts"]) or 1 for step in told) == moves
+
+
 def test_pictures_between_the_steps(capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, "explain", SEA, "--pictures")[1]
     assert out.count("┌") == STEPS + 1
@@ -267,7 +275,14 @@ def test_one_line_for_each_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "rate", SEA, LAMPS, "akari\n. .\n. .\n", "--brief")
     lines = out.splitlines()
     assert (code, len(lines)) == (0, 3)
-    assert lines[0].split()[:6] == ["easy", lines[0].split()[1], str(STEPS), "steps", "nurikabe", "5x5"]
+    assert lines[0].split()[:6] == [
+        "easy",
+        lines[0].split()[1],
+        str(pensil.rate(pensil.read(SEA)).steps),
+        "steps",
+        "nurikabe",
+        "5x5",
+    ]
     assert lines[0].endswith(SEA)
     assert "more than one solution" in lines[2]
 
@@ -275,7 +290,7 @@ def test_one_line_for_each_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_rating_that_takes_too_long_tells_what_is_known(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = iter(pensil.explain(pensil.read(SEA))[:5])
+    found = iter(pensil.explain(pensil.read(SEA), fine=True)[:5])
 
     def late(*_: object) -> Step:
         for step in found:
@@ -294,7 +309,7 @@ def test_progress_is_for_people(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", "xterm")
     err = run(capsys, "rate", LAMPS)[2]
-    assert f"[########################] 32/32, {len(pensil.explain(pensil.read(LAMPS)))} steps" in err
+    assert f"[########################] 32/32, {pensil.rate(pensil.read(LAMPS)).steps} steps" in err
     assert err.endswith("\r\x1b[K")
     assert "1 step\x1b[K" in run(capsys, "explain", LAMPS)[2]
 

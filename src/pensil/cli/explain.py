@@ -49,6 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="FILE.html, FILE.pdf or FILE.txt")
     parser.add_argument("--form", choices=FORMS, help="what to write, where the name of the file does not tell")
     parser.add_argument("--marks", metavar="FILE", help="go on from this half-filled board")
+    parser.add_argument("--fine", action="store_true", help="every single move by itself")
     parser.add_argument("--pictures", action="store_true", help="show the board after every step")
     add_language(parser)
     add_timeout(parser)
@@ -105,7 +106,7 @@ class _Story:
         timeout = self.args.timeout
         try:
             with alarm(timeout):
-                for step in steps(self.puzzle, self.drawn, self.lang, timeout=timeout):
+                for step in steps(self.puzzle, self.drawn, self.lang, timeout=timeout, fine=self.args.fine):
                     if on_screen:
                         progress.clear()
                         print(self.step(len(self.steps) + 1, step, self.board, on_screen=True), end="", flush=True)

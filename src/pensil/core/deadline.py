@@ -32,6 +32,12 @@ class Deadline:
         clock = monotonic if clock is None else clock
         return cls(clock() + seconds, clock)
 
+    def within(self, seconds: float) -> Deadline:
+        """The moment so many seconds from now, or half of the time that is left if that is less."""
+        now = self.clock()
+        half = now + seconds if self.moment is None else (now + self.moment) / 2
+        return Deadline(min(now + seconds, half), self.clock)
+
     @property
     def left(self) -> float | None:
         """The seconds until then, 0 once it has passed; None: as many as it takes."""

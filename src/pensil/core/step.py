@@ -65,6 +65,8 @@ class Step(Shown):
     phrase: Phrase
     name: Phrase  # of the technique, for people
     chain: tuple[Link, ...] = ()  # of a supposition: what is assumed, what follows, and the rule that breaks
+    parts: tuple[Step, ...] = ()  # the moves that are told together, where there are several: the cause is the first
+    checked: bool = True  # whether the marks it starts from are known to be right
     lang: str = DEFAULT
     board: Board | None = None  # before the step, where it is known
 
@@ -82,6 +84,11 @@ class Step(Shown):
         return self.message
 
     @property
+    def moves(self) -> tuple[Step, ...]:
+        """The single moves of the step, each in the language of the step."""
+        return tuple(replace(part, lang=self.lang) for part in self.parts) or (self,)
+
+    @property
     def is_mistake(self) -> bool:
         """Whether it tells that the marks are wrong: nothing follows from those."""
         return not self.changes
@@ -91,6 +98,10 @@ class Step(Shown):
 
     def said_in(self, lang: str) -> Step:
         return replace(self, lang=lang)
+
+    def unchecked(self) -> Step:
+        """The same step, saying that nobody knows whether the marks it starts from are right."""
+        return replace(self, checked=False, phrase=Phrase(SHARED, "told.unchecked", {"step": self.phrase}))
 
     def apply(self, board: Board) -> Board:
         """The board after the step."""
@@ -107,7 +118,30 @@ class Step(Shown):
             "changes": [change.to_json() for change in self.changes],
             "message": self.message,
             "chain": [link.to_json(self.lang) for link in self.chain],
+            "parts": [move.to_json() for move in self.moves] if self.parts else [],
+            "checked": self.checked,
         }
+
+
+def together(parts: Sequence[Step]) -> Step:
+    """Moves that are told as one step: the cause, others like it, and what follows at once."""
+    cause = parts[0]
+    masks: dict[int, Change] = {}
+    for change in (change for part in parts for change in part.changes):
+        known = masks.get(change.spot)
+        masks[change.spot] = change if known is None or change.mask & known.mask == change.mask else known
+    alike = [part.phrase for part in parts[1:] if part.technique == cause.technique]
+    others: dict[Phrase, list[Cell]] = {}
+    for part in parts[1:]:
+        if part.technique != cause.technique:
+            others.setdefault(part.name, []).extend(cell for change in part.changes for cell in change.cells)
+    at_once = [
+        Phrase(SHARED, "told.settled", {"cells": list(dict.fromkeys(cells)), "name": name})
+        for name, cells in others.items()
+    ]
+    phrase = Phrase(SHARED, "told.together", {"cause": cause.phrase, "alike": alike, "settled": at_once})
+    cells = tuple(dict.fromkeys(cell for part in parts for cell in part.cells))
+    return replace(cause, cells=cells, changes=tuple(masks.values()), phrase=phrase, parts=tuple(parts))
 
 
 def shared_step(technique: str, level: int, cells: Sequence[Cell], changes: Sequence[Change], phrase: Phrase) -> Step:
@@ -119,9 +153,11 @@ def shared_step(technique: str, level: int, cells: Sequence[Cell], changes: Sequ
 Find = Callable[[Any], "Iterator[Found]"]
 
 
-def technique(words: Vocabulary, id: str, name: str, level: int) -> Callable[[Find], Technique]:
+def technique(
+    words: Vocabulary, id: str, name: str, level: int, *, routine: bool = False
+) -> Callable[[Find], Technique]:
     """The decorator that makes a finder a technique."""
-    return lambda find: Technique(words, id, name, level, find)
+    return lambda find: Technique(words, id, name, level, find, routine)
 
 
 @record
@@ -139,6 +175,7 @@ class Technique:
     name: str  # "zero-clue"
     level: int  # 1 to 5
     find: Find
+    routine: bool = False  # what anybody sees at once, and is told with what it follows from
 
     @property
     def example(self) -> Example:

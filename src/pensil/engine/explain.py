@@ -21,6 +21,7 @@ from pensil.engine.mistakes import broken_rules, broken_step, clashing_marks, wr
 from pensil.engine.reason import Reason, Reasoner, facts_from
 from pensil.engine.result import Result
 from pensil.engine.solve import solve
+from pensil.engine.telling import Teller
 from pensil.engine.why import no_solution, why
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
@@ -31,6 +32,9 @@ FORCED = "forced"
 
 SMALL_REASON = 6
 """A reason of so many parts can still be found by looking; a longer one is like a search."""
+
+CHECKING = 1.0
+"""Seconds for checking the marks before a hint is given without that."""
 
 SAY = Vocabulary(SHARED)
 
@@ -47,7 +51,8 @@ class Explainer:
         self._known: tuple[Board, Board] | None = None  # a board and what holds in all solutions from it
 
     def steps(self, marks: Drawn | Board) -> Iterator[Step]:
-        """All steps from the marks until nothing more follows; if they are wrong, that alone.
+        """All steps from the marks until nothing more follows, in the order in which people go on, those that belong
+        together told as one; if the marks are wrong, that alone.
 
         Raises NoSolution when there is nothing to explain, TimeLimit when there is no next step in time.
         """
@@ -56,6 +61,30 @@ class Explainer:
             yield wrong
             return
         board = marks if isinstance(marks, Board) else marks.board
+        yield from Teller(self.techniques, self.look, self.peek, self.forced_step).steps(board)
+
+    def hint(self, marks: Drawn | Board) -> Step | None:
+        """The first of the steps, or one of the easiest single moves; None when nothing more follows.
+
+        It does not wait until a hard puzzle is solved: where the marks cannot be checked soon, the step says so.
+        """
+        board = marks if isinstance(marks, Board) else marks.board
+        unchecked = False
+        whole, self.deadline = self.deadline, self.deadline.within(CHECKING)
+        try:
+            wrong = self.mistake(marks)
+            if wrong is not None:
+                return wrong
+        except TimeLimit:
+            whole.check("before the marks were checked")
+            unchecked = board != Board.empty(self.puzzle)
+        finally:
+            self.deadline = whole
+        step = self.next_step(board)
+        return step if step is None or not unchecked else step.unchecked()
+
+    def easiest(self, board: Board) -> Iterator[Step]:
+        """All single moves from a board without mistakes, always one of the easiest that there are, wherever it is."""
         while (step := self.next_step(board)) is not None:
             yield step
             board = step.apply(board)
@@ -106,6 +135,10 @@ class Explainer:
         if self._at is None or self._at.board != board:
             self._at = self.kind.look(self.puzzle, board, self._at, self.deadline)
         return self._at
+
+    def peek(self, board: Board) -> Position:
+        """The same for a board that is only considered."""
+        return self.kind.look(self.puzzle, board, self._at, self.deadline)
 
     def forced_step(self, board: Board) -> Step | None:
         """A step with a smallest reason found by the engine."""

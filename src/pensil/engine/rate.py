@@ -9,7 +9,7 @@ from typing import Any
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import record
-from pensil.engine.explain import steps
+from pensil.engine.explain import Explainer
 from pensil.errors import TimeLimit
 
 WORDS = {1: "easy", 2: "easy", 3: "medium", 4: "hard", 5: "expert"}
@@ -53,7 +53,9 @@ def rate(puzzle: Puzzle, deadline: Deadline = NEVER, watch: Callable[[int, Board
     used: Counter[str] = Counter()
     levels: Counter[int] = Counter()
     try:
-        for step in steps(puzzle, board, deadline):
+        explainer = Explainer(puzzle, deadline)
+        explainer.mistake(board)  # raises NoSolution
+        for step in explainer.easiest(board):
             used[step.technique] += 1
             levels[step.level] += 1
             board = step.apply(board)

@@ -110,7 +110,7 @@ def _list(words: Sequence[Word], source: str, lang: str, out: list[str], options
             _fill(SHARED, lang, "run", {"first": group[0], "last": group[-1]}, said)
         else:
             _say(group[0], source, lang, said)
-        items.append(said)
+        items.append([capital(said)] if how == "sentences" else said)
     if "all" not in options and len(items) > most:
         more: list[str] = []
         _fill(SHARED, lang, "more", {"count": len(items) - most + 1}, more)

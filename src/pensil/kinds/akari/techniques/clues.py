@@ -10,7 +10,7 @@ from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Positi
 from pensil.words import Phrase
 
 
-@technique(SAY, "A1", "zero-clue", 1)
+@technique(SAY, "A1", "zero-clue", 1, routine=True)
 def zero_clue(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.number == 0 and clue.open:
@@ -26,7 +26,7 @@ def clue_needs_all(at: Position) -> Iterator[Found]:
             yield Found([clue.wall, *at.cells(clue.decided)], all_to(clue.open, A_LAMP), words)
 
 
-@technique(SAY, "A3", "clue-satisfied", 1)
+@technique(SAY, "A3", "clue-satisfied", 1, routine=True)
 def clue_satisfied(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.number and clue.need == 0 and clue.open:

@@ -10,7 +10,7 @@ from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Position, all_to
 
 
-@technique(SAY, "A4", "lit-cells", 1)
+@technique(SAY, "A4", "lit-cells", 1, routine=True)
 def lit_cells(at: Position) -> Iterator[Found]:
     for lamp in bits(at.lamps):
         lit = at.views[lamp] & at.open

@@ -82,7 +82,7 @@ def little_spare(at: Position) -> Iterator[Found]:
     return _spare(at, classic=False)
 
 
-@technique(SAY, "H5", "finished-island", 1)
+@technique(SAY, "H5", "finished-island", 1, routine=True)
 def finished(at: Position) -> Iterator[Found]:
     for i, clue in at.numbered():
         done = [spot for spot in at.spots[i] if at.low[spot]]
@@ -112,7 +112,7 @@ def little_left(at: Position) -> Iterator[Found]:
         yield Found(at.built(i), changes, words)
 
 
-@technique(SAY, "H6", "blocked-way", 1)
+@technique(SAY, "H6", "blocked-way", 1, routine=True)
 def crossing(at: Position) -> Iterator[Found]:
     pairs = at.puzzle.pairs
     for spot, others in enumerate(at.puzzle.crossed_by):

@@ -13,7 +13,7 @@ from pensil.kinds.nonogram.wording import clue_phrase
 from pensil.words import Phrase
 
 
-@technique(SAY, "N1", "empty-line", 1)
+@technique(SAY, "N1", "empty-line", 1, routine=True)
 @on_lines
 def empty_line(line: Line) -> Iterator[Finding]:
     if not line.clue:
@@ -97,7 +97,7 @@ def _need(line: Line) -> Phrase:
     return SAY("say.need", count=len(clue), whole=_is_whole(line), gaps=gaps, told=line.told)
 
 
-@technique(SAY, "N4", "all-blocks-there", 1)
+@technique(SAY, "N4", "all-blocks-there", 1, routine=True)
 @on_lines
 def all_blocks_there(line: Line) -> Iterator[Finding]:
     part = line.part
@@ -117,7 +117,7 @@ def all_blocks_there(line: Line) -> Iterator[Finding]:
     yield Finding(cells, [(x, 1 << BLANK) for x in open_cells], {"count": len(line.clue)})
 
 
-@technique(SAY, "N4b", "just-enough-cells", 1)
+@technique(SAY, "N4b", "just-enough-cells", 1, routine=True)
 @on_lines
 def just_enough_cells(line: Line) -> Iterator[Finding]:
     if 0 in line.lengths:

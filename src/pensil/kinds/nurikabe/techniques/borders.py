@@ -11,7 +11,7 @@ from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
 
 
-@technique(SAY, "K4", "complete-island", 1)
+@technique(SAY, "K4", "complete-island", 1, routine=True)
 def complete(at: Position) -> Iterator[Found]:
     for island in at.islands:
         around = at.sets.beside(island.cells) & at.open

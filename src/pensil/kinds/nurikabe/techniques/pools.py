@@ -10,7 +10,7 @@ from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.routes import bounds, needed
 
 
-@technique(SAY, "K6", "avoid-a-pool", 1)
+@technique(SAY, "K6", "avoid-a-pool", 1, routine=True)
 def pool(at: Position) -> Iterator[Found]:
     for block in at.blocks_without_island():
         left = block & at.open

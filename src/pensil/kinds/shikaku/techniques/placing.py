@@ -23,7 +23,7 @@ def one_cell(at: Position) -> Iterator[Found]:
             yield Found([at.puzzle.clues[spot]], [(spot, 1)], {"cell": at.puzzle.clues[spot]})
 
 
-@technique(SAY, "S2", "only-rectangle-left", 1)
+@technique(SAY, "S2", "only-rectangle-left", 1, routine=True)
 def only_left(at: Position) -> Iterator[Found]:
     for spot, value in at.alone.items():
         blockers, others = at.gone(spot)
@@ -40,7 +40,7 @@ def only_shape(at: Position) -> Iterator[Found]:
             yield Found([at.puzzle.clues[spot]], *_drawn(at, spot, value))
 
 
-@technique(SAY, "S4", "blocked", 1)
+@technique(SAY, "S4", "blocked", 1, routine=True)
 def blocked(at: Position) -> Iterator[Found]:
     for spot, value in at.alone.items():
         blockers, others = at.gone(spot)

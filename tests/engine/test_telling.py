@@ -1,0 +1,163 @@
+"""The order of steps, what is told together, and hints that do not wait for the solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import pensil
+from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import Deadline
+from pensil.core.grid import Cell
+from pensil.core.kind import Kind
+from pensil.core.record import replace
+from pensil.core.step import Step, together
+from pensil.engine.explain import Explainer
+from pensil.engine.telling import MOST_ALIKE
+from pensil.errors import TimeLimit
+from tests.checks import some
+from tests.engine.test_models import each_kind
+from tests.samples import sample
+
+LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+
+
+def changed(step: Step) -> set[Cell]:
+    return {cell for change in step.changes for cell in change.cells}
+
+
+def puzzles(kind: Kind, count: int) -> list[Puzzle]:
+    rng = Random(11)
+    return [kind.from_json(sample(kind.name, rng, 6, 7)[0]) for _ in range(count)]
+
+
+@each_kind
+def test_parts_lead_where_the_step_leads(kind: Kind) -> None:
+    """The moves of a step, one after the other, make the board of the step; each is sound where it stands."""
+    together_told = 0
+    for puzzle in some(puzzles(kind, 6)):
+        board = Board.empty(puzzle)
+        facts = pensil.solve(puzzle).facts
+        for step in pensil.explain(puzzle):
+            after = board
+            for move in step.moves:
+                assert not move.parts
+                assert move.apply(after) != after, "a move that changes nothing"
+                after = move.apply(after)
+            assert after == step.apply(board)
+            assert facts is None or after.allows(facts)
+            assert set(step.cells) == {cell for move in step.moves for cell in move.cells}
+            together_told += len(step.moves) > 1
+            board = after
+    assert together_told
+
+
+@each_kind
+def test_single_moves_are_the_parts_in_their_order(kind: Kind) -> None:
+    for puzzle in some(puzzles(kind, 3)):
+        told, fine = pensil.explain(puzzle, "id"), pensil.explain(puzzle, "id", fine=True)
+        assert [move.message for step in told for move in step.moves] == [move.message for move in fine]
+        assert all(not move.parts and move.board is not None for move in fine)
+        assert told == list(pensil.steps(puzzle, lang="id"))
+
+
+@each_kind
+def test_what_is_told_together_belongs_together(kind: Kind) -> None:
+    """Other techniques only where they are routine and rest on what the step itself has changed."""
+    routine = {technique.name for technique in kind.techniques() if technique.routine}
+    for puzzle in some(puzzles(kind, 4)):
+        for step in pensil.explain(puzzle):
+            fresh = changed(step.moves[0])
+            for move in step.moves[1:]:
+                alike = move.technique == step.technique
+                assert alike or (move.technique in routine and fresh & set(move.cells)), step.message
+                fresh |= changed(move)
+            assert Counter(move.technique for move in step.moves)[step.technique] <= MOST_ALIKE or (
+                step.technique in routine
+            )
+
+
+def test_the_sentence_of_several_moves() -> None:
+    steps = pensil.explain(LAMPS)
+    told = [step for step in steps if step.parts]
+    assert told
+    lamps = next(step for step in told if step.technique == "clue-needs-all")
+    own = [move.message for move in lamps.moves if move.technique == lamps.technique]
+    assert lamps.message.startswith(" ".join(own))
+    assert "At once this settles " in lamps.message
+    assert lamps.message.endswith("(Lit cells).")
+    data = lamps.to_json()
+    assert [part["technique"] for part in data["parts"]] == [move.technique for move in lamps.moves]
+    assert data["checked"] is True
+
+
+def test_a_spot_that_is_narrowed_twice_is_one_change() -> None:
+    puzzle = pensil.read("shikaku\n. .\n? .\n. .\n")
+    step = next(Explainer(puzzle).steps(Board.empty(puzzle)), None)
+    one = pensil.hint(puzzle, {"rectangles": [], "not": [[1, 0, 1, 0], [1, 0, 1, 1], [0, 0, 1, 0]]})
+    assert one is not None
+    assert step is None or step.changes
+    wider = one.changes[0]
+    narrower = type(wider)(wider.spot, wider.mask & -wider.mask, wider.cells, wider.values[:1])
+    for parts in ((one, replace(one, changes=(narrower,))), (replace(one, changes=(narrower,)), one)):
+        assert together(parts).changes == (narrower,)
+
+
+@each_kind
+def test_steps_go_on_from_the_last_one_where_they_can(kind: Kind) -> None:
+    """Where the next step does not rest on the last one, no easy step did."""
+    steps = 0
+    for puzzle in puzzles(kind, 3):
+        explainer = Explainer(puzzle)
+        board, last = Board.empty(puzzle), set[Cell]()
+        for step in explainer.steps(board):
+            cause = step.moves[0]
+            if last and cause.level <= 2 and last.isdisjoint(cause.cells):
+                at = Explainer(puzzle).look(board)
+                easy = [t for t in kind.techniques() if t.level <= 2]
+                assert all(last.isdisjoint(other.cells) for t in easy for other in t.steps(at)), cause.message
+            last, board = changed(step), step.apply(board)
+            steps += 1
+    assert steps > 3
+
+
+# Hints that do not wait.
+
+
+def late(self: Explainer, *_: object) -> None:
+    raise TimeLimit("too long")
+
+
+def test_a_hint_does_not_wait_until_the_marks_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    marks = {"cells": [[None] * 6 for _ in range(6)]}
+    marks["cells"][2][1] = 0
+    checked = pensil.hint(LAMPS, marks)
+    assert checked is not None
+    assert checked.checked
+    monkeypatch.setattr(Explainer, "mistake", late)
+    step = pensil.hint(LAMPS, marks)
+    assert step is not None
+    assert not step.checked
+    assert step.to_json()["checked"] is False
+    assert step.message == checked.message + " (There was not enough time to check the marks so far.)"
+    assert step.said_in("id").message.endswith("(Waktunya tidak cukup untuk memeriksa tanda yang sudah ada.)")
+    fresh = pensil.hint(LAMPS)
+    assert fresh is not None
+    assert fresh.checked, "there are no marks to be checked"
+
+
+def test_a_hint_keeps_its_own_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Explainer, "mistake", late)
+    with pytest.raises(TimeLimit, match="before the marks were checked"):
+        pensil.hint(LAMPS, timeout=0)
+
+
+def test_a_part_of_the_time() -> None:
+    now = [100.0]
+    deadline = Deadline(110.0, lambda: now[0])
+    assert deadline.within(3).moment == 103
+    assert deadline.within(20).moment == 105, "half of what is left"
+    assert Deadline(None, lambda: now[0]).within(7).moment == 107
+    assert deadline.moment == 110
