@@ -75,9 +75,9 @@ def test_the_numbers_are_those_of_the_search(kind: str) -> None:
     puzzle = small(kind)
     for found in comparing.compare(puzzle, "a name", Limits(solutions=0, timeout=20)):
         events = list(Run(puzzle, found.strategy, 0).events)
-        assert found.counters == tally(events)
+        assert found.counters == tally(events, found.strategy.counts)
         row = found.row()
-        assert list(row) == list(COLUMNS)
+        assert list(row) == [*COLUMNS, *found.strategy.counts]
         assert (row["kind"], row["puzzle"], row["area"]) == (kind, "a name", puzzle.rows * puzzle.cols)
         assert found.seconds > 0
 

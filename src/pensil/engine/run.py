@@ -112,7 +112,7 @@ class Search:
         self.run = run
         self.solutions: list[Board] = []
         self.paused = True
-        self._replay = Replay(run.puzzle)
+        self._replay = Replay(run.puzzle, run.strategy.counts)
         self._status: RunStatus = "limit"
         self._started = self._stopped = 0.0  # when the clock was started, and when it was stopped last
 

@@ -85,7 +85,7 @@ def bar_chart(title: str, panels: Sequence[Bars], note: str = "") -> str:
 
 def _bars(sheet: Sheet, panel: Bars, x: float, y: float, width: float) -> None:
     axis, bottom = panel.axis, y + 34 + 24 * len(panel.bars)
-    sheet.text(x, y + 20, panel.title + (" (logarithmic)" if axis.log else ""), "faint")
+    sheet.text(x, y + 20, panel.title, "faint")
     for tick in axis.ticks:
         at = x + width * axis.part(tick)
         sheet.line(at, y + 30, at, bottom, "grid")
