@@ -11,6 +11,7 @@ from pensil.core.board import Board, Puzzle
 from pensil.core.record import record, replace
 from pensil.core.trace import Counters, Strategy
 from pensil.engine.run import Run, RunStatus, Search
+from pensil.kinds import kind_named
 from pensil.words import Phrase
 
 QUICK = 0.05
@@ -32,8 +33,10 @@ COLUMNS = (
     "depth",
     "solutions",
     "seconds",
+    "size",
 )
-"""The columns of a CSV: which board, which strategy, how it ended (as in `run --json`), the counters, the time.
+"""The columns of a CSV: which board, which strategy, how it ended (as in `run --json`), the counters, the time, and the
+size of the board as the kind's paper counts it.
 
 Counters that only some strategies have follow after them.
 """
@@ -82,6 +85,7 @@ class Measure:
             "status": self.status,
             **{name: count for name, count in every.items() if name not in own},
             "seconds": round(self.seconds, 7),
+            "size": kind_named(self.puzzle.kind).yardstick().size(self.puzzle),
             **own,
         }
 

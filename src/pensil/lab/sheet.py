@@ -83,6 +83,7 @@ def _colours(theme: Theme, series: tuple[str, ...]) -> str:
         f".lab .frame{{stroke:{theme.heavy}}}",
         f".lab .grid{{stroke:{theme.guide}}}",
         f".lab .halo{{stroke:{theme.paper}}}",
+        f".lab .frame-ink{{stroke:{ink}}}",
     ]
     for role, tone in theme.tones.items():
         rules += [

@@ -8,4 +8,5 @@ KIND = kind_in(
     also=("bridges", "hashiwokakero", "hashikake", "chopsticks"),
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
+    yardstick="strategies.yardstick:YARDSTICK",
 )

@@ -8,4 +8,5 @@ KIND = kind_in(
     also=("islands in the stream", "cell structure"),
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
+    yardstick="strategies.yardstick:YARDSTICK",
 )
