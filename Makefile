@@ -42,9 +42,13 @@ format: setup  ## put the sources in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-docs: setup  ## the pages of docs/techniques anew, from the techniques themselves
-	@mkdir -p docs/techniques
-	@for kind in $$($(BIN)/pensil kinds | cut -d' ' -f1); do $(BIN)/pensil techniques $$kind -o docs/techniques/$$kind.md || exit; done
+docs: setup  ## the pages of docs/techniques and docs/papers anew, from the techniques and the papers themselves
+	@mkdir -p docs/techniques docs/papers
+	@for kind in $$($(BIN)/pensil kinds --lang en | cut -d' ' -f1); do \
+		$(BIN)/pensil techniques $$kind --lang en -o docs/techniques/$$kind.md || exit; \
+		$(BIN)/pensil paper $$kind --lang en -o docs/papers/$$kind.md || exit; \
+		$(BIN)/pensil paper $$kind --lang id -o docs/papers/$$kind.id.md || exit; \
+	done
 
 bench: setup  ## pensil against other solvers, which are installed into benchmarks/peers/.venv; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.run $(BENCH)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from pensil.formats.format import Format
     from pensil.lab.growth import Growth
     from pensil.lab.measure import Measure
+    from pensil.lab.paper import Replayed
 
 _TYPES = {
     "Board": "pensil.core.board",
@@ -86,6 +87,7 @@ __all__ = [
     "hint",
     "list_formats",
     "list_kinds",
+    "paper",
     "rate",
     "read",
     "read_all",
@@ -353,6 +355,20 @@ def study(
     limits = Limits(solutions, limit_nodes, accept.seconds(timeout))
     measures = list(study(boards, chosen, limits, size=yardstick(kind_named(kind).name, by).size))
     return growths(measures, by=by, linear=linear, degree=degree)
+
+
+def paper(kind: str, *, boards: Sequence[tuple[str, Puzzle]] = (), timeout: float | None = 5.0) -> Iterator[Replayed]:
+    """What the paper on a kind publishes, beside ours: `.item`, `.facts` with their `.verdict`, and `.parts`.
+
+    Each item is worked out when it is asked for. `boards` are the author's own, by their names, where you have them;
+    timed searches stop after `timeout` seconds. A kind without a paper has no items.
+    """
+    from pensil.kinds import kind_named
+    from pensil.lab.paper import Laboratory, replayed
+
+    accept.name("kind", kind)
+    found = kind_named(kind).paper()
+    return iter(()) if found is None else replayed(found, Laboratory(boards, accept.seconds(timeout)))
 
 
 def list_kinds() -> Sequence[Kind]:

@@ -21,7 +21,8 @@ from pensil.words.files import WordsError, entries, entries_of
 from pensil.words.speech import said, template
 from pensil.words.template import compiled, plural
 
-PACKAGES = [SHARED, *(kind.words.source for kind in KINDS)]
+PAPERS = [paper.words.source for kind in KINDS if (paper := kind.paper()) is not None]
+PACKAGES = [SHARED, *PAPERS, *(kind.words.source for kind in KINDS)]  # the folders of papers are within those of kinds
 SOURCE = Path(pensil.__file__).parent
 FOLDERS = {Path(str(import_module(package).__file__)).parent: package for package in PACKAGES[1:]}
 FORMS = "one: n = 1 | other"

@@ -31,6 +31,7 @@ COMMANDS = {
     "compare": Command("compare", "run all strategies on one puzzle, side by side"),
     "study": Command("study", "measure how the work of strategies grows with the board"),
     "strategies": Command("strategies", "list the strategies of the papers"),
+    "paper": Command("paper", "replay the papers: what they publish beside the same from pensil"),
     "convert": Command("convert", "write a puzzle in another format"),
     "draw": Command("draw", "draw a puzzle as text, SVG, PNG or PDF"),
     "kinds": Command("kinds", "list the kinds of puzzles and their rules"),

@@ -29,7 +29,9 @@ def run(args: argparse.Namespace) -> int:
 
     lang = args.lang
     kinds = [kind_named(args.kind)] if args.kind else list(KINDS)
-    chosen = [(kind, strategy) for kind in kinds for strategy in strategies(kind.name)]
+    chosen = [
+        (kind, each) for kind in kinds for strategy in strategies(kind.name) for each in (strategy, *strategy.readings)
+    ]
     if args.json:
         described = [
             {

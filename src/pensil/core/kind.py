@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from pensil.core.exchange import Exchange
     from pensil.core.model import Model
+    from pensil.core.paper import Paper
     from pensil.core.picture import Item, Picture
     from pensil.core.position import Position
     from pensil.core.rule import Rule
@@ -83,6 +84,7 @@ class Kind:
     exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
     impossible: Callable[[Any], Why | None]  # why counting alone shows that a puzzle has no solution
     yardstick: Callable[[], Yardstick]  # how its paper measures puzzles
+    paper: Callable[[], Paper | None]  # what was published about solving it, where pensil follows a paper
 
     @property
     def summary(self) -> Phrase:
@@ -94,6 +96,10 @@ def _nothing(_: Picture, __: Phrase) -> tuple[Item, ...]:
     return ()
 
 
+def _unpublished() -> None:
+    return None
+
+
 def kind_in(
     package: str,
     *,
@@ -103,12 +109,13 @@ def kind_in(
     impossible: str | None = None,
     named: str | None = None,
     yardstick: str | None = None,
+    paper: str | None = None,
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    The last four are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
-    why some puzzles have no solution as counting tells, what the pictures of steps draw of a sentence, and how its
-    paper measures puzzles, where that is not their area.
+    The last five are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
+    why some puzzles have no solution as counting tells, what the pictures of steps draw of a sentence, how its paper
+    measures puzzles, where that is not their area, and the paper itself.
     """
 
     def part(path: str) -> later:
@@ -134,4 +141,5 @@ def kind_in(
         exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
         impossible=later("pensil.core.why:unknown") if impossible is None else part(impossible),
         yardstick=(later("pensil.core.yardstick:AREA") if yardstick is None else part(yardstick)).resolve,
+        paper=_unpublished if paper is None else part(paper).resolve,
     )

@@ -222,6 +222,7 @@ class Strategy:
     complete: bool = True  # whether it finds a solution wherever there is one
     tables: Tables | None = None
     counts: tuple[str, ...] = ()  # the counters that it has of its own, as its events name them; words: `counters.NAME`
+    readings: tuple[Strategy, ...] = ()  # other readings of the same passage, named NAME:READING
 
     @property
     def title(self) -> Phrase:

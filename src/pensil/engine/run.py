@@ -6,7 +6,7 @@ are deterministic; so looking at a trace costs no memory, however long it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from functools import cached_property
 from time import monotonic
@@ -25,7 +25,10 @@ RunStatus = Literal["solved", "unique", "multiple", "none", "failed", "limit"]
 
 
 def strategies_of(kind: str, names: Iterable[str] | None = None) -> tuple[Strategy, ...]:
-    """The strategies of a kind: those of its paper, and the engine; with names only these, each once."""
+    """The strategies of a kind: those of its paper, and the engine; with names only these, each once.
+
+    Other readings of a strategy are found by their names alone.
+    """
     from pensil.engine.strategy import ENGINE
 
     if names is None:
@@ -34,7 +37,7 @@ def strategies_of(kind: str, names: Iterable[str] | None = None) -> tuple[Strate
 
 
 def strategy_named(kind: str, name: str) -> Strategy:
-    strategies: Sequence[Strategy] = strategies_of(kind)
+    strategies = [each for strategy in strategies_of(kind) for each in (strategy, *strategy.readings)]
     for strategy in strategies:
         if strategy.name == name.strip().lower():
             return strategy

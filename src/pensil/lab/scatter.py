@@ -60,6 +60,7 @@ class Series:
     weak: bool = False  # the curve says little
     notes: tuple[str, ...] = ()
     published: bool = False  # these are not our measurements
+    joined: bool = True  # whether a line goes from point to point
 
 
 @record
@@ -119,7 +120,7 @@ def _points(sheet: Sheet, panel: Scatter, series: Series, shift: float, place: P
     n, look = number, _lines(series)
     drawn = [point for point in series.points if _shown(panel.y, point.y)]
     middles = [(x + shift, y) for x, y in (place(point.x, point.y) for point in drawn)]
-    if len(middles) > 1:
+    if series.joined and len(middles) > 1:
         sheet.path("M" + "L".join(f"{n(x)} {n(y)}" for x, y in middles), f"join {look}")
     whiskers = []
     for point, (x, y) in zip(drawn, middles, strict=True):

@@ -9,4 +9,5 @@ KIND = kind_in(
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
     yardstick="strategies.yardstick:YARDSTICK",
+    paper="paper:PAPER",
 )

@@ -48,7 +48,7 @@ def step_table(puzzle: Nurikabe, events: Iterable[Event], most_steps: int = MOST
         shown.append(event)
         if event.what is What.SOLVED:
             [t] = black_cells(puzzle, shown)
-            end = "t = {" + ", ".join(map(_named, t)) + "}"
+            end = "t = {" + ", ".join(map(named, t)) + "}"
             break
     rows = [[said(entry, lang) for entry in row] for row in (_HEADINGS, *_rows(shown))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -65,15 +65,16 @@ def _rows(events: Iterable[Event]) -> Iterator[Row]:
         match event.what:
             case What.PLACED:
                 mask = event.changes[0][1]
-                step, cell = str(event.node), _named(event.cells[0])
+                step, cell = str(event.node), named(event.cells[0])
                 color = SAY("table.black" if mask == 1 << SEA else "table.white")
             case What.VALIDATED:
                 yield step, cell, color, SAY("table.is-valid")
             case What.DEAD:
                 yield step, cell, color, SAY("table.not-valid", reason=event.reason)
             case What.BACKTRACKED:
-                yield SAY("table.back"), _named(event.cells[0]), "", SAY("table.taken-back", reason=event.reason)
+                yield SAY("table.back"), named(event.cells[0]), "", SAY("table.taken-back", reason=event.reason)
 
 
-def _named(cell: Cell) -> str:
+def named(cell: Cell) -> str:
+    """A cell as the paper writes it."""
     return f"({cell[0] + 1},{cell[1] + 1})"

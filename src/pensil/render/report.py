@@ -1,0 +1,211 @@
+"""A report: sections of sentences, comparisons, figures and tables, as a page of HTML, as PDF or as Markdown.
+
+A Report is words and drawings only; where they come from is not its business.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from html import escape
+
+from pensil.core.record import record
+from pensil.render.page import asset, page
+from pensil.render.sheet import typeset
+
+
+@record
+class Figure:
+    """A drawing as SVG, the same in characters, and what it shows."""
+
+    caption: str
+    svg: str
+    text: str = ""
+
+
+@record
+class Columns:
+    """Text whose columns are aligned by blanks."""
+
+    caption: str
+    text: str
+
+
+@record
+class Comparison:
+    """What is set beside each other: a label, the two, a verdict with its mark, and a note."""
+
+    label: str
+    one: str
+    other: str
+    verdict: str
+    sort: str  # of the verdict, for its colour
+    note: str = ""
+
+
+@record
+class Section:
+    """One thing to tell: paragraphs, and then comparisons, figures and tables in their order."""
+
+    name: str  # unique, also the address within the page
+    title: str
+    paragraphs: Sequence[str]
+    parts: Sequence[Figure | Columns | Comparison]
+
+
+@record
+class Report:
+    title: str
+    paragraphs: Sequence[str]
+    heads: tuple[str, str, str, str]  # of the comparisons: what, one, other, verdict
+    sections: Sequence[Section]
+    lang: str = "en"
+
+
+def render_html(report: Report) -> str:
+    """One self-contained page, light or dark as the reader's screen, that can be printed too."""
+    told = "\n".join(f"<p>{escape(each)}</p>" for each in report.paragraphs)
+    links = "\n".join(f'<li><a href="#{escape(s.name)}">{escape(s.title)}</a></li>' for s in report.sections)
+    sections = "\n".join(_section(section, report.heads) for section in report.sections)
+    return page(
+        lang=report.lang,
+        title=report.title,
+        css=asset(__file__, "report.css"),
+        body=f"<header>\n<h1>{escape(report.title)}</h1>\n{told}\n</header>\n<nav><ul>\n{links}\n</ul></nav>\n{sections}",
+    )
+
+
+def _section(section: Section, heads: Sequence[str]) -> str:
+    told = "".join(f"<p>{escape(each)}</p>" for each in section.paragraphs)
+    rows: list[str] = []
+    parts: list[str] = []
+
+    def table() -> None:
+        if rows:
+            titles = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+            parts.append(f"<table><thead><tr>{titles}</tr></thead><tbody>{''.join(rows)}</tbody></table>")
+            rows.clear()
+
+    for part in section.parts:
+        if isinstance(part, Comparison):
+            rows.append(_row(part, heads))
+            continue
+        table()
+        inner = f"<pre>{escape(part.text)}</pre>" if isinstance(part, Columns) else _scoped(part.svg)
+        parts.append(f"<figure>{inner}<figcaption>{escape(part.caption)}</figcaption></figure>")
+    table()
+    return f'<section id="{escape(section.name)}"><h2>{escape(section.title)}</h2>\n{told}\n{"".join(parts)}</section>'
+
+
+def _row(part: Comparison, heads: Sequence[str]) -> str:
+    note = f"<p>{escape(part.note)}</p>" if part.note else ""
+    cells = zip(heads[1:], (part.one, part.other), strict=False)
+    values = "".join(f'<td data-head="{escape(head)}"><code>{escape(text)}</code></td>' for head, text in cells)
+    return (
+        f'<tr class="{part.sort}"><th scope="row">{escape(part.label)}</th>{values}'
+        f"<td><b>{escape(part.verdict)}</b>{note}</td></tr>"
+    )
+
+
+def _scoped(svg: str) -> str:
+    """The drawing as wide as the page at most, and else as it is."""
+    return re.sub(r"^<\?xml[^>]*\?>\s*", "", svg)
+
+
+_SHEET = """#let book = json(bytes(sys.inputs.book))
+#set document(title: book.title, date: none)
+#set page(paper: "a4", margin: 15mm, numbering: "1")
+#set text(size: 9.5pt, lang: book.lang)
+#let drawing(it) = layout(size => {
+  let width = calc.min(size.width, it.width * 0.75pt)
+  align(center, image(bytes(it.svg), format: "svg", width: width))
+})
+#let row(it) = (
+  [*#it.label*],
+  ..if it.one == it.other { (table.cell(colspan: 2, raw(it.one)),) } else { (raw(it.one), raw(it.other)) },
+  [*#it.verdict* #it.note],
+)
+#let part(it) = if it.sort == "rows" {
+  table(columns: (1.2fr, 1.6fr, 1.6fr, 1.3fr), stroke: 0.4pt + luma(180),
+    table.header(..book.heads.map(head => [_#head _])), ..it.rows.map(row).flatten())
+} else if it.sort == "columns" {
+  block(breakable: true)[#text(size: 7pt, raw(it.text, block: true)) #text(size: 8pt)[#it.caption]]
+} else { block(breakable: false, width: 100%)[#drawing(it) #align(center, text(size: 8pt)[#it.caption])] }
+= #book.title
+#book.paragraphs.join(parbreak())
+#for section in book.sections [
+  == #section.title
+  #section.paragraphs.join(parbreak())
+  #for each in section.parts { part(each) }
+]
+"""
+
+
+def render_pdf(report: Report) -> bytes:
+    """Pages of A4."""
+    sections = [
+        {"title": section.title, "paragraphs": list(section.paragraphs), "parts": _printed(section.parts)}
+        for section in report.sections
+    ]
+    book = {
+        "title": report.title,
+        "paragraphs": list(report.paragraphs),
+        "heads": list(report.heads),
+        "lang": report.lang,
+        "sections": sections,
+    }
+    return typeset(_SHEET, book)
+
+
+def _printed(parts: Sequence[Figure | Columns | Comparison]) -> list[dict[str, object]]:
+    """The parts, comparisons that follow each other in one table."""
+    done: list[dict[str, object]] = []
+    for part in parts:
+        if isinstance(part, Comparison):
+            if not done or done[-1]["sort"] != "rows":
+                done.append({"sort": "rows", "rows": []})
+            rows = done[-1]["rows"]
+            assert isinstance(rows, list)
+            rows.append({name: getattr(part, name) for name in ("label", "one", "other", "verdict", "note")})
+        elif isinstance(part, Columns):
+            done.append({"sort": "columns", "caption": part.caption, "text": part.text})
+        else:
+            width = re.search(r'<svg[^>]*? width="([\d.]+)', part.svg)
+            wide = float(width[1]) if width else 600.0
+            done.append({"sort": "figure", "caption": part.caption, "svg": _scoped(part.svg), "width": wide})
+    return done
+
+
+def render_markdown(report: Report) -> str:
+    """Text for documentation, with the figures in characters where they have any."""
+    parts = [f"# {report.title}", *report.paragraphs]
+    for section in report.sections:
+        parts += [f"## {section.title}", *section.paragraphs]
+        rows: list[str] = []
+        for part in section.parts:
+            if isinstance(part, Comparison):
+                rows.append(_markdown_row(part))
+                continue
+            if rows:
+                parts.append(_markdown_table(report.heads, rows))
+                rows = []
+            if part.text:
+                parts.append(f"{part.caption}:\n\n```\n{part.text.rstrip()}\n```")
+        if rows:
+            parts.append(_markdown_table(report.heads, rows))
+    return "\n\n".join(parts) + "\n"
+
+
+def _markdown_table(heads: Sequence[str], rows: Sequence[str]) -> str:
+    return "\n".join([f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows])
+
+
+def _markdown_row(part: Comparison) -> str:
+    def cell(text: str) -> str:
+        return text.replace("|", "\\|").replace("\n", "<br>")
+
+    def quoted(text: str) -> str:
+        return "<br>".join(f"`{line}`" if line.strip() else "" for line in cell(text).split("<br>"))
+
+    verdict = f"**{part.verdict}**" + (f": {cell(part.note)}" if part.note else "")
+    return f"| {cell(part.label)} | {quoted(part.one)} | {quoted(part.other)} | {verdict} |"
