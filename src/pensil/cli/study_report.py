@@ -49,8 +49,8 @@ class Report:
         """A line for each size, a column for each strategy that has this number, and one for what was published."""
         lang, write = self.lang, self._write(what)
         having = [growth for growth in self.found if what in growth.numbers]
-        cells: dict[float, dict[str, str]] = {}
-        boards: dict[float, int] = {}
+        cells: dict[int, dict[str, str]] = {}
+        boards: dict[int, int] = {}
         for growth in having:
             for at in growth.sizes:
                 cells.setdefault(at.size, {})[growth.strategy] = _bound(at.spread(what).median, write)
@@ -60,11 +60,11 @@ class Report:
         paper = published(self.kind, self.by) if what == TIME else None
         if paper is not None:
             heads.append(paper.source.said(lang))
-            for measured, value in paper.published:
-                cells.setdefault(float(measured), {})[paper.source.said(lang)] = write(value)
+            for size, value in paper.published:
+                cells.setdefault(size, {})[paper.source.said(lang)] = write(value)
         rows = [heads]
         for size in sorted(cells):
-            rows.append([f"{size:g}", str(boards.get(size, "-")), *(cells[size].get(head, "-") for head in heads[2:])])
+            rows.append([str(size), str(boards.get(size, "-")), *(cells[size].get(head, "-") for head in heads[2:])])
         print("\n" + SAY("study.median", what=name).said(lang))
         print(table(rows, numbers=len(heads)))
 
@@ -117,7 +117,7 @@ class Report:
                     shape = [_known(value, write) for value in (spread.mean, spread.deviation)]
                     shape += [_known(value, self._shape) for value in (spread.skewness, spread.kurtosis)]
                     quartiles = [_bound(bound, write) for bound in (spread.lower, spread.median, spread.upper)]
-                    rows.append([growth.strategy, f"{at.size:g}", str(spread.runs), *quartiles, *shape])
+                    rows.append([growth.strategy, str(at.size), str(spread.runs), *quartiles, *shape])
         return rows
 
     def _shape(self, value: float) -> str:

@@ -6,10 +6,11 @@ these alone the growth would look flatter than it is. Whatever makes a curve dou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from statistics import median
+from collections.abc import Callable, Mapping, Sequence
+from statistics import median, median_low
 from time import get_clock_info
 
+from pensil.core.board import Puzzle
 from pensil.core.record import record
 from pensil.core.yardstick import AREA, Yardstick
 from pensil.kinds import kind_named
@@ -46,10 +47,10 @@ def value_of(measure: Measure, what: str) -> float:
 
 @record
 class AtSize:
-    """The runs of one strategy on boards of one area; their size is the median, where the paper's sizes differ."""
+    """The runs of one strategy on boards of one area, and the size at which they are shown."""
 
     area: int
-    size: float
+    size: int
     measures: tuple[Measure, ...]
 
     @property
@@ -115,6 +116,7 @@ class Growth:
     by: str
     linear: bool
     degree: int | None
+    shown_at: Mapping[int, int]  # the median size of the study's boards of each area: the paper's sizes differ
 
     def size(self, measure: Measure) -> int:
         return yardstick(measure.puzzle.kind, self.by).size(measure.puzzle)
@@ -125,7 +127,7 @@ class Growth:
         grouped: dict[int, list[Measure]] = {}
         for each in self.measures:
             grouped.setdefault(each.area, []).append(each)
-        found = [AtSize(area, median(map(self.size, own)), tuple(own)) for area, own in grouped.items()]
+        found = [AtSize(area, self.shown_at[area], tuple(own)) for area, own in grouped.items()]
         return sorted(found, key=lambda at: (at.size, at.area))
 
     @property
@@ -148,7 +150,7 @@ class Growth:
     def fitted(self, what: str) -> Fitted:
         sizes = self.sizes
         whole = [(float(self.size(each)), value_of(each, what)) for at in sizes if not at.cut for each in at.measures]
-        cut = [f"{at.size:g}" for at in sizes if at.cut]
+        cut = [at.size for at in sizes if at.cut]
         return fitted(whole, cut, self.linear, self.degree, times=what == TIME)
 
     def to_json(self, lang: str = DEFAULT) -> dict[str, object]:
@@ -178,13 +180,17 @@ def growths(
 ) -> list[Growth]:
     """The growth of each strategy."""
     by_strategy: dict[str, list[Measure]] = {}
+    sizes: dict[int, dict[Puzzle, int]] = {}
     for each in measures:
         by_strategy.setdefault(each.strategy.name, []).append(each)
-    return [Growth(name, tuple(own), by, linear, degree) for name, own in by_strategy.items()]
+        size = yardstick(each.puzzle.kind, by).size
+        sizes.setdefault(each.area, {}).setdefault(each.puzzle, size(each.puzzle))
+    shown_at = {area: median_low(known.values()) for area, known in sizes.items()}
+    return [Growth(name, tuple(own), by, linear, degree, shown_at) for name, own in by_strategy.items()]
 
 
 def fitted(
-    points: Sequence[tuple[float, float]], cut: Sequence[str], linear: bool, degree: int | None, *, times: bool
+    points: Sequence[tuple[float, float]], cut: Sequence[int], linear: bool, degree: int | None, *, times: bool
 ) -> Fitted:
     """Curves through points, with the sizes that are left out because runs came to their limit."""
     sizes = len({x for x, _ in points})
