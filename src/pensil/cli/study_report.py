@@ -113,7 +113,7 @@ class Report:
         for growth in self.found:
             for at in growth.sizes if what in growth.numbers else []:
                 spread = at.spread(what)
-                if spread.runs > 1 and (spread.lower != spread.upper or spread.cut):
+                if spread.deviation or (spread.runs > 1 and spread.cut):
                     shape = [_known(value, write) for value in (spread.mean, spread.deviation)]
                     shape += [_known(value, self._shape) for value in (spread.skewness, spread.kurtosis)]
                     quartiles = [_bound(bound, write) for bound in (spread.lower, spread.median, spread.upper)]

@@ -111,7 +111,7 @@ class Counters:
     validations: int = 0
     depth: int = 0  # the most choices that stood on the board at once
     solutions: int = 0
-    own: dict[str, int] = field(default_factory=dict)  # what this strategy counts besides
+    own: dict[str, int] = field(default_factory=dict, repr=False)  # what this strategy counts besides
 
     def to_json(self) -> dict[str, int]:
         """All of them by their names, those of every strategy first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from statistics import median
 
 from pensil.lab.axis import Axis, at_values, by_steps, count, even, seconds
 from pensil.lab.growth import NODES, TIME, VALIDATIONS, Fitted, Growth, fitted, published, told, value_of, yardstick
@@ -20,10 +21,13 @@ TICKS_APART = 0.055
 def shown_numbers(measures: Sequence[Measure]) -> dict[str, Phrase]:
     """What is worth a table and a panel: the time, the nodes, and the counters that some strategies have of their own.
 
-    Strategies that conclude everything generate no nodes; where all do, validations are shown instead.
+    Strategies that conclude everything generate no nodes; where most do, their validations are shown as well.
     """
-    work = NODES if any(value_of(each, NODES) > 1 for each in measures) else VALIDATIONS
-    return {name: SAY(f"numbers.{name}") for name in (TIME, work)} | own_counters(measures)
+    nodes = [value_of(each, NODES) for each in measures]
+    work = [NODES] if max(nodes) > 1 else []
+    if median(nodes) <= 1:
+        work.append(VALIDATIONS)
+    return {name: SAY(f"numbers.{name}") for name in (TIME, *work)} | own_counters(measures)
 
 
 def plot(found: Sequence[Growth], lang: str = DEFAULT) -> str:
