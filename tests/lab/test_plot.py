@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pensil.lab.axis import at_values, by_powers, by_steps, count, even, seconds
 from pensil.lab.plot import Bar, Bars, bar_chart
-from pensil.lab.scatter import LEFT, MARGIN, WIDTH, Point, Scatter, Series, scatter_chart
+from pensil.lab.scatter import LEFT, MARGIN, WIDTH, Median, Scatter, Series, scatter_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -79,8 +79,8 @@ def test_bars_are_as_long_as_their_logarithms() -> None:
     assert {"one", "none", "> 1,000", "0"} <= set(said)
 
 
-def at(x: float, y: float, lower: float | None = None, upper: float | None = None, **more: bool) -> Point:
-    return Point(x, y, y if lower is None else lower, y if upper is None else upper, **more)
+def at(x: float, y: float, lower: float | None = None, upper: float | None = None, **more: bool) -> Median:
+    return Median(x, y, y if lower is None else lower, y if upper is None else upper, **more)
 
 
 POINTS = (at(9, 0.001), at(16, 0.02, 0.01, 0.03), at(25, 0.0), at(36, 1.0, 0.5, 2.0, open=True))

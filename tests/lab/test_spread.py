@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pensil.lab.spread import Bound, spread
+from pensil.lab.spread import Quartile, spread
 from tests.checks import some
 
 numbers = st.lists(st.floats(min_value=0, max_value=1e6), min_size=2, max_size=30)
@@ -57,10 +57,10 @@ def test_what_few_runs_cannot_tell_is_not_told() -> None:
 def test_runs_that_were_cut_off_make_lower_bounds() -> None:
     found = spread([1.0, 2.0, 3.0, 4.0], [5.0])
     assert (found.runs, found.cut) == (5, 1)
-    assert (found.lower, found.median, found.upper) == (Bound(2, False), Bound(3, False), Bound(4, False))
+    assert (found.lower, found.median, found.upper) == (Quartile(2, False), Quartile(3, False), Quartile(4, False))
     assert (found.mean, found.deviation, found.skewness, found.kurtosis) == (None, None, None, None)
     most = spread([1.0], [5.0, 5.0])
-    assert (most.lower, most.median, most.upper) == (Bound(3, True), Bound(5, True), Bound(5, True))
+    assert (most.lower, most.median, most.upper) == (Quartile(3, True), Quartile(5, True), Quartile(5, True))
     assert spread([1.0, 1.0, 1.0], [5.0, 5.0]).to_json()["at_least"] == ["upper"]
     early = spread([1.0, 2.0, 3.0], [1.0])  # by nodes a run may be cut off early: everything above it may be larger
     assert early.median.least

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pensil.cli.show import duration, filled, table
 from pensil.lab.growth import TIME, Growth, published, told, value_of, yardstick
 from pensil.lab.growth_plot import grouped, shown_numbers
-from pensil.lab.spread import FEW, Bound
+from pensil.lab.spread import FEW, Quartile
 from pensil.words import SHARED, Phrase, Vocabulary
 from pensil.words.figures import figures
 
@@ -17,7 +17,7 @@ Write = Callable[[float], str]
 
 
 def print_report(found: Sequence[Growth], heading: Phrase, lang: str) -> None:
-    report = Report(found, lang)
+    report = StudyReport(found, lang)
     print(filled(heading.said(lang)))
     for what, name in report.numbers.items():
         report.medians(what, name)
@@ -31,7 +31,7 @@ def print_report(found: Sequence[Growth], heading: Phrase, lang: str) -> None:
     report.spreads()
 
 
-class Report:
+class StudyReport:
     """The parts of the report, in a language."""
 
     def __init__(self, found: Sequence[Growth], lang: str) -> None:
@@ -132,5 +132,5 @@ def _known(value: float | None, write: Write) -> str:
     return "-" if value is None else write(value)
 
 
-def _bound(bound: Bound, write: Write) -> str:
+def _bound(bound: Quartile, write: Write) -> str:
     return ("> " if bound.least else "") + write(bound.value)

@@ -8,7 +8,7 @@ from pensil.core.paper import BoardPicture, Exhibit, Plot, Printed, SearchTree
 from pensil.engine.run import Run
 from pensil.lab.axis import Axis, by_powers, even
 from pensil.lab.paper import said
-from pensil.lab.scatter import Point, Scatter, Series, scatter_chart
+from pensil.lab.scatter import Median, Scatter, Series, scatter_chart
 from pensil.lab.tree import search_tree
 from pensil.lab.tree_svg import tree_svg
 from pensil.render.report import Columns, Figure
@@ -56,7 +56,9 @@ def _(exhibit: Plot, lang: str, on_paper: bool = False) -> Figure | Columns:
         axis([x for x, _ in points], exhibit.across.said(lang)),
         axis([y for _, y in points], exhibit.up.said(lang)),
         tuple(
-            Series(said(each.name, lang), i, tuple(Point(x, y, y, y) for x, y in each.points), each.curve, joined=False)
+            Series(
+                said(each.name, lang), i, tuple(Median(x, y, y, y) for x, y in each.points), each.curve, joined=False
+            )
             for i, each in enumerate(exhibit.series)
         ),
     )

@@ -8,7 +8,7 @@ from statistics import median
 from pensil.lab.axis import Axis, at_values, by_steps, count, even, seconds
 from pensil.lab.growth import NODES, TIME, VALIDATIONS, Fitted, Growth, fitted, published, told, value_of, yardstick
 from pensil.lab.measure import Measure, own_counters
-from pensil.lab.scatter import Point, Scatter, Series, scatter_chart
+from pensil.lab.scatter import Median, Scatter, Series, scatter_chart
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 from pensil.words.figures import figures
 
@@ -48,7 +48,7 @@ def _panel(found: Sequence[Growth], what: str, name: Phrase, lang: str) -> Scatt
     if paper is not None:
         degree = found[0].degree if not linear else found[0].degree or paper.degree
         curve = fitted(paper.published, (), linear, degree, times=False)
-        known = tuple(Point(size, y, y, y) for size, y in paper.published)
+        known = tuple(Median(size, y, y, y) for size, y in paper.published)
         notes = told(curve, [y for _, y in paper.published], lang, number)
         series.append(_with_curve(paper.source.said(lang), len(found), known, curve, notes, published=True))
     points = [point for each in series for point in each.points]
@@ -83,7 +83,7 @@ def _series(growth: Growth, look: int, what: str, number: Callable[[float], str]
     for at in growth.sizes:
         spread = at.spread(what)
         points.append(
-            Point(
+            Median(
                 float(at.size),
                 spread.median.value,
                 spread.lower.value,
@@ -98,7 +98,7 @@ def _series(growth: Growth, look: int, what: str, number: Callable[[float], str]
 
 
 def _with_curve(
-    name: str, look: int, points: tuple[Point, ...], fit: Fitted, notes: Sequence[str], *, published: bool = False
+    name: str, look: int, points: tuple[Median, ...], fit: Fitted, notes: Sequence[str], *, published: bool = False
 ) -> Series:
     flat = len({point.y for point in points}) == 1
     return Series(name, look, points, None if flat else fit.chosen, fit.weak, tuple(notes), published)

@@ -38,7 +38,7 @@ Place = Callable[[float, float], tuple[float, float]]
 
 
 @record
-class Point:
+class Median:
     """A median with its quartiles; `least` when the true median is larger, `open` when the upper quartile is."""
 
     x: float
@@ -55,7 +55,7 @@ class Series:
 
     name: str
     look: int  # its colour and its shape: the same in every panel
-    points: tuple[Point, ...]
+    points: tuple[Median, ...]
     curve: Callable[[float], float] | None = None
     weak: bool = False  # the curve says little
     notes: tuple[str, ...] = ()

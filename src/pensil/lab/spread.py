@@ -16,8 +16,8 @@ FEW = 20
 """With fewer runs than that, skewness and kurtosis say little: single runs decide them."""
 
 
-class Bound(NamedTuple):
-    """A number, or that it is at least so large."""
+class Quartile(NamedTuple):
+    """A quartile, or that it is at least so large."""
 
     value: float
     least: bool
@@ -29,9 +29,9 @@ class Spread:
 
     runs: int
     cut: int  # so many of them were cut off
-    lower: Bound  # quartile
-    median: Bound
-    upper: Bound
+    lower: Quartile  # quartile
+    median: Quartile
+    upper: Quartile
     mean: float | None
     deviation: float | None  # of a sample: n - 1 in the denominator
     skewness: float | None  # as corrected for samples, G1; a longer tail to the right is positive
@@ -53,10 +53,10 @@ def spread(ended: Sequence[float], cut: Sequence[float] = ()) -> Spread:
     """The statistics of the values of runs that ended and of those that were cut off, at least one in all."""
     values = sorted([*ended, *cut])
 
-    def quartile(part: float) -> Bound:
+    def quartile(part: float) -> Quartile:
         below, above, share = _neighbours(values, part)
         # A run that was cut off above these values would have been above them in any case.
-        return Bound(below + share * (above - below), any(each <= above for each in cut))
+        return Quartile(below + share * (above - below), any(each <= above for each in cut))
 
     shape = (None, None, None, None) if cut else _shape(ended)
     return Spread(len(values), len(cut), quartile(0.25), quartile(0.5), quartile(0.75), *shape)

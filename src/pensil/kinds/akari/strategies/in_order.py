@@ -12,7 +12,7 @@ from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.strategies.lamps import MAY_BE_A_LAMP
 
 
-class Bound(Protocol):
+class Bounding(Protocol):
     """The cells that are decided, and what the bounding function says about the last of them."""
 
     @property
@@ -35,7 +35,7 @@ class Bound(Protocol):
         ...
 
 
-def in_order(bound: Bound) -> Iterator[Event]:
+def in_order(bound: Bounding) -> Iterator[Event]:
     puzzle = bound.puzzle
     ids = count(1)
     # The path from the root: every node with the values not yet tried for the cell it is about to decide. The node at
@@ -62,7 +62,7 @@ def in_order(bound: Bound) -> Iterator[Event]:
                 yield Event(What.BACKTRACKED, node, path[-1][0])
 
 
-def _decide(bound: Bound, child: int, node: int, spot: int, value: int) -> Generator[Event, None, bool]:
+def _decide(bound: Bounding, child: int, node: int, spot: int, value: int) -> Generator[Event, None, bool]:
     """Decide one cell; what is not allowed is taken back at once."""
     cell = bound.puzzle.white[spot]
     said = SAY("search.lamp" if value == LAMP else "search.no-lamp", cell=cell)
@@ -77,7 +77,7 @@ def _decide(bound: Bound, child: int, node: int, spot: int, value: int) -> Gener
     return True
 
 
-def _look_at_leaf(bound: Bound, node: int) -> Iterator[Event]:
+def _look_at_leaf(bound: Bounding, node: int) -> Iterator[Event]:
     wrong = bound.unfinished()
     if wrong:
         yield Event(What.DEAD, node, cells=wrong.cells, reason=wrong.reason)
