@@ -35,13 +35,14 @@ if TYPE_CHECKING:
     from pensil.core.step import Step, Technique
     from pensil.core.trace import Event, Strategy
     from pensil.core.violation import Violation
+    from pensil.core.yardstick import Size
     from pensil.engine.rate import Rating
     from pensil.engine.result import Result
     from pensil.engine.run import Run, Search
     from pensil.formats.format import Format
+    from pensil.lab.growth import Growth
     from pensil.lab.measure import Measure
     from pensil.lab.paper import Replayed
-    from pensil.lab.study import Growth, Size
 
 _TYPES = {
     "Board": "pensil.core.board",
@@ -336,25 +337,36 @@ def study(
     kind: str,
     *,
     sizes: Sequence[Size] | None = None,
-    count: int = 3,
+    count: int = 5,
     seed: int = 0,
     strategies: Sequence[str] | None = None,
     solutions: int = 1,
     limit_nodes: int | None = None,
     timeout: float | None = 5.0,
+    by: str = "area",
+    linear: bool = False,
+    degree: int | None = None,
 ) -> list[Growth]:
-    """How the work of strategies grows with the area: `.measures` of each, and curves through `.time` and `.nodes`.
+    """How the work of strategies grows with the size of the board, one Growth for each.
 
-    The boards are random, `count` of each size (rows, columns); the limits are those of every single run.
+    `.measures` has every run, `.sizes` the statistics at each size, `.time` and `.nodes` the curves through them: laws
+    of growth, or polynomials if `linear` or if a `degree` is given. The boards are random, `count` of each size (rows,
+    columns); the limits are those of every single run. `by="paper"` measures boards as the kind's paper does.
     """
     from pensil.engine.run import strategies_of
+    from pensil.kinds import kind_named
+    from pensil.lab.growth import BY, growths, yardstick
     from pensil.lab.measure import Limits
-    from pensil.lab.study import SIZES, growths, random_boards, study
+    from pensil.lab.study import random_boards, study
 
     accept.name("kind", kind)
+    if by not in BY or degree not in (None, 1, 2, 3, 4, 5):
+        raise PensilError("a study is by 'area' or by 'paper', and its degree is 1 to 5")
     chosen = strategies_of(kind, strategies)
-    boards = list(random_boards(kind, SIZES if sizes is None else sizes, count, seed))
-    return growths(list(study(boards, chosen, Limits(solutions, limit_nodes, accept.seconds(timeout)))))
+    boards = list(random_boards(kind, kind_named(kind).yardstick().boards if sizes is None else sizes, count, seed))
+    limits = Limits(solutions, limit_nodes, accept.seconds(timeout))
+    measures = list(study(boards, chosen, limits, size=yardstick(kind_named(kind).name, by).size))
+    return growths(measures, by=by, linear=linear, degree=degree)
 
 
 def paper(kind: str, *, boards: Sequence[tuple[str, Puzzle]] = (), timeout: float | None = 5.0) -> Iterator[Replayed]:

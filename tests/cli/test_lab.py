@@ -7,12 +7,15 @@ import io
 import json
 import time
 from pathlib import Path
+from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
 from pensil.cli import main
+from pensil.kinds import kind_named
 from pensil.lab.measure import COLUMNS
+from tests.checks import some
 from tests.interrupting import interrupt
 
 HASHI = "hashi\n2 1 .\n2 . 2\n. 1 2\n"
@@ -111,21 +114,100 @@ def test_study_measures_every_strategy_on_every_board(tmp_path: Path, capsys: py
         "combo",
         "engine",
     ]
-    for growth in data["growth"]:
-        assert [each["degree"] for each in growth["time"]["fits"]] == [1, 2, 3]
-        assert growth["time"]["chosen"] in (1, 2, 3)
-        assert all(len(each["coefficients"]) == each["degree"] + 1 for each in growth["time"]["fits"])
+    for growth in some(data["growth"]):
+        assert [each["form"] for each in growth["time"]["fits"]] == ["power", "exponential"]
+        assert growth["time"]["chosen"] in growth["time"]["fits"]
+        assert [at["area"] for at in growth["sizes"]] == [4, 6, 9, 12]
+        assert all(at["runs"] == 2 and at["time"]["lower"] <= at["time"]["median"] for at in growth["sizes"])
+        assert set(growth["sizes"][0]["generated"]) >= {"mean", "deviation", "skewness", "kurtosis", "at_least"}
+    assert (data["by"], data["published"]) == ("area", None)
     ElementTree.fromstring(plot.read_bytes())
     assert "nan" not in plot.read_text().lower()
 
 
-def test_study_prints_a_table_and_the_curves(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = run(capsys, "study", "akari", *SMALL, "--strategies", "dfs,engine", "--log", "--degree", "1")
+def test_study_prints_medians_curves_and_the_spread(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = run(capsys, "study", "akari", *SMALL, "--strategies", "dfs,engine", "--lang", "en")
+    lines = out.splitlines()
     assert code == 0
-    assert out.splitlines()[1].split() == ["area", "boards", "dfs", "engine"]
-    assert [line.split()[0] for line in out.splitlines()[2:6]] == ["4", "6", "9", "12"]
-    assert "dfs: degree 1, R²" in out
-    assert "log10 t = " in out
+    assert lines[0] == "akari: 2 random boards of each size (seed 0)"
+    assert lines[2] == "median of: time"
+    assert lines[3].split() == ["area", "boards", "dfs", "engine"]
+    assert [line.split()[0] for line in lines[4:8]] == ["4", "6", "9", "12"]
+    assert "Curves through the runs, y for the generated nodes and n for the size (area):" in lines
+    assert any(line.startswith("  dfs: y = ") and ", R² " in line for line in lines)
+    assert "  engine: always 1" in lines
+    spread = lines.index("Spread of: time")
+    assert lines[spread + 1].split()[-3:] == ["deviation", "skewness", "kurtosis"]
+    assert lines[spread + 2].split()[:3] == ["dfs", "4", "2"]
+    assert "With fewer than 20 runs of a size" in out
+
+
+def test_study_says_that_a_degree_was_lowered(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--strategies", "engine", "--degree", "5", "--linear", "--lang", "en")
+    _, out = run(capsys, "study", "akari", *SMALL, *options)
+    assert "degree 5 was asked for, but 4 sizes allow 3 at most" in out
+
+
+def test_study_by_the_papers_size(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = run(capsys, "study", "hashi", *SMALL, "--by", "paper", "--strategies", "engine", "--lang", "id")
+    assert code == 0
+    assert out.splitlines()[3].split("  ")[0] == "H + V"
+    assert "pertumbuhan" not in out
+    code, out = run(capsys, "study", "hashi", *SMALL, "--by", "paper", "--strategies", "engine", "--csv", "-")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [int(row["size"]) for row in rows] == sorted(int(row["size"]) for row in rows)
+    assert rows[0]["area"] == "4"
+
+
+def test_study_shows_what_was_published_and_the_placements_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--sizes", "5x5,10x10", "--count", "1", "--strategies", "heuristic,dynamic", "--lang", "en")
+    _, out = run(capsys, "study", "nonogram", *options)
+    assert "paper (table 5.1)" in out
+    assert "0.555" not in out
+    assert "555 ms" in out
+    lines = out.splitlines()
+    listed = lines.index("median of: placements listed")
+    assert lines[listed + 1].split() == ["area", "boards", "heuristic"]
+    assert "There is one board of each size" in out
+    _, out = run(capsys, "study", "nonogram", *options, "--json")
+    data = json.loads(out)
+    assert data["published"][0] == {"size": 25, "seconds": 0.008}
+    assert [("placements" in growth["sizes"][0]) for growth in data["growth"]] == [True, False]
+
+
+ENGLISH = {"the", "and", "of", "runs", "time", "solution", "strategy", "nodes", "size", "found", "limit", "boards"}
+"""Words that are in every English sentence of these commands, and in no Indonesian one."""
+
+
+@pytest.mark.parametrize("kind", ["akari", "hashi", "nonogram", "nurikabe", "shikaku"])
+def test_results_in_indonesian_have_no_english_in_them(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PENSIL_LANG", "id")
+    path, plots = tmp_path / "soal.txt", [tmp_path / "a.svg", tmp_path / "b.svg"]
+    found = kind_named(kind)
+    path.write_text(found.compose(Random(1), 4, 4)[0].to_text())
+    said = [
+        run(capsys, "compare", str(path), "--timeout", "0.2", "--plot", str(plots[0]))[1],
+        run(capsys, "study", kind, *SMALL[:4], "--timeout", "0.2", "--plot", str(plots[1]))[1],
+        run(capsys, "strategies", kind)[1],
+        run(capsys, "strategies")[1],
+        run(capsys, "kinds", kind)[1].replace(", ".join(found.also), ""),
+        *(run(capsys, "run", str(path), "--strategy", name, "--limit-nodes", "50")[1] for name in STRATEGIES[kind]),
+        *(" ".join(ElementTree.fromstring(plot.read_bytes()).itertext()) for plot in plots),
+    ]
+    words = {word.strip(".,:;()").lower() for text in said for word in text.split()}
+    assert words & ENGLISH == set()
+    assert {"waktu", "solusi", "strategi", "papan"} <= words
+
+
+STRATEGIES = {
+    "akari": ("dfs", "phases"),
+    "hashi": ("brute-force", "backtracking"),
+    "nonogram": ("heuristic", "dynamic"),
+    "nurikabe": ("backtracking",),
+    "shikaku": ("greedy", "combo"),
+}
 
 
 def test_study_of_a_folder_leaves_out_what_does_not_belong(

@@ -20,8 +20,7 @@ from pensil.engine.solve import solve
 from pensil.kinds import KINDS
 from pensil.lab import compare as comparing
 from pensil.lab import study as studying
-from pensil.lab.fit import best
-from pensil.lab.measure import COLUMNS, Limits, Measure, as_csv, measure
+from pensil.lab.measure import COLUMNS, Limits, as_csv, measure
 from tests.lab.traces import RECTANGLES, invented, small
 
 
@@ -75,9 +74,9 @@ def test_the_numbers_are_those_of_the_search(kind: str) -> None:
     puzzle = small(kind)
     for found in comparing.compare(puzzle, "a name", Limits(solutions=0, timeout=20)):
         events = list(Run(puzzle, found.strategy, 0).events)
-        assert found.counters == tally(events)
+        assert found.counters == tally(events, found.strategy.counts)
         row = found.row()
-        assert list(row) == list(COLUMNS)
+        assert list(row) == [*COLUMNS, *found.strategy.counts]
         assert (row["kind"], row["puzzle"], row["area"]) == (kind, "a name", puzzle.rows * puzzle.cols)
         assert found.seconds > 0
 
@@ -141,46 +140,3 @@ def test_a_study_goes_from_small_to_large_and_gives_up_on_the_hopeless() -> None
     assert [each.area for each in engine_runs] == [6, 12, 20, 30, 42]
     assert len(seen) == len(measures)
     assert {total for _, total, _ in seen} == {10}
-
-
-def grown(areas: list[int], cost: object) -> list[Measure]:
-    """Measurements as a strategy would give whose time is `cost` of the area."""
-    strategy = strategy_named("akari", "dfs")
-    done = []
-    for area in areas:
-        puzzle = small("akari", 1, 1, area)
-        found = measure(puzzle, str(area), strategy, Limits(nodes=1))
-        done.append(replace(found, status="solved", seconds=cost(area)))  # type: ignore[operator]
-    return done
-
-
-def test_growth_finds_the_curve() -> None:
-    measures = grown([5, 10, 15, 20, 30, 40, 50, 60], lambda a: 0.5 + 0.25 * a * a)
-    [growth] = studying.growths(measures)
-    chosen = best(growth.time)
-    assert chosen is not None
-    assert chosen.r2 == pytest.approx(1)
-    assert chosen(25) == pytest.approx(0.5 + 0.25 * 625)
-    assert [each.degree for each in growth.time] == [1, 2, 3, 4, 5]
-    quadratic = growth.time[1]
-    assert quadratic.coefficients == pytest.approx((0.5, 0, 0.25), abs=1e-6)
-
-
-def test_growth_of_logarithms_finds_exponential_growth() -> None:
-    measures = grown([5, 10, 15, 20, 30, 40, 50, 60], lambda a: 1e-3 * 2.0 ** (a / 3))
-    [growth] = studying.growths(measures, [1], log=True)
-    assert growth.time[0].r2 == pytest.approx(1)
-    assert growth.time[0].coefficients[1] == pytest.approx(0.30103 / 3, rel=1e-5)
-    svg = studying.plot([growth])
-    assert "exponential" in svg
-
-
-def test_cut_runs_are_drawn_and_left_out_of_the_curve() -> None:
-    measures = grown([5, 10, 15, 20, 30, 40], lambda a: 2.0 * a)
-    cut = [replace(each, status="limit", seconds=1.0) for each in grown([70, 80], lambda a: 0)]
-    [growth] = studying.growths([*measures, *cut])
-    assert growth.time[0].coefficients == pytest.approx((0, 2), abs=1e-9)
-    root = ElementTree.fromstring(studying.plot([growth]))
-    classes = [path.get("class", "") for path in root.iter("{http://www.w3.org/2000/svg}path")]
-    assert any("mark" in name and "cut" in name for name in classes)
-    assert growth.to_json()["cut"] == 2

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pensil.lab.axis import by_powers, count, even, seconds
-from pensil.lab.plot import Bar, Bars, Scatter, Series, bar_chart, scatter_chart
+from pensil.lab.axis import at_values, by_powers, by_steps, count, even, seconds
+from pensil.lab.plot import Bar, Bars, bar_chart
+from pensil.lab.scatter import LEFT, MARGIN, WIDTH, Median, Scatter, Series, scatter_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -78,24 +79,84 @@ def test_bars_are_as_long_as_their_logarithms() -> None:
     assert {"one", "none", "> 1,000", "0"} <= set(said)
 
 
-@pytest.mark.parametrize("axis", [even, by_powers])
+def at(x: float, y: float, lower: float | None = None, upper: float | None = None, **more: bool) -> Median:
+    return Median(x, y, y if lower is None else lower, y if upper is None else upper, **more)
+
+
+POINTS = (at(9, 0.001), at(16, 0.02, 0.01, 0.03), at(25, 0.0), at(36, 1.0, 0.5, 2.0, open=True))
+
+
+@pytest.mark.parametrize("axis", [even, by_powers, by_steps])
 def test_points_curves_and_a_legend(axis: object) -> None:
-    points = ((9.0, 0.001), (16.0, 0.02), (25.0, 0.0), (36.0, 1.0))
     series = (
-        Series("one", points, ((49.0, 5.0),), lambda x: (x - 20) / 16, "degree 1\nR² 0.5"),
-        *(Series(f"other {i}", points) for i in range(7)),
-        Series("nothing", ()),
+        Series("one", 0, (*POINTS, at(49, 5, least=True)), lambda x: (x - 20) / 16, notes=("degree 1", "R² 0.5")),
+        *(Series(f"other {i}", i, POINTS) for i in range(1, 8)),
+        Series("nothing", 8, ()),
+        Series("the paper", 9, POINTS, lambda x: x / 40, weak=True, published=True),
     )
-    y = axis([p for _, p in points] + [5.0], "time", seconds)  # type: ignore[operator]
-    panel = Scatter("time", even([9, 49], "area", count), y, series)
+    y = axis([p.y for p in POINTS] + [5.0], "time", seconds)  # type: ignore[operator]
+    panel = Scatter("time", even([9, 49], "area", count), y, series, ("what marks mean",))
     root = checked(scatter_chart("points", [panel, panel], "a note"))
     said = [text.text for text in root.iter(f"{SVG}text")]
     assert said.count("one") == 2
-    assert "R² 0.5" in said
-    assert "hollow: stopped at a limit," in said
+    assert {"R² 0.5", "what marks mean", "a note"} <= set(said)
     paths = [path.get("class", "") for path in root.iter(f"{SVG}path")]
-    assert sum("curve" in name for name in paths) == 2
-    assert sum("mark" in name and "cut" in name for name in paths) == 2
+    assert sum(name.startswith("curve") for name in paths) == 4
+    assert sum(name == "curve frame-ink weak" for name in paths) == 2
+    assert sum(name == "mark l0 open" for name in paths) == 2  # the hollow mark of a lower bound
+    assert sum(name.startswith("whisker") for name in paths) == 2 * 9
+
+
+def test_colours_that_come_again_have_other_shapes() -> None:
+    series = tuple(Series(f"{i}", i, (at(9, 1), at(16, 2))) for i in range(12))
+    panel = Scatter("nodes", even([9, 16], "area", count), even([1, 2], "nodes", count), series)
+    drawn = [path for path in checked(scatter_chart("", [panel])).iter(f"{SVG}path") if "mark" in path.get("class", "")]
+    looks = {(re.sub(r"[-\d.]+", "", path.attrib["d"])[:6], path.attrib["class"]) for path in drawn[:12]}
+    assert len(looks) == 12
+
+
+def test_texts_of_a_figure_never_cover_each_other() -> None:
+    """By a generous measure of how wide letters are."""
+    notes = (
+        "y = 1.23e-05 n^5 + 1.23e-05 n^4 + 1.23e-05 n^3 - 1.23e-05 n^2 + 1.23e-05 n, R² 0.500",
+        "Weak: " + "so " * 30,
+    )
+    sizes = [9, 16, 25, 36, 49, 64, 65, 66, 625]
+    series = tuple(Series(f"strategy {i}", i, tuple(at(x, x) for x in sizes), notes=notes) for i in range(7))
+    x = at_values(sizes, "area", count, 0.055)
+    panel = Scatter("time", x, by_steps(sizes, "time", seconds), series, ("note " * 40,))
+    root = checked(scatter_chart("points", [panel, panel], "about " * 40))
+    boxes = []
+    for text in root.iter(f"{SVG}text"):
+        if "transform" in text.attrib:
+            continue
+        look = text.get("class", "")
+        width = len(text.text or "") * (5.6 if "small" in look else 6.8)
+        left = float(text.attrib["x"]) - (width if "end" in look else width / 2 if "middle" in look else 0)
+        boxes.append((left, float(text.attrib["y"]) - 9, left + width, float(text.attrib["y"]) + 2, text.text))
+    assert len(boxes) > 60
+    for one, other in combinations(boxes, 2):
+        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+        assert apart, (one, other)
+    assert max(box[2] for box in boxes) <= MARGIN + LEFT + WIDTH + MARGIN
+
+
+@given(st.lists(st.floats(min_value=1e-9, max_value=1e15), max_size=20))
+def test_an_axis_of_steps_holds_all_values(known: list[float]) -> None:
+    axis = by_steps([0, -3, *known], "x", count)
+    assert 2 <= len(axis.ticks) <= 10
+    for value in known:
+        assert axis.low <= value * (1 + 1e-6)
+        assert value <= axis.high * (1 + 1e-6)
+    assert axis.part(axis.low) == 0
+    assert axis.part(axis.high) == pytest.approx(1)
+
+
+def test_ticks_at_the_values_themselves_leave_room_for_their_labels() -> None:
+    axis = at_values([9, 16, 25, 25, 0, 26, 36], "area", count, 0.05)
+    assert axis.ticks == (9, 16, 25, 36)
+    assert 0 < axis.part(9) < axis.part(36) < 1
+    assert at_values([], "area", count, 0.05).ticks == (1, 10)
 
 
 def test_plots_of_nothing() -> None:

@@ -11,14 +11,20 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_source, amount, positive, seconds
+from pensil.cli.arguments import UsageError, add_language, add_source, amount, positive, seconds
 from pensil.cli.files import check_files, load, save, source_name
 from pensil.cli.progress import Progress
-from pensil.cli.show import duration, table
+from pensil.cli.show import duration, filled, table
+from pensil.words import SHARED, Vocabulary
+from pensil.words.figures import figures
 
 if TYPE_CHECKING:
     from pensil.core.board import Puzzle
+    from pensil.core.trace import Strategy
+    from pensil.engine.run import Search
     from pensil.lab.measure import Measure
+
+SAY = Vocabulary(SHARED)
 
 EXAMPLES = """
 pensil compare puzzle.txt
@@ -39,6 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit-nodes", type=positive, metavar="N", help="nodes for each strategy")
     parser.add_argument("--plot", metavar="FILE", help="draw bars: FILE.svg")
     parser.add_argument("--csv", metavar="FILE", help="write all measurements; '-' for standard output")
+    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -55,15 +62,15 @@ def run(args: argparse.Namespace) -> int:
     if args.csv:
         save(args.csv, as_csv(measures))
     if args.plot and measures:
-        save(args.plot, plot(measures))
+        save(args.plot, plot(measures, args.lang))
     if args.json:
         _print_json(puzzle, measures)
     elif measures and args.csv != "-":
-        _print(puzzle, measures)
+        _print(puzzle, measures, args.lang)
     if not agree(measures):
-        print("pensil: the strategies contradict each other: please report this puzzle", file=sys.stderr)
+        print(f"pensil: {SAY('runs.contradict').said(args.lang)}", file=sys.stderr)
     if interrupted:
-        print("pensil: interrupted", file=sys.stderr)
+        print(f"pensil: {SAY('runs.interrupted').said(args.lang)}", file=sys.stderr)
         return 130
     if any(each.solutions for each in measures):
         return 0
@@ -84,9 +91,7 @@ def _measure(puzzle: Puzzle, args: argparse.Namespace) -> tuple[list[Measure], b
             timeout=args.timeout,
             strategies=args.strategies.split(",") if args.strategies else None,
             name=source_name(args.source),
-            watch=lambda strategy, search: progress.show(
-                lambda: f"{strategy.name}: {search.tally.counters.generated:,} nodes, {search.seconds:.1f} s"
-            ),
+            watch=lambda strategy, search: progress.show(lambda: _so_far(strategy, search, args.lang)),
         ):
             measures.append(each)
     except KeyboardInterrupt:
@@ -94,6 +99,11 @@ def _measure(puzzle: Puzzle, args: argparse.Namespace) -> tuple[list[Measure], b
     finally:
         progress.clear()
     return measures, False
+
+
+def _so_far(strategy: Strategy, search: Search, lang: str) -> str:
+    nodes, seconds = figures(f"{search.tally.counters.generated:,}", lang), figures(f"{search.seconds:.1f}", lang)
+    return SAY("runs.watched", name=strategy.name, nodes=nodes, seconds=seconds).said(lang)
 
 
 def _print_json(puzzle: Puzzle, measures: list[Measure]) -> None:
@@ -115,13 +125,19 @@ def _print_json(puzzle: Puzzle, measures: list[Measure]) -> None:
     print(json.dumps(report))
 
 
-def _print(puzzle: Puzzle, measures: list[Measure]) -> None:
-    counters = list(measures[0].counters.to_json())
-    rows = [("strategy", "status", *counters, "time")]
+def _print(puzzle: Puzzle, measures: list[Measure], lang: str) -> None:
+    from pensil.core.trace import Counters
+    from pensil.lab.measure import own_counters
+
+    named = {name: SAY(f"counters.{name}") for name in Counters().to_json()} | own_counters(measures)
+    heads = [SAY("book.strategy"), SAY("book.status"), *named.values(), SAY("counters.time")]
+    rows = [[head.said(lang) for head in heads]]
     for each in measures:
-        values = [f"{value:,}" for value in each.counters.to_json().values()]
-        rows.append((each.strategy.name, each.status, *values, duration(each.seconds)))
-    print(f"{puzzle.kind} {puzzle.cols}x{puzzle.rows}")
-    print(table(rows, numbers=len(counters) + 1))
+        counted = each.counters.to_json()
+        values = [f"{counted[name]:,}" if name in counted else "-" for name in named]
+        numbers = [figures(value, lang) for value in (*values, duration(each.seconds))]
+        rows.append([each.strategy.name, SAY(f"statuses.{each.status}").said(lang), *numbers])
+    print(SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows).said(lang))
+    print(table(rows, numbers=len(named) + 1))
     if any(each.cut for each in measures):
-        print("limit: stopped at the time or node limit; the true numbers are larger")
+        print(filled(SAY("runs.cut").said(lang)))

@@ -17,6 +17,7 @@ from pensil.cli.files import check_files, load
 from pensil.cli.progress import Progress
 from pensil.cli.show import duration, filled, picture_of, show, table
 from pensil.words import SHARED, Phrase, Vocabulary
+from pensil.words.figures import figures
 
 if TYPE_CHECKING:
     from pensil.cli.watch import Watch
@@ -80,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.trace != "-":
         _print(search.run, outcome, interrupted, args.lang)
     if interrupted:
-        print("pensil: interrupted", file=sys.stderr)
+        print(f"pensil: {SAY('runs.interrupted').said(args.lang)}", file=sys.stderr)
         return 130
     return EXIT[outcome.status]
 
@@ -124,7 +125,7 @@ def _search(search: Search, watch: Watch, args: argparse.Namespace) -> bool:
                     if trace is not None:
                         trace.write(event_line(event, search.run.puzzle, args.lang).encode())
                     watch.see(event)
-                    progress.show(lambda: _so_far(search))
+                    progress.show(lambda: _so_far(search, args.lang))
         except KeyboardInterrupt:
             if trace is not None:
                 end_line(trace)
@@ -134,13 +135,16 @@ def _search(search: Search, watch: Watch, args: argparse.Namespace) -> bool:
     return False
 
 
-def _so_far(search: Search) -> str:
+def _so_far(search: Search, lang: str) -> str:
     counters, seconds = search.tally.counters, search.seconds
-    rate = counters.generated / seconds if seconds else 0
-    return (
-        f"{counters.generated:,} nodes, depth {search.tally.depth}, {rate:,.0f} nodes/s, "
-        f"{counters.solutions} solutions, {seconds:.1f} s"
-    )
+    return SAY(
+        "runs.so-far",
+        nodes=figures(f"{counters.generated:,}", lang),
+        depth=search.tally.depth,
+        rate=figures(f"{counters.generated / seconds if seconds else 0:,.0f}", lang),
+        solutions=counters.solutions,
+        seconds=figures(f"{seconds:.1f}", lang),
+    ).said(lang)
 
 
 def _print(run: Run, outcome: Outcome, interrupted: bool, lang: str) -> None:
@@ -150,26 +154,32 @@ def _print(run: Run, outcome: Outcome, interrupted: bool, lang: str) -> None:
     if (more := len(outcome.solutions) - MOST_PICTURES) > 0:
         print(SAY("runs.more", count=more).said(lang) + "\n")
     what = SAY("say.size", kind=run.puzzle.kind, cols=run.puzzle.cols, rows=run.puzzle.rows)
-    print(filled(f"{what.said(lang)}, {run.strategy.name}: {_verdict(run, outcome, interrupted).said(lang)}"))
+    print(filled(f"{what.said(lang)}, {run.strategy.name}: {_verdict(run, outcome, interrupted, lang).said(lang)}"))
     counters = outcome.counters
-    rate = f"  ({counters.generated / outcome.seconds:,.0f} nodes/s)" if counters.generated >= 100 else ""
-    rows = [(SAY(f"counters.{name}").said(lang), f"{value:,}") for name, value in counters.to_json().items()]
-    rows.append((SAY("counters.time").said(lang), duration(outcome.seconds) + rate))
+    words = run.strategy.words
+    counted = counters.to_json().items()
+    rows = [(words(f"counters.{name}").said(lang), figures(f"{value:,}", lang)) for name, value in counted]
+    took = figures(duration(outcome.seconds), lang)
+    if counters.generated >= 100:
+        rate = SAY("runs.rate", rate=figures(f"{counters.generated / outcome.seconds:,.0f}", lang))
+        took += f"  ({rate.said(lang)})"
+    rows.append((words("counters.time").said(lang), took))
     print(table(rows, indent=2))
 
 
-def _verdict(run: Run, outcome: Outcome, interrupted: bool) -> Phrase:
+def _verdict(run: Run, outcome: Outcome, interrupted: bool, lang: str) -> Phrase:
     found = len(outcome.solutions)
     if outcome.status == "solved":
         return SAY("runs.solved", count=found, enough=run.stop_after == found)
     if outcome.status == "failed":
         return SAY("runs.failed")
     if outcome.status == "limit":
-        return SAY("runs.stopped", why=SAY("runs.interrupted") if interrupted else _limit(run, outcome), count=found)
+        why = SAY("runs.interrupted") if interrupted else _limit(run, outcome, lang)
+        return SAY("runs.stopped", why=why, count=found)
     return SAY("runs.searched", count=found)
 
 
-def _limit(run: Run, outcome: Outcome) -> Phrase:
+def _limit(run: Run, outcome: Outcome, lang: str) -> Phrase:
     if run.limit_nodes is not None and outcome.counters.generated >= run.limit_nodes:
-        return SAY("runs.nodes", count=f"{run.limit_nodes:,}")
-    return SAY("runs.time", seconds=f"{run.timeout:g}")
+        return SAY("runs.nodes", count=figures(f"{run.limit_nodes:,}", lang))
+    return SAY("runs.time", seconds=figures(f"{run.timeout:g}", lang))

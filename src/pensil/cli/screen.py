@@ -21,8 +21,6 @@ SAY = Vocabulary(SHARED)
 SPEED = 5
 """Events per second, when nobody says how many."""
 
-PROMPT = "Enter: next event; a number: so many further; q: stop watching "
-
 
 class Screen:
     """Shows events at a speed, or one after each Enter when there are `keys`."""
@@ -55,11 +53,12 @@ class Screen:
         board = drawn(picture_after(event, self.search.board).with_numbers(self.lang))
         lang = self.lang
         words = f"{SAY('page.event', number=number).said(lang)}: {sentence(event, lang)}"
+        counters = counted(self.search.tally, lang, self.search.run.strategy.words)
         if not self.tty:
-            print(f"{words}\n{counted(self.search.tally, lang)}\n{board}", flush=True)
+            print(f"{words}\n{counters}\n{board}", flush=True)
             return
         columns, lines = _terminal()
-        said = [*wrap(words, columns - 1), *wrap(counted(self.search.tally, lang), columns - 1)]
+        said = [*wrap(words, columns - 1), *wrap(counters, columns - 1)]
         text = board + "\n".join(said) + "\n"
         if self.height:
             print(f"\x1b[{self.height}F\x1b[J", end="")
@@ -70,7 +69,7 @@ class Screen:
 
     def _ask(self, keys: TextIO) -> None:
         if self.tty:
-            print(PROMPT, end="", flush=True)
+            print(SAY("runs.keys").said(self.lang), end=" ", flush=True)
         answer = keys.readline()
         if self.tty and not keys.isatty():
             print()  # as Enter does at a keyboard

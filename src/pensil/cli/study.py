@@ -1,13 +1,15 @@
-"""Measure how the time and the nodes of strategies grow with the area of the board.
+"""Measure how the time and the nodes of strategies grow with the size of the board.
 
-Boards are random ones of some sizes, or the puzzles of a folder. A polynomial is fitted to the measurements of each
-strategy; its degree, 1 to 5, is the one with the best adjusted R2. With --log it is fitted to their logarithms, where a
-straight line is exponential growth. A strategy that comes to its limit three times in a row is not tried on larger
+Boards are random ones of some sizes, or the puzzles of a folder. Told are the median and the quartiles at each size,
+how the runs spread, and a curve through them: a power or an exponential function of the size, whichever fits better;
+with --linear or --degree a polynomial. What makes a curve weak is said with it. The size is the area, or with --by
+paper what the kind's paper counts: H + V in Hashi, white cells in Akari, free cells in Nurikabe. Where the paper
+publishes times, they stand beside ours. A strategy that comes to its limit three times in a row is not tried on larger
 boards. A search of less than 50 ms is made three times, and the shortest time counts.
 
 The CSV has a line for each run: kind, puzzle (the file, or the size and number of a random board), rows, cols, area,
 strategy, status (as in `pensil run --json`), generated, expanded, dead, backtracks, validations, depth, solutions,
-seconds.
+seconds, size (as the paper counts it), and the counters that only some strategies have.
 """
 
 from __future__ import annotations
@@ -15,55 +17,67 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from statistics import median
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, amount, positive, seconds
+from pensil.cli.arguments import UsageError, add_language, amount, positive, seconds
 from pensil.cli.files import check_files, every_puzzle, load, save
 from pensil.cli.progress import Progress, bar
-from pensil.cli.show import duration, table
 from pensil.errors import PensilError
+from pensil.words import SHARED, Phrase, Vocabulary
+from pensil.words.figures import figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pensil.core.board import Puzzle
     from pensil.core.trace import Strategy
+    from pensil.core.yardstick import Size
     from pensil.engine.run import Search
+    from pensil.lab.growth import Growth
     from pensil.lab.measure import Measure
-    from pensil.lab.study import Growth, Size, Turn
+    from pensil.lab.study import Turn
+
+SAY = Vocabulary(SHARED)
 
 EXAMPLES = """
-pensil study shikaku --sizes 4x4,5x5,6x6,7x7 --count 5 --plot growth.svg
-pensil study nonogram --sizes 5x5,10x10,15x15,20x15,20x25,25x25 --strategies heuristic,dynamic --csv times.csv
-pensil study akari --folder my-puzzles --log --plot growth.svg
+pensil study nonogram --plot growth.svg
+pensil study shikaku --sizes 4x4,5x5,6x6,7x7 --count 20 --csv times.csv
+pensil study hashi --by paper --strategies brute-force,backtracking --plot growth.svg
+pensil study nonogram --folder my-puzzles --linear --degree 5 --plot growth.svg
 """
 
-SIZES = "3x3,4x4,5x5,6x6,7x7,8x8"
+COUNT = 5
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", metavar="KIND", help="the kind of puzzle")
     boards = parser.add_mutually_exclusive_group()
-    boards.add_argument("--sizes", metavar="WxH,...", help=f"columns x rows of random boards (default {SIZES})")
+    boards.add_argument(
+        "--sizes", metavar="WxH,...", help="columns x rows of random boards (default: as the kind needs)"
+    )
     boards.add_argument("--folder", nargs="+", metavar="PATH", help="puzzles in folders and files instead")
-    parser.add_argument("--count", type=positive, default=3, metavar="N", help="random boards of each size (default 3)")
+    parser.add_argument(
+        "--count", type=positive, default=COUNT, metavar="N", help=f"random boards of each size (default {COUNT})"
+    )
     parser.add_argument("--seed", type=amount, default=0, metavar="N", help="other random boards (default 0)")
     parser.add_argument("--strategies", metavar="NAME,...", help="only these (default: all, and the engine)")
     parser.add_argument("--solutions", type=amount, default=1, metavar="N", help="stop after N solutions (0 = all)")
     parser.add_argument("--timeout", type=seconds, default=5.0, metavar="S", help="seconds for each run (default 5)")
     parser.add_argument("--limit-nodes", type=positive, metavar="N", help="nodes for each run")
-    parser.add_argument("--degree", type=int, choices=range(1, 6), metavar="D", help="fit this degree (5: the paper's)")
+    parser.add_argument("--by", choices=("area", "paper"), default="area", help="the size (default area)")
+    parser.add_argument("--linear", action="store_true", help="even scales and polynomials, not logarithmic ones")
+    parser.add_argument("--degree", type=int, choices=range(1, 6), metavar="D", help="fit a polynomial of this degree")
     parser.add_argument("--plot", metavar="FILE", help="draw the figure: FILE.svg")
-    parser.add_argument("--log", action="store_true", help="logarithmic scales, and curves through logarithms")
     parser.add_argument("--csv", metavar="FILE", help="write all measurements; '-' for standard output")
+    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     from pensil.engine.run import strategies_of
     from pensil.kinds import kind_named
+    from pensil.lab.growth import growths
+    from pensil.lab.growth_plot import plot
     from pensil.lab.measure import as_csv
-    from pensil.lab.study import growths, plot
 
     if args.json and args.csv == "-":
         raise UsageError("--json and --csv - both want standard output: give the CSV a file")
@@ -73,26 +87,49 @@ def run(args: argparse.Namespace) -> int:
     kind = kind_named(args.kind).name
     names = args.strategies.split(",") if args.strategies else None
     measures, interrupted = _measure(kind, strategies_of(kind, names), args)
-    found = growths(measures, [args.degree] if args.degree else range(1, 6), log=args.log)
+    found = growths(measures, by=args.by, linear=args.linear, degree=args.degree)
     if args.csv:
         save(args.csv, as_csv(measures))
     if args.plot and measures:
-        save(args.plot, plot(found))
+        save(args.plot, plot(found, args.lang))
     if args.json:
-        import json
+        _print_json(kind, measures, found, args)
+    elif measures and args.csv != "-":
+        from pensil.cli.study_report import print_report
 
-        report = {"kind": kind, "runs": [each.row() for each in measures], "growth": [g.to_json() for g in found]}
-        print(json.dumps(report))
-    elif args.csv != "-":
-        _print(kind, measures, found)
+        print_report(found, _heading(kind, measures, args), args.lang)
     if interrupted:
-        print("pensil: interrupted", file=sys.stderr)
+        print(f"pensil: {SAY('runs.interrupted').said(args.lang)}", file=sys.stderr)
         return 130
     return 0
 
 
+def _print_json(kind: str, measures: Sequence[Measure], found: Sequence[Growth], args: argparse.Namespace) -> None:
+    import json
+
+    from pensil.lab.growth import published
+
+    paper = published(kind, args.by)
+    report = {
+        "kind": kind,
+        "by": args.by,
+        "runs": [each.row() for each in measures],
+        "growth": [growth.to_json(args.lang) for growth in found],
+        "published": None if paper is None else [{"size": size, "seconds": time} for size, time in paper.published],
+    }
+    print(json.dumps(report))
+
+
+def _heading(kind: str, measures: Sequence[Measure], args: argparse.Namespace) -> Phrase:
+    if args.folder:
+        return SAY("study.given", kind=kind, count=len({(each.name, each.puzzle) for each in measures}))
+    return SAY("study.random", kind=kind, count=args.count, seed=args.seed)
+
+
 def _measure(kind: str, strategies: Sequence[Strategy], args: argparse.Namespace) -> tuple[list[Measure], bool]:
     """What was measured, and whether Ctrl-C ended it."""
+    from pensil.kinds import kind_named
+    from pensil.lab.growth import yardstick
     from pensil.lab.measure import Limits
     from pensil.lab.study import random_boards, study
 
@@ -100,19 +137,21 @@ def _measure(kind: str, strategies: Sequence[Strategy], args: argparse.Namespace
 
     def watch(turn: Turn, search: Search | None) -> None:
         def words() -> str:
-            nodes = f", {search.tally.counters.generated:,} nodes" if search else ""
-            return f"{bar(turn.done, turn.total)}  {turn.name}  {turn.strategy.name}{nodes}"
+            nodes = figures(f"{search.tally.counters.generated:,}", args.lang) if search else ""
+            done = bar(turn.done, turn.total)
+            return SAY("study.turn", bar=done, board=turn.name, name=turn.strategy.name, nodes=nodes).said(args.lang)
 
         progress.show(words, now=search is None)
 
     measures: list[Measure] = []
     try:
         if args.folder:
-            boards = list(_folder(kind, args.folder))
+            boards = list(_folder(kind, args.folder, args.lang))
         else:
-            boards = list(random_boards(kind, _sizes(args.sizes or SIZES), args.count, args.seed))
+            sizes = _sizes(args.sizes) if args.sizes else kind_named(kind).yardstick().boards
+            boards = list(random_boards(kind, sizes, args.count, args.seed))
         limits = Limits(args.solutions, args.limit_nodes, args.timeout)
-        for each in study(boards, strategies, limits, watch):
+        for each in study(boards, strategies, limits, watch, yardstick(kind, args.by).size):
             measures.append(each)  # one by one: what is there when Ctrl-C comes is kept
     except KeyboardInterrupt:
         return measures, True
@@ -134,7 +173,7 @@ def _sizes(text: str) -> list[Size]:
     return sizes
 
 
-def _folder(kind: str, paths: list[str]) -> Iterator[tuple[str, Puzzle]]:
+def _folder(kind: str, paths: list[str], lang: str) -> Iterator[tuple[str, Puzzle]]:
     """The puzzles of this kind in folders and files; what cannot be read is told, and left out."""
     found = 0
     for path in paths:
@@ -147,10 +186,10 @@ def _folder(kind: str, paths: list[str]) -> Iterator[tuple[str, Puzzle]]:
                 try:
                     puzzle = load(one).puzzle
                 except PensilError as error:
-                    print(f"pensil: {one} is left out: {error}", file=sys.stderr)
+                    _leave_out(one, str(error), lang)
                     continue
                 if puzzle.kind != kind:
-                    print(f"pensil: {one} is left out: its kind is {puzzle.kind}", file=sys.stderr)
+                    _leave_out(one, SAY("study.other-kind", kind=puzzle.kind), lang)
                     continue
                 found += 1
                 yield os.path.basename(one), puzzle
@@ -158,48 +197,5 @@ def _folder(kind: str, paths: list[str]) -> Iterator[tuple[str, Puzzle]]:
         raise UsageError(f"there is no {kind} to study in {', '.join(paths)[:200]}")
 
 
-def _print(kind: str, measures: list[Measure], found: list[Growth]) -> None:
-    """The median times, a line for each area; then the curves."""
-    from pensil.lab.study import described
-
-    if not measures:
-        return
-
-    areas = sorted({each.area for each in measures})
-    rows = [("area", "boards", *(growth.strategy for growth in found))]
-    for area in areas:
-        here = [each for each in measures if each.area == area]
-        boards = len({(each.name, each.puzzle) for each in here})
-        rows.append((str(area), str(boards), *(_median(here, growth.strategy) for growth in found)))
-    print(f"{kind}: median time")
-    print(table(rows, numbers=len(rows[0])))
-    print(
-        f"\npolynomials through the {'logarithm of the ' if found[0].log else ''}time t in seconds against the area a"
-    )
-    for growth in found:
-        fit, *other = described(growth.time)
-        print(f"  {growth.strategy}: {fit} {' '.join(other)}".rstrip())
-        formula = _formula(growth)
-        if formula:
-            print(f"    {'log10 t' if growth.log else 't'} = {formula}")
-
-
-def _median(measures: list[Measure], strategy: str) -> str:
-    own = [each for each in measures if each.strategy.name == strategy]
-    if not own:
-        return "-"
-    # A run that was cut off has its limit as time, so the median is a lower bound when it is one of those.
-    middle = median(each.seconds for each in own)
-    cut = any(each.cut and each.seconds <= middle for each in own)
-    return ("> " if cut else "") + duration(middle)
-
-
-def _formula(growth: Growth) -> str:
-    from pensil.lab.fit import best
-
-    chosen = best(growth.time)
-    if chosen is None:
-        return ""
-    powers = ["", " a", *(f" a^{n}" for n in range(2, 6))]
-    terms = [f"{c:.3g}{power}" for c, power in zip(chosen.coefficients, powers, strict=False)]
-    return " + ".join(terms).replace("+ -", "- ")
+def _leave_out(name: object, why: str | Phrase, lang: str) -> None:
+    print(f"pensil: {SAY('study.left', name=str(name), why=why).said(lang)}", file=sys.stderr)

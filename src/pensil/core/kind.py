@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pensil.core.step import Technique
     from pensil.core.trace import Strategy
     from pensil.core.why import Why
+    from pensil.core.yardstick import Yardstick
 
 
 class later:  # noqa: N801 - reads as a function where it is used
@@ -82,6 +83,7 @@ class Kind:
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
     exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
     impossible: Callable[[Any], Why | None]  # why counting alone shows that a puzzle has no solution
+    yardstick: Callable[[], Yardstick]  # how its paper measures puzzles
     paper: Callable[[], Paper | None]  # what was published about solving it, where pensil follows a paper
 
     @property
@@ -106,12 +108,14 @@ def kind_in(
     exchange: str | None = None,
     impossible: str | None = None,
     named: str | None = None,
+    yardstick: str | None = None,
     paper: str | None = None,
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    The last four are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
-    why some puzzles have no solution as counting tells, what the pictures of steps draw of a sentence, and a paper.
+    The last five are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
+    why some puzzles have no solution as counting tells, what the pictures of steps draw of a sentence, how its paper
+    measures puzzles, where that is not their area, and the paper itself.
     """
 
     def part(path: str) -> later:
@@ -136,5 +140,6 @@ def kind_in(
         compose=part("compose:solved"),
         exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
         impossible=later("pensil.core.why:unknown") if impossible is None else part(impossible),
+        yardstick=(later("pensil.core.yardstick:AREA") if yardstick is None else part(yardstick)).resolve,
         paper=_unpublished if paper is None else part(paper).resolve,
     )

@@ -11,7 +11,7 @@ gives the board at every moment; `replay` does that. All counters are computed f
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
@@ -22,6 +22,9 @@ from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 
 Changes = tuple[tuple[int, int], ...]
 """Pairs of a spot and its new mask."""
+
+Counts = tuple[tuple[str, int], ...]
+"""Pairs of the name of a counter that a strategy has of its own, and by how much it goes up."""
 
 
 class What(Enum):
@@ -47,6 +50,7 @@ class Event(NamedTuple):
     changes: Changes = ()
     cells: tuple[Cell, ...] = ()  # where to look
     reason: Phrase | None = None  # why, or which rule or procedure
+    counts: Counts = ()  # work that was done for it, where the strategy counts more than nodes
 
     def because(self, lang: str = DEFAULT) -> str:
         """The reason in a language; nothing where there is none to tell."""
@@ -64,6 +68,8 @@ class Event(NamedTuple):
             data["cells"] = [list(cell) for cell in self.cells]
         if self.reason is not None:
             data["reason"] = self.because(lang)
+        if self.counts:
+            data["counts"] = dict(self.counts)
         return data
 
     @classmethod
@@ -74,7 +80,8 @@ class Event(NamedTuple):
         parent = data.get("parent")
         number = None if parent is None else int(parent)
         reason = Phrase(SHARED, "quoted", {"text": str(data["reason"])}) if "reason" in data else None
-        return cls(What(data["event"]), int(data["node"]), number, changes, cells, reason)
+        counts = tuple((str(name), int(count)) for name, count in dict(data.get("counts", {})).items())
+        return cls(What(data["event"]), int(data["node"]), number, changes, cells, reason, counts)
 
 
 class Objection(NamedTuple):
@@ -104,21 +111,27 @@ class Counters:
     validations: int = 0
     depth: int = 0  # the most choices that stood on the board at once
     solutions: int = 0
+    own: dict[str, int] = field(default_factory=dict, repr=False)  # what this strategy counts besides
 
     def to_json(self) -> dict[str, int]:
-        return asdict(self)
+        """All of them by their names, those of every strategy first."""
+        every = ("generated", "expanded", "dead", "backtracks", "validations", "depth", "solutions")
+        return {name: getattr(self, name) for name in every} | self.own
 
 
 class Tally:
-    """Counts events as they go by."""
+    """Counts events as they go by; of the counters that strategies have of their own, those with these names."""
 
-    def __init__(self) -> None:
-        self.counters = Counters()
+    def __init__(self, own: Iterable[str] = ()) -> None:
+        self.counters = Counters(own=dict.fromkeys(own, 0))
         self.depth = 0  # of the node generated last
         self._depths = {0: 0}
 
     def count(self, event: Event) -> None:
         counters, what = self.counters, event.what
+        for name, count in event.counts:
+            if name in counters.own:
+                counters.own[name] += count
         if what is What.PLACED:
             counters.generated += 1
             depth = self._depths.get(event.parent or 0, 0) + 1
@@ -144,9 +157,9 @@ class Tally:
 class Replay:
     """The board and the counters after the events seen so far."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, own: Iterable[str] = ()) -> None:
         self.puzzle = puzzle
-        self.tally = Tally()
+        self.tally = Tally(own)
         self._masks = list(puzzle.domains)
 
     def see(self, event: Event) -> None:
@@ -161,9 +174,9 @@ class Replay:
         return Board(self.puzzle, self._masks)
 
 
-def tally(events: Iterable[Event]) -> Counters:
+def tally(events: Iterable[Event], own: Iterable[str] = ()) -> Counters:
     """The counters of a whole trace."""
-    counting = Tally()
+    counting = Tally(own)
     for event in events:
         counting.count(event)
     return counting.counters
@@ -208,6 +221,7 @@ class Strategy:
     search: Searching
     complete: bool = True  # whether it finds a solution wherever there is one
     tables: Tables | None = None
+    counts: tuple[str, ...] = ()  # the counters that it has of its own, as its events name them; words: `counters.NAME`
     readings: tuple[Strategy, ...] = ()  # other readings of the same passage, named NAME:READING
 
     @property

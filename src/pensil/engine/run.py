@@ -27,13 +27,24 @@ RunStatus = Literal["solved", "unique", "multiple", "none", "failed", "limit"]
 def strategies_of(kind: str, names: Iterable[str] | None = None) -> tuple[Strategy, ...]:
     """The strategies of a kind: those of its paper, and the engine; with names only these, each once.
 
-    Other readings of a strategy are found by their names alone.
+    Other readings of a strategy are found by their names alone; NAME:all stands for all of them.
     """
     from pensil.engine.strategy import ENGINE
 
     if names is None:
         return (*kind_named(kind).strategies(), ENGINE)
-    return tuple(dict.fromkeys(strategy_named(kind, name) for name in names))
+    found: list[Strategy] = []
+    for name in names:
+        short = name.strip().lower().removesuffix(":all")
+        found += [strategy_named(kind, name)] if short == name.strip().lower() else _readings(kind, short)
+    return tuple(dict.fromkeys(found))
+
+
+def _readings(kind: str, name: str) -> tuple[Strategy, ...]:
+    found = strategy_named(kind, name).readings
+    if not found:
+        raise UnknownStrategy(f"{kind} has no other readings of {name}")
+    return found
 
 
 def strategy_named(kind: str, name: str) -> Strategy:
@@ -115,7 +126,7 @@ class Search:
         self.run = run
         self.solutions: list[Board] = []
         self.paused = True
-        self._replay = Replay(run.puzzle)
+        self._replay = Replay(run.puzzle, run.strategy.counts)
         self._status: RunStatus = "limit"
         self._started = self._stopped = 0.0  # when the clock was started, and when it was stopped last
 

@@ -7,6 +7,9 @@ from math import ceil, floor, log10
 
 from pensil.core.record import record
 
+MOST_TICKS = 9
+"""With more than that on an axis, the powers of ten are enough."""
+
 
 @record
 class Axis:
@@ -52,6 +55,35 @@ def by_powers(values: Iterable[float], title: str, label: Callable[[float], str]
     every = max(1, ceil((last - first) / 8))
     ticks = tuple(10.0**power for power in range(first, last + 1, every))
     return Axis(10.0**first, 10.0**last, True, ticks, title, label)
+
+
+def by_steps(values: Iterable[float], title: str, label: Callable[[float], str]) -> Axis:
+    """A logarithmic axis from the last of 1, 2, 5, 10, 20 ... below the values to the first above them."""
+    known = [value for value in values if value > 0]
+    low, high = min(known, default=1.0), max(known, default=10.0)
+    steps = [n * 10.0**power for power in range(floor(log10(low)) - 1, ceil(log10(high)) + 2) for n in (1, 2, 5)]
+    first = max(step for step in steps if step <= low * (1 + 1e-9))
+    last = min(step for step in steps if step >= high * (1 - 1e-9) and step > first)
+    ticks = tuple(step for step in steps if first <= step <= last)
+    if len(ticks) > MOST_TICKS:
+        return by_powers(known, title, label)
+    return Axis(first, last, True, ticks, title, label)
+
+
+def at_values(values: Iterable[float], title: str, label: Callable[[float], str], room: float) -> Axis:
+    """A logarithmic axis with some space around the values, and ticks at the values themselves.
+
+    Where two are nearer to each other than `room`, a part of the axis, only the first of them has a tick.
+    """
+    known = sorted({value for value in values if value > 0}) or [1.0, 10.0]
+    space = max(1.15, (known[-1] / known[0]) ** 0.04)
+    low, high = known[0] / space, known[-1] * space
+    axis = Axis(low, high, True, (), title, label)
+    ticks: list[float] = []
+    for value in known:
+        if not ticks or axis.part(value) - axis.part(ticks[-1]) >= room:
+            ticks.append(value)
+    return Axis(low, high, True, tuple(ticks), title, label)
 
 
 def seconds(value: float) -> str:

@@ -8,7 +8,7 @@ from pensil.core.paper import BoardPicture, Exhibit, Plot, Printed, SearchTree
 from pensil.engine.run import Run
 from pensil.lab.axis import Axis, by_powers, even
 from pensil.lab.paper import said
-from pensil.lab.plot import Scatter, Series, scatter_chart
+from pensil.lab.scatter import Median, Scatter, Series, scatter_chart
 from pensil.lab.tree import search_tree
 from pensil.lab.tree_svg import tree_svg
 from pensil.render.report import Columns, Figure
@@ -55,6 +55,11 @@ def _(exhibit: Plot, lang: str, on_paper: bool = False) -> Figure | Columns:
         "",
         axis([x for x, _ in points], exhibit.across.said(lang)),
         axis([y for _, y in points], exhibit.up.said(lang)),
-        tuple(Series(said(each.name, lang), each.points, curve=each.curve) for each in exhibit.series),
+        tuple(
+            Series(
+                said(each.name, lang), i, tuple(Median(x, y, y, y) for x, y in each.points), each.curve, joined=False
+            )
+            for i, each in enumerate(exhibit.series)
+        ),
     )
     return Figure(caption, scatter_chart(caption, [panel]))

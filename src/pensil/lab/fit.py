@@ -1,4 +1,4 @@
-"""Polynomials through measurements, by least squares.
+"""Curves through measurements: polynomials by least squares, and laws of growth, which are lines through logarithms.
 
 The powers of x would be almost parallel where x is an area of some hundred cells, so the fit is made in t from -1 to 1,
 with columns that are made orthogonal one after the other (Gram-Schmidt, each twice); the coefficients in powers of x
@@ -8,7 +8,9 @@ are worked out afterwards, for people.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import comb
+from math import comb, log10
+from math import pow as math_pow
+from typing import Literal
 
 from pensil.core.record import record
 
@@ -81,6 +83,71 @@ def best(found: Sequence[Fit]) -> Fit | None:
     """
     judged = [each for each in found if each.adjusted_r2 is not None]
     return max(judged or found, key=lambda each: (each.adjusted_r2 or 0.0, -each.degree), default=None)
+
+
+Form = Literal["power", "exponential", "polynomial"]
+
+
+@record
+class Curve:
+    """A curve of some form: y = c n^k, y = c b^n, or a polynomial in n."""
+
+    form: Form
+    fit: Fit  # of a law: the line through the logarithms to base 10, of n too where it is a power
+
+    def __call__(self, n: float) -> float:
+        if self.form == "polynomial":
+            return self.fit(n)
+        return math_pow(10.0, min(300.0, self.fit(log10(n) if self.form == "power" else n)))
+
+    @property
+    def degree(self) -> int:
+        return self.fit.degree
+
+    @property
+    def r2(self) -> float:
+        return self.fit.r2
+
+    @property
+    def coefficients(self) -> tuple[float, ...]:
+        """Of a polynomial, lowest power first; of a law, c and k, or c and b."""
+        if self.form == "polynomial":
+            return self.fit.coefficients
+        constant, slope = self.fit.coefficients
+        factor = 10.0 ** max(-300.0, min(300.0, constant))
+        return (factor, slope) if self.form == "power" else (factor, 10.0**slope)
+
+    @property
+    def formula(self) -> str:
+        if self.form == "power":
+            return "{:.3g} n^{:.3g}".format(*self.coefficients)
+        if self.form == "exponential":
+            return "{:.3g} * {:.4g}^n".format(*self.coefficients)
+        powers = ["", " n", *(f" n^{power}" for power in range(2, len(self.coefficients)))]
+        terms = [f"{c:.3g}{power}" for c, power in zip(self.coefficients, powers, strict=False)]
+        return " + ".join(terms).replace("+ -", "- ")
+
+    def to_json(self) -> dict[str, object]:
+        return {"form": self.form, **self.fit.to_json(), "coefficients": list(self.coefficients)}
+
+
+def laws(points: Points) -> list[Curve]:
+    """Growth by a power and by an exponential function; none where something is not positive and has no logarithm."""
+    if any(x <= 0 or y <= 0 for x, y in points):
+        return []
+    power = fit([(log10(x), log10(y)) for x, y in points], 1)
+    exponential = fit([(x, log10(y)) for x, y in points], 1)
+    return [] if power is None or exponential is None else [Curve("power", power), Curve("exponential", exponential)]
+
+
+def polynomials(points: Points, degrees: Iterable[int] = DEGREES) -> list[Curve]:
+    return [Curve("polynomial", each) for each in fits(points, degrees)]
+
+
+def best_curve(found: Sequence[Curve]) -> Curve | None:
+    """The one that `best` would choose by its fit."""
+    chosen = best([each.fit for each in found])
+    return next((each for each in found if each.fit is chosen), None)
 
 
 def _r2(points: Points, curve: Fit) -> float:

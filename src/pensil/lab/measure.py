@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.record import record, replace
 from pensil.core.trace import Counters, Strategy
 from pensil.engine.run import Run, RunStatus, Search
+from pensil.kinds import kind_named
+from pensil.words import Phrase
 
 QUICK = 0.05
 """A search that takes less than this many seconds is made three times, and the shortest time counts."""
@@ -31,8 +33,13 @@ COLUMNS = (
     "depth",
     "solutions",
     "seconds",
+    "size",
 )
-"""The columns of a CSV: which board, which strategy, how it ended (as in `run --json`), the counters, the time."""
+"""The columns of a CSV: which board, which strategy, how it ended (as in `run --json`), the counters, the time, and the
+size of the board as the kind's paper counts it.
+
+Counters that only some strategies have follow after them.
+"""
 
 
 @record
@@ -66,7 +73,8 @@ class Measure:
         return self.status == "limit"
 
     def row(self) -> dict[str, Any]:
-        """The values of COLUMNS."""
+        """The values of COLUMNS, and then of the counters that the strategy has of its own."""
+        every, own = self.counters.to_json(), self.counters.own
         return {
             "kind": self.puzzle.kind,
             "puzzle": self.name,
@@ -75,8 +83,10 @@ class Measure:
             "area": self.area,
             "strategy": self.strategy.name,
             "status": self.status,
-            **self.counters.to_json(),
+            **{name: count for name, count in every.items() if name not in own},
             "seconds": round(self.seconds, 7),
+            "size": kind_named(self.puzzle.kind).yardstick().size(self.puzzle),
+            **own,
         }
 
 
@@ -105,10 +115,15 @@ def _once(
     return Measure(puzzle, name, strategy, outcome.status, outcome.solutions, outcome.counters, outcome.seconds)
 
 
-def as_csv(measures: Iterable[Measure]) -> str:
+def own_counters(measures: Iterable[Measure]) -> dict[str, Phrase]:
+    """The counters that only some of the strategies have, and what they are called."""
+    return {name: each.strategy.words(f"counters.{name}") for each in measures for name in each.strategy.counts}
+
+
+def as_csv(measures: Sequence[Measure]) -> str:
     """One line for each search, after a line of names."""
     text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(text, (*COLUMNS, *own_counters(measures)), lineterminator="\n")
     writer.writeheader()
     writer.writerows(each.row() for each in measures)
     return text.getvalue()

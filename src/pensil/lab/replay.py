@@ -40,7 +40,7 @@ def picture_after(event: Event, board: Board) -> Picture:
     return kind_named(puzzle.kind).picture(puzzle, board, Role.MARK).outlining(cells_of(puzzle, event), role)
 
 
-def counted(counting: Tally, lang: str = DEFAULT) -> str:
-    """The counters in one line."""
+def counted(counting: Tally, lang: str = DEFAULT, words: Vocabulary = SAY) -> str:
+    """The counters in one line; those that a strategy has of its own in its own words."""
     counters = counting.counters.to_json().items()
-    return ", ".join(f"{SAY(f'counters.{name}').said(lang)} {number}" for name, number in counters)
+    return ", ".join(f"{words(f'counters.{name}').said(lang)} {number}" for name, number in counters)

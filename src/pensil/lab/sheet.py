@@ -8,10 +8,10 @@ from pensil.core.picture import Role
 from pensil.render.geometry import number
 from pensil.render.theme import DARK, FONT, LIGHT, Theme
 
-SERIES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#4b5bd6")
+SERIES = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8a6d00", "#4b5bd6", "#9b1c3f", "#66707c")
 """Colours of series that people with any colour vision can tell apart (after Okabe and Ito), for light paper."""
 
-SERIES_DARK = ("#56b4e9", "#ff9650", "#2fd3a2", "#e8a2c8", "#f0e442", "#a3adff")
+SERIES_DARK = ("#56b4e9", "#ff9650", "#2fd3a2", "#e8a2c8", "#f0e442", "#a3adff", "#ff6b81", "#b4bfca")
 
 
 class Sheet:
@@ -83,6 +83,7 @@ def _colours(theme: Theme, series: tuple[str, ...]) -> str:
         f".lab .frame{{stroke:{theme.heavy}}}",
         f".lab .grid{{stroke:{theme.guide}}}",
         f".lab .halo{{stroke:{theme.paper}}}",
+        f".lab .frame-ink{{stroke:{ink}}}",
     ]
     for role, tone in theme.tones.items():
         rules += [

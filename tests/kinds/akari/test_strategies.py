@@ -20,6 +20,7 @@ from pensil.core.board import Board
 from pensil.core.deadline import NEVER
 from pensil.core.grid import Cell
 from pensil.core.trace import Event, Objection, Strategy, What, replay, tally
+from pensil.engine.run import strategies_of
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 from pensil.kinds.akari.rules import violations
 from pensil.kinds.akari.strategies import STRATEGIES, phases
@@ -377,3 +378,43 @@ def test_what_a_strategy_tells_about_itself() -> None:
         assert strategy.idea.said().endswith(".")
         assert strategy.title.said("id")
         assert strategy.complexity.said("id")
+
+
+# More criteria, more effective (section 6).
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_every_criterion_makes_the_tree_smaller_and_loses_no_solution(seed: int) -> None:
+    rng = Random(seed)
+    puzzle = Akari.from_json(sample("akari", rng, rng.randrange(1, 4), rng.randrange(1, 5))[0])
+    counts = []
+    for strategy in some(DFS.readings):
+        assert set(watched(puzzle, strategy)) == solutions(puzzle), strategy.name
+        counts.append(tally(strategy.search(puzzle)).generated)
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] == 2 ** (len(puzzle.white) + 1) - 2  # the whole tree
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_three_criteria_are_those_of_the_paper(seed: int) -> None:
+    rng = Random(seed)
+    puzzle = Akari.from_json(sample("akari", rng, rng.randrange(1, 5), rng.randrange(1, 5))[0])
+    assert list(DFS.readings[3].search(puzzle)) == list(DFS.search(puzzle))
+
+
+def test_the_claim_on_a_board_of_seven() -> None:
+    nodes = {name: pensil.run(SEVEN, name).counters.generated for name in ("dfs:3", "dfs:4", "dfs:5")}
+    assert nodes == {"dfs:3": 60_035, "dfs:4": 315, "dfs:5": 173}
+
+
+def test_all_readings_are_chosen_by_one_name() -> None:
+    names = ["phases", "dfs:ALL", "dfs:1", "engine"]
+    found = [strategy.name for strategy in strategies_of("akari", names)]
+    assert found == ["phases", *(f"dfs:{number}" for number in range(6)), "engine"]
+    for wrong, message in (
+        ("engine:all", "no other readings"),
+        ("clever:all", "no strategy"),
+        ("dfs:9", "no strategy"),
+    ):
+        with pytest.raises(pensil.PensilError, match=message):
+            strategies_of("akari", [wrong])

@@ -18,7 +18,7 @@ from pensil.core.trace import Event, Strategy, What, replay, tally
 from pensil.errors import PuzzleError
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.rules import violations
-from pensil.kinds.nonogram.strategies import STRATEGIES, combinatorial
+from pensil.kinds.nonogram.strategies import STRATEGIES, combinatorial, placements
 from pensil.kinds.nonogram.strategies.grid import Grid
 from pensil.kinds.nonogram.strategies.propagation import choose_cell
 from tests.checks import some
@@ -331,3 +331,50 @@ def test_the_cell_to_guess_has_the_fewest_open_cells_around(seed: int) -> None:
     best = min(cells, key=lambda cell: (around[cell], cell))
     spot = best[0] * 5 + best[1]
     assert [choice.changes for choice in choose_cell(grid)] == [((spot, 0b10),), ((spot, 0b01),)]
+
+
+# The placements that are listed.
+
+
+LISTED = {
+    "05x05-phi": (6, 2),
+    "10x10-fish": (19, 3),
+    "15x15-clover": (21, 3),
+    "20x15-penguin": (151, 9),
+    "20x25-rabbit": (737, 26),
+    "25x25-qr": (1039, 4),
+}
+"""As the table of docs/papers/nonogram.md has them: the combinatorial loop, and with the procedures."""
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.stem)
+def test_the_placements_that_are_listed_are_counted(path: Path) -> None:
+    puzzle = pensil.read(path)
+    found = tuple(pensil.run(puzzle, name).counters.own["placements"] for name in ("combinatorial", "heuristic"))
+    assert found == LISTED[path.stem]
+
+
+@pytest.mark.parametrize("most", [5000, 3, 0])
+def test_a_counted_placement_is_one_that_was_made(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where lists are too long and placements are made one by one, when they are tried."""
+    made = 0
+    really = placements.packed_placements
+
+    def counting(*given: Any) -> Any:
+        nonlocal made
+        for placement in really(*given):
+            made += 1
+            yield placement
+
+    monkeypatch.setattr(combinatorial, "LISTED_AT_MOST", most)
+    monkeypatch.setattr(combinatorial, "packed_placements", counting)
+    run = pensil.run(ONES, "combinatorial", solutions=0)
+    assert run.counters.own == {"placements": made}
+    assert made > 3
+    assert [*run.counters.to_json()][-1] == "placements"
+    assert tally(run.events).to_json().keys() == tally(()).to_json().keys()
+
+
+def test_strategies_that_list_nothing_have_no_such_counter() -> None:
+    assert {s.name for s in STRATEGIES if s.counts} == {"combinatorial", "heuristic"}
+    assert pensil.run(BIRD, "propagation").counters.own == {}

@@ -7,4 +7,5 @@ KIND = kind_in(
     title="Akari",
     also=("lightup", "light up", "bijutsukan"),
     exchange="exchange:EXCHANGE",
+    yardstick="strategies.yardstick:YARDSTICK",
 )

@@ -8,5 +8,6 @@ KIND = kind_in(
     also=("islands in the stream", "cell structure"),
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
+    yardstick="strategies.yardstick:YARDSTICK",
     paper="paper:PAPER",
 )

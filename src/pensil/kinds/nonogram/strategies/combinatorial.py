@@ -14,7 +14,7 @@ from operator import or_
 from typing import Self
 
 from pensil.core.deadline import NEVER, Deadline
-from pensil.core.trace import Event, Strategy, What
+from pensil.core.trace import Counts, Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies.basics import complete_fill, complete_fill_with_blanks, superpose_extremes
@@ -23,6 +23,9 @@ from pensil.kinds.nonogram.strategies.lines import Line, Packed, pack, unpack
 from pensil.kinds.nonogram.strategies.placements import count_placements, packed_placements
 
 LISTED_AT_MOST = 5000
+
+PLACEMENTS = "placements"
+"""The counter of placements that were listed."""
 
 
 class ListedGrid(Grid):
@@ -55,20 +58,19 @@ class ListedGrid(Grid):
             self.lists[i] = kept = [placement for placement in listed if not placement & wrong]
             self.counts[i] = len(kept)
 
-    def placements(self, i: int) -> Iterable[Packed]:
-        """The placements of a line: its list, which is made now if it is not too long."""
-        if self.lists[i] is None:
-            lazy = packed_placements(self.clues[i], self.line(i))
-            if self.counts[i] > LISTED_AT_MOST:
-                return lazy
-            self.lists[i] = [*lazy]
-        return self.lists[i] or ()
+    def make_list(self, i: int) -> Counts:
+        """List the placements of a line if there is no list yet and it is not too long; how many were listed."""
+        if self.lists[i] is not None or self.counts[i] > LISTED_AT_MOST:
+            return ()
+        listed = self.lists[i] = [*packed_placements(self.clues[i], self.line(i))]
+        return ((PLACEMENTS, len(listed)),)
 
     def superposed(self, i: int) -> Line | None:
         """What all placements of a line have in common: a value stays possible where some placement has it."""
-        if self.counts[i] > LISTED_AT_MOST:
+        listed = self.lists[i]
+        if listed is None:
             return superpose_extremes(self.clues[i], self.line(i))
-        return unpack(reduce(or_, self.placements(i)), len(self.line(i)))
+        return unpack(reduce(or_, listed), len(self.line(i)))
 
 
 def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
@@ -102,8 +104,11 @@ def superpose(grid: ListedGrid, node: int, i: int) -> Deduction:
     """Fill what is filled in every placement of a line, cross what is blank in every one, and prune what crosses it."""
     grid.changed.discard(i)
     name, number = grid.name(i), grid.counts[i]
-    yield Event(What.VALIDATED, node, cells=grid.cells(i), reason=SAY("search.left", line=name, count=number))
-    if not grid.undecided(i):
+    undecided = grid.undecided(i)
+    listed = grid.make_list(i) if undecided else ()
+    said = SAY("search.left", line=name, count=number)
+    yield Event(What.VALIDATED, node, cells=grid.cells(i), reason=said, counts=listed)
+    if not undecided:
         return True
     line = grid.superposed(i)
     if line is None:
@@ -127,11 +132,14 @@ def prune(grid: ListedGrid, node: int, lines: Iterable[int]) -> Deduction:
 def choose_placement(grid: ListedGrid) -> Iterator[Choice]:
     """When superposing tells nothing more: try the placements of the line that has the fewest."""
     i = grid.fewest(i for i in range(len(grid.clues)) if grid.undecided(i))
-    for number, placement in enumerate(grid.placements(i), 1):
+    listed = grid.make_list(i)
+    known = grid.lists[i]
+    for number, placement in enumerate(packed_placements(grid.clues[i], grid.line(i)) if known is None else known, 1):
         line = unpack(placement, len(grid.spots(i)))
         changes = tuple((s, mask) for s, mask in zip(grid.spots(i), line, strict=True) if grid.masks[s] != mask)
         said = SAY("search.placement", line=grid.name(i), number=number, count=grid.counts[i])
-        yield Choice(changes, said)
+        # A list is counted with its first placement; where it is too long, placements are made one by one.
+        yield Choice(changes, said, ((PLACEMENTS, 1),) if known is None else listed if number == 1 else ())
 
 
-STRATEGY = Strategy(words=SAY, name="combinatorial", search=search)
+STRATEGY = Strategy(words=SAY, name="combinatorial", search=search, counts=(PLACEMENTS,))

@@ -10,7 +10,7 @@ from itertools import count
 from typing import NamedTuple, Self, TypeVar
 
 from pensil.core.grid import Cell
-from pensil.core.trace import Changes, Event, What
+from pensil.core.trace import Changes, Counts, Event, What
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies.lines import CROSSED, Line
@@ -98,6 +98,7 @@ def die(grid: Grid, node: int, i: int) -> Deduction:
 class Choice(NamedTuple):
     changes: Changes
     reason: Phrase
+    counts: Counts = ()  # what was counted to find it
 
 
 G = TypeVar("G", bound=Grid)
@@ -125,7 +126,7 @@ def depth_first(
             yield Event(What.BACKTRACKED, left, node)
         child, tried = next(root.nodes), grid.copy()
         tried.choose(choice.changes)
-        yield Event(What.PLACED, child, node, choice.changes, reason=choice.reason)
+        yield Event(What.PLACED, child, node, choice.changes, reason=choice.reason, counts=choice.counts)
         alive = yield from deduce(tried, child)
         if alive and not tried.full:
             yield Event(What.EXPANDED, child)

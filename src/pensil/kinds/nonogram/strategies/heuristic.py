@@ -14,7 +14,14 @@ from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies.basics import complete_fill_with_blanks
-from pensil.kinds.nonogram.strategies.combinatorial import ListedGrid, choose_placement, prepare, prune, superpose
+from pensil.kinds.nonogram.strategies.combinatorial import (
+    PLACEMENTS,
+    ListedGrid,
+    choose_placement,
+    prepare,
+    prune,
+    superpose,
+)
 from pensil.kinds.nonogram.strategies.grid import Deduction, depth_first, die
 from pensil.kinds.nonogram.strategies.lines import Line
 from pensil.kinds.nonogram.strategies.procedures import PROCEDURES, Procedure
@@ -57,4 +64,4 @@ def apply_procedures(grid: ListedGrid, node: int, worked: dict[int, Line]) -> De
     return True
 
 
-STRATEGY = Strategy(words=SAY, name="heuristic", search=search)
+STRATEGY = Strategy(words=SAY, name="heuristic", search=search, counts=(PLACEMENTS,))

@@ -1,0 +1,17 @@
+"""Numbers in figures, with the signs of a language: 1,234.5 in English is 1.234,5 in Indonesian."""
+
+from __future__ import annotations
+
+from pensil.words import DEFAULT, SHARED, Phrase
+
+
+def figures(english: str, lang: str) -> str:
+    """A number, or a text with numbers in it, as English writes them, in another language."""
+    if lang == DEFAULT:
+        return english
+    signs = {",": _sign("thousands", lang), ".": _sign("decimal", lang)}
+    return "".join(signs.get(character, character) for character in english)
+
+
+def _sign(name: str, lang: str) -> str:
+    return Phrase(SHARED, f"page.{name}", {}).said(lang)

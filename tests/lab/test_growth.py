@@ -1,0 +1,189 @@
+"""Growth: curves through measurements, what is weak about them, and the figure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import pytest
+
+import pensil
+from pensil.core.record import replace
+from pensil.engine.run import strategy_named
+from pensil.kinds import KINDS
+from pensil.lab.growth import Growth, growths, published, yardstick
+from pensil.lab.growth_plot import plot
+from pensil.lab.measure import Limits, Measure, measure
+from tests.checks import some
+from tests.lab.traces import small
+
+SVG = "{http://www.w3.org/2000/svg}"
+AREAS = [5, 10, 15, 20, 30, 40, 50, 60]
+
+
+def grown(areas: list[int], cost: Callable[[int], float], kind: str = "akari", strategy: str = "dfs") -> list[Measure]:
+    """Measurements as a strategy would give whose time is `cost` of the area."""
+    done = []
+    for area in areas:
+        puzzle = small(kind, 1, 1, area)
+        found = measure(puzzle, str(area), strategy_named(kind, strategy), Limits(nodes=1))
+        done.append(replace(found, status="solved", seconds=cost(area)))
+    return done
+
+
+def codes(growth: Growth) -> list[str]:
+    return [doubt.code for doubt in growth.time.doubts]
+
+
+def test_a_power_is_found_again() -> None:
+    [growth] = growths(grown(AREAS, lambda a: 3e-4 * a**2.5))
+    chosen = growth.time.chosen
+    assert chosen is not None
+    assert chosen.form == "power"
+    assert chosen.coefficients == pytest.approx((3e-4, 2.5))
+    assert chosen(25) == pytest.approx(3e-4 * 25**2.5)
+    assert chosen.formula == "0.0003 n^2.5"
+    assert codes(growth) == []
+
+
+def test_an_exponential_function_is_found_again() -> None:
+    [growth] = growths(grown(AREAS, lambda a: 1e-3 * 1.25**a))
+    chosen = growth.time.chosen
+    assert chosen is not None
+    assert chosen.form == "exponential"
+    assert chosen.coefficients == pytest.approx((1e-3, 1.25))
+    assert chosen.formula == "0.001 * 1.25^n"
+    assert [each.form for each in growth.time.curves] == ["power", "exponential"]
+
+
+def test_on_even_axes_curves_are_polynomials() -> None:
+    [growth] = growths(grown(AREAS, lambda a: 0.5 + 0.25 * a * a), linear=True)
+    assert [each.degree for each in growth.time.curves] == [1, 2, 3, 4, 5]
+    assert growth.time.curves[1].coefficients == pytest.approx((0.5, 0, 0.25), abs=1e-6)
+    assert growth.time.chosen is not None
+    assert growth.time.chosen(25) == pytest.approx(0.5 + 0.25 * 625)
+
+
+def test_a_degree_is_bounded_by_the_number_of_sizes_and_that_is_said() -> None:
+    measures = grown([5, 10, 15, 20], lambda a: 2.0 * a + a % 3)
+    [growth] = growths(measures, degree=5)
+    [curve] = growth.time.curves
+    assert curve.degree == 3
+    assert codes(growth) == ["degree", "every-point"]
+    assert growth.time.doubts[0].said.said() == "degree 5 was asked for, but 4 sizes allow 3 at most"
+    [growth] = growths(measures, degree=2)
+    assert [curve.degree for curve in growth.time.curves] == [2]
+    assert "degree" not in codes(growth)
+
+
+def test_weak_curves_are_said_to_be_weak() -> None:
+    noise = {area: 1.0 + (area * 7919 % 13) for area in AREAS}
+    assert codes(growths(grown(AREAS, noise.__getitem__))[0]) == ["r2"]
+    assert codes(growths(grown([5, 10, 15], lambda a: 1.0 * a))[0]) == ["sizes"]
+    assert codes(growths(grown(AREAS, lambda a: 1e-9 * a))[0]) == ["clock"]
+    none = growths(grown([5, 5], lambda a: 1.0 * a))[0]
+    assert none.time.chosen is None
+
+
+def test_runs_that_were_cut_off_are_drawn_named_and_left_out_of_the_curve() -> None:
+    measures = grown([5, 10, 15, 20, 30, 40], lambda a: 2.0 * a)
+    cut = [replace(each, status="limit", seconds=1.0) for each in grown([70, 80], lambda a: 0)]
+    [growth] = growths([*measures, *cut], linear=True)
+    assert growth.time.curves[0].coefficients == pytest.approx((0, 2), abs=1e-9)
+    assert codes(growth) == ["cut"]
+    assert "70 and 80" in growth.time.doubts[0].said.said()
+    assert not growth.time.weak
+    svg = plot([growth])
+    classes = [path.get("class", "") for path in ElementTree.fromstring(svg).iter(f"{SVG}path")]
+    assert any(name.startswith("mark") and name.endswith("open") for name in classes)
+    assert "sizes 70 and 80 came to their limit" in " ".join(svg.split())
+    assert growth.to_json()["cut"] == 2
+
+
+def test_a_size_of_which_some_runs_were_cut_off_is_left_out_as_a_whole() -> None:
+    measures = grown([5, 10, 20, 30, 40, 40], lambda a: 2.0 * a)
+    measures[-1] = replace(measures[-1], status="limit", seconds=500.0)
+    [growth] = growths(measures)
+    chosen = growth.time.chosen
+    assert chosen is not None
+    assert chosen.coefficients == pytest.approx((2, 1))
+    last = growth.sizes[-1].to_json(["time"])
+    assert (last["size"], last["runs"], last["cut"]) == (40, 2, 1)
+
+
+def test_nodes_that_are_zero_have_no_law_but_a_polynomial() -> None:
+    measures = [replace(each, counters=replace_counters(each, i)) for i, each in enumerate(grown(AREAS, float))]
+    assert growths(measures)[0].nodes.curves == ()
+    assert "which has no logarithm" in plot(growths(measures))
+    assert growths(measures, linear=True)[0].nodes.chosen is not None
+
+
+def replace_counters(each: Measure, generated: int) -> object:
+    return type(each.counters)(**{**vars(each.counters), "generated": generated})
+
+
+# What papers measure by.
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in KINDS])
+def test_every_kind_has_a_size(kind: str) -> None:
+    puzzle = small(kind, 3, 4, 4)
+    assert yardstick(kind, "area").size(puzzle) == 16
+    papers = yardstick(kind, "paper")
+    assert 0 < papers.size(puzzle) <= 16 * 4
+    assert papers.named.said("id")
+    assert papers.boards
+
+
+def test_sizes_as_the_papers_count_them() -> None:
+    def size(text: str) -> int:
+        puzzle = pensil.read(text)
+        return yardstick(puzzle.kind, "paper").size(puzzle)
+
+    assert size("hashi\n2 1 .\n2 . 2\n. 1 2\n") == 12  # the paper: H = V = 6
+    assert size("akari\n. # 2\n. . 0\n") == 3
+    assert size("nurikabe\n2 .\n. ?\n") == 2
+    assert size("shikaku\n2 .\n. 2\n") == 4
+
+
+def test_the_published_times_of_nonograms_stand_beside_ours() -> None:
+    measures = grown([25, 100, 225, 300], lambda a: 1e-4 * a, "nonogram", "propagation")
+    paper = published("nonogram", "area")
+    assert paper is published("nonogram", "paper")
+    assert paper is not None
+    assert dict(paper.published)[500] == 0.555
+    assert published("akari", "area") is None
+    svg = plot(growths(measures, linear=True))
+    assert "paper (table 5.1)" in svg
+    # The polynomial that the paper prints, with its six coefficients.
+    flat = " ".join(text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text"))
+    assert "y = 0.0221 - 0.001 n + 2.06e-05 n^2 - 1.26e-07 n^3 + 3.13e-10 n^4 - 2.52e-13 n^5" in flat
+    assert "makalah (tabel 5.1)" in plot(growths(measures), "id")
+
+
+def test_boards_of_one_area_are_taken_together_by_the_papers_size() -> None:
+    found = pensil.study("akari", sizes=[(3, 3), (4, 4)], count=4, strategies=["engine"], by="paper")
+    [growth] = found
+    areas = [at.area for at in growth.sizes]
+    assert areas == [9, 16]
+    for at in some(growth.sizes):
+        sizes = sorted(growth.size(each) for each in at.measures)
+        assert sizes[0] <= at.size <= sizes[-1]
+        assert len(sizes) == 4
+
+
+@pytest.mark.parametrize("wrong", [{"by": "colour"}, {"degree": 0}, {"degree": 6}])
+def test_studies_that_make_no_sense(wrong: dict[str, object]) -> None:
+    with pytest.raises(pensil.PensilError, match="degree is 1 to 5"):
+        pensil.study("akari", **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in KINDS])
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_figures_in_every_language(kind: str, lang: str) -> None:
+    found = pensil.study(kind, sizes=[(2, 2), (2, 3), (3, 3)], count=2, timeout=1)
+    svg = plot(found, lang)
+    assert "nan" not in svg.lower()
+    said = [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+    assert any(line.startswith({"en": "Marks: the median", "id": "Tanda: median"}[lang]) for line in said)
+    assert {growth.strategy for growth in found} <= set(said)
