@@ -131,8 +131,9 @@ def late(self: Explainer, *_: object) -> None:
 
 
 def test_a_hint_does_not_wait_until_the_marks_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    marks = {"cells": [[None] * 6 for _ in range(6)]}
-    marks["cells"][2][1] = 0
+    cells: list[list[int | None]] = [[None] * 6 for _ in range(6)]
+    cells[2][1] = 0
+    marks = {"cells": cells}
     checked = pensil.hint(LAMPS, marks)
     assert checked is not None
     assert checked.checked
