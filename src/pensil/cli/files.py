@@ -44,15 +44,32 @@ class OneOf(str):
         one.part = part
         return one
 
+    @classmethod
+    def refused(cls, source: str, error: PensilError | OSError) -> OneOf:
+        """A SRC argument that cannot be read, as is told when it is its turn; standard input is read only once."""
+        from pensil.formats.format import PuzzlePart
+
+        def read() -> Document:
+            raise error
+
+        one = cls(source)
+        one.part = PuzzlePart("", read)
+        return one
+
 
 def load(source: str, kind: str | None = None, format: str | None = None, pick: int | None = None) -> Document:
-    """The document in a SRC argument; of several puzzles the one that --pick names."""
+    """The document in a SRC argument; of several puzzles the one that --pick names. A kind that is a guess is told."""
     if isinstance(source, OneOf):
-        return source.part.read()
-    parts = _parts(source, kind, format)
-    if pick is None and len(parts) > 1:
-        raise FormatError(f"there are {len(parts)} puzzles in this: choose one with --pick N")
-    return parts[_picked(parts, pick)].read()
+        part = source.part
+    else:
+        parts = _parts(source, kind, format)
+        if pick is None and len(parts) > 1:
+            raise FormatError(f"there are {len(parts)} puzzles in this: choose one with --pick N")
+        part = parts[_picked(parts, pick)]
+    document = part.read()
+    if document.doubt is not None:
+        print(f"pensil: note: {document.doubt}", file=sys.stderr)
+    return document
 
 
 def every_puzzle(
@@ -63,8 +80,8 @@ def every_puzzle(
     for source in sources:
         try:
             parts = _parts(source, kind, format)
-        except (PensilError, OSError):
-            found.append(source)  # what is wrong with it is told in its turn
+        except (PensilError, OSError) as error:
+            found.append(OneOf.refused(source, error))
             continue
         chosen = range(len(parts)) if pick is None else [_picked(parts, pick)]
         found += [OneOf.among(source, parts, index) for index in chosen]
@@ -102,7 +119,11 @@ def _is_path(source: str) -> bool:
     # Nothing of that name: a file that is missing, or an id? Ids and URLs have ':', '?' or three slashes; names of
     # files begin like a path or end like "puzzle.txt".
     name = source.replace("\\", "/").rsplit("/", 1)[-1]
-    like_id = any(mark in source for mark in ":?#=") or source.count("/") >= 3 or ("." not in name and "/" in source)
+    like_id = (
+        any(mark in source for mark in (*":?#=", "%23"))
+        or source.count("/") >= 3
+        or ("." not in name and "/" in source)
+    )
     like_path = source.startswith(("/", "./", "../", "~")) or _file_name(name)
     if not like_id or (like_path and "://" not in source and "?" not in source):
         raise FileNotFoundError(2, "no such file, and not a URL or game id either", source)

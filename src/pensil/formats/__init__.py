@@ -168,7 +168,8 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
     """Read a puzzle with all that stands beside it: an answer or marks, a title.
 
     `source` is a URL, an id or the text itself (a str is never a file name), bytes, a pathlib.Path or an open file.
-    `kind` and `format` are needed only where they cannot be seen from the input.
+    `kind` and `format` are needed only where they cannot be seen from the input; `doubt` of the Document tells where
+    the kind is a guess.
     """
     return only(read_parts(source, kind, format))
 
