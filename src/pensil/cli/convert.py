@@ -10,7 +10,7 @@ import json
 import sys
 
 from pensil.cli.arguments import add_source
-from pensil.cli.files import check_files, load, save, tell_fault, tell_left_out
+from pensil.cli.files import check_files, load, save, tell_left_out
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     check_files(args.output)
     document = load(args.source, args.kind, args.format, args.pick)
-    tell_fault(document)
     tell_left_out(document.drawn)
     text = written(document, args.to, args.output)
     to_file = args.output not in (None, "-")

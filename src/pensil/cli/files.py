@@ -57,8 +57,18 @@ class OneOf(str):
         return one
 
 
-def load(source: str, kind: str | None = None, format: str | None = None, pick: int | None = None) -> Document:
-    """The document in a SRC argument; of several puzzles the one that --pick names. A kind that is a guess is told."""
+def load(
+    source: str,
+    kind: str | None = None,
+    format: str | None = None,
+    pick: int | None = None,
+    *,
+    faults: bool = True,
+) -> Document:
+    """The document in a SRC argument; of several puzzles the one that --pick names.
+
+    Notes tell that its kind is a guess, and with `faults` that the answer in it cannot be read.
+    """
     if isinstance(source, OneOf):
         part = source.part
     else:
@@ -69,6 +79,8 @@ def load(source: str, kind: str | None = None, format: str | None = None, pick: 
     document = part.read()
     if document.doubt is not None:
         print(f"pensil: note: {document.doubt}", file=sys.stderr)
+    if document.fault is not None and faults:
+        print(f"pensil: note: the answer in it cannot be read: {document.fault}", file=sys.stderr)
     return document
 
 
@@ -212,7 +224,6 @@ def load_position(source: str, args: argparse.Namespace) -> tuple[Document, Draw
     puzzle, drawn = document.puzzle, document.drawn
     if args.marks:
         return document, load_drawn(puzzle, args.marks, marks=True)
-    tell_fault(document)
     if drawn is None:
         return document, None
     from pensil import check
@@ -225,12 +236,6 @@ def tell_left_out(drawn: Drawn | None) -> None:
     if drawn is not None and drawn.wrong:
         wrong = "; ".join(violation.message for violation in drawn.wrong)
         print(f"pensil: note: the marks are wrong, what no board can hold is left out: {wrong}", file=sys.stderr)
-
-
-def tell_fault(document: Document) -> None:
-    """Say that there is an answer which cannot be read, where the command goes on without it."""
-    if document.fault is not None:
-        print(f"pensil: note: the answer in it cannot be read: {document.fault}", file=sys.stderr)
 
 
 def check_files(*paths: str | None) -> None:

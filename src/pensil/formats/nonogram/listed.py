@@ -142,7 +142,7 @@ NONOGRAM_FORMATS: tuple[Format, ...] = (
     ),
     Format(
         name="lists",
-        title="bare lists of the rows, then of the columns",
+        title="bare lists of the rows, then of the columns, as webpbn has them for some solvers",
         holds=holds("lists"),
         example="lines such as: 3, 1",
         sniff=detect.lists,
