@@ -62,3 +62,22 @@ def test_standard_input_is_read_once(capsys: pytest.CaptureFixture[str], monkeyp
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text.encode())))
         assert main(["rate", "--brief", "-"]) == 0
         assert len(capsys.readouterr().out.splitlines()) == count
+
+
+def test_what_is_wrong_with_standard_input_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(b"<puzzleset><puzzle></puzzleset>")))
+    assert main(["solve", "-"]) == 2
+    assert "not XML: mismatched tag" in capsys.readouterr().err
+
+
+def test_a_kind_that_is_a_guess_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "grid.txt").write_text("1 . .\n. . 2\n")
+    for command in (["solve"], ["draw"], ["convert", "--to", "puzzlink"]):
+        assert main([*command, str(tmp_path / "grid.txt")]) == 0
+        err = capsys.readouterr().err
+        assert err.startswith("pensil: note: the input does not name its kind and is read as nurikabe;")
+        assert err.count("\n") == 1
+        main([*command, str(tmp_path / "grid.txt"), "--kind", "shikaku"])
+        assert "note" not in capsys.readouterr().err

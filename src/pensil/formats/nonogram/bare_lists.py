@@ -7,8 +7,8 @@
                                                 ...
 
 The paper on nonograms has them bare: nothing tells where the columns begin. But rows and columns have the same number
-of filled cells, so there is one place where they can. webpbn writes such lists for several solvers, with a blank line or a
-line `#` or `&` between rows and columns, remarks after `#` or `*`, and for one of them a 0 at the end of every list.
+of filled cells, so there is one place where they can. webpbn writes such lists for several solvers, with a blank line,
+`#` or `&` between rows and columns, remarks after `#` or `*`, and for one of them a 0 at the end of every list.
 """
 
 from __future__ import annotations
