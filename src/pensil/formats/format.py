@@ -101,6 +101,16 @@ def only(parts: Sequence[PuzzlePart]) -> Document:
     return parts[0].read()
 
 
+def packed(texts: Sequence[str]) -> str:
+    """Several puzzles in one file, with a line of ==== between them."""
+    return "====\n".join(text if text.endswith("\n") else f"{text}\n" for text in texts)
+
+
+def in_a_row(texts: Sequence[str]) -> str:
+    """Several puzzles in one file, one below the other: of links, ids, and what tells by itself where it begins."""
+    return "".join(text if text.endswith("\n") else f"{text}\n" for text in texts)
+
+
 @record
 class Format:
     """One way to write puzzles down."""
@@ -116,6 +126,7 @@ class Format:
     parts: Callable[[Source, str | None], list[PuzzlePart]] | None = None  # of formats whose files hold several puzzles
     write: Callable[[Document], str] | None = None  # raises UnknownFormat when it cannot hold this puzzle
     write_file: Callable[[Document], str] | None = None  # the same for a file with one of the extensions, if it differs
+    join: Callable[[Sequence[str]], str] = packed  # several puzzles that were written, as one file that is read back
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -36,6 +36,7 @@ NONOGRAM_FORMATS: tuple[Format, ...] = (
         read=later(f"{_HERE}.webpbn:read"),
         parts=later(f"{_HERE}.webpbn:parts"),
         write=later(f"{_HERE}.webpbn:write"),
+        join=later(f"{_HERE}.webpbn:join"),
     ),
     Format(
         name="ini",

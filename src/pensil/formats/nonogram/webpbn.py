@@ -196,6 +196,13 @@ def write(document: Document) -> str:
     return "\n".join([*lines, "</puzzle>", "</puzzleset>"]) + "\n"
 
 
+def join(texts: Sequence[str]) -> str:
+    """One set of the puzzles in several."""
+    start, end = "<puzzleset>\n", "</puzzleset>\n"
+    head = texts[0].partition(start)[0]
+    return head + start + "".join(text.partition(start)[2].removesuffix(end) for text in texts) + end
+
+
 def _looks(puzzle: Nonogram, told: str) -> tuple[list[str], str]:
     """The names of the colours, and the characters of the background and of the colours.
 
