@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pensil.formats import FORMATS
+from pensil.errors import PensilError
+from pensil.formats import FORMATS, read
 from pensil.formats.format import Source
 from tests.formats.penpa_maker import url
 
@@ -127,4 +128,12 @@ def test_a_look_is_quick_whatever_the_input(piece: str) -> None:
     start = time.perf_counter()
     for fmt in FORMATS:
         fmt.sniff(source)
+    assert time.perf_counter() - start < 2
+
+
+@pytest.mark.parametrize("piece", ["9", "1 ", ".", " .", "-", "# ", "1.", "1,", "*a", "0\n", "&\n", "1\n"])
+def test_a_refusal_is_quick_whatever_the_input(piece: str) -> None:
+    start = time.perf_counter()
+    with pytest.raises(PensilError):
+        read(f"1.{piece * 5000}!")
     assert time.perf_counter() - start < 2
