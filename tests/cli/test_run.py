@@ -220,8 +220,14 @@ def test_an_animation_says_that_the_search_went_on(
     page = tmp_path / "film.html"
     monkeypatch.setattr("pensil.cli.watch.MOST_EVENTS", 30)
     for options, went_on in (([], True), (["--range", "1-30"], False), (["--range", "5-31"], True)):
-        run(capsys, rectangles, "--strategy", "combo", "--animate", str(page), *options)
+        main(["run", rectangles, "--strategy", "combo", "--animate", str(page), *options])
         assert ("The search went on." in page.read_text()) is went_on
+        told = (
+            f"pensil: note: {page}: Every change of the board, with what happened. The search went on.\n"
+            if went_on
+            else ""
+        )
+        assert capsys.readouterr().err == told
 
 
 USAGE = {

@@ -11,7 +11,7 @@ import json
 import os
 
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, positive
-from pensil.cli.files import check_files, load, load_drawn, save, tell_fault
+from pensil.cli.files import check_files, load, load_drawn, save
 from pensil.cli.show import show
 from pensil.core.board import Board
 from pensil.core.picture import Picture, Role
@@ -96,7 +96,6 @@ def _picture(document: Document, args: argparse.Namespace) -> Picture:
         return drawn.picture(kind, Role.MARK).showing(drawn.violations(kind))
     if args.solution:
         return kind.picture(puzzle, _solution(document, args))
-    tell_fault(document)
     if document.drawn is None:
         return kind.picture(puzzle)
     return document.drawn.picture(kind, Role.MARK).showing(document.drawn.wrong)

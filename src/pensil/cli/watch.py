@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING, TextIO
 
 from pensil.cli.arguments import UsageError
@@ -64,7 +65,7 @@ class Watch:
                 ),
             )
         if self.animation:
-            from pensil.lab.film import film
+            from pensil.lab.film import film, note
             from pensil.lab.film_html import film_html
             from pensil.lab.film_svg import film_svg
 
@@ -75,6 +76,8 @@ class Watch:
                 save(self.animation, film_svg(made))
             else:
                 save(self.animation, film_html(made, _address(self.tree, self.animation) if self.tree else None))
+            if not (made.whole and made.ended):
+                print(f"pensil: note: {self.animation}: {note(made)}", file=sys.stderr)
 
 
 def _address(file: str, page: str) -> str:
