@@ -1,4 +1,4 @@
-"""Run, watch, compare and study strategies, and replay papers: the part of the public interface that has the lab behind it."""
+"""Run, compare and study strategies, replay papers: the part of the public interface that has the lab behind it."""
 
 from __future__ import annotations
 
