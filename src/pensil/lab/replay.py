@@ -1,24 +1,15 @@
-"""A trace as pictures and sentences: what happened, and the board after it.
-
-People read *state* numbers as the papers count them: the empty board is state 1, and the states follow in the order in
-which they were generated; so node n of a trace is state n + 1.
-"""
+"""A trace as pictures and sentences: what happened, and the board after it."""
 
 from __future__ import annotations
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell
 from pensil.core.picture import Picture, Role
-from pensil.core.trace import Event, Tally, What
+from pensil.core.trace import Event, Tally, What, state
 from pensil.kinds import kind_named
 from pensil.words import DEFAULT, SHARED, Vocabulary
 
 SAY = Vocabulary(SHARED)
-
-
-def state(node: int) -> int:
-    """The number by which people know a node."""
-    return node + 1
 
 
 def sentence(event: Event, lang: str = DEFAULT) -> str:
