@@ -30,10 +30,10 @@ def watched(puzzle: Any, strategy: Strategy) -> list[Board]:
         if what is What.LISTED:
             assert node == len(parents) + 1  # numbered as they are listed
             assert board == last
-            parents[node] = event.parent
+            parents[node] = event.parent or 0
         elif what is What.PLACED:
             assert node not in ended[What.PLACED]
-            assert parents.setdefault(node, event.parent) == event.parent
+            assert parents.setdefault(node, event.parent or 0) == event.parent
             assert node != 0
             before[node] = last
         elif what is What.REMOVED:

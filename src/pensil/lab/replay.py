@@ -25,10 +25,10 @@ def cells_of(puzzle: Puzzle, event: Event) -> tuple[Cell, ...]:
 
 
 def picture_after(event: Event, board: Board) -> Picture:
-    """The board after an event, with the cells framed that it is about; those of a dead node as errors."""
+    """The board after an event, with a frame around the cells that it is about; for a dead node as an error."""
     puzzle = board.puzzle
     role = Role.ERROR if event.what is What.DEAD else Role.TRACE
-    return kind_named(puzzle.kind).picture(puzzle, board, Role.MARK).outlining(cells_of(puzzle, event), role)
+    return kind_named(puzzle.kind).picture(puzzle, board, Role.MARK).grouping(cells_of(puzzle, event), role)
 
 
 def counted(counting: Tally, lang: str = DEFAULT) -> str:
