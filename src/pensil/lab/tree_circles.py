@@ -77,7 +77,7 @@ def draw_fate(sheet: Sheet, became: str, at: Point, radius: float) -> None:
     if became == "solution":
         sheet.path(circle(x, y, radius + 3.5), "fate ink-answer")
     elif became == "dead":
-        x, y = x + 0.78 * radius, y - 0.78 * radius
+        x, y = x + 0.9 * radius, y - 0.9 * radius
         sheet.path(circle(x, y, 6), "fate open ink-error")
         sheet.path(cross(x, y, 2.5), "fate ink-error")
 
