@@ -49,7 +49,11 @@ def test_every_generated_node_is_drawn_and_the_root_is_one_more(kind: str, strat
     assert len(drawn) == search.tally.counters.generated + 1
     numbers = [int(group.attrib["id"][1:]) for group in drawn]
     assert sorted(numbers) == list(range(1, len(drawn) + 1))
-    crossed = [group for group in drawn if any(path.get("class") == "fate ink-error" for path in group.iter())]
+    crossed = [
+        group
+        for group in drawn
+        if any("fate" in path.get("class", "") and "error" in path.get("class", "") for path in group.iter())
+    ]
     assert len(crossed) == search.tally.counters.dead
     assert "nan" not in svg.lower()
     assert "Cut off" not in svg

@@ -78,8 +78,7 @@ def draw_fate(sheet: Sheet, became: str, at: Point, radius: float) -> None:
         sheet.path(circle(x, y, radius + 3.5), "fate ink-answer")
     elif became == "dead":
         x, y = x + 0.9 * radius, y - 0.9 * radius
-        sheet.path(circle(x, y, 6), "fate open ink-error")
-        sheet.path(cross(x, y, 2.5), "fate ink-error")
+        sheet.path(circle(x, y, 6) + cross(x, y, 2.5), "fate open ink-error")
 
 
 class Hanging:
