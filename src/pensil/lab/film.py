@@ -16,7 +16,7 @@ from pensil.core.picture import Picture, Role
 from pensil.core.record import record
 from pensil.core.trace import Event, Replay, What, state
 from pensil.kinds import kind_named
-from pensil.lab.film_tree import Growth, Seen
+from pensil.lab.film_tree import FilmedTree, Seen
 from pensil.lab.replay import SAY, cells_of, sentence
 from pensil.render.reel import Camera, Reel
 from pensil.render.words import grouped
@@ -118,7 +118,7 @@ class Filming:
         self.events = 0  # seen so far
         self._camera = Camera()
         self._moments: list[Moment] = []
-        self._growth = Growth(puzzle, lang)
+        self._tree = FilmedTree(puzzle, lang)
         self._replay = Replay(puzzle)
         self._found: tuple[Board, int, int] | None = None  # the last solution, its event and its node
         self._extra = 0  # solutions that are shown though the film is too long
@@ -134,7 +134,7 @@ class Filming:
             self._scene = _Scene(self.events, self._scene.node)
         self._replay.see(event)
         self._scene.tell(self.events, event)
-        self._growth.see(event, self.events, self._scene.number)
+        self._tree.see(event, self.events, self._scene.number)
         if event.what is What.SOLVED:
             self._found = self._replay.board, self.events, event.node
 
@@ -146,7 +146,7 @@ class Filming:
         """The search goes on to another board: the one before is shown if there is room for it."""
         if not self._full:
             self._take(self._scene)
-            self._growth.full = self._full
+            self._tree.full = self._full
         elif self._scene.solved and self._extra < MOST_SOLUTIONS:
             self._extra += 1
             self._take(self._scene)
@@ -165,7 +165,7 @@ class Filming:
         if self._found is not None and not self._scene.solved and (self.last is None or self.last >= self.events):
             self._show_again(*self._found)
         moments = tuple(self._moments)
-        seen = self._growth.seen([moment.event for moment in moments])
+        seen = self._tree.seen([moment.event for moment in moments])
         return Film(title, self._camera.reel(), moments, seen, self.events, stopped, self.lang)
 
     def _show_again(self, board: Board, event: int, node: int) -> None:

@@ -16,7 +16,7 @@ from pensil.core.trace import Event, What
 from pensil.lab.replay import SAY
 from pensil.lab.sheet import Sheet, printable, sheet_css
 from pensil.lab.tree import Growing, Tree
-from pensil.lab.tree_circles import CSS, Hanging, Outline, branch
+from pensil.lab.tree_circles import CSS, Hanging, Indented, branch
 from pensil.lab.tree_layout import in_reading_order
 from pensil.render.geometry import number
 from pensil.render.words import page_words
@@ -38,7 +38,7 @@ class Seen:
     decided: tuple[int | None, ...]
 
 
-class Growth:
+class FilmedTree:
     """A tree that grows while its search is filmed; when the film is full, it gets only the ways to solutions."""
 
     def __init__(self, puzzle: Puzzle, lang: str) -> None:
@@ -94,7 +94,7 @@ def tree_html(seen: Seen, lang: str) -> str:
     if len(nodes) == 1:
         return ""
     hanging = Hanging(seen.tree)
-    drawing = hanging if hanging.beside <= MOST_BESIDE else Outline(seen.tree)
+    drawing = hanging if hanging.beside <= MOST_BESIDE else Indented(seen.tree)
     sheet = Sheet("")
     for place in range(1, len(nodes)):
         branch(sheet, nodes[place], drawing.line(place))

@@ -114,7 +114,7 @@ class Hanging:
         draw_circle(sheet, self.nodes[place], self.at(place))
 
 
-class Outline:
+class Indented:
     """A line for each node, below its parent and further in; perhaps with a board between its number and its words."""
 
     INDENT = 2 * RADIUS + 6

@@ -13,7 +13,7 @@ from pensil.lab.tree import Tree
 from pensil.lab.tree_cards import CSS as CARDS_CSS
 from pensil.lab.tree_cards import Cards
 from pensil.lab.tree_circles import CSS as CIRCLES_CSS
-from pensil.lab.tree_circles import FACES, Outline, Point, branch, draw_fate
+from pensil.lab.tree_circles import FACES, Indented, Point, branch, draw_fate
 from pensil.render.geometry import CELL, Geometry, circle, number
 from pensil.render.reel import layers
 from pensil.render.theme import stylesheet
@@ -50,7 +50,7 @@ def tree_svg(tree: Tree, title: str, lang: str = DEFAULT) -> str:
     sheet = Sheet(SAY("tree.title", title=title).said(lang))
     boards = _Boards(tree)
     cards = Cards(tree, boards.sizes)
-    drawing = cards if cards.beside <= MOST_BESIDE else Outline(tree, boards.sizes)
+    drawing = cards if cards.beside <= MOST_BESIDE else Indented(tree, boards.sizes)
     sheet.text(MARGIN, 30, sheet.title, "title")
     legend = _legend(sheet, 54, lang)
     sheet.text(MARGIN, 76, note(tree, lang), "small faint" if tree.whole else "small solid-error")
