@@ -185,7 +185,9 @@ SEEN = (
 
 
 def title(page: str) -> list[str]:
-    return re.findall("<title>(.*?)</title>", page)[0].split("|")
+    found = re.search("<title>(.*?)</title>", page)
+    assert found
+    return found[1].split("|")
 
 
 @NEEDED

@@ -139,7 +139,8 @@ class Indented:
         return self.beside_board(place) + 6.8 * (len(self.words(node)) + len(back(node)) + 1)
 
     def words(self, node: Node) -> str:
-        return shorten(node.chosen, self.LETTERS, placeholder="…")
+        """What was chosen; where a strategy does not tell, why it was wrong."""
+        return shorten(node.chosen or node.dead or "", self.LETTERS, placeholder="…")
 
     def at(self, place: int) -> Point:
         return self.EDGE + self.nodes[place].depth * self.INDENT, self.TOP + (self.rows[place] + 0.5) * self.row
@@ -155,12 +156,10 @@ class Indented:
         return self.at(place)[0] + RADIUS + 9 + (0 if board is None else board[0] + 8)
 
     def line(self, place: int) -> str:
-        """Down from the parent, or from the line to the child before it, and along to the node."""
+        """Down from the parent, where no line to the child before it is there already, and along to the node."""
         (x1, y1), (x2, y2) = self.at(self.nodes[place].parent or 0), self.at(place)
-        start = self.at(self.before[place])[1] if place in self.before else y1 + RADIUS
-        # What leads on to a solution is drawn from the circle of the parent: the lines before may lead elsewhere.
-        if self.nodes[place].on_the_way:
-            start = y1 + RADIUS
+        shared = place in self.before and not self.nodes[place].on_the_way
+        start = self.at(self.before[place])[1] if shared else y1 + RADIUS
         return f"M{number(x1)} {number(start)}V{number(y2)}H{number(x2 - RADIUS)}"
 
     def draw(self, sheet: Sheet, place: int) -> None:
