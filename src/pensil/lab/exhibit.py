@@ -40,8 +40,8 @@ def _(exhibit: Printed, lang: str, on_paper: bool = False) -> Figure | Columns:
 def _(exhibit: SearchTree, lang: str, on_paper: bool = False) -> Figure | Columns:
     run = Run(exhibit.puzzle, exhibit.strategy, exhibit.solutions)
     title = exhibit.caption.sentence(lang)
-    tree = search_tree(run.events, lang=lang)
-    return Figure(title, tree_svg(tree, title, None if tree.whole else run.counters.generated, lang))
+    tree = search_tree(exhibit.puzzle, run.events, lang=lang)
+    return Figure(title, tree_svg(tree, title, lang))
 
 
 @shown.register
