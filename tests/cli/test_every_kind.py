@@ -79,13 +79,14 @@ def test_it_is_hinted_at_explained_and_rated(
     shown = " ".join(run(capsys, "hint", file, "--lang", lang).split())
     assert " ".join(hint.message.split()) in shown
     steps = json.loads(run(capsys, "explain", file, "--lang", lang, "--json"))["steps"]
-    assert steps[0]["message"] == hint.message
+    first = steps[0]["parts"][0] if steps[0]["parts"] else steps[0]
+    assert first["message"] == hint.message
     page = tmp_path / "walkthrough.html"
     run(capsys, "explain", file, "--lang", lang, "-o", str(page))
     assert page.read_text().count("<svg") >= 1
     assert kind.title in page.read_text()
     rating = json.loads(run(capsys, "rate", file, "--json"))
-    assert sum(rating["techniques"].values()) == len(steps)
+    assert sum(rating["techniques"].values()) == rating["steps"]
 
 
 def test_a_search_is_run_traced_and_drawn(
