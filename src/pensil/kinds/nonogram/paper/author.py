@@ -107,7 +107,7 @@ def our_times(bench: Bench) -> Iterator[Fact | Exhibit]:
         [_ms(row.seconds), _ms(clock.solving), _ms(sum(clock)), *(_ms(each[number]) for each in seconds.values())]
         for number, (row, _, clock) in enumerate(found)
     ]
-    names = [*clocks, *(strategy.name for strategy in seconds)]
+    names: list[Said] = [*clocks, *(strategy.name for strategy in seconds)]
     yield _by_board(SAY("author.caption"), [row.size for row, _, _ in found], names, columns)
     yield _kurtosis([[row.seconds for row, _, _ in found], *(seconds[each] for each in ON_LINES)])
     yield _plot(found, seconds)

@@ -87,7 +87,7 @@ def curve(bench: Bench) -> Iterator[Fact | Exhibit]:
     order = floor(log10(abs(exact[-1])))
     yield Fact(SAY("curve.order"), "10^-13", f"10^{order}")
     values = [f"{value(exact, row.area):.5f}" for row in TABLE]
-    yield Fact(SAY("curve.through"), "  ".join(row.time for row in TABLE), "  ".join(values))
+    yield Fact(SAY("curve.through"), "\n".join(row.time for row in TABLE), "\n".join(values))
     for row in TABLE:
         found = f"{published_curve(row.area):.5f}"
         yield Fact(SAY("curve.at", area=row.area), row.time, found, SAY("curve.rounded"))
@@ -95,8 +95,8 @@ def curve(bench: Bench) -> Iterator[Fact | Exhibit]:
     yield table(SAY("curve.beyond"), [SAY("heads.what"), SAY("heads.value")], _shape(exact))
     points = tuple((float(row.area), row.seconds) for row in TABLE)
     series = (
-        Points(SAY("curve.printed"), points, published_curve),
         Points(SAY("curve.unrounded"), points, lambda area: value(exact, area)),
+        Points(SAY("curve.printed"), points, published_curve),
     )
     yield Plot(SAY("curve.plot"), SAY("curve.across"), SAY("curve.up"), series, log=False)
 
