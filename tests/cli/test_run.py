@@ -296,7 +296,16 @@ def test_strategies_tell_their_paper_idea_and_complexity(capsys: pytest.CaptureF
     assert main(["strategies", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     names = {kind.name: [s["name"] for s in data if s["kind"] == kind.name] for kind in KINDS}
-    assert names["nonogram"] == ["brute-force", "combinatorial", "heuristic", "propagation", "dynamic", "engine"]
+    nonogram = [
+        "brute-force",
+        "combinatorial",
+        "combinatorial:literal",
+        "heuristic",
+        "propagation",
+        "dynamic",
+        "engine",
+    ]
+    assert names["nonogram"] == nonogram
     assert names["shikaku"] == ["brute-force", "greedy", "bfs", "backtracking", "combo", "engine"]
     for each in data:
         assert set(each) == {"kind", "name", "title", "paper", "idea", "complexity", "complete"}
