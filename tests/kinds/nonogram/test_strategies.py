@@ -269,9 +269,10 @@ def test_the_listing_is_told_before_the_loop_begins(path: Path) -> None:
         if event.reason is not None and event.reason.key == combinatorial.ALL_LISTED:
             listed.append(event)
             assert event.reason.values == {"count": listed_by_hand(puzzle)}
+            assert event.counts == ((combinatorial.PLACEMENTS, listed_by_hand(puzzle)),)
         else:
             assert listed or event.what in (What.EXPANDED, What.MARKED)
-            assert event == loop.pop(0)
+            assert event == loop.pop(0)._replace(counts=())
     assert len(listed) == 1
     assert not loop
 
