@@ -116,7 +116,7 @@ def test_what_the_slips_lead_to() -> None:
         "own_phase": "Tak ada solusi",
         "numbers_met": "Selesai",
     }
-    assert simulated(ROW).lamps == "+(0,1) -(0,1) +(0,3) +(0,0)"
+    assert simulated(ROW).lamps == "1: +(0,1) -(0,1) +(0,3)\n0: +(0,0)"
     assert simulated(ROW, Mended(counts_new=False)).backtracks > simulated(ROW).backtracks
     assert simulated(HOPELESS).result == "Tak ada solusi"
 

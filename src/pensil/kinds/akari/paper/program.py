@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from pensil.core.board import Board
@@ -30,7 +31,9 @@ class Told(NamedTuple):
 
     @property
     def lamps(self) -> str:
-        return " ".join(map(str, self.moves))
+        """The lamps that come and go, a line for every time that a phase is in turn."""
+        turns = groupby(self.moves, lambda move: move.fase)
+        return "\n".join(f"{fase}: {' '.join(map(str, moves))}" for fase, moves in turns)
 
     @property
     def backtracks(self) -> int:
