@@ -51,9 +51,15 @@ EXAMPLE = board("""
 SMALL = {
     "A": board(". . . 2\n. . 3 .\n. # 0 .\n. . 1 ."),
     "B": board(". . 1 .\n. 2 . .\n. # . 3\n. 0 . ."),
-    "C": board(". . 2 .\n. 4 . .\n3 . 3 .\n. . . 1"),
+    "C": board("2 . 2 0\n. 4 . 1\n. . . .\n. . . ."),
+    "D": board(". . # .\n. 2 0 .\n. . . .\n. 3 . 1"),
+    "E": board(". . 2 .\n. 4 . .\n3 . 3 .\n. . . 1"),
+    "F": board("2 . . 0\n. 3 . .\n1 . . .\n. . 1 ."),
 }
-"""Boards with 11 white cells, small enough to try every placement."""
+"""Boards with 11 white cells, small enough to try every placement.
+
+The first six that were drawn at random with one solution and four different numbers: none is left out for its counts.
+"""
 
 ROW = board(". . 1 .")
 """The smallest board on which a lamp is taken back."""
