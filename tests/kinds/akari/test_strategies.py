@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 import sys
 from collections import Counter
 from itertools import islice, pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,7 +15,6 @@ from hypothesis import strategies as st
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.deadline import NEVER
 from pensil.core.grid import Cell
 from pensil.core.trace import Event, Objection, Strategy, What, replay, tally
 from pensil.engine.run import strategies_of
@@ -255,14 +252,46 @@ def test_offering_cells_again_finds_the_same_in_the_same_order() -> None:
     more = 0
     for seed in range(60):
         puzzle = sized(seed, 5, range(3, 13))
-        literal = Strategy(words=PHASES.words, name="again", search=lambda p, _=NEVER: phases.search(p, again=True))
-        assert set(watched(puzzle, literal)) == set(watched(puzzle, PHASES))
+        assert set(watched(puzzle, phases.AGAIN)) == set(watched(puzzle, PHASES))
         first, again = until_solved(PHASES.search(puzzle)), until_solved(phases.search(puzzle, again=True))
         assert [lamps for _, lamps in replay(puzzle, first)][-1] == [lamps for _, lamps in replay(puzzle, again)][-1]
         few, many = tally(PHASES.search(puzzle)), tally(phases.search(puzzle, again=True))
         assert few.generated <= many.generated
         more += few.generated < many.generated
     assert more > 20
+
+
+@pytest.mark.parametrize("strategy", phases.FEWER, ids=lambda strategy: strategy.name)
+def test_fewer_phases_find_all_solutions_and_go_through_those_they_are_named_by(strategy: Strategy) -> None:
+    named = [int(digit) for digit in strategy.name.partition(":")[2]]
+    assert named == sorted(named, reverse=True)
+    for seed in range(25):
+        puzzle = sized(seed, 5, range(1, 13))
+        assert set(watched(puzzle, strategy)) == solutions(puzzle)
+        begun = [phase_of(event) for event in strategy.search(puzzle) if "begins" in event.because()]
+        assert begun[: len(named)] == named
+        walk = phases.walks(puzzle, named)
+        assert list(walk) == named
+        assert sorted(spot for spots in walk.values() for spot in spots) == list(range(len(puzzle.white)))
+
+
+def test_the_readings_are_found_by_their_names() -> None:
+    assert [each.name for each in PHASES.readings] == [
+        "phases:again",
+        "phases:0",
+        "phases:40",
+        "phases:430",
+        "phases:4320",
+    ]
+    generated = {each.name: pensil.run(SEVEN, each.name).counters.generated for each in (PHASES, *PHASES.readings)}
+    assert generated == {
+        "phases": 41,
+        "phases:again": 55,
+        "phases:0": 16_427,
+        "phases:40": 18,
+        "phases:430": 18,
+        "phases:4320": 20,
+    }
 
 
 # All strategies and the engine.
@@ -361,13 +390,6 @@ def test_a_long_open_line_is_searched_to_its_end() -> None:
     for strategy in (DFS, PHASES):
         run = pensil.run(puzzle, strategy.name, solutions=0)
         assert (run.status, run.counters.solutions) == ("multiple", 200)
-
-
-def test_the_page_on_the_paper_does_what_it_says() -> None:
-    page = Path(__file__).parents[3] / "docs" / "papers" / "akari.md"
-    result = doctest.testfile(str(page), module_relative=False)
-    assert result.attempted >= 7
-    assert result.failed == 0
 
 
 def test_what_a_strategy_tells_about_itself() -> None:

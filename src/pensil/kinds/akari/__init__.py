@@ -7,5 +7,6 @@ KIND = kind_in(
     title="Akari",
     also=("lightup", "light up", "bijutsukan"),
     exchange="exchange:EXCHANGE",
+    paper="paper:PAPER",
     yardstick="strategies.yardstick:YARDSTICK",
 )

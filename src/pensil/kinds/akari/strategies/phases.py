@@ -7,12 +7,16 @@ the search goes back to the last lamp, takes it away, and walks on from the cell
 Leaving a lamp out is thus not a node of its own: the children of a node are the lamps that may come next. No solution
 is lost. Say a solution agrees with all lamps that stand, and the walk comes to a cell. If the solution has a lamp
 there, it is allowed, hence tried; if it has none, the walk goes on to the next cell when that lamp has been taken back.
+
+Two sorts of readings: `phases:again` offers a cell in every phase that it belongs to, as the paper's words have it; and
+`phases:0` to `phases:4320` go through the phases that they are named by alone, to see what each of them is good for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import count
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count, pairwise
 
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.trace import Event, Strategy, What
@@ -20,7 +24,8 @@ from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.strategies.lamps import IS_A_LAMP, IS_NO_LAMP, MAY_BE_A_LAMP, Lamps
 
-FIRST_PHASE, LAST_PHASE = 4, 0
+ALL_PHASES = (4, 3, 2, 1, 0)
+LAST_PHASE = 0
 
 
 class LampNode:
@@ -28,7 +33,7 @@ class LampNode:
 
     __slots__ = ("expanded", "id", "phase", "place", "spot")
 
-    def __init__(self, id: int, spot: int = 0, phase: int = FIRST_PHASE, place: int = 0) -> None:
+    def __init__(self, id: int, spot: int = 0, phase: int = LAST_PHASE, place: int = 0) -> None:
         self.id = id
         self.spot = spot
         self.phase = phase
@@ -36,14 +41,17 @@ class LampNode:
         self.expanded = False
 
 
-def search(puzzle: Akari, _: Deadline = NEVER, *, again: bool = False) -> Iterator[Event]:
+def search(
+    puzzle: Akari, _: Deadline = NEVER, *, phases: Sequence[int] = ALL_PHASES, again: bool = False
+) -> Iterator[Event]:
     """The whole search. With `again`, a cell is offered in every phase it belongs to, as the paper's words have it."""
     lamps = Lamps(puzzle)
-    walk = walks(puzzle, again=again)
+    walk = walks(puzzle, phases, again=again)
+    after = dict(pairwise(phases))
     ids = count(1)
     path = [LampNode(0)]
     seen: set[frozenset[int]] = set()
-    phase, place = FIRST_PHASE, 0
+    phase, place = phases[0], 0
     yield _phase(puzzle, 0, phase, walk, "begins")
     if not lamps.unfinished():
         yield Event(What.SOLVED, 0, reason=SAY("search.nothing-to-light"))
@@ -66,8 +74,8 @@ def search(puzzle: Akari, _: Deadline = NEVER, *, again: bool = False) -> Iterat
                 if again:  # only then it can come twice
                     seen.add(solution)
                 yield Event(What.SOLVED, child.id, reason=SAY("search.done"))
-        elif phase > LAST_PHASE:
-            phase, place = phase - 1, 0
+        elif phase in after:
+            phase, place = after[phase], 0
             yield _phase(puzzle, node.id, phase, walk, "begins")
             continue
 
@@ -81,7 +89,7 @@ def search(puzzle: Akari, _: Deadline = NEVER, *, again: bool = False) -> Iterat
         phase, place = last.phase, last.place
 
 
-def walks(puzzle: Akari, *, again: bool = False) -> Mapping[int, list[int]]:
+def walks(puzzle: Akari, phases: Sequence[int] = ALL_PHASES, *, again: bool = False) -> Mapping[int, list[int]]:
     """For every phase the cells to walk over, in reading order.
 
     A cell that belongs to several phases is walked over in the first of them only. If no lamp stands there after that,
@@ -90,7 +98,7 @@ def walks(puzzle: Akari, *, again: bool = False) -> Mapping[int, list[int]]:
     """
     walk: dict[int, list[int]] = {}
     offered: set[int] = set()
-    for phase in range(FIRST_PHASE, LAST_PHASE, -1):
+    for phase in phases[:-1]:
         beside = {spot for _, number, spots in puzzle.numbers if number == phase for spot in spots}
         walk[phase] = sorted(beside if again else beside - offered)
         offered |= beside
@@ -134,4 +142,15 @@ def _phase(puzzle: Akari, node: int, phase: int, walk: Mapping[int, list[int]], 
     return Event(What.MARKED, node, cells=cells, reason=SAY(f"search.phase-{verb}", phase=phase))
 
 
-PHASES = Strategy(words=SAY, name="phases", search=search)
+AGAIN = Strategy(words=SAY, name="phases:again", search=partial(search, again=True))
+FEWER = tuple(
+    Strategy(
+        words=SAY,
+        name=f"phases:{''.join(map(str, phases))}",
+        search=partial(search, phases=phases),
+    )
+    for phases in ((*ALL_PHASES[:numbers], LAST_PHASE) for numbers in range(len(ALL_PHASES) - 1))
+)
+"""Phase 0 alone, then the phases of one number more each time, the largest first; with all of them it is `phases`."""
+
+PHASES = Strategy(words=SAY, name="phases", search=search, readings=(AGAIN, *FEWER))
