@@ -145,15 +145,15 @@ def test_the_legs_of_the_example() -> None:
     found = legs(EXAMPLE, combination(EXAMPLE))
     run = pensil.run(EXAMPLE, "combo")
     placed = [event.node + 1 for event in run.events if event.what is What.PLACED]
-    assert [step.state for leg in found for step in leg.steps] == placed
-    assert [len(leg.steps) for leg in found] == [6, 3, 7, 5, 7]
+    assert [step.state for leg in found for step in leg.entered] == placed
+    assert [len(leg.entered) for leg in found] == [6, 3, 7, 5, 7]
     assert sum(len(leg.dead) for leg in found) == run.counters.dead == 10
     assert backs(found) == [10, 10, 20, 21, 11]
     missing = legs(EXAMPLE, combination(EXAMPLE, box_named("B7:G7")))
     assert backs(missing) == [9, 9, 19, 20, 10]
     # Nothing else changes: the same rectangles in the same order.
-    assert [step.rectangle for leg in missing for step in leg.steps] == [
-        step.rectangle for leg in found for step in leg.steps
+    assert [step.rectangle for leg in missing for step in leg.entered] == [
+        step.rectangle for leg in found for step in leg.entered
     ]
 
 

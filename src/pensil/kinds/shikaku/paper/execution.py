@@ -8,7 +8,7 @@ from pensil.core.grid import Cell
 from pensil.core.paper import Bench, BoardPicture, Exhibit, Fact, Printed, Said, SearchTree, item
 from pensil.core.trace import What
 from pensil.kinds.shikaku.candidates import Rectangle
-from pensil.kinds.shikaku.paper.searches import Leg, Step, backs, combination, legs, spots
+from pensil.kinds.shikaku.paper.searches import Entered, Leg, backs, combination, legs, spots
 from pensil.kinds.shikaku.paper.written import (
     EXAMPLE,
     SAY,
@@ -74,7 +74,7 @@ def way_back(bench: Bench) -> Iterator[Fact | Exhibit]:
     rows: list[Row] = []
     for back in (PARENT, GRANDPARENT):
         found = legs(EXAMPLE, combination(EXAMPLE, back=back))
-        entered = sum(len(leg.steps) for leg in found)
+        entered = sum(len(leg.entered) for leg in found)
         rows.append((str(back), str(entered), str(len(backs(found)))))
     yield Printed(SAY("execution.back-table"), lambda lang: columns([heads, *rows], lang))
 
@@ -99,7 +99,7 @@ def steps(bench: Bench) -> Iterator[Fact | Exhibit]:
 
 def _outward(first: Leg) -> Iterator[Fact]:
     """Steps 1 to 5: rectangles at the corners and the border."""
-    four, six, two, _, five = first.steps[:5]
+    four, six, two, _, five = first.entered[:5]
     yield Fact(SAY("execution.arrow", step=1, number=at(EXAMPLE, four.spot)), "↖", _arrow(four.spot, four.rectangle))
     queue = observe(EXAMPLE)
     possible = [EXAMPLE.candidates[six.spot][value] for value in observation.outward(EXAMPLE, queue[1])]
@@ -135,38 +135,38 @@ def _first_dead_ends(printed: Sequence[Leg]) -> Iterator[Fact]:
     yield Fact(SAY("execution.enters", steps="8-9"), "12: F5:G5", _entered(second))
     yield Fact(SAY("execution.starved", steps="8-9"), "8", _starved(second))
     yield Fact(SAY("execution.back-to", steps="8-9"), "9", joined(second.back))
-    yield Fact(SAY("execution.sibling"), "10", str(third.steps[0].state))
+    yield Fact(SAY("execution.sibling"), "10", str(third.entered[0].state))
 
 
 def _later_legs(printed: Sequence[Leg]) -> Iterator[Fact]:
     """Steps 11 to 26: the 9 has no rectangle until the 2 at G5 stands upright."""
     third, fourth, last = printed[2:]
-    yield Fact(SAY("execution.numbers", steps="11-13"), "2, 5, 8", _numbers(third.steps[1:4]))
-    yield Fact(SAY("execution.tried", steps="14-16"), "4, 4, 4", _numbers(third.steps[4:]))
+    yield Fact(SAY("execution.numbers", steps="11-13"), "2, 5, 8", _numbers(third.entered[1:4]))
+    yield Fact(SAY("execution.tried", steps="14-16"), "4, 4, 4", _numbers(third.entered[4:]))
     yield Fact(SAY("execution.starved", steps="14-16"), "9", _starved(third))
-    yield Fact(SAY("execution.ends", steps="14-16"), "24", str(third.steps[-1].state))
+    yield Fact(SAY("execution.ends", steps="14-16"), "24", str(third.entered[-1].state))
     yield Fact(SAY("execution.back-to", steps="14-16"), "19", joined(third.back))
-    yield Fact(SAY("execution.enters", steps="17-19"), "20", str(fourth.steps[0].state))
+    yield Fact(SAY("execution.enters", steps="17-19"), "20", str(fourth.entered[0].state))
     yield Fact(SAY("execution.starved", steps="17-19"), "9", _starved(fourth))
-    yield Fact(SAY("execution.ends", steps="17-19"), "28", str(fourth.steps[-1].state))
+    yield Fact(SAY("execution.ends", steps="17-19"), "28", str(fourth.entered[-1].state))
     yield Fact(SAY("execution.back-to", steps="17-19"), "20, 10", joined(fourth.back))
-    yield Fact(SAY("execution.enters", steps="20-24"), "18", str(last.steps[0].state))
-    yield Fact(SAY("execution.numbers", steps="20-26"), "2, 5, 8, 4, 9, 3, 6", _numbers(last.steps))
+    yield Fact(SAY("execution.enters", steps="20-24"), "18", str(last.entered[0].state))
+    yield Fact(SAY("execution.numbers", steps="20-26"), "2, 5, 8, 4, 9, 3, 6", _numbers(last.entered))
 
 
 def _starved(leg: Leg) -> str:
     """The number that has no rectangle after each of the dead states of a leg."""
     queue = [met.spot for met in observe(EXAMPLE)]
-    found = {EXAMPLE.numbers[queue[queue.index(step.spot) + 1]] for step in leg.steps if step.dead}
+    found = {EXAMPLE.numbers[queue[queue.index(step.spot) + 1]] for step in leg.entered if step.dead}
     return joined(sorted(number or 0 for number in found))
 
 
 def _entered(leg: Leg) -> str:
-    step = leg.steps[0]
+    step = leg.entered[0]
     return f"{step.state}: {named_box(step.rectangle)}"
 
 
-def _numbers(found: Sequence[Step]) -> str:
+def _numbers(found: Sequence[Entered]) -> str:
     return joined(EXAMPLE.numbers[step.spot] for step in found)
 
 
@@ -180,7 +180,7 @@ def _counts(printed: Sequence[Leg], ours: Sequence[Leg]) -> Iterator[Fact]:
         SAY("execution.back-numbers"), "A3 A3 E1 E1 A3", listed(EXAMPLE.clues[drawn[number]] for number in backs(ours))
     )
     yield Fact(SAY("execution.backtracks"), "5", str(len(backs(ours))))
-    counted = [len(leg.steps) for leg in ours]
+    counted = [len(leg.entered) for leg in ours]
     yield Fact(
         SAY("execution.steps"),
         "26",
@@ -194,7 +194,7 @@ def _rows(printed: Sequence[Leg], ours: Sequence[Leg]) -> Iterator[Row]:
     heads = ("steps", "state", "ours", "from", "number", "rectangle", "then")
     yield tuple(SAY(f"execution.heads.{name}") for name in heads)
     for name, theirs, mine in zip(LEGS, printed, ours, strict=True):
-        for place, (one, other) in enumerate(zip(theirs.steps, mine.steps, strict=True)):
+        for place, (one, other) in enumerate(zip(theirs.entered, mine.entered, strict=True)):
             yield (
                 name if place == 0 else "",
                 str(one.state),
@@ -202,11 +202,11 @@ def _rows(printed: Sequence[Leg], ours: Sequence[Leg]) -> Iterator[Row]:
                 str(one.parent),
                 at(EXAMPLE, one.spot),
                 named_box(one.rectangle),
-                _fate(one, theirs.back if one is theirs.steps[-1] else []),
+                _fate(one, theirs.back if one is theirs.entered[-1] else []),
             )
 
 
-def _fate(step: Step, back: Sequence[int]) -> Said:
+def _fate(step: Entered, back: Sequence[int]) -> Said:
     """What becomes of a state."""
     if back:
         return SAY("execution.dead-and-back", states=joined(back))

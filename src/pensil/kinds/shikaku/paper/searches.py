@@ -39,7 +39,7 @@ def combination(puzzle: Shikaku, missed: Rectangle | None = None, back: int = GR
 
 
 @dataclass
-class Step:
+class Entered:
     """A state that was entered: its number, the state it came from, what was drawn."""
 
     state: int
@@ -53,12 +53,12 @@ class Step:
 class Leg:
     """The states that were entered one after the other, and those that the search went back to after them."""
 
-    steps: list[Step] = field(default_factory=list)
+    entered: list[Entered] = field(default_factory=list)
     back: list[int] = field(default_factory=list)
 
     @property
     def dead(self) -> list[int]:
-        return [step.state for step in self.steps if step.dead]
+        return [step.state for step in self.entered if step.dead]
 
 
 def legs(puzzle: Shikaku, events: Iterable[Event]) -> list[Leg]:
@@ -69,9 +69,9 @@ def legs(puzzle: Shikaku, events: Iterable[Event]) -> list[Leg]:
             if found[-1].back:
                 found.append(Leg())
             spot, rectangle = drawn(puzzle, event)
-            found[-1].steps.append(Step(state(event.node), state(event.parent or 0), spot, rectangle))
+            found[-1].entered.append(Entered(state(event.node), state(event.parent or 0), spot, rectangle))
         elif event.what is What.DEAD:
-            found[-1].steps[-1].dead = True
+            found[-1].entered[-1].dead = True
         elif event.what is What.BACKTRACKED:
             found[-1].back.append(state(event.parent or 0))
     return found
@@ -84,7 +84,7 @@ def backs(found: Sequence[Leg]) -> list[int]:
 
 def spots(found: Sequence[Leg]) -> dict[int, int]:
     """The spot that each entered state has drawn."""
-    return {step.state: step.spot for leg in found for step in leg.steps}
+    return {step.state: step.spot for leg in found for step in leg.entered}
 
 
 def followed(way: Sequence[Rectangle], missed: Rectangle | None = None) -> Searching:

@@ -81,7 +81,7 @@ def fitting_ways() -> list[Way]:
 def known_to_the_paper() -> set[Rectangle]:
     """The rectangles that figure 19 draws for the 4 at C6, whose states it numbers."""
     spot = EXAMPLE.spot[cell_named("C6")]
-    return {step.rectangle for leg in legs(EXAMPLE, combination(EXAMPLE)) for step in leg.steps if step.spot == spot}
+    return {step.rectangle for leg in legs(EXAMPLE, combination(EXAMPLE)) for step in leg.entered if step.spot == spot}
 
 
 def recovered() -> list[Way]:
@@ -96,7 +96,7 @@ def beginning(bench: Bench) -> Iterator[Fact | Exhibit]:
     corners = [(row, col) for row in (top, bottom) for col in (left, right)]
     yield Fact(SAY("states.notation"), "A1 A3 C1 C3", listed(corners))
     events = list(bench.run(EXAMPLE, BACKTRACKING).events)
-    steps = legs(EXAMPLE, events)[0].steps
+    steps = legs(EXAMPLE, events)[0].entered
     yield Fact(SAY("states.reading-order"), "A3 B2 B5", listed(EXAMPLE.clues[step.spot] for step in steps[:3]))
     for (published, box), step in zip(((3, "A3:B3"), (4, "A1:B2"), (1, None)), steps[:3], strict=True):
         number = at(EXAMPLE, step.spot)
@@ -124,10 +124,10 @@ def recovered_states(bench: Bench) -> Iterator[Fact | Exhibit]:
     yield Fact(SAY("states.nothing-missed", number=_number("C6")), "10-12", _numbers(everything, "C6"), because)
     first, *others = legs(EXAMPLE, events)
     yield Fact(SAY("states.dead"), "18", joined(first.dead))
-    yield Fact(SAY("states.why-dead"), _number(DEAD), at(EXAMPLE, first.steps[-1].spot + 1))
+    yield Fact(SAY("states.why-dead"), _number(DEAD), at(EXAMPLE, first.entered[-1].spot + 1))
     yield Fact(SAY("states.back"), str(GRANDPARENT_OF_18), joined(first.back))
-    yield Fact(SAY("states.then"), "16", str(others[0].steps[0].state))
-    yield Fact(SAY("states.die-too"), "16, 17", joined(leg.steps[0].state for leg in others if leg.dead))
+    yield Fact(SAY("states.then"), "16", str(others[0].entered[0].state))
+    yield Fact(SAY("states.die-too"), "16, 17", joined(leg.entered[0].state for leg in others if leg.dead))
     [solution] = bench.run(EXAMPLE, COMBO).solutions
     six = way.rectangles[SKIPPED.index("D3")]
     verdict = SAY("states.right") if six in EXAMPLE.rectangles(solution) else SAY("states.wrong")
@@ -172,7 +172,7 @@ def orders(bench: Bench) -> Iterator[Fact | Exhibit]:
         rows = [
             [
                 strategy.name,
-                boxes(step.rectangle for step in legs(EXAMPLE, run.events)[0].steps[:4]),
+                boxes(step.rectangle for step in legs(EXAMPLE, run.events)[0].entered[:4]),
                 *(str(getattr(run.counters, name)) for name in COUNTED),
             ]
             for strategy, run in runs.items()
