@@ -132,8 +132,9 @@ _SHEET = """#let book = json(bytes(sys.inputs.book))
 #set text(size: 9.5pt, lang: book.lang)
 #show regex("`[^`]+`"): it => raw(it.text.trim("`"))
 #let drawing(it) = layout(size => {
-  let width = calc.min(size.width, it.width * 0.75pt)
-  align(center, image(bytes(it.svg), format: "svg", width: width))
+  let drawn(..size) = image(bytes(it.svg), format: "svg", ..size)
+  let wide = drawn(width: calc.min(size.width, it.width * 0.75pt))
+  align(center, if measure(wide).height > 250mm { drawn(height: 250mm) } else { wide })
 })
 #let row(it) = (
   [*#it.label*],

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import doctest
 import sys
 from collections import Counter
-from collections.abc import Iterable
-from itertools import islice
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, takewhile
 from random import Random
 from typing import Any
 
@@ -21,12 +19,18 @@ from pensil.core.grid import Cell
 from pensil.core.trace import Event, Strategy, What, replay, state
 from pensil.errors import PuzzleError
 from pensil.kinds.shikaku.candidates import Rectangle
+from pensil.kinds.shikaku.paper.written import EXAMPLE as PUBLISHED
+from pensil.kinds.shikaku.paper.written import MOVED
+from pensil.kinds.shikaku.paper.written import box_named as rectangle
+from pensil.kinds.shikaku.paper.written import cell_named as cell
+from pensil.kinds.shikaku.paper.written import named as paper_cell
+from pensil.kinds.shikaku.paper.written import named_box as paper_rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import violations
 from pensil.kinds.shikaku.strategies import STRATEGIES, combo, observation
 from pensil.kinds.shikaku.strategies.brute_force import what_is_wrong
 from pensil.kinds.shikaku.strategies.observation import Area, corner_size, observe, outward
-from pensil.kinds.shikaku.strategies.placed import Placed
+from pensil.kinds.shikaku.strategies.placed import Placed, cells_of
 from pensil.kinds.shikaku.strategies.room import bounding, lies_in, room, visits
 from pensil.kinds.shikaku.strategies.state_tree import GRANDPARENT, PARENT, Listing, search_states
 from tests.samples import sample
@@ -37,49 +41,8 @@ COMPLETE = [strategy for strategy in STRATEGIES if strategy.complete]
 each_complete = pytest.mark.parametrize("strategy", COMPLETE, ids=lambda strategy: strategy.name)
 
 
-# The paper's names: rows A-G, columns 1-7.
-
-
-def cell(name: str) -> Cell:
-    return ord(name[0]) - ord("A"), int(name[1:]) - 1
-
-
-def rectangle(name: str) -> Rectangle:
-    first, last = name.split(":")
-    return (*cell(first), *cell(last))
-
-
-def published(**clues: int) -> Shikaku:
-    cells: list[list[int | None]] = [[None] * 7 for _ in range(7)]
-    for name, number in clues.items():
-        r, c = cell(name)
-        cells[r][c] = number
-    return Shikaku(cells)
-
-
-CLUES = {"B2": 4, "G7": 6, "A3": 2, "G5": 2, "E1": 5, "B5": 8, "C6": 4, "F4": 9, "D3": 6}
-PUBLISHED = published(**CLUES, D5=3)
-MOVED = published(**CLUES, E5=3)
+# The paper names rows by letters and columns by numbers.
 SOLUTION = "A1:B2 A3:B3 A4:B7 C1:G1 C2:D4 C5:E5 C6:D7 E2:G4 F5:G5 E6:G7"
-
-
-def paper_cell(cell: Cell) -> str:
-    """The paper's name of a cell: rows A, B, ... Z, AA, AB, ..., columns from 1."""
-    row, letters = cell[0] + 1, ""
-    while row:
-        row, letter = divmod(row - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return f"{letters}{cell[1] + 1}"
-
-
-def paper_rectangle(rectangle: Rectangle) -> str:
-    top, left, bottom, right = rectangle
-    return f"{paper_cell((top, left))}:{paper_cell((bottom, right))}"
-
-
-def test_the_names_of_the_paper() -> None:
-    assert " ".join(map(paper_cell, ((0, 0), (1, 1), (25, 9), (26, 0), (254, 254)))) == "A1 B2 Z10 AA1 IU255"
-    assert paper_rectangle((4, 1, 6, 3)) == "E2:G4"
 
 
 def moves(puzzle: Shikaku, events: Iterable[Event]) -> list[str]:
@@ -403,6 +366,65 @@ def test_backtracking_begins_as_published() -> None:
     ]
 
 
+ORDERS: dict[str, Callable[[Rectangle], Any]] = {
+    "backtracking": lambda box: (abs(_height(box) - _width(box)), _width(box), box[:2]),
+    "backtracking:flattest": lambda box: (_height(box), box[:2]),
+    "backtracking:tallest": lambda box: (-_height(box), box[:2]),
+    "backtracking:topmost": lambda box: (box[0], box[1], _height(box)),
+    "backtracking:leftmost": lambda box: (box[1], box[0], _height(box)),
+}
+"""Every order of listing by all that it depends on, for rectangles of one area."""
+
+
+def _height(box: Rectangle) -> int:
+    return box[2] - box[0] + 1
+
+
+def _width(box: Rectangle) -> int:
+    return box[3] - box[1] + 1
+
+
+def entered(puzzle: Shikaku, order: Callable[[Rectangle], Any]) -> Iterator[list[str]]:
+    """The rectangles that stand after each choice of a recursive search in reading order, up to the first solution."""
+
+    def choose(boxes: list[Rectangle]) -> Iterator[list[str]]:
+        if len(boxes) == len(puzzle.clues):
+            yield []
+            return
+        covered = {cell for box in boxes for cell in cells_of(box)}
+        free = [box for box in puzzle.candidates[len(boxes)] if covered.isdisjoint(cells_of(box))]
+        for box in sorted(free, key=order):
+            yield [*map(paper_rectangle, (*boxes, box))]
+            for deeper in choose([*boxes, box]):
+                yield deeper
+                if not deeper:
+                    return
+
+    return takewhile(bool, choose([]))
+
+
+READINGS = (BACKTRACKING, *BACKTRACKING.readings)
+
+
+@pytest.mark.parametrize("strategy", READINGS, ids=lambda strategy: strategy.name)
+@pytest.mark.parametrize("puzzle", [PUBLISHED, MOVED])
+def test_every_order_of_listing(strategy: Strategy, puzzle: Shikaku) -> None:
+    run = pensil.run(puzzle, strategy.name)
+    drawn = [
+        [paper_rectangle(box) for box in puzzle.rectangles(board) if box is not None]
+        for event, board in replay(puzzle, run.events)
+        if event.what is What.PLACED
+    ]
+    assert drawn == list(entered(puzzle, ORDERS[strategy.name]))
+    assert run.solutions == pensil.solve(puzzle).solutions
+
+
+def test_the_order_of_listing_decides_how_many_backtracks_there_are() -> None:
+    counts = [pensil.run(PUBLISHED, strategy.name).counters for strategy in READINGS]
+    assert [count.generated for count in counts] == [39, 237, 118, 237, 237]
+    assert [count.backtracks for count in counts] == [7, 66, 35, 66, 66]
+
+
 @each_complete
 def test_every_strategy_finds_the_published_solution(strategy: Strategy) -> None:
     run = pensil.run(PUBLISHED, strategy.name, solutions=0 if strategy is not BRUTE_FORCE else 1)
@@ -584,13 +606,6 @@ def test_a_long_line_needs_no_recursion(strategy: Strategy, upright: bool) -> No
         assert run.counters.depth == 200
     finally:
         sys.setrecursionlimit(limit)
-
-
-def test_the_page_on_the_paper_does_what_it_says() -> None:
-    page = Path(__file__).parents[3] / "docs" / "papers" / "shikaku.md"
-    result = doctest.testfile(str(page), module_relative=False)
-    assert result.attempted >= 10
-    assert result.failed == 0
 
 
 def test_what_a_strategy_tells_about_itself() -> None:
