@@ -36,6 +36,11 @@ def test_boxes_around_marked_cells(seed: int) -> None:
     marked = [(r, c, rng.choice([0, 1, 2, 3, 4, 6, 8])) for r, c in sorted(cells)]
     expected = plain_boxes(rows, cols, marked)
     assert [list(mine) for mine in boxes(rows, cols, marked, 10**6) or ()] == expected
+    found = boxes(rows, cols, marked, 10**6)
+    assert found is not None
+    assert found.sizes == tuple(map(len, expected))
+    assert [[found.box(i, v) for v in range(size)] for i, size in enumerate(found.sizes)] == expected
+    assert found[-1] == tuple(expected[-1])
     total = sum(map(len, expected))
     assert boxes(rows, cols, marked, total) is not None
     if total:
@@ -56,8 +61,8 @@ def test_covers(seed: int) -> None:
     first = solver.new_vars(len(listed))
     literals = range(first, first + len(listed))
     size = sum((b - t + 1) * (r - le + 1) for t, le, b, r in listed)
-    assert not solver.cover(rows, cols, listed, literals, size - 1)
-    assert solver.cover(rows, cols, listed, literals, size)
+    assert not solver.cover(rows, cols, [listed], [literals], size - 1)
+    assert solver.cover(rows, cols, [listed], [literals], size)
     found, _ = solver.enumerate(literals)
     expected = set()
     for choice in product((0, 1), repeat=len(listed)):
@@ -151,9 +156,11 @@ def test_limits_of_regions() -> None:
         lambda s: boxes(3, 3, [(3, 0, 1)], 5),
         lambda s: boxes(3, 3, [(0, 0)], 5),  # type: ignore[list-item]
         lambda s: boxes(3, 3, [(0, 0, -1)], 5),
-        lambda s: s.cover(2, 2, [(0, 0, 1, 2)], [1]),
-        lambda s: s.cover(2, 2, [(1, 0, 0, 0)], [1]),
-        lambda s: s.cover(2, 2, [(0, 0, 0, 0)], [1, 2]),
+        lambda s: s.cover(2, 2, [[(0, 0, 1, 2)]], [[1]]),
+        lambda s: s.cover(2, 2, [[(1, 0, 0, 0)]], [[1]]),
+        lambda s: s.cover(2, 2, [[(0, 0, 0, 0)]], [[1, 2]]),
+        lambda s: s.cover(2, 2, [(0, 0, 0, 0)], [1]),
+        lambda s: s.cover(2, 2, boxes(3, 2, [(2, 0, 1)], 5), [[1]]),
         lambda s: s.regions([1, 2, 3, 4], Graph.grid(2, 2), [(0, 1), (0, 2)]),
         lambda s: s.regions([1, 2, 3, 4], Graph.grid(2, 2), [(9, 1)]),
         lambda s: s.regions([1, 2, 3], Graph.grid(2, 2), []),

@@ -12,20 +12,17 @@ if TYPE_CHECKING:
 
 
 def post(puzzle: Akari, model: Model) -> None:
-    first = model.switches(len(puzzle.white)).start
+    lamps = model.switches(len(puzzle.domains))
     runs = (*puzzle.row_runs, *puzzle.col_runs)
-    # A run of white cells is dark when it holds no lamp; it cannot be dark and hold one, nor hold two.
-    dark = model.extras(len(runs))
-    holders = [[first + i for i in run] + [none] for run, none in zip(runs, dark, strict=True)]
+    dark = model.extras(len(runs))  # a run of white cells is dark when it holds no lamp
     rows = len(puzzle.row_runs)
+    crossing = [*zip(puzzle.row_of, map(rows.__add__, puzzle.col_of), strict=True)]  # the two runs of each cell
 
-    model.at_most_one(holders, lambda i: Label(APART, tuple(puzzle.white[spot] for spot in runs[i])), some=True)
-    model.clauses(
-        [(-dark[row], -dark[rows + col]) for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True)],
-        lambda i: Label(LIT, (puzzle.white[i],)),
-    )
+    model.at_most_one(runs, lamps, lambda i: Label(APART, tuple(puzzle.white[spot] for spot in runs[i])), none=dark)
+    model.not_all(crossing, dark, lambda i: Label(LIT, (puzzle.white[i],)))
     model.exactly(
         [number for _, number, _ in puzzle.numbers],
-        [[first + i for i in beside] for _, _, beside in puzzle.numbers],
+        [beside for _, _, beside in puzzle.numbers],
+        lamps,
         lambda i: Label(NUMBER, (puzzle.numbers[i][0],), puzzle.numbers[i][1]),
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from pensil._native import blank_beside, blank_cells, blank_runs, given_cells
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 EMPTY, LAMP = 0, 1
 
+Run = tuple[int, ...]
+"""White cells side by side, as spots."""
+
 
 @record
 class Akari(CluePuzzle):
@@ -37,7 +41,7 @@ class Akari(CluePuzzle):
     @cached_property
     def white(self) -> tuple[Cell, ...]:
         """The cells that may hold a lamp: the spots, in reading order."""
-        return tuple((r, c) for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is None)
+        return blank_cells(self.cells)
 
     @cached_property
     def spot(self) -> Mapping[Cell, int]:
@@ -45,45 +49,35 @@ class Akari(CluePuzzle):
         return {cell: i for i, cell in enumerate(self.white)}
 
     @cached_property
-    def row_runs(self) -> tuple[tuple[int, ...], ...]:
+    def _runs(self) -> tuple[tuple[Run, ...], tuple[Run, ...], tuple[int, ...], tuple[int, ...]]:
+        return blank_runs(self.cells)
+
+    @property
+    def row_runs(self) -> tuple[Run, ...]:
         """The white cells between two walls of a row, as spots; every white cell is in one of them."""
-        return tuple(_runs(self._spots))
+        return self._runs[0]
 
-    @cached_property
-    def col_runs(self) -> tuple[tuple[int, ...], ...]:
+    @property
+    def col_runs(self) -> tuple[Run, ...]:
         """The same for the columns."""
-        return tuple(_runs(zip(*self._spots, strict=True)))
+        return self._runs[1]
 
-    @cached_property
-    def _spots(self) -> list[list[int | None]]:
-        spots = iter(range(len(self.white)))
-        return [[next(spots) if clue is None else None for clue in row] for row in self.cells]
-
-    @cached_property
+    @property
     def row_of(self) -> tuple[int, ...]:
         """For every spot, the place of its run in `row_runs`."""
-        return _places(self.row_runs, len(self.white))
+        return self._runs[2]
 
-    @cached_property
+    @property
     def col_of(self) -> tuple[int, ...]:
         """For every spot, the place of its run in `col_runs`."""
-        return _places(self.col_runs, len(self.white))
+        return self._runs[3]
 
     @cached_property
     def numbers(self) -> tuple[tuple[Cell, int, tuple[int, ...]], ...]:
         """The numbered walls: where, the number, and the spots beside it."""
-        framed: list[list[int | None]] = [
-            [None] * (self.cols + 2),
-            *([None, *row, None] for row in self._spots),
-            [None] * (self.cols + 2),
-        ]
-        found = []
-        for r, row in enumerate(self.cells):
-            for c, clue in enumerate(row):
-                if type(clue) is int:
-                    beside = (framed[r][c + 1], framed[r + 1][c], framed[r + 1][c + 2], framed[r + 2][c + 1])
-                    found.append(((r, c), clue, tuple(i for i in beside if i is not None)))
-        return tuple(found)
+        walls = zip(given_cells(self.cells), blank_beside(self.cells), strict=True)
+        clued = [(cell, self.cells[cell[0]][cell[1]], beside) for cell, beside in walls]
+        return tuple([(cell, clue, beside) for cell, clue, beside in clued if type(clue) is int])
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
@@ -134,24 +128,3 @@ class Akari(CluePuzzle):
             wrong += [LIGHT.broken("lamp-on-wall", (wall,), cell=wall) for wall in walls]
             items += [Symbol(wall, Shape.LAMP, Role.ERROR) for wall in walls]
         return drawn(board, violations, wrong=wrong, items=items)
-
-
-def _runs(lines: Iterable[Iterable[int | None]]) -> Iterator[tuple[int, ...]]:
-    for line in lines:
-        run: list[int] = []
-        for spot in line:
-            if spot is not None:
-                run.append(spot)
-            elif run:
-                yield tuple(run)
-                run = []
-        if run:
-            yield tuple(run)
-
-
-def _places(runs: Sequence[Sequence[int]], spots: int) -> tuple[int, ...]:
-    places = [0] * spots
-    for place, run in enumerate(runs):
-        for i in run:
-            places[i] = place
-    return tuple(places)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pensil.core.rule import Label
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
@@ -30,9 +32,9 @@ def post(puzzle: Nurikabe, model: Model) -> None:
     known = total if None not in sizes and total >= 0 else None
     model.connected(shape, sea, lambda _: Label(ONE_SEA), total=known)
 
-    corners = [r * cols + c for r in range(rows - 1) for c in range(cols - 1)]
-    first = sea[0]
-    model.clauses(
-        [(-first - i, -first - i - 1, -first - i - cols, -first - i - cols - 1) for i in corners],
-        lambda i: Label(NO_POOL, (divmod(corners[i], cols),)),
-    )
+    # The cells of all blocks of 2 by 2: two rows of places, each also begun one place later.
+    lines = [range(at, at + cols) for at in range(0, rows * cols, cols)]
+    blocks = [
+        block for above, below in pairwise(lines) for block in zip(above, above[1:], below, below[1:], strict=False)
+    ]
+    model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))

@@ -5,7 +5,7 @@ Listing them is part of every solve, so it is done by the native core.
 
 from __future__ import annotations
 
-from pensil._native import boxes
+from pensil._native import Boxes, boxes
 from pensil.core.clues import ClueGrid
 from pensil.errors import TooBig
 
@@ -22,7 +22,7 @@ def shapes(number: int, rows: int, cols: int) -> list[tuple[int, int]]:
     return [(height, number // height) for height in heights if number % height == 0 and number // height <= cols]
 
 
-def all_candidates(cells: ClueGrid) -> tuple[tuple[Rectangle, ...], ...]:
+def all_candidates(cells: ClueGrid) -> Boxes:
     """The candidates of every clue, by height, then top, then left, then right; TooBig beyond MOST_CANDIDATES."""
     clues = [
         (r, c, clue if type(clue) is int else 0)

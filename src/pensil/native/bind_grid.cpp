@@ -1,0 +1,96 @@
+// Python bindings of the tables of a grid.
+//
+// A grid comes as its rows: None is a blank cell, anything else a given one. So a puzzle hands over its clues as it
+// keeps them, and what they say does not matter here.
+#include "bind_grid.hpp"
+
+#include "grid.hpp"
+#include "python_input.hpp"
+#include "python_output.hpp"
+
+namespace pensil {
+
+namespace {
+
+constexpr std::size_t longest_side = 4096;
+
+Grid read_grid(nb::handle cells) {
+    const Items rows(cells);
+    Grid grid;
+    if (rows.size() < 1 || rows.size() > longest_side) bad_argument("bad size of a grid");
+    grid.rows = static_cast<int>(rows.size());
+    for (PyObject* line : rows) {
+        const Items row{nb::handle(line)};
+        if (grid.given.empty()) {
+            if (row.size() < 1 || row.size() > longest_side) bad_argument("bad size of a grid");
+            grid.cols = static_cast<int>(row.size());
+            grid.given.reserve(rows.size() * row.size());
+        }
+        if (row.size() != static_cast<std::size_t>(grid.cols)) bad_argument("the rows of a grid are of one length");
+        for (PyObject* cell : row) grid.given.push_back(cell != Py_None);
+    }
+    return grid;
+}
+
+nb::object to_python(const Pairs& pairs) {
+    return new_tuple(pairs.size(), [&](std::size_t i) { return new_pair(pairs[i].first, pairs[i].second); });
+}
+
+PyObject* list_to_python(const NumberLists& lists, std::size_t list) {
+    const std::size_t begin = lists.begin(list);
+    return new_tuple(lists.ends[list] - begin, [&](std::size_t i) { return PyLong_FromLong(lists.numbers[begin + i]); })
+        .release()
+        .ptr();
+}
+
+nb::object to_python(const NumberLists& lists, std::size_t from, std::size_t to) {
+    return new_tuple(to - from, [&](std::size_t i) { return list_to_python(lists, from + i); });
+}
+
+template <bool given>
+nb::object cells_of(nb::handle cells) {
+    const Grid grid = read_grid(cells);
+    std::vector<int> places;
+    for (std::size_t place = 0; place < grid.given.size(); ++place) {
+        if (grid.given[place] == given) places.push_back(static_cast<int>(place));
+    }
+    return new_tuple(places.size(), [&](std::size_t i) { return new_pair(places[i] / grid.cols, places[i] % grid.cols); });
+}
+
+nb::tuple list_runs(nb::handle cells) {
+    const Runs runs = blank_runs(read_grid(cells));
+    const auto places = [&](auto of) {
+        return new_tuple(runs.of_cell.size(), [&](std::size_t i) { return PyLong_FromLong(of(runs.of_cell[i])); });
+    };
+    return nb::make_tuple(to_python(runs.lists, 0, runs.along_rows),
+                          to_python(runs.lists, runs.along_rows, runs.lists.size()),
+                          places([](const auto& cell) { return cell.first; }),
+                          places([](const auto& cell) { return cell.second; }));
+}
+
+nb::object list_beside(nb::handle cells) {
+    const NumberLists lists = blank_beside(read_grid(cells));
+    return to_python(lists, 0, lists.size());
+}
+
+nb::tuple list_facing(nb::handle cells) {
+    const Facing found = facing(read_grid(cells));
+    return nb::make_tuple(to_python(found.ends), to_python(found.crossings), to_python(found.at, 0, found.at.size()));
+}
+
+}  // namespace
+
+void bind_grid(nb::module_& m) {
+    m.def("given_cells", &cells_of<true>, nb::arg("cells"), "The cells (row, column) that are not None.");
+    m.def("blank_cells", &cells_of<false>, nb::arg("cells"), "The cells (row, column) that are None.");
+    m.def("blank_runs", &list_runs, nb::arg("cells"),
+          "The blank cells side by side, by their numbers: the runs along the rows, those along the columns, and for "
+          "each blank cell the places of its two runs among these.");
+    m.def("blank_beside", &list_beside, nb::arg("cells"),
+          "For each given cell the numbers of the blank cells above, left, right and below.");
+    m.def("facing", &list_facing, nb::arg("cells"),
+          "The pairs of given cells that see each other along a row or column, by their numbers; the pairs of these "
+          "pairs that cross; and for each given cell its pairs.");
+}
+
+}  // namespace pensil
