@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
+from itertools import chain
 
 from pensil.core.drawn import DrawnBoards
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
@@ -41,6 +42,8 @@ ClueGrid = tuple[tuple[Clue, ...], ...]
 
 _SIGNS = {sign.value: sign for sign in Sign}
 
+_PLAIN = {type(None), int, str, Sign}
+
 
 def check_size(rows: int, cols: int) -> None:
     """Refuse an empty board or one with a side beyond MAX_SIDE."""
@@ -54,15 +57,30 @@ def clue_grid(
     cells: Iterable[Iterable[Any]], *, signs: Collection[Sign], low: int, high: int | None = None
 ) -> ClueGrid:
     """Check and freeze a grid of clues; `signs` and the range low..high say what may stand in it."""
-    grid = tuple(tuple(row) for row in cells)
+    grid = tuple(map(tuple, cells))
     check_size(len(grid), len(grid[0]) if grid else 0)
     cols = len(grid[0])
+    if {*map(len, grid)} == {cols} and (known := _few_clues(grid, signs, low, high)) is not None:
+        # A board is a few clues, repeated: each is looked at once.
+        return tuple([tuple(map(known.__getitem__, row)) for row in grid])
     frozen: list[tuple[Clue, ...]] = []
     for r, row in enumerate(grid):
         if len(row) != cols:
             raise PuzzleError(f"row {r + 1} has {len(row)} cells, but row 1 has {cols}")
         frozen.append(tuple(_clue(value, (r, c), signs, low, high) for c, value in enumerate(row)))
     return tuple(frozen)
+
+
+def _few_clues(
+    grid: Sequence[Sequence[Any]], signs: Collection[Sign], low: int, high: int | None
+) -> dict[Any, Clue] | None:
+    """What each value on a board is as a clue; None when some value is none, or equal to others of another type."""
+    if not {*map(type, chain.from_iterable(grid))} <= _PLAIN:
+        return None
+    try:
+        return {value: _clue(value, (0, 0), signs, low, high) for value in {*chain.from_iterable(grid)}}
+    except PuzzleError:
+        return None  # to be said with its cell
 
 
 def _clue(value: Any, cell: Cell, signs: Collection[Sign], low: int, high: int | None) -> Clue:

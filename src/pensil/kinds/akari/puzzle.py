@@ -52,22 +52,22 @@ class Akari(CluePuzzle):
     def _runs(self) -> tuple[tuple[Run, ...], tuple[Run, ...], tuple[int, ...], tuple[int, ...]]:
         return blank_runs(self.cells)
 
-    @property
+    @cached_property
     def row_runs(self) -> tuple[Run, ...]:
         """The white cells between two walls of a row, as spots; every white cell is in one of them."""
         return self._runs[0]
 
-    @property
+    @cached_property
     def col_runs(self) -> tuple[Run, ...]:
         """The same for the columns."""
         return self._runs[1]
 
-    @property
+    @cached_property
     def row_of(self) -> tuple[int, ...]:
         """For every spot, the place of its run in `row_runs`."""
         return self._runs[2]
 
-    @property
+    @cached_property
     def col_of(self) -> tuple[int, ...]:
         """For every spot, the place of its run in `col_runs`."""
         return self._runs[3]

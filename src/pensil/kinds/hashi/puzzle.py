@@ -115,7 +115,7 @@ class Hashi(PlainValues, DrawnBoards):
     def _facing(self) -> tuple[tuple[Ends, ...], tuple[tuple[int, int], ...], tuple[tuple[int, ...], ...]]:
         return facing(self.cells)
 
-    @property
+    @cached_property
     def ends(self) -> tuple[Ends, ...]:
         """For every spot, the positions of its two ends in `islands`."""
         return self._facing[0]
@@ -131,7 +131,7 @@ class Hashi(PlainValues, DrawnBoards):
         """The spot of a pair of facing islands."""
         return {pair: i for i, pair in enumerate(self.pairs)}
 
-    @property
+    @cached_property
     def spots_of(self) -> tuple[tuple[int, ...], ...]:
         """For every island, the spots that it is an end of."""
         return self._facing[2]
@@ -141,7 +141,7 @@ class Hashi(PlainValues, DrawnBoards):
         """The spots that the island of a cell is an end of."""
         return dict(zip(self.islands, self.spots_of, strict=True))
 
-    @property
+    @cached_property
     def crossings(self) -> tuple[tuple[int, int], ...]:
         """The spots whose bridges would cross: a horizontal one and a vertical one."""
         return self._facing[1]
@@ -220,12 +220,13 @@ class Hashi(PlainValues, DrawnBoards):
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
         counts: list[Any] = list(board.values())
-        for spot, mask in enumerate(board.masks):
-            if marks and counts[spot] is None and mask and mask != self.domains[spot]:
-                counts[spot] = list(bits(mask))
+        if marks:
+            for spot, mask in enumerate(board.masks):
+                if counts[spot] is None and mask and mask != self.domains[spot]:
+                    counts[spot] = list(bits(mask))
         left_out = None if marks else 0
-        listed = zip(self.pairs, counts, strict=True)
-        return {"bridges": [[*pair.start, *pair.end, count] for pair, count in listed if count != left_out]}
+        islands, listed = self.islands, zip(self.ends, counts, strict=True)
+        return {"bridges": [[*islands[a], *islands[b], count] for (a, b), count in listed if count != left_out]}
 
     def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         from pensil.kinds.hashi.bridges import drawn_bridges
