@@ -5,7 +5,9 @@ only where the guard is true; guard 0 = no guard. Bad arguments raise ValueError
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, overload
+from typing import Literal, TypeVar, overload
+
+_Clue = TypeVar("_Clue")
 
 # A length, or (length, colour); length 0 or None = unknown.
 Block = int | None | tuple[int | None, int]
@@ -25,8 +27,8 @@ class Boxes:
     def __len__(self) -> int: ...
     def __getitem__(self, list: int, /) -> tuple[Box, ...]: ...
     def __iter__(self) -> Iterator[tuple[Box, ...]]: ...
-    def box(self, list: int, place: int) -> Box:
-        """One box of a list."""
+    def pick(self, places: Iterable[int | None]) -> tuple[Box | None, ...]:
+        """The box at a place of each list; None where the place is None, or just behind the last box."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -44,16 +46,21 @@ Cells = Iterable[Iterable[object]]
 def given_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
     """The cells (row, column) that are not None."""
 
+def given_clues(cells: Iterable[Iterable[_Clue | None]]) -> tuple[_Clue, ...]:
+    """What stands in the cells that are not None."""
+
 def blank_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
     """The cells (row, column) that are None."""
 
-def blank_runs(
-    cells: Cells,
-) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...], tuple[int, ...]]:
+def blank_runs(cells: Cells) -> tuple[tuple[tuple[int, ...], ...], int, tuple[tuple[int, int], ...]]:
     """The blank cells side by side, by their numbers.
 
-    The runs along the rows, those along the columns, and for each blank cell the places of its two runs among these.
+    The runs along the rows, then those along the columns; how many lie along the rows; and for each blank cell the
+    places of its two runs.
     """
+
+def squares(rows: int, cols: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The places of the cells of each block of 2 by 2, row by row."""
 
 def blank_beside(cells: Cells) -> tuple[tuple[int, ...], ...]:
     """For each given cell the numbers of the blank cells above, left, right and below."""

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pensil._native import blank_beside, blank_cells, blank_runs, facing, given_cells
+from pensil._native import blank_beside, blank_cells, blank_runs, facing, given_cells, given_clues, squares
 from tests.checks import some
 
 Cell = tuple[int, int]
@@ -40,6 +40,7 @@ each_seed = pytest.mark.parametrize("seed", range(80))
 def test_given_and_blank_cells(seed: int) -> None:
     cells = random_cells(seed)
     assert list(given_cells(cells)) == listed(cells, given=True)
+    assert list(given_clues(cells)) == [cells[r][c] for r, c in listed(cells, given=True)]
     assert list(blank_cells(tuple(map(tuple, cells)))) == listed(cells, given=False)
 
 
@@ -47,18 +48,34 @@ def test_given_and_blank_cells(seed: int) -> None:
 def test_runs_hold_all_blank_cells_that_see_each_other(seed: int) -> None:
     cells = random_cells(seed)
     blank = listed(cells, given=False)
-    rows, cols, row_of, col_of = blank_runs(cells)
-    for runs, of, line in some([(rows, row_of, 0), (cols, col_of, 1)]):
-        assert len(of) == len(blank)
-        assert [min(run) for run in runs] == sorted((min(run) for run in runs), key=lambda i: blank[i][:: 1 - 2 * line])
-        for i, cell in enumerate(blank):
-            seen = [
+    runs, along_rows, of_cell = blank_runs(cells)
+    assert len(of_cell) == len(blank)
+    for line, lists in some([(0, runs[:along_rows]), (1, runs[along_rows:])]):
+        assert sum(map(len, lists)) == len(blank)
+        firsts = [blank[run[0]] for run in lists]
+        assert firsts == sorted(firsts, key=lambda cell: cell[:: 1 - 2 * line])
+    for i, cell in enumerate(blank):
+        for line, run in enumerate(of_cell[i]):
+            assert (run < along_rows) == (line == 0)
+            assert list(runs[run]) == [
                 j
                 for j, other in enumerate(blank)
                 if other[line] == cell[line] and all(cells[r][c] is None for r, c in between(cell, other))
             ]
-            assert list(runs[of[i]]) == seen
-    assert sum(map(len, rows)) == sum(map(len, cols)) == len(blank)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 4), (4, 1), (2, 2), (3, 5)])
+def test_squares(rows: int, cols: int) -> None:
+    corners = product(range(rows - 1), range(cols - 1))
+    assert list(squares(rows, cols)) == [
+        tuple(y * cols + x for y, x in product((r, r + 1), (c, c + 1))) for r, c in corners
+    ]
+
+
+def test_squares_of_no_grid() -> None:
+    for rows, cols in some([(0, 3), (3, 0), (5000, 1)]):
+        with pytest.raises(ValueError, match="size"):
+            squares(rows, cols)
 
 
 @each_seed

@@ -42,10 +42,19 @@ nb::object get_boxes(const PyBoxes& self, Py_ssize_t list) {
     return new_tuple(boxes.size(), [&](std::size_t i) { return new_box(boxes[i]); });
 }
 
-nb::object get_box(const PyBoxes& self, Py_ssize_t list, std::size_t place) {
-    const std::vector<Box>& boxes = boxes_at(self, list);
-    if (place >= boxes.size()) throw nb::index_error("no such box");
-    return nb::steal(new_box(boxes[place]));
+// The box at a place of each list; None where the place is None or just behind the last one.
+nb::object pick(const PyBoxes& self, nb::handle places) {
+    const Items items(places);
+    if (items.size() != self.lists.size()) bad_argument("one place per list is needed");
+    return new_tuple(items.size(), [&](std::size_t i) -> PyObject* {
+        PyObject* item = items[i];
+        const std::vector<Box>& boxes = self.lists[i];
+        if (item != Py_None) {
+            const std::size_t place = read_place(item, boxes.size() + 1);
+            if (place < boxes.size()) return new_box(boxes[place]);
+        }
+        return Py_NewRef(Py_None);
+    });
 }
 
 nb::object list_sizes(const PyBoxes& self) {
@@ -118,7 +127,8 @@ void bind_boxes(nb::module_& m) {
     nb::class_<PyBoxes>(m, "Boxes", "Lists of boxes (top, left, bottom, right).")
         .def("__len__", [](const PyBoxes& self) { return self.lists.size(); })
         .def("__getitem__", &get_boxes)
-        .def("box", &get_box, nb::arg("list"), nb::arg("place"), "One box of a list.")
+        .def("pick", &pick, nb::arg("places"),
+             "The box at a place of each list; None where the place is None, or just behind the last box.")
         .def_prop_ro("sizes", &list_sizes);
     m.def("boxes", &list_boxes, nb::arg("rows"), nb::arg("cols"), nb::arg("marked"), nb::arg("most"),
           "For each marked cell (row, column, area or 0) the boxes (top, left, bottom, right) that contain it and no "

@@ -12,17 +12,17 @@ namespace pensil {
 
 namespace {
 
-constexpr std::size_t longest_side = 4096;
+constexpr long longest_side = 4096;
 
 Grid read_grid(nb::handle cells) {
     const Items rows(cells);
     Grid grid;
-    if (rows.size() < 1 || rows.size() > longest_side) bad_argument("bad size of a grid");
+    if (rows.size() < 1 || static_cast<long>(rows.size()) > longest_side) bad_argument("bad size of a grid");
     grid.rows = static_cast<int>(rows.size());
     for (PyObject* line : rows) {
         const Items row{nb::handle(line)};
         if (grid.given.empty()) {
-            if (row.size() < 1 || row.size() > longest_side) bad_argument("bad size of a grid");
+            if (row.size() < 1 || static_cast<long>(row.size()) > longest_side) bad_argument("bad size of a grid");
             grid.cols = static_cast<int>(row.size());
             grid.given.reserve(rows.size() * row.size());
         }
@@ -57,15 +57,30 @@ nb::object cells_of(nb::handle cells) {
     return new_tuple(places.size(), [&](std::size_t i) { return new_pair(places[i] / grid.cols, places[i] % grid.cols); });
 }
 
+nb::object list_clues(nb::handle cells) {
+    std::vector<nb::object> clues;
+    for (PyObject* row : Items(cells)) {
+        for (PyObject* cell : Items(row)) {
+            if (cell != Py_None) clues.push_back(nb::borrow(cell));
+        }
+    }
+    return new_tuple(clues.size(), [&](std::size_t i) { return clues[i].release().ptr(); });
+}
+
 nb::tuple list_runs(nb::handle cells) {
     const Runs runs = blank_runs(read_grid(cells));
-    const auto places = [&](auto of) {
-        return new_tuple(runs.of_cell.size(), [&](std::size_t i) { return PyLong_FromLong(of(runs.of_cell[i])); });
-    };
-    return nb::make_tuple(to_python(runs.lists, 0, runs.along_rows),
-                          to_python(runs.lists, runs.along_rows, runs.lists.size()),
-                          places([](const auto& cell) { return cell.first; }),
-                          places([](const auto& cell) { return cell.second; }));
+    return nb::make_tuple(to_python(runs.lists, 0, runs.lists.size()), runs.along_rows, to_python(runs.of_cell));
+}
+
+// The places of the blocks of 2 by 2 cells, by their first cell: that one, the next, and the two below.
+nb::object list_squares(long rows, long cols) {
+    if (rows < 1 || cols < 1 || rows > longest_side || cols > longest_side) bad_argument("bad size of a grid");
+    const long width = cols - 1;
+    return new_tuple(static_cast<std::size_t>((rows - 1) * width), [&](std::size_t square) {
+        const long first = static_cast<long>(square) / width * cols + static_cast<long>(square) % width;
+        const long places[] = {first, first + 1, first + cols, first + cols + 1};
+        return new_tuple(4, [&](std::size_t i) { return PyLong_FromLong(places[i]); }).release().ptr();
+    });
 }
 
 nb::object list_beside(nb::handle cells) {
@@ -82,10 +97,13 @@ nb::tuple list_facing(nb::handle cells) {
 
 void bind_grid(nb::module_& m) {
     m.def("given_cells", &cells_of<true>, nb::arg("cells"), "The cells (row, column) that are not None.");
+    m.def("given_clues", &list_clues, nb::arg("cells"), "What stands in the cells that are not None.");
     m.def("blank_cells", &cells_of<false>, nb::arg("cells"), "The cells (row, column) that are None.");
     m.def("blank_runs", &list_runs, nb::arg("cells"),
-          "The blank cells side by side, by their numbers: the runs along the rows, those along the columns, and for "
-          "each blank cell the places of its two runs among these.");
+          "The blank cells side by side, by their numbers: the runs along the rows, then those along the columns; how "
+          "many lie along the rows; and for each blank cell the places of its two runs.");
+    m.def("squares", &list_squares, nb::arg("rows"), nb::arg("cols"),
+          "The places of the cells of each block of 2 by 2, row by row.");
     m.def("blank_beside", &list_beside, nb::arg("cells"),
           "For each given cell the numbers of the blank cells above, left, right and below.");
     m.def("facing", &list_facing, nb::arg("cells"),

@@ -48,7 +48,7 @@ Runs blank_runs(const Grid& grid) {
                 close();
                 continue;
             }
-            runs.of_cell[cell].second = static_cast<int>(runs.lists.size() - runs.along_rows);
+            runs.of_cell[cell].second = static_cast<int>(runs.lists.size());
             runs.lists.numbers.push_back(cell);
             open = true;
         }

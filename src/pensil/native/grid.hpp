@@ -31,7 +31,7 @@ using Pairs = std::vector<std::pair<int, int>>;
 struct Runs {
     NumberLists lists;  // of blank cells
     std::size_t along_rows = 0;  // so many of the lists
-    Pairs of_cell;  // for each blank cell its run along the row, and along the column as a place among those
+    Pairs of_cell;  // for each blank cell its run along the row, and along the column
 };
 
 Runs blank_runs(const Grid& grid);

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 def post(puzzle: Akari, model: Model) -> None:
     lamps = model.switches(len(puzzle.domains))
-    runs = (*puzzle.row_runs, *puzzle.col_runs)
-    dark = model.extras(len(runs))  # a run of white cells is dark when it holds no lamp
-    rows = len(puzzle.row_runs)
-    crossing = [*zip(puzzle.row_of, map(rows.__add__, puzzle.col_of), strict=True)]  # the two runs of each cell
+    dark = model.extras(len(puzzle.runs))  # a run of white cells is dark when it holds no lamp
 
-    model.at_most_one(runs, lamps, lambda i: Label(APART, tuple(puzzle.white[spot] for spot in runs[i])), none=dark)
-    model.not_all(crossing, dark, lambda i: Label(LIT, (puzzle.white[i],)))
+    model.at_most_one(
+        puzzle.runs, lamps, lambda i: Label(APART, tuple(puzzle.white[spot] for spot in puzzle.runs[i])), none=dark
+    )
+    # A cell is lit unless both its runs are dark.
+    model.not_all(puzzle.runs_of, dark, lambda i: Label(LIT, (puzzle.white[i],)))
     model.exactly(
         [number for _, number, _ in puzzle.numbers],
         [beside for _, _, beside in puzzle.numbers],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from pensil._native import blank_beside, blank_cells, blank_runs, given_cells
+from pensil._native import blank_beside, blank_cells, blank_runs, given_cells, given_clues
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
@@ -49,39 +49,49 @@ class Akari(CluePuzzle):
         return {cell: i for i, cell in enumerate(self.white)}
 
     @cached_property
-    def _runs(self) -> tuple[tuple[Run, ...], tuple[Run, ...], tuple[int, ...], tuple[int, ...]]:
+    def _runs(self) -> tuple[tuple[Run, ...], int, tuple[tuple[int, int], ...]]:
         return blank_runs(self.cells)
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The white cells between two walls, first those of the rows and then those of the columns."""
+        return self._runs[0]
+
+    @property
+    def runs_of(self) -> tuple[tuple[int, int], ...]:
+        """For every spot, the places of its two runs in `runs`: the one along its row first."""
+        return self._runs[2]
 
     @cached_property
     def row_runs(self) -> tuple[Run, ...]:
-        """The white cells between two walls of a row, as spots; every white cell is in one of them."""
-        return self._runs[0]
+        """The runs of the rows; every white cell is in one of them."""
+        return self.runs[: self._runs[1]]
 
     @cached_property
     def col_runs(self) -> tuple[Run, ...]:
         """The same for the columns."""
-        return self._runs[1]
+        return self.runs[self._runs[1] :]
 
     @cached_property
     def row_of(self) -> tuple[int, ...]:
         """For every spot, the place of its run in `row_runs`."""
-        return self._runs[2]
+        return tuple([row for row, _ in self.runs_of])
 
     @cached_property
     def col_of(self) -> tuple[int, ...]:
         """For every spot, the place of its run in `col_runs`."""
-        return self._runs[3]
+        rows = len(self.row_runs)
+        return tuple([col - rows for _, col in self.runs_of])
 
     @cached_property
     def numbers(self) -> tuple[tuple[Cell, int, tuple[int, ...]], ...]:
         """The numbered walls: where, the number, and the spots beside it."""
-        walls = zip(given_cells(self.cells), blank_beside(self.cells), strict=True)
-        clued = [(cell, self.cells[cell[0]][cell[1]], beside) for cell, beside in walls]
-        return tuple([(cell, clue, beside) for cell, clue, beside in clued if type(clue) is int])
+        walls = zip(given_cells(self.cells), given_clues(self.cells), blank_beside(self.cells), strict=True)
+        return tuple([(cell, clue, beside) for cell, clue, beside in walls if type(clue) is int])
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
-        return (1 << EMPTY | 1 << LAMP,) * len(self.white)
+        return (1 << EMPTY | 1 << LAMP,) * len(self.runs_of)
 
     def spot_cells(self, spot: int) -> tuple[Cell, ...]:
         return (self.white[spot],)

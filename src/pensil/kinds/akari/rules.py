@@ -7,7 +7,7 @@ undecided cells, looked at for this rule alone, could keep it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from pensil.core.board import Board
 from pensil.core.rule import Rule
@@ -38,18 +38,18 @@ def violations(puzzle: Akari, board: Board) -> list[Violation]:
 def _solved(puzzle: Akari, masks: tuple[int, ...]) -> bool:
     """Whether a full board keeps every rule; a solver has each of its answers checked, so this must be quick."""
     lamps = {i for i, mask in enumerate(masks) if mask == 1 << LAMP}
-    row_of, col_of = puzzle.row_of, puzzle.col_of
-    rows, cols = {row_of[i] for i in lamps}, {col_of[i] for i in lamps}
-    if not len(rows) == len(cols) == len(lamps):
-        return False
-    unlit = chain.from_iterable([run for place, run in enumerate(puzzle.row_runs) if place not in rows])
-    if not cols.issuperset(map(col_of.__getitem__, unlit)):
-        return False
+    runs_of = puzzle.runs_of
+    lit = {run for i in lamps for run in runs_of[i]}
+    if len(lit) != 2 * len(lamps):
+        return False  # two lamps in one run
+    dark = [run for place, run in enumerate(puzzle.row_runs) if place not in lit]
+    if not lit.issuperset([runs_of[i][1] for run in dark for i in run]):
+        return False  # a cell that is lit neither along its row nor along its column
     return all(len(lamps.intersection(beside)) == clue for _, clue, beside in puzzle.numbers)
 
 
 def _meeting(puzzle: Akari, lamp: list[bool]) -> Iterator[Violation]:
-    for run in (*puzzle.row_runs, *puzzle.col_runs):
+    for run in puzzle.runs:
         lamps = [puzzle.white[i] for i in run if lamp[i]]
         for a, b in pairwise(lamps):
             yield APART.broken("lamps-meet", (a, b), one=a, other=b)
@@ -57,7 +57,7 @@ def _meeting(puzzle: Akari, lamp: list[bool]) -> Iterator[Violation]:
 
 def _dark(puzzle: Akari, maybe: list[bool]) -> Iterator[Violation]:
     lightable: set[int] = set()
-    for run in (*puzzle.row_runs, *puzzle.col_runs):
+    for run in puzzle.runs:
         for i in run:
             if maybe[i]:
                 lightable.update(run)

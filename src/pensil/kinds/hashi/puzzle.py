@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from pensil._native import facing, given_cells
+from pensil._native import facing, given_cells, given_clues
 from pensil.core.board import Board, bits
 from pensil.core.clues import (
     UNKNOWN,
@@ -108,8 +108,7 @@ class Hashi(PlainValues, DrawnBoards):
     @cached_property
     def numbers(self) -> tuple[int | None, ...]:
         """The number of every island, None when it is not told."""
-        clues = [clue for row in self.cells for clue in row if clue is not None]
-        return tuple([clue if type(clue) is int else None for clue in clues])
+        return tuple([clue if type(clue) is int else None for clue in given_clues(self.cells)])
 
     @cached_property
     def _facing(self) -> tuple[tuple[Ends, ...], tuple[tuple[int, int], ...], tuple[tuple[int, ...], ...]]:

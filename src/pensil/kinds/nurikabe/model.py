@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
+from pensil._native import squares
 from pensil.core.rule import Label
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
@@ -16,11 +15,12 @@ if TYPE_CHECKING:
 def post(puzzle: Nurikabe, model: Model) -> None:
     rows, cols = shape = puzzle.rows, puzzle.cols
     sea = model.switches(rows * cols)
+    land = range(-sea.start, -sea.stop, -1)  # the negations of these literals
     clues = tuple(puzzle.clues.items())
 
     model.regions(
         shape,
-        [-cell for cell in sea],
+        land,
         [(r * cols + c, size or 0) for (r, c), size in clues],
         because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
         rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols),)),
@@ -32,9 +32,5 @@ def post(puzzle: Nurikabe, model: Model) -> None:
     known = total if None not in sizes and total >= 0 else None
     model.connected(shape, sea, lambda _: Label(ONE_SEA), total=known)
 
-    # The cells of all blocks of 2 by 2: two rows of places, each also begun one place later.
-    lines = [range(at, at + cols) for at in range(0, rows * cols, cols)]
-    blocks = [
-        block for above, below in pairwise(lines) for block in zip(above, above[1:], below, below[1:], strict=False)
-    ]
+    blocks = squares(rows, cols)
     model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from pensil._native import given_cells, given_clues
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text, values_to_json
 from pensil.core.clues import (
@@ -38,12 +39,8 @@ class Nurikabe(CluePuzzle):
     @cached_property
     def clues(self) -> Mapping[Cell, int | None]:
         """The cells with a clue, in reading order: the size of the island, None when it is not told."""
-        return {
-            (r, c): clue if isinstance(clue, int) else None
-            for r, row in enumerate(self.cells)
-            for c, clue in enumerate(row)
-            if clue is not None
-        }
+        numbers = [clue if type(clue) is int else None for clue in given_clues(self.cells)]
+        return dict(zip(given_cells(self.cells), numbers, strict=True))
 
     @cached_property
     def domains(self) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from pensil._native import Boxes, given_cells
+from pensil._native import Boxes, given_cells, given_clues
 from pensil.core.board import Board
 from pensil.core.clues import (
     UNKNOWN,
@@ -56,8 +56,7 @@ class Shikaku(CluePuzzle):
     @cached_property
     def numbers(self) -> tuple[int | None, ...]:
         """The area of every spot's rectangle, None when it is not told."""
-        clues = (self.cells[r][c] for r, c in self.clues)
-        return tuple(clue if isinstance(clue, int) else None for clue in clues)
+        return tuple([clue if type(clue) is int else None for clue in given_clues(self.cells)])
 
     @cached_property
     def spot(self) -> Mapping[Cell, int]:
@@ -116,9 +115,7 @@ class Shikaku(CluePuzzle):
 
     def rectangles(self, board: Board) -> list[Rectangle | None]:
         """The rectangle of every spot, None where there is none yet."""
-        drawn = enumerate(zip(self.boxes.sizes, board.values(), strict=True))
-        box = self.boxes.box
-        return [None if value is None or value == size else box(spot, value) for spot, (size, value) in drawn]
+        return list(self.boxes.pick(board.values()))
 
     def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
         return answers.from_json(self, data, marks=marks)
