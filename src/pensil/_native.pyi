@@ -4,8 +4,8 @@ Variables are numbered from 1, literals are DIMACS integers: +v or -v. A constra
 only where the guard is true; guard 0 = no guard. Bad arguments raise ValueError.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Literal, TypeVar, overload
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal, TypeVar, overload
 
 _Clue = TypeVar("_Clue")
 
@@ -42,6 +42,9 @@ def boxes(rows: int, cols: int, marked: Iterable[tuple[int, int, int]], most: in
 
 # A grid is its rows: None is a blank cell, anything else a given one. Both are numbered in reading order.
 Cells = Iterable[Iterable[object]]
+
+def frozen_rows(rows: Iterable[Iterable[object]], freeze: Callable[[Any], _Clue]) -> tuple[tuple[_Clue, ...], ...]:
+    """The rows as tuples of freeze(value), which is called once for each object."""
 
 def given_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
     """The cells (row, column) that are not None."""

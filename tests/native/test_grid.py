@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pensil._native import blank_beside, blank_cells, blank_runs, facing, given_cells, given_clues, squares
+from pensil._native import blank_beside, blank_cells, blank_runs, facing, frozen_rows, given_cells, given_clues, squares
 from tests.checks import some
 
 Cell = tuple[int, int]
@@ -110,6 +110,34 @@ def test_cells_that_face_each_other(seed: int) -> None:
     assert len(crossings) == len(expected)
     assert set(crossings) == expected
     assert list(at) == [tuple(spot for spot, pair in enumerate(pairs) if i in pair) for i in range(len(given))]
+
+
+def test_frozen_rows_ask_once_for_each_object() -> None:
+    asked: list[object] = []
+
+    def freeze(value: object) -> str:
+        asked.append(value)
+        return f"<{value}>"
+
+    long = 10**20
+    assert frozen_rows([[1, None, long], (), iter([long, 1])], freeze) == (
+        ("<1>", "<None>", f"<{long}>"),
+        (),
+        (f"<{long}>", "<1>"),
+    )
+    assert asked == [1, None, long]
+    asked.clear()
+    assert frozen_rows([[1, True]], freeze) == (("<1>", "<True>"),)
+    assert frozen_rows(([str(n)] for n in range(1000)), freeze) == tuple((f"<{n}>",) for n in range(1000))
+
+    def fails(value: object) -> None:
+        raise KeyError(value)
+
+    with pytest.raises(KeyError, match="mine"):
+        frozen_rows([["mine"]], fails)
+    for bad in some([5, [5]]):
+        with pytest.raises(ValueError, match="sequence"):
+            frozen_rows(bad, freeze)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("table", [given_cells, blank_cells, blank_runs, blank_beside, facing])

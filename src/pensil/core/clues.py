@@ -60,9 +60,12 @@ def clue_grid(
     grid = tuple(map(tuple, cells))
     check_size(len(grid), len(grid[0]) if grid else 0)
     cols = len(grid[0])
-    if {*map(len, grid)} == {cols} and (known := _few_clues(grid, signs, low, high)) is not None:
-        # A board is a few clues, repeated: each is looked at once.
-        return tuple([tuple(map(known.__getitem__, row)) for row in grid])
+    if {*map(len, grid)} == {cols} and {*map(type, chain.from_iterable(grid))} <= _PLAIN:
+        try:
+            clue = _Clues(signs, low, high).__getitem__
+            return tuple([tuple(map(clue, row)) for row in grid])
+        except PuzzleError:
+            pass  # to be said with its cell
     frozen: list[tuple[Clue, ...]] = []
     for r, row in enumerate(grid):
         if len(row) != cols:
@@ -71,16 +74,18 @@ def clue_grid(
     return tuple(frozen)
 
 
-def _few_clues(
-    grid: Sequence[Sequence[Any]], signs: Collection[Sign], low: int, high: int | None
-) -> dict[Any, Clue] | None:
-    """What each value on a board is as a clue; None when some value is none, or equal to others of another type."""
-    if not {*map(type, chain.from_iterable(grid))} <= _PLAIN:
-        return None
-    try:
-        return {value: _clue(value, (0, 0), signs, low, high) for value in {*chain.from_iterable(grid)}}
-    except PuzzleError:
-        return None  # to be said with its cell
+class _Clues(dict[object, Clue]):
+    """What values are as clues: a board is a few of them, repeated, and each is looked at once.
+
+    Only for values of the plain types: others may be equal to one of these and still be no clue.
+    """
+
+    def __init__(self, *limits: Any) -> None:
+        self.limits = limits
+
+    def __missing__(self, value: Any) -> Clue:
+        self[value] = clue = _clue(value, (0, 0), *self.limits)
+        return clue
 
 
 def _clue(value: Any, cell: Cell, signs: Collection[Sign], low: int, high: int | None) -> Clue:

@@ -4,6 +4,8 @@
 // keeps them, and what they say does not matter here.
 #include "bind_grid.hpp"
 
+#include <unordered_map>
+
 #include "grid.hpp"
 #include "python_input.hpp"
 #include "python_output.hpp"
@@ -57,6 +59,26 @@ nb::object cells_of(nb::handle cells) {
     return new_tuple(places.size(), [&](std::size_t i) { return new_pair(places[i] / grid.cols, places[i] % grid.cols); });
 }
 
+// A puzzle has few different clues, and equal ones are mostly one object: so each object is asked about once.
+nb::object frozen_rows(nb::handle rows, nb::handle freeze) {
+    struct Frozen {
+        nb::object given, frozen;  // the given one is held, so that no other object can take its address
+    };
+    std::unordered_map<PyObject*, Frozen> known;
+    const auto frozen = [&](PyObject* given) {
+        const auto found = known.find(given);
+        if (found != known.end()) return found->second.frozen;
+        nb::object made = freeze(nb::handle(given));
+        known.emplace(given, Frozen{nb::borrow(given), made});
+        return made;
+    };
+    const Items lines(rows);
+    return new_tuple(lines.size(), [&](std::size_t i) {
+        const Items row(lines[i]);
+        return new_tuple(row.size(), [&](std::size_t j) { return frozen(row[j]).release().ptr(); }).release().ptr();
+    });
+}
+
 nb::object list_clues(nb::handle cells) {
     std::vector<nb::object> clues;
     for (PyObject* row : Items(cells)) {
@@ -96,6 +118,8 @@ nb::tuple list_facing(nb::handle cells) {
 }  // namespace
 
 void bind_grid(nb::module_& m) {
+    m.def("frozen_rows", &frozen_rows, nb::arg("rows"), nb::arg("freeze"),
+          "The rows as tuples of freeze(value), which is called once for each object.");
     m.def("given_cells", &cells_of<true>, nb::arg("cells"), "The cells (row, column) that are not None.");
     m.def("given_clues", &list_clues, nb::arg("cells"), "What stands in the cells that are not None.");
     m.def("blank_cells", &cells_of<false>, nb::arg("cells"), "The cells (row, column) that are None.");

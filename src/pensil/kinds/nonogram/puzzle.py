@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import pairwise
 from string import ascii_letters
 from typing import Any, ClassVar, NamedTuple
 
+from pensil._native import frozen_rows
 from pensil.core.board import Board, bits
 from pensil.core.cells import Values, values_from_json, values_from_text, values_to_json
 from pensil.core.clues import UNKNOWN, Sign, check_size
@@ -219,34 +220,26 @@ def _palette(palette: Iterable[str]) -> tuple[str, ...]:
     return tuple(color.lower() for color in colors)
 
 
-class _BlackBlocks(dict[int, Block]):
-    """The black blocks of all lengths, each made once."""
-
-    def __missing__(self, length: int) -> Block:
-        if not 1 <= length <= MAX_SIDE:
-            raise KeyError(length)
-        self[length] = block = Block(length)
-        return block
-
-
-_BLACK_BLOCKS = _BlackBlocks()
-
-
 def _plain_lines(lines: Sequence[Any]) -> tuple[tuple[LineClue, ...], tuple[tuple[int, ...], ...]] | None:
     """The blocks of all lines, and their lengths, where the lines are lists of lengths and nothing is wrong with them.
 
-    Most puzzles are so, and then no Python code runs for each block.
+    Most puzzles are so, and then Python code runs once for each length.
     """
-    if not {*map(type, lines)} <= {list, tuple} or not {*map(type, chain.from_iterable(lines))} <= {int}:
+    if not {*map(type, lines)} <= {list, tuple}:
         return None
-    lengths = tuple([() if 0 in line and len(line) == 1 else tuple(line) for line in lines])
+    lengths = [() if len(line) == 1 and line[0] == 0 else line for line in lines]
     if max(map(len, lengths)) > MAX_SIDE:
         return None
-    block = _BLACK_BLOCKS.__getitem__
     try:
-        return tuple([tuple(map(block, line)) for line in lengths]), lengths
-    except KeyError:
-        return None
+        return frozen_rows(lengths, _black_block), tuple(map(tuple, lengths))
+    except PuzzleError:
+        return None  # colours, unknown lengths, or something wrong: to be told with the line
+
+
+def _black_block(length: Any) -> Block:
+    if type(length) is not int or not 1 <= length <= MAX_SIDE:
+        raise PuzzleError("not the length of a block")
+    return Block(length)
 
 
 def _line(clue: Any, name: str, colors: int | None) -> LineClue:
