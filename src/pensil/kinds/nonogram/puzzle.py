@@ -227,7 +227,7 @@ def _plain_lines(lines: Sequence[Any]) -> tuple[tuple[LineClue, ...], tuple[tupl
     """
     if not {*map(type, lines)} <= {list, tuple}:
         return None
-    lengths = [() if len(line) == 1 and line[0] == 0 else line for line in lines]
+    lengths = [() if len(line) == 1 and type(line[0]) is int and line[0] == 0 else line for line in lines]
     if max(map(len, lengths)) > MAX_SIDE:
         return None
     try:
