@@ -92,6 +92,7 @@ __all__ = [
     "read_trace",
     "run",
     "solve",
+    "solve_many",
     "steps",
     "strategies",
     "study",
@@ -181,6 +182,19 @@ def solve(
     accept.check(puzzle, solutions=(solutions, 0))
     board = accept.marks(puzzle, marks)
     return solve(puzzle, solutions=solutions, deadline=accept.deadline(timeout), marks=board, seed=seed)
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle], *, solutions: int = 2, timeout: float | None = None, seed: int = 0
+) -> Iterator[Result]:
+    """The results of many puzzles, in their order; each is what `solve` gives, and is found when it is asked for.
+
+    The seconds of `timeout` are for each puzzle. The puzzles may come from a generator, and be of different kinds.
+    """
+    from pensil.engine.solve import solve_many
+
+    accept.at_least(solutions=(solutions, 0))
+    return solve_many(accept.several(puzzles), solutions=solutions, seconds=accept.seconds(timeout), seed=seed)
 
 
 def count(

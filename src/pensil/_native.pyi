@@ -4,8 +4,10 @@ Variables are numbered from 1, literals are DIMACS integers: +v or -v. A constra
 only where the guard is true; guard 0 = no guard. Bad arguments raise ValueError.
 """
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal, TypeVar, overload
+
+_Clue = TypeVar("_Clue")
 
 # A length, or (length, colour); length 0 or None = unknown.
 Block = int | None | tuple[int | None, int]
@@ -17,13 +19,90 @@ def line_solve(length: int, blocks: Iterable[Block], possible: Iterable[int]) ->
 def line_places(length: int, blocks: Iterable[Block], possible: Iterable[int]) -> tuple[list[int], list[int]] | None:
     """Per block its possible starts and its possible ends (one past the last cell), or None."""
 
-def boxes(
-    rows: int, cols: int, marked: Iterable[tuple[int, int, int]], most: int
-) -> tuple[tuple[tuple[int, int, int, int], ...], ...] | None:
+Box = tuple[int, int, int, int]
+
+class Boxes:
+    """Lists of boxes; Python objects are made of those only that somebody looks at."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, list: int, /) -> tuple[Box, ...]: ...
+    def __iter__(self) -> Iterator[tuple[Box, ...]]: ...
+    def pick(self, places: Iterable[int | None]) -> tuple[Box | None, ...]:
+        """The box at a place of each list; None where the place is None, or just behind the last box."""
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The length of each list."""
+
+def boxes(rows: int, cols: int, marked: Iterable[tuple[int, int, int]], most: int) -> Boxes | None:
     """For each marked cell (row, column, area or 0) the boxes (top, left, bottom, right) around it and no other.
 
     By height, then top, left and right. None when there are more than `most`.
     """
+
+# A grid is its rows: None is a blank cell, anything else a given one. Both are numbered in reading order.
+Cells = Iterable[Iterable[object]]
+
+def frozen_rows(rows: Iterable[Iterable[object]], freeze: Callable[[Any], _Clue]) -> tuple[tuple[_Clue, ...], ...]:
+    """The rows as tuples of freeze(value), which is called once for each object."""
+
+def given_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
+    """The cells (row, column) that are not None."""
+
+def given_clues(cells: Iterable[Iterable[_Clue | None]]) -> tuple[_Clue, ...]:
+    """What stands in the cells that are not None."""
+
+def blank_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
+    """The cells (row, column) that are None."""
+
+def blank_runs(cells: Cells) -> tuple[tuple[tuple[int, ...], ...], int, tuple[tuple[int, int], ...]]:
+    """The blank cells side by side, by their numbers.
+
+    The runs along the rows, then those along the columns; how many lie along the rows; and for each blank cell the
+    places of its two runs.
+    """
+
+def squares(rows: int, cols: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The places of the cells of each block of 2 by 2, row by row."""
+
+def blank_beside(cells: Cells) -> tuple[tuple[int, ...], ...]:
+    """For each given cell the numbers of the blank cells above, left, right and below."""
+
+def facing(
+    cells: Cells,
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, ...], ...]]:
+    """The pairs of given cells that see each other along a row or column, by their numbers.
+
+    Sorted by the upper or left cell, along the row first. Then the pairs of these pairs that cross, and for each given
+    cell its pairs.
+    """
+
+class Ranges:
+    """Variables in ranges that follow each other, one for each spot of a board."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, place: int, /) -> range: ...
+    def __iter__(self) -> Iterator[range]: ...
+    @property
+    def first(self) -> int:
+        """The first variable."""
+
+    @property
+    def variables(self) -> int:
+        """The number of all variables."""
+
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """The variable that each range begins with."""
+
+    def amounts(self, known: bytes) -> tuple[int, ...]:
+        """The values that are left for each spot, as a mask; its variables say "at least 1", "at least 2", ...
+
+        `known` has a byte per variable: 0 unknown, 1 true, 2 false.
+        """
+
+    def choices(self, known: bytes) -> tuple[int, ...]:
+        """The same where the variables of a spot say "it is 0", "it is 1", ..."""
 
 class Graph:
     """An undirected graph, to be shared by constraints. Vertices are 0 .. size - 1."""
@@ -49,21 +128,49 @@ class Solver:
     def new_vars(self, count: int) -> int:
         """The first of `count` new variables, numbered in sequence."""
 
+    def new_ranges(self, sizes: Iterable[int]) -> Ranges:
+        """New variables: a range of so many for each size."""
+
     def clause(self, lits: Iterable[int], guard: int = 0) -> None: ...
     def clauses(self, clauses: Iterable[Iterable[int]], guard: int = 0) -> None: ...
     def unit(self, lit: int) -> None: ...
     def at_least(self, k: int, lits: Iterable[int], guard: int = 0) -> None: ...
     def at_most(self, k: int, lits: Iterable[int], guard: int = 0) -> None: ...
     def exactly(self, k: int, lits: Iterable[int], guard: int = 0) -> None: ...
-    def exactly_each(self, ks: Iterable[int], lists: Iterable[Iterable[int]], guard: int = 0) -> None: ...
-    def at_most_each(self, k: int, lists: Iterable[Iterable[int]], guard: int = 0) -> None: ...
+    def not_all_each(self, lists: Iterable[Iterable[int]], of: Iterable[int] | None = None, guard: int = 0) -> None:
+        """Some literal of each list is false.
+
+        Here and below the lists hold places in `of` where that is given.
+        """
+
+    def exactly_each(
+        self, ks: Iterable[int], lists: Iterable[Iterable[int]], of: Iterable[int] | None = None, guard: int = 0
+    ) -> None: ...
+    def at_most_each(
+        self, k: int, lists: Iterable[Iterable[int]], of: Iterable[int] | None = None, guard: int = 0
+    ) -> None: ...
+    def one_or_none_each(
+        self, lists: Iterable[Iterable[int]], none: Iterable[int], of: Iterable[int] | None = None
+    ) -> None:
+        """Exactly one literal of each list is true, or else the literal of that list in `none`."""
+
     def sum_between(self, low: int, high: int, numbers: Iterable[Iterable[int]], guard: int = 0) -> None:
         """Numbers add up to low .. high. A number of 0 .. m is a list of m literals: > 0, > 1, ...
 
         That each literal implies the one before it is posted too, without the guard.
         """
 
-    def sum_exactly_each(self, ks: Iterable[int], lists: Iterable[Iterable[Iterable[int]]], guard: int = 0) -> None: ...
+    @overload
+    def sum_exactly_each(
+        self, ks: Iterable[int], lists: Iterable[Iterable[Iterable[int]]], of: None = None, guard: int = 0
+    ) -> None: ...
+    @overload
+    def sum_exactly_each(
+        self, ks: Iterable[int], lists: Iterable[Iterable[int]], of: Ranges, guard: int = 0
+    ) -> None: ...
+    def order_each(self, ranges: Ranges) -> None:
+        """In each range a variable implies the one before it."""
+
     def connected(
         self, lits: Iterable[int], edges: Graph | Iterable[tuple[int, int]], guard: int = 0, total: int = -1
     ) -> None:
@@ -124,11 +231,11 @@ class Solver:
         self,
         rows: int,
         cols: int,
-        boxes: Iterable[tuple[int, int, int, int]],
-        lits: Iterable[int],
+        boxes: Iterable[Iterable[Box]],
+        lits: Iterable[Iterable[int]],
         most: int = ...,
     ) -> bool:
-        """Every cell of a grid lies in exactly one of the boxes whose literals are true.
+        """Every cell of a grid lies in exactly one of the boxes whose literals are true; both come in lists.
 
         False = not posted: the boxes have more than `most` cells in all.
         """

@@ -6,7 +6,7 @@ from pensil.errors import FormatError, PensilError, PuzzleError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from typing import Any, TypeAlias
 
     from pensil.core.board import Board, Puzzle
@@ -21,9 +21,26 @@ def check(puzzle: Puzzle, **numbers: tuple[int, int]) -> None:
     """Refuse what is no puzzle, or a number below its least; each number comes with its least value."""
     if not hasattr(puzzle, "spot_cells"):
         raise PensilError(f"expected a puzzle, as pensil.read() gives, not {type(puzzle).__name__}")
+    at_least(**numbers)
+
+
+def at_least(**numbers: tuple[int, int]) -> None:
+    """Refuse a number below its least."""
     for what, (number, least) in numbers.items():
         if not isinstance(number, int) or number < least:
             raise PensilError(f"{what} must be a whole number from {least}, not {number!r}")
+
+
+def several(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Puzzles, each looked at when it is asked for."""
+    if hasattr(puzzles, "spot_cells") or isinstance(puzzles, str) or not hasattr(puzzles, "__iter__"):
+        raise PensilError(f"expected several puzzles, such as a list of them, not {type(puzzles).__name__}")
+    return map(_checked, puzzles)
+
+
+def _checked(puzzle: Puzzle) -> Puzzle:
+    check(puzzle)
+    return puzzle
 
 
 def deadline(timeout: float | None) -> Deadline:

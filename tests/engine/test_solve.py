@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from random import Random
 
@@ -14,6 +14,7 @@ import pensil
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
 from pensil.engine.solve import each_solution
+from pensil.kinds import KINDS
 from tests.engine.test_models import each_kind, puzzle_of
 from tests.exhaustive import all_solutions
 from tests.interrupting import interrupt
@@ -209,3 +210,34 @@ def test_a_large_picture() -> None:
     result = pensil.solve(puzzle, timeout=60)
     assert result.status == "unique"
     assert result.solutions[0].to_json() == {"cells": cells}
+
+
+def test_many_puzzles_give_what_each_gives_alone() -> None:
+    kinds = [kind for kind in KINDS for _ in range(4)]
+    puzzles = [puzzle_of(kind, seed) for seed, kind in enumerate(kinds)]
+    results = list(pensil.solve_many(iter(puzzles), solutions=3, timeout=30))
+    alone = [pensil.solve(puzzle, solutions=3, timeout=30) for puzzle in puzzles]
+    assert len({result.status for result in results}) == 3
+    assert [(r.puzzle, r.status, r.solutions, r.complete) for r in results] == [
+        (r.puzzle, r.status, r.solutions, r.complete) for r in alone
+    ]
+
+
+def test_many_puzzles_are_solved_as_they_are_asked_for() -> None:
+    asked = []
+
+    def puzzles() -> Iterator[Puzzle]:
+        for number in range(3):
+            asked.append(number)
+            yield ONES
+
+    results = pensil.solve_many(puzzles())
+    assert asked == []
+    assert next(results).status == "multiple"
+    assert asked == [0]
+    assert list(pensil.solve_many([])) == []
+
+
+def test_the_timeout_is_for_each_of_many() -> None:
+    assert [result.status for result in pensil.solve_many([ONES, ONES], timeout=0)] == ["timeout", "timeout"]
+    assert [result.status for result in pensil.solve_many([ONES, ONES], timeout=60)] == ["multiple", "multiple"]

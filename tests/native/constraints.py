@@ -147,7 +147,8 @@ def post_cover(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle
     boxes = [(t, le, b, r) for t, le, b, r in sides if t <= b and le <= r]
     boxes = rng.sample(boxes, min(len(boxes), n))
     lits = random_lits(rng, n, len(boxes))
-    assert solver.cover(rows, cols, boxes, lits)
+    cut = rng.randint(0, len(boxes))
+    assert solver.cover(rows, cols, [boxes[:cut], boxes[cut:]], [lits[:cut], lits[cut:]])
     at = {
         cell: [lit for lit, (t, le, b, r) in zip(lits, boxes, strict=True) if t <= cell[0] <= b and le <= cell[1] <= r]
         for cell in product(range(rows), range(cols))

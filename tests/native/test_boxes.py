@@ -7,7 +7,13 @@ from random import Random
 
 import pytest
 
-from pensil._native import Graph, Solver, boxes
+from pensil._native import Boxes, Graph, Solver, boxes
+
+
+def listed_boxes(rows: int, cols: int, marked: list[tuple[int, int, int]]) -> Boxes:
+    found = boxes(rows, cols, marked, 10**6)
+    assert found is not None
+    return found
 
 
 def plain_boxes(rows: int, cols: int, marked: list[tuple[int, int, int]]) -> list[list[tuple[int, int, int, int]]]:
@@ -36,6 +42,13 @@ def test_boxes_around_marked_cells(seed: int) -> None:
     marked = [(r, c, rng.choice([0, 1, 2, 3, 4, 6, 8])) for r, c in sorted(cells)]
     expected = plain_boxes(rows, cols, marked)
     assert [list(mine) for mine in boxes(rows, cols, marked, 10**6) or ()] == expected
+    found = listed_boxes(rows, cols, marked)
+    assert found.sizes == tuple(map(len, expected))
+    places = [rng.choice([None, *range(size + 1)]) for size in found.sizes]
+    assert list(found.pick(places)) == [
+        None if place in (None, len(mine)) else mine[place] for mine, place in zip(expected, places, strict=True)
+    ]
+    assert found[-1] == tuple(expected[-1])
     total = sum(map(len, expected))
     assert boxes(rows, cols, marked, total) is not None
     if total:
@@ -56,8 +69,8 @@ def test_covers(seed: int) -> None:
     first = solver.new_vars(len(listed))
     literals = range(first, first + len(listed))
     size = sum((b - t + 1) * (r - le + 1) for t, le, b, r in listed)
-    assert not solver.cover(rows, cols, listed, literals, size - 1)
-    assert solver.cover(rows, cols, listed, literals, size)
+    assert not solver.cover(rows, cols, [listed], [literals], size - 1)
+    assert solver.cover(rows, cols, [listed], [literals], size)
     found, _ = solver.enumerate(literals)
     expected = set()
     for choice in product((0, 1), repeat=len(listed)):
@@ -148,12 +161,17 @@ def test_limits_of_regions() -> None:
     "call",
     [
         lambda s: boxes(0, 3, [], 5),
+        lambda s: listed_boxes(3, 3, [(0, 0, 1)]).pick([2]),
+        lambda s: listed_boxes(3, 3, [(0, 0, 1)]).pick([-1]),
+        lambda s: listed_boxes(3, 3, [(0, 0, 1)]).pick([]),
         lambda s: boxes(3, 3, [(3, 0, 1)], 5),
         lambda s: boxes(3, 3, [(0, 0)], 5),  # type: ignore[list-item]
         lambda s: boxes(3, 3, [(0, 0, -1)], 5),
-        lambda s: s.cover(2, 2, [(0, 0, 1, 2)], [1]),
-        lambda s: s.cover(2, 2, [(1, 0, 0, 0)], [1]),
-        lambda s: s.cover(2, 2, [(0, 0, 0, 0)], [1, 2]),
+        lambda s: s.cover(2, 2, [[(0, 0, 1, 2)]], [[1]]),
+        lambda s: s.cover(2, 2, [[(1, 0, 0, 0)]], [[1]]),
+        lambda s: s.cover(2, 2, [[(0, 0, 0, 0)]], [[1, 2]]),
+        lambda s: s.cover(2, 2, [(0, 0, 0, 0)], [1]),
+        lambda s: s.cover(2, 2, listed_boxes(3, 2, [(2, 0, 1)]), [[1]]),
         lambda s: s.regions([1, 2, 3, 4], Graph.grid(2, 2), [(0, 1), (0, 2)]),
         lambda s: s.regions([1, 2, 3, 4], Graph.grid(2, 2), [(9, 1)]),
         lambda s: s.regions([1, 2, 3], Graph.grid(2, 2), []),

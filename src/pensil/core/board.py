@@ -20,6 +20,21 @@ else:
     Puzzle = object  # a name for annotations
 
 
+class _ValueOfMask(dict[int, int | None]):
+    """The value that a mask decides on, None for any other mask: looked up, which is quicker than worked out."""
+
+    def __missing__(self, mask: int) -> int | None:
+        value = mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
+        if mask < _MOST_KEPT:
+            self[mask] = value
+        return value
+
+
+_MOST_KEPT = 1 << 12  # masks of more values are rare, and there are very many of them
+
+_VALUE_OF_MASK = _ValueOfMask()
+
+
 class Board(Shown):
     """An immutable tuple of masks, one per spot of its puzzle."""
 
@@ -67,20 +82,19 @@ class Board(Shown):
     @property
     def full(self) -> bool:
         """Whether every spot has exactly one value left."""
-        return all(m and not m & (m - 1) for m in self.masks)
+        return None not in map(_VALUE_OF_MASK.__getitem__, self.masks)
 
     @property
     def decided(self) -> int:
         """How many spots have one value left."""
-        return sum(1 for m in self.masks if m and not m & (m - 1))
+        return len(self.masks) - self.values().count(None)
 
     def value(self, spot: int) -> int | None:
         """The value of a decided spot, None for an undecided one."""
-        mask = self.masks[spot]
-        return mask.bit_length() - 1 if mask and not mask & (mask - 1) else None
+        return _VALUE_OF_MASK[self.masks[spot]]
 
     def values(self) -> tuple[int | None, ...]:
-        return tuple(m.bit_length() - 1 if m and not m & (m - 1) else None for m in self.masks)
+        return tuple(map(_VALUE_OF_MASK.__getitem__, self.masks))
 
     def decide(self, spot: int, value: int) -> Board:
         """This board with one spot decided."""

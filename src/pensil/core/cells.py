@@ -60,7 +60,8 @@ def values_from_text(text: str, rows: int, cols: int, signs: Mapping[str, int | 
 
 def values_to_json(values: Sequence[int | None], cols: int) -> dict[str, Any]:
     """The JSON that `values_from_json` reads; the values of all cells, row by row."""
-    return {"cells": [list(values[at : at + cols]) for at in range(0, len(values), cols)]}
+    listed = list(values)
+    return {"cells": [listed[at : at + cols] for at in range(0, len(listed), cols)]}
 
 
 def values_to_text(values: Sequence[int | None], cols: int, signs: Mapping[int | None, str]) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
+from itertools import chain
 
 from pensil.core.drawn import DrawnBoards
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
@@ -41,6 +42,8 @@ ClueGrid = tuple[tuple[Clue, ...], ...]
 
 _SIGNS = {sign.value: sign for sign in Sign}
 
+_PLAIN = {type(None), int, str, Sign}
+
 
 def check_size(rows: int, cols: int) -> None:
     """Refuse an empty board or one with a side beyond MAX_SIDE."""
@@ -54,15 +57,35 @@ def clue_grid(
     cells: Iterable[Iterable[Any]], *, signs: Collection[Sign], low: int, high: int | None = None
 ) -> ClueGrid:
     """Check and freeze a grid of clues; `signs` and the range low..high say what may stand in it."""
-    grid = tuple(tuple(row) for row in cells)
+    grid = tuple(map(tuple, cells))
     check_size(len(grid), len(grid[0]) if grid else 0)
     cols = len(grid[0])
+    if {*map(len, grid)} == {cols} and {*map(type, chain.from_iterable(grid))} <= _PLAIN:
+        try:
+            clue = _Clues(signs, low, high).__getitem__
+            return tuple([tuple(map(clue, row)) for row in grid])
+        except PuzzleError:
+            pass  # to be said with its cell
     frozen: list[tuple[Clue, ...]] = []
     for r, row in enumerate(grid):
         if len(row) != cols:
             raise PuzzleError(f"row {r + 1} has {len(row)} cells, but row 1 has {cols}")
         frozen.append(tuple(_clue(value, (r, c), signs, low, high) for c, value in enumerate(row)))
     return tuple(frozen)
+
+
+class _Clues(dict[object, Clue]):
+    """What values are as clues: a board is a few of them, repeated, and each is looked at once.
+
+    Only for values of the plain types: others may be equal to one of these and still be no clue.
+    """
+
+    def __init__(self, *limits: Any) -> None:
+        self.limits = limits
+
+    def __missing__(self, value: Any) -> Clue:
+        self[value] = clue = _clue(value, (0, 0), *self.limits)
+        return clue
 
 
 def _clue(value: Any, cell: Cell, signs: Collection[Sign], low: int, high: int | None) -> Clue:

@@ -4,16 +4,22 @@ A kind's `model.py` posts its rules on a Model; what stands behind it is the eng
 +v is the variable v, -v its negation. Every constraint says which rule, and which clue, it comes from (`because`), so
 that an impossible puzzle can be explained and a clue be switched off. `because` is a function of the constraint's place
 in its list, and it is called only when somebody wants to know.
+
+Rules are posted in bulk, as lists. Where many lists draw on the same literals, these are given once (`of`), and the
+lists hold places in them: a table that the puzzle has anyway, such as the cells of each run, is then posted as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeVar
 
 from pensil.core.rule import Label
 
 Literals = Sequence[int]
+
+Places = Sequence[int]
+"""Places in a sequence of literals, from 0."""
 
 Box = tuple[int, int, int, int]
 """Top, left, bottom and right of a rectangle of cells, all inside it."""
@@ -23,6 +29,29 @@ Block = int | tuple[int, int]
 
 
 Because = Callable[[int], Label]
+
+_Item = TypeVar("_Item", covariant=True)
+
+
+class Lists(Protocol[_Item]):
+    """Several things, one after the other: what is needed of a sequence here."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, place: int, /) -> _Item: ...
+
+    def __iter__(self) -> Iterator[_Item]: ...
+
+
+class Ranges(Lists[range], Protocol):
+    """The literals of several spots, a range for each."""
+
+    @property
+    def firsts(self) -> Sequence[int]:
+        """The first literal of each spot that has any."""
+
+
+LiteralLists = Lists[Literals]
 
 
 class Model(Protocol):
@@ -43,13 +72,13 @@ class Model(Protocol):
     def switches(self, count: int) -> range:
         """So many spots with the values 0 and 1; the literals say "it is 1"."""
 
-    def choices(self, sizes: Sequence[int]) -> list[range]:
+    def choices(self, sizes: Sequence[int]) -> Ranges:
         """Spots with 0..size-1 as values; for each spot the literals that say "it is 0", "it is 1", ...
 
         That a spot has exactly one of them must be posted.
         """
 
-    def amounts(self, most: Sequence[int]) -> list[range]:
+    def amounts(self, most: Sequence[int]) -> Ranges:
         """Spots with 0..most as values; for each spot the literals that say "it is at least 1", "at least 2", ..."""
 
     def extras(self, count: int) -> range:
@@ -60,26 +89,35 @@ class Model(Protocol):
     def clauses(self, lists: Sequence[Literals], because: Because) -> None:
         """At least one literal of each list is true."""
 
-    def exactly(self, counts: Sequence[int], lists: Sequence[Literals], because: Because) -> None:
+    def not_all(self, lists: Sequence[Places], of: Literals, because: Because) -> None:
+        """Some literal of each list is false."""
+
+    def exactly(self, counts: Sequence[int], lists: Sequence[Places], of: Literals, because: Because) -> None:
         """As many literals of each list are true as its count says."""
 
-    def sums(self, totals: Sequence[int], lists: Sequence[Sequence[Literals]], because: Because) -> None:
-        """The amounts of each list add up to its total; an amount is its literals "at least 1", "at least 2", ..."""
+    def one_of_each(self, lists: LiteralLists, because: Because) -> None:
+        """Exactly one literal of each list is true."""
 
-    def at_most_one(self, lists: Sequence[Literals], because: Because, *, some: bool = False) -> None:
+    def sums(self, totals: Sequence[int], lists: Sequence[Places], of: Ranges, because: Because) -> None:
+        """The amounts of each list add up to its total."""
+
+    def at_most_one(
+        self, lists: Sequence[Places], of: Literals, because: Because, *, none: Literals | None = None
+    ) -> None:
         """No more than one literal of each list is true.
 
-        With `some` one of them is true in any case: not by the rule, but by what the extra variables among them mean.
+        Where there is none, the literal of the list in `none` is true: not by the rule, but by what these extra
+        variables mean.
         """
 
-    def only_while(self, lists: Sequence[Literals], because: Because) -> None:
+    def only_while(self, lists: LiteralLists, because: Because) -> None:
         """All literals of a list are false where its label is switched off."""
 
     def lines(
         self,
         rows: Sequence[Sequence[Block]],
         cols: Sequence[Sequence[Block]],
-        cells: Sequence[Sequence[int]] | Sequence[int],
+        cells: LiteralLists | Literals,
         because: Because,
     ) -> None:
         """Every row and column of a grid of cells reads as its blocks; `because` counts the rows, then the columns.
@@ -87,8 +125,10 @@ class Model(Protocol):
         A cell is one literal (not blank), or a literal for each colour from blank on.
         """
 
-    def cover(self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because) -> None:
-        """Every cell of a grid lies in exactly one of the boxes whose literals are true."""
+    def cover(
+        self, shape: tuple[int, int], boxes: Lists[Sequence[Box]], literals: LiteralLists, because: Because
+    ) -> None:
+        """Every cell of a grid lies in exactly one of the boxes whose literals are true; both come in equal lists."""
 
     def connected(
         self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pensil._native import Graph, Solver
+from pensil._native import Graph, Ranges, Solver
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.engine.spots import FALSE, TRUE, Amounts, Choices, Part, Switches, located, split
@@ -17,7 +17,8 @@ from pensil.errors import PuzzleError, TooBig
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from pensil.core.model import Because, Block, Box, Literals
+    from pensil.core.model import Because, Block, Box, Lists, LiteralLists, Literals, Places
+    from pensil.core.model import Ranges as AnyRanges
     from pensil.core.rule import Label
 
 MOST_OWNERS = 5_000_000
@@ -55,25 +56,17 @@ class NativeModel:
         self.check_time()
         return range(first, first + count)
 
-    def choices(self, sizes: Sequence[int]) -> list[range]:
-        ranges = self._ranges(sizes)
-        self.parts.append(Choices(ranges[0].start if ranges else 1, ranges))
-        return ranges
-
-    def amounts(self, most: Sequence[int]) -> list[range]:
-        ranges = self._ranges(most)
-        self.parts.append(Amounts(ranges[0].start if ranges else 1, ranges))
-        self.solver.clauses([(-n - 1, n) for each in ranges for n in range(each.start, each.stop - 1)])
+    def choices(self, sizes: Sequence[int]) -> Ranges:
+        ranges = self.solver.new_ranges(sizes)
+        self.parts.append(Choices(ranges))
         self.check_time()
         return ranges
 
-    def _ranges(self, sizes: Sequence[int]) -> list[range]:
+    def amounts(self, most: Sequence[int]) -> Ranges:
+        ranges = self.solver.new_ranges(most)
+        self.parts.append(Amounts(ranges))
+        self.solver.order_each(ranges)
         self.check_time()
-        first = self.solver.new_vars(sum(sizes))
-        ranges = []
-        for size in sizes:
-            ranges.append(range(first, first + size))
-            first += size
         return ranges
 
     def extras(self, count: int) -> range:
@@ -90,36 +83,56 @@ class NativeModel:
                 self.solver.clause(literals, self.guard(because(i)))
         self.check_time()
 
-    def exactly(self, counts: Sequence[int], lists: Sequence[Literals], because: Because) -> None:
+    def not_all(self, lists: Sequence[Places], of: Literals, because: Because) -> None:
         if not self.guarded:
-            self.solver.exactly_each(counts, lists)
+            self.solver.not_all_each(lists, of)
         else:
-            for i, (count, literals) in enumerate(zip(counts, lists, strict=True)):
-                self.solver.exactly(count, literals, self.guard(because(i)))
+            for i, places in enumerate(lists):
+                self.solver.not_all_each([places], of, self.guard(because(i)))
         self.check_time()
 
-    def sums(self, totals: Sequence[int], lists: Sequence[Sequence[Literals]], because: Because) -> None:
+    def exactly(self, counts: Sequence[int], lists: Sequence[Places], of: Literals, because: Because) -> None:
         if not self.guarded:
-            self.solver.sum_exactly_each(totals, lists)
+            self.solver.exactly_each(counts, lists, of)
         else:
-            for i, (total, amounts) in enumerate(zip(totals, lists, strict=True)):
-                self.solver.sum_between(total, total, amounts, self.guard(because(i)))
+            for i, (count, places) in enumerate(zip(counts, lists, strict=True)):
+                self.solver.exactly_each([count], [places], of, self.guard(because(i)))
         self.check_time()
 
-    def at_most_one(self, lists: Sequence[Literals], because: Because, *, some: bool = False) -> None:
+    def one_of_each(self, lists: LiteralLists, because: Because) -> None:
         if not self.guarded:
-            if some:
-                self.solver.exactly_each([1] * len(lists), lists)
-            else:
-                self.solver.at_most_each(1, lists)
+            self.solver.exactly_each([1] * len(lists), lists)
         else:
             for i, literals in enumerate(lists):
-                self.solver.at_most(1, literals, self.guard(because(i)))
-                if some:
-                    self.solver.clause(literals)
+                self.solver.exactly(1, literals, self.guard(because(i)))
         self.check_time()
 
-    def only_while(self, lists: Sequence[Literals], because: Because) -> None:
+    def sums(self, totals: Sequence[int], lists: Sequence[Places], of: AnyRanges, because: Because) -> None:
+        assert isinstance(of, Ranges)  # as `amounts` gives them
+        if not self.guarded:
+            self.solver.sum_exactly_each(totals, lists, of)
+        else:
+            for i, (total, places) in enumerate(zip(totals, lists, strict=True)):
+                self.solver.sum_exactly_each([total], [places], of, self.guard(because(i)))
+        self.check_time()
+
+    def at_most_one(
+        self, lists: Sequence[Places], of: Literals, because: Because, *, none: Literals | None = None
+    ) -> None:
+        if self.guarded:
+            for i, places in enumerate(lists):
+                literals = [of[place] for place in places]
+                if none is not None:
+                    literals.append(none[i])
+                    self.solver.clause(literals)
+                self.solver.at_most(1, literals, self.guard(because(i)))
+        elif none is None:
+            self.solver.at_most_each(1, lists, of)
+        else:
+            self.solver.one_or_none_each(lists, none, of)
+        self.check_time()
+
+    def only_while(self, lists: LiteralLists, because: Because) -> None:
         if self.guarded:
             for i, literals in enumerate(lists):
                 guard = self.guard(because(i))
@@ -129,29 +142,33 @@ class NativeModel:
         self,
         rows: Sequence[Sequence[Block]],
         cols: Sequence[Sequence[Block]],
-        cells: Sequence[Sequence[int]] | Sequence[int],
+        cells: LiteralLists | Literals,
         because: Because,
     ) -> None:
         guards = [self.guard(because(i)) for i in range(len(rows) + len(cols))] if self.guarded else None
         self.solver.lines(cells, rows, cols, guards)
         self.check_time()
 
-    def cover(self, shape: tuple[int, int], boxes: Sequence[Box], literals: Literals, because: Because) -> None:
+    def cover(
+        self, shape: tuple[int, int], boxes: Lists[Sequence[Box]], literals: LiteralLists, because: Because
+    ) -> None:
         too_big = TooBig("this board is too big: its rectangles could lie in too many places")
         if not self.guarded:
             if not self.solver.cover(*shape, boxes, literals, MOST_COVERED):
                 raise too_big
-        elif sum((bottom - top + 1) * (right - left + 1) for top, left, bottom, right in boxes) > MOST_COVERED:
+            self.check_time()
+            return
+        areas = ((bottom - top + 1) * (right - left + 1) for mine in boxes for top, left, bottom, right in mine)
+        if sum(areas) > MOST_COVERED:
             raise too_big
-        else:
-            rows, cols = shape
-            covering: list[list[int]] = [[] for _ in range(rows * cols)]
-            for (top, left, bottom, right), literal in zip(boxes, literals, strict=True):
+        rows, cols = shape
+        covering: list[list[int]] = [[] for _ in range(rows * cols)]
+        for mine, chosen in zip(boxes, literals, strict=True):
+            for (top, left, bottom, right), literal in zip(mine, chosen, strict=True):
                 for row in range(top, bottom + 1):
                     for cell in covering[row * cols + left : row * cols + right + 1]:
                         cell.append(literal)
-            self.exactly([1] * len(covering), covering, because)
-        self.check_time()
+        self.one_of_each(covering, because)
 
     def connected(
         self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None

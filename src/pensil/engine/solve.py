@@ -6,7 +6,7 @@ Every solution is checked by the rules of its kind before anybody sees it.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
@@ -52,6 +52,14 @@ def solve(
     shown = boards[:solutions] if solutions else boards
     complete = end == "complete" and len(shown) == len(boards)
     return Result(puzzle, status, tuple(shown), conflict, seconds, facts, complete, why)
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle], *, solutions: int = 2, seconds: float | None = None, seed: int = 0
+) -> Iterator[Result]:
+    """Solve puzzles one after the other, each when it is asked for and with so many seconds of its own."""
+    for puzzle in puzzles:
+        yield solve(puzzle, solutions=solutions, deadline=Deadline.after(seconds), seed=seed)
 
 
 def count(puzzle: Puzzle, *, limit: int = 1000, deadline: Deadline = NEVER, marks: Board | None = None) -> int:

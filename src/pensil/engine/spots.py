@@ -18,6 +18,8 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from pensil._native import Ranges
+
     class Part(Protocol):
         @property
         def first(self) -> int:
@@ -31,9 +33,6 @@ if TYPE_CHECKING:
 
         def width(self, spot: int) -> int:
             """The number of variables of a spot."""
-
-        def mask(self, known: bytes) -> int:
-            """The mask of a spot, from what is known of each of its variables."""
 
         def mask_if(self, spot: int, variable: int, true: bool) -> int:
             """The mask of a spot when one of its variables is true or false and nothing is known of the others."""
@@ -62,9 +61,6 @@ class Switches:
     def width(self, spot: int) -> int:
         return 1
 
-    def mask(self, known: bytes) -> int:
-        return known.translate(self._MASKS)[0]
-
     def mask_if(self, spot: int, variable: int, true: bool) -> int:
         return 0b10 if true else 0b01
 
@@ -78,8 +74,11 @@ class Switches:
 
 @record
 class Choices:
-    first: int
-    ranges: Sequence[range]
+    ranges: Ranges
+
+    @property
+    def first(self) -> int:
+        return self.ranges.first
 
     @property
     def spots(self) -> int:
@@ -87,21 +86,16 @@ class Choices:
 
     @property
     def variables(self) -> int:
-        return self.ranges[-1].stop - self.first if self.ranges else 0
+        return self.ranges.variables
 
     def width(self, spot: int) -> int:
         return len(self.ranges[spot])
-
-    def mask(self, known: bytes) -> int:
-        chosen = known.find(TRUE)
-        return 1 << chosen if chosen >= 0 else sum(1 << v for v, state in enumerate(known) if state == UNKNOWN)
 
     def mask_if(self, spot: int, variable: int, true: bool) -> int:
         return 1 << variable if true else ((1 << self.width(spot)) - 1) & ~(1 << variable)
 
     def masks(self, known: bytes) -> tuple[int, ...]:
-        first = self.first
-        return tuple([self.mask(known[each.start - first : each.stop - first]) for each in self.ranges])
+        return self.ranges.choices(known)
 
     def literals(self, spot: int, mask: int) -> list[int] | None:
         variables = self.ranges[spot]
@@ -113,8 +107,11 @@ class Choices:
 
 @record
 class Amounts:
-    first: int
-    ranges: Sequence[range]
+    ranges: Ranges
+
+    @property
+    def first(self) -> int:
+        return self.ranges.first
 
     @property
     def spots(self) -> int:
@@ -122,22 +119,16 @@ class Amounts:
 
     @property
     def variables(self) -> int:
-        return self.ranges[-1].stop - self.first if self.ranges else 0
+        return self.ranges.variables
 
     def width(self, spot: int) -> int:
         return len(self.ranges[spot])
-
-    def mask(self, known: bytes) -> int:
-        # "At least 2" implies "at least 1", whether that is known or not.
-        least, most = known.rfind(TRUE) + 1, known.find(FALSE) % (len(known) + 1)
-        return (2 << most) - (1 << least)
 
     def mask_if(self, spot: int, variable: int, true: bool) -> int:
         return (2 << self.width(spot)) - (2 << variable) if true else (2 << variable) - 1
 
     def masks(self, known: bytes) -> tuple[int, ...]:
-        first = self.first
-        return tuple([self.mask(known[each.start - first : each.stop - first]) for each in self.ranges])
+        return self.ranges.amounts(known)
 
     def literals(self, spot: int, mask: int) -> list[int] | None:
         variables = self.ranges[spot]

@@ -28,12 +28,13 @@ class Source:
         """The input as text, without a byte-order mark and with plain newlines."""
         try:
             # PowerShell writes what a program prints in UTF-16, with a mark.
-            text = self.data.decode("utf-16" if self.data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig")
+            wide = self.data.startswith((b"\xff\xfe", b"\xfe\xff"))
+            text = self.data.decode("utf-16") if wide else self.data.removeprefix(b"\xef\xbb\xbf").decode()
         except UnicodeDecodeError:
             if b"\0" in self.data:
                 raise FormatError("the input is binary, not text", position=self.data.index(b"\0")) from None
             text = self.data.decode("latin-1")
-        return text.replace("\r\n", "\n").replace("\r", "\n")
+        return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 @record

@@ -28,6 +28,23 @@ def read(source: Source, kind: str | None = None) -> Document:
     data = parse(source.text)
     if not isinstance(data, dict):
         raise FormatError(f"expected an object with a puzzle, not {_type(data)}")
+    return document(data, kind)
+
+
+def whole(source: Source) -> dict[str, Any] | None:
+    """The object, when the input is nothing but one that names its kind: then it can be of no other format."""
+    if not source.data.startswith(b"{") or b'"kind"' not in source.data:
+        return None
+    try:
+        data = parse(source.text)
+    except FormatError:
+        return None  # what it is instead, and what is wrong with it, is for others to say
+    puzzle = data.get("puzzle", data)
+    return data if "kind" in data or (isinstance(puzzle, dict) and "kind" in puzzle) else None
+
+
+def document(data: dict[str, Any], kind: str | None = None) -> Document:
+    """What an object holds: a puzzle, or a puzzle and what stands beside it."""
     inner = data.get("puzzle", data)
     if not isinstance(inner, dict):
         raise FormatError(f'"puzzle" must be an object, not {_type(inner)}')
@@ -56,9 +73,9 @@ def write(document: Document) -> str:
 
 
 def parse(text: str) -> Any:
-    """json.loads with every fault of the text as a FormatError: also what Python's reader lets through."""
+    """The value of a JSON text, with every fault of it as a FormatError: also what Python's reader lets through."""
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+        return _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise FormatError(f"not JSON: {error.msg}", line=error.lineno, column=error.colno) from None
     except RecursionError:
@@ -69,16 +86,19 @@ def parse(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise FormatError(f"the key {key[:40]!r} stands twice in one object")
-        found[key] = value
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for at, name in enumerate(names) if name in names[:at])
+        raise FormatError(f"the key {twice[:40]!r} stands twice in one object")
     return found
 
 
 def _constant(name: str) -> NoReturn:
     raise FormatError(f"{name} is not a number of JSON")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
 
 
 def _drawn(puzzle: Puzzle, data: Mapping[str, Any]) -> Drawn | None:

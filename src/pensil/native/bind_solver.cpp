@@ -5,6 +5,7 @@
 #include "bind_line.hpp"
 #include "python_input.hpp"
 #include "queries.hpp"
+#include "ranges.hpp"
 
 namespace pensil {
 
@@ -13,97 +14,26 @@ namespace {
 // Far below what the numbering of literals allows.
 constexpr long most_vars = 1L << 28;
 
-long new_vars(PySolver& self, long count) {
-    Solver& solver = self.solver();
+Var make_vars(Solver& solver, long count) {
     if (count < 0 || count > most_vars - static_cast<long>(solver.var_count())) {
         bad_argument("bad number of variables: " + std::to_string(count));
     }
-    return solver.new_vars(static_cast<std::size_t>(count)) + 1L;
+    return solver.new_vars(static_cast<std::size_t>(count));
 }
 
-void add_clause(PySolver& self, nb::handle lits, long guard) {
-    Solver& solver = self.solver();
-    const Lit switch_on = read_guard(solver, guard);
-    read_literals(solver, lits.ptr(), self.lits);
-    solver.add_clause(self.lits.data(), self.lits.size(), switch_on);
-}
+long new_vars(PySolver& self, long count) { return make_vars(self.solver(), count) + 1L; }
 
-void add_clauses(PySolver& self, nb::handle clauses, long guard) {
-    Solver& solver = self.solver();
-    const Lit switch_on = read_guard(solver, guard);
-    for (PyObject* clause : Items(clauses)) {
-        read_literals(solver, clause, self.lits);
-        solver.add_clause(self.lits.data(), self.lits.size(), switch_on);
+PyRanges new_ranges(PySolver& self, nb::handle sizes) {
+    PyRanges ranges;
+    long total = 0;
+    for (PyObject* item : Items(sizes)) {
+        const long size = read_int(item);
+        if (size < 0 || size > most_vars - total) bad_argument("bad number of variables: " + std::to_string(size));
+        total += size;
+        ranges.ends.push_back(static_cast<std::uint32_t>(total));
     }
-}
-
-void add_unit(PySolver& self, long lit) {
-    Solver& solver = self.solver();
-    const Lit fact = to_literal(solver, lit);
-    solver.add_clause(&fact, 1);
-}
-
-// Whatever is at least this cannot be reached by counting literals.
-constexpr std::int64_t no_bound = std::int64_t{1} << 40;
-
-template <bool at_least, bool at_most>
-void add_count(PySolver& self, std::int64_t k, nb::handle lits, long guard) {
-    Solver& solver = self.solver();
-    const Lit switch_on = read_guard(solver, guard);
-    read_literals(solver, lits.ptr(), self.lits);
-    solver.add_count(at_least ? k : 0, at_most ? k : no_bound, self.lits.data(), self.lits.size(), switch_on);
-}
-
-void exactly_each(PySolver& self, nb::handle ks, nb::handle lists, long guard) {
-    Solver& solver = self.solver();
-    const Lit switch_on = read_guard(solver, guard);
-    const Items counts(ks), lits(lists);
-    if (counts.size() != lits.size()) bad_argument("one number per list of literals is needed");
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-        const long k = read_int(counts[i]);
-        read_literals(solver, lits[i], self.lits);
-        solver.add_count(k, k, self.lits.data(), self.lits.size(), switch_on);
-    }
-}
-
-void at_most_each(PySolver& self, std::int64_t k, nb::handle lists, long guard) {
-    Solver& solver = self.solver();
-    const Lit switch_on = read_guard(solver, guard);
-    for (PyObject* list : Items(lists)) {
-        read_literals(solver, list, self.lits);
-        solver.add_count(0, k, self.lits.data(), self.lits.size(), switch_on);
-    }
-}
-
-// Reads numbers in order encoding: a list of lists of literals.
-void read_numbers(const Solver& solver, PyObject* object, std::vector<Lit>& lits, std::vector<std::uint32_t>& ends) {
-    lits.clear();
-    ends.clear();
-    for (PyObject* number : Items(object)) {
-        for (PyObject* item : Items(number)) lits.push_back(read_literal(solver, item));
-        ends.push_back(static_cast<std::uint32_t>(lits.size()));
-    }
-}
-
-void sum_between(PySolver& self, std::int64_t low, std::int64_t high, nb::handle numbers, long guard) {
-    Solver& solver = self.solver();
-    const Lit switch_on = read_guard(solver, guard);
-    std::vector<std::uint32_t> ends;
-    read_numbers(solver, numbers.ptr(), self.lits, ends);
-    solver.add_sum(low, high, self.lits, ends, switch_on);
-}
-
-void sum_exactly_each(PySolver& self, nb::handle ks, nb::handle lists, long guard) {
-    Solver& solver = self.solver();
-    const Lit switch_on = read_guard(solver, guard);
-    const Items sums(ks), numbers(lists);
-    if (sums.size() != numbers.size()) bad_argument("one number per sum is needed");
-    std::vector<std::uint32_t> ends;
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-        const long k = read_int(sums[i]);
-        read_numbers(solver, numbers[i], self.lits, ends);
-        solver.add_sum(k, k, self.lits, ends, switch_on);
-    }
+    ranges.first = make_vars(self.solver(), total);
+    return ranges;
 }
 
 nb::object to_python(Status status) {
@@ -241,17 +171,7 @@ void bind_solver(nb::module_& m) {
             },
             nb::arg("seed") = 0)
         .def("new_vars", &new_vars, nb::arg("count"), "The first of `count` new variables, numbered in sequence.")
-        .def("clause", &add_clause, nb::arg("lits"), nb::arg("guard") = 0)
-        .def("clauses", &add_clauses, nb::arg("clauses"), nb::arg("guard") = 0)
-        .def("unit", &add_unit, nb::arg("lit"))
-        .def("at_least", &add_count<true, false>, nb::arg("k"), nb::arg("lits"), nb::arg("guard") = 0)
-        .def("at_most", &add_count<false, true>, nb::arg("k"), nb::arg("lits"), nb::arg("guard") = 0)
-        .def("exactly", &add_count<true, true>, nb::arg("k"), nb::arg("lits"), nb::arg("guard") = 0)
-        .def("exactly_each", &exactly_each, nb::arg("ks"), nb::arg("lists"), nb::arg("guard") = 0)
-        .def("at_most_each", &at_most_each, nb::arg("k"), nb::arg("lists"), nb::arg("guard") = 0)
-        .def("sum_between", &sum_between, nb::arg("low"), nb::arg("high"), nb::arg("numbers"), nb::arg("guard") = 0,
-             "Numbers add up to low .. high. A number of 0 .. m is a list of m literals: > 0, > 1, ...")
-        .def("sum_exactly_each", &sum_exactly_each, nb::arg("ks"), nb::arg("lists"), nb::arg("guard") = 0)
+        .def("new_ranges", &new_ranges, nb::arg("sizes"), "New variables: a range of so many for each size.")
         .def("line", [](PySolver& self, nb::handle cells, nb::handle blocks, long guard) {
                 post_line(self.solver(), cells, blocks, guard);
             }, nb::arg("cells"), nb::arg("blocks"), nb::arg("guard") = 0)
@@ -296,6 +216,7 @@ void bind_solver(nb::module_& m) {
              "Same seed, same course of the search; 0 = no randomness.")
         .def("check_explanations", [](PySolver& self, bool check) { self.solver().check_explanations(check); },
              nb::arg("check") = true, "For tests: RuntimeError when a propagator explains itself wrongly.");
+    bind_posting(cls);
     bind_graph_constraints(cls);
     bind_cover(cls);
 }

@@ -37,9 +37,10 @@ private:
     };
 
     void grow(Head& head) {
-        const auto start = static_cast<std::uint32_t>(block_.size());
+        const std::uint32_t start = used_;
         const std::uint32_t room = head.room == 0 ? options::first_room : 2 * head.room;
-        block_.resize(block_.size() + room);
+        used_ += room;
+        if (used_ > block_.size()) block_.resize(2 * static_cast<std::size_t>(used_));
         for (std::uint32_t i = 0; i < head.size; ++i) block_[start + i] = block_[head.start + i];
         head.start = start;
         head.room = room;
@@ -47,6 +48,7 @@ private:
 
     std::vector<Head> heads_;
     std::vector<T> block_;
+    std::uint32_t used_ = 0;  // of the block
 };
 
 }  // namespace pensil

@@ -30,7 +30,7 @@ inline long read_int(PyObject* object) {
 class Items {
 public:
     explicit Items(nb::handle object) {
-        if (PyList_CheckExact(object.ptr()) || PyTuple_CheckExact(object.ptr())) {
+        if (PyList_CheckExact(object.ptr()) || PyTuple_Check(object.ptr())) {
             list_ = nb::borrow(object);
             return;
         }
@@ -79,11 +79,12 @@ inline Lit read_literal(const Solver& solver, PyObject* object) { return to_lite
 // 0 = no guard.
 inline Lit read_guard(const Solver& solver, long guard) { return guard == 0 ? no_lit : to_literal(solver, guard); }
 
-// The ends of a range with step 1, the usual way to name many variables: read without making its items.
-inline bool read_plain_range(PyObject* object, long& start, long& stop) {
+// The ends of a range with step 1 or -1, the usual way to name many variables, or their negations: read without making
+// its items.
+inline bool read_plain_range(PyObject* object, long& start, long& stop, long step = 1) {
     if (!PyRange_Check(object)) return false;
     const nb::handle range(object);
-    if (nb::cast<long>(range.attr("step")) != 1) return false;
+    if (nb::cast<long>(range.attr("step")) != step) return false;
     start = nb::cast<long>(range.attr("start"));
     stop = nb::cast<long>(range.attr("stop"));
     return true;
@@ -95,6 +96,12 @@ inline void read_literals(const Solver& solver, PyObject* object, std::vector<Li
         lits.clear();
         lits.reserve(stop > start ? static_cast<std::size_t>(stop - start) : 0);
         for (long value = start; value < stop; ++value) lits.push_back(to_literal(solver, value));
+        return;
+    }
+    if (read_plain_range(object, start, stop, -1)) {
+        lits.clear();
+        lits.reserve(start > stop ? static_cast<std::size_t>(start - stop) : 0);
+        for (long value = start; value > stop; --value) lits.push_back(to_literal(solver, value));
         return;
     }
     const Items items{nb::handle(object)};

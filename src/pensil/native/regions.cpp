@@ -82,6 +82,13 @@ private:
     // Names the literals of all owners and ties them to the vertices. With `always_new` even a single owner gets a
     // literal of its own, since its root may be absent.
     bool name_owners(bool always_new, const RegionGuards& guards) {
+        std::size_t all = 0;
+        for (std::size_t v = 0; v < lits_.size(); ++v) {
+            const std::size_t count = first_owner_[v + 1] - first_owner_[v];
+            if (count != 1 || always_new) all += count;
+        }
+        Var next = solver_.new_vars(all);
+        std::vector<Lit> rooted;
         for (std::size_t v = 0; v < lits_.size(); ++v) {
             const std::size_t count = first_owner_[v + 1] - first_owner_[v];
             if (stopped(count)) return false;
@@ -89,10 +96,9 @@ private:
                 lit_of(owners_[first_owner_[v]]) = lits_[v];
                 continue;
             }
-            const Var first = solver_.new_vars(count);
-            std::vector<Lit> rooted(1, ~lits_[v]);
+            rooted.assign(1, ~lits_[v]);
             for (std::size_t i = 0; i < count; ++i) {
-                const Lit own = make_lit(first + static_cast<Var>(i));
+                const Lit own = make_lit(next++);
                 lit_of(owners_[first_owner_[v] + i]) = own;
                 post({~own, lits_[v]});
                 rooted.push_back(own);

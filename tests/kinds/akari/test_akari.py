@@ -73,6 +73,8 @@ def test_a_lamp_on_a_wall_is_a_mark_that_no_board_can_hold() -> None:
         ([[5]], "r1c1: 5 is not a clue here; a number must be from 0 to 4"),
         ([[None, -1]], "r1c2: -1 is not a clue here"),
         ([[None, "?"]], r"r1c2: '\?' is not a clue here"),
+        ([[1, None], [True, 1]], "r2c1: True is not a clue here"),
+        ([[1, None], [1]], "row 2 has 1 cells, but row 1 has 2"),
         ([[None, True]], "r1c2: True is not a clue here"),
         ([[None, 1.0]], "r1c2: 1.0 is not a clue here"),
         ([[None] * 1001], "the largest is 1000 by 1000"),

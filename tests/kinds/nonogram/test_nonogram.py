@@ -248,6 +248,9 @@ def test_all_boards_of_small_puzzles_against_another_checker(seed: int) -> None:
         ([[1] * 1001], [[], []], None, "^row 1: 1001 blocks, but the longest line there can be has 1000 cells$"),
         ([["x"]], [[]], None, "^row 1, block 1: a length is a number from 1"),
         ([[1.0]], [[]], None, "^row 1, block 1: a length is a number from 1"),
+        ([[0.0]], [[]], None, "^row 1, block 1: a length is a number from 1"),
+        ([[False]], [[]], None, "^row 1, block 1: a length is a number from 1"),
+        ([[1], [1, True]], [[]], None, "^row 2, block 2: a length is a number from 1"),
         ([[True]], [[]], None, "^row 1, block 1: a length is a number from 1"),
         ([[]], [[None]], None, "^column 1, block 1: a length is a number from 1"),
         ([[-1]], [[]], None, "^row 1, block 1: a length is a number from 1"),
@@ -272,6 +275,8 @@ def test_bad_clues_are_named(row_clues: Any, col_clues: Any, palette: Any, messa
 def test_the_ways_to_write_a_clue() -> None:
     assert Nonogram([[0], [1, UNKNOWN]], [[1], [], ["?"]]) == Nonogram([[], [(1, 1), ("?", 1)]], [[1], [(0, 1)], ["?"]])
     assert Nonogram([[]], [[]]).row_clues == ((),)
+    assert Nonogram([(2, 1), iter([0])], [[0], ["?"]]).lengths == ((2, 1), (), (), (0,))
+    assert Nonogram([(2, 1), [0]], [[0], [1]]).lengths == ((2, 1), (), (), (1,))
     assert FLAG.row_clues[1] == (Block(1, 1), Block(UNKNOWN, 2))
     assert least_cells(FLAG.row_clues[1]) == 2
     assert FLAG.palette == ("#ff0000", "#0000ff")

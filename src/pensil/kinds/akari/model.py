@@ -12,20 +12,17 @@ if TYPE_CHECKING:
 
 
 def post(puzzle: Akari, model: Model) -> None:
-    first = model.switches(len(puzzle.white)).start
-    runs = (*puzzle.row_runs, *puzzle.col_runs)
-    # A run of white cells is dark when it holds no lamp; it cannot be dark and hold one, nor hold two.
-    dark = model.extras(len(runs))
-    holders = [[first + i for i in run] + [none] for run, none in zip(runs, dark, strict=True)]
-    rows = len(puzzle.row_runs)
+    lamps = model.switches(len(puzzle.domains))
+    dark = model.extras(len(puzzle.runs))  # a run of white cells is dark when it holds no lamp
 
-    model.at_most_one(holders, lambda i: Label(APART, tuple(puzzle.white[spot] for spot in runs[i])), some=True)
-    model.clauses(
-        [(-dark[row], -dark[rows + col]) for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True)],
-        lambda i: Label(LIT, (puzzle.white[i],)),
+    model.at_most_one(
+        puzzle.runs, lamps, lambda i: Label(APART, tuple(puzzle.white[spot] for spot in puzzle.runs[i])), none=dark
     )
+    # A cell is lit unless both its runs are dark.
+    model.not_all(puzzle.runs_of, dark, lambda i: Label(LIT, (puzzle.white[i],)))
     model.exactly(
         [number for _, number, _ in puzzle.numbers],
-        [[first + i for i in beside] for _, _, beside in puzzle.numbers],
+        [beside for _, _, beside in puzzle.numbers],
+        lamps,
         lambda i: Label(NUMBER, (puzzle.numbers[i][0],), puzzle.numbers[i][1]),
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from pensil._native import blank_beside, blank_cells, blank_runs, given_cells, given_clues
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 EMPTY, LAMP = 0, 1
 
+Run = tuple[int, ...]
+"""White cells side by side, as spots."""
+
 
 @record
 class Akari(CluePuzzle):
@@ -37,7 +41,7 @@ class Akari(CluePuzzle):
     @cached_property
     def white(self) -> tuple[Cell, ...]:
         """The cells that may hold a lamp: the spots, in reading order."""
-        return tuple((r, c) for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is None)
+        return blank_cells(self.cells)
 
     @cached_property
     def spot(self) -> Mapping[Cell, int]:
@@ -45,49 +49,49 @@ class Akari(CluePuzzle):
         return {cell: i for i, cell in enumerate(self.white)}
 
     @cached_property
-    def row_runs(self) -> tuple[tuple[int, ...], ...]:
-        """The white cells between two walls of a row, as spots; every white cell is in one of them."""
-        return tuple(_runs(self._spots))
+    def _runs(self) -> tuple[tuple[Run, ...], int, tuple[tuple[int, int], ...]]:
+        return blank_runs(self.cells)
+
+    @property
+    def runs(self) -> tuple[Run, ...]:
+        """The white cells between two walls, first those of the rows and then those of the columns."""
+        return self._runs[0]
+
+    @property
+    def runs_of(self) -> tuple[tuple[int, int], ...]:
+        """For every spot, the places of its two runs in `runs`: the one along its row first."""
+        return self._runs[2]
 
     @cached_property
-    def col_runs(self) -> tuple[tuple[int, ...], ...]:
+    def row_runs(self) -> tuple[Run, ...]:
+        """The runs of the rows; every white cell is in one of them."""
+        return self.runs[: self._runs[1]]
+
+    @cached_property
+    def col_runs(self) -> tuple[Run, ...]:
         """The same for the columns."""
-        return tuple(_runs(zip(*self._spots, strict=True)))
-
-    @cached_property
-    def _spots(self) -> list[list[int | None]]:
-        spots = iter(range(len(self.white)))
-        return [[next(spots) if clue is None else None for clue in row] for row in self.cells]
+        return self.runs[self._runs[1] :]
 
     @cached_property
     def row_of(self) -> tuple[int, ...]:
         """For every spot, the place of its run in `row_runs`."""
-        return _places(self.row_runs, len(self.white))
+        return tuple([row for row, _ in self.runs_of])
 
     @cached_property
     def col_of(self) -> tuple[int, ...]:
         """For every spot, the place of its run in `col_runs`."""
-        return _places(self.col_runs, len(self.white))
+        rows = len(self.row_runs)
+        return tuple([col - rows for _, col in self.runs_of])
 
     @cached_property
     def numbers(self) -> tuple[tuple[Cell, int, tuple[int, ...]], ...]:
         """The numbered walls: where, the number, and the spots beside it."""
-        framed: list[list[int | None]] = [
-            [None] * (self.cols + 2),
-            *([None, *row, None] for row in self._spots),
-            [None] * (self.cols + 2),
-        ]
-        found = []
-        for r, row in enumerate(self.cells):
-            for c, clue in enumerate(row):
-                if type(clue) is int:
-                    beside = (framed[r][c + 1], framed[r + 1][c], framed[r + 1][c + 2], framed[r + 2][c + 1])
-                    found.append(((r, c), clue, tuple(i for i in beside if i is not None)))
-        return tuple(found)
+        walls = zip(given_cells(self.cells), given_clues(self.cells), blank_beside(self.cells), strict=True)
+        return tuple([(cell, clue, beside) for cell, clue, beside in walls if type(clue) is int])
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
-        return (1 << EMPTY | 1 << LAMP,) * len(self.white)
+        return (1 << EMPTY | 1 << LAMP,) * len(self.runs_of)
 
     def spot_cells(self, spot: int) -> tuple[Cell, ...]:
         return (self.white[spot],)
@@ -134,24 +138,3 @@ class Akari(CluePuzzle):
             wrong += [LIGHT.broken("lamp-on-wall", (wall,), cell=wall) for wall in walls]
             items += [Symbol(wall, Shape.LAMP, Role.ERROR) for wall in walls]
         return drawn(board, violations, wrong=wrong, items=items)
-
-
-def _runs(lines: Iterable[Iterable[int | None]]) -> Iterator[tuple[int, ...]]:
-    for line in lines:
-        run: list[int] = []
-        for spot in line:
-            if spot is not None:
-                run.append(spot)
-            elif run:
-                yield tuple(run)
-                run = []
-        if run:
-            yield tuple(run)
-
-
-def _places(runs: Sequence[Sequence[int]], spots: int) -> tuple[int, ...]:
-    places = [0] * spots
-    for place, run in enumerate(runs):
-        for i in run:
-            places[i] = place
-    return tuple(places)

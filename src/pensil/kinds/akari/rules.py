@@ -12,7 +12,7 @@ from itertools import pairwise
 from pensil.core.board import Board
 from pensil.core.rule import Rule
 from pensil.core.violation import Violation
-from pensil.kinds.akari.puzzle import LAMP, Akari
+from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 from pensil.words import Vocabulary
 
 SAY = Vocabulary("pensil.kinds.akari")
@@ -24,9 +24,11 @@ NUMBER = Rule(SAY, "number", ("too-many-lamps", "too-few-lamps"))
 
 RULES = (LIGHT, LIT, APART, NUMBER)
 
+_DECIDED = {1 << EMPTY, 1 << LAMP}
+
 
 def violations(puzzle: Akari, board: Board) -> list[Violation]:
-    if board.full and _solved(puzzle, board.masks):
+    if _DECIDED.issuperset(board.masks) and _solved(puzzle, board.masks):
         return []
     lamp = [mask == 1 << LAMP for mask in board.masks]
     maybe = [bool(mask >> LAMP & 1) for mask in board.masks]
@@ -35,18 +37,19 @@ def violations(puzzle: Akari, board: Board) -> list[Violation]:
 
 def _solved(puzzle: Akari, masks: tuple[int, ...]) -> bool:
     """Whether a full board keeps every rule; a solver has each of its answers checked, so this must be quick."""
-    lamps = [i for i, mask in enumerate(masks) if mask == 1 << LAMP]
-    rows, cols = {puzzle.row_of[i] for i in lamps}, {puzzle.col_of[i] for i in lamps}
-    if not len(rows) == len(cols) == len(lamps):
-        return False
-    if not all(row in rows or col in cols for row, col in zip(puzzle.row_of, puzzle.col_of, strict=True)):
-        return False
-    # A mask is 1 or 2, so the sum of masks less their number is the number of lamps.
-    return all(sum([masks[i] for i in beside]) - len(beside) == clue for _, clue, beside in puzzle.numbers)
+    lamps = {i for i, mask in enumerate(masks) if mask == 1 << LAMP}
+    runs_of = puzzle.runs_of
+    lit = {run for i in lamps for run in runs_of[i]}
+    if len(lit) != 2 * len(lamps):
+        return False  # two lamps in one run
+    dark = [run for place, run in enumerate(puzzle.row_runs) if place not in lit]
+    if not lit.issuperset([runs_of[i][1] for run in dark for i in run]):
+        return False  # a cell that is lit neither along its row nor along its column
+    return all(len(lamps.intersection(beside)) == clue for _, clue, beside in puzzle.numbers)
 
 
 def _meeting(puzzle: Akari, lamp: list[bool]) -> Iterator[Violation]:
-    for run in (*puzzle.row_runs, *puzzle.col_runs):
+    for run in puzzle.runs:
         lamps = [puzzle.white[i] for i in run if lamp[i]]
         for a, b in pairwise(lamps):
             yield APART.broken("lamps-meet", (a, b), one=a, other=b)
@@ -54,7 +57,7 @@ def _meeting(puzzle: Akari, lamp: list[bool]) -> Iterator[Violation]:
 
 def _dark(puzzle: Akari, maybe: list[bool]) -> Iterator[Violation]:
     lightable: set[int] = set()
-    for run in (*puzzle.row_runs, *puzzle.col_runs):
+    for run in puzzle.runs:
         for i in run:
             if maybe[i]:
                 lightable.update(run)

@@ -17,27 +17,23 @@ def post(puzzle: Hashi, model: Model) -> None:
     islands, ends = puzzle.islands, puzzle.ends
     model.check_time()
     # An island's number limits the bridges of its pairs, unless it can be switched off.
-    limits = [puzzle.max_bridges] * len(ends) if model.guarded else puzzle.limits
-    bridges = model.amounts(limits)
-    joined = [amount[0] for amount in bridges]
+    bridges = model.amounts([puzzle.max_bridges] * len(ends) if model.guarded else puzzle.limits)
+    joined = bridges.firsts
 
-    model.clauses(
-        [(-joined[across], -joined[down]) for across, down in puzzle.crossings],
-        lambda i: _crossing(puzzle, *puzzle.crossings[i]),
-    )
+    model.not_all(puzzle.crossings, joined, lambda i: _crossing(puzzle, *puzzle.crossings[i]))
 
-    clues = {island: puzzle.clue(island) for island in islands}
-    numbered = [island for island, clue in clues.items() if clue is not None]
+    told = [i for i, number in enumerate(puzzle.numbers) if number is not None]
     model.sums(
-        [clues[island] or 0 for island in numbered],
-        [[bridges[spot] for spot in puzzle.spots_at[island]] for island in numbered],
-        lambda i: Label(NUMBER, (numbered[i],), clues[numbered[i]]),
+        [puzzle.numbers[i] or 0 for i in told],
+        [puzzle.spots_of[i] for i in told],
+        bridges,
+        lambda i: Label(NUMBER, (islands[told[i]],), puzzle.numbers[told[i]]),
     )
 
     model.connected_by(len(islands), ends, joined, lambda _: Label(CONNECTED))
     if not puzzle.loops:
         # Connected and without loops is a tree: one pair fewer than islands.
-        model.exactly([len(islands) - 1], [joined], lambda _: Label(LOOPS))
+        model.exactly([len(islands) - 1], [range(len(joined))], joined, lambda _: Label(LOOPS))
 
 
 def _crossing(puzzle: Hashi, across: int, down: int) -> Label:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
+from pensil._native import facing, given_cells, given_clues
 from pensil.core.board import Board, bits
 from pensil.core.clues import (
     UNKNOWN,
@@ -29,6 +30,9 @@ from pensil.errors import FormatError, PuzzleError
 
 MOST_BRIDGES = 4
 """The largest `max_bridges` of a puzzle."""
+
+Ends = tuple[int, int]
+"""Two islands, as positions among all."""
 
 
 class Pair(NamedTuple):
@@ -99,23 +103,21 @@ class Hashi(PlainValues, DrawnBoards):
     @cached_property
     def islands(self) -> tuple[Cell, ...]:
         """The cells of the islands, in reading order."""
-        return tuple((r, c) for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is not None)
+        return given_cells(self.cells)
 
     @cached_property
-    def ends(self) -> tuple[tuple[int, int], ...]:
+    def numbers(self) -> tuple[int | None, ...]:
+        """The number of every island, None when it is not told."""
+        return tuple([clue if type(clue) is int else None for clue in given_clues(self.cells)])
+
+    @cached_property
+    def _facing(self) -> tuple[tuple[Ends, ...], tuple[tuple[int, int], ...], tuple[tuple[int, ...], ...]]:
+        return facing(self.cells)
+
+    @cached_property
+    def ends(self) -> tuple[Ends, ...]:
         """For every spot, the positions of its two ends in `islands`."""
-        right: list[int | None] = [None] * len(self.islands)
-        down = right.copy()
-        above: list[int | None] = [None] * self.cols
-        left, left_row = 0, -1
-        for i, (row, col) in enumerate(self.islands):
-            if left_row == row:
-                right[left] = i
-            upper = above[col]
-            if upper is not None:
-                down[upper] = i
-            left, left_row, above[col] = i, row, i
-        return tuple((i, j) for i, pair in enumerate(zip(right, down, strict=True)) for j in pair if j is not None)
+        return self._facing[0]
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
@@ -129,32 +131,19 @@ class Hashi(PlainValues, DrawnBoards):
         return {pair: i for i, pair in enumerate(self.pairs)}
 
     @cached_property
+    def spots_of(self) -> tuple[tuple[int, ...], ...]:
+        """For every island, the spots that it is an end of."""
+        return self._facing[2]
+
+    @cached_property
     def spots_at(self) -> Mapping[Cell, tuple[int, ...]]:
-        """The spots that an island is an end of."""
-        spots: list[list[int]] = [[] for _ in self.islands]
-        for i, (a, b) in enumerate(self.ends):
-            spots[a].append(i)
-            spots[b].append(i)
-        return dict(zip(self.islands, map(tuple, spots), strict=True))
+        """The spots that the island of a cell is an end of."""
+        return dict(zip(self.islands, self.spots_of, strict=True))
 
     @cached_property
     def crossings(self) -> tuple[tuple[int, int], ...]:
         """The spots whose bridges would cross: a horizontal one and a vertical one."""
-        # The spots start in reading order, so `falling` holds for each column the last vertical pair that has started:
-        # it runs over this row unless it has ended above.
-        falling: list[int | None] = [None] * self.cols
-        found: list[tuple[int, int]] = []
-        islands = self.islands
-        for spot, (a, b) in enumerate(self.ends):
-            (row, start), (last_row, end) = islands[a], islands[b]
-            if row != last_row:
-                falling[start] = spot
-            else:
-                for col in range(start + 1, end):
-                    down = falling[col]
-                    if down is not None and islands[self.ends[down][1]][0] > row:
-                        found.append((spot, down))
-        return tuple(found)
+        return self._facing[1]
 
     @cached_property
     def crossed_by(self) -> tuple[tuple[int, ...], ...]:
@@ -172,10 +161,12 @@ class Hashi(PlainValues, DrawnBoards):
     @cached_property
     def limits(self) -> tuple[int, ...]:
         """The most bridges of every spot, as told by the puzzle's limit and the numbers of both islands."""
-        most, cells = self.max_bridges, self.cells
-        clues = (cells[r][c] for r, c in self.islands)
-        needs = [clue if type(clue) is int and clue < most else most for clue in clues]
-        return tuple(needs[a] if needs[a] < needs[b] else needs[b] for a, b in self.ends)
+        limits = [self.max_bridges] * len(self.ends)
+        for number, spots in zip(self.numbers, self.spots_of, strict=True):
+            if number is not None and number < self.max_bridges:
+                for spot in spots:
+                    limits[spot] = min(number, limits[spot])
+        return tuple(limits)
 
     def clue(self, island: Cell) -> int | None:
         """The number of an island, None when it is not told."""
@@ -228,12 +219,13 @@ class Hashi(PlainValues, DrawnBoards):
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
         counts: list[Any] = list(board.values())
-        for spot, mask in enumerate(board.masks):
-            if marks and counts[spot] is None and mask and mask != self.domains[spot]:
-                counts[spot] = list(bits(mask))
+        if marks:
+            for spot, mask in enumerate(board.masks):
+                if counts[spot] is None and mask and mask != self.domains[spot]:
+                    counts[spot] = list(bits(mask))
         left_out = None if marks else 0
-        listed = zip(self.pairs, counts, strict=True)
-        return {"bridges": [[*pair.start, *pair.end, count] for pair, count in listed if count != left_out]}
+        islands, listed = self.islands, zip(self.ends, counts, strict=True)
+        return {"bridges": [[*islands[a], *islands[b], count] for (a, b), count in listed if count != left_out]}
 
     def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         from pensil.kinds.hashi.bridges import drawn_bridges

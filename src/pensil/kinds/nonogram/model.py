@@ -12,27 +12,27 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from pensil.core.model import Because, Block, Literals
+    from pensil.core.model import Because, Block, LiteralLists, Literals
 
     class Lines(Protocol):
         """What is needed of a Model here."""
 
         def switches(self, count: int) -> range: ...
 
-        def choices(self, sizes: Sequence[int]) -> list[range]: ...
+        def choices(self, sizes: Sequence[int]) -> LiteralLists: ...
 
         def lines(
             self,
             rows: Sequence[Sequence[Block]],
             cols: Sequence[Sequence[Block]],
-            cells: Sequence[Literals] | Literals,
+            cells: LiteralLists | Literals,
             because: Because,
         ) -> None: ...
 
 
 def post(puzzle: Nonogram, model: Lines) -> None:
     rows, cols = puzzle.rows, puzzle.cols
-    cells: Sequence[int] | Sequence[range]
+    cells: LiteralLists | Literals
     if puzzle.palette is None:
         cells = model.switches(rows * cols)
     else:

@@ -13,8 +13,9 @@ from itertools import pairwise
 from string import ascii_letters
 from typing import Any, ClassVar, NamedTuple
 
+from pensil._native import frozen_rows
 from pensil.core.board import Board, bits
-from pensil.core.cells import Values, values_from_json, values_from_text
+from pensil.core.cells import Values, values_from_json, values_from_text, values_to_json
 from pensil.core.clues import UNKNOWN, Sign, check_size
 from pensil.core.drawn import Drawn, DrawnBoards, drawn, strange_values
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
@@ -69,6 +70,13 @@ class Nonogram(PlainValues, DrawnBoards):
         check_size(len(rows), len(cols))
         most = len(colors) if colors else None
         object.__setattr__(self, "palette", colors)
+        plain = _plain_lines((*rows, *cols))
+        if plain is not None:
+            blocks, lengths = plain
+            object.__setattr__(self, "row_clues", blocks[: len(rows)])
+            object.__setattr__(self, "col_clues", blocks[len(rows) :])
+            object.__setattr__(self, "lengths", lengths)
+            return
         object.__setattr__(self, "row_clues", tuple(_line(r, f"row {i}", most) for i, r in enumerate(rows, 1)))
         object.__setattr__(self, "col_clues", tuple(_line(c, f"column {i}", most) for i, c in enumerate(cols, 1)))
 
@@ -86,11 +94,10 @@ class Nonogram(PlainValues, DrawnBoards):
         return len(self.palette) if self.palette else 1
 
     @cached_property
-    def lengths(self) -> list[list[int]]:
+    def lengths(self) -> tuple[tuple[int, ...], ...]:
         """The block lengths of the rows, then of the columns; 0 where a length is not told."""
-        return [
-            [length if type(length) is int else 0 for length, _ in clue] for clue in (*self.row_clues, *self.col_clues)
-        ]
+        clues = (*self.row_clues, *self.col_clues)
+        return tuple([tuple([length if type(length) is int else 0 for length, _ in clue]) for clue in clues])
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
@@ -105,7 +112,7 @@ class Nonogram(PlainValues, DrawnBoards):
     def from_json(cls, data: Mapping[str, Any]) -> Nonogram:
         rows, cols, palette = data.get("row_clues"), data.get("col_clues"), data.get("palette")
         for name, clues in (("row_clues", rows), ("col_clues", cols)):
-            if not isinstance(clues, list) or not all(isinstance(line, list) for line in clues):
+            if not isinstance(clues, list) or not {*map(type, clues)} <= {list}:
                 raise FormatError(f'expected "{name}": a list of lines, each a list of blocks')
         if palette is not None and not (isinstance(palette, list) and all(isinstance(p, str) for p in palette)):
             raise FormatError('"palette" must be a list of colours such as "#ff0000"')
@@ -174,7 +181,7 @@ class Nonogram(PlainValues, DrawnBoards):
             for spot, mask in enumerate(board.masks):
                 if values[spot] is None and mask != self.domains[spot]:
                     values[spot] = list(bits(mask))
-        return {"cells": [values[i : i + self.cols] for i in range(0, len(values), self.cols)]}
+        return values_to_json(values, self.cols)
 
     def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         signs: dict[str, int | None] = {".": BLANK, "?": None}
@@ -212,6 +219,28 @@ def _palette(palette: Iterable[str]) -> tuple[str, ...]:
         if not isinstance(color, str) or not _COLOR.fullmatch(color):
             raise PuzzleError(f"colour {i} of the palette must be written like #ff0000")
     return tuple(color.lower() for color in colors)
+
+
+def _plain_lines(lines: Sequence[Any]) -> tuple[tuple[LineClue, ...], tuple[tuple[int, ...], ...]] | None:
+    """The blocks of all lines, and their lengths, where the lines are lists of lengths and nothing is wrong with them.
+
+    Most puzzles are so, and then Python code runs once for each length.
+    """
+    if not {*map(type, lines)} <= {list, tuple}:
+        return None
+    lengths = [() if len(line) == 1 and type(line[0]) is int and line[0] == 0 else line for line in lines]
+    if max(map(len, lengths)) > MAX_SIDE:
+        return None
+    try:
+        return frozen_rows(lengths, _black_block), tuple(map(tuple, lengths))
+    except PuzzleError:
+        return None  # colours, unknown lengths, or something wrong: to be told with the line
+
+
+def _black_block(length: Any) -> Block:
+    if type(length) is not int or not 1 <= length <= MAX_SIDE:
+        raise PuzzleError("not the length of a block")
+    return Block(length)
 
 
 def _line(clue: Any, name: str, colors: int | None) -> LineClue:

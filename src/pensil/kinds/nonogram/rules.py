@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from pensil.core.board import Board
-from pensil.core.grid import MAX_SIDE, Cell
+from pensil.core.grid import Cell
 from pensil.core.rule import Rule
 from pensil.core.violation import Violation
 from pensil.kinds.nonogram.puzzle import BLANK, Block, LineClue, Nonogram
@@ -26,8 +26,6 @@ UNKNOWN_LENGTH = Rule(SAY, "unknown")
 
 RULES = (CELLS, ROW, COLUMN, GAP, UNKNOWN_LENGTH)
 
-_BORDER_SIZE = MAX_SIDE + 1
-_BORDER = b" " + b"|" * _BORDER_SIZE + b" "
 _SIGNS = bytes.maketrans(bytes(range(4)), b"? #?")
 """Masks of black and white cells as blank, # and ? for those that are not decided."""
 
@@ -65,12 +63,13 @@ def _solved(puzzle: Nonogram, masks: Sequence[int]) -> bool:
     if b"?" in cells:
         return False
     # Blanks split the lines into blocks; a border longer than any block ends each line.
-    runs = _BORDER.join(_lines(cells, puzzle.cols)).split()
+    border = max(puzzle.rows, puzzle.cols) + 1
+    runs = (b" " + b"|" * border + b" ").join(_lines(cells, puzzle.cols)).split()
     wanted: list[int] = []
     for lengths in puzzle.lengths:
         wanted += lengths
-        wanted.append(_BORDER_SIZE)
-    return [*map(len, runs), _BORDER_SIZE] == wanted
+        wanted.append(border)
+    return [*map(len, runs), border] == wanted
 
 
 def _lines(cells: bytes, cols: int) -> list[bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pensil._native import squares
 from pensil.core.rule import Label
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
@@ -14,11 +15,12 @@ if TYPE_CHECKING:
 def post(puzzle: Nurikabe, model: Model) -> None:
     rows, cols = shape = puzzle.rows, puzzle.cols
     sea = model.switches(rows * cols)
+    land = range(-sea.start, -sea.stop, -1)  # the negations of these literals
     clues = tuple(puzzle.clues.items())
 
     model.regions(
         shape,
-        [-cell for cell in sea],
+        land,
         [(r * cols + c, size or 0) for (r, c), size in clues],
         because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
         rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols),)),
@@ -30,9 +32,5 @@ def post(puzzle: Nurikabe, model: Model) -> None:
     known = total if None not in sizes and total >= 0 else None
     model.connected(shape, sea, lambda _: Label(ONE_SEA), total=known)
 
-    corners = [r * cols + c for r in range(rows - 1) for c in range(cols - 1)]
-    first = sea[0]
-    model.clauses(
-        [(-first - i, -first - i - 1, -first - i - cols, -first - i - cols - 1) for i in corners],
-        lambda i: Label(NO_POOL, (divmod(corners[i], cols),)),
-    )
+    blocks = squares(rows, cols)
+    model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))

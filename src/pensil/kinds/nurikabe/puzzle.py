@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from pensil._native import given_cells, given_clues
 from pensil.core.board import Board
-from pensil.core.cells import Values, values_from_json, values_from_text
+from pensil.core.cells import Values, values_from_json, values_from_text, values_to_json
 from pensil.core.clues import (
     UNKNOWN,
     ClueGrid,
@@ -38,12 +39,8 @@ class Nurikabe(CluePuzzle):
     @cached_property
     def clues(self) -> Mapping[Cell, int | None]:
         """The cells with a clue, in reading order: the size of the island, None when it is not told."""
-        return {
-            (r, c): clue if isinstance(clue, int) else None
-            for r, row in enumerate(self.cells)
-            for c, clue in enumerate(row)
-            if clue is not None
-        }
+        numbers = [clue if type(clue) is int else None for clue in given_clues(self.cells)]
+        return dict(zip(given_cells(self.cells), numbers, strict=True))
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
@@ -59,8 +56,7 @@ class Nurikabe(CluePuzzle):
         return self._drawn(values_from_json(data, self.rows, self.cols))
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
-        values = board.values()
-        return {"cells": [list(values[at : at + self.cols]) for at in range(0, len(values), self.cols)]}
+        return values_to_json(board.values(), self.cols)
 
     def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         # The number n reads as the value SEA + n, so that it can be set against the clue of its cell.

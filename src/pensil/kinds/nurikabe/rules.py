@@ -60,11 +60,20 @@ def _solved(puzzle: Nurikabe, masks: tuple[int, ...]) -> bool:
         kind = cells[start]
         cells[start] = 0
         todo = [start]
-        for at in todo:
-            for beside in (at - width, at - 1, at + 1, at + width):
-                if cells[beside] == kind:
-                    cells[beside] = 0
-                    todo.append(beside)
+        take = todo.append
+        for at in todo:  # not as a loop over the four: it runs for every cell of every answer
+            if cells[at - width] == kind:
+                cells[at - width] = 0
+                take(at - width)
+            if cells[at - 1] == kind:
+                cells[at - 1] = 0
+                take(at - 1)
+            if cells[at + 1] == kind:
+                cells[at + 1] = 0
+                take(at + 1)
+            if cells[at + width] == kind:
+                cells[at + width] = 0
+                take(at + width)
         return len(todo)
 
     # All 2 x 2 blocks at once: the whole board as one number, one byte per cell.

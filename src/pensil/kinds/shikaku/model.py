@@ -12,24 +12,17 @@ from pensil.kinds.shikaku.wording import clue
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from pensil.core.model import Model
+    from pensil.core.model import Lists, LiteralLists, Model
 
 
 def post(puzzle: Shikaku, model: Model) -> None:
-    clues = puzzle.clues
-    rectangles: list[Sequence[Rectangle]] = [*puzzle.candidates]
-    chosen: list[Sequence[int]] = [*model.choices([len(mine) for mine in rectangles])]
+    rectangles: Lists[Sequence[Rectangle]] = puzzle.boxes
+    chosen: LiteralLists = model.choices(puzzle.boxes.sizes)
     if model.guarded:
-        _add_wider(puzzle, model, rectangles, chosen)
+        rectangles, chosen = _with_wider(puzzle, model, rectangles, chosen)
 
-    model.exactly([1] * len(clues), chosen, lambda i: about(puzzle, i))
-
-    model.cover(
-        (puzzle.rows, puzzle.cols),
-        [box for mine in rectangles for box in mine],
-        [literal for mine in chosen for literal in mine],
-        lambda i: Label(DIVIDE, (divmod(i, puzzle.cols),)),
-    )
+    model.one_of_each(chosen, lambda i: about(puzzle, i))
+    model.cover((puzzle.rows, puzzle.cols), rectangles, chosen, lambda i: Label(DIVIDE, (divmod(i, puzzle.cols),)))
 
 
 def about(puzzle: Shikaku, spot: int) -> Label:
@@ -37,18 +30,19 @@ def about(puzzle: Shikaku, spot: int) -> Label:
     return Label(ONE_CLUE, (puzzle.clues[spot],), clue(puzzle, spot))
 
 
-def _add_wider(
-    puzzle: Shikaku, model: Model, rectangles: list[Sequence[Rectangle]], chosen: list[Sequence[int]]
-) -> None:
+def _with_wider(
+    puzzle: Shikaku, model: Model, rectangles: Lists[Sequence[Rectangle]], chosen: LiteralLists
+) -> tuple[list[Sequence[Rectangle]], list[Sequence[int]]]:
     """Where clues can be switched off, a rectangle may cover the cell of another clue while that one is off."""
-    clues = puzzle.clues
     model.only_while(chosen, lambda i: about(puzzle, i))
-    for i, cell in enumerate(clues):
-        narrow = set(rectangles[i])
+    all_boxes: list[Sequence[Rectangle]] = []
+    all_literals: list[Sequence[int]] = []
+    for i, cell in enumerate(puzzle.clues):
+        narrow = dict.fromkeys(rectangles[i])
         wider = [box for box in puzzle.alone(cell) if box not in narrow]
         literals = model.extras(len(wider))
         model.only_while([literals], lambda _, i=i: about(puzzle, i))  # type: ignore[misc]
-        for j, other in enumerate(clues):
+        for j, other in enumerate(puzzle.clues):
             if other != cell:
                 hit = [
                     (-literal,)
@@ -56,5 +50,6 @@ def _add_wider(
                     if top <= other[0] <= bottom and left <= other[1] <= right
                 ]
                 model.clauses(hit, lambda _, j=j: about(puzzle, j))  # type: ignore[misc]
-        rectangles[i] = [*rectangles[i], *wider]
-        chosen[i] = [*chosen[i], *literals]
+        all_boxes.append([*narrow, *wider])
+        all_literals.append([*chosen[i], *literals])
+    return all_boxes, all_literals

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
+from pensil._native import Boxes, given_cells, given_clues
 from pensil.core.board import Board
 from pensil.core.clues import (
     UNKNOWN,
@@ -43,16 +44,19 @@ class Shikaku(CluePuzzle):
         if not self.clues:
             raise PuzzleError("the board has no clue: every rectangle needs one")
 
+    def __reduce__(self) -> tuple[type[Shikaku], tuple[ClueGrid]]:
+        # Tables of the native core are not copied: they are made again where they are needed.
+        return Shikaku, (self.cells,)
+
     @cached_property
     def clues(self) -> tuple[Cell, ...]:
         """The cells with a clue: the spots, in reading order."""
-        return tuple((r, c) for r, row in enumerate(self.cells) for c, clue in enumerate(row) if clue is not None)
+        return given_cells(self.cells)
 
     @cached_property
     def numbers(self) -> tuple[int | None, ...]:
         """The area of every spot's rectangle, None when it is not told."""
-        clues = (self.cells[r][c] for r, c in self.clues)
-        return tuple(clue if isinstance(clue, int) else None for clue in clues)
+        return tuple([clue if type(clue) is int else None for clue in given_clues(self.cells)])
 
     @cached_property
     def spot(self) -> Mapping[Cell, int]:
@@ -77,9 +81,14 @@ class Shikaku(CluePuzzle):
         return None
 
     @cached_property
-    def candidates(self) -> tuple[tuple[Rectangle, ...], ...]:
-        """The rectangles that every spot may take; TooBig when there are too many to list."""
+    def boxes(self) -> Boxes:
+        """The candidates as the solver takes them; TooBig when there are too many to list."""
         return all_candidates(self.cells)
+
+    @cached_property
+    def candidates(self) -> tuple[tuple[Rectangle, ...], ...]:
+        """The rectangles that every spot may take."""
+        return tuple(self.boxes)
 
     def alone(self, clue: Cell) -> tuple[Rectangle, ...]:
         """The rectangles that a clue could take if it were the only one on the board."""
@@ -88,7 +97,7 @@ class Shikaku(CluePuzzle):
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
-        return tuple((2 << len(rectangles)) - 1 for rectangles in self.candidates)
+        return tuple((2 << size) - 1 for size in self.boxes.sizes)
 
     def spot_cells(self, spot: int) -> tuple[Cell, ...]:
         return (self.clues[spot],)
@@ -106,8 +115,7 @@ class Shikaku(CluePuzzle):
 
     def rectangles(self, board: Board) -> list[Rectangle | None]:
         """The rectangle of every spot, None where there is none yet."""
-        drawn = zip(self.candidates, board.values(), strict=True)
-        return [None if v is None or v == len(mine) else mine[v] for mine, v in drawn]
+        return list(self.boxes.pick(board.values()))
 
     def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
         return answers.from_json(self, data, marks=marks)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pensil._native import Solver
 from pensil.core.board import Board
-from pensil.core.model import Because, Block, Literals
+from pensil.core.model import Because, Block, LiteralLists, Literals
 from pensil.kinds.nonogram.model import post
 from pensil.kinds.nonogram.techniques.position import Position
 
@@ -45,18 +45,14 @@ class GuardedLines:
         return range(first, first + count)
 
     def choices(self, sizes: Sequence[int]) -> list[range]:
-        choices = []
-        for size in sizes:
-            first = self.solver.new_vars(size)
-            choices.append(range(first, first + size))
-        self.literals = choices
+        self.literals = choices = [*self.solver.new_ranges(sizes)]
         return choices
 
     def lines(
         self,
         rows: Sequence[Sequence[Block]],
         cols: Sequence[Sequence[Block]],
-        cells: Sequence[Literals] | Literals,
+        cells: LiteralLists | Literals,
         because: Because,
     ) -> None:
         first = self.solver.new_vars(len(rows) + len(cols))

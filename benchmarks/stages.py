@@ -1,0 +1,142 @@
+"""The stages of our own time, one source tree against another: the same boards, in turns, in one run.
+
+    python -m benchmarks.stages ../before/src src                                   # boards that we make
+    python -m benchmarks.stages ../before/src src --corpus PUZZLES.jsonl --every 5  # puzzles from files
+
+A tree is a folder that holds the package with its compiled module. Every board is given to a process of the old tree,
+then to one of the new, and so on; the least time of some rounds counts, and of all boards of a kind the median.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from statistics import median
+
+import pensil
+from benchmarks.boards import KINDS, Board, make_many, parse_kinds, parse_sizes, read_corpus
+from benchmarks.machine import described
+from benchmarks.report import RESULTS, Row, markdown, text
+
+HEAD = ["boards", "stage", "before us", "after us", "after / before", "boards slower"]
+
+WORKER = Path(__file__).with_name("stages_worker.py")
+
+Times = dict[str, int]
+"""Nanoseconds of each stage."""
+
+SLOWER = 1.1
+"""A board is slower when it takes so many times as long: less is noise."""
+
+
+class Tree:
+    """A process that measures one source tree."""
+
+    def __init__(self, folder: Path) -> None:
+        if not (folder / "pensil").is_dir():
+            sys.exit(f"{folder} holds no pensil: give the folder that the package is in")
+        path = {**os.environ, "PYTHONPATH": str(folder)}
+        self.process = subprocess.Popen(
+            [sys.executable, str(WORKER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=path
+        )
+
+    def measure(self, puzzle: str, rounds: int) -> Times:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps([puzzle, rounds]) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit(f"a tree could not solve {puzzle[:200]}")
+        times: Times = json.loads(line)
+        return times
+
+    def close(self) -> None:
+        self.process.communicate()
+
+
+def compare(trees: list[Tree], boards: Iterable[Board], rounds: int, turns: int) -> dict[str, list[list[Times]]]:
+    """For each kind, for each board, the times of each tree."""
+    found: dict[str, list[list[Times]]] = {}
+    for board in boards:
+        puzzle = json.dumps(board.puzzle)
+        laps = [[tree.measure(puzzle, rounds) for tree in trees] for _ in range(turns + 1)][1:]  # the first warms up
+        least = [{stage: min(lap[i][stage] for lap in laps) for stage in laps[0][i]} for i in range(len(trees))]
+        found.setdefault(board.kind, []).append(least)
+    return found
+
+
+def table(found: dict[str, list[list[Times]]]) -> list[Row]:
+    rows = []
+    for kind, boards in found.items():
+        for stage in boards[0][0]:
+            before, after = ([times[i][stage] for times in boards] for i in range(2))
+            ratio = median(after) / median(before)
+            slower = sum(new > SLOWER * old for old, new in zip(before, after, strict=True))
+            shown = [f"{median(times) / 1000:.0f}" for times in (before, after)]
+            rows.append([kind, stage, *shown, f"{ratio:.2f}", f"{slower}/{len(boards)}"])
+    return rows
+
+
+def in_bulk(boards: list[Board]) -> list[Row]:
+    """Microseconds a puzzle of this tree: one call each, and one call for all."""
+    rows = []
+    for kind in dict.fromkeys(board.kind for board in boards):
+        texts = [json.dumps(board.puzzle) for board in boards if board.kind == kind]
+        least = [float("inf"), float("inf")]
+        for _ in range(9):
+            for way in range(2):
+                puzzles = [pensil.read(each) for each in texts]
+                started = time.process_time_ns()
+                results = [pensil.solve(puzzle) for puzzle in puzzles] if way == 0 else [*pensil.solve_many(puzzles)]
+                taken = (time.process_time_ns() - started) / 1000 / len(results)
+                least[way] = min(least[way], taken)
+        rows.append([kind, *(f"{us:.0f}" for us in least), f"{least[1] / least[0]:.2f}"])
+    return rows
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.stages", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("before", type=Path)
+    parser.add_argument("after", type=Path)
+    parser.add_argument("--kinds", type=parse_kinds, default=list(KINDS))
+    parser.add_argument("--sizes", type=parse_sizes, default=[(10, 10), (15, 15), (20, 20)])
+    parser.add_argument("--count", type=int, default=5, help="so many boards of each size")
+    parser.add_argument("--corpus", type=Path, nargs="*", help="puzzles from files instead")
+    parser.add_argument("--every", type=int, default=1, help="each so-manieth puzzle of a file")
+    parser.add_argument("--rounds", type=int, default=5, help="measurements of a board in a row")
+    parser.add_argument("--turns", type=int, default=3, help="how often each tree has its turn with a board")
+    parser.add_argument("--out", type=Path, default=RESULTS / "stages")
+    args = parser.parse_args()
+    if args.corpus:
+        boards = list(read_corpus(args.corpus, args.every))
+        about = f"{len(boards)} puzzles of people"
+    else:
+        boards = list(make_many(args.kinds, args.sizes, args.count))
+        about = f"{len(boards)} random unique puzzles, seed 0 on (benchmarks/boards.py)"
+    trees = [Tree(folder) for folder in (args.before, args.after)]
+    rows = table(compare(trees, boards, args.rounds, args.turns))
+    for tree in trees:
+        tree.close()
+    bulk = in_bulk(boards)
+    print(text(HEAD, rows))
+    bulk_head = ["boards", "solve us", "solve_many us", "ratio"]
+    print(text(bulk_head, bulk))
+    report = (
+        f"# Stages of our own time, before and after\n\n{described()}\n{about}; hot, in turns, the least of "
+        f"{args.rounds} x {args.turns} measurements of a board, the median of the boards.\n\n{markdown(HEAD, rows)}\n"
+        f"One call for each puzzle, or one for all (mean of all boards, this tree):\n\n{markdown(bulk_head, bulk)}"
+    )
+    args.out.mkdir(parents=True, exist_ok=True)
+    (args.out / "report.md").write_text(report, encoding="utf-8")
+    print(f"written to {args.out}: report.md")
+
+
+if __name__ == "__main__":
+    main()
