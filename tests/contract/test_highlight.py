@@ -9,6 +9,7 @@ import pytest
 import pensil
 from pensil.cli.techniques import shown
 from pensil.core.board import Board
+from pensil.core.ghosts import ghosts_of, lies_at
 from pensil.core.grid import Cell
 from pensil.core.highlight import highlighted, step_picture
 from pensil.core.kind import Kind
@@ -59,24 +60,34 @@ def test_a_step_can_be_seen(kind: Kind, technique: Technique) -> None:
 
     told = step_picture(kind, puzzle, board, step)
     named = list(kind.named(before, step.phrase))
-    drawn = [item for item in told.items if not isinstance(item, Outline | Group) and item not in named]
+    ghosts = ghosts_of(kind, puzzle, step.chain)
+    drawn = [
+        item
+        for item in told.items
+        if not isinstance(item, Outline | Group) and item not in named and item.role not in (Role.GHOST, Role.CLASH)
+    ]
     news = [item for item in drawn if item.role is Role.TRACE]
-    assert [replace(item, role=Role.MARK) if item in news else item for item in drawn] == list(after.items)
+    hidden = [item for ghost in ghosts.ghosts for item in after.items if lies_at(item, ghost.cells)]
+    assert [replace(item, role=Role.MARK) if item in news else item for item in drawn] == [
+        item for item in after.items if item not in hidden or replace(item, role=Role.TRACE) in news
+    ]
     marks = {item for item in before.items if item.role is Role.MARK}
     assert not {replace(item, role=Role.MARK) for item in news} & marks
     changed = {cell for change in step.changes for cell in change.cells}
     frames = framed(told)
     assert news or changed & {cell for cell, role in frames.items() if role is Role.TRACE}
-    assert {cell for cell in frames if min(cell) >= 0} == changed | set(step.cells)
+    used = {cell for link in step.chain for cell in link.cells} - ghosts.covers | set(ghosts.clash)
+    assert {cell for cell in frames if min(cell) >= 0} == changed | (used if step.chain else set(step.cells))
     for item in named:
-        assert item in told.items or replace(item, role=Role.TRACE) in told.items
+        assert any(replace(item, role=role) in told.items for role in (Role.HINT, Role.TRACE, Role.GHOST))
     assert told.numbered
 
 
 def test_a_new_border_stands_out_where_it_lies_between_the_cells_of_the_step() -> None:
-    _, _, step = shown(*TECHNIQUES[0], "en")
+    puzzle, _, step = shown(*TECHNIQUES[0], "en")
     here, below, beside = ((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (0, 2))
     before = Picture(2, 3, (Border(*below, Role.GIVEN), Border(*beside, Role.MARK)))
     after = before.adding([Border(*here, Role.MARK)])
-    told = highlighted(TECHNIQUES[0][0], replace(step, cells=(), changes=(Change(0, 1, here, ()),)), before, after)
+    step = replace(step, cells=(), changes=(Change(0, 1, here, ()),))
+    told = highlighted(TECHNIQUES[0][0], puzzle, step, before, after)
     assert told.borders() == {below: Role.GIVEN, beside: Role.MARK, here: Role.TRACE}
