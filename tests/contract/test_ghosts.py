@@ -155,4 +155,9 @@ def test_arrows_come_from_the_links_that_something_rests_on() -> None:
         pairs = {(place, number) for number, link in enumerate(step.chain) for place in link.after}
         assert all(place < number for place, number in some(pairs))
         assert len(ghosts.arrows) <= len(pairs)
+        led_to = {arrow.end for arrow in ghosts.arrows}
+        for link in step.chain[1:-1]:
+            assert led_to & {(cell,) for change in link.changes for cell in change.cells}, (
+                "everything comes from something"
+            )
         assert all(isinstance(arrow, Arrow) and arrow.start != arrow.end for arrow in ghosts.arrows)

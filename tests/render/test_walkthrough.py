@@ -130,10 +130,8 @@ def supposing() -> Walkthrough:
     """The second step supposes something: two links, and what follows."""
     told = heart()
     scenes = list(told.scenes)
-    pictures = [
-        nonogram(known=10).with_numbers().adding([Tag(((2, place),), str(place), Role.GHOST)]) for place in (1, 2)
-    ]
-    links = [LinkScene(f"link <{i}>", partial(replace, picture)) for i, picture in enumerate(pictures, 1)]
+    shown = [nonogram(known=10).with_numbers().adding([Tag(((2, place),), str(place), Role.GHOST)]) for place in (1, 2)]
+    links = [LinkScene(f"link <{i}>", partial(replace, picture)) for i, picture in enumerate(shown, 1)]
     scenes[2] = replace(scenes[2], links=links)
     return replace(told, scenes=scenes)
 

@@ -79,6 +79,7 @@ class Ghosts:
 def ghosts_of(kind: Kind, puzzle: Puzzle, chain: Sequence[Link], count: int | None = None) -> Ghosts:
     """The first `count` links of a chain on the board, or all of them."""
     links = chain[:count]
+    nearest = _nearest(links)
     bare = kind.picture(puzzle, Board.empty(puzzle), Role.GHOST)
     found: dict[int, Ghost] = {}  # by spot: what a later link makes of it counts
     places: list[list[Place]] = []  # of each link: where arrows from it start
@@ -93,9 +94,19 @@ def ghosts_of(kind: Kind, puzzle: Puzzle, chain: Sequence[Link], count: int | No
         if not link.changes:
             clash = link.cells
             ends = [(cell,) for cell in clash]
-        arrows |= dict.fromkeys(_arrows((places[place] for place in link.after), ends))
+        arrows |= dict.fromkeys(_arrows((places[place] for place in nearest[number]), ends))
         places.append(ends)
     return Ghosts(tuple(found.values()), tuple(arrows), clash)
+
+
+def _nearest(links: Sequence[Link]) -> list[list[int]]:
+    """The links that each of them rests on, without those that one of the others rests on already."""
+    behind: list[set[int]] = []  # all that a link rests on, over however many others
+    for link in links:
+        behind.append(set(link.after).union(*(behind[place] for place in link.after)))
+    return [
+        [place for place in link.after if not any(place in behind[other] for other in link.after)] for link in links
+    ]
 
 
 def _drawn(kind: Kind, bare: Picture, puzzle: Puzzle, link: Link) -> list[Item]:
