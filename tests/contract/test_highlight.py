@@ -25,8 +25,8 @@ TECHNIQUES = [(kind, technique) for kind in KINDS for technique in kind.techniqu
 
 def framed(picture: Picture) -> dict[Cell, Role]:
     """The frame of every cell, alone or in a group."""
-    groups = {cell: item.role for item in picture.items if isinstance(item, Group) for cell in item.cells}
-    return groups | picture.frames()
+    groups = [item for item in picture.items if isinstance(item, Group) and item.role is not Role.GHOST]
+    return {cell: group.role for group in groups for cell in group.cells} | picture.frames()
 
 
 def test_the_rectangles_of_a_sentence_are_drawn() -> None:

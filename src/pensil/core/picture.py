@@ -145,7 +145,7 @@ class Outline:
 
 @record
 class Group:
-    """One frame around connected cells that belong together, two or more."""
+    """One frame around connected cells that belong together."""
 
     cells: tuple[Cell, ...]
     role: Role

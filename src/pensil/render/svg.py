@@ -55,6 +55,9 @@ DIGIT = 0.65
 INSET = 2.5
 """How far a frame lies inside of its cell."""
 
+APART = 2.2
+"""How far the frames of ghosts lie inside of each other: shapes of which only one can be there overlap."""
+
 ROUND = 9
 """The radius of its corners, except those of errors."""
 
@@ -200,12 +203,14 @@ def _borders(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 
 def _groups(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Frames around several cells, in the shapes of those around single ones."""
-    halos, rings = Paths(), Paths()
+    halos, rings, ghosts = Paths(), Paths(), 0
     for item in picture.items:
         if not isinstance(item, Group):
             continue
+        ghosts += item.role is Role.GHOST
+        inset = INSET + APART * (ghosts - 1) if item.role is Role.GHOST else INSET
         for turns in contours(set(item.cells)):
-            shape = contour_path(turns, geometry, INSET, 0 if item.role is Role.ERROR else ROUND)
+            shape = contour_path(turns, geometry, inset, 0 if item.role is Role.ERROR else ROUND)
             where = _where(item.cells[0])
             halos.add(f"halo stroke{where}", shape)
             rings.add(f"ring stroke {item.role.value}{where}", shape)

@@ -319,7 +319,7 @@ class _Drawing:
         """Brackets around framed cells; where two cells share a place, an exclamation mark wins, else a bar."""
         claims: dict[tuple[int, int], str] = {}
         for item in self.picture.items:
-            if isinstance(item, Group):
+            if isinstance(item, Group) and item.role is not Role.GHOST:  # those overlap: their numbers must do
                 for row, left, right in runs(item.cells):
                     self._bracket((row, left), (row, right), item.role, claims)
         for cell, role in self.picture.frames().items():

@@ -167,6 +167,7 @@ _SHAPES = f"""\
 .pensil .region.trace,.pensil .border.trace,.pensil .ring.trace{{stroke-dasharray:2 3}}
 .pensil .ring.clash{{stroke-width:3.4;stroke-dasharray:10 2.5 2.5 2.5}}
 .pensil .region.ghost,.pensil .border.ghost{{stroke-width:2.6;stroke-dasharray:3 2.5}}
+.pensil .ring.ghost{{stroke-width:1.8;stroke-dasharray:4 2}}
 .pensil .bulb.ghost,.pensil .circled.ghost{{stroke-dasharray:3 2}}
 .pensil .link.ghost{{stroke-dasharray:2.5 2.5}}
 .pensil .paint.ghost{{fill-opacity:.5}}
