@@ -44,17 +44,15 @@ def legend(lang: str, *, told: bool, wrong: bool = False, supposed: bool = False
     from pensil.render.terminal import INK, terminal_style
 
     color = terminal_style(sys.stdout)["color"]
-    roles = [Role.ERROR] if wrong else [Role.HINT, Role.TRACE] if told else [Role.HINT]
-    roles += [Role.GHOST, Role.CLASH] if told and supposed else []
-    parts = []
-    for role in roles:
+    lines = [[Role.ERROR] if wrong else [Role.HINT, Role.TRACE] if told else [Role.HINT]]
+    lines += [[Role.GHOST, Role.CLASH]] if told and supposed else []
+
+    def said(role: Role) -> str:
         sign, key = _LEGEND[role]
-        parts.append(f"{_coloured(sign, INK[role]) if color else sign} {SAY(key).said(lang)}")
-    return "   ".join(parts)
+        shown = f"\x1b[{INK[role]}m{sign}\x1b[0m" if color else sign
+        return f"{shown} {SAY(key).said(lang)}"
 
-
-def _coloured(text: str, code: str) -> str:
-    return f"\x1b[{code}m{text}\x1b[0m"
+    return "\n".join("   ".join(map(said, roles)) for roles in lines)
 
 
 def reason(step: Step, number: str = "", *, wrapped: bool = True) -> str:
