@@ -13,7 +13,7 @@ from pensil.core.ghosts import ghosts_of, lies_at
 from pensil.core.grid import Cell
 from pensil.core.highlight import highlighted, step_picture
 from pensil.core.kind import Kind
-from pensil.core.picture import Border, Group, Outline, Picture, Region, Role
+from pensil.core.picture import Border, Group, Outline, Picture, Region, Role, Tag
 from pensil.core.record import replace
 from pensil.core.step import Change, Technique
 from pensil.kinds import KINDS, kind_named
@@ -46,6 +46,19 @@ def test_the_clue_of_a_line_is_framed() -> None:
     assert step.message.startswith("Row 2 (1 3)")
     told = step_picture(kind_named("nonogram"), puzzle, Board.empty(puzzle), step)
     assert Group(((1, -2), (1, -1)), Role.HINT) in told.items
+
+
+def test_the_shapes_that_fail_are_drawn_with_their_numbers() -> None:
+    kind = kind_named("nurikabe")
+    technique = next(each for each in kind.techniques() if each.name == "shapes-that-fit")
+    puzzle, board, step = shown(kind, technique, "en")
+    assert step.message == (
+        "Without r1c1, the 4 at r2c2 can have only one shape: (1) with r1c2, r2c1 and r2c3, which would split the sea. "
+        "So r1c1 is part of its island."
+    )
+    told = step_picture(kind, puzzle, board, step)
+    assert Group(((0, 1), (1, 0), (1, 2)), Role.GHOST) in told.items
+    assert Tag(((0, 1),), "1", Role.GHOST) in told.items
 
 
 @pytest.mark.parametrize(("kind", "technique"), TECHNIQUES, ids=[f"{k.name}-{t.name}" for k, t in TECHNIQUES])

@@ -145,7 +145,7 @@ class Outline:
 
 @record
 class Group:
-    """One frame around connected cells that belong together."""
+    """One frame around cells that belong together; around each area of them, where they are not connected."""
 
     cells: tuple[Cell, ...]
     role: Role

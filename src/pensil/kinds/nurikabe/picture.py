@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
-from pensil.core.grid import Cell, areas
+from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Group, Item, Picture, Role, Shape, Symbol, Tag, Text
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.words import Phrase
@@ -33,7 +33,7 @@ def named(_: Picture, phrase: Phrase) -> Iterator[Group | Tag]:
     shapes = {part.values["number"]: part.values["cells"] for part in phrase.within() if part.key == "say.shape"}
     tagged: set[Cell] = set()
     for number, cells in shapes.items():
-        yield from (Group(tuple(area), Role.GHOST) for area in areas(cells))
+        yield Group(tuple(cells), Role.GHOST)
         others = {cell for other, its in shapes.items() if other != number for cell in its} | tagged
         own = next((cell for cell in cells if cell not in others), None)
         shared = next((cell for cell in cells if cell not in tagged), None)
