@@ -8,6 +8,7 @@ from typing import Any
 
 from pensil.core.board import Board
 from pensil.core.highlight import step_picture
+from pensil.core.lines import told_lines
 from pensil.core.picture import Role
 from pensil.core.step import Step
 from pensil.engine.result import Result
@@ -34,7 +35,8 @@ def _(value: Board) -> str:
 @html.register
 def _(value: Step) -> str:
     """The sentence; with the board before the step, which `hint` and `explain` know, also its picture."""
-    said = f"<p><b>{escape(value.title)}.</b> {escape(value.message)}</p>"
+    lines = "<br>".join(escape(str(line)) for line in told_lines(value))
+    said = f"<p><b>{escape(value.title)}.</b> {lines}</p>"
     if value.board is None:
         return said
     puzzle = value.board.puzzle

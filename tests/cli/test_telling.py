@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -47,6 +48,45 @@ def test_the_picture_of_a_hint_says_what_its_brackets_mean(capsys: pytest.Captur
     out = run(capsys, "hint", LAMPS, "--detail", "where", "--lang", "id")[1]
     assert "[0]" in out
     assert "[ ] yang perlu dilihat\nPerhatikan b4k2.\n" in out
+
+
+SUPPOSED = "akari\n. . .\n. # .\n. . 1\n"
+"""A puzzle that begins with a supposition."""
+
+
+def test_a_supposition_is_a_numbered_list(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("PENSIL_LANG", "en")
+    assert main(["hint", SUPPOSED]) == 0
+    board, _, said = capsys.readouterr().out.partition("\n\n")
+    assert board.splitlines()[1:4] == ["│(?•) · ?•│ r1", "│  ·███ 1○│ r2", "│ ?• 2○<█1> r3"]
+    assert said.splitlines() == [
+        "[ ] where to look   ( ) what follows",
+        "1 2 what would follow, link by link   < > what would break a rule",
+        "Contradiction: Suppose there were a lamp at r1c1.",
+        "  1. r2c3 could only be lit by its own lamp.",
+        "  2. r3c2 could only be lit by its own lamp.",
+        "Then the 1 at r3c3 would have 2 lamps beside it.",
+        "So there is no lamp at r1c1.",
+    ]
+    monkeypatch.setenv("COLUMNS", "46")
+    assert main(["explain", SUPPOSED, "--pictures", "--lang", "id"]) == 0
+    said = capsys.readouterr().out
+    assert "1 2 akibatnya, satu per satu" in said
+    assert "\n       1. b2k3 hanya bisa diterangi lampunya\n          sendiri.\n" in said
+
+
+def test_the_links_of_a_supposition_on_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.html"
+    assert main(["explain", SUPPOSED, "--lang", "en", "-o", str(page)]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert re.findall(r'<a href="#(1[.\d]*)"[^>]*>(?:<span>)?([^<]*)', text) == [
+        ("1.0", "Suppose there were a lamp at r1c1."),
+        ("1.1", "1. r2c3 could only be lit by its own lamp."),
+        ("1.2", "2. r3c2 could only be lit by its own lamp."),
+        ("1.3", "Then the 1 at r3c3 would have 2 lamps beside it."),
+        ("1", "So there is no lamp at r1c1."),
+    ]
+    assert "numbers mark what would follow" in text
 
 
 def test_colour_and_plain_ascii(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

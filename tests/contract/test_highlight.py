@@ -9,10 +9,11 @@ import pytest
 import pensil
 from pensil.cli.techniques import shown
 from pensil.core.board import Board
+from pensil.core.ghosts import ghosts_of, lies_at
 from pensil.core.grid import Cell
 from pensil.core.highlight import highlighted, step_picture
 from pensil.core.kind import Kind
-from pensil.core.picture import Border, Group, Outline, Picture, Region, Role
+from pensil.core.picture import Border, Group, Outline, Picture, Region, Role, Tag
 from pensil.core.record import replace
 from pensil.core.step import Change, Technique
 from pensil.kinds import KINDS, kind_named
@@ -24,8 +25,8 @@ TECHNIQUES = [(kind, technique) for kind in KINDS for technique in kind.techniqu
 
 def framed(picture: Picture) -> dict[Cell, Role]:
     """The frame of every cell, alone or in a group."""
-    groups = {cell: item.role for item in picture.items if isinstance(item, Group) for cell in item.cells}
-    return groups | picture.frames()
+    groups = [item for item in picture.items if isinstance(item, Group) and item.role is not Role.GHOST]
+    return {cell: group.role for group in groups for cell in group.cells} | picture.frames()
 
 
 def test_the_rectangles_of_a_sentence_are_drawn() -> None:
@@ -47,6 +48,19 @@ def test_the_clue_of_a_line_is_framed() -> None:
     assert Group(((1, -2), (1, -1)), Role.HINT) in told.items
 
 
+def test_the_shapes_that_fail_are_drawn_with_their_numbers() -> None:
+    kind = kind_named("nurikabe")
+    technique = next(each for each in kind.techniques() if each.name == "shapes-that-fit")
+    puzzle, board, step = shown(kind, technique, "en")
+    assert step.message == (
+        "Without r1c1, the 4 at r2c2 can have only one shape: (1) with r1c2, r2c1 and r2c3, which would split the sea. "
+        "So r1c1 is part of its island."
+    )
+    told = step_picture(kind, puzzle, board, step)
+    assert Group(((0, 1), (1, 0), (1, 2)), Role.GHOST) in told.items
+    assert Tag(((0, 1),), "1", Role.GHOST) in told.items
+
+
 @pytest.mark.parametrize(("kind", "technique"), TECHNIQUES, ids=[f"{k.name}-{t.name}" for k, t in TECHNIQUES])
 def test_a_step_can_be_seen(kind: Kind, technique: Technique) -> None:
     puzzle, board, step = shown(kind, technique, "en")
@@ -59,24 +73,34 @@ def test_a_step_can_be_seen(kind: Kind, technique: Technique) -> None:
 
     told = step_picture(kind, puzzle, board, step)
     named = list(kind.named(before, step.phrase))
-    drawn = [item for item in told.items if not isinstance(item, Outline | Group) and item not in named]
+    ghosts = ghosts_of(kind, puzzle, step.chain)
+    drawn = [
+        item
+        for item in told.items
+        if not isinstance(item, Outline | Group) and item not in named and item.role not in (Role.GHOST, Role.CLASH)
+    ]
     news = [item for item in drawn if item.role is Role.TRACE]
-    assert [replace(item, role=Role.MARK) if item in news else item for item in drawn] == list(after.items)
+    hidden = [item for ghost in ghosts.ghosts for item in after.items if lies_at(item, ghost.cells)]
+    assert [replace(item, role=Role.MARK) if item in news else item for item in drawn] == [
+        item for item in after.items if item not in hidden or replace(item, role=Role.TRACE) in news
+    ]
     marks = {item for item in before.items if item.role is Role.MARK}
     assert not {replace(item, role=Role.MARK) for item in news} & marks
     changed = {cell for change in step.changes for cell in change.cells}
     frames = framed(told)
     assert news or changed & {cell for cell, role in frames.items() if role is Role.TRACE}
-    assert {cell for cell in frames if min(cell) >= 0} == changed | set(step.cells)
+    used = {cell for link in step.chain for cell in link.cells} - ghosts.covers | set(ghosts.clash)
+    assert {cell for cell in frames if min(cell) >= 0} == changed | (used if step.chain else set(step.cells))
     for item in named:
-        assert item in told.items or replace(item, role=Role.TRACE) in told.items
+        assert any(replace(item, role=role) in told.items for role in (Role.HINT, Role.TRACE, Role.GHOST))
     assert told.numbered
 
 
 def test_a_new_border_stands_out_where_it_lies_between_the_cells_of_the_step() -> None:
-    _, _, step = shown(*TECHNIQUES[0], "en")
+    puzzle, _, step = shown(*TECHNIQUES[0], "en")
     here, below, beside = ((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (0, 2))
     before = Picture(2, 3, (Border(*below, Role.GIVEN), Border(*beside, Role.MARK)))
     after = before.adding([Border(*here, Role.MARK)])
-    told = highlighted(TECHNIQUES[0][0], replace(step, cells=(), changes=(Change(0, 1, here, ()),)), before, after)
+    step = replace(step, cells=(), changes=(Change(0, 1, here, ()),))
+    told = highlighted(TECHNIQUES[0][0], puzzle, step, before, after)
     assert told.borders() == {below: Role.GIVEN, beside: Role.MARK, here: Role.TRACE}

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pensil.core.picture import (
+    Arrow,
     Border,
     Connection,
     Fill,
@@ -22,11 +23,12 @@ from pensil.core.picture import (
     Role,
     Shape,
     Symbol,
+    Tag,
     Text,
     around,
 )
 
-GIVEN, ANSWER, MARK, HINT, ERROR, TRACE = Role
+GIVEN, ANSWER, MARK, HINT, ERROR, TRACE, GHOST, CLASH = Role
 
 _HEART = """
 .ab.ba.
@@ -174,6 +176,31 @@ def drawn_borders() -> Picture:
     return Picture(3, 4, tuple(items), title="Borders")
 
 
+def supposed() -> Picture:
+    """A supposition in a nurikabe, its links and what it breaks; one cell is changed by two links, one stays open."""
+    ghosts: list[Item] = [Fill((2, 1), GHOST), Fill((3, 1), GHOST), Symbol((2, 0), Shape.DOT, GHOST)]
+    arrows = [Arrow(((2, 1),), ((3, 1),), GHOST), Arrow(((3, 1),), ((2, 0),), GHOST)]
+    tags = [Tag(((2, 1),), "?", GHOST), Tag(((3, 1),), "1", GHOST), Tag(((2, 0),), "2,10", GHOST)]
+    more = [Tag(((2, 3),), "3", GHOST), Tag(((2, 0),), "!", CLASH)]
+    return (
+        nurikabe().adding([*ghosts, *arrows, *tags, *more]).grouping([(2, 0), (3, 0)], CLASH).grouping([(1, 1)], HINT)
+    )
+
+
+def supposed_bridges() -> Picture:
+    """Bridges that would follow: their numbers stand beside them, in text where there is room."""
+    ghosts = [
+        Connection((4, 0), (4, 5), 1, GHOST),
+        Connection((0, 3), (0, 5), 2, GHOST),
+        Connection((2, 3), (2, 5), 1, GHOST, more=True, most=3),
+    ]
+    tags = [Tag((ghost.start, ghost.end), str(number), GHOST) for number, ghost in enumerate(ghosts, 1)]
+    islands = [Island((4, 0), "2", GIVEN), Island((4, 5), "2", GIVEN), Island((0, 3), "2", GIVEN)]
+    islands += [Island((0, 5), "2", GIVEN), Island((2, 3), "?", GIVEN), Island((2, 5), "?", GIVEN)]
+    items: list[Item] = [*ghosts, *islands, *tags, Arrow(((4, 0), (4, 5)), ((0, 3), (0, 5)), GHOST)]
+    return Picture(5, 6, tuple(items), lattice=Lattice.DOTS).outlining([(0, 5)], CLASH)
+
+
 TWO = ("#000000", "#d62828")
 
 _RING = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2), (3, 3), (3, 4)]
@@ -195,6 +222,8 @@ LOOKS: dict[str, Picture] = {
     "rooms": rooms(),
     "borders": drawn_borders(),
     "groups": nurikabe().grouping(_RING, TRACE).grouping([(1, 4), (2, 4), (2, 3)], ERROR),
+    "supposed": supposed(),
+    "supposed-bridges": supposed_bridges(),
     "one-cell": Picture(1, 1, (Text((0, 0), "1", GIVEN),)),
     "row": Picture(1, 7, (Fill((0, 1), ANSWER), Text((0, 3), "5", GIVEN)), heavy_every=5),
     "column": Picture(4, 1, (Fill((1, 0), ANSWER), Symbol((2, 0), Shape.CROSS, MARK))),
@@ -234,6 +263,8 @@ def pictures(draw: st.DrawFn) -> Picture:
         between = st.sampled_from(ends)
         amounts = st.tuples(st.integers(0, 4), role, st.booleans(), st.sampled_from((None, 1, 4)))
         sorts.append(st.builds(lambda ends, amount: Connection(*ends, *amount), between, amounts))
+        sorts.append(st.builds(Tag, between | st.tuples(cell), text, role))
+        sorts.append(st.builds(lambda ends, role: Arrow((ends[0],), (ends[1],), role), between, role))
     # Few sorts at a time: a region or a border changes the whole layout.
     items = draw(st.lists(st.one_of(draw(st.lists(st.sampled_from(sorts), min_size=1, max_size=4))), max_size=25))
     heavy = draw(st.sampled_from((None, 2, 5)))

@@ -303,3 +303,19 @@ def test_rows_and_columns_can_be_numbered() -> None:
     assert re.findall(r">(\w+)</text>", inside) == ["r1", "r2", "c1", "c2", "c3"]
     inside = render_svg(plain.with_numbers("id")).split('<g class="numbers"')[1]
     assert re.findall(r">(\w+)</text>", inside) == ["b1", "b2", "k1", "k2", "k3"]
+
+
+def test_the_links_of_a_supposition_have_their_numbers() -> None:
+    drawn = render_svg(LOOKS["supposed"])
+    assert re.findall(r">([^<]*)</text>", drawn.partition('class="on-tag ghost"')[2].partition("</g>")[0]) == [
+        "?",
+        "1",
+        "2,10",
+        "3",
+    ]
+    for look in ("fill ghost", "dot solid ghost", "arrow stroke ghost", "head solid ghost", "ring stroke clash"):
+        assert f'class="{look}' in drawn, look
+    assert ">!</text>" in drawn.partition('class="on-tag clash"')[2]
+    paths = re.search(r'class="arrow stroke ghost" d="([^"]*)"', drawn)
+    assert paths
+    assert paths[1].count("M") == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections.abc import Iterable
 from functools import partial
@@ -13,12 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pensil.core.picture import Picture, Role
+from pensil.core.picture import Picture, Role, Tag
 from pensil.core.record import replace
 from pensil.render.geometry import Geometry
 from pensil.render.reel import Reel, layers, reel
 from pensil.render.svg import elements
-from pensil.render.walkthrough import Scene, Walkthrough, render_html, render_pdf
+from pensil.render.walkthrough import LinkScene, Scene, Walkthrough, render_html, render_pdf
 from tests.checks import some
 from tests.render.browser import NEEDED, in_browser, pressed
 from tests.render.looks import LOOKS, nonogram, pictures
@@ -123,6 +124,47 @@ def test_the_page_is_one_file_with_nothing_from_elsewhere() -> None:
     named = re.findall(r'<a href="#(\d)"(?: data-name="([^"]*)")?>', page)
     assert named == [("0", ""), ("1", "Overlap"), ("2", "Cap &lt;a&gt; block"), ("3", "Overlap"), ("4", "")]
     assert "{{" not in page
+
+
+def supposing() -> Walkthrough:
+    """The second step supposes something: two links, and what follows."""
+    told = heart()
+    scenes = list(told.scenes)
+    shown = [nonogram(known=10).with_numbers().adding([Tag(((2, place),), str(place), Role.GHOST)]) for place in (1, 2)]
+    links = [LinkScene(f"link <{i}>", partial(replace, picture)) for i, picture in enumerate(shown, 1)]
+    scenes[2] = replace(scenes[2], links=links)
+    return replace(told, scenes=scenes)
+
+
+def test_the_links_of_a_supposition_are_steps_of_their_own() -> None:
+    page = render_html(supposing())
+    addresses = re.findall(r'<a href="#([\d.]+)"', page)
+    assert addresses == ["0", "1", "2.0", "2.1", "2", "3", "4"]
+    assert '<b>2. Cap &lt;a&gt; block</b><span class="link-line">' in page
+    assert "link &lt;1&gt;</a>" in page
+    assert page.count("<title>Nonogram") == 3, "without scripts the picture with all links is there"
+    film = json.loads(re.search(r'<script id="film"[^>]*>(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
+    assert film["stops"] == addresses
+    assert len(film["shots"]) == len(addresses)
+    assert film["total"] == 3
+
+
+def test_the_links_of_a_supposition_on_paper() -> None:
+    pytest.importorskip("typst")
+    assert render_pdf(supposing()) != render_pdf(heart())
+
+
+@NEEDED
+def test_the_links_are_played_in_a_browser(tmp_path: Path) -> None:
+    press = pressed("ArrowRight", "ArrowRight", "ArrowRight")
+    found = in_browser(render_html(supposing()), tmp_path, press)
+    assert re.findall(r'<a href="#([\d.]+)"[^>]*aria-current', found) == ["2.1"]
+    assert 'id="at">2/3<' in found
+    board = re.search(r'<div id="board"><svg[^>]*>(.*?)</svg>', found, re.DOTALL)
+    assert board
+    assert re.findall(r">(\d)</text></g>", board[1].partition("on-tag")[2])[:1] == ["2"]
+    found = in_browser(render_html(supposing()), tmp_path, pressed("ArrowRight"), place="#2.1")
+    assert re.findall(r'<a href="#([\d.]+)"[^>]*aria-current', found) == ["2"]
 
 
 def test_the_page_grows_little_with_its_steps() -> None:

@@ -9,6 +9,7 @@ from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
 from pensil.core.highlight import step_picture
 from pensil.core.kind import Kind
+from pensil.core.lines import told_lines
 from pensil.core.picture import Role
 from pensil.core.step import Step, Technique
 from pensil.render.catalogue import Catalogue, Chapter, Entry
@@ -16,7 +17,7 @@ from pensil.render.catalogue import Catalogue, Chapter, Entry
 
 def sentences(technique: Technique, step: Step) -> list[str]:
     """What the example says, and why that holds."""
-    return [step.message, technique.why.said(step.lang)]
+    return [*map(str, told_lines(step)), technique.why.said(step.lang)]
 
 
 def catalogue(
@@ -29,7 +30,9 @@ def catalogue(
     ]
     one = len(chapters) == 1
     title = SAY("book.techniques-of", kind=chapters[0].title) if one else SAY("book.techniques")
-    said = SAY("book.bracketed" if in_text else "book.framed"), SAY("levels.ease"), SAY("levels.fallback")
+    said = [SAY("book.bracketed" if in_text else "book.framed"), SAY("levels.ease"), SAY("levels.fallback")]
+    if any(step.chain for _, _, (_, _, step) in chosen):
+        said.insert(1, SAY("book.supposed-in-text" if in_text else "book.supposed"))
     return Catalogue(title.said(lang), [phrase.said(lang) for phrase in said], chapters, lang)
 
 

@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save
 from pensil.cli.progress import Progress, bar
-from pensil.cli.show import counted, drawn, filled
-from pensil.cli.steps import SAY, legend, picture
+from pensil.cli.show import counted, drawn
+from pensil.cli.steps import SAY, legend, picture, reason
 from pensil.core.board import Board, Puzzle
 from pensil.core.drawn import Drawn
 from pensil.core.step import Step
@@ -122,14 +122,18 @@ class _Story:
 
     def step(self, number: int, step: Step, before: Board, *, on_screen: bool) -> str:
         """The text of a step, as wide as the screen is, or for a file."""
-        head = f"{number:3}. " if not step.is_mistake else ""
-        text = f"{head}{step.title}: {step.message}"
-        told = filled(text, len(head)) if on_screen else text
+        told = reason(step, "" if step.is_mistake else f"{number:3}. ", wrapped=on_screen)
         if not self.args.pictures:
             return f"{told}\n"
         board = _drawn(picture(self.puzzle, before, step, told=True).adding(self.drawn.items), on_screen)
-        key = "" if number > 1 else legend(self.lang, told=True, wrong=step.is_mistake) + "\n\n"
-        return f"{key}{told}\n\n{board}\n"
+        return f"{self.key(number, step)}{told}\n\n{board}\n"
+
+    def key(self, number: int, step: Step) -> str:
+        """What the signs of pictures mean, before the first one, and before the first one of a supposition."""
+        first = bool(step.chain) and not any(earlier.chain for earlier in self.steps[: number - 1])
+        if number > 1 and not first:
+            return ""
+        return legend(self.lang, told=True, wrong=step.is_mistake, supposed=first) + "\n\n"
 
     def end(self, *, on_screen: bool) -> str:
         """The board after the last step, and what it is."""

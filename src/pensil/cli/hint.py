@@ -12,7 +12,7 @@ import json
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save, tell_left_out
 from pensil.cli.show import filled
-from pensil.cli.steps import SAY, legend, picture, places
+from pensil.cli.steps import SAY, legend, picture, places, reason
 from pensil.core.board import Board, Puzzle
 from pensil.core.step import Step
 from pensil.engine.alarm import alarm
@@ -94,11 +94,11 @@ def _tell(puzzle: Puzzle, step: Step, shown: Picture, detail: str) -> None:
     from pensil.cli.show import show
 
     show(shown)
-    print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake))
+    print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake, supposed=bool(step.chain)))
     if detail != "reason":
         print(filled(SAY("say.look-at", places=places(step.cells, puzzle)).said(step.lang)))
     if detail != "where":
-        print(filled(f"{step.title}: {step.message}" if detail == "reason" else step.title))
+        print(reason(step) if detail == "reason" else filled(step.title))
 
 
 def _json(puzzle: Puzzle, board: Board, step: Step | None, detail: str) -> dict[str, Any]:

@@ -7,13 +7,21 @@ from collections.abc import Iterable
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell
+from pensil.core.lines import told_lines
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
 from pensil.words import SHARED, Phrase, Vocabulary
 
 SAY = Vocabulary(SHARED)
 
-_LEGEND = ("say.where-to-look", "say.what-follows", "say.what-is-wrong")
+_LEGEND = {
+    Role.HINT: ("[ ]", "say.where-to-look"),
+    Role.TRACE: ("( )", "say.what-follows"),
+    Role.GHOST: ("1 2", "say.what-would-follow"),
+    Role.CLASH: ("< >", "say.what-would-break"),
+    Role.ERROR: ("! !", "say.what-is-wrong"),
+}
+"""The signs in pictures, and what they mean."""
 
 
 def title(puzzle: Puzzle, technique: str, lang: str) -> str:
@@ -31,15 +39,34 @@ def picture(puzzle: Puzzle, board: Board, step: Step, *, told: bool) -> Picture:
     return step_picture(kind_named(puzzle.kind), puzzle, board, step, told=told)
 
 
-def legend(lang: str, *, told: bool, wrong: bool = False) -> str:
-    """What the brackets in a picture in text mean, in their colours where the terminal has any."""
+def legend(lang: str, *, told: bool, wrong: bool = False, supposed: bool = False) -> str:
+    """What the signs in a picture in text mean, in their colours where the terminal has any."""
     from pensil.render.terminal import INK, terminal_style
 
     color = terminal_style(sys.stdout)["color"]
-    signs = {Role.HINT: "[ ]", Role.TRACE: "( )", Role.ERROR: "! !"}
-    shown = (f"\x1b[{INK[role]}m{sign}\x1b[0m" if color else sign for role, sign in signs.items())
-    look, follows, error = map(" ".join, zip(shown, (SAY(key).said(lang) for key in _LEGEND), strict=True))
-    return error if wrong else f"{look}   {follows}" if told else look
+    lines = [[Role.ERROR] if wrong else [Role.HINT, Role.TRACE] if told else [Role.HINT]]
+    lines += [[Role.GHOST, Role.CLASH]] if told and supposed else []
+
+    def said(role: Role) -> str:
+        sign, key = _LEGEND[role]
+        shown = f"\x1b[{INK[role]}m{sign}\x1b[0m" if color else sign
+        return f"{shown} {SAY(key).said(lang)}"
+
+    return "\n".join("   ".join(map(said, roles)) for roles in lines)
+
+
+def reason(step: Step, number: str = "", *, wrapped: bool = True) -> str:
+    """What a step says, after its number: a supposition in lines, one for each link; `wrapped` for this terminal."""
+    from pensil.cli.show import filled
+
+    first, *more = told_lines(step)
+    lines = [(f"{number}{step.title}: {first}", 0, len(number))]
+    for line in more:
+        indent = len(number) + (2 if line.number else 0)
+        lines.append((str(line), indent, indent + (3 if line.number else 0)))
+    if wrapped:
+        return "\n".join(filled(text, rest, first=start) for text, start, rest in lines)
+    return "\n".join(" " * start + text for text, start, _ in lines)
 
 
 def places(cells: Iterable[Cell], puzzle: Puzzle) -> list[Cell | Phrase]:

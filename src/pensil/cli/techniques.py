@@ -118,9 +118,9 @@ def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool
         said = "\n".join(filled(SAY(key).said(lang)) for key in ("levels.ease", "levels.fallback"))
         print(table(rows) + f"\n\n{said}")
         return
-    print(legend(lang, told=True) + "\n")
-    for kind, technique in chosen:
-        puzzle, board, step = shown(kind, technique, lang)
+    examples = [(kind, technique, shown(kind, technique, lang)) for kind, technique in chosen]
+    print(legend(lang, told=True, supposed=any(step.chain for _, _, (_, _, step) in examples)) + "\n")
+    for kind, technique, (puzzle, board, step) in examples:
         level = SAY("levels.number", number=technique.level).said(lang)
         print(f"{technique.id} {technique.title.said(lang)} ({technique.name}, {level})\n")
         before = kind.picture(puzzle, board, Role.MARK).with_numbers(lang)

@@ -9,11 +9,12 @@ from types import MappingProxyType
 from pensil.cli.steps import SAY
 from pensil.core.board import Board
 from pensil.core.drawn import Drawn
-from pensil.core.highlight import highlighted
+from pensil.core.highlight import highlighted, link_picture
+from pensil.core.lines import told_lines
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
 from pensil.kinds import kind_named
-from pensil.render.walkthrough import Scene, Walkthrough
+from pensil.render.walkthrough import LinkScene, Scene, Walkthrough
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -34,7 +35,10 @@ def walkthrough(
         return kind.picture(puzzle, board, Role.MARK)
 
     def shown(step: Step, before: Board, after: Board) -> Picture:
-        return highlighted(kind, step, drawn(before), drawn(after)).adding(marks.items)
+        return highlighted(kind, puzzle, step, drawn(before), drawn(after)).adding(marks.items)
+
+    def supposed(step: Step, before: Board, place: int) -> Picture:
+        return link_picture(kind, puzzle, step, drawn(before), place).adding(marks.items)
 
     def plain(board: Board, role: Role) -> Picture:
         return kind.picture(puzzle, board, role).with_numbers(lang)
@@ -45,8 +49,10 @@ def walkthrough(
     board = start
     for number, step in enumerate(steps, 1):
         after = step.apply(board)
+        *before, last = told_lines(step)
+        links = [LinkScene(str(line), partial(supposed, step, board, place)) for place, line in enumerate(before)]
         draw = partial(shown, step, board, after)
-        scenes.append(Scene(step.title, step.message, draw, None if wrong else number))
+        scenes.append(Scene(step.title, str(last), draw, None if wrong else number, links))
         board = after
     if steps and not wrong:
         role = Role.ANSWER if board.full else Role.MARK
@@ -55,4 +61,6 @@ def walkthrough(
         )
     named = SAY("book.named", kind=kind.title, rows=puzzle.rows, cols=puzzle.cols)
     title = SAY("book.titled", title=info.get("title"), named=named, author=info.get("author")).said(lang)
-    return Walkthrough(title, summary, SAY("book.frames").said(lang) if steps and not wrong else "", scenes, lang)
+    legend = [SAY("book.frames")] if steps and not wrong else []
+    legend += [SAY("book.supposed")] if any(step.chain for step in steps) else []
+    return Walkthrough(title, summary, " ".join(phrase.said(lang) for phrase in legend), scenes, lang)

@@ -155,16 +155,24 @@ class Said(NamedTuple):
     cells: Sequence[Cell]
 
 
+class Told(NamedTuple):
+    """One link in words: its facts, what is said of them, and the places of the links that it rests on."""
+
+    facts: tuple[Fact, ...]
+    said: Said
+    after: tuple[int, ...] = ()
+
+
 class Telling(NamedTuple):
     """A chain put into words: what the sentence of a step needs, and its links as data."""
 
     words: dict[str, Any]
-    links: tuple[tuple[tuple[Fact, ...], Said], ...]
+    links: tuple[Told, ...]
 
     @property
     def cells(self) -> list[Cell]:
         """The cells to look at for all of it."""
-        return list(dict.fromkeys(cell for _, said in self.links for cell in said.cells))
+        return list(dict.fromkeys(cell for link in self.links for cell in link.said.cells))
 
 
 def told(
@@ -172,10 +180,17 @@ def told(
 ) -> Telling:
     """A chain in the words of its kind: for a sentence with {supposed}, {links} and {broken}, and link by link."""
     first, *links = chain.links()
-    said = [(link.facts, follows(link.reason, link.facts)) for link in links]
+    said = [follows(link.reason, link.facts) for link in links]
     broken = breaks(chain.broken.reason)
-    words = {"supposed": supposed.phrase, "links": [each.phrase for _, each in said], "broken": broken.phrase}
-    return Telling(words, ((first.facts, supposed), *said, ((), broken)))
+    words = {"supposed": supposed.phrase, "links": [each.phrase for each in said], "broken": broken.phrase}
+    places = {fact: place for place, link in enumerate((first, *links)) for fact in link.facts}
+
+    def told_link(place: int, link: Inference[Why], said: Said) -> Told:
+        after = {places[fact] for fact in link.needs() if fact in places}
+        return Told(link.facts, said, tuple(sorted(after - {place})))
+
+    all_said = ((first, supposed), *zip(links, said, strict=True), (chain.broken, broken))
+    return Telling(words, tuple(told_link(place, *each) for place, each in enumerate(all_said)))
 
 
 def in_order(chains: Iterable[Chain[Why]], lengths: range, quick: int = -1) -> Iterator[Chain[Why]]:

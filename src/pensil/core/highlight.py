@@ -1,11 +1,12 @@
-"""Showing a step on the board: where to look, and what follows."""
+"""Showing a step on the board: where to look, what follows, and what would follow from a supposition."""
 
 from __future__ import annotations
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.ghosts import ghosts_of, lies_at
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
-from pensil.core.picture import Border, Connection, Fill, Island, Item, Picture, Region, Role, Symbol, Text
+from pensil.core.picture import Island, Picture, Role, Text
 from pensil.core.record import replace
 from pensil.core.step import Step
 
@@ -13,23 +14,49 @@ from pensil.core.step import Step
 def step_picture(kind: Kind, puzzle: Puzzle, board: Board, step: Step, *, told: bool = True) -> Picture:
     """The board with the premises framed and, when it is told, what follows."""
     after = kind.picture(puzzle, step.apply(board), Role.MARK) if told else None
-    return highlighted(kind, step, kind.picture(puzzle, board, Role.MARK), after)
+    return highlighted(kind, puzzle, step, kind.picture(puzzle, board, Role.MARK), after)
 
 
-def highlighted(kind: Kind, step: Step, before: Picture, after: Picture | None) -> Picture:
+def highlighted(kind: Kind, puzzle: Puzzle, step: Step, before: Picture, after: Picture | None) -> Picture:
     """The board with the premises of a step framed; with the board `after` it, what is new and named stands out.
 
-    Both pictures show a player's marks.
+    Both pictures show a player's marks. Of a supposition all links are shown, and no cells but those they use.
     """
     if step.is_mistake:
         return (before if after is None else after).with_numbers(step.lang).outlining(step.cells, Role.ERROR)
     if after is None:
         return before.with_numbers(step.lang).grouping(step.cells, Role.HINT)
     shown = _news(step, before, after).with_numbers(step.lang)
-    drawn = {replace(item, role=Role.HINT) for item in shown.items}
-    shown = shown.adding(dict.fromkeys(item for item in kind.named(before, step.phrase) if item not in drawn))
     follows = _changed(step, before, shown)
-    return shown.grouping([cell for cell in step.cells if cell not in follows], Role.HINT).grouping(follows, Role.TRACE)
+    looked_at: dict[Cell, None] = dict.fromkeys(step.cells)
+    clash: list[Cell] = []
+    if step.chain:
+        ghosts = ghosts_of(kind, puzzle, step.chain)
+        shown = ghosts.on(shown)
+        clash = [cell for cell in ghosts.clash if cell not in follows]
+        changed = {cell for change in step.changes for cell in change.cells}
+        left_out = ghosts.covers.difference(changed).union(clash)
+        looked_at = {cell: None for link in step.chain for cell in link.cells if cell not in left_out}
+    shown = _naming(kind, step, before, shown)
+    looked_at = {cell: None for cell in looked_at if cell not in follows}
+    return shown.grouping(looked_at, Role.HINT).grouping(clash, Role.CLASH).grouping(follows, Role.TRACE)
+
+
+def link_picture(kind: Kind, puzzle: Puzzle, step: Step, before: Picture, place: int) -> Picture:
+    """The board before a step, with its supposition as far as one of its links; framed is what this link rests on."""
+    link = step.chain[place]
+    ghosts = ghosts_of(kind, puzzle, step.chain, place + 1)
+    shown = ghosts.on(before.with_numbers(step.lang))
+    shown = _naming(kind, replace(step, phrase=link.phrase), before, shown)
+    if not link.changes:
+        return shown.grouping(link.cells, Role.CLASH)
+    return shown.grouping([cell for cell in link.cells if cell not in ghosts.covers], Role.HINT)
+
+
+def _naming(kind: Kind, step: Step, before: Picture, shown: Picture) -> Picture:
+    """A picture with what the sentence names, as far as it is not drawn in another role already."""
+    drawn = {replace(item, role=Role.HINT) for item in shown.items}
+    return shown.adding(dict.fromkeys(item for item in kind.named(before, step.phrase) if item not in drawn))
 
 
 def _changed(step: Step, before: Picture, shown: Picture) -> dict[Cell, None]:
@@ -41,7 +68,7 @@ def _changed(step: Step, before: Picture, shown: Picture) -> dict[Cell, None]:
     news = [item for item in shown.items if item.role is Role.TRACE]
     changed: dict[Cell, None] = {}
     for change in step.changes:
-        drawn = any(_lies_at(item, set(change.cells)) for item in news)
+        drawn = any(lies_at(item, set(change.cells)) for item in news)
         changed |= {cell: None for cell in change.cells if cell not in clues or not drawn}
     return changed
 
@@ -49,22 +76,9 @@ def _changed(step: Step, before: Picture, shown: Picture) -> dict[Cell, None]:
 def _news(step: Step, before: Picture, after: Picture) -> Picture:
     """The picture after the step, its new marks in a role of their own."""
     cells = {cell for change in step.changes for cell in change.cells}
-    old = {item for item in before.items if item.role is Role.MARK and _lies_at(item, cells)}
+    old = {item for item in before.items if item.role is Role.MARK and lies_at(item, cells)}
     items = (
-        replace(item, role=Role.TRACE) if item.role is Role.MARK and _lies_at(item, cells) and item not in old else item
+        replace(item, role=Role.TRACE) if item.role is Role.MARK and lies_at(item, cells) and item not in old else item
         for item in after.items
     )
     return replace(after, items=tuple(items))
-
-
-def _lies_at(item: Item, cells: set[Cell]) -> bool:
-    """Whether an item is about one of these cells; a link or a border about both of its own."""
-    if isinstance(item, Fill | Symbol):
-        return item.cell in cells
-    if isinstance(item, Connection):
-        return item.start in cells and item.end in cells
-    if isinstance(item, Border):
-        return item.one in cells and item.other in cells
-    if isinstance(item, Region):
-        return any(item.top <= row <= item.bottom and item.left <= col <= item.right for row, col in cells)
-    return False

@@ -1,6 +1,6 @@
 """Pictures: what to show of a puzzle and a board, without saying how it looks.
 
-A Picture is a list of items on a grid of cells. Items have *roles* (given, answer, mark, hint, error, trace), never
+A Picture is a list of items on a grid of cells. Items have *roles* (given, answer, mark, hint, ghost), never
 colours or fonts: the renderers choose those, for a terminal, for SVG in light and dark, for a web page. The only
 colours in a Picture are those that are part of the puzzle, such as the palette of a nonogram.
 
@@ -32,6 +32,8 @@ class Role(Enum):
     HINT = "hint"  # look here
     ERROR = "error"  # breaks a rule
     TRACE = "trace"  # a step of a search
+    GHOST = "ghost"  # would be there if a supposition held
+    CLASH = "clash"  # where a supposition breaks a rule
 
 
 class Shape(Enum):
@@ -143,13 +145,31 @@ class Outline:
 
 @record
 class Group:
-    """One frame around connected cells that belong together, two or more."""
+    """One frame around cells that belong together; around each area of them, where they are not connected."""
 
     cells: tuple[Cell, ...]
     role: Role
 
 
-Item: TypeAlias = Fill | Glow | Text | Symbol | Island | Connection | Region | Border | Outline | Group
+@record
+class Tag:
+    """A small number, or sign, at something that is drawn: in a corner of its cell, or beside a way between two."""
+
+    cells: tuple[Cell, ...]  # one or two
+    text: str
+    role: Role
+
+
+@record
+class Arrow:
+    """What leads to what: from the middle of some cells to the middle of others."""
+
+    start: tuple[Cell, ...]
+    end: tuple[Cell, ...]
+    role: Role
+
+
+Item: TypeAlias = Fill | Glow | Text | Symbol | Island | Connection | Region | Border | Outline | Group | Tag | Arrow
 
 
 def around(cells: Iterable[Cell], role: Role) -> Iterator[Border]:

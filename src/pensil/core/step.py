@@ -45,6 +45,7 @@ class Link:
     changes: tuple[Change, ...]
     cells: tuple[Cell, ...]
     phrase: Phrase
+    after: tuple[int, ...] = ()  # the places in the chain of the links that it rests on
 
     def to_json(self, lang: str) -> dict[str, Any]:
         return {
@@ -101,7 +102,8 @@ class Step(Shown):
 
     def unchecked(self) -> Step:
         """The same step, saying that nobody knows whether the marks it starts from are right."""
-        return replace(self, checked=False, phrase=Phrase(SHARED, "told.unchecked", {"step": self.phrase}))
+        words = {"step": self.phrase, "unverified": Phrase(SHARED, "told.unverified", {})}
+        return replace(self, checked=False, phrase=Phrase(SHARED, "told.unchecked", words))
 
     def apply(self, board: Board) -> Board:
         """The board after the step."""
@@ -135,10 +137,11 @@ def together(parts: Sequence[Step]) -> Step:
     for part in parts[1:]:
         if part.technique != cause.technique:
             others.setdefault(part.name, []).extend(cell for change in part.changes for cell in change.cells)
-    at_once = [
+    settled = [
         Phrase(SHARED, "told.settled", {"cells": list(dict.fromkeys(cells)), "name": name})
         for name, cells in others.items()
     ]
+    at_once = Phrase(SHARED, "told.at-once", {"settled": settled}) if settled else None
     phrase = Phrase(SHARED, "told.together", {"cause": cause.phrase, "alike": alike, "settled": at_once})
     cells = tuple(dict.fromkeys(cell for part in parts for cell in part.cells))
     return replace(cause, cells=cells, changes=tuple(masks.values()), phrase=phrase, parts=tuple(parts))
@@ -207,11 +210,11 @@ def _links(at: Position, telling: Telling) -> tuple[Link, ...]:
     """The links, each with what is left of its spots after it: some facts narrow what others have narrowed."""
     masks = list(at.board.masks)
     links = []
-    for facts, said in telling.links:
+    for facts, said, after in telling.links:
         for spot, mask in facts:
             masks[spot] &= mask
         changes = (Change.of(at.puzzle, spot, masks[spot]) for spot in dict.fromkeys(spot for spot, _ in facts))
-        links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase))
+        links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase, after))
     return tuple(links)
 
 

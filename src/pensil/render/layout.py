@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 
 from pensil.core.grid import Cell
-from pensil.core.picture import Border, Connection, Group, Island, Lattice, Picture, Region
+from pensil.core.picture import Border, Connection, Group, Island, Lattice, Picture, Region, Role
 from pensil.core.record import record
 from pensil.words import DEFAULT, SHARED, Phrase
 
@@ -154,7 +154,8 @@ def _tight_width(picture: Picture, texts: Texts) -> int:
 
 def _brackets_meet(picture: Picture) -> bool:
     """Whether two frames side by side mean different things."""
-    roles = {cell: item.role for item in picture.items if isinstance(item, Group) for cell in item.cells}
+    groups = [item for item in picture.items if isinstance(item, Group) and item.role is not Role.GHOST]
+    roles = {cell: group.role for group in groups for cell in group.cells}
     roles |= picture.frames()
     return any(roles.get((row, col + 1), role) is not role for (row, col), role in roles.items())
 

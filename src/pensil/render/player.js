@@ -7,6 +7,7 @@ const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
 const RATES = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60]; // shots per second
 const CALM = 1; // the most for readers who ask their system for less motion
 const rates = matchMedia("(prefers-reduced-motion: reduce)").matches ? RATES.filter((rate) => rate <= CALM) : RATES;
+const stops = film.stops ?? film.shots.map((_, shot) => `${shot}`); // the addresses of the shots
 const followers = []; // functions of a place: what else on the page goes with the board
 let at = 0, close = false, timer = 0;
 document.documentElement.classList.add("js");
@@ -53,12 +54,18 @@ function show(place) {
   svg.innerHTML = drawing(at);
   look();
   id("place").value = at;
-  id("at").textContent = film.total ? `${Math.min(at, film.total)}/${film.total}` : "";
+  id("at").textContent = film.total ? `${Math.min(parseInt(stops[at]), film.total)}/${film.total}` : "";
   for (const follow of followers) follow(at);
 }
 
 // So that a reload, or a copied address, shows the same place. Browsers allow only so many of these in a second.
-function remember() { history.replaceState(null, "", `#${at}`); }
+function remember() { history.replaceState(null, "", `#${stops[at]}`); }
+
+// page.html#12 opens at the twelfth step, page.html#12.3 at its third link; where there are fewer, at the end.
+function addressed() {
+  const place = location.hash.slice(1), found = stops.indexOf(place);
+  return found >= 0 ? found : place > 0 ? last : 0;
+}
 
 function go(place) { pause(); show(place); remember(); }
 
@@ -123,7 +130,7 @@ function start() {
     event.preventDefault();
     KEYS[event.key]();
   });
-  addEventListener("hashchange", () => { pause(); show(Number(location.hash.slice(1)) || 0); });
-  show(Number(location.hash.slice(1)) || 0); // page.html#12 opens at the twelfth step
+  addEventListener("hashchange", () => { pause(); show(addressed()); });
+  show(addressed());
   if (svg.clientWidth / width * film.cell < 9) zoom(); // cells too small to be read
 }

@@ -1,7 +1,8 @@
 """A page that plays a reel: the board, and the same buttons, keys and addresses whatever is played.
 
 What a walkthrough and a film have besides goes in as data: what stands above and beside the board, and a script that
-follows it. `page.html#12` opens at the twelfth step; 0 is the board to start from.
+follows it. `page.html#12` opens at the twelfth step; 0 is the board to start from. Where shots are no steps of their
+own, the data has their addresses as `stops`.
 """
 
 from __future__ import annotations

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from pensil.core.grid import Cell, runs
 from pensil.core.picture import (
@@ -27,9 +26,9 @@ from pensil.core.picture import (
     Symbol,
     Text,
 )
-from pensil.core.record import record
 from pensil.errors import PensilError
 from pensil.render.contour import contour_path, contours
+from pensil.render.element import Element, Paths, escaped, path
 from pensil.render.geometry import (
     CELL,
     NUMBERS,
@@ -44,6 +43,7 @@ from pensil.render.geometry import (
     rounded,
 )
 from pensil.render.layout import note, signs
+from pensil.render.signs import arrows, tags
 from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
 
 MIDDLE = 0.36
@@ -55,20 +55,11 @@ DIGIT = 0.65
 INSET = 2.5
 """How far a frame lies inside of its cell."""
 
+APART = 2.2
+"""How far the frames of ghosts lie inside of each other: shapes of which only one can be there overlap."""
+
 ROUND = 9
 """The radius of its corners, except those of errors."""
-
-
-@record
-class Element:
-    """One element of a drawing: pieces that look alike, and what stands before and after them."""
-
-    start: str
-    pieces: tuple[str, ...] = ()
-    end: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.start}{''.join(self.pieces)}{self.end}"
 
 
 def render_svg(picture: Picture, *, theme: str = "auto", cell: float = 32, standalone: bool = True) -> str:
@@ -86,7 +77,7 @@ def render_svg(picture: Picture, *, theme: str = "auto", cell: float = 32, stand
     start = f'<svg class="pensil" viewBox="0 0 {geometry.width} {geometry.height}" {size} role="img"'
     head = [
         start + (' xmlns="http://www.w3.org/2000/svg">' if standalone else ">"),
-        f"<title>{_text(named)}</title>",
+        f"<title>{escaped(named)}</title>",
         *([f"<style>\n{stylesheet(theme)}</style>"] if standalone else []),
     ]
     return "\n".join([*head, *map(str, elements(picture, geometry)), "</svg>"]) + "\n"
@@ -110,41 +101,20 @@ def elements(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     yield from _symbols(picture, geometry)
     yield from _labels(picture, fills, geometry)
     yield from _frames({c: r for c, r in frames.items() if c not in islands}, geometry)
+    yield from arrows(picture, geometry)
+    yield from tags(picture, geometry)
     if picture.numbered:
         yield _numbers(picture, geometry)
-
-
-class _Paths:
-    """Path data gathered by class, in the order in which the classes first come."""
-
-    def __init__(self) -> None:
-        self.data: defaultdict[str, list[str]] = defaultdict(list)
-
-    def add(self, classes: str, data: str) -> None:
-        self.data[classes].append(data)
-
-    def __iter__(self) -> Iterator[Element]:
-        return (_path(classes, data) for classes, data in self.data.items())
-
-
-def _path(classes: str, data: Iterable[str], attributes: str = "") -> Element:
-    return Element(f'<path class="{classes}"{attributes} d="', tuple(data), '"/>')
-
-
-@lru_cache(maxsize=1024)
-def _text(text: str) -> str:
-    """Text for XML, which has no control characters."""
-    return escape("".join(c if c.isprintable() else "?" for c in text))
 
 
 def _paper(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     yield Element(f'<rect class="paper" width="{geometry.width}" height="{geometry.height}"/>')
     board = geometry.area(0, 0, picture.rows - 1, picture.cols - 1)
-    yield _path("board crisp", [rectangle(board)])
+    yield path("board crisp", [rectangle(board)])
     lit = [item.cell for item in picture.items if isinstance(item, Glow)]
     if lit:
-        yield _path("lit crisp", _areas(lit, geometry))
-    tints = _Paths()
+        yield path("lit crisp", _areas(lit, geometry))
+    tints = Paths()
     for item in picture.items:
         if isinstance(item, Region):
             box = geometry.area(item.top, item.left, item.bottom, item.right)
@@ -162,7 +132,7 @@ def _fills(fills: dict[Cell, Fill], geometry: Geometry) -> Iterator[Element]:
         groups[fill.role, fill.color].append(cell)
     for (role, color), cells in groups.items():
         paint = f" fill={quoteattr(color)}" if color else ""
-        yield _path(f"{'paint' if color else 'fill'} {role.value} crisp", _areas(cells, geometry), paint)
+        yield path(f"{'paint' if color else 'fill'} {role.value} crisp", _areas(cells, geometry), paint)
 
 
 def _lattice(picture: Picture, geometry: Geometry) -> Iterator[Element]:
@@ -176,7 +146,7 @@ def _lattice(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     def down(lines: range) -> list[str]:
         return [line(x(col), y(0), x(col), bottom) for col in lines]
 
-    guides = _Paths()
+    guides = Paths()
     for row in range(rows + 1 if picture.left else 0):
         sort = "guide" if row % every or row in (0, rows) else "heavy"
         guides.add(f"{sort} stroke crisp", line(x(-picture.left), y(row), x(0), y(row)))
@@ -185,10 +155,10 @@ def _lattice(picture: Picture, geometry: Geometry) -> Iterator[Element]:
         guides.add(f"{sort} stroke crisp", line(x(col), y(-picture.top), x(col), y(0)))
     yield from guides
     if rows > 1 or cols > 1:
-        yield _path("lines stroke crisp", across(range(1, rows)) + down(range(1, cols)))
+        yield path("lines stroke crisp", across(range(1, rows)) + down(range(1, cols)))
     if rows > every or cols > every:
-        yield _path("heavy stroke crisp", across(range(every, rows, every)) + down(range(every, cols, every)))
-    yield _path("edge stroke crisp", [rectangle(geometry.area(0, 0, rows - 1, cols - 1))])
+        yield path("heavy stroke crisp", across(range(every, rows, every)) + down(range(every, cols, every)))
+    yield path("edge stroke crisp", [rectangle(geometry.area(0, 0, rows - 1, cols - 1))])
 
 
 def _dots(picture: Picture, geometry: Geometry) -> Iterator[Element]:
@@ -202,16 +172,16 @@ def _dots(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     ys = [number(geometry.y(row) + CELL / 2) for row in range(picture.rows)]
     dots = [f"M{x} {y}h0" for r, y in enumerate(ys) for c, x in enumerate(xs) if (r, c) not in taken]
     if dots:
-        yield _path("dots stroke", dots)
+        yield path("dots stroke", dots)
 
 
 def _regions(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Borders on the lines between cells; those that ask for attention inside, so that none hides another."""
-    plain, special = _Paths(), _Paths()
+    plain, special = Paths(), Paths()
     for item in picture.items:
         if isinstance(item, Region):
             box = geometry.area(item.top, item.left, item.bottom, item.right)
-            loud = item.role in (Role.HINT, Role.ERROR, Role.TRACE)
+            loud = item.role in (Role.HINT, Role.ERROR, Role.TRACE, Role.GHOST)
             classes = f"region stroke {item.role.value}"
             (special if loud else plain).add(classes, rectangle(box.inset(4)) if loud else rectangle(box))
     yield from plain
@@ -225,20 +195,22 @@ def _borders(picture: Picture, geometry: Geometry) -> Iterator[Element]:
         lines = [line(x(left), y(row), x(right + 1), y(row)) for row, left, right in runs(across)]
         turned = runs((col, row) for row, col in down)
         lines += [line(x(col), y(top), x(col), y(bottom + 1)) for col, top, bottom in turned]
-        yield _path(f"border stroke {role.value}", lines)
+        yield path(f"border stroke {role.value}", lines)
         if role is Role.ERROR:
             middles = [(x(col) + half, y(row)) for row, col in across] + [(x(col), y(row) + half) for row, col in down]
-            yield _path("corner solid error", (f"M{number(mx)} {number(my - 5)}l5 5l-5 5l-5 -5z" for mx, my in middles))
+            yield path("corner solid error", (f"M{number(mx)} {number(my - 5)}l5 5l-5 5l-5 -5z" for mx, my in middles))
 
 
 def _groups(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Frames around several cells, in the shapes of those around single ones."""
-    halos, rings = _Paths(), _Paths()
+    halos, rings, ghosts = Paths(), Paths(), 0
     for item in picture.items:
         if not isinstance(item, Group):
             continue
+        ghosts += item.role is Role.GHOST
+        inset = INSET + APART * (ghosts - 1) if item.role is Role.GHOST else INSET
         for turns in contours(set(item.cells)):
-            shape = contour_path(turns, geometry, INSET, 0 if item.role is Role.ERROR else ROUND)
+            shape = contour_path(turns, geometry, inset, 0 if item.role is Role.ERROR else ROUND)
             where = _where(item.cells[0])
             halos.add(f"halo stroke{where}", shape)
             rings.add(f"ring stroke {item.role.value}{where}", shape)
@@ -254,7 +226,7 @@ def _links(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 
     Links that are not decided are dashed; what that does not tell of their number is written on them.
     """
-    paths, notes = _Paths(), _Paths()
+    paths, notes = Paths(), Paths()
     for item in picture.items:
         if not isinstance(item, Connection):
             continue
@@ -273,7 +245,7 @@ def _links(picture: Picture, geometry: Geometry) -> Iterator[Element]:
             paths.add("note-paper", circle(x, y, 0.75 * size))
             notes.add(
                 f'class="note solid {item.role.value}" font-size="{size}"',
-                f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{_text(said)}</text>',
+                f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{escaped(said)}</text>',
             )
     yield from paths
     for attributes, texts in notes.data.items():
@@ -281,7 +253,7 @@ def _links(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 
 
 def _islands(picture: Picture, geometry: Geometry) -> Iterator[Element]:
-    paths = _Paths()
+    paths = Paths()
     for item in picture.items:
         if isinstance(item, Island):
             paths.add(f"island outlined {item.role.value}", circle(*geometry.box(item.cell).middle, 11.5))
@@ -289,7 +261,7 @@ def _islands(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 
 
 def _symbols(picture: Picture, geometry: Geometry) -> Iterator[Element]:
-    paths = _Paths()
+    paths = Paths()
     for item in picture.items:
         if not isinstance(item, Symbol):
             continue
@@ -324,9 +296,9 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
         size = min(0.62 * min(box.width, box.height), room / (DIGIT * max(1, len(item.text))))
         x, y = box.middle
         # The line that digits stand on is given, because not every program knows how to centre text upright.
-        placed = f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{_text(item.text)}</text>'
+        placed = f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{escaped(item.text)}</text>'
         groups[classes, number(size)].append(placed)
-    yield from (_path("swatch", data, f" fill={quoteattr(color)}") for color, data in swatches.items())
+    yield from (path("swatch", data, f" fill={quoteattr(color)}") for color, data in swatches.items())
     for (classes, font_size), texts in groups.items():
         yield Element(f'<g class="{classes}" font-size="{font_size}">', tuple(texts), "</g>")
 
@@ -354,7 +326,7 @@ def _on_color(color: str) -> str:
 
 def _frames(cells: dict[Cell, Role], geometry: Geometry, *, around_islands: bool = False) -> Iterator[Element]:
     """A halo of paper keeps them apart from painted cells; errors have corners and hints do not."""
-    halos, rings = _Paths(), _Paths()
+    halos, rings = Paths(), Paths()
     for cell, role in cells.items():
         box = geometry.box(cell).inset(1 if around_islands else INSET)
         shape = rectangle(box) if role is Role.ERROR else rounded(box, min(ROUND, box.width / 3, box.height / 3))

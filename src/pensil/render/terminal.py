@@ -54,6 +54,8 @@ INK = {
     Role.HINT: "1;38;5;166",
     Role.ERROR: "1;38;5;196",
     Role.TRACE: "38;5;133",
+    Role.GHOST: "38;5;37",
+    Role.CLASH: "1;38;5;162",
 }
 """Parameters of the escape codes of things in a role: middle tones, which read on black and on white alike."""
 

@@ -6,7 +6,8 @@ wider where the numbers need it, or brackets of different meaning meet. Pictures
 between the cells, and then a cell is four by two.
 
 Nothing depends on colour alone: errors stand between exclamation marks, hints between brackets, and the colours of a
-nonogram have letters.
+nonogram have letters. What would follow from a supposition has the number of its link before its sign; there are no
+arrows.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from pensil.core.grid import Cell, runs
-from pensil.core.picture import Connection, Fill, Glow, Group, Island, Picture, Region, Role, Shape, Symbol, Text
+from pensil.core.picture import Connection, Fill, Glow, Group, Island, Picture, Region, Role, Shape, Symbol, Tag, Text
 from pensil.core.record import record
 from pensil.render.canvas import Canvas, Weight
 from pensil.render.layout import lay_out, note, numbers
@@ -71,9 +72,9 @@ ASCII = Signs(
     dashes=("~", ":"),
 )
 
-_BRACKETS = {Role.ERROR: "!!", Role.HINT: "[]", Role.TRACE: "()"}
+_BRACKETS = {Role.ERROR: "!!", Role.HINT: "[]", Role.TRACE: "()", Role.CLASH: "<>"}
 _OTHER_BRACKETS = "{}"
-_REGIONS = {Role.ERROR: Weight.HEAVY, Role.HINT: Weight.DASHED, Role.TRACE: Weight.DASHED}
+_REGIONS = dict.fromkeys((Role.HINT, Role.TRACE, Role.GHOST), Weight.DASHED) | {Role.ERROR: Weight.HEAVY}
 _BORDERS = {**_REGIONS, Role.GIVEN: Weight.HEAVY}
 
 
@@ -136,9 +137,13 @@ class _Drawing:
         self.signs = ASCII if ascii else UNICODE
         self.letters = color_letters(picture)
         self.fills = {item.cell: item for item in picture.items if isinstance(item, Fill)}
+        self.links = [item for item in picture.items if isinstance(item, Connection)]
         self.texts: dict[Cell, tuple[str, str]] = {}  # with their codes
         for item in sorted(picture.items, key=lambda item: isinstance(item, Symbol)):
             self._write(item)
+        for item in picture.items:
+            if isinstance(item, Tag) and item.role is Role.GHOST and len(item.cells) == 1:
+                self._write_tag(item.cells[0], item.text)
         self.layout = lay_out(picture, {cell: text for cell, (text, _) in self.texts.items()}, tight=tight)
         self.places = numbers(picture, self.layout) if picture.numbered else {}
         width = max((x + len(text) for (x, _), text in self.places.items()), default=0)
@@ -160,9 +165,11 @@ class _Drawing:
             self._draw_borders(role, across, down)
         for fill in self.fills.values():
             self._draw_fill(fill)
-        links = [item for item in self.picture.items if isinstance(item, Connection)]
-        for link in sorted(links, key=lambda link: link.count == 0):
+        for link in sorted(self.links, key=lambda link: link.count == 0):
             self._draw_link(link)
+        for item in self.picture.items:
+            if isinstance(item, Tag) and len(item.cells) == 2:
+                self._draw_tag(item)
         self._draw_texts()
         self._draw_empty_cells()
         self._draw_frames()
@@ -185,6 +192,19 @@ class _Drawing:
             if item.shape is Shape.CIRCLE and item.cell in self.texts:
                 self.texts[item.cell] = (sign + self.texts[item.cell][0], code)
             self.texts.setdefault(item.cell, (sign, code))
+
+    def _write_tag(self, cell: Cell, tag: str) -> None:
+        """A number before the sign of a ghost; a clue would be read as a part of it, so there is none beside a clue."""
+        if any(isinstance(item, Text | Island) and item.cell == cell for item in self.picture.items):
+            return
+        fill = self.fills.get(cell)
+        if fill is not None and fill.role is Role.GHOST:
+            sign, code = self.letters.get(fill.color or "") or self.signs.block, INK[fill.role]
+            del self.fills[cell]
+        else:
+            # A number alone would be read as a clue: it ends like the line that tells of it.
+            sign, code = self.texts.get(cell, (".", INK[Role.GHOST] if fill is None else self._fill_code(fill)))
+        self.texts[cell] = (tag + sign, code)
 
     def _printable(self, text: str) -> str:
         return "".join(c if c.isprintable() and (c.isascii() or not self.ascii) else "?" for c in text)
@@ -245,7 +265,7 @@ class _Drawing:
 
     def _draw_link(self, link: Connection) -> None:
         """Signs from one end to the other; in the middle what they do not tell, or that there is no link."""
-        places = self._between(link)
+        places = self._between(link.start, link.end)
         if not places:
             return
         if link.count:
@@ -265,11 +285,20 @@ class _Drawing:
             crossing = self.canvas.chars[y][x] in taken
             self.canvas.put(x + 1 - len(sign), y, self.signs.crossing if crossing else sign, INK[link.role])
 
-    def _between(self, link: Connection) -> list[tuple[int, int]]:
+    def _draw_tag(self, tag: Tag) -> None:
+        """A number in the middle of a link, where nothing else is said and enough of the link is left to be seen."""
+        start, end = tag.cells
+        places, down = self._between(start, end), start[1] == end[1]
+        first = (len(places) - (1 if down else len(tag.text))) // 2
+        said = any((link.start, link.end) == tag.cells and note(link) for link in self.links)
+        if first >= 1 and not said:
+            self.canvas.put(*places[first], tag.text, INK[tag.role])
+
+    def _between(self, start: Cell, end: Cell) -> list[tuple[int, int]]:
         """The places between what is written at the two ends of a link."""
-        layout, (top, left), (bottom, right) = self.layout, link.start, link.end
+        layout, (top, left), (bottom, right) = self.layout, start, end
         if top == bottom:
-            length = len(self.texts[link.end][0]) if link.end in self.texts else 1
+            length = len(self.texts[end][0]) if end in self.texts else 1
             first, last = layout.start((top, left), 0), layout.start((bottom, right), length)
             return [(x, layout.ys[top]) for x in range(first, last)]
         x = layout.start((top, left), 1)
@@ -295,7 +324,7 @@ class _Drawing:
         """Brackets around framed cells; where two cells share a place, an exclamation mark wins, else a bar."""
         claims: dict[tuple[int, int], str] = {}
         for item in self.picture.items:
-            if isinstance(item, Group):
+            if isinstance(item, Group) and item.role is not Role.GHOST:  # those overlap: their numbers must do
                 for row, left, right in runs(item.cells):
                     self._bracket((row, left), (row, right), item.role, claims)
         for cell, role in self.picture.frames().items():

@@ -54,6 +54,8 @@ LIGHT = Theme(
         Role.HINT: Tone("#a65300", "#f0b560", "#fff0d8"),
         Role.ERROR: Tone("#cc1430", "#e5707f", "#fde6e9"),
         Role.TRACE: Tone("#7a3bb3", "#c6a4e6", "#f3eafb"),
+        Role.GHOST: Tone("#0a6661", "#a9d6d2", "#e3f3f1"),
+        Role.CLASH: Tone("#b0155c", "#eb9cc0", "#fde6f0"),
     },
 )
 
@@ -73,6 +75,8 @@ DARK = Theme(
         Role.HINT: Tone("#ffb347", "#b8751a", "#3a2c14"),
         Role.ERROR: Tone("#ff6b7d", "#b73a4b", "#43191f"),
         Role.TRACE: Tone("#c792f5", "#8052ae", "#2f2140"),
+        Role.GHOST: Tone("#5fd0c5", "#28706a", "#15302d"),
+        Role.CLASH: Tone("#ff7ab5", "#a33a6c", "#431a2e"),
     },
 )
 
@@ -92,6 +96,8 @@ DIMMED = Theme(
         Role.HINT: Tone("#8a4300", "#e0a048", "#f5dfb8"),
         Role.ERROR: Tone("#b00f28", "#d65a6b", "#f2ced3"),
         Role.TRACE: Tone("#692da1", "#b58fdc", "#e0d0f0"),
+        Role.GHOST: Tone("#06504b", "#86bdb8", "#c5dedb"),
+        Role.CLASH: Tone("#960f4e", "#d98bb0", "#f0cfdf"),
     },
 )
 """The board in the dark theme: sentences call cells white and black, so those stay light and dark, on dimmed paper."""
@@ -159,6 +165,13 @@ _SHAPES = f"""\
 .pensil .halo{{stroke-width:4.6}}
 .pensil .region.hint,.pensil .border.hint,.pensil .ring.hint{{stroke-dasharray:6 3}}
 .pensil .region.trace,.pensil .border.trace,.pensil .ring.trace{{stroke-dasharray:2 3}}
+.pensil .ring.clash{{stroke-width:3.4;stroke-dasharray:10 2.5 2.5 2.5}}
+.pensil .region.ghost,.pensil .border.ghost{{stroke-width:2.6;stroke-dasharray:3 2.5}}
+.pensil .ring.ghost{{stroke-width:1.8;stroke-dasharray:4 2}}
+.pensil .bulb.ghost,.pensil .circled.ghost{{stroke-dasharray:3 2}}
+.pensil .link.ghost{{stroke-dasharray:2.5 2.5}}
+.pensil .paint.ghost{{fill-opacity:.5}}
+.pensil .arrow{{stroke-width:1.8}}
 .pensil .swatch{{stroke-width:1}}
 .pensil .on-light{{fill:#000000}}
 .pensil .on-dark{{fill:#ffffff}}
@@ -178,6 +191,8 @@ def _colours(around: Theme, board: Theme) -> str:
         f".pensil .halo{{stroke:{board.paper}}}",
         f".pensil .halo.margin{{stroke:{around.paper}}}",
         f".pensil .bulb{{fill:{board.lamp}}}",
+        f".pensil .bulb.ghost{{fill:{board.lit}}}",
+        f".pensil .on-tag{{fill:{board.paper}}}",
         f".pensil .lit{{fill:{board.lit}}}",
     ]
     for role, tone in board.tones.items():

@@ -26,10 +26,12 @@ addEventListener("load", measure);
 addEventListener("beforeprint", () => {
   const shown = at;
   links.forEach((link, place) => {
+    const figure = link.parentNode.querySelector("figure");
+    if (!figure) return; // a link of a supposition: the picture of its step shows all of them
     const copy = svg.cloneNode(false);
     copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
     copy.innerHTML = drawing(place);
-    link.parentNode.querySelector("figure").replaceChildren(copy);
+    figure.replaceChildren(copy);
   });
   drawing(shown);
 });

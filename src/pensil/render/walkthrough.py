@@ -6,7 +6,7 @@ A Walkthrough is words and pictures only; where they come from is not its busine
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from pensil.core.picture import Picture
@@ -28,16 +28,26 @@ PRINTED = 28
 
 
 @record
+class LinkScene:
+    """One link of a supposition on the way to what a step concludes."""
+
+    sentence: str
+    draw: Callable[[], Picture]
+
+
+@record
 class Scene:
     """A step: its number, technique and sentence, and the board after it; the first and the last have no number.
 
-    The picture is drawn when it is needed: all pictures of a large board at once would fill the memory.
+    The picture is drawn when it is needed: all pictures of a large board at once would fill the memory. A step that
+    supposes something has its links; its sentence then says what follows, and its picture shows all of them.
     """
 
     heading: str
     sentence: str
     draw: Callable[[], Picture]
     number: int | None = None
+    links: Sequence[LinkScene] = ()
 
 
 @record
@@ -58,30 +68,52 @@ def _unseen(_: int) -> None:
 def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen) -> str:
     """One self-contained page: the board with the steps beside it, light or dark as the reader's screen.
 
-    Without scripts, the sentences and the first and the last picture are there; on paper, all pictures. `seen` is told
-    how many scenes are drawn.
+    Without scripts, the sentences and the first and the last picture are there, and those of suppositions with all
+    links; on paper, all pictures. `seen` is told how many scenes are drawn.
     """
     scenes, lang = walkthrough.scenes, walkthrough.lang
-    drawn = reel((scene.draw() for scene in scenes), seen)
+    drawn = reel(_shots(scenes, seen), _unseen)
     ends = (0, len(scenes) - 1)
-    steps = "\n".join(_item(place, scene, place in ends) for place, scene in enumerate(scenes))
+    steps = "\n".join(_item(place, scene, place in ends or bool(scene.links)) for place, scene in enumerate(scenes))
     part = Part(
         css=filled(asset(__file__, "walkthrough.css"), {"printed": str(drawn.width * PRINTED // CELL)}),
         script=asset(__file__, "walkthrough.js"),
         header=f"<p>{escape(walkthrough.summary)} {escape(walkthrough.legend)}</p>\n{_index(scenes, page_words(lang))}",
         side=f'<ol id="steps">\n{steps}\n</ol>',
-        data={},
+        data={"stops": list(_stops(scenes))},
     )
     total = sum(scene.number is not None for scene in scenes)
     return render_player(walkthrough.title, drawn, part, lang=lang, total=total, rate=RATE)
 
 
+def _shots(scenes: Iterable[Scene], seen: Callable[[int], None]) -> Iterator[Picture]:
+    """The pictures in the order in which they are played: before that of a scene those of its links."""
+    for number, scene in enumerate(scenes, 1):
+        yield from (link.draw() for link in scene.links)
+        yield scene.draw()
+        seen(number)
+
+
+def _stops(scenes: Iterable[Scene]) -> Iterator[str]:
+    """The addresses of all shots: the place of a scene; for its links a number after that, 0 for the supposition."""
+    for place, scene in enumerate(scenes):
+        yield from (f"{place}.{number}" for number in range(len(scene.links)))
+        yield str(place)
+
+
 def _item(place: int, scene: Scene, drawn: bool) -> str:
+    """A scene in the list; its links are in the order of the shots."""
     number = "" if scene.number is None else f"{scene.number}. "
     name = "" if scene.number is None else f' data-name="{escape(scene.heading)}"'
+    heading = f"<b>{number}{escape(scene.heading)}</b>"
     picture = render_svg(scene.draw(), standalone=False, cell=PRINTED) if drawn else ""
+    links = ""
+    if scene.links:
+        addressed = enumerate(link.sentence for link in scene.links)
+        said = (f'<a href="#{place}.{number}">{escape(sentence)}</a>' for number, sentence in addressed)
+        links, heading = heading + "".join(f'<span class="link-line">{link}</span>' for link in said), ""
     return (
-        f'<li id="scene-{place}"><a href="#{place}"{name}><b>{number}{escape(scene.heading)}</b>'
+        f'<li id="scene-{place}">{links}<a href="#{place}"{name}>{heading}'
         f"<span>{escape(scene.sentence)}</span></a><figure>{picture}</figure></li>"
     )
 
@@ -111,7 +143,7 @@ _SHEET = """#let book = json(bytes(sys.inputs.book))
 })
 #let scene(it) = block(breakable: false, width: 100%)[
   #text(weight: "bold")[#it.heading] \\
-  #it.sentence
+  #it.lines.join(linebreak())
   #align(center, layout(size => drawing(it.stack, calc.min(size.width * 0.94, book.width * 1mm))))
 ]
 = #book.title
@@ -146,7 +178,7 @@ def render_pdf(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen) 
         "scenes": [
             {
                 "heading": scene.heading if scene.number is None else f"{scene.number}. {scene.heading}",
-                "sentence": scene.sentence,
+                "lines": [*(link.sentence for link in scene.links), scene.sentence],
                 "stack": stack,
             }
             for scene, stack in zip(walkthrough.scenes, stacks, strict=True)

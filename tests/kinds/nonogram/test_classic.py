@@ -226,12 +226,12 @@ SENTENCES = {
         "menempatkan blok-bloknya, b1k4 kosong.",
     ),
     "edge-logic": (
-        "The 2 of row 2 (2) cannot start at r2c1 or r2c3: for example at r2c1 the columns it crosses would make "
-        "r1c1 and r1c2 blank, which row 1 (1 1) does not allow. So r2c2 and r2c3 are black, and r2c1 and r2c4 are "
-        "blank.",
-        "Blok 2 di baris 2 (2) tidak bisa mulai di b2k1 atau b2k3: misalnya di b2k1 kolom yang dilaluinya membuat "
-        "b1k1 dan b1k2 kosong, dan itu tidak cocok dengan baris 1 (1 1). Jadi b2k2 dan b2k3 hitam, sedangkan "
-        "b2k1 dan b2k4 kosong.",
+        "The 2 of row 2 (2) cannot start at r2c1 or r2c3, since row 1 (1 1) does not allow what the columns it "
+        "crosses would make: starting at r2c1, r1c1 and r1c2 blank; starting at r2c3, r1c3 and r1c4 blank. So r2c2 "
+        "and r2c3 are black, and r2c1 and r2c4 are blank.",
+        "Blok 2 di baris 2 (2) tidak bisa mulai di b2k1 atau b2k3, karena isi yang dibuat kolom yang dilaluinya "
+        "tidak cocok dengan baris 1 (1 1): jika mulai di b2k1, b1k1 dan b1k2 kosong; jika mulai di b2k3, b1k3 dan "
+        "b1k4 kosong. Jadi b2k2 dan b2k3 hitam, sedangkan b2k1 dan b2k4 kosong.",
     ),
     "one-cell-contradiction": (
         "Suppose r2c1 is black. Then row 2 (1) makes r2c3 blank, column 1 (1) makes r3c1 blank, column 3 (1) makes "

@@ -425,3 +425,16 @@ def test_trials_look_at_the_clock_again_and_again(monkeypatch: pytest.MonkeyPatc
     looks: list[int] = []
     monkeypatch.setattr(at, "check_time", lambda: looks.append(1))
     assert len(list(failing(at))) == len(looks) == -(-900 // AT_ONCE) > 2
+
+
+def test_edge_logic_tells_what_is_wrong_with_every_start() -> None:
+    """Where all starts fail alike, that is said once; none stands for the others."""
+    puzzle = pensil.read("nonogram\nrows\n2\n1 1\n2 2\n1 1\ncolumns\n2\n2\n1\n1\n2\n2\n")
+    assert isinstance(puzzle, Nonogram)
+    technique = next(technique for technique in TECHNIQUES if technique.name == "edge-logic")
+    step = next(technique.steps(Position(puzzle, Board.empty(puzzle))))
+    assert all(step.apply(Board.empty(puzzle)).allows(solution) for solution in pensil.solve(puzzle).solutions)
+    assert step.message == (
+        "The 2 of row 1 (2) cannot start at r1c1 or r1c5: wherever it did, the columns it crosses would make at least "
+        "2 touching cells of row 2 (1 1) black, and none of its blocks is that long. So r1c1 and r1c6 are blank."
+    )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
-from pensil.core.picture import Fill, Item, Picture, Role, Shape, Symbol, Text
+from pensil.core.grid import Cell
+from pensil.core.picture import Fill, Group, Item, Picture, Role, Shape, Symbol, Tag, Text
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
+from pensil.words import Phrase
 
 
 def picture(puzzle: Nurikabe, board: Board | None = None, role: Role = Role.ANSWER) -> Picture:
@@ -22,3 +26,18 @@ def picture(puzzle: Nurikabe, board: Board | None = None, role: Role = Role.ANSW
                 # On a finished board the cells that are not sea speak for themselves.
                 items.append(Symbol(cell, Shape.DOT, role))
     return Picture(puzzle.rows, puzzle.cols, tuple(items), title="Nurikabe")
+
+
+def named(_: Picture, phrase: Phrase) -> Iterator[Group | Tag]:
+    """The shapes that a sentence lists, each with its number, in a cell that no other has where there is one."""
+    shapes = {part.values["number"]: part.values["cells"] for part in phrase.within() if part.key == "say.shape"}
+    tagged: set[Cell] = set()
+    for number, cells in shapes.items():
+        yield Group(tuple(cells), Role.GHOST)
+        others = {cell for other, its in shapes.items() if other != number for cell in its} | tagged
+        own = next((cell for cell in cells if cell not in others), None)
+        shared = next((cell for cell in cells if cell not in tagged), None)
+        at = own or shared
+        if at is not None:
+            tagged.add(at)
+            yield Tag((at,), str(number), Role.GHOST)

@@ -6,7 +6,7 @@ behind it are. Where the second line does not allow that, the block cannot stand
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.line import Line
 from pensil.kinds.nonogram.techniques.position import Position, Possible
 from pensil.kinds.nonogram.wording import grouped, known, result
+from pensil.words import Phrase
 
 
 class Failure(NamedTuple):
@@ -134,18 +135,52 @@ def _without(line: Line, k: int, failures: list[Failure]) -> list[tuple[int, int
 
 
 def _told(edge: Line, second: Line, k: int, failures: list[Failure], changes: Sequence[tuple[int, int]]) -> Found:
+    """Every start with what is wrong there: the same everywhere, or each by itself."""
     puzzle, cells = edge.puzzle, edge.cells
-    words = {
+    touching = _touching(second, failures) if len(failures) > 1 else None
+    words: dict[str, object] = {
         "block": edge.block(k),
         "line": edge.name,
         "second": second.name,
         "starts": edge.at(each.start for each in failures),
-        "example": None if len(failures) == 1 else cells[failures[0].start],
         "across": edge.is_row,
         "length": edge.lengths[k],
-        "effect": known(puzzle, grouped((second.cells[x], mask) for x, mask in failures[0].second)),
         "result": result(puzzle, [(cells[x], mask) for x, mask in changes]),
     }
+    if touching is not None:
+        sentence, color, count = "touching", *touching
+        words |= {"count": count, "value": second.value(color)}
+    else:
+        alike: dict[tuple[tuple[int, int], ...], list[int]] = {}  # starts by what is made there
+        for failure in failures:
+            alike.setdefault(tuple(failure.second), []).append(failure.start)
+        ways = [(edge.at(starts), _effect(second, made)) for made, starts in alike.items()]
+        sentence = "sentence" if len(ways) == 1 else "each"
+        words["effect"] = ways[0][1]
+        words["ways"] = [SAY("say.starting", starts=starts, effect=effect) for starts, effect in ways]
     used = [divmod(spot, puzzle.cols) for failure in failures for spot in failure.known]
     premises = dict.fromkeys([*cells, *second.cells, *used])
-    return Found([*premises], [(edge.spots[x], mask) for x, mask in changes], words)
+    return Found([*premises], [(edge.spots[x], mask) for x, mask in changes], words, sentence)
+
+
+def _effect(second: Line, made: Iterable[tuple[int, int]]) -> list[Phrase]:
+    return known(second.puzzle, grouped((second.cells[x], mask) for x, mask in made))
+
+
+def _touching(second: Line, failures: Sequence[Failure]) -> tuple[int, int] | None:
+    """A colour, and how many touching cells would have it wherever the block stood: more than a block has."""
+    for color in dict.fromkeys(second.colors):
+        lengths = [length for length, own in zip(second.lengths, second.colors, strict=True) if own == color]
+        runs = [_longest_run([x for x, mask in failure.second if mask == 1 << color]) for failure in failures]
+        if min(lengths) and min(runs) > max(lengths):  # a length of 0 is unknown
+            return color, min(runs)
+    return None
+
+
+def _longest_run(places: Sequence[int]) -> int:
+    """How many of these places lie side by side at most."""
+    best = run = 0
+    for x in sorted(places):
+        run = run + 1 if x - 1 in places else 1
+        best = max(best, run)
+    return best

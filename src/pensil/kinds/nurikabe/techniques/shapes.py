@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+from pensil.core.cellset import each
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
@@ -39,7 +40,12 @@ def shapes(at: Position) -> Iterator[Found]:
         inside, beside = _common(at, shapes)
         if inside | beside:
             count = len(shapes)
-            words = {"clue": at.clue(island.clue), "count": count, "shared": _told(at, inside, beside, count)}
+            words = {
+                "clue": at.clue(island.clue),
+                "count": count,
+                "listed": _listed(at, shapes),
+                "shared": _told(at, inside, beside, count),
+            }
             yield at.found(_room(at, island, shapes), words, sea=beside, island=inside)
 
 
@@ -72,6 +78,9 @@ def _objection(at: Position, shape: int) -> tuple[str, int] | None:
 
 _OBJECTIONS = {"pool": SAY("say.shape-pool"), "split": SAY("say.shape-split"), "stuck": SAY("say.shape-stuck")}
 
+Refuted = Mapping[int, tuple[str, int]]
+"""Shapes that break a rule: which one, and the known cells that this is due to."""
+
 
 @technique(SAY, "K20", "shapes-that-fit", 4)
 def good_shapes(at: Position) -> Iterator[Found]:
@@ -81,17 +90,53 @@ def good_shapes(at: Position) -> Iterator[Found]:
         if not bad or not good:
             continue
         inside, beside = _common(at, good)
-        if inside | beside:
-            whys = {why for why, _ in bad.values()}
+        found = [(cells, fails, "sentence") for cells, fails in _against(inside, bad, lambda shape: shape)]
+        found += [(cells, fails, "sea") for cells, fails in _against(beside, bad, at.sets.beside)]
+        for cells, fails, sentence in sorted(found, key=lambda each: len(each[1])):
+            whys = {why for why, _ in fails.values()}
             words = {
                 "clue": at.clue(island.clue),
-                "count": len(shapes),
-                "bad": len(bad),
+                "cells": at.cells(cells),
+                "count": len(fails),
                 "objections": [phrase for why, phrase in _OBJECTIONS.items() if why in whys],
-                "good": len(good),
-                "shared": _told(at, inside, beside, len(good)),
+                "listed": _refuted(at, fails),
             }
             premises = _room(at, island, shapes)
-            for _, known in bad.values():
+            for _, known in fails.values():
                 premises |= known
-            yield at.found(premises, words, sea=beside, island=inside)
+            sea, land = (cells, 0) if sentence == "sea" else (0, cells)
+            yield at.found(premises, words, sea=sea, island=land, sentence=sentence)
+
+
+def _against(cells: int, bad: Refuted, made: Callable[[int], int]) -> Iterator[tuple[int, Refuted]]:
+    """Cells that all shapes make the same but for some that break a rule, with these; each of them once.
+
+    What all shapes agree on needs no such reason.
+    """
+    groups: dict[tuple[int, ...], int] = {}
+    for cell in each(cells):
+        against = tuple(shape for shape in bad if not made(shape) & cell)
+        groups[against] = groups.get(against, 0) | cell
+    for against, together in groups.items():
+        if against:
+            yield together, {shape: bad[shape] for shape in against}
+
+
+MOST_LISTED = 4
+"""So many shapes are told, and drawn, one by one."""
+
+
+def _listed(at: Position, shapes: Collection[int]) -> list[Phrase]:
+    """Shapes by the cells that they add, where they are few."""
+    if len(shapes) > MOST_LISTED:
+        return []
+    return [SAY("say.shape", number=number, cells=at.cells(shape & at.open)) for number, shape in enumerate(shapes, 1)]
+
+
+def _refuted(at: Position, fails: Refuted) -> list[Phrase]:
+    """Each of a few shapes with the rule that it breaks."""
+    objections = (_OBJECTIONS[why] for why, _ in fails.values())
+    return [
+        SAY("say.shape-fails", shape=shape, objection=objection)
+        for shape, objection in zip(_listed(at, fails.keys()), objections, strict=False)
+    ]

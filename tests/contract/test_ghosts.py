@@ -1,0 +1,163 @@
+"""Suppositions on the board: every ghost is what a link changes, and the numbers are those of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from pensil.core.board import Board
+from pensil.core.ghosts import Ghost, ghosts_of, lies_at
+from pensil.core.grid import Cell
+from pensil.core.highlight import link_picture, step_picture
+from pensil.core.kind import Kind
+from pensil.core.lines import told_lines
+from pensil.core.picture import Arrow, Group, Item, Outline, Picture, Role, Tag
+from pensil.core.record import replace
+from pensil.core.step import Step, together
+from pensil.kinds import KINDS
+from pensil.words import languages
+from tests.checks import some
+from tests.facts import facts_of
+from tests.techniques.positions import look, positions
+
+FEW = 30
+"""So many suppositions of each kind are looked at."""
+
+
+def chains(kind: Kind) -> Iterator[tuple[Board, Step]]:
+    count, most = facts_of(kind.name).chains
+    for _, board, _ in positions(kind.name, range(count), most, each=3):
+        at = look(board)
+        for technique in kind.techniques():
+            for step in technique.steps(at):
+                if step.chain:
+                    yield board, step
+
+
+@cache
+def some_chains(kind: Kind) -> list[tuple[Board, Step]]:
+    """Suppositions with links, from all over the positions."""
+    found = [(board, step) for board, step in chains(kind) if len(step.chain) > 2]
+    return found[:: max(1, len(found) // FEW)]
+
+
+def framed(picture: Picture, role: Role) -> set[Cell]:
+    groups = {cell for item in picture.items if isinstance(item, Group) and item.role is role for cell in item.cells}
+    return groups | {item.cell for item in picture.items if isinstance(item, Outline) and item.role is role}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_what_is_drawn_of_a_supposition_is_what_its_links_change(kind: Kind) -> None:
+    for board, step in some(some_chains(kind)):
+        ghosts = ghosts_of(kind, board.puzzle, step.chain)
+        numbers: dict[frozenset[Cell], list[str]] = {}
+        masks: dict[frozenset[Cell], tuple[int, int]] = {}
+        for number, link in enumerate(step.chain):
+            for change in link.changes:
+                numbers.setdefault(frozenset(change.cells), []).append(str(number or "?"))
+                masks[frozenset(change.cells)] = change.spot, change.mask
+        assert {ghost.cells: list(ghost.numbers) for ghost in ghosts.ghosts} == numbers
+        for ghost in some(ghosts.ghosts):
+            assert drawn(ghost.items) == drawn(seen(kind, board, *masks[ghost.cells], ghost))
+        assert ghosts.clash == step.chain[-1].cells
+        middles = {ghost.middle for ghost in ghosts.ghosts}
+        ends = middles | {(cell,) for cell in ghosts.clash}
+        assert all(arrow.start in middles and arrow.end in ends for arrow in ghosts.arrows)
+
+
+def seen(kind: Kind, board: Board, spot: int, mask: int, ghost: Ghost) -> list[Item]:
+    """What the board itself gets for this spot, when nothing but it is decided so."""
+    masks = [*board.masks]
+    masks[spot] = mask
+    if Board(board.puzzle, masks).full:  # a full board shows less
+        masks = [*board.puzzle.domains]
+        masks[spot] = mask
+    picture = kind.picture(board.puzzle, Board(board.puzzle, masks), Role.MARK)
+    return [item for item in picture.items if item.role is Role.MARK and lies_at(item, ghost.cells)]
+
+
+def drawn(items: object) -> set[Item]:
+    assert isinstance(items, tuple | list)
+    return {replace(item, role=Role.GHOST) for item in items}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_the_links_come_one_by_one(kind: Kind) -> None:
+    for board, step in some(some_chains(kind)[:8]):
+        before = kind.picture(board.puzzle, board, Role.MARK)
+        for place, link in enumerate(some(step.chain)):
+            shown = link_picture(kind, board.puzzle, step, before, place)
+            numbers = {number for item in shown.items if isinstance(item, Tag) for number in item.text.split(",")}
+            last = not link.changes
+            assert numbers == {"?", *map(str, range(1, place + (not last)))} | ({"!"} if last else set())
+            assert framed(shown, Role.CLASH) == (set(link.cells) if last else set())
+            assert framed(shown, Role.HINT) - margins(shown) <= set(link.cells)
+            assert not framed(shown, Role.TRACE)
+
+
+def margins(picture: Picture) -> set[Cell]:
+    return {(row, col) for row, col in framed(picture, Role.HINT) if row < 0 or col < 0}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_all_links_at_once_with_what_really_follows(kind: Kind) -> None:
+    for board, step in some(some_chains(kind)):
+        shown = step_picture(kind, board.puzzle, board, step)
+        tags = [item for item in shown.items if isinstance(item, Tag) and item.role is Role.GHOST]
+        numbers = {number for tag in tags for number in tag.text.split(",")}
+        assert numbers == {"?", *map(str, range(1, len(step.chain) - 1))}
+        assert len({tag.cells for tag in tags}) == len(tags), "no number hides another"
+        after = kind.picture(board.puzzle, step.apply(board), Role.MARK)
+        news = {replace(item, role=Role.MARK) for item in shown.items if item.role is Role.TRACE}
+        assert {item for item in news if not isinstance(item, Group | Outline)} <= set(after.items)
+        looked_at = framed(shown, Role.HINT) - margins(shown)
+        assert looked_at <= {cell for link in step.chain for cell in link.cells}
+        assert not looked_at & framed(shown, Role.CLASH)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_supposition_is_told_as_a_list(kind: Kind, lang: str) -> None:
+    for _, step in some(some_chains(kind)[:8]):
+        lines = told_lines(step.said_in(lang))
+        assert [line.number for line in lines] == [None, *range(1, len(step.chain) - 1), None, None]
+        for line, link in zip(lines[1:-2], step.chain[1:-1], strict=True):
+            assert line.text == f"{link.phrase.sentence(lang)}."
+        assert step.chain[-1].phrase.said(lang) in lines[-2].text
+        assert all(line.text.endswith(".") for line in lines)
+        conclusion = lines[-1].text.split(" ", 1)[1]  # after "So"
+        assert step.said_in(lang).message.endswith(conclusion)
+
+
+def test_what_a_step_settles_besides_is_told_after_the_list() -> None:
+    kind = KINDS[0]
+    board, step = some_chains(kind)[0]
+    other = next(
+        found
+        for technique in kind.techniques()
+        for found in technique.steps(look(step.apply(board)))
+        if found.technique != step.technique
+    )
+    told = together([step, other]).unchecked()
+    *_, last = told_lines(told)
+    assert told.message.endswith(last.text.split(" ", 1)[1])
+    assert "At once this settles" in last.text
+    assert "not enough time" in last.text
+    assert [line.text for line in told_lines(other)] == [other.message]
+
+
+def test_arrows_come_from_the_links_that_something_rests_on() -> None:
+    kind = next(kind for kind in KINDS if kind.name == "akari")
+    for board, step in some(some_chains(kind)):
+        ghosts = ghosts_of(kind, board.puzzle, step.chain)
+        pairs = {(place, number) for number, link in enumerate(step.chain) for place in link.after}
+        assert all(place < number for place, number in some(pairs))
+        assert len(ghosts.arrows) <= len(pairs)
+        led_to = {arrow.end for arrow in ghosts.arrows}
+        for link in step.chain[1:-1]:
+            assert led_to & {(cell,) for change in link.changes for cell in change.cells}, (
+                "everything comes from something"
+            )
+        assert all(isinstance(arrow, Arrow) and arrow.start != arrow.end for arrow in ghosts.arrows)
