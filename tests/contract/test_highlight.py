@@ -59,7 +59,10 @@ def test_a_step_can_be_seen(kind: Kind, technique: Technique) -> None:
 
     told = step_picture(kind, puzzle, board, step)
     named = list(kind.named(before, step.phrase))
-    drawn = [item for item in told.items if not isinstance(item, Outline | Group) and item not in named]
+    faint = {item for left in kind.left(puzzle, board, step) for item in left.items}
+    assert faint <= set(told.items)
+    besides = faint.union(named)
+    drawn = [item for item in told.items if not isinstance(item, Outline | Group) and item not in besides]
     news = [item for item in drawn if item.role is Role.TRACE]
     assert [replace(item, role=Role.MARK) if item in news else item for item in drawn] == list(after.items)
     marks = {item for item in before.items if item.role is Role.MARK}

@@ -15,8 +15,9 @@ from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.step import Step, together
 from pensil.engine.explain import Explainer
-from pensil.engine.telling import MOST_ALIKE
+from pensil.engine.telling import MOST_ALIKE, MOST_FIRST
 from pensil.errors import TimeLimit
+from pensil.kinds import kind_named
 from tests.checks import some
 from tests.engine.test_models import each_kind
 from tests.samples import sample
@@ -69,6 +70,7 @@ def test_single_moves_are_the_parts_in_their_order(kind: Kind) -> None:
 @each_kind
 def test_what_is_told_together_belongs_together(kind: Kind) -> None:
     """Other techniques only where they are routine and rest on what the step itself has changed."""
+    checked = 0
     routine = {technique.name for technique in kind.techniques() if technique.routine}
     for puzzle in some(puzzles(kind, 4)):
         for step in pensil.explain(puzzle):
@@ -80,6 +82,32 @@ def test_what_is_told_together_belongs_together(kind: Kind) -> None:
                 fresh |= changed(move)
             used = Counter(move.technique for move in step.moves[step.first :])
             assert used[cause.technique] <= MOST_ALIKE or cause.technique in routine
+            checked += 1
+    assert checked
+
+
+def test_what_draws_nothing_is_told_with_what_rests_on_it() -> None:
+    """It comes before that, and nothing is told that nobody needs as long as something can be drawn."""
+    together_told = 0
+    for puzzle in some(puzzles(kind_named("shikaku"), 40)):
+        steps = pensil.explain(puzzle)
+        for step in steps:
+            *first, cause = step.moves[: step.first + 1]
+            assert len(first) <= MOST_FIRST
+            needed_by = [cause]
+            for move in reversed(first if draws(cause) else []):
+                assert not draws(move)
+                rests = {spot for later in needed_by for earlier in later.rests for spot, _ in earlier.values}
+                assert rests & {change.spot for change in move.changes}, move.message
+                needed_by.append(move)
+            together_told += len(needed_by) > 1
+        assert not steps or draws(steps[-1]) or pensil.solve(puzzle).status == "multiple"
+    assert together_told >= 3
+
+
+def draws(step: Step) -> bool:
+    """Whether a step draws a rectangle."""
+    return any(len(change.values) == 1 for change in step.changes)
 
 
 def test_the_sentence_of_several_moves() -> None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from pensil.cli.steps import SAY
 from pensil.core.board import Board
 from pensil.core.drawn import Drawn
-from pensil.core.highlight import highlighted
+from pensil.core.highlight import highlighted, left_items
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
 from pensil.kinds import kind_named
@@ -34,7 +34,8 @@ def walkthrough(
         return kind.picture(puzzle, board, Role.MARK)
 
     def shown(step: Step, before: Board, after: Board) -> Picture:
-        return highlighted(kind, step, drawn(before), drawn(after)).adding(marks.items)
+        seen = highlighted(kind, step, drawn(before), drawn(after))
+        return seen.adding(left_items(kind, before, step)).adding(marks.items)
 
     def plain(board: Board, role: Role) -> Picture:
         return kind.picture(puzzle, board, role).with_numbers(lang)
@@ -55,4 +56,6 @@ def walkthrough(
         )
     named = SAY("book.named", kind=kind.title, rows=puzzle.rows, cols=puzzle.cols)
     title = SAY("book.titled", title=info.get("title"), named=named, author=info.get("author")).said(lang)
-    return Walkthrough(title, summary, SAY("book.frames").said(lang) if steps and not wrong else "", scenes, lang)
+    thin = SAY("book.thin").said(lang) if kind.left(puzzle, start) else ""
+    legend = f"{SAY('book.frames').said(lang)} {thin}".rstrip() if steps and not wrong else ""
+    return Walkthrough(title, summary, legend, scenes, lang)

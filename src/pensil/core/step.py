@@ -143,9 +143,11 @@ def together(parts: Sequence[Step], first: int = 0) -> Step:
     for change in (change for part in parts for change in part.changes):
         known = masks.get(change.spot)
         masks[change.spot] = change if known is None or change.mask & known.mask == change.mask else known
+    narrowed = {change.spot for part in before for change in part.changes}
     words = {
         "first": [part.phrase for part in before],
         "cause": [cause.phrase],
+        "so": any(spot in narrowed for earlier in cause.rests for spot, _ in earlier.values),
         "alike": [part.phrase for part in after if part.technique == cause.technique],
         "settled": _settled(part for part in after if part.technique != cause.technique),
     }

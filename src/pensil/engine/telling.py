@@ -6,7 +6,7 @@ steps of the same sort that follow from the same marks, and *routine* consequenc
 complete line has no more blocks needs no number of its own.
 
 Some steps draw nothing: they rule something out, and no mark shows it. Such a step is told with the first that rests on
-it, before that one; what nobody needs is left out, unless nothing can be drawn any more.
+it, before that one, a few at once; what nobody needs is left out, unless nothing can be drawn any more.
 """
 
 from __future__ import annotations
@@ -29,7 +29,13 @@ LOOKED_AT = 6
 MOST_ALIKE = 4
 """So many sentences of one sort are enough at once; routine consequences take few words, however many they are."""
 
+MOST_FIRST = 3
+"""So many steps that draw nothing are enough before the one that rests on them; more are told by themselves."""
+
 Look = Callable[[Board], Position]
+
+Shows = Callable[[int], bool]
+"""Whether a mark can show that just these values are left for a spot."""
 
 
 class Teller:
@@ -50,40 +56,34 @@ class Teller:
     def steps(self, board: Board) -> Iterator[Step]:
         """The told steps from a board on, until nothing more follows."""
         last: frozenset[Cell] = frozenset()  # what the last step changed
-        drawing = True
+        shows: Shows | None = self.look(board).draws
         while not board.full:
-            path = self.to_drawing(board, last) if drawing else []
+            path = [] if shows is None else self.to_drawing(board, last, shows)
             if not path:
-                drawing = False
+                shows = None
                 single = self.next(board, last)
                 if single is None:
                     return
                 path = [single]
-            told = _Told(board, path)
-            cause = path[-1]
-            told.add(self._shown(self.alike(cause, told.before, last), told.before, drawing))
-            while told.add(self._shown(self.at_once(cause, told.board, told.changed), told.board, drawing)):
+            while len(path) > MOST_FIRST + 1:
+                told = _Told(board, path[: MOST_FIRST + 1], None)
+                yield told.step()
+                board, path = told.board, path[MOST_FIRST + 1 :]
+            told = _Told(board, path, shows)
+            told.add(self.alike(path[-1], told.before, last))
+            while told.add(self.at_once(path[-1], told.board, told.changed)):
                 pass
             yield told.step()
             board, last = told.board, frozenset(told.changed)
 
-    def to_drawing(self, board: Board, last: frozenset[Cell]) -> list[Step]:
+    def to_drawing(self, board: Board, last: frozenset[Cell], shows: Shows) -> list[Step]:
         """The next step that draws something, and before it those which draw nothing and on which it rests."""
         passed = _Passed(board)
         while (step := self.next(passed.board, last)) is not None:
-            if self.draws(step, passed.board):
+            if _draws(step, shows):
                 return passed.leading_to(step)
             passed.add(step)
         return []
-
-    def draws(self, step: Step, board: Board) -> bool:
-        """Whether a mark shows something of what a step concludes."""
-        at = self.look(board)
-        return any(at.draws(change.mask) for change in step.changes)
-
-    def _shown(self, steps: Iterator[Step], board: Board, drawing: bool) -> Iterator[Step]:
-        """Steps on a board: when something is drawn, only those that draw something too."""
-        return (step for step in steps if not drawing or self.draws(step, board))
 
     def next(self, board: Board, last: frozenset[Cell]) -> Step | None:
         """The step that a person would take now, after marking some cells: one that draws something, where there is one
@@ -94,7 +94,7 @@ class Teller:
             silent = []
             others = []
             for step in self._found(at, techniques, None if level <= EASY else LOOKED_AT):
-                if not any(at.draws(change.mask) for change in step.changes):
+                if not _draws(step, at.draws):
                     silent.append(step)
                 elif not last or not last.isdisjoint(step.cells):
                     return step
@@ -182,9 +182,13 @@ def _rested_on(step: Step) -> list[tuple[int, int]]:
 
 
 class _Told:
-    """A step while others are told with it: the board before its cause, the board after them, what they changed."""
+    """A step while others are told with it: the board before its cause, the board after them, what they changed.
 
-    def __init__(self, board: Board, path: Sequence[Step]) -> None:
+    With `shows`, only such are added as draw something.
+    """
+
+    def __init__(self, board: Board, path: Sequence[Step], shows: Shows | None) -> None:
+        self.shows = shows
         *first, cause = path
         self.parts = list(path)
         self.first = len(first)
@@ -203,16 +207,20 @@ class _Told:
         fresh: set[Cell] = set()
         name = self.parts[self.first].technique
         for step in steps:
-            after = step.apply(self.board)
             if step.technique == name and self._alike(name, added) == MOST_ALIKE:
                 continue
-            if after != self.board and fresh.isdisjoint(step.cells):
+            if self._is_new(step) and fresh.isdisjoint(step.cells):
                 added.append(step)
                 fresh.update(_changed(step))
-                self.board = after
+                self.board = step.apply(self.board)
         self.parts += added
         self.changed |= fresh
         return len(added)
+
+    def _is_new(self, step: Step) -> bool:
+        """Whether a step changes something, which can be drawn if that is asked for."""
+        news = [change.mask for change in step.changes if self.board.masks[change.spot] & ~change.mask]
+        return bool(news) if self.shows is None else any(map(self.shows, news))
 
     def _alike(self, name: str, added: Sequence[Step]) -> int:
         """How many are of one technique, those on which the cause rests left aside."""
@@ -220,6 +228,11 @@ class _Told:
 
     def step(self) -> Step:
         return self.parts[0] if len(self.parts) == 1 else together(self.parts, self.first)
+
+
+def _draws(step: Step, shows: Shows) -> bool:
+    """Whether a mark shows something of what a step concludes."""
+    return any(shows(change.mask) for change in step.changes)
 
 
 def _distance(step: Step, last: frozenset[Cell]) -> int:

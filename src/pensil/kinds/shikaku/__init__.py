@@ -9,4 +9,5 @@ KIND = kind_in(
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
     named="picture:named",
+    left="left:left",
 )
