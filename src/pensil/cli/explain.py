@@ -15,7 +15,7 @@ from pensil.cli.arguments import UsageError, add_language, add_source, add_timeo
 from pensil.cli.files import check_files, load_position, save
 from pensil.cli.progress import Progress, bar
 from pensil.cli.show import counted, drawn, filled
-from pensil.cli.steps import SAY, legend, picture
+from pensil.cli.steps import SAY, lefts, legend, picture
 from pensil.core.board import Board, Puzzle
 from pensil.core.drawn import Drawn
 from pensil.core.step import Step
@@ -129,7 +129,9 @@ class _Story:
             return f"{told}\n"
         board = _drawn(picture(self.puzzle, before, step, told=True).adding(self.drawn.items), on_screen)
         key = "" if number > 1 else legend(self.lang, told=True, wrong=step.is_mistake) + "\n\n"
-        return f"{key}{told}\n\n{board}\n"
+        said = (each.phrase.sentence(self.lang) for each in lefts(before, step))
+        left = "".join(f"{filled(each, 0) if on_screen else each}\n" for each in said)
+        return f"{key}{told}\n\n{board}{left}\n"
 
     def end(self, *, on_screen: bool) -> str:
         """The board after the last step, and what it is."""

@@ -26,7 +26,7 @@ def left(puzzle: Shikaku, board: Board, step: Step | None = None) -> list[Left]:
     """What is left for all clues; with a step from this board, for those that it changes or its sentence names.
 
     What the step rules out has a role of its own. Where something has been ruled out that nothing else shows, all is
-    drawn; for the other clues as long as it is readable.
+    drawn; with a step, for the other clues only as long as it is readable.
     """
     at = Position(puzzle, board)
     spots = range(len(puzzle.clues)) if step is None else sorted(_about(puzzle, step))
@@ -38,7 +38,8 @@ def left(puzzle: Shikaku, board: Board, step: Step | None = None) -> list[Left]:
     found = {}
     for spot in sorted(open_spots, key=lambda spot: (spot not in unseen, len(live[spot]))):
         drawn += len(live[spot])
-        found[spot] = _left(puzzle, spot, live[spot], after.masks[spot], spot in unseen or drawn <= READABLE)
+        readable = step is None or spot in unseen or drawn <= READABLE
+        found[spot] = _left(puzzle, spot, live[spot], after.masks[spot], readable)
     return [found[spot] for spot in open_spots]
 
 
