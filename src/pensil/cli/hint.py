@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from pensil.core.left import Left
+    from pensil.core.left import Remaining
     from pensil.core.picture import Picture
 
 EXAMPLES = """
@@ -94,7 +94,7 @@ def _form(args: argparse.Namespace) -> str:
     return form_of(args.output)
 
 
-def _left(board: Board, step: Step | None, detail: str, *, all: bool) -> Sequence[Left]:
+def _left(board: Board, step: Step | None, detail: str, *, all: bool) -> Sequence[Remaining]:
     """What is left for everything, or for what the sentence is about, which a place or a name does not tell."""
     if all:
         return lefts(board)

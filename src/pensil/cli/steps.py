@@ -13,7 +13,7 @@ from pensil.words import SHARED, Phrase, Vocabulary
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from pensil.core.left import Left
+    from pensil.core.left import Remaining
 
 SAY = Vocabulary(SHARED)
 
@@ -35,7 +35,7 @@ def picture(puzzle: Puzzle, board: Board, step: Step, *, told: bool) -> Picture:
     return step_picture(kind_named(puzzle.kind), puzzle, board, step, told=told)
 
 
-def lefts(board: Board, step: Step | None = None) -> Sequence[Left]:
+def lefts(board: Board, step: Step | None = None) -> Sequence[Remaining]:
     """What the marks do not show to be left: of everything, or of what a step is about.
 
     Of spots that the step decides it is told only where something was known before.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pensil.core.exchange import Exchange
-    from pensil.core.left import Left
+    from pensil.core.left import Remaining
     from pensil.core.model import Model
     from pensil.core.paper import Paper
     from pensil.core.picture import Item, Picture
@@ -81,7 +81,7 @@ class Kind:
     conclusion: Callable[[Any, int, int], Phrase]  # (puzzle, spot, mask) -> "r1c2 is sea"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
     named: Callable[[Picture, Phrase], Iterable[Item]]  # what a sentence names besides cells: rectangles, a line
-    left: Callable[..., Sequence[Left]]  # (puzzle, board, step=None) -> what the marks do not show to be left
+    left: Callable[..., Sequence[Remaining]]  # (puzzle, board, step=None) -> what the marks do not show to be left
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
     exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
     impossible: Callable[[Any], Why | None]  # why counting alone shows that a puzzle has no solution
@@ -98,7 +98,7 @@ def _nothing(_: Picture, __: Phrase) -> tuple[Item, ...]:
     return ()
 
 
-def _all_is_marked(*_: object) -> tuple[Left, ...]:
+def _all_is_marked(*_: object) -> tuple[Remaining, ...]:
     return ()
 
 

@@ -8,7 +8,7 @@ from pensil.words import Phrase
 
 
 @record
-class Left:
+class Remaining:
     """What a spot can still take, as items and as a phrase; without items where there is too much to be drawn."""
 
     spot: int

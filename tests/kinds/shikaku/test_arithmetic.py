@@ -14,7 +14,7 @@ from tests.arithmetic import told
         (
             "1 . .\n. . 2\n",
             "the areas add up to 3, but the board has 6 cells",
-            "jumlah semua luas 3, padahal papannya punya 6 sel",
+            "jumlah semua luas 3, padahal papannya punya 6 petak",
             ((0, 0), (1, 2)),
         ),
         (
@@ -27,7 +27,7 @@ from tests.arithmetic import told
         (
             "2 2\n? .\n",
             "the areas add up to at least 5, but the board has 4 cells",
-            "jumlah semua luas paling sedikit 5, padahal papannya punya 4 sel",
+            "jumlah semua luas paling sedikit 5, padahal papannya punya 4 petak",
             ((0, 0), (0, 1), (1, 0)),
         ),
         (
@@ -40,7 +40,7 @@ from tests.arithmetic import told
         (
             "2 . 2 2 2\n",
             "the areas add up to 8, but the board has 5 cells",
-            "jumlah semua luas 8, padahal papannya punya 5 sel",
+            "jumlah semua luas 8, padahal papannya punya 5 petak",
             ((0, 0), (0, 2), (0, 3), (0, 4)),
         ),
         (

@@ -7,7 +7,7 @@ that fit are left; where something has, that can be seen here alone.
 from __future__ import annotations
 
 from pensil.core.board import Board, bits
-from pensil.core.left import Left
+from pensil.core.left import Remaining
 from pensil.core.picture import Region, Role
 from pensil.core.step import Step
 from pensil.kinds.shikaku.puzzle import Shikaku
@@ -22,7 +22,7 @@ LISTED = 2000
 """Nobody looks at more rectangles of one clue."""
 
 
-def left(puzzle: Shikaku, board: Board, step: Step | None = None) -> list[Left]:
+def left(puzzle: Shikaku, board: Board, step: Step | None = None) -> list[Remaining]:
     """What is left for all clues; with a step from this board, for those that it changes or its sentence names.
 
     What the step rules out has a role of its own. Where something has been ruled out that nothing else shows, all is
@@ -54,7 +54,7 @@ def _live(at: Position, spot: int) -> list[int]:
     return [value for value in bits(at.masks[spot] & ~(1 << len(mine))) if not at.blocked(mine[value])]
 
 
-def _left(puzzle: Shikaku, spot: int, live: list[int], after: int, readable: bool) -> Left:
+def _left(puzzle: Shikaku, spot: int, live: list[int], after: int, readable: bool) -> Remaining:
     mine = puzzle.candidates[spot]
     kept = [value for value in live if after >> value & 1]
     gone = [value for value in live if not after >> value & 1]
@@ -67,4 +67,4 @@ def _left(puzzle: Shikaku, spot: int, live: list[int], after: int, readable: boo
         gone=boxes(mine[value] for value in gone),
     )
     items = (Region(*mine[value], role, possible=True) for value, role in roles)
-    return Left(spot, tuple(items) if readable else (), phrase)
+    return Remaining(spot, tuple(items) if readable else (), phrase)
