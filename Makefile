@@ -11,6 +11,8 @@ setup: $(STAMP)  ## create .venv and install pensil with everything needed to wo
 
 $(STAMP): pyproject.toml $(NATIVE)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "pensil needs Python 3.11 or newer (set PYTHON=...)"; exit 2; }
+	@for compiler in $(CXX) c++ clang++; do command -v $$compiler >/dev/null && exit; done; \
+		echo "pensil needs a C++17 compiler (Debian, Ubuntu: apt install g++)"; exit 2
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check scikit-build-core nanobind
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \

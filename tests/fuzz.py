@@ -3,12 +3,13 @@
 usage: python -m tests.fuzz [SECONDS] [SEED]
 
 Not a test to be collected: `make fuzz` runs it for as long as wanted. It stops at the first input that raises anything
-else or takes more than five seconds, and prints that input.
+else, takes more than five seconds or does not end within a minute, and prints that input.
 """
 
 from __future__ import annotations
 
 import json
+import signal
 import sys
 import time
 import warnings
@@ -22,7 +23,16 @@ from tests.formats.test_detect import SAMPLES
 from tests.samples import sample as random_puzzle
 
 SLOW = 5.0
+HANGING = 60
 SIGNS = b" \n\t/.:;,#?*+-=|_[]{}()<>&%$@!\"'\\0123456789abcdefghijklmnopqrstuvwxyzABCXYZ\0\xff\xc3\xa9"
+
+
+class Hangs(Exception):
+    """An input is still not read."""
+
+
+def stop(*_: object) -> None:
+    raise Hangs
 
 
 def seeds(rng: Random) -> list[bytes]:
@@ -84,12 +94,14 @@ def main(seconds: float, seed: int) -> int:
     end = time.monotonic() + seconds
     names = [kind.name for kind in KINDS]
     formats = [fmt.name for fmt in FORMATS if fmt.read]
+    signal.signal(signal.SIGALRM, stop)
     while time.monotonic() < end:
         data = damaged(rng, rng.choice(good), good) if rng.random() < 0.95 else rng.randbytes(rng.randrange(400))
         # Mostly as people do it, with the format guessed; sometimes with the wrong kind or format named.
         kind = rng.choice(names) if rng.random() < 0.2 else None
         fmt = rng.choice(formats) if rng.random() < 0.2 else None
         started = time.monotonic()
+        signal.alarm(HANGING)
         try:
             for part in read_parts(data, kind=kind, format=fmt):
                 part.read()
@@ -99,6 +111,7 @@ def main(seconds: float, seed: int) -> int:
         except Exception:
             print(f"\nkind={kind!r} format={fmt!r} input={data!r}\n{format_exc()}")
             return 1
+        signal.alarm(0)
         took = time.monotonic() - started
         slowest = max(slowest, took)
         if took > SLOW:

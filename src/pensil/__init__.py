@@ -1,7 +1,7 @@
 """Solve, check, explain, rate and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
 
-The functions below are the whole public interface. Each imports what it needs when it is called, so that
-`import pensil` is quick.
+The functions below, those of `pensil.experiments` and the types named in `__all__` are the whole public interface. Each
+imports what it needs when it is called, so that `import pensil` is quick.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from pensil import accept
 from pensil.errors import (
     FormatError,
+    GuessWarning,
     LossWarning,
     MarkError,
     MissingExtra,
@@ -25,7 +26,7 @@ from pensil.errors import (
 
 TYPE_CHECKING = False  # as in typing, which would take longer to import than all of this
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import IO, Any
 
@@ -33,18 +34,14 @@ if TYPE_CHECKING:
     from pensil.core.board import Board, Puzzle
     from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
-    from pensil.core.trace import Event, Strategy
     from pensil.core.violation import Violation
-    from pensil.core.yardstick import Size
     from pensil.engine.rate import Rating
     from pensil.engine.result import Result
-    from pensil.engine.run import Run, Search
-    from pensil.formats.format import Format
-    from pensil.lab.growth import Growth
-    from pensil.lab.measure import Measure
-    from pensil.lab.paper import Replayed
+    from pensil.engine.run import Run
+    from pensil.experiments import compare, paper, read_trace, run, strategies, study
+    from pensil.formats.format import Document, Format
 
-_TYPES = {
+_ELSEWHERE = {
     "Board": "pensil.core.board",
     "Puzzle": "pensil.core.puzzle",
     "Rating": "pensil.engine.rate",
@@ -52,14 +49,16 @@ _TYPES = {
     "Run": "pensil.engine.run",
     "Step": "pensil.core.step",
     "Violation": "pensil.core.violation",
+    **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
 }
-"""The public types and where they are: imported when somebody asks for them."""
+"""The public types, the functions of the lab, and where they are: imported when somebody asks for them."""
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Board",
     "FormatError",
+    "GuessWarning",
     "LossWarning",
     "MarkError",
     "MissingExtra",
@@ -104,11 +103,11 @@ __all__ = [
 if not TYPE_CHECKING:  # a type checker would take it that everything is there
 
     def __getattr__(name):
-        if name not in _TYPES:
+        if name not in _ELSEWHERE:
             raise AttributeError(f"module 'pensil' has no attribute {name!r}")
         from importlib import import_module
 
-        return getattr(import_module(_TYPES[name]), name)
+        return getattr(import_module(_ELSEWHERE[name]), name)
 
 
 def read(
@@ -119,14 +118,14 @@ def read(
 ) -> Puzzle:
     """Read a puzzle from a URL, a game id, text, bytes, a Path, an open file, or its JSON as a dict.
 
-    `kind` and `format` are needed only where the input does not tell them.
+    `kind` and `format` are needed only where the input does not tell them. GuessWarning: the kind is a guess.
     """
-    from pensil.formats import read
+    from pensil.formats import read_document
 
     for name, value in (("kind", kind), ("format", format)):
         if value is not None:
             accept.name(name, value)
-    return read(source, kind=kind, format=format)
+    return _sure(read_document(source, kind=kind, format=format))
 
 
 def read_all(
@@ -144,7 +143,16 @@ def read_all(
     for name, value in (("kind", kind), ("format", format)):
         if value is not None:
             accept.name(name, value)
-    return [document.puzzle for document in read_all(source, kind=kind, format=format)]
+    return [_sure(document) for document in read_all(source, kind=kind, format=format)]
+
+
+def _sure(document: Document) -> Puzzle:
+    """The puzzle that was read; a warning when its kind is a guess."""
+    if document.doubt is not None:
+        import warnings
+
+        warnings.warn(document.doubt, GuessWarning, stacklevel=3)
+    return document.puzzle
 
 
 def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:
@@ -276,113 +284,12 @@ def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, 
     return rate(puzzle, accept.deadline(timeout), watch)
 
 
-def run(
-    puzzle: Puzzle,
-    strategy: str,
-    *,
-    solutions: int = 1,
-    limit_nodes: int | None = None,
-    timeout: float | None = None,
-) -> Run:
-    """Run one strategy: `.status`, `.solutions`, `.counters`, and `.events`, its search as a lazy iterator.
-
-    It stops after `solutions` solutions (0 = search everything), and at the limits on nodes and seconds.
-    """
-    from pensil.engine.run import Run, strategy_named
-
-    accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
-    accept.name("strategy", strategy)
-    return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, accept.seconds(timeout))
-
-
-def strategies(kind: str) -> Sequence[Strategy]:
-    """The strategies of a kind, those of its paper and the engine: `.name`, `.title`, `.idea`, `.complexity`."""
-    from pensil.engine.run import strategies_of
-
-    accept.name("kind", kind)
-    return strategies_of(kind)
-
-
 def techniques(kind: str) -> Sequence[Technique]:
     """What people conclude in puzzles of a kind: `.name`, `.level` (1 to 5), `.title` and `.why` by language."""
     from pensil.kinds import kind_named
 
     accept.name("kind", kind)
     return tuple(kind_named(kind).techniques())
-
-
-def compare(
-    puzzle: Puzzle,
-    *,
-    solutions: int = 1,
-    limit_nodes: int | None = None,
-    timeout: float | None = 10.0,
-    strategies: Sequence[str] | None = None,
-    name: str = "",
-    watch: Callable[[Strategy, Search], None] | None = None,
-) -> Iterator[Measure]:
-    """Strategies on one puzzle, with the same limits: `.strategy`, `.status`, `.counters`, `.seconds` of each.
-
-    Without names these are all of the kind, and the engine. Each is measured when it is asked for. `name` is that of
-    the puzzle in tables; `watch` is called after every event.
-    """
-    from pensil.engine.run import strategies_of
-    from pensil.lab.compare import compare
-    from pensil.lab.measure import Limits
-
-    accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
-    limits = Limits(solutions, limit_nodes, accept.seconds(timeout))
-    return compare(puzzle, name, limits, strategies_of(puzzle.kind, strategies), watch)
-
-
-def study(
-    kind: str,
-    *,
-    sizes: Sequence[Size] | None = None,
-    count: int = 5,
-    seed: int = 0,
-    strategies: Sequence[str] | None = None,
-    solutions: int = 1,
-    limit_nodes: int | None = None,
-    timeout: float | None = 5.0,
-    by: str = "area",
-    linear: bool = False,
-    degree: int | None = None,
-) -> list[Growth]:
-    """How the work of strategies grows with the size of the board, one Growth for each.
-
-    `.measures` has every run, `.sizes` the statistics at each size, `.time` and `.nodes` the curves through them: laws
-    of growth, or polynomials if `linear` or if a `degree` is given. The boards are random, `count` of each size (rows,
-    columns); the limits are those of every single run. `by="paper"` measures boards as the kind's paper does.
-    """
-    from pensil.engine.run import strategies_of
-    from pensil.kinds import kind_named
-    from pensil.lab.growth import BY, growths, yardstick
-    from pensil.lab.measure import Limits
-    from pensil.lab.study import random_boards, study
-
-    accept.name("kind", kind)
-    if by not in BY or degree not in (None, 1, 2, 3, 4, 5):
-        raise PensilError("a study is by 'area' or by 'paper', and its degree is 1 to 5")
-    chosen = strategies_of(kind, strategies)
-    boards = list(random_boards(kind, kind_named(kind).yardstick().boards if sizes is None else sizes, count, seed))
-    limits = Limits(solutions, limit_nodes, accept.seconds(timeout))
-    measures = list(study(boards, chosen, limits, size=yardstick(kind_named(kind).name, by).size))
-    return growths(measures, by=by, linear=linear, degree=degree)
-
-
-def paper(kind: str, *, boards: Sequence[tuple[str, Puzzle]] = (), timeout: float | None = 5.0) -> Iterator[Replayed]:
-    """What the paper on a kind publishes, beside ours: `.item`, `.facts` with their `.verdict`, and `.parts`.
-
-    Each item is worked out when it is asked for. `boards` are the author's own, by their names, where you have them;
-    timed searches stop after `timeout` seconds. A kind without a paper has no items.
-    """
-    from pensil.kinds import kind_named
-    from pensil.lab.paper import Laboratory, replayed
-
-    accept.name("kind", kind)
-    found = kind_named(kind).paper()
-    return iter(()) if found is None else replayed(found, Laboratory(boards, accept.seconds(timeout)))
 
 
 def list_kinds() -> Sequence[Kind]:
@@ -402,14 +309,6 @@ def list_formats(kind: str | None = None) -> Sequence[Format]:
     accept.name("kind", kind)
     wanted = kind_named(kind)
     return tuple(each for each in FORMATS if each.holds(wanted))
-
-
-def read_trace(puzzle: Puzzle, lines: Iterable[str]) -> Iterator[Event]:
-    """The events of a search of `puzzle` that `pensil run --trace` wrote, from the lines of the file, one by one."""
-    from pensil.lab.lines import read_events
-
-    accept.check(puzzle)
-    return read_events(lines, puzzle)
 
 
 def check(puzzle: Puzzle, answer: Given) -> list[Violation]:

@@ -14,6 +14,7 @@ PensilError
 └── TimeLimit       the time or node limit was reached
 
 UserWarning
+├── GuessWarning    the input does not name its kind, and the one that it is read as is a guess
 └── LossWarning     a format cannot tell everything about the puzzle written in it
 """
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FormatError",
+    "GuessWarning",
     "LossWarning",
     "MarkError",
     "MissingExtra",
@@ -132,6 +134,10 @@ class TooBig(PensilError):
 
 class TimeLimit(PensilError):
     """The time or node limit was reached before the answer was known."""
+
+
+class GuessWarning(UserWarning):
+    """The kind of a puzzle is a guess: the message names it, and the others that it may be."""
 
 
 class LossWarning(UserWarning):

@@ -232,3 +232,19 @@ def test_a_right_answer_beside_the_puzzle_is_no_place_to_go_on_from(
     wrong[0][0] = 1 - wrong[0][0]
     file.write_text(json.dumps({"puzzle": puzzle.to_json(), "answer": {"cells": wrong}}))
     assert "Something is wrong already" in run(capsys, "hint", str(file))[1]
+
+
+def test_what_no_board_can_hold_is_told_when_marks_are_saved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle, marks, saved = (tmp_path / name for name in ("puzzle.txt", "marks.json", "saved.json"))
+    puzzle.write_text("shikaku\n4 . 2\n. . .\n")
+    marks.write_text('{"rectangles": [[0, 0, 0, 1], [0, 2, 1, 2]]}')
+    assert main(["hint", str(puzzle), "--marks", str(marks), "--save", str(saved)]) == 0
+    assert capsys.readouterr().err == (
+        "pensil: note: the marks are wrong, what no board can hold is left out: "
+        "the rectangle r1c1 to r1c2 has 2 cells, not the 4 of r1c1\n"
+    )
+    assert json.loads(saved.read_text()) == {"rectangles": [[0, 2, 1, 2]]}
+    assert main(["hint", str(puzzle), "--marks", str(saved), "--save", str(saved)]) == 0
+    assert capsys.readouterr().err == ""

@@ -200,8 +200,8 @@ def test_the_tree_and_the_animations_are_written(
     tree, page, film = tmp_path / "tree.svg", tmp_path / "film.html", tmp_path / "film.svg"
     code, _ = run(capsys, rectangles, "--strategy", "combo", "--tree", str(tree), "--animate", str(page))
     assert code == 0
-    circles = list(ElementTree.fromstring(tree.read_bytes()).iter("{http://www.w3.org/2000/svg}circle"))
-    assert len(circles) == 28 + 1
+    states = re.findall(r'<g class="state" id="s(\d+)">', tree.read_text())
+    assert list(map(int, states)) == list(range(1, 39))
     assert page.read_text().startswith("<!doctype html>")
     assert 'href="tree.svg"' in page.read_text()
     elsewhere = tmp_path / "my trees" / "a#b.svg"
@@ -210,18 +210,53 @@ def test_the_tree_and_the_animations_are_written(
     assert 'href="my%20trees/a%23b.svg"' in page.read_text()
     run(capsys, rectangles, "--strategy", "combo", "--animate", str(film), "--range", "1-20")
     root = ElementTree.fromstring(film.read_bytes())
-    changes = [e for e in list(pensil.run(pensil.read(RECTANGLES), "combo").events)[:20] if e.changes]
+    events = list(pensil.run(pensil.read(RECTANGLES), "combo").events)[:20]
+    changes = [event for event in events if event.changes or event.what is What.LISTED]
     assert sum(g.get("class", "").startswith("shot") for g in root.iter()) == len(changes) + 1
 
 
-def test_an_animation_says_that_the_search_went_on(
+def test_what_is_left_out_of_an_animation_is_said_on_it_and_in_the_terminal(
     rectangles: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    page = tmp_path / "film.html"
-    monkeypatch.setattr("pensil.cli.watch.MOST_EVENTS", 30)
-    for options, went_on in (([], True), (["--range", "1-30"], False), (["--range", "5-31"], True)):
-        run(capsys, rectangles, "--strategy", "combo", "--animate", str(page), *options)
-        assert ("The search went on." in page.read_text()) is went_on
+    page, events = tmp_path / "film.html", len(list(pensil.run(pensil.read(RECTANGLES), "combo").events))
+    command = [rectangles, "--strategy", "combo", "--animate", str(page)]
+    for lang, said in (
+        ("en", f"Left out: events 31 to {events}."),
+        ("id", f"Tidak ditampilkan: kejadian 31 sampai {events}."),
+    ):
+        _, out = run(capsys, *command, "--range", "1-30", "--lang", lang)
+        assert out.endswith(f"film.html: {said}\n")
+        assert f"<p>{said}</p>" in page.read_text()
+    _, out = run(capsys, *command)
+    assert "film.html" not in out
+    assert "<p>Every change of the board, with what happened.</p>" in page.read_text()
+    code, out = run(capsys, *command, "--limit-nodes", "20")
+    assert code == 3
+    assert out.endswith(
+        "Every change of the board, with what happened. The search was stopped at a limit, before its end.\n"
+    )
+    monkeypatch.setattr("pensil.lab.film_svg.MOST_SHOTS", 4)
+    film = tmp_path / "film.svg"
+    _, out = run(capsys, rectangles, "--strategy", "combo", "--animate", str(film))
+    said = out.split("film.svg: ")[1].strip()
+    assert said.startswith("Left out: events ")
+    assert said in " ".join(re.findall(r'<text class="said"[^>]*>([^<]*)', film.read_text()))
+    # With --json standard output is the document's alone.
+    assert main(["run", *command, "--json", "--range", "1-30"]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["status"] == "solved"
+    assert err.endswith(f"Left out: events 31 to {events}.\n")
+
+
+def test_a_tree_that_is_cut_off_is_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, tree = tmp_path / "bridges.txt", tmp_path / "tree.svg"
+    path.write_text("hashi\n2 1 .\n2 . 2\n. 1 2\n")
+    _, out = run(capsys, str(path), "--strategy", "brute-force", "--solutions", "0", "--tree", str(tree))
+    said = "Cut off: only the first 2,000 of 4,096 generated states are drawn, and the way to each solution."
+    assert out.endswith(f"tree.svg: {said}\n")
+    assert said in tree.read_text()
 
 
 USAGE = {
@@ -261,7 +296,16 @@ def test_strategies_tell_their_paper_idea_and_complexity(capsys: pytest.CaptureF
     assert main(["strategies", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     names = {kind.name: [s["name"] for s in data if s["kind"] == kind.name] for kind in KINDS}
-    assert names["nonogram"] == ["brute-force", "combinatorial", "heuristic", "propagation", "dynamic", "engine"]
+    nonogram = [
+        "brute-force",
+        "combinatorial",
+        "combinatorial:literal",
+        "heuristic",
+        "propagation",
+        "dynamic",
+        "engine",
+    ]
+    assert names["nonogram"] == nonogram
     assert names["shikaku"] == ["brute-force", "greedy", "bfs", "backtracking", "combo", "engine"]
     for each in data:
         assert set(each) == {"kind", "name", "title", "paper", "idea", "complexity", "complete"}

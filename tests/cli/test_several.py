@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import pensil
 from pensil.cli import main
 
 LINK = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
@@ -62,3 +63,44 @@ def test_standard_input_is_read_once(capsys: pytest.CaptureFixture[str], monkeyp
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(text.encode())))
         assert main(["rate", "--brief", "-"]) == 0
         assert len(capsys.readouterr().out.splitlines()) == count
+
+
+def test_what_is_wrong_with_standard_input_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(b"<puzzleset><puzzle></puzzleset>")))
+    assert main(["solve", "-"]) == 2
+    assert "not XML: mismatched tag" in capsys.readouterr().err
+
+
+def test_a_kind_that_is_a_guess_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "grid.txt").write_text("1 . .\n. . 2\n")
+    for command in (["solve"], ["draw"], ["convert", "--to", "puzzlink"]):
+        assert main([*command, str(tmp_path / "grid.txt")]) == 0
+        err = capsys.readouterr().err
+        assert err.startswith("pensil: note: the input does not name its kind and is read as nurikabe;")
+        assert err.count("\n") == 1
+        main([*command, str(tmp_path / "grid.txt"), "--kind", "shikaku"])
+        assert "note" not in capsys.readouterr().err
+
+
+def test_convert_writes_them_all(links: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", links, "--to", "text"]) == 2
+    out, err = capsys.readouterr()
+    assert [puzzle.kind for puzzle in pensil.read_all(out)] == ["nurikabe", "akari"]
+    assert "links.txt (2 of 3): " in err
+    assert main(["convert", links, "--to", "puzzlink", "-o", str(tmp_path / "out.txt"), "--json"]) == 2
+    good, bad, other = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert (good["kind"], other["kind"], good["file"]) == ("nurikabe", "akari", str(tmp_path / "out.txt"))
+    assert (bad["source"], good["source"]) == (f"{links} (2 of 3)", f"{links} (1 of 3)")
+    assert (tmp_path / "out.txt").read_text() == f"{LINK}\n{OTHER}\n"
+
+
+def test_a_save_file_holds_one_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "ids.txt").write_text("7x7m2:3b4b2e1b1m2a5a3h4e3\n7x7m2:3e3i2b1a3h3c5g2b3b3\n")
+    game = tmp_path / "game.sav"
+    assert main(["convert", str(tmp_path / "ids.txt"), "--to", "sgt", "-o", str(game)]) == 2
+    assert "holds one puzzle, not 2" in capsys.readouterr().err
+    assert not game.exists()
+    assert main(["convert", str(tmp_path / "ids.txt"), "--to", "sgt", "-o", str(game), "--pick", "2"]) == 0
+    assert game.read_text().startswith("SAVEFILE")

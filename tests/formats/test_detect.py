@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pensil.formats import FORMATS
+from pensil.errors import PensilError
+from pensil.formats import FORMATS, read
 from pensil.formats.format import Source
+from tests.checks import some
 from tests.formats.penpa_maker import url
 
 SAMPLES = {
@@ -43,7 +45,11 @@ SAMPLES = {
         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :7:Pattern\n",
     ],
     "webpbn": ['<?xml version="1.0"?><puzzleset><puzzle/></puzzleset>', "<puzzleset></puzzleset>"],
-    "non": ["width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n", 'catalogue "x"\ntitle "akari"\nwidth 2\nheight 1\n'],
+    "non": [
+        "width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n",
+        'catalogue "x"\ntitle "akari"\nwidth 2\nheight 1\n',
+        "rows\n1\ncolumns\n1\n",
+    ],
     "g": ["a puzzle\n#d\n1:a #ff0000\n: rows\n1\n: columns\n1\n", ": rows\n1\n: columns\n1\n"],
     "nin": ["2 1\n1\n1\n0\n", "3 2\n1 1\n1\n1\n1\n1\n"],
     "mk": ["1 2\n1\n#\n1\n0\n"],
@@ -71,7 +77,13 @@ SAMPLES = {
     "sgriddler": ["MK Version 3.0\n\n2 1\n\n#.\n"],
     "dzn": ["rows = 1;\nrow_rule_len = 1;\nrow_rules = [| 1 |];\n"],
     "rows": ['{"rows": [[1]], "columns": [[1]]}', '{"task": {"rowClues": [[1]], "colClues": [[1]]}}'],
-    "lists": ["2\n1, 1\n2\n1\n1\n"],
+    "lists": [
+        "2\n1, 1\n2\n1\n1\n",
+        "2\n1\n\n2\n1\n",
+        "# a title\n# row clues\n1,1\n1\n\n# column clues\n2\n0\n1\n",
+        "* one\n* two\n2\n1\n&\n2\n1\n",
+        "2 0\n1 0\n#\n2 0\n1 0\n#\n",
+    ],
     "nonogramsorg": ["<html><script>var d=[[0],[2,0,0,7],[2,0,0,7]];</script></html>"],
 }
 
@@ -118,3 +130,15 @@ def test_a_look_is_quick_whatever_the_input(piece: str) -> None:
     for fmt in FORMATS:
         fmt.sniff(source)
     assert time.perf_counter() - start < 2
+
+
+@pytest.mark.parametrize("piece", ["9", "1 ", ".", " .", "-", "# ", "1.", "1,", "*a", "0\n", "&\n", "1\n", "x/", "a=&"])
+def test_a_refusal_is_quick_whatever_the_input(piece: str) -> None:
+    text = f"1.{piece * 10_000}!"
+    with pytest.raises(PensilError):
+        read(text)
+    for fmt in some(fmt for fmt in FORMATS if fmt.read):
+        start = time.process_time()
+        with pytest.raises(PensilError):
+            read(text, format=fmt.name)
+        assert time.process_time() - start < 1, fmt.name

@@ -207,7 +207,9 @@ def test_what_a_kind_declares_can_be_read_and_written() -> None:
         assert read_document(file) == Document(puzzle, answer)
         assert write(puzzle, "sgt") == "3x2:aWb2a"
         assert read("3x2:aWb2a") == puzzle
-        assert read_document("begin\nproblem\n- w -\n- 2 -\nsolution\n- - -\nl - l\nend\n") == Document(puzzle, answer)
+        assert read_document("begin\nproblem\n- w -\n- 2 -\nsolution\n- - -\nl - l\nend\n") == Document(
+            puzzle, answer, guessed=()
+        )
         dark: dict[str, dict[Any, Any]] = {"surface": {(0, 1): 4}, "number": {(1, 1): ["2", 7, "1"]}}
         stars = {"symbol": {cell: [1, "star", 1] for cell in ((1, 0), (1, 2))}}
         assert read_document(url(2, 3, dark, stars, title="Fanous")).board == answer

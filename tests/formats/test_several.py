@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 import pytest
 
 import pensil
-from pensil.errors import FormatError, PensilError, SeveralPuzzles
-from pensil.formats import read, read_all, read_parts, write
+from pensil.core.kind import Kind
+from pensil.errors import FormatError, PensilError, SeveralPuzzles, UnknownFormat
+from pensil.formats import FORMATS, join, read, read_all, read_document, read_parts, write
+from pensil.formats.format import Format
 from pensil.kinds import KINDS
 from tests.checks import some
 
@@ -99,3 +102,24 @@ def test_a_link_in_a_file_of_another_format_is_not_what_is_meant() -> None:
     text = f'title "x"\nby "{LINK}"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n'
     assert read(text).kind == "nonogram"
     assert read(f"# source: {LINK}\nakari\n. 0\n").kind == "akari"
+
+
+def texts_of(kind: Kind, fmt: Format, answered: bool) -> list[str]:
+    """Three puzzles, among those that the format can hold."""
+    texts = []
+    for seed in range(100):
+        puzzle, board = kind.compose(Random(seed), 3, 3 + seed % 2)
+        with suppress(UnknownFormat):
+            texts.append(write(puzzle, fmt.name, board if answered else None, {"title": str(seed)}))
+    return texts[:3]
+
+
+@pytest.mark.parametrize("fmt", [fmt for fmt in FORMATS if fmt.write], ids=lambda fmt: fmt.name)
+@pytest.mark.parametrize("answered", [False, True])
+def test_what_is_written_together_is_read_back(fmt: Format, answered: bool) -> None:
+    for kind in some(kind for kind in KINDS if fmt.holds(kind)):
+        texts = texts_of(kind, fmt, answered)
+        alone = [read_document(text, kind=kind.name) for text in texts]
+        assert len(texts) == 3
+        for count in (1, 2, 3):
+            assert read_all(join(texts[:count], fmt.name), kind=kind.name) == alone[:count]

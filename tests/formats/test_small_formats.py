@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+import pensil
 from pensil.core.board import Puzzle
-from pensil.errors import FormatError, PensilError, UnknownKind
+from pensil.errors import FormatError, GuessWarning, PensilError, UnknownKind
 from pensil.formats import read, read_document, write
 from pensil.formats.nonogram.color_names import COLORS
 from pensil.formats.sgt_coding import encode_cells, encode_lists
@@ -52,7 +53,7 @@ def test_tasks(kind: str, seed: int) -> None:
 
 
 def test_a_task_needs_its_kind_and_its_size() -> None:
-    with pytest.raises(UnknownKind, match="name the kind"):
+    with pytest.raises(UnknownKind, match="name the kind \\(--kind\\)"):
         read("a2b_3d")
     with pytest.raises(FormatError, match="the task has 8 cells; say the size, as in 10x5:a2b1_1b"):
         read("a2b1_1b", kind="nurikabe")
@@ -97,6 +98,22 @@ def test_the_matrix_of_the_paper_on_nurikabe() -> None:
     assert document.puzzle == puzzle
     assert document.board is not None
     assert document.board.to_json() == {"cells": [[0, 1], [0, 1]]}
+
+
+def test_the_kind_of_a_grid_is_not_guessed_silently() -> None:
+    document = read_document("1 . .\n. . 2\n")
+    assert (document.puzzle.kind, document.guessed) == ("nurikabe", ("akari", "hashi", "shikaku"))
+    assert document.doubt == (
+        "the input does not name its kind and is read as nurikabe; it may be akari, hashi or shikaku (--kind)"
+    )
+    with pytest.warns(GuessWarning, match="read as nurikabe; it may be akari, hashi or shikaku"):
+        assert pensil.read("1 . .\n. . 2\n") == document.puzzle
+    with pytest.warns(GuessWarning, match="read as nurikabe"):
+        assert pensil.read_all("1 . .\n. . 2\n") == [document.puzzle]
+    for kind in ("nurikabe", "shikaku"):
+        assert read_document("1 . .\n. . 2\n", kind=kind).doubt is None
+    assert read_document(". # 2\n. . .\n").doubt is None  # only an Akari has walls
+    assert read_document("nurikabe\n1 . .\n. . 2\n").doubt is None
 
 
 def test_lists_of_a_nonogram_below_height_and_width() -> None:
@@ -164,6 +181,11 @@ HOOKS = {
     "ini": "; a hook\n[clues]\nrows = 2, 1 1\ncolumns =\n  2\n  # between\n  1,\n  1\n",
     "toml": '[clues]\nrows = """\n2  # upper\n\'1 1\'\n"""\ncolumns = [\'2\', "1", \'1\']\n[colors]\n',
     "lists": "2\n1, 1\n2\n1\n1\n",
+    "lists, divided by a blank line": "2\n1 1\n\n2\n1\n1\n",
+    "lists, with remarks": "# hook\n# row clues\n2\n1,1\n\n# column clues\n2\n1\n1\n",
+    "lists, divided by &": "* hook\n* 2 x 3\n2\n1 1\n&\n2\n1\n1\n",
+    "lists, ended by zeros": "2 0\n1 1 0\n#\n2 0\n1 0\n1 0\n#\n",
+    "sections without sizes": "rows\n2\n1 1\ncolumns\n2\n1\n1\n",
     "sgriddler": "MK Version 3.0\n\n3 2\n\n##.\n#.#\n\n 2\n 1\n 1\n\n 2\n 1 1\n",
     "dzn": "% a hook\nrows = 2;\nrow_rule_len = 2;\nrow_rules = [|0,2|1,1|];\n"
     "cols = 3;\ncol_rule_len = 1;\ncol_rules = array2d(1..cols, 1..col_rule_len, [2, 1, 1]);\n",
@@ -173,6 +195,30 @@ HOOKS = {
 @pytest.mark.parametrize("text", HOOKS.values(), ids=HOOKS.keys())
 def test_one_nonogram_in_many_formats(text: str) -> None:
     assert read(text) == HOOK
+
+
+def test_the_line_between_the_lists_counts_where_two_places_would_do() -> None:
+    clues = [["1"], [], [], ["1"]]
+    for rows in (1, 2, 3):
+        lines = [" ".join(clue) or "0" for clue in clues]
+        assert read("\n".join([*lines[:rows], "", *lines[rows:]])).rows == rows
+
+
+STARS = [
+    "nonogram\nrows\n2\n* 1\ncolumns\n1\n1\n",
+    "width 2\nheight 2\nrows\n2\n*\ncolumns\n1\n1\n",
+    "2 2\n2\n*\n1\n1\n",
+    ": rows\n2\n*\n: columns\n1\n1\n",
+    "[clues]\nrows = 2, *\ncolumns = 1, 1\n",
+    '{"rows": [[2], ["*"]], "columns": [[1], [1]]}',
+    '<puzzle><clues type="rows"><line><count>2</count></line><line><count>*</count></line></clues></puzzle>',
+]
+
+
+@pytest.mark.parametrize("text", STARS)
+def test_clues_with_a_star_are_refused_by_name(text: str) -> None:
+    with pytest.raises(FormatError, match=r"(line \d+|row 2).*: a clue with '\*', for any number of blocks, is not"):
+        read(text)
 
 
 def test_colours_of_ini_files() -> None:

@@ -7,9 +7,12 @@ import json
 import pytest
 
 from pensil.core.trace import Event, Strategy, What, replay, tally
+from pensil.engine.run import strategy_named
 from pensil.errors import FormatError
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.lab.lines import event_line, read_events
+from pensil.lab.replay import sentence
+from tests.checks import some
 from tests.lab.traces import EVERY, quoted, searched, small
 
 
@@ -33,14 +36,23 @@ def test_a_written_trace_replays_to_the_boards_of_the_search(kind: str, strategy
     assert search.solutions
 
 
+def test_the_numbers_of_nodes_are_those_of_sentences_and_trees() -> None:
+    puzzle = small("shikaku")
+    _, events = searched(puzzle, strategy_named("shikaku", "combo"))
+    for event in some(event for event in events if event.parent is not None):
+        data = event.to_json(puzzle)
+        assert sentence(event).count(f"state {data['node']}") == 1
+        assert f"state {data['parent']}" in sentence(event)
+
+
 def test_an_event_says_no_more_than_it_has_to() -> None:
     puzzle = small("hashi")
-    assert json.loads(event_line(Event(What.EXPANDED, 3), puzzle)) == {"event": "expanded", "node": 3}
+    assert json.loads(event_line(Event(What.EXPANDED, 3), puzzle)) == {"event": "expanded", "node": 4}
     event = Event(What.PLACED, 4, 0, ((2, 0b101),), ((0, 1),), quoted("why – „so“"))
     assert json.loads(event_line(event, puzzle)) == {
         "event": "placed",
-        "node": 4,
-        "parent": 0,
+        "node": 5,
+        "parent": 1,
         "changes": [[2, [0, 2]]],
         "cells": [[0, 1]],
         "reason": "why – „so“",
@@ -66,6 +78,8 @@ BAD = [
     '{"event": "danced", "node": 1}',
     '{"event": "placed"}',
     '{"event": "placed", "node": "x"}',
+    '{"event": "placed", "node": 0}',
+    '{"event": "placed", "node": 2, "parent": 0}',
     '{"event": "placed", "node": 1, "changes": [[0]]}',
     '{"event": "placed", "node": 1, "changes": [[99, [0]]]}',
     '{"event": "placed", "node": 1, "changes": [[-1, [0]]]}',

@@ -1,9 +1,11 @@
-"""The search tree: its shape, its layout, its drawing."""
+"""The search tree: every state in it, its layout, and drawings in which nothing lies on what is written."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from itertools import pairwise
+from itertools import combinations, pairwise
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -11,90 +13,240 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pensil
+from pensil.core.board import Board
 from pensil.core.trace import Event, Strategy, What
 from pensil.engine.run import strategy_named
-from pensil.lab.tree import MOST_NODES, Node, lay_out, search_tree
-from pensil.lab.tree_svg import tree_svg
+from pensil.lab import tree as trees
+from pensil.lab.tree import MOST_NODES, Node, Tree, search_tree
+from pensil.lab.tree_layout import across, in_reading_order
+from pensil.lab.tree_svg import MOST_BESIDE, tree_svg
+from tests.checks import some
 from tests.lab.traces import EVERY, RECTANGLES, quoted, searched, small
 
 SVG = "{http://www.w3.org/2000/svg}"
+AKARI = small("akari")
 
 
-def circles(svg: str) -> list[ElementTree.Element]:
-    return list(ElementTree.fromstring(svg).iter(f"{SVG}circle"))
+def states(svg: str) -> list[ElementTree.Element]:
+    """The drawings of the nodes."""
+    return [group for group in ElementTree.fromstring(svg).iter(f"{SVG}g") if group.get("class") == "state"]
+
+
+def published() -> tuple[Tree, list[Event]]:
+    puzzle = pensil.read(RECTANGLES)
+    _, events = searched(puzzle, strategy_named("shikaku", "combo"), solutions=1)
+    return search_tree(puzzle, events), events
 
 
 @pytest.mark.parametrize(("kind", "strategy"), EVERY, ids=lambda each: getattr(each, "name", each))
-def test_every_generated_node_is_a_circle_and_the_root_is_one_more(kind: str, strategy: Strategy) -> None:
-    search, events = searched(small(kind), strategy, nodes=500)
-    svg = tree_svg(search_tree(events), "a title")
-    assert len(circles(svg)) == search.tally.counters.generated + 1
-    root = ElementTree.fromstring(svg)
-    crossed = [path for path in root.iter(f"{SVG}path") if path.get("class") == "cross ink-error"]
-    dead = {event.node for event in events if event.what is What.DEAD}
-    assert len(crossed) == len(dead) + 1  # and the legend
+def test_every_generated_node_is_drawn_and_the_root_is_one_more(kind: str, strategy: Strategy) -> None:
+    puzzle = small(kind)
+    search, events = searched(puzzle, strategy, nodes=500)
+    tree = search_tree(puzzle, events)
+    svg = tree_svg(tree, "a title")
+    drawn = states(svg)
+    assert tree.whole
+    assert len(drawn) == search.tally.counters.generated + 1
+    numbers = [int(group.attrib["id"][1:]) for group in drawn]
+    assert sorted(numbers) == list(range(1, len(drawn) + 1))
+    crossed = [
+        group
+        for group in drawn
+        if any("fate" in path.get("class", "") and "error" in path.get("class", "") for path in group.iter())
+    ]
+    assert len(crossed) == search.tally.counters.dead
     assert "nan" not in svg.lower()
     assert "Cut off" not in svg
 
 
-def test_the_numbers_are_the_states_of_the_paper() -> None:
-    puzzle = pensil.read(RECTANGLES)
-    _, events = searched(puzzle, strategy_named("shikaku", "combo"), solutions=1)
-    tree = search_tree(events)
-    assert len(tree.backtracks) == 5
-    svg = ElementTree.fromstring(tree_svg(tree, "combo"))
-    numbers = [text.text for text in svg.iter(f"{SVG}text") if "number" in text.get("class", "")]
-    assert numbers[:4] == ["1", "2", "8", "10"]
-    backs = [path for path in svg.iter(f"{SVG}path") if path.get("class") == "back ink-trace"]
-    assert len(backs) == 5 + 1  # and the legend
-    titles = [title.text or "" for title in svg.iter(f"{SVG}title")]
-    assert "state 38: the 6 at r4c3 gets r3c2 to r4c4; a solution" in titles
+def test_the_tree_has_all_states_of_the_paper() -> None:
+    tree, _ = published()
+    svg = tree_svg(tree, "combo")
+    shown = {group.attrib["id"]: "".join(group.itertext()) for group in states(svg)}
+    assert list(shown) == [f"s{number}" for number in range(1, 39)]
+    titles = [group[0].text for group in states(svg)]
+    assert titles[2] == "state 3: the 4 at r2c2 could get r2c1 to r3c2; listed, but never tried"
+    assert titles[14] == (
+        "state 15: the 5 at r5c1 gets r5c1 to r5c5; dead: the 8 at r2c5 has no rectangle left; back to state 10"
+    )
+    assert titles[37] == "state 38: the 6 at r4c3 gets r3c2 to r4c4; a solution"
+    back = {node.number + 1: [number + 1 for number in node.back] for node in tree.nodes if node.back}
+    assert back == {15: [10], 17: [10], 25: [20], 29: [21], 21: [11]}
+    way = [node.number + 1 for node in tree.nodes if node.on_the_way]
+    assert way == [1, 2, 8, 11, 19, 30, 32, 33, 36, 37, 38]
+    indonesian = tree_svg(tree, "combo", "id")
+    assert "simpul 1 adalah papan kosong" in indonesian
+    assert "dead" not in re.sub(r"<style>.*?</style>", "", indonesian, flags=re.DOTALL)
+
+
+def test_a_node_has_the_board_at_it() -> None:
+    tree, _ = published()
+    solution = pensil.solve(pensil.read(RECTANGLES)).solutions[0]
+    root, first, listed = tree.nodes[:3]
+    assert root.board == Board.empty(solution.puzzle)
+    assert first.board is not None
+    assert first.board.decided == 1
+    assert (listed.board, listed.looked_at) == (root.board, ((1, 0), (1, 1), (2, 0), (2, 1)))
+    assert tree.nodes[-1].board == solution
+    boards = [group.find(f"{SVG}g/{SVG}use") for group in states(tree_svg(tree, ""))]
+    assert all(board is not None for board in boards)
+
+
+def test_conclusions_belong_to_the_board_of_their_node() -> None:
+    puzzle = small("nonogram")
+    search, events = searched(puzzle, strategy_named("nonogram", "propagation"), solutions=1)
+    tree = search_tree(puzzle, events)
+    assert search.solutions
+    assert next(node for node in tree.nodes if node.solved).board == search.solutions[0]
+
+
+def test_a_large_tree_and_a_large_board_have_no_small_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    large = pensil.read({"kind": "akari", "cells": [[None] * 30 for _ in range(20)]})
+    assert "<use" not in tree_svg(search_tree(large, chain(3)), "")
+    assert "<use" in tree_svg(search_tree(AKARI, chain(3)), "")
+    monkeypatch.setattr(trees, "MOST_BOARDS", 3)
+    assert "<use" not in tree_svg(search_tree(AKARI, chain(3)), "")
+    assert "<use" in tree_svg(search_tree(AKARI, chain(2)), "")
 
 
 def chain(length: int) -> list[Event]:
     return [Event(What.PLACED, n, n - 1, reason=quoted(f"choice {n}")) for n in range(1, length + 1)]
 
 
+def fan(length: int) -> list[Event]:
+    return [Event(What.PLACED, n, 0, reason=quoted(f"choice {n}")) for n in range(1, length + 1)]
+
+
 def test_a_deep_tree_needs_no_recursion() -> None:
-    tree = search_tree(chain(MOST_NODES))
+    tree = search_tree(AKARI, chain(MOST_NODES))
     assert tree.whole
     assert tree.nodes[-1].depth == MOST_NODES
-    assert {node.across for node in tree.nodes} == {0.0}
-    assert len(circles(tree_svg(tree, "deep"))) == MOST_NODES + 1
+    assert set(across(tree.nodes)) == {0.0}
+    assert len(states(tree_svg(tree, "deep"))) == MOST_NODES + 1
 
 
 def test_a_large_tree_is_cut_off_and_says_so() -> None:
-    tree = search_tree(chain(MOST_NODES + 500))
+    tree = search_tree(AKARI, chain(MOST_NODES + 500))
     assert not tree.whole
-    svg = tree_svg(tree, "large", 2500)
-    assert len(circles(svg)) == MOST_NODES + 1
-    assert "only the first 2,000 of 2,500 generated states are drawn" in svg
+    svg = tree_svg(tree, "large")
+    assert len(states(svg)) == MOST_NODES + 1
+    assert "only the first 2,000 of 2,500 generated states are drawn." in svg
+
+
+def test_the_ways_to_solutions_are_never_cut_off() -> None:
+    """Two branches that end nowhere, then a solution beyond the limit, then more that is not drawn."""
+    events = [
+        *(event for n in range(1, 6) for event in (Event(What.PLACED, n, 0), Event(What.REMOVED, n))),
+        *(Event(What.PLACED, n, n - 1 if n > 6 else 0) for n in (6, 7, 8)),
+        Event(What.SOLVED, 8),
+        Event(What.PLACED, 9, 8),
+    ]
+    tree = search_tree(AKARI, events, most=3)
+    assert [node.number for node in tree.nodes] == [0, 1, 2, 3, 6, 7, 8]
+    assert [node.number for node in tree.nodes if node.on_the_way] == [0, 6, 7, 8]
+    assert [node.expanded for node in tree.nodes[-3:]] == [True, True, False]
+    assert "only the first 6 of 9 generated states are drawn, and the way to each solution." in tree_svg(tree, "")
 
 
 def test_what_was_placed_cannot_break_the_drawing() -> None:
-    svg = tree_svg(search_tree([Event(What.PLACED, 1, 0, reason=quoted('<b> & "\x07"'))]), "<title> & more")
+    svg = tree_svg(search_tree(AKARI, [Event(What.PLACED, 1, 0, reason=quoted('<b> & "\x07"'))]), "<title> & more")
     assert "<b> & " in "".join(ElementTree.fromstring(svg).itertext())
 
 
-@given(st.lists(st.integers(min_value=0, max_value=10**6), max_size=120), st.booleans())
-def test_nodes_of_a_level_keep_apart_and_parents_stand_over_their_children(picks: list[int], centred: bool) -> None:
+class Box(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box) -> bool:
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+WIDEST = 0.602
+"""The width of a letter of DejaVu Sans Mono, the widest of the fonts that the drawings ask for."""
+
+SIZES = {"card-number": 12.0, "card-words": 10.0, "card-back": 10.0, "chosen": 11.0, "number": 11.0, "long": 8.0}
+
+
+def written(svg: str) -> list[Box]:
+    """The boxes of all words and numbers of the nodes, as wide as they can get."""
+    boxes = []
+    for text in (text for group in states(svg) for text in group.iter(f"{SVG}text")):
+        name = text.attrib["class"].split()[-1]
+        width = WIDEST * SIZES[name] * len(text.text or "")
+        x, y = float(text.attrib["x"]), float(text.attrib["y"])
+        left = x - {"card-back": 1.0, "number": 0.5, "long": 0.5}.get(name, 0) * width
+        boxes.append(Box(left, y - 0.72 * SIZES[name], left + width, y))
+    return boxes
+
+
+def lines(svg: str) -> list[Box]:
+    """The straight parts of all lines between nodes."""
+    parts = []
+    for path in ElementTree.fromstring(svg).iter(f"{SVG}path"):
+        if not path.attrib["class"].startswith("branch"):
+            continue
+        x = y = 0.0
+        for sign, numbers in re.findall(r"([MHV])([-\d. ]+)", path.attrib["d"]):
+            before = x, y
+            if sign == "M":
+                x, y = map(float, numbers.split())
+                continue
+            x, y = (float(numbers), y) if sign == "H" else (x, float(numbers))
+            parts.append(Box(min(x, before[0]), min(y, before[1]), max(x, before[0]) + 0.1, max(y, before[1]) + 0.1))
+    return parts
+
+
+def shapes() -> dict[str, Tree]:
+    wide, deep = search_tree(AKARI, fan(MOST_BESIDE + 1)), search_tree(AKARI, chain(5))
+    puzzle = pensil.read(RECTANGLES)
+    found = {"the paper's": published()[0], "wide": wide, "deep": deep}
+    for name in ("bfs", "backtracking"):
+        _, events = searched(puzzle, strategy_named("shikaku", name), solutions=1)
+        found[name] = search_tree(puzzle, events)
+    _, events = searched(puzzle, strategy_named("shikaku", "combo"), solutions=1)
+    found["indonesian"] = search_tree(puzzle, events, lang="id")
+    return found
+
+
+@pytest.mark.parametrize("name", shapes())
+def test_nothing_lies_on_what_is_written(name: str) -> None:
+    svg = tree_svg(shapes()[name], name)
+    words = written(svg)
+    assert len(words) > 5
+    for part in some(lines(svg)):
+        assert not [box for box in words if box.meets(part)]
+    for one, other in combinations(words, 2):
+        assert not one.meets(other)
+    width, height = (float(size) for size in ElementTree.fromstring(svg).attrib["viewBox"].split()[2:])
+    for box in words:
+        assert box.left >= 0
+        assert box.right + 24 <= width
+        assert box.bottom + 84 <= height
+
+
+@given(st.lists(st.integers(min_value=0, max_value=10**6), max_size=120))
+def test_nodes_of_a_level_keep_apart_and_parents_stand_over_their_children(picks: list[int]) -> None:
     nodes = [Node(0, None, 0, "")]
     for number, pick in enumerate(picks, 1):
         parent = pick % number
         nodes[parent].children.append(number)
         nodes.append(Node(number, parent, nodes[parent].depth + 1, ""))
-    lay_out(nodes, centred=centred)
-    assert min(node.across for node in nodes) == 0
+    places = across(nodes)
+    assert min(places) == 0
     levels: dict[int, list[int]] = defaultdict(list)
-    walk = [0]
-    while walk:  # in the order in which the levels are drawn from left to right
-        place = walk.pop()
+    order = in_reading_order(nodes)
+    assert sorted(order) == list(range(len(nodes)))
+    for place in order:
         levels[nodes[place].depth].append(place)
-        walk += reversed(nodes[place].children)
     for level in levels.values():
         for left, right in pairwise(level):
-            assert nodes[right].across - nodes[left].across >= 1 - 1e-9
-    for node in nodes:
+            assert places[right] - places[left] >= 1 - 1e-9
+    for place, node in enumerate(nodes):
         if node.children:
-            first, last = nodes[node.children[0]].across, nodes[node.children[-1]].across
-            assert node.across == pytest.approx((first + last) / 2 if centred else first)
+            first, last = places[node.children[0]], places[node.children[-1]]
+            assert places[place] == pytest.approx((first + last) / 2)
+            assert order.index(place) + 1 == order.index(node.children[0])

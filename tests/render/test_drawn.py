@@ -23,29 +23,33 @@ sizes = st.integers(1, 6)
 
 @each_kind
 @settings(max_examples=25, deadline=None)
-@given(rows=sizes, cols=sizes, seed=st.integers(0, 999), ascii=st.booleans(), numbered=st.booleans())
-def test_solutions_are_read_back(kind: Kind, rows: int, cols: int, seed: int, ascii: bool, numbered: bool) -> None:
+@given(
+    rows=sizes, cols=sizes, seed=st.integers(0, 999), ascii=st.booleans(), numbered=st.booleans(), tight=st.booleans()
+)
+def test_solutions_are_read_back(
+    kind: Kind, rows: int, cols: int, seed: int, ascii: bool, numbered: bool, tight: bool
+) -> None:
     puzzle, solution = kind.compose(Random(seed), rows, cols + 1)
     picture = kind.picture(puzzle, solution)
-    text = render_text(picture.with_numbers() if numbered else picture, ascii=ascii)
+    text = render_text(picture.with_numbers() if numbered else picture, ascii=ascii, tight=tight)
     assert read_drawing(kind, puzzle, text) == solution
 
 
 @each_kind
 @settings(max_examples=25, deadline=None)
-@given(seed=st.integers(0, 999), ascii=st.booleans(), data=st.data())
-def test_half_filled_boards_are_read_back(kind: Kind, seed: int, ascii: bool, data: st.DataObject) -> None:
+@given(seed=st.integers(0, 999), ascii=st.booleans(), tight=st.booleans(), data=st.data())
+def test_half_filled_boards_are_read_back(kind: Kind, seed: int, ascii: bool, tight: bool, data: st.DataObject) -> None:
     puzzle, solution = kind.compose(Random(seed), 4, 5)
     kept = data.draw(st.lists(st.booleans(), min_size=len(solution.masks), max_size=len(solution.masks)))
     masks = (mask if keep else every for mask, every, keep in zip(solution.masks, puzzle.domains, kept, strict=True))
     board = Board(puzzle, masks)
     if board.full:
         board = Board(puzzle, (*board.masks[:-1], puzzle.domains[-1]))
-    text = render_text(kind.picture(puzzle, board, Role.MARK), ascii=ascii)
+    text = render_text(kind.picture(puzzle, board, Role.MARK), ascii=ascii, tight=tight)
     drawn = read_drawing(kind, puzzle, text, marks=True)
     assert drawn is not None
     # What a drawing does not show cannot be read: the lines around the last rectangle, a cross below a bridge.
-    assert render_text(kind.picture(puzzle, drawn, Role.MARK), ascii=ascii) == text
+    assert render_text(kind.picture(puzzle, drawn, Role.MARK), ascii=ascii, tight=tight) == text
     assert drawn.allows(board) or board.allows(drawn)
 
 

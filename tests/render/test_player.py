@@ -9,6 +9,7 @@ from string import Formatter
 
 import pytest
 
+from pensil import read
 from pensil.core.picture import Picture, Role
 from pensil.core.record import replace
 from pensil.engine.run import strategy_named
@@ -19,7 +20,7 @@ from pensil.render.theme import DARK, LIGHT, Theme, contrast
 from pensil.render.walkthrough import Scene, Walkthrough, render_html
 from pensil.render.words import grouped, page_words
 from pensil.words import languages
-from tests.lab.traces import searched, small
+from tests.lab.traces import RECTANGLES, searched, small
 from tests.render.browser import NEEDED, in_browser, pressed
 
 ENGLISH = page_words("en")
@@ -164,3 +165,92 @@ def test_a_film_tells_what_happens(tmp_path: Path) -> None:
     counters = re.findall(r"<th>(\w+)</th><td>(\d+)</td>", found)
     assert counters[0] == ("generated", "1")
     assert len(counters) == 7
+
+
+def searching() -> str:
+    """A film whose tree has states that are listed, dead, and on the way to the solution."""
+    puzzle = read(RECTANGLES)
+    _, events = searched(puzzle, strategy_named("shikaku", "combo"), solutions=1)
+    return film_html(film(puzzle, events, "Title"))
+
+
+CLICK = (
+    """document.querySelector("[data-node='{node}'] circle")"""
+    """.dispatchEvent(new MouseEvent("click", {{ bubbles: true }}));"""
+)
+SEEN = (
+    "document.title = [at, document.querySelector('#tree [aria-current]').dataset.node,"
+    " document.querySelectorAll('#words li')[0].textContent].join('|');"
+)
+
+
+def title(page: str) -> list[str]:
+    found = re.search("<title>(.*?)</title>", page)
+    assert found
+    return found[1].split("|")
+
+
+@NEEDED
+def test_a_click_on_a_state_shows_its_board(tmp_path: Path) -> None:
+    page = searching()
+    for node, told in (
+        (37, "state 38 from state 37: the 6 at r4c3 gets r3c2 to r4c4"),
+        (10, "state 11 from state 8: the 2 at r1c3 gets r1c3 to r2c3"),
+        (2, "state 3 from state 1 is listed: the 4 at r2c2 could get r2c1 to r3c2"),
+        (0, "the empty board"),
+    ):
+        place, current, said = title(in_browser(page, tmp_path, CLICK.format(node=node) + SEEN))
+        assert (current, said) == (str(node), told)
+        assert (place == "0") is (node == 0)
+    # The address is that of the place, so that it can be kept.
+    assert "#83|" in in_browser(page, tmp_path, CLICK.format(node=37) + "document.title = location.hash + '|'")
+
+
+@NEEDED
+def test_the_tree_is_walked_through_with_keys(tmp_path: Path) -> None:
+    page = searching()
+    tabbable = "[...document.querySelectorAll('#tree [tabindex=\"0\"]')].map((each) => each.dataset.node).join()"
+    start = "document.querySelector('#tree [tabindex=\"0\"]').focus();"
+    pressing = "new KeyboardEvent('keydown', { key: '%s', bubbles: true, cancelable: true })"
+    walk = f"document.activeElement.dispatchEvent({pressing});"
+    script = start + walk % "ArrowDown" * 2 + f"const reached = {tabbable}; const still = at;" + walk % "Enter"
+    found = title(in_browser(page, tmp_path, script + SEEN + "document.title += `|${reached}|${still}`;"))
+    assert found == ["10", "7", "state 8 from state 2: the 6 at r7c7 gets r5c6 to r7c7", "7", "0"]
+    # The keys of the film work in the tree as well, and the one state that Tab reaches is the present one.
+    script = start + walk % "End" + f"const reached = {tabbable};" + SEEN + "document.title += `|${reached}`;"
+    assert title(in_browser(page, tmp_path, script))[::3] == ["83", "37"]
+
+
+@NEEDED
+def test_the_tree_knows_no_more_than_the_search_at_its_place(tmp_path: Path) -> None:
+    page = searching()
+    looks = "['.state.later', '.state.undecided', '.state']"
+    count = f"{looks}.map((each) => document.querySelectorAll('#tree ' + each).length)"
+    script = f"document.title = {count}.join('|') + '|' + id('tree').classList.contains('searching');"
+    assert title(in_browser(page, tmp_path, script)) == ["37", "37", "38", "true"]
+    # Six states are listed: the root is expanded, and nothing is decided of the others.
+    assert title(in_browser(page, tmp_path, script, place="#6")) == ["31", "37", "38", "true"]
+    assert title(in_browser(page, tmp_path, script, place="#83")) == ["0", "9", "38", "false"]
+
+
+@NEEDED
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_tree_stands_beside_the_board_or_below_it_and_scrolls_by_itself(width: int, tmp_path: Path) -> None:
+    script = (
+        "show(83); const box = (name) => id(name).getBoundingClientRect();"
+        "const [board, tree] = ['board', 'tree'].map(box);"
+        "const state = document.querySelector('#tree [aria-current] circle').getBoundingClientRect();"
+        "document.title = [board.right <= tree.left, board.bottom <= tree.top, state.bottom <= tree.bottom,"
+        " state.right <= tree.right, document.documentElement.scrollWidth <= innerWidth, scrollY].join('|');"
+    )
+    found = title(in_browser(searching(), tmp_path, script, f"--window-size={width},844"))
+    beside = ["true", "false"] if width > 760 else ["false", "true"]
+    assert found == [*beside, "true", "true", "true", "0"]
+
+
+def test_a_search_without_choices_has_no_tree() -> None:
+    puzzle = read("nonogram\nrows\n2\n2\ncolumns\n2\n2\n")
+    _, events = searched(puzzle, strategy_named("nonogram", "heuristic"), solutions=1)
+    page = film_html(film(puzzle, events, "Title"))
+    assert 'id="tree"' not in page
+    assert 'id="words"' in page

@@ -300,4 +300,6 @@ def test_rows_and_columns_can_be_numbered() -> None:
     numbered = render_svg(plain.with_numbers())
     assert 'class="numbers"' not in render_svg(plain)
     inside = numbered.split('<g class="numbers"')[1]
-    assert [part.split("<")[0] for part in inside.split(">")[2:] if part[0].isdigit()] == ["1", "2", "1", "2", "3"]
+    assert re.findall(r">(\w+)</text>", inside) == ["r1", "r2", "c1", "c2", "c3"]
+    inside = render_svg(plain.with_numbers("id")).split('<g class="numbers"')[1]
+    assert re.findall(r">(\w+)</text>", inside) == ["b1", "b2", "k1", "k2", "k3"]

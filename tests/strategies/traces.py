@@ -23,13 +23,19 @@ def watched(puzzle: Any, strategy: Strategy) -> list[Board]:
         events.append(event)
         what, node = event.what, event.node
         dead, expanded = ended[What.DEAD], ended[What.EXPANDED]
-        if what is What.PLACED:
-            assert node not in parents
-            assert node != 0
+        if what in (What.LISTED, What.PLACED):
             assert event.parent == 0 or event.parent in before
             assert event.parent not in dead
             assert event.parent in expanded
-            before[node], parents[node] = last, event.parent
+        if what is What.LISTED:
+            assert node == len(parents) + 1  # numbered as they are listed
+            assert board == last
+            parents[node] = event.parent or 0
+        elif what is What.PLACED:
+            assert node not in ended[What.PLACED]
+            assert parents.setdefault(node, event.parent or 0) == event.parent
+            assert node != 0
+            before[node] = last
         elif what is What.REMOVED:
             assert board == before.pop(node)
         elif what is What.BACKTRACKED:
@@ -79,7 +85,7 @@ def _check_counters(events: list[Event], parents: dict[int, int]) -> None:
     for node, parent in parents.items():
         depth[node] = depth[parent] + 1
     assert tally(events).to_json() == {
-        "generated": times[What.PLACED],
+        "generated": len(parents),
         "expanded": times[What.EXPANDED],
         "dead": times[What.DEAD],
         "backtracks": times[What.BACKTRACKED],

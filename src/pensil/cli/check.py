@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from pensil.kinds import kind_named
 
-    document = load(args.source, args.kind, args.format, args.pick)
+    document = load(args.source, args.kind, args.format, args.pick, faults=False)
     puzzle, drawn = document.puzzle, None if document.drawn is None else document.drawn.answer
     if args.answer or args.marks:
         drawn = load_drawn(puzzle, args.answer or args.marks, marks=not args.answer)

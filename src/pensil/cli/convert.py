@@ -1,6 +1,7 @@
 """Write a puzzle in another format.
 
-`pensil formats` lists the formats. An answer in SRC goes along where the other format can hold one.
+`pensil formats` lists the formats. An answer in SRC goes along where the other format can hold one. Where SRC holds
+several puzzles, all of them are written into one file, which can be read again as a whole.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 import sys
 
 from pensil.cli.arguments import add_source
-from pensil.cli.files import check_files, load, save, tell_fault, tell_left_out
+from pensil.cli.files import check_files, each_source, every_puzzle, load, one_line, save, tell_left_out
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ EXAMPLES = """
 pensil convert 'https://puzz.link/p?akari/6/6/nekcakbl' --to pzprv3
 pensil convert 7x7m2:3b4b2e1b1m2a5a3h4e3 --to puzzlink
 pensil convert cat.xml --to non -o cat.non
+pensil convert pack.nonpack --to webpbn -o set.xml
 """
 
 
@@ -30,18 +32,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from pensil.formats import join
+
     check_files(args.output)
-    document = load(args.source, args.kind, args.format, args.pick)
-    tell_fault(document)
-    tell_left_out(document.drawn)
-    text = written(document, args.to, args.output)
     to_file = args.output not in (None, "-")
-    if to_file or not args.json:
-        save(args.output, text)
-    if args.json:
-        result = {"file": args.output} if to_file else {"text": text}
-        print(json.dumps({"kind": document.puzzle.kind, "format": args.to} | result))
-    return 0
+    texts: list[str] = []
+    sources = every_puzzle([args.source], args.kind, args.format, args.pick)
+
+    def convert(source: str) -> int:
+        document = load(source)
+        tell_left_out(document.drawn)
+        texts.append(written(document, args.to, args.output))
+        if args.json:
+            named = {"source": one_line(source)} if len(sources) > 1 else {}
+            result = {"file": args.output} if to_file else {"text": texts[-1]}
+            print(json.dumps(named | {"kind": document.puzzle.kind, "format": args.to} | result))
+        return 0
+
+    code = each_source(sources, convert, as_json=args.json)
+    if texts and (to_file or not args.json):
+        save(args.output, join(texts, args.to, args.output))
+    return code
 
 
 def written(document: Document, format: str, file: str | None = None) -> str:

@@ -11,7 +11,7 @@ import json
 import os
 
 from pensil.cli.arguments import CANDIDATES, UsageError, add_language, add_source, add_timeout, positive
-from pensil.cli.files import check_files, load, load_drawn, save, tell_fault
+from pensil.cli.files import check_files, load, load_drawn, save
 from pensil.cli.show import filled, show
 from pensil.cli.steps import lefts
 from pensil.core.board import Board
@@ -105,7 +105,6 @@ def _picture(document: Document, args: argparse.Namespace) -> tuple[Picture, Boa
     if args.solution:
         solution = _solution(document, args)
         return kind.picture(puzzle, solution), solution
-    tell_fault(document)
     if document.drawn is None:
         return kind.picture(puzzle), None
     return document.drawn.picture(kind, Role.MARK).showing(document.drawn.wrong), document.drawn.board

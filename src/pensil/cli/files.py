@@ -44,15 +44,44 @@ class OneOf(str):
         one.part = part
         return one
 
+    @classmethod
+    def refused(cls, source: str, error: PensilError | OSError) -> OneOf:
+        """A SRC argument that cannot be read, as is told when it is its turn; standard input is read only once."""
+        from pensil.formats.format import PuzzlePart
 
-def load(source: str, kind: str | None = None, format: str | None = None, pick: int | None = None) -> Document:
-    """The document in a SRC argument; of several puzzles the one that --pick names."""
+        def read() -> Document:
+            raise error
+
+        one = cls(source)
+        one.part = PuzzlePart("", read)
+        return one
+
+
+def load(
+    source: str,
+    kind: str | None = None,
+    format: str | None = None,
+    pick: int | None = None,
+    *,
+    faults: bool = True,
+) -> Document:
+    """The document in a SRC argument; of several puzzles the one that --pick names.
+
+    Notes tell that its kind is a guess, and with `faults` that the answer in it cannot be read.
+    """
     if isinstance(source, OneOf):
-        return source.part.read()
-    parts = _parts(source, kind, format)
-    if pick is None and len(parts) > 1:
-        raise FormatError(f"there are {len(parts)} puzzles in this: choose one with --pick N")
-    return parts[_picked(parts, pick)].read()
+        part = source.part
+    else:
+        parts = _parts(source, kind, format)
+        if pick is None and len(parts) > 1:
+            raise FormatError(f"there are {len(parts)} puzzles in this: choose one with --pick N")
+        part = parts[_picked(parts, pick)]
+    document = part.read()
+    if document.doubt is not None:
+        print(f"pensil: note: {document.doubt}", file=sys.stderr)
+    if document.fault is not None and faults:
+        print(f"pensil: note: the answer in it cannot be read: {document.fault}", file=sys.stderr)
+    return document
 
 
 def every_puzzle(
@@ -63,8 +92,8 @@ def every_puzzle(
     for source in sources:
         try:
             parts = _parts(source, kind, format)
-        except (PensilError, OSError):
-            found.append(source)  # what is wrong with it is told in its turn
+        except (PensilError, OSError) as error:
+            found.append(OneOf.refused(source, error))
             continue
         chosen = range(len(parts)) if pick is None else [_picked(parts, pick)]
         found += [OneOf.among(source, parts, index) for index in chosen]
@@ -102,7 +131,11 @@ def _is_path(source: str) -> bool:
     # Nothing of that name: a file that is missing, or an id? Ids and URLs have ':', '?' or three slashes; names of
     # files begin like a path or end like "puzzle.txt".
     name = source.replace("\\", "/").rsplit("/", 1)[-1]
-    like_id = any(mark in source for mark in ":?#=") or source.count("/") >= 3 or ("." not in name and "/" in source)
+    like_id = (
+        any(mark in source for mark in (*":?#=", "%23"))
+        or source.count("/") >= 3
+        or ("." not in name and "/" in source)
+    )
     like_path = source.startswith(("/", "./", "../", "~")) or _file_name(name)
     if not like_id or (like_path and "://" not in source and "?" not in source):
         raise FileNotFoundError(2, "no such file, and not a URL or game id either", source)
@@ -191,7 +224,6 @@ def load_position(source: str, args: argparse.Namespace) -> tuple[Document, Draw
     puzzle, drawn = document.puzzle, document.drawn
     if args.marks:
         return document, load_drawn(puzzle, args.marks, marks=True)
-    tell_fault(document)
     if drawn is None:
         return document, None
     from pensil import check
@@ -204,12 +236,6 @@ def tell_left_out(drawn: Drawn | None) -> None:
     if drawn is not None and drawn.wrong:
         wrong = "; ".join(violation.message for violation in drawn.wrong)
         print(f"pensil: note: the marks are wrong, what no board can hold is left out: {wrong}", file=sys.stderr)
-
-
-def tell_fault(document: Document) -> None:
-    """Say that there is an answer which cannot be read, where the command goes on without it."""
-    if document.fault is not None:
-        print(f"pensil: note: the answer in it cannot be read: {document.fault}", file=sys.stderr)
 
 
 def check_files(*paths: str | None) -> None:

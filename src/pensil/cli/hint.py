@@ -10,7 +10,7 @@ import argparse
 import json
 
 from pensil.cli.arguments import CANDIDATES, UsageError, add_language, add_source, add_timeout
-from pensil.cli.files import check_files, load_position, save
+from pensil.cli.files import check_files, load_position, save, tell_left_out
 from pensil.cli.show import filled
 from pensil.cli.steps import SAY, lefts, legend, picture, places
 from pensil.core.board import Board, Puzzle
@@ -71,6 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
         save(args.output, render(_plain(puzzle, board) if shown is None else shown, form))
     if args.save is not None:
+        tell_left_out(marks)
         after = board if step is None else step.apply(board)
         save(args.save, json.dumps(puzzle.board_to_json(after, marks=True)))
     if args.json:

@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     outcome = search.outcome()
     if not interrupted:
         watch.end()
-    watch.save()
+    notes = watch.save()
     if args.json:
         import json
 
@@ -80,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(outcome_json(puzzle, search.run.strategy, outcome)))
     elif args.trace != "-":
         _print(search.run, outcome, interrupted, args.lang)
+    for note in notes:
+        print(filled(note), file=sys.stderr if args.json or args.trace == "-" else sys.stdout)
     if interrupted:
         print(f"pensil: {SAY('runs.interrupted').said(args.lang)}", file=sys.stderr)
         return 130

@@ -64,7 +64,7 @@ def _check(args: argparse.Namespace) -> None:
     if args.output is not None and args.to is None:
         raise UsageError("-o is where the solution goes: say in which format, such as --to text")
     if args.to is not None and len(args.sources) > 1:
-        raise UsageError("--to writes one solution: give one puzzle")
+        raise UsageError("--to writes one solution: give one puzzle, or choose one with --pick N")
     if args.to is not None and args.json and args.output in (None, "-"):
         raise UsageError("--json keeps standard output for itself: give the solution a file, -o FILE")
     check_files(args.output)

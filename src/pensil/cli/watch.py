@@ -1,4 +1,4 @@
-"""Watching a search: the board after every event, and the events kept for the pictures of the tree and the search."""
+"""Watching a search: the board after every event, and the pictures of the tree and the search that grow with it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from pensil.cli.files import save
 if TYPE_CHECKING:
     from pensil.core.trace import Event
     from pensil.engine.run import Search
-
-MOST_EVENTS = 200_000
-"""Events that are kept for the pictures; they show less than that anyway."""
+    from pensil.lab.film import Filming
+    from pensil.lab.tree import Growing
 
 
 class Watch:
@@ -25,7 +24,7 @@ class Watch:
         self.search = search
         self.first, self.last = _range(args.range)
         self.tree, self.animation, self.lang = args.tree, args.animate, args.lang
-        self.kept: list[Event] = []
+        self.growing, self.filming = self._growing(), self._filming()
         self.number = 0
         self.screen = Screen(search, args.lang, speed=args.speed, keys=_keyboard(args)) if args.show else None
         self.step = args.step
@@ -34,8 +33,10 @@ class Watch:
 
     def see(self, event: Event) -> None:
         self.number += 1
-        if (self.tree or self.animation) and len(self.kept) < MOST_EVENTS:
-            self.kept.append(event)
+        if self.growing:
+            self.growing.see(event)
+        if self.filming:
+            self.filming.see(event)
         if self.screen and self.number >= self.first and (self.last is None or self.number <= self.last):
             self.screen.see(self.number, event)
 
@@ -49,32 +50,45 @@ class Watch:
         if tables is not None:
             print(tables(self.search.run.puzzle, lang=self.lang))
 
-    def save(self) -> None:
-        """Write the tree and the animation."""
+    def _growing(self) -> Growing | None:
+        if not self.tree:
+            return None
+        from pensil.lab.tree import Growing
+
+        return Growing(self.search.run.puzzle, lang=self.lang)
+
+    def _filming(self) -> Filming | None:
+        if not self.animation:
+            return None
+        from pensil.lab.film import Filming
+
+        return Filming(self.search.run.puzzle, self.first, self.last, lang=self.lang)
+
+    def save(self) -> list[str]:
+        """Write the tree and the animation; what is left out of them, for people."""
         puzzle, strategy = self.search.run.puzzle, self.search.run.strategy
         title = f"{puzzle.kind} {puzzle.cols}x{puzzle.rows}: {strategy.title.said(self.lang)}"
-        if self.tree:
-            from pensil.lab.tree import search_tree
-            from pensil.lab.tree_svg import tree_svg
+        notes = []
+        if self.growing:
+            from pensil.lab.tree_svg import note, tree_svg
 
-            save(
-                self.tree,
-                tree_svg(
-                    search_tree(self.kept, lang=self.lang), title, self.search.tally.counters.generated, self.lang
-                ),
-            )
-        if self.animation:
-            from pensil.lab.film import film
+            tree = self.growing.tree()
+            save(self.tree, tree_svg(tree, title, self.lang))
+            if not tree.whole:
+                notes.append(f"{self.tree}: {note(tree, self.lang)}")
+        if self.filming:
             from pensil.lab.film_html import film_html
-            from pensil.lab.film_svg import film_svg
+            from pensil.lab.film_svg import film_svg, shortened
 
-            seen = len(self.kept)
-            ended = seen == self.number or (self.last is not None and self.last <= seen)
-            made = film(puzzle, self.kept, title, self.first, self.last, lang=self.lang, ended=ended)
+            made = self.filming.film(title, stopped=self.search.outcome().status == "limit")
             if self.animation.lower().endswith(".svg"):
+                made = shortened(made)
                 save(self.animation, film_svg(made))
             else:
                 save(self.animation, film_html(made, _address(self.tree, self.animation) if self.tree else None))
+            if not made.whole or made.stopped:
+                notes.append(f"{self.animation}: {made.note()}")
+        return notes
 
 
 def _address(file: str, page: str) -> str:

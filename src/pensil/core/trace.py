@@ -2,7 +2,12 @@
 
 A strategy does not log, it *yields* its search. The words are those of state-space search: a node is **live** once it
 has been generated, it is the **E-node** while it is being expanded, it is **dead** when the bounding function has
-killed it, and the search **backtracks** when it goes from a node to one that is not its child.
+killed it, and the search **backtracks** when it goes from a node to one that is not its child. Most strategies generate
+a node when they make its choice on the board; those that list all children of a node before they try the first have
+generated them all by then (LISTED), also the ones that they never come to (PLACED).
+
+Nodes are counted from 0, the root. What people read (sentences, trees, tables, the JSON of a trace) has the numbers of
+the papers, in which the root is state 1: `state` is the only place that knows the difference.
 
 Events that change the board carry `changes`: the new masks of some spots. Applying them in order, from the empty board,
 gives the board at every moment; `replay` does that. All counters are computed from events, never kept beside them.
@@ -30,7 +35,8 @@ Counts = tuple[tuple[str, int], ...]
 class What(Enum):
     """What happened."""
 
-    PLACED = "placed"  # a node was generated: one more choice was made on the board
+    LISTED = "listed"  # a node was generated, but its choice has not been made on the board yet
+    PLACED = "placed"  # one more choice was made on the board: a node that was listed before, or one generated now
     EXPANDED = "expanded"  # the node became the E-node
     MARKED = "marked"  # something was concluded inside a node, without a choice
     VALIDATED = "validated"  # the bounding function or a rule was asked, and did not object
@@ -39,6 +45,11 @@ class What(Enum):
     BACKTRACKED = "backtracked"  # the search went back to the node `parent`
     SOLVED = "solved"  # the board is a solution not seen before
     FAILED = "failed"  # a strategy that may fail has given up
+
+
+def state(node: int) -> int:
+    """The number by which people know a node: the papers call the root state 1."""
+    return node + 1
 
 
 class Event(NamedTuple):
@@ -57,9 +68,10 @@ class Event(NamedTuple):
         return "" if self.reason is None else self.reason.said(lang)
 
     def to_json(self, puzzle: Puzzle, lang: str = DEFAULT) -> dict[str, Any]:
-        data: dict[str, Any] = {"event": self.what.value, "node": self.node}
+        """The event for a trace, in which nodes have the numbers that people know."""
+        data: dict[str, Any] = {"event": self.what.value, "node": state(self.node)}
         if self.parent is not None:
-            data["parent"] = self.parent
+            data["parent"] = state(self.parent)
         if self.changes:
             data["changes"] = [
                 [spot, [puzzle.value_to_json(spot, value) for value in bits(mask)]] for spot, mask in self.changes
@@ -78,10 +90,10 @@ class Event(NamedTuple):
         changes = tuple((int(spot), _mask(puzzle, int(spot), values)) for spot, values in data.get("changes", ()))
         cells = tuple((int(row), int(col)) for row, col in data.get("cells", ()))
         parent = data.get("parent")
-        number = None if parent is None else int(parent)
+        origin = None if parent is None else _node(parent)
         reason = Phrase(SHARED, "quoted", {"text": str(data["reason"])}) if "reason" in data else None
         counts = tuple((str(name), int(count)) for name, count in dict(data.get("counts", {})).items())
-        return cls(What(data["event"]), int(data["node"]), number, changes, cells, reason, counts)
+        return cls(What(data["event"]), _node(data["node"]), origin, changes, cells, reason, counts)
 
 
 class Objection(NamedTuple):
@@ -89,6 +101,14 @@ class Objection(NamedTuple):
 
     reason: Phrase
     cells: tuple[Cell, ...]
+
+
+def _node(number: Any) -> int:
+    """The node that people know by a number."""
+    node = int(number) - state(0)
+    if node < 0:
+        raise ValueError(f"states are counted from {state(0)}")
+    return node
 
 
 def _mask(puzzle: Puzzle, spot: int, values: Iterable[Any]) -> int:
@@ -104,7 +124,7 @@ def _mask(puzzle: Puzzle, spot: int, values: Iterable[Any]) -> int:
 class Counters:
     """How much work a search was."""
 
-    generated: int = 0
+    generated: int = 0  # nodes, listed or placed; the root is not counted, so the last one is state generated + 1
     expanded: int = 0
     dead: int = 0
     backtracks: int = 0
@@ -126,6 +146,7 @@ class Tally:
         self.counters = Counters(own=dict.fromkeys(own, 0))
         self.depth = 0  # of the node generated last
         self._depths = {0: 0}
+        self._listed: set[int] = set()  # and not placed yet
 
     def count(self, event: Event) -> None:
         counters, what = self.counters, event.what
@@ -133,7 +154,10 @@ class Tally:
             if name in counters.own:
                 counters.own[name] += count
         if what is What.PLACED:
-            counters.generated += 1
+            if self._listed and event.node in self._listed:
+                self._listed.remove(event.node)
+            else:
+                counters.generated += 1
             depth = self._depths.get(event.parent or 0, 0) + 1
             self._depths[event.node] = self.depth = depth
             counters.depth = max(counters.depth, depth)
@@ -150,6 +174,9 @@ class Tally:
             self._depths.pop(event.node, None)
         elif what is What.BACKTRACKED:
             counters.backtracks += 1
+        elif what is What.LISTED:
+            counters.generated += 1
+            self._listed.add(event.node)
         elif what is What.SOLVED:
             counters.solutions += 1
 

@@ -9,14 +9,14 @@ that hold one kind and stand in a folder of their own may be listed there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind, later
 from pensil.errors import FormatError, PensilError, UnknownFormat
 from pensil.formats import detect
-from pensil.formats.format import Document, Format, PuzzlePart, Source, only
+from pensil.formats.format import Document, Format, PuzzlePart, Source, in_a_row, only
 from pensil.formats.nonogram.listed import NONOGRAM_FORMATS, holds
 from pensil.formats.source import Readable, file_named, take
 from pensil.kinds import kind_named
@@ -47,6 +47,7 @@ FORMATS: tuple[Format, ...] = (
         sniff=detect.text,
         read=later(f"{_HERE}.text:read"),
         write=later(f"{_HERE}.text:write"),
+        join=in_a_row,
     ),
     Format(
         name="json",
@@ -57,6 +58,7 @@ FORMATS: tuple[Format, ...] = (
         sniff=detect.json,
         read=later(f"{_HERE}.own_json:read"),
         write=later(f"{_HERE}.own_json:write"),
+        join=in_a_row,
     ),
     Format(
         name="puzzlink",
@@ -67,6 +69,7 @@ FORMATS: tuple[Format, ...] = (
         linked=True,
         read=later(f"{_HERE}.puzzlink:read"),
         write=later(f"{_HERE}.puzzlink:write"),
+        join=in_a_row,
     ),
     Format(
         name="pzprv3",
@@ -77,6 +80,7 @@ FORMATS: tuple[Format, ...] = (
         sniff=detect.pzprv3,
         read=later(f"{_HERE}.pzprv3:read"),
         write=later(f"{_HERE}.pzprv3:write"),
+        join=in_a_row,
     ),
     Format(
         name="sgt",
@@ -89,6 +93,7 @@ FORMATS: tuple[Format, ...] = (
         read=later(f"{_HERE}.sgt:read"),
         write=later(f"{_HERE}.sgt:write"),
         write_file=later(f"{_HERE}.sgt:write_save"),
+        join=in_a_row,
     ),
     Format(
         name="janko",
@@ -168,7 +173,8 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
     """Read a puzzle with all that stands beside it: an answer or marks, a title.
 
     `source` is a URL, an id or the text itself (a str is never a file name), bytes, a pathlib.Path or an open file.
-    `kind` and `format` are needed only where they cannot be seen from the input.
+    `kind` and `format` are needed only where they cannot be seen from the input; `doubt` of the Document tells where
+    the kind is a guess.
     """
     return only(read_parts(source, kind, format))
 
@@ -293,6 +299,19 @@ def write(
         raise UnknownFormat(f"the format {fmt.name} can only be read; {puzzle.kind} can be written as {able}")
     if not fmt.holds(kind):
         raise UnknownFormat(f"the format {fmt.name} has no {puzzle.kind}, only {', '.join(fmt.kinds)}")
-    in_file = file is not None and file.lower().endswith(fmt.extensions)
-    writer = (fmt.write_file if in_file else None) or fmt.write
+    writer = fmt.write_file if fmt.write_file is not None and _is_own_file(fmt, file) else fmt.write
     return writer(Document(puzzle, board, dict(info or {})))
+
+
+def join(texts: Sequence[str], format: str, file: str | None = None) -> str:
+    """What `write` made of several puzzles, as one file that `read_all` reads."""
+    fmt = format_named(format)
+    if len(texts) == 1:
+        return texts[0]
+    if fmt.write_file is not None and _is_own_file(fmt, file):
+        raise UnknownFormat(f"a file {file!r} of the format {fmt.name} holds one puzzle, not {len(texts)}")
+    return fmt.join(texts)
+
+
+def _is_own_file(fmt: Format, file: str | None) -> bool:
+    return file is not None and file.lower().endswith(fmt.extensions)

@@ -8,7 +8,7 @@ from pensil.formats.format import Source
 from pensil.kinds import KINDS
 
 _ADDRESS = re.compile(r"\s*(?:https?://|www\.)(\S+)\s*", re.I)
-_BOARD = re.compile(r"(?:[ \t]*(?:[.?#-]|\d+))+[ \t]*")
+_BOARD = re.compile(r"(?:[ \t]*[.?#\d-])+[ \t]*")
 
 _WHERE = {
     "webpbn.com": "https://webpbn.com/export.cgi writes a puzzle as a file (take the XML)",

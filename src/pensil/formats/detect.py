@@ -49,6 +49,9 @@ _NONOGRAMS_ORG = _Pattern(r"\bd\s*=\s*\[\s*\[")
 _PUZZLE_TAG = _Pattern(r"<puzzle(?:set)?[\s>/]", re.I)
 _GNO = _Pattern(r"^[ \t]*\[(?:dimensions|row clues|column clues)\]", re.I | re.M)
 _NON = _Pattern(r"^[ \t]*(?:width|height)\b|^[ \t]*(?:rows|columns)[ \t]+\d", re.I | re.M)
+_LONE_ROWS = _Pattern(r"^[ \t]*rows[ \t]*$", re.I | re.M)
+_LONE_COLUMNS = _Pattern(r"^[ \t]*columns[ \t]*$", re.I | re.M)
+_OWN_CLUES = _Pattern(r"\?|^[ \t]*colors\b", re.M)  # what only pensil's own text has, here without its first line
 _G = _Pattern(r"^#[dt]\b|^:", re.I | re.M)
 _TWO_SIZES = _Pattern(r"\d+[ \t]+\d+[ \t]*(?:\n|$)")
 _SIZE_BELOW_SIZE = _Pattern(r"\d+[ \t]*\n[ \t]*\d+[ \t]*\n")
@@ -230,7 +233,9 @@ def gno(source: Source) -> bool:
 
 
 def non(source: Source) -> bool:
-    return _NON.search(head(source)) is not None
+    start = head(source)
+    listed = _LONE_ROWS.search(start) is not None and _LONE_COLUMNS.search(start) is not None
+    return _NON.search(start) is not None or (listed and _OWN_CLUES.search(start) is None)
 
 
 def two_sizes(source: Source) -> bool:
@@ -238,20 +243,29 @@ def two_sizes(source: Source) -> bool:
 
 
 def mk(source: Source) -> bool:
-    return two_sizes(source) and _LONE_HASH.search(source.text) is not None
+    if not two_sizes(source) or _LONE_HASH.search(source.text) is None:
+        return False
+    from pensil.formats.nonogram.bare_lists import is_divided
+
+    return not is_divided(source)
 
 
 def nin(source: Source) -> bool:
     if not two_sizes(source):
         return False
+    from pensil.formats.nonogram.bare_lists import is_divided
     from pensil.formats.nonogram.clue_lists import plausible
 
-    return plausible(source)
+    return not is_divided(source) and plausible(source)
 
 
 def cwd(source: Source) -> bool:
     match = _SIZE_BELOW_SIZE.match(head(source))
-    return match is not None and _BLANK_LINE.search(source.text) is not None
+    if match is None or _BLANK_LINE.search(source.text) is None:
+        return False
+    from pensil.formats.nonogram.bare_lists import is_divided
+
+    return not is_divided(source)
 
 
 def pbm(source: Source) -> bool:

@@ -44,6 +44,8 @@ class Document:
     drawn: Drawn | None = None  # the answer or the marks, as somebody drew them
     info: Mapping[str, str] = MappingProxyType({})  # title, author, source, ... as the format has them
     fault: FormatError | None = None  # why an answer that is there cannot be read: that does not spoil the puzzle
+    guessed: tuple[str, ...] | None = None
+    """Where neither the input nor the user names the kind: the other kinds that would fit, though not as well."""
 
     def __init__(
         self,
@@ -51,11 +53,13 @@ class Document:
         drawn: Drawn | Board | None = None,
         info: Mapping[str, str] = MappingProxyType({}),
         fault: FormatError | None = None,
+        guessed: tuple[str, ...] | None = None,
     ) -> None:
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "drawn", Drawn(drawn) if isinstance(drawn, Board) else drawn)
         object.__setattr__(self, "info", info)
         object.__setattr__(self, "fault", fault)
+        object.__setattr__(self, "guessed", guessed)
 
     @classmethod
     def reading(
@@ -66,6 +70,15 @@ class Document:
             return cls(puzzle, answer(), info)
         except FormatError as error:
             return cls(puzzle, None, info, error)
+
+    @property
+    def doubt(self) -> str | None:
+        """What to tell the user when the kind is a guess."""
+        if self.guessed is None:
+            return None
+        *most, last = self.guessed or ("another",)
+        others = f"{', '.join(most)} or {last}" if most else last
+        return f"the input does not name its kind and is read as {self.puzzle.kind}; it may be {others} (--kind)"
 
     @property
     def board(self) -> Board | None:
@@ -88,6 +101,16 @@ def only(parts: Sequence[PuzzlePart]) -> Document:
     return parts[0].read()
 
 
+def packed(texts: Sequence[str]) -> str:
+    """Several puzzles in one file, with a line of ==== between them."""
+    return "====\n".join(text if text.endswith("\n") else f"{text}\n" for text in texts)
+
+
+def in_a_row(texts: Sequence[str]) -> str:
+    """Several puzzles in one file, one below the other: of links, ids, and what tells by itself where it begins."""
+    return "".join(text if text.endswith("\n") else f"{text}\n" for text in texts)
+
+
 @record
 class Format:
     """One way to write puzzles down."""
@@ -103,6 +126,7 @@ class Format:
     parts: Callable[[Source, str | None], list[PuzzlePart]] | None = None  # of formats whose files hold several puzzles
     write: Callable[[Document], str] | None = None  # raises UnknownFormat when it cannot hold this puzzle
     write_file: Callable[[Document], str] | None = None  # the same for a file with one of the extensions, if it differs
+    join: Callable[[Sequence[str]], str] = packed  # several puzzles that were written, as one file that is read back
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@
 The cells stand between blanks, or without any when each is one character. A kind declares which signs mean what; where
 it has a token for shaded cells, as -1 in the matrices of the paper on Nurikabe, a grid with some is a whole answer.
 Clues in the margins are lists below the line `H W`, those of the columns first. The kind is
-guessed only where one fits.
+guessed only where one fits, and the Document says so where others could be read too.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pensil.core.exchange import Exchange, InMargins, PlainGrid
+from pensil.core.record import replace
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats.entries import entries, entry_of
 from pensil.formats.format import Document, Source
@@ -37,22 +38,23 @@ def read(source: Source, kind: str | None = None) -> Document:
     if kind is not None:
         return _read(kind, rows, size)
     fits: dict[str, Document] = {}
-    faults: list[PensilError] = []
+    unlikely: list[str] = []
     for name, entry in entries(_part).items():
         try:
             document = _read(name, rows, size)
-        except PensilError as error:
-            faults.append(error)
+        except PensilError:
             continue
         if entry.likely(document.puzzle.to_json()):
             fits[name] = document
+        else:
+            unlikely.append(name)
     if len(fits) == 1:
-        return next(iter(fits.values()))
+        return replace(next(iter(fits.values())), guessed=tuple(unlikely) if unlikely else None)
     if fits:
         raise UnknownKind(
             f"the grid does not name its kind, and several fit: {', '.join(fits)}; name the kind (--kind)"
         )
-    raise UnknownKind("the grid does not name its kind, and fits none that is known; name the kind") from None
+    raise UnknownKind("the grid does not name its kind, and fits none that is known; name the kind (--kind)")
 
 
 def sized(rows: Rows) -> tuple[int, int] | None:

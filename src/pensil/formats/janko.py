@@ -14,6 +14,7 @@ from typing import Any
 from pensil.core.exchange import InMargins, Janko, Tokens
 from pensil.core.grid import MAX_SIDE
 from pensil.core.kind import Kind
+from pensil.core.record import replace
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats.entries import entries
 from pensil.formats.format import Document, Source
@@ -33,7 +34,8 @@ _NOTES = ("title", "author", "source")
 def read(source: Source, kind: str | None = None) -> Document:
     text, first, title = _body(source.text)
     sections, settings = _sections(text, first)
-    found = kind_named(_kind(settings.get("puzzle", ""), kind, title, sections))
+    told = _told_kind(settings.get("puzzle", ""), kind, title)
+    found = kind_named(told or _fitting(sections))
     entry, clues = janko_entry(found.name), found.exchange().clues
     info = {key: settings[key] for key in _NOTES if settings.get(key)}
     solution = sections.get("solution")
@@ -43,7 +45,8 @@ def read(source: Source, kind: str | None = None) -> Document:
         puzzle = found.from_json({"cells": clue_cells(entry, sections["problem"])})
     else:
         raise FormatError("there is no section 'problem'")
-    return Document.reading(puzzle, lambda: solved_board(entry, puzzle, solution) if solution else None, info)
+    document = Document.reading(puzzle, lambda: solved_board(entry, puzzle, solution) if solution else None, info)
+    return document if told else replace(document, guessed=())
 
 
 def _body(text: str) -> tuple[str, int, str]:
@@ -84,17 +87,18 @@ def _sections(text: str, first: int) -> tuple[Sections, dict[str, str]]:
     return sections, settings
 
 
-def _kind(setting: str, told: str | None, title: str, sections: Sections) -> str:
-    """The kind that the text itself names, or the user, or the title of the page; else the one that fits."""
-    known = entries(janko_part)
+def _told_kind(setting: str, told: str | None, title: str) -> str | None:
+    """The kind that the text itself names, or the user, or the title of the page."""
     named = _set(setting) or told
     if setting and named is None:
-        raise UnknownKind(f"janko.at's {setting[:40]!r} is not known; there are {', '.join(known)}")
-    named = named or _named(title)
-    if named is not None:
-        return named
+        raise UnknownKind(f"janko.at's {setting[:40]!r} is not known; there are {', '.join(entries(janko_part))}")
+    return named or _named(title)
+
+
+def _fitting(sections: Sections) -> str:
+    """The one kind that fits the cells."""
     problem, solution = sections.get("problem", []), sections.get("solution", [])
-    fits = [name for name, entry in known.items() if _fits(name, entry, problem, solution)]
+    fits = [name for name, entry in entries(janko_part).items() if _fits(name, entry, problem, solution)]
     if len(fits) == 1:
         return fits[0]
     if not fits:

@@ -14,7 +14,7 @@ from pensil.formats.format import Document, Source
 from pensil.formats.pzpr import side
 from pensil.kinds import kind_named
 
-_LINK = re.compile(r"\S*?(\w+)\.html?\?problem=")
+_LINK = re.compile(r"\S*?\b(\w+)\.html?\?problem=")
 
 
 def _part(exchange: Exchange) -> Kanpen | None:

@@ -52,11 +52,14 @@ def read(source: Source, kind: str | None = None) -> Document:
 
         return puzzlink.read(Source(url[url.index("p=") + 2 :].encode()), kind)
     found = page(data)
-    named = kind_named(_kind(found, kind))
+    told = _named(found, kind)
+    name, guessed = _told_by_things(found) if told is None else (told, None)
+    named = kind_named(name)
     entry, exchange = entry_of(named.name, _part, "penpa"), named.exchange()
     puzzle = named.from_json(_margins(found) if isinstance(exchange.clues, InMargins) else _cells(found, exchange))
     info = {key: value for key, value in (("title", found.title), ("author", found.author)) if value}
-    return Document(puzzle, exchange.drawing().read(puzzle, _sketch(found, entry), named.violations), info)
+    drawn = exchange.drawing().read(puzzle, _sketch(found, entry), named.violations)
+    return Document(puzzle, drawn, info, guessed=guessed)
 
 
 # The kind.
@@ -82,8 +85,8 @@ THINGS: Mapping[PenpaThing, Callable[[Page], bool]] = {
 """What may be on a page, what tells most first."""
 
 
-def _kind(page: Page, told: str | None) -> str:
-    """The kind that the page's tags, its title or its mode name, or the user; else the one that its things tell."""
+def _named(page: Page, told: str | None) -> str | None:
+    """The kind that the page's tags, its title or its mode name, or the user."""
     named = _tagged(page)
     if told is not None:
         if named is not None and told not in named:
@@ -94,8 +97,8 @@ def _kind(page: Page, told: str | None) -> str:
             return names[0]
     if named == [] or _OTHER.search(page.title.lower()):
         genre = ", ".join(page.tags) if named == [] else page.title
-        raise UnknownKind(f"the page says that it is {genre[:60]!r}; name the kind if it is another")
-    return _told_by_things(page)
+        raise UnknownKind(f"the page says that it is {genre[:60]!r}; name the kind (--kind) if it is another")
+    return None
 
 
 def _tagged(page: Page) -> list[str] | None:
@@ -108,7 +111,8 @@ def _called(words: str) -> list[str]:
     return [kind.name for kind in KINDS if any(word.replace(" ", "") in text for word in (kind.name, *kind.also))]
 
 
-def _told_by_things(page: Page) -> str:
+def _told_by_things(page: Page) -> tuple[str, tuple[str, ...]]:
+    """The kind that the things on the page tell, and the others that have such things."""
     known = entries(_part)
     for thing, is_on in THINGS.items():
         fits = [name for name, entry in known.items() if thing in entry.told_by]
@@ -116,9 +120,9 @@ def _told_by_things(page: Page) -> str:
             continue
         likely = [name for name in fits if len(fits) == 1 or _likely(page, name)]
         if len(likely) != 1:
-            raise UnknownKind(f"the page has {thing}, as several kinds have: {', '.join(fits)}; name the kind")
-        return likely[0]
-    raise UnknownKind("the page does not tell which kind of puzzle it is; name the kind")
+            raise UnknownKind(f"the page has {thing}, as several kinds have: {', '.join(fits)}; name the kind (--kind)")
+        return likely[0], tuple(name for name in fits if name != likely[0])
+    raise UnknownKind("the page does not tell which kind of puzzle it is; name the kind (--kind)")
 
 
 def _likely(page: Page, kind: str) -> bool:

@@ -41,7 +41,9 @@ def read(source: Source, kind: str | None = None) -> Document:
         task, size, at = text[sized.end() :], (int(sized[2]), int(sized[1])), sized.end()
     named = kind or (None if script is None else _kind(text))
     if named is None:
-        raise UnknownKind(f"a task does not name its kind; there are {', '.join(entries(_part))}: name the kind")
+        raise UnknownKind(
+            f"a task does not name its kind; there are {', '.join(entries(_part))}: name the kind (--kind)"
+        )
     if size is not None and not all(1 <= each <= MAX_SIDE for each in size):
         raise FormatError(f"the size is {size[1]}x{size[0]}; expected sides from 1 to {MAX_SIDE}")
     return _read(named, task.strip(), size, at)

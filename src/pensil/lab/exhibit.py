@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from pensil.core.paper import BoardPicture, Exhibit, Plot, Printed, SearchTree
+from pensil.core.paper import BoardPicture, Exhibit, Plot, Points, Printed, SearchTree
 from pensil.engine.run import Run
 from pensil.lab.axis import Axis, by_powers, even
 from pensil.lab.paper import said
@@ -40,8 +40,8 @@ def _(exhibit: Printed, lang: str, on_paper: bool = False) -> Figure | Columns:
 def _(exhibit: SearchTree, lang: str, on_paper: bool = False) -> Figure | Columns:
     run = Run(exhibit.puzzle, exhibit.strategy, exhibit.solutions)
     title = exhibit.caption.sentence(lang)
-    tree = search_tree(run.events, lang=lang)
-    return Figure(title, tree_svg(tree, title, None if tree.whole else run.counters.generated, lang))
+    tree = search_tree(exhibit.puzzle, run.events, lang=lang)
+    return Figure(title, tree_svg(tree, title, lang))
 
 
 @shown.register
@@ -49,7 +49,7 @@ def _(exhibit: Plot, lang: str, on_paper: bool = False) -> Figure | Columns:
     def axis(values: list[float], title: str) -> Axis:
         return (by_powers if exhibit.log else even)(values, title, lambda value: f"{value:g}")
 
-    points = [point for series in exhibit.series for point in series.points]
+    points = [point for series in exhibit.series for point in (*series.points, *_on_curve(series))]
     caption = exhibit.caption.sentence(lang)
     panel = Scatter(
         "",
@@ -63,3 +63,11 @@ def _(exhibit: Plot, lang: str, on_paper: bool = False) -> Figure | Columns:
         ),
     )
     return Figure(caption, scatter_chart(caption, [panel]))
+
+
+def _on_curve(series: Points) -> list[tuple[float, float]]:
+    """Some points of a curve between its first and its last one, so that there is room for it."""
+    if series.curve is None or not series.points:
+        return []
+    low, high = min(x for x, _ in series.points), max(x for x, _ in series.points)
+    return [(x, series.curve(x)) for x in (low + (high - low) * i / 30 for i in range(31))]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from textwrap import wrap
 
 from pensil.core.record import replace
-from pensil.lab.film import Film, Moment, note
+from pensil.lab.film import Film
 from pensil.lab.sheet import printable
 from pensil.render.geometry import number
 from pensil.render.theme import DARK, LIGHT, stylesheet
@@ -15,6 +15,9 @@ from pensil.render.words import grouped, page_words
 
 MOST_SHOTS = 300
 """A longer film has to be a page, which can be stopped and wound back."""
+
+MOST_SOLUTIONS = 3
+"""Of these, solutions that are shown all the same."""
 
 SECONDS = 0.7
 """How long each shot is shown; the last one is shown longer."""
@@ -31,15 +34,11 @@ def film_svg(film: Film) -> str:
 
     What is shown by `use` sees only its own ancestors, so each element has the class that the style sheet asks for.
     """
-    places, film = _short(film)
+    film = shortened(film)
     numbers: dict[str, int] = {}
-    boards = [
-        [numbers.setdefault(element, len(numbers)) for element in drawing]
-        for place, drawing in enumerate(film.reel.drawings())
-        if place in places
-    ]
+    boards = [[numbers.setdefault(element, len(numbers)) for element in drawing] for drawing in film.reel.drawings()]
     width = max(film.reel.width, 320)
-    remark = [] if film.whole and film.ended else wrap(note(film), _letters(width))
+    remark = [] if film.whole and not film.stopped else wrap(film.note(), _letters(width))
     height = film.reel.height + LINE * (MOST_LINES + 1 + len(remark)) + LAST_GAP
     total = SECONDS * (len(boards) - 1 + LAST)
     times = [SECONDS * i / total for i in range(len(boards))]
@@ -53,28 +52,31 @@ def film_svg(film: Film) -> str:
         *(f'<g id="p{i}" class="pensil">{element}</g>' for element, i in numbers.items()),
         "</defs>",
     ]
-    for moment, board, (start, end) in zip(film.moments, boards, pairwise([*times, 1.0]), strict=True):
+    shots = zip(film.moments, film.told(), boards, pairwise([*times, 1.0]), strict=True)
+    for moment, words, board, (start, end) in shots:
         drawn = "".join(f'<use href="#p{i}"/>' for i in board)
-        said = _said(moment, film, width)
+        said = _said(moment.event, words, film, width)
         sort = "shot last" if moment is film.moments[-1] else "shot"
         lines.append(f'<g visibility="hidden" class="{sort}">{_timing(start, end, total)}{drawn}{said}</g>')
     lines.append(_texts(remark, film.reel.height + LINE * (MOST_LINES + 1)))
     return "\n".join([*lines, "</svg>\n"])
 
 
-def _short(film: Film) -> tuple[Collection[int], Film]:
-    """The places of the shots that are shown, the last one in any case, and the film with their moments alone."""
+def shortened(film: Film) -> Film:
+    """The film with its beginning, solutions and its end, where it is too long for a picture that cannot be stopped."""
     count = len(film.moments)
     if count <= MOST_SHOTS:
-        return range(count), film
-    places = (*range(MOST_SHOTS - 1), count - 1)
-    return places, replace(film, moments=tuple(film.moments[place] for place in places), whole=False)
+        return film
+    solved = [place for place, moment in enumerate(film.moments) if moment.solved]
+    wanted = {*solved[:MOST_SOLUTIONS], count - 1}
+    places = sorted({*range(MOST_SHOTS - len(wanted)), *wanted})
+    return replace(film, reel=film.reel.only(places), moments=tuple(film.moments[place] for place in places))
 
 
-def _said(moment: Moment, film: Film, width: int) -> str:
+def _said(number: int, words: Sequence[str], film: Film, width: int) -> str:
     """The number of the event and what happened, below the board."""
-    event = page_words(film.lang)["event"].format(number=grouped(moment.event, film.lang))
-    lines = wrap(" / ".join(moment.words), _letters(width))
+    event = page_words(film.lang)["event"].format(number=grouped(number, film.lang))
+    lines = wrap(" / ".join(words), _letters(width))
     if len(lines) > MOST_LINES:
         lines[MOST_LINES - 1 :] = [lines[MOST_LINES - 1] + " …"]
     return _texts([event, *lines], film.reel.height)

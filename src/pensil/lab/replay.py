@@ -1,24 +1,15 @@
-"""A trace as pictures and sentences: what happened, and the board after it.
-
-People read *state* numbers as the papers count them: the empty board is state 1, and the states follow in the order in
-which they were generated; so node n of a trace is state n + 1.
-"""
+"""A trace as pictures and sentences: what happened, and the board after it."""
 
 from __future__ import annotations
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell
 from pensil.core.picture import Picture, Role
-from pensil.core.trace import Event, Tally, What
+from pensil.core.trace import Event, Tally, What, state
 from pensil.kinds import kind_named
 from pensil.words import DEFAULT, SHARED, Vocabulary
 
 SAY = Vocabulary(SHARED)
-
-
-def state(node: int) -> int:
-    """The number by which people know a node."""
-    return node + 1
 
 
 def sentence(event: Event, lang: str = DEFAULT) -> str:
@@ -34,10 +25,10 @@ def cells_of(puzzle: Puzzle, event: Event) -> tuple[Cell, ...]:
 
 
 def picture_after(event: Event, board: Board) -> Picture:
-    """The board after an event, with the cells framed that it is about; those of a dead node as errors."""
+    """The board after an event, with a frame around the cells that it is about; for a dead node as an error."""
     puzzle = board.puzzle
     role = Role.ERROR if event.what is What.DEAD else Role.TRACE
-    return kind_named(puzzle.kind).picture(puzzle, board, Role.MARK).outlining(cells_of(puzzle, event), role)
+    return kind_named(puzzle.kind).picture(puzzle, board, Role.MARK).grouping(cells_of(puzzle, event), role)
 
 
 def counted(counting: Tally, lang: str = DEFAULT, words: Vocabulary = SAY) -> str:

@@ -46,7 +46,7 @@ class Sheet:
                 f'<svg class="lab" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" '
                 'role="img">',
                 f"<title>{printable(self.title)}</title>",
-                f"<style>\n{_stylesheet()}{css}</style>",
+                f"<style>\n{sheet_css()}{css}</style>",
                 f'<rect class="paper" width="{w}" height="{h}"/>',
                 *self.elements,
                 "</svg>\n",
@@ -59,7 +59,8 @@ def printable(words: str) -> str:
     return escape("".join(c if c.isprintable() else "?" for c in words))
 
 
-def _stylesheet() -> str:
+def sheet_css() -> str:
+    """The style sheet of all drawings, which have the class `lab`."""
     return (
         f".lab text{{font-family:{FONT};font-size:12px}}\n"
         ".lab .title{font-size:15px;font-weight:600}\n"

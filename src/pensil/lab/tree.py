@@ -1,9 +1,7 @@
-"""The search tree of a trace, and where its nodes go when it is drawn.
+"""The search tree of a trace: every state that was generated, what became of it, and the board at it.
 
-The layout is that of Reingold and Tilford: a parent stands over the middle of its children (or over the first of them,
-so that a large tree can be read from its corner), and subtrees are as close together as their outlines allow. It needs
-no recursion, and a tree of n nodes takes time in proportion to n: when two outlines are merged, only the shorter one is
-walked along.
+A tree grows with the events, so that a search of any length can be drawn without its events being kept: of a long one
+the first states are there, and the ways to its solutions.
 """
 
 from __future__ import annotations
@@ -11,122 +9,159 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from pensil.core.trace import Event, What
-from pensil.words import DEFAULT, SHARED, Vocabulary
-
-SAY = Vocabulary(SHARED)
+from pensil.core.board import Board, Puzzle
+from pensil.core.grid import Cell
+from pensil.core.picture import Picture, Role
+from pensil.core.trace import Event, Replay, What, state
+from pensil.kinds import kind_named
+from pensil.lab.replay import SAY, cells_of
+from pensil.words import DEFAULT
 
 MOST_NODES = 2000
-"""A tree with more nodes than this is not drawn to its end: nobody would see anything."""
+"""Of a tree with more nodes than this, besides the ways to solutions no more are drawn: nobody would see anything."""
 
-MOST_BESIDE = 40
-"""With more leaves than this a tree is not drawn hanging from its root."""
+MOST_BOARDS = 60
+"""A tree with more nodes than this is drawn without a small board in each."""
+
+MOST_WAYS = 20
+"""Solutions whose way is drawn when the tree has too many nodes."""
 
 
 @dataclass
 class Node:
-    """A generated node: what was placed, what became of it, and its place (in units of one node)."""
+    """A generated node: what was chosen, what became of it, and its board while that is wanted."""
 
     number: int
-    parent: int | None
+    parent: int | None  # a place in the list of nodes
     depth: int
-    placed: str
+    chosen: str
     children: list[int] = field(default_factory=list)  # places in the list of nodes
+    placed: bool = True  # whether the choice was made on the board, or listed only
     expanded: bool = False
     dead: str | None = None  # the reason
     solved: bool = False
-    across: float = 0.0
+    on_the_way: bool = False  # to a solution
+    back: list[int] = field(default_factory=list)  # the numbers of the nodes that the search went back to from here
+    board: Board | None = None
+    looked_at: tuple[Cell, ...] = ()  # what is listed and not drawn
+    wrong: tuple[Cell, ...] = ()  # where it is dead
+
+    def picture(self) -> Picture | None:
+        """The board at the node; what was listed only is framed, and so is what is wrong."""
+        if self.board is None:
+            return None
+        puzzle = self.board.puzzle
+        shown = kind_named(puzzle.kind).picture(puzzle, self.board, Role.ANSWER if self.solved else Role.MARK)
+        return shown.grouping(self.looked_at, Role.TRACE).grouping(self.wrong, Role.ERROR)
+
+    def told(self, lang: str = DEFAULT) -> str:
+        """The state in a sentence."""
+        said = SAY(
+            "tree.state",
+            state=state(self.number),
+            chosen=self.chosen,
+            listed=not self.placed,
+            dead=self.dead,
+            solved=self.solved,
+            back=[str(state(number)) for number in self.back],
+        )
+        return said.said(lang)
 
 
 @dataclass
 class Tree:
-    """The nodes in the order in which they were placed, parents before their children; the root is the first."""
+    """The nodes in the order in which they were generated, parents before their children; the root is the first."""
 
     nodes: list[Node]
-    backtracks: list[tuple[int, int]]  # places in the list of nodes
-    whole: bool  # whether all nodes of the trace are there
+    generated: int  # how many nodes the search has, the root not counted
+
+    places: dict[int, int]  # of the nodes by their numbers
 
     @property
-    def small(self) -> bool:
-        """Whether its leaves fit side by side."""
-        return sum(not node.children for node in self.nodes) <= MOST_BESIDE
+    def whole(self) -> bool:
+        """Whether all nodes of the search are there."""
+        return len(self.nodes) == self.generated + 1
 
 
-def search_tree(events: Iterable[Event], most: int = MOST_NODES, lang: str = DEFAULT) -> Tree:
-    """The tree of the first `most` generated nodes of a trace, laid out."""
-    nodes = [Node(0, None, 0, SAY("events.root").said(lang))]
-    place = {0: 0}
-    backtracks: list[tuple[int, int]] = []
-    whole = True
+class Growing:
+    """A tree that follows a search."""
+
+    def __init__(self, puzzle: Puzzle, most: int = MOST_NODES, lang: str = DEFAULT) -> None:
+        self.lang = lang
+        self.most = most
+        self.full = False  # then only the ways to solutions are added
+        self.nodes = [Node(0, None, 0, SAY("events.root").said(lang), board=Board.empty(puzzle))]
+        self.places = {0: 0}  # of the nodes by their numbers
+        self._puzzle = puzzle
+        self._replay = Replay(puzzle)
+        self._standing: dict[int, Event] = {}  # how the nodes that stand on the board came there
+        self._ways = 0
+
+    def see(self, event: Event) -> None:
+        self._replay.see(event)
+        what, number = event.what, event.node
+        if what is What.PLACED:
+            self._standing[number] = event
+        elif what is What.REMOVED:
+            self._standing.pop(number, None)
+        if what in (What.PLACED, What.LISTED) and number not in self.places:
+            self.full = self.full or len(self.nodes) > self.most
+            if not self.full:
+                self._add(event)
+        if what is What.SOLVED and number not in self.places and self._ways < MOST_WAYS:
+            self._ways += 1
+            self._add_way(number)
+        if number in self.places:
+            self._note(event, self.nodes[self.places[number]])
+
+    def _add(self, event: Event) -> None:
+        parent = self.places[event.parent or 0]
+        self.places[event.node] = len(self.nodes)
+        self.nodes[parent].children.append(len(self.nodes))
+        self.nodes[parent].expanded = True
+        self.nodes.append(Node(event.node, parent, self.nodes[parent].depth + 1, event.because(self.lang)))
+        if len(self.nodes) == MOST_BOARDS + 1:
+            for node in self.nodes:
+                node.board = None
+
+    def _add_way(self, number: int) -> None:
+        """The nodes from the root to a solution that are not there yet."""
+        missing = []
+        while number not in self.places:
+            missing.append(self._standing[number])
+            number = missing[-1].parent or 0
+        for event in reversed(missing):
+            self._add(event)
+
+    def _note(self, event: Event, node: Node) -> None:
+        """What becomes of a node."""
+        what = event.what
+        if what in (What.LISTED, What.PLACED):
+            node.placed = what is What.PLACED
+            node.chosen = event.because(self.lang)
+            node.looked_at = () if node.placed else cells_of(self._puzzle, event)
+        elif what is What.EXPANDED:
+            node.expanded = True
+        elif what is What.DEAD:
+            node.dead, node.wrong = event.because(self.lang), cells_of(self._puzzle, event)
+        elif what is What.BACKTRACKED:
+            node.back.append(event.parent or 0)
+        elif what is What.SOLVED:
+            node.solved = True
+            way: Node | None = node
+            while way is not None and not way.on_the_way:
+                way.on_the_way = True
+                way = None if way.parent is None else self.nodes[way.parent]
+        if what in (What.LISTED, What.PLACED, What.MARKED) and len(self.nodes) <= MOST_BOARDS:
+            node.board = self._replay.board
+
+    def tree(self) -> Tree:
+        return Tree(self.nodes, self._replay.tally.counters.generated, self.places)
+
+
+def search_tree(puzzle: Puzzle, events: Iterable[Event], most: int = MOST_NODES, lang: str = DEFAULT) -> Tree:
+    """The tree of a whole trace."""
+    growing = Growing(puzzle, most, lang)
     for event in events:
-        if event.what is What.PLACED and event.node not in place:
-            if len(nodes) > most:
-                whole = False
-                break
-            parent = place[event.parent or 0]
-            place[event.node] = len(nodes)
-            nodes[parent].children.append(len(nodes))
-            nodes.append(Node(event.node, parent, nodes[parent].depth + 1, event.because(lang)))
-        here = place.get(event.node)
-        if here is None:
-            continue
-        if event.what is What.EXPANDED:
-            nodes[here].expanded = True
-        elif event.what is What.DEAD:
-            nodes[here].dead = event.because(lang)
-        elif event.what is What.SOLVED:
-            nodes[here].solved = True
-        elif event.what is What.BACKTRACKED and event.parent in place:
-            backtracks.append((here, place[event.parent]))
-    tree = Tree(nodes, backtracks, whole)
-    lay_out(nodes, centred=tree.small)
-    return tree
-
-
-@dataclass
-class _Outline:
-    """How far a subtree reaches to the left and to the right on each level, the top level last; all plus `shift`."""
-
-    left: list[float]
-    right: list[float]
-    shift: float = 0.0
-
-
-def lay_out(nodes: list[Node], *, centred: bool = True) -> None:
-    """Set `across` of every node: 0 or more, and neighbours on a level at least 1 apart."""
-    outlines: dict[int, _Outline] = {}
-    offsets = [0.0] * len(nodes)  # from the parent
-    for place in range(len(nodes) - 1, -1, -1):
-        children = nodes[place].children
-        if not children:
-            outlines[place] = _Outline([0.0], [0.0])
-            continue
-        merged = outlines.pop(children[0])
-        for child in children[1:]:
-            merged, offsets[child] = _beside(merged, outlines.pop(child))
-        middle = offsets[children[-1]] / 2 if centred else 0.0
-        for child in children:
-            offsets[child] -= middle
-        merged.shift -= middle
-        merged.left.append(-merged.shift)
-        merged.right.append(-merged.shift)
-        outlines[place] = merged
-    for place, node in enumerate(nodes):
-        node.across = offsets[place] + (nodes[node.parent].across if node.parent is not None else 0.0)
-    least = min(node.across for node in nodes)
-    for node in nodes:
-        node.across -= least
-
-
-def _beside(one: _Outline, other: _Outline) -> tuple[_Outline, float]:
-    """Two outlines side by side, and how far the second had to be moved to the right."""
-    shared = min(len(one.left), len(other.left))
-    move = 1 + max((one.right[-i] + one.shift) - (other.left[-i] + other.shift) for i in range(1, shared + 1))
-    other.shift += move
-    if len(one.left) >= len(other.left):
-        for i in range(1, shared + 1):
-            one.right[-i] = other.right[-i] + other.shift - one.shift
-        return one, move
-    for i in range(1, shared + 1):
-        other.left[-i] = one.left[-i] + one.shift - other.shift
-    return other, move
+        growing.see(event)
+    return growing.tree()

@@ -27,23 +27,29 @@ def read_drawing(kind: Kind, puzzle: Puzzle, text: str, *, marks: bool = False) 
     lines = [line.rstrip() for line in text.splitlines()]
     while lines and not lines[0]:
         del lines[0]
-    return _Drawn(kind, puzzle, lines, ASCII if text.isascii() else UNICODE, marks).board()
+    signs = ASCII if text.isascii() else UNICODE
+    readings = (_Drawn(kind, puzzle, lines, signs, marks, tight).board() for tight in (False, True))
+    return next((board for board in readings if board is not None), None)
 
 
 class _Drawn:
-    """A drawing in one alphabet."""
+    """A drawing in one alphabet, with cells of the usual width or `tight` ones."""
 
-    def __init__(self, kind: Kind, puzzle: Puzzle, lines: Sequence[str], signs: Signs, marks: bool) -> None:
+    def __init__(
+        self, kind: Kind, puzzle: Puzzle, lines: Sequence[str], signs: Signs, marks: bool, tight: bool
+    ) -> None:
         self.kind, self.puzzle, self.lines, self.signs, self.marks = kind, puzzle, lines, signs, marks
+        self.tight = tight
 
     def board(self) -> Board | None:
-        bare = self.kind.picture(self.puzzle)
-        lined = self._draws(Region)
-        layout = self._layout(replace(bare, bordered=lined))
-        if layout is None or not self.puzzle.domains:
-            return None if layout is None else Board.empty(self.puzzle)
-        if lined:
-            return self._from_text(_regions(layout, bare, self._char, whole=not self.marks))
+        boards = (self._board(layout) for layout in self._layouts())
+        return next((board for board in boards if board is not None), None)
+
+    def _board(self, layout: TextLayout) -> Board | None:
+        if not self.puzzle.domains:
+            return Board.empty(self.puzzle)
+        if self._draws(Region):
+            return self._from_text(_regions(layout, self.kind.picture(self.puzzle), self._char, whole=not self.marks))
         if self._draws(Connection):
             return self._links(layout)
         said = self._cells(layout)
@@ -51,10 +57,14 @@ class _Drawn:
 
     def _draws(self, sort: type) -> bool:
         """Whether the kind draws its boards with such items."""
+        return any(isinstance(item, sort) for picture in self._extremes() for item in picture.items)
+
+    def _extremes(self) -> Iterator[Picture]:
+        """Boards on which all spots have their lowest or their highest value."""
         least = (mask & -mask for mask in self.puzzle.domains)
         most = (1 << mask.bit_length() - 1 for mask in self.puzzle.domains)
-        boards = (Board(self.puzzle, masks) for masks in (least, most))
-        return any(isinstance(item, sort) for board in boards for item in self.kind.picture(self.puzzle, board).items)
+        for masks in (least, most):
+            yield self.kind.picture(self.puzzle, Board(self.puzzle, masks))
 
     def _from_text(self, text: str) -> Board | None:
         try:
@@ -62,12 +72,19 @@ class _Drawn:
         except FormatError:
             return None
 
-    def _layout(self, picture: Picture) -> TextLayout | None:
-        """Where the cells are, when everything that the puzzle itself writes stands at its place."""
-        texts = drawn_texts(picture, self.signs)
-        layout = lay_out(picture, texts)
-        found = all(_at(self.lines, layout, cell, len(text)) == text for cell, text in texts.items())
-        return layout if found and len(self.lines) >= layout.height else None
+    def _layouts(self) -> Iterator[TextLayout]:
+        """Where the cells may be: everything that the puzzle itself writes must stand at its place.
+
+        How narrow tight cells are depends on what is drawn in them too.
+        """
+        bare = replace(self.kind.picture(self.puzzle), bordered=self._draws(Region))
+        texts = drawn_texts(bare, self.signs)
+        pictures = [bare, *(self._extremes() if self.tight else ())]
+        layouts = [lay_out(each, drawn_texts(each, self.signs), tight=self.tight) for each in pictures]
+        for layout in {layout.cell_width: layout for layout in layouts}.values():
+            found = all(_at(self.lines, layout, cell, len(text)) == text for cell, text in texts.items())
+            if found and len(self.lines) >= layout.height:
+                yield layout
 
     def _char(self, x: int, y: int) -> str:
         return self.lines[y][x : x + 1] or " "
@@ -76,13 +93,15 @@ class _Drawn:
 
     def _cells(self, layout: TextLayout) -> str | None:
         known: dict[tuple[Cell, str], str] = {}
-        length = layout.cell_width - 1
+        length = 1 if self.tight else layout.cell_width - 1
         for board, left_open in self._samples():
-            drawn = render_text(self.kind.picture(self.puzzle, board), ascii=self.signs is ASCII).splitlines()
+            picture = self.kind.picture(self.puzzle, board)
+            drawn = render_text(picture, ascii=self.signs is ASCII, tight=self.tight).splitlines()
+            at = lay_out(picture, drawn_texts(picture, self.signs), tight=self.tight)
             for row, line in enumerate(self.puzzle.board_to_text(board).splitlines()):
                 for col, token in enumerate(line.split()):
                     if (row, col) not in left_open:
-                        known.setdefault(((row, col), _at(drawn, layout, (row, col), length)), token)
+                        known.setdefault(((row, col), _at(drawn, at, (row, col), length)), token)
         rows = []
         for r in range(self.puzzle.rows):
             said = [

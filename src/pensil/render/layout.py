@@ -71,6 +71,12 @@ def lay_out(picture: Picture, texts: Texts, *, tight: bool = False) -> TextLayou
     )
 
 
+def signs(picture: Picture) -> tuple[str, str]:
+    """What the numbers of rows and of columns begin with in the language of a picture."""
+    lang = picture.numbered or DEFAULT
+    return Phrase(SHARED, "row-sign", {}).said(lang), Phrase(SHARED, "column-sign", {}).said(lang)
+
+
 def numbers(picture: Picture, layout: TextLayout) -> dict[tuple[int, int], str]:
     """Where the numbers of rows (to the right) and columns (below) go; every fifth column when there is no room.
 
@@ -78,13 +84,13 @@ def numbers(picture: Picture, layout: TextLayout) -> dict[tuple[int, int], str]:
     """
     gap = 0 if layout.lines_x else 1
     width = len(str(picture.rows))
-    sign = Phrase(SHARED, "row-sign", {}).said(picture.numbered or DEFAULT)
-    found = {(layout.width + 1 + gap, layout.ys[row]): f"{sign}{row + 1:<{width}}" for row in range(picture.rows)}
+    row_sign, column_sign = signs(picture)
+    found = {(layout.width + 1 + gap, layout.ys[row]): f"{row_sign}{row + 1:<{width}}" for row in range(picture.rows)}
     crowded = len(str(picture.cols)) >= layout.cell_width
     for col in range(picture.cols):
         text = str(col + 1)
         if not crowded or (col + 1) % 5 == 0 or col == 0:
-            text = f"c{text}" if len(text) + 1 < layout.cell_width and not layout.lines_x else text
+            text = f"{column_sign}{text}" if len(text) + 1 < layout.cell_width and not layout.lines_x else text
             found[layout.start((0, col), len(text)), layout.height + gap] = text
     return found
 

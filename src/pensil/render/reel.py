@@ -7,12 +7,12 @@ where all of them are needed.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
 
 from pensil.core.picture import Picture
-from pensil.core.record import record
+from pensil.core.record import record, replace
 from pensil.render.geometry import Geometry
 from pensil.render.svg import elements
 
@@ -47,6 +47,19 @@ class Reel:
             for element, *changed in shot.changes:
                 now[element] ^= set(changed)
             yield [self._element(element, now[element]) for element in self.orders[shot.order]]
+
+    def only(self, places: Collection[int]) -> Reel:
+        """This reel without its other shots."""
+        shots = []
+        changes: defaultdict[int, set[int]] = defaultdict(set)  # since the last of the shots that stay
+        for place, shot in enumerate(self.shots):
+            for element, *changed in shot.changes:
+                changes[element] ^= set(changed)
+            if place in places:
+                since = ((element, *sorted(changed)) for element, changed in sorted(changes.items()) if changed)
+                shots.append(Shot(shot.order, tuple(since)))
+                changes.clear()
+        return replace(self, shots=tuple(shots))
 
     def _element(self, number: int, pieces: set[int]) -> str:
         start, end = self.elements[number]

@@ -67,7 +67,7 @@ class Report:
 
 def render_html(report: Report) -> str:
     """One self-contained page, light or dark as the reader's screen, that can be printed too."""
-    told = "\n".join(f"<p>{escape(each)}</p>" for each in report.paragraphs)
+    told = "\n".join(f"<p>{_told(each)}</p>" for each in report.paragraphs)
     links = "\n".join(f'<li><a href="#{escape(s.name)}">{escape(s.title)}</a></li>' for s in report.sections)
     sections = "\n".join(_section(section, report.heads) for section in report.sections)
     return page(
@@ -79,7 +79,7 @@ def render_html(report: Report) -> str:
 
 
 def _section(section: Section, heads: Sequence[str]) -> str:
-    told = "".join(f"<p>{escape(each)}</p>" for each in section.paragraphs)
+    told = "".join(f"<p>{_told(each)}</p>" for each in section.paragraphs)
     rows: list[str] = []
     parts: list[str] = []
 
@@ -95,17 +95,17 @@ def _section(section: Section, heads: Sequence[str]) -> str:
             continue
         table()
         inner = f"<pre>{escape(part.text)}</pre>" if isinstance(part, Columns) else _scoped(part.svg)
-        parts.append(f"<figure>{inner}<figcaption>{escape(part.caption)}</figcaption></figure>")
+        parts.append(f"<figure>{inner}<figcaption>{_told(part.caption)}</figcaption></figure>")
     table()
     return f'<section id="{escape(section.name)}"><h2>{escape(section.title)}</h2>\n{told}\n{"".join(parts)}</section>'
 
 
 def _row(part: Comparison, heads: Sequence[str]) -> str:
-    note = f"<p>{escape(part.note)}</p>" if part.note else ""
+    note = f"<p>{_told(part.note)}</p>" if part.note else ""
     cells = zip(heads[1:], (part.one, part.other), strict=False)
     values = "".join(f'<td data-head="{escape(head)}">{_code(text)}</td>' for head, text in cells)
     return (
-        f'<tr class="{part.sort}"><th scope="row">{escape(part.label)}</th>{values}'
+        f'<tr class="{part.sort}"><th scope="row">{_told(part.label)}</th>{values}'
         f"<td><b>{escape(part.verdict)}</b>{note}</td></tr>"
     )
 
@@ -114,6 +114,11 @@ def _code(text: str) -> str:
     """A text in characters of one width; lines that are a small table stay whole, so that its columns stay straight."""
     whole = "\n" in text and max(map(len, text.splitlines())) <= WHOLE_LINES
     return f"<code{' class=whole' if whole else ''}>{escape(text)}</code>"
+
+
+def _told(text: str) -> str:
+    """A sentence; what stands between backquotes is code, as in Markdown."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def _scoped(svg: str) -> str:
@@ -125,6 +130,7 @@ _SHEET = """#let book = json(bytes(sys.inputs.book))
 #set document(title: book.title, date: none)
 #set page(paper: "a4", margin: 15mm, numbering: "1")
 #set text(size: 9.5pt, lang: book.lang)
+#show regex("`[^`]+`"): it => raw(it.text.trim("`"))
 #let drawing(it) = layout(size => {
   let width = calc.min(size.width, it.width * 0.75pt)
   align(center, image(bytes(it.svg), format: "svg", width: width))

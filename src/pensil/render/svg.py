@@ -43,7 +43,7 @@ from pensil.render.geometry import (
     rectangle,
     rounded,
 )
-from pensil.render.layout import note
+from pensil.render.layout import note, signs
 from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
 
 MIDDLE = 0.36
@@ -346,13 +346,15 @@ def _labels(picture: Picture, fills: dict[Cell, Fill], geometry: Geometry) -> It
 
 
 def _numbers(picture: Picture, geometry: Geometry) -> Element:
-    """The numbers of the rows to the right of the board, and those of the columns below it."""
-    size = 11
+    """The names of the rows to the right of the board, and those of the columns below it."""
+    row_sign, column_sign = signs(picture)
+    longest = len(f"{column_sign}{max(picture.rows, picture.cols)}")
+    size = min(11, (CELL - 2) / (DIGIT * longest))
     beside, below = geometry.right + (PAD + NUMBERS) / 2, geometry.bottom + (PAD + NUMBERS) / 2
-    places = [(beside, geometry.y(row) + CELL / 2, row + 1) for row in range(picture.rows)]
-    places += [(geometry.x(col) + CELL / 2, below, col + 1) for col in range(picture.cols)]
-    texts = (f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{n}</text>' for x, y, n in places)
-    return Element(f'<g class="numbers" font-size="{size}">', tuple(texts), "</g>")
+    places = [(beside, geometry.y(row) + CELL / 2, f"{row_sign}{row + 1}") for row in range(picture.rows)]
+    places += [(geometry.x(col) + CELL / 2, below, f"{column_sign}{col + 1}") for col in range(picture.cols)]
+    texts = (f'<text x="{number(x)}" y="{number(y + MIDDLE * size)}">{name}</text>' for x, y, name in places)
+    return Element(f'<g class="numbers" font-size="{number(size)}">', tuple(texts), "</g>")
 
 
 def _where(cell: Cell) -> str:

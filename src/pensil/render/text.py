@@ -77,9 +77,14 @@ _REGIONS = {Role.ERROR: Weight.HEAVY, Role.HINT: Weight.DASHED, Role.TRACE: Weig
 _BORDERS = {**_REGIONS, Role.GIVEN: Weight.HEAVY}
 
 
-def render_text(picture: Picture, *, color: bool = False, ascii: bool = False, truecolor: bool = False) -> str:
-    """The picture as lines of text; without `color` no escape codes, with `ascii` nothing but printable ASCII."""
-    return _Drawing(picture, color=color, ascii=ascii, truecolor=truecolor).finish()
+def render_text(
+    picture: Picture, *, color: bool = False, ascii: bool = False, truecolor: bool = False, tight: bool = False
+) -> str:
+    """The picture as lines of text; without `color` no escape codes, with `ascii` nothing but printable ASCII.
+
+    `tight` are the narrow cells that `fitted` takes where it needs them.
+    """
+    return _Drawing(picture, color=color, ascii=ascii, truecolor=truecolor, tight=tight).finish()
 
 
 def drawn_texts(picture: Picture, signs: Signs) -> dict[Cell, str]:

@@ -83,13 +83,15 @@ def test_procedure_1_edge_consideration() -> None:
 
 
 def test_procedure_2_crossing_out() -> None:
-    """Table 3.8: a block of 3 with filled cells; what it cannot reach any more is crossed."""
+    """As in table 3.8: what the blocks cannot reach any more is crossed."""
+    assert after(crossing_out, [3, 3], "???#????????#??") == ".??#??....??#??"
     assert after(crossing_out, [3], "???#???????") == ".??#??....."
     assert after(crossing_out, [3], "???#?#?????") == "...#?#....."
 
 
 def test_procedure_3_cross_block_filling() -> None:
-    """Table 3.9: [2, 4]; the part between two crossed cells holds the 2 or the 4, and both fill its second cell."""
+    """Table 3.9: [2, 4]; the fifth cell is in the 2 or in the 4, and both fill the sixth one too."""
+    assert after(cross_block_filling, [2, 4], "???.#??????????") == "???.##?????????"
     assert after(cross_block_filling, [2, 4], "???.#?????.????") == "???.##??...????"
     # Block 1 of one extreme and block 2 of the other meet in the middle cell here too, but it can be blank.
     assert after(cross_block_filling, [1, 1], "?????") == "?????"
@@ -97,12 +99,12 @@ def test_procedure_3_cross_block_filling() -> None:
 
 def test_procedure_4_alternative_restriction() -> None:
     """Table 3.10: the eighth cell lies alone between crossed cells, and the 2 is too long for it."""
-    assert after(alternative_restriction, [1, 2], "#..??..?.??...") == "#..??....??..."
+    assert after(alternative_restriction, [1, 2], "#..??..?.???...") == "#..??....???..."
 
 
 def test_procedure_5_limiting_expansion() -> None:
     """Table 3.11: a filled cell that cannot grow; the second and the fourth cell are crossed."""
-    assert after(limiting_expansion, [1, 1, 3], "??#????????") == "?.#.???????"
+    assert after(limiting_expansion, [1, 1, 2, 3], "??#????????????") == "?.#.???????????"
     # Two runs that must not join.
     assert after(limiting_expansion, [2, 2], "??#?#????") == "??#.#????"
 

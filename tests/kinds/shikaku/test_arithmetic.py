@@ -47,8 +47,8 @@ from tests.arithmetic import told
             "1 2 1 .\n",
             "the 2 at r1c2 has no room: every rectangle of 2 cells around it reaches over the edge or over "
             "another clue",
-            "angka 2 di b1k2 tidak punya tempat: setiap persegi panjang 2 petak yang memuatnya melewati tepi papan atau "
-            "menutupi petunjuk lain",
+            "angka 2 di b1k2 tidak punya tempat: setiap persegi panjang 2 petak yang memuatnya melewati tepi papan "
+            "atau menutupi petunjuk lain",
             ((0, 1),),
         ),
     ],

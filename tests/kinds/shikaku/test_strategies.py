@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import pensil
 from pensil.core.board import Board
 from pensil.core.grid import Cell
-from pensil.core.trace import Event, Strategy, What, replay
+from pensil.core.trace import Event, Strategy, What, replay, state
 from pensil.errors import PuzzleError
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
@@ -272,7 +272,7 @@ def test_the_published_backtracks_and_solution() -> None:
     queue = [met.spot for met in observe(PUBLISHED)]
     assert run.status == "solved"
     assert run.counters.to_json() == {
-        "generated": 28,
+        "generated": 37,
         "expanded": 18,
         "dead": 10,
         "backtracks": 5,
@@ -285,6 +285,29 @@ def test_the_published_backtracks_and_solution() -> None:
     assert {box for box in boxes if box} == {rectangle(name) for name in SOLUTION.split()}
     reasons = [event.because() for event in run.events if event.what is What.DEAD]
     assert reasons == ["the 8 at r2c5 has no rectangle left"] * 4 + ["the 9 at r6c4 has no rectangle left"] * 6
+
+
+def test_every_listed_rectangle_is_a_state() -> None:
+    """The paper numbers the rectangles when it lists them: 2 to 7 for the 4, 8 and 9 for the 6, drawn or not."""
+    run = pensil.run(PUBLISHED, "combo")
+    listed = [event for event in run.events if event.what is What.LISTED]
+    assert [state(event.node) for event in listed] == list(range(2, 39))
+    assert [state(event.node) for event in listed if event.parent == 0] == [2, 3, 4, 5, 6, 7]
+    assert [state(event.node) for event in listed if event.parent == 1] == [8, 9]
+    drawn = {event.node for event in run.events if event.what is What.PLACED}
+    assert [state(event.node) for event in listed if event.node not in drawn] == [3, 4, 5, 6, 7, 9, 31, 34, 35]
+    assert listed[7].because() == "the 6 at r7c7 could get r2c7 to r7c7"
+    assert listed[7].cells == tuple((row, 6) for row in range(1, 7))
+    assert not any(event.changes for event in listed)
+
+
+@pytest.mark.parametrize("limit", [1, 6, 7, 20, 37])
+def test_a_limit_counts_what_is_listed(limit: int) -> None:
+    run = pensil.run(PUBLISHED, "combo", limit_nodes=limit)
+    assert (run.status, run.counters.generated) == ("limit", limit)
+    *_, last = run.events
+    assert last.what is What.LISTED
+    assert state(last.node) == limit + 1
 
 
 def test_the_3_moved_to_e5() -> None:

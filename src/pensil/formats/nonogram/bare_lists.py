@@ -1,16 +1,21 @@
-"""Lists of numbers and nothing else, a line for each row and then for each column, as the paper on nonograms has them.
+"""Lists of numbers and nothing else, a line for each row and then for each column.
 
-    5
-    1, 1
-    ...
+    5                   # row clues             * a remark
+    1, 1                5                       5 0
+    ...                 1,1                     1 1 0
+                        ...                     &
+                                                ...
 
-Nothing tells where the columns begin. But rows and columns have the same number of filled cells, so there is one place
-where they can.
+The paper on nonograms has them bare: nothing tells where the columns begin. But rows and columns have the same number
+of filled cells, so there is one place where they can. webpbn writes such lists for several solvers, with a blank line,
+`#` or `&` between rows and columns, remarks after `#` or `*`, and for one of them a 0 at the end of every list.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import groupby
 
 from pensil.errors import FormatError
 from pensil.formats.format import Document, Source
@@ -18,12 +23,14 @@ from pensil.formats.nonogram.blocks import Blocks, blocks, nonogram, numbered_li
 from pensil.kinds.nonogram.puzzle import Block, least_cells
 
 LINE = re.compile(r"\s*\d{1,4}(?:\s*,\s*\d{1,4}|\s+\d{1,4})*\s*")
+_BETWEEN = re.compile(r"\s*(?:#.*|\*.*[^\W\d].*|&)?\s*")
+_ENDED = re.compile(r"(?:.*\D)?0\s*")
 
 
 def read(source: Source, kind: str | None = None) -> Document:
-    lines = [line for line in numbered_lines(source.text) if line[1].strip()]
-    found = [blocks(line) for line in lines]
-    middle = split(found)
+    groups = _groups(source.text)
+    found = [line for group in groups for line in group]
+    middle = len(groups[0]) if _divided(groups) else split(found)
     if middle is None:
         raise FormatError("nowhere in this list can the columns begin: rows and columns would not have as many cells")
     return nonogram(found[:middle], found[middle:])
@@ -32,16 +39,56 @@ def read(source: Source, kind: str | None = None) -> Document:
 def is_list(source: Source) -> bool:
     """Whether every line is a list of numbers, and rows and columns can be told apart."""
     try:
-        lines = [line for line in numbered_lines(source.text.strip()) if line[1].strip()]
-        if len(lines) < 2 or not all(LINE.fullmatch(text) for _, text in lines):
+        if not _only_lists(source.text):
             return False
-        return split([blocks(line) for line in lines]) is not None
+        groups = _groups(source.text)
+        return _divided(groups) or split([line for group in groups for line in group]) is not None
     except FormatError:
         return False
 
 
+def is_divided(source: Source) -> bool:
+    """Whether these are such lists, and a line between them tells where the columns begin."""
+    try:
+        return _only_lists(source.text) and _divided(_groups(source.text))
+    except FormatError:
+        return False
+
+
+def _only_lists(text: str) -> bool:
+    lines = [line for _, line in numbered_lines(text.strip()) if not _BETWEEN.fullmatch(line)]
+    return len(lines) > 1 and all(LINE.fullmatch(line) for line in lines)
+
+
+def _groups(text: str) -> list[list[Blocks]]:
+    """The lists, in groups that other lines divide."""
+    lines = numbered_lines(text)
+    told = [line for line in lines if not _BETWEEN.fullmatch(line[1])]
+    ended = all(_ENDED.fullmatch(line) for _, line in told)
+    groups = []
+    for between, group in groupby(lines, lambda line: _BETWEEN.fullmatch(line[1]) is not None):
+        if not between:
+            groups.append([blocks((at, _without_end(line) if ended else line)) for at, line in group])
+    return groups
+
+
+def _without_end(line: str) -> str:
+    """A list without the 0 that ends it."""
+    return line.rstrip()[:-1].rstrip(" ,\t")
+
+
+def _divided(groups: Sequence[list[Blocks]]) -> bool:
+    """Whether there are two groups, which can be the rows and the columns of one picture."""
+    return len(groups) == 2 and len(groups[0]) in _places(groups[0] + groups[1])
+
+
 def split(lines: list[Blocks]) -> int | None:
     """The number of rows, where rows and columns can be told apart; of several the one nearest the middle."""
+    return min(_places(lines), key=lambda rows: abs(2 * rows - len(lines)), default=None)
+
+
+def _places(lines: list[Blocks]) -> list[int]:
+    """After how many lists the columns may begin: rows and columns have as many cells, and every list fits."""
     sums = [sum(int(length) for length, _ in line) for line in lines]
     need = [least_cells(tuple(Block(int(length), color) for length, color in line)) for line in lines]
     total, before = sum(sums), 0
@@ -50,4 +97,4 @@ def split(lines: list[Blocks]) -> int | None:
         before += sums[rows - 1]
         if 2 * before == total and max(need[:rows]) <= len(lines) - rows and max(need[rows:]) <= rows:
             fits.append(rows)
-    return min(fits, key=lambda rows: abs(2 * rows - len(lines)), default=None)
+    return fits

@@ -6,7 +6,7 @@ A *picture* is here a list of rows of masks, as in a Board: bit 0 blank, bit 1 t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -15,7 +15,7 @@ from pensil.core.clues import Sign
 from pensil.core.grid import MAX_SIDE, cell_name
 from pensil.errors import FormatError, UnknownFormat
 from pensil.formats.format import Document
-from pensil.kinds.nonogram.puzzle import LETTERS, Block, LineClue, Nonogram
+from pensil.kinds.nonogram.puzzle import LETTERS, STAR, Block, LineClue, Nonogram
 
 Line = tuple[int, str]  # its number, its text
 Blocks = list[tuple[int | str, int]]  # (length or "?", colour) as Nonogram takes them
@@ -46,6 +46,8 @@ def shown(text: str) -> str:
 
 def number(token: str, what: str, *, line: int | None = None, column: int | None = None, most: int = MAX_SIDE) -> int:
     """A whole number from 0 to `most`; `what` is said to be expected when it is none."""
+    if token == "*":
+        raise FormatError(STAR, line=line, column=column)
     if not (token.isascii() and token.isdigit()):
         raise FormatError(f"expected {what}, not {shown(token)}", line=line, column=column)
     digits = token.lstrip("0")  # int() refuses thousands of digits, zeros or not
@@ -169,50 +171,62 @@ def nonogram(
     row_clues: Sequence[Blocks] | None,
     col_clues: Sequence[Blocks] | None,
     palette: list[str] | None = None,
-    picture: Picture | None = None,
+    picture: Picture | FormatError | None = None,
     info: Mapping[str, str] | None = None,
     line: int | None = None,
 ) -> Document:
     """A Document from clues and perhaps a picture, which stands at `line`.
 
     Clues that are missing are counted from the picture. Whether clues and picture agree is not looked at; a picture of
-    another size, where all clues are there, is a fault of the answer and not of the puzzle.
+    another size or one that cannot be read, where all clues are there, is a fault of the answer and not of the puzzle.
     """
-    fault = None if picture is None else _fault_of_picture(picture, row_clues, col_clues, line)
-    if fault is not None:
-        if row_clues is None or col_clues is None:
-            raise fault
-        picture = None
+    seen, fault = _seen(picture, row_clues, col_clues, line)
+    if fault is not None and (row_clues is None or col_clues is None):
+        raise fault
     if row_clues is None or col_clues is None:
         missing = "row clues" if row_clues is None else "column clues"
-        if picture is None:
+        if seen is None:
             raise FormatError(f"the {missing} are missing, and there is no picture to count them from")
-        for r, row in enumerate(picture):
+        for r, row in enumerate(seen):
             for c, mask in enumerate(row):
                 if mask & (mask - 1):
                     where = cell_name((r, c))
                     raise FormatError(
                         f"the {missing} are missing, and cannot be counted: {where} is undecided", line=line
                     )
-        row_clues = [counted(row) for row in picture] if row_clues is None else row_clues
-        col_clues = [counted(col) for col in zip(*picture, strict=True)] if col_clues is None else col_clues
+        row_clues = [counted(row) for row in seen] if row_clues is None else row_clues
+        col_clues = [counted(col) for col in zip(*seen, strict=True)] if col_clues is None else col_clues
     puzzle = Nonogram(row_clues, col_clues, palette)
     every = puzzle.domains[0]
-    board = None if picture is None else Board(puzzle, (mask & every for row in picture for mask in row))
+    board = None if seen is None else Board(puzzle, (mask & every for row in seen for mask in row))
     return Document(puzzle, board, dict(info or {}), fault)
 
 
-def _fault_of_picture(
-    picture: Picture, row_clues: Sequence[Any] | None, col_clues: Sequence[Any] | None, line: int | None
-) -> FormatError | None:
+def read_picture(read: Callable[[], Picture]) -> Picture | FormatError:
+    """A picture, or why it cannot be read: `nonogram` knows whether the puzzle needs it."""
+    try:
+        return read()
+    except FormatError as error:
+        return error
+
+
+def _seen(
+    picture: Picture | FormatError | None,
+    row_clues: Sequence[Any] | None,
+    col_clues: Sequence[Any] | None,
+    line: int | None,
+) -> tuple[Picture | None, FormatError | None]:
+    """The picture, or what is wrong with it."""
+    if picture is None or isinstance(picture, FormatError):
+        return None, picture
     rows = len(picture) if row_clues is None else len(row_clues)
     cols = (len(picture[0]) if picture else 0) if col_clues is None else len(col_clues)
     if len(picture) != rows:
-        return FormatError(f"the picture has {len(picture)} rows, but there are clues for {rows}", line=line)
+        return None, FormatError(f"the picture has {len(picture)} rows, but there are clues for {rows}", line=line)
     for r, row in enumerate(picture, 1):
         if len(row) != cols:
-            return FormatError(f"row {r} of the picture has {len(row)} cells; expected {cols}", line=line)
-    return None
+            return None, FormatError(f"row {r} of the picture has {len(row)} cells; expected {cols}", line=line)
+    return picture, None
 
 
 # For the writers.

@@ -39,7 +39,7 @@ from pensil.formats.nonogram.blocks import (
     shown,
     without_zero,
 )
-from pensil.kinds.nonogram.puzzle import LETTERS
+from pensil.kinds.nonogram.puzzle import LETTERS, STAR
 
 _DEFINED = re.compile(r"\s*(\S):(?:.?\s+)?(\S+)")
 _BLOCK = re.compile(r"([0-9]+[^0-9\s]?)|\S")
@@ -136,6 +136,8 @@ def _blocks(line: Line, palette: Palette) -> Blocks:
     for match in _BLOCK.finditer(text):
         column = match.start() + 1
         if match[1] is None:
+            if match[0] == "*":
+                raise FormatError(STAR, line=at, column=column)
             raise FormatError(f"expected the length of a block, not {shown(match[0])}", line=at, column=column)
         if len(found) == MAX_SIDE:
             raise FormatError(f"more than {MAX_SIDE} blocks", line=at, column=column)

@@ -27,6 +27,7 @@ from pensil.formats.nonogram.blocks import (
     nonogram,
     number,
     numbered_lines,
+    read_picture,
     side,
 )
 
@@ -42,7 +43,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     row_clues = _clues(sections, "row clues", rows, "row")
     col_clues = _clues(sections, "column clues", cols, "column")
     solution = _section(sections, "solution")
-    picture = None if solution is None else _picture(solution, rows, cols, row_clues, col_clues)
+    picture = None if solution is None else read_picture(lambda: _picture(solution, rows, cols, row_clues, col_clues))
     return nonogram(row_clues, col_clues, None, picture, _info(sections), solution[0] if solution else None)
 
 

@@ -20,6 +20,7 @@ import re
 from pensil.errors import FormatError
 from pensil.formats.format import Document, Source
 from pensil.formats.nonogram.blocks import Blocks, Palette, named_color, nonogram, number, numbered_lines, without_zero
+from pensil.kinds.nonogram.puzzle import STAR
 
 _SECTION = re.compile(r"\[(\w+)\]")
 _KEY = re.compile(r"([A-Za-z]\w*)\s*[=:]\s*(.*)")
@@ -86,6 +87,8 @@ def _blocks(text: str, line: int, palette: Palette) -> Blocks:
     found: Blocks = []
     for word in text.split():
         match = _BLOCK.fullmatch(word)
+        if word == "*":
+            raise FormatError(STAR, line=line)
         if match is None:
             raise FormatError(f"expected the length of a block, not {word[:20]!r}", line=line)
         length = number(match[1], "the length of a block", line=line)

@@ -36,6 +36,7 @@ NONOGRAM_FORMATS: tuple[Format, ...] = (
         read=later(f"{_HERE}.webpbn:read"),
         parts=later(f"{_HERE}.webpbn:parts"),
         write=later(f"{_HERE}.webpbn:write"),
+        join=later(f"{_HERE}.webpbn:join"),
     ),
     Format(
         name="ini",
@@ -142,7 +143,7 @@ NONOGRAM_FORMATS: tuple[Format, ...] = (
     ),
     Format(
         name="lists",
-        title="bare lists of the rows, then of the columns",
+        title="bare lists of the rows, then of the columns, as webpbn has them for some solvers",
         holds=holds("lists"),
         example="lines such as: 3, 1",
         sniff=detect.lists,

@@ -40,6 +40,7 @@ from pensil.formats.nonogram.blocks import (
     numbered_lines,
     one_line,
     puzzle_of,
+    read_picture,
     shown,
     side,
     without_zero,
@@ -83,7 +84,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     told = next((file.pictures[name] for name in _PICTURES if name in file.pictures), None)
     rows = file.size("height") if row_clues is None else len(row_clues)
     cols = file.size("width") if col_clues is None else len(col_clues)
-    picture = None if told is None else _picture(told, rows, cols, palette, signs)
+    picture = None if told is None else read_picture(lambda: _picture(told, rows, cols, palette, signs))
     at = told[0] if told else None
     return nonogram(row_clues, col_clues, palette.told, picture, file.info, at)
 

@@ -15,7 +15,7 @@ from typing import Any
 from pensil.errors import FormatError
 from pensil.formats.format import Document, Source
 from pensil.formats.own_json import parse
-from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.kinds.nonogram.puzzle import STAR, Nonogram
 
 ROWS = ("rows", "row")
 COLUMNS = ("columns", "cols", "column", "col")
@@ -56,6 +56,8 @@ def _lists(data: dict[str, Any], names: tuple[str, ...]) -> list[Any] | None:
 
 def _line(line: Any, what: str, number: int) -> list[int]:
     words = line if isinstance(line, list) else line.replace(",", " ").split() if isinstance(line, str) else [line]
+    if "*" in words:
+        raise FormatError(f"{what} {number}: {STAR}")
     if not all(type(word) is int or (isinstance(word, str) and _NUMBER.fullmatch(word)) for word in words):
         raise FormatError(f"{what} {number}: expected a list of numbers, not {str(line)[:20]!r}")
     lengths = [int(word) for word in words]

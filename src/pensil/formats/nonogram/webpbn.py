@@ -28,6 +28,7 @@ from pensil.formats.nonogram.blocks import (
     Picture,
     nonogram,
     puzzle_of,
+    read_picture,
     rgb,
     shown,
 )
@@ -56,7 +57,7 @@ def _document(element: PuzzleElement) -> Document:
             palette.tell(name, color.rgb, color.line)
     row_clues, col_clues = (_clues(element, element.clues.get(what), palette) for what in ("rows", "columns"))
     image = next((element.images[name] for name in PICTURES if name in element.images), None)
-    picture = None if image is None else _picture(image, _signs_of(element, palette))
+    picture = None if image is None else read_picture(lambda: _picture(image, _signs_of(element, palette)))
     info = dict(element.info)
     if background != WHITE_RGB:
         info["background"] = background
@@ -193,6 +194,13 @@ def write(document: Document) -> str:
     if document.board is not None:
         lines += _image(puzzle, document.board, signs)
     return "\n".join([*lines, "</puzzle>", "</puzzleset>"]) + "\n"
+
+
+def join(texts: Sequence[str]) -> str:
+    """One set of the puzzles in several."""
+    start, end = "<puzzleset>\n", "</puzzleset>\n"
+    head = texts[0].partition(start)[0]
+    return head + start + "".join(text.partition(start)[2].removesuffix(end) for text in texts) + end
 
 
 def _looks(puzzle: Nonogram, told: str) -> tuple[list[str], str]:

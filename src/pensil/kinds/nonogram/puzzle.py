@@ -24,6 +24,7 @@ from pensil.errors import FormatError, PuzzleError
 
 BLANK, BLACK = 0, 1
 
+STAR = "a clue with '*', for any number of blocks, is not supported; '?' is one block of unknown length"
 LETTERS = ascii_letters
 """The letters of the colours 1, 2, ...: there can be no more colours than letters."""
 
@@ -279,6 +280,8 @@ def _line_from_text(number: int, tokens: Sequence[str], colors: int) -> list[Any
     blocks: list[Any] = []
     for token in tokens:
         match = _TOKEN.fullmatch(token)
+        if token == "*":
+            raise FormatError(STAR, line=number)
         if not match:
             expected = "a number or '?', then the letter of a colour" if colors else "a number or '?'"
             raise FormatError(f"{token[:20]!r} is not a block; expected {expected}", line=number)

@@ -3,7 +3,7 @@
 Listing every placement of every line at the start, as the paper does, can take more memory than there is: a line of 50
 cells with ten ones has a billion. So at the start they are only *counted*, which is cheap, and a line is listed when
 it is its turn, because it then has the fewest of all. If that is still more than LISTED_AT_MOST, its leftmost and its
-rightmost solution are superposed instead of all of them.
+rightmost solution are superposed instead of all of them. The reading `combinatorial:literal` lists everything first.
 """
 
 from __future__ import annotations
@@ -19,13 +19,19 @@ from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies.basics import complete_fill, complete_fill_with_blanks, superpose_extremes
 from pensil.kinds.nonogram.strategies.grid import Choice, Deduction, Grid, depth_first, die
-from pensil.kinds.nonogram.strategies.lines import Line, Packed, pack, unpack
-from pensil.kinds.nonogram.strategies.placements import count_placements, packed_placements
+from pensil.kinds.nonogram.strategies.lines import Line, Packed, open_line, pack, unpack
+from pensil.kinds.nonogram.strategies.placements import count_placements, formula, packed_placements
 
 LISTED_AT_MOST = 5000
 
 PLACEMENTS = "placements"
 """The counter of placements that were listed."""
+
+LISTED_FIRST_AT_MOST = 2_000_000
+"""Placements of all lines together that are listed before the loop begins; more would not fit into memory."""
+
+ALL_LISTED = "search.listed"
+"""The reason of the event that ends the listing in `combinatorial:literal`."""
 
 
 class ListedGrid(Grid):
@@ -80,6 +86,11 @@ def search(puzzle: Nonogram, _: Deadline = NEVER) -> Iterator[Event]:
 def deduce(grid: ListedGrid, node: int) -> Deduction:
     """The paper's loop: while a line may tell something new, take the one with the fewest placements."""
     alive = yield from prepare(grid, node)
+    return (yield from superpose_changed(grid, node)) if alive else False
+
+
+def superpose_changed(grid: ListedGrid, node: int) -> Deduction:
+    alive = True
     while alive and grid.changed:
         alive = yield from superpose(grid, node, grid.fewest(grid.changed))
     return alive
@@ -142,4 +153,50 @@ def choose_placement(grid: ListedGrid) -> Iterator[Choice]:
         yield Choice(changes, said, ((PLACEMENTS, 1),) if known is None else listed if number == 1 else ())
 
 
-STRATEGY = Strategy(words=SAY, name="combinatorial", search=search, counts=(PLACEMENTS,))
+class FullyListedGrid(ListedGrid):
+    """A grid on which every line is listed as soon as it is looked at: all placements of the bare line."""
+
+    def __init__(self, puzzle: Nonogram, deadline: Deadline) -> None:
+        super().__init__(puzzle)
+        self.deadline = deadline
+
+    def prune(self, i: int) -> None:
+        if self.lists[i] is None:
+            length = len(self.spots(i))
+            listed: list[Packed] = []
+            for placement in packed_placements(self.clues[i], open_line(length, self.puzzle.colors)):
+                listed.append(placement)
+                if not len(listed) % 4096:
+                    self.deadline.check("while placements were listed")
+            self.lists[i] = listed
+        super().prune(i)
+
+    def superposed(self, i: int) -> Line | None:
+        return unpack(reduce(or_, self.lists[i] or ()), len(self.spots(i)))
+
+
+def search_listed(puzzle: Nonogram, deadline: Deadline = NEVER) -> Iterator[Event]:
+    """The loop as the pseudocode has it: list every placement of every line, and then begin."""
+    number = placements_of_all_lines(puzzle)
+    if number <= LISTED_FIRST_AT_MOST:
+        return depth_first(FullyListedGrid(puzzle, deadline), deduce_listed, choose_placement)
+    return iter([Event(What.FAILED, 0, reason=SAY("search.too-many", count=number, most=LISTED_FIRST_AT_MOST))])
+
+
+def deduce_listed(grid: FullyListedGrid, node: int) -> Deduction:
+    """The same, but the trace tells when the listing is done: the author's clock starts there."""
+    alive = yield from prepare(grid, node)
+    if alive and node == 0:
+        count = placements_of_all_lines(grid.puzzle)
+        yield Event(What.MARKED, node, reason=SAY(ALL_LISTED, count=count), counts=((PLACEMENTS, count),))
+    return (yield from superpose_changed(grid, node)) if alive else False
+
+
+def placements_of_all_lines(puzzle: Nonogram) -> int:
+    """How many placements the lines of an empty board have together."""
+    rows, cols = puzzle.row_clues, puzzle.col_clues
+    return sum(formula(clue, len(cols)) for clue in rows) + sum(formula(clue, len(rows)) for clue in cols)
+
+
+LITERAL = Strategy(words=SAY, name="combinatorial:literal", search=search_listed, counts=(PLACEMENTS,))
+STRATEGY = Strategy(words=SAY, name="combinatorial", search=search, counts=(PLACEMENTS,), readings=(LITERAL,))

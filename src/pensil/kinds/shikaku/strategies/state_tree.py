@@ -1,8 +1,8 @@
 """The state tree: one number after another gets a rectangle, and dead ends are left in the paper's way.
 
 A state is a board with the first numbers of a queue drawn. Its children are the rectangles listed for the next number,
-all of which become states when they are listed (so their ids follow each other), and the first is drawn. When the next
-number has no rectangle the state is dead, and the search goes on with
+all of which become states when they are listed (LISTED, so their ids follow each other), and the first is drawn
+(PLACED). When the next number has no rectangle the state is dead, and the search goes on with
 
 1. the next sibling of the state: the same number drawn another way;
 2. when there is none, its **grandparent**, two numbers back: one backtrack. From there the next child;
@@ -69,6 +69,7 @@ def search_states(
             if values:
                 state.untried = [(next(ids), value) for value in values][::-1]
                 yield Event(What.EXPANDED, state.node)
+                yield from _children(puzzle, state, spot)
         if not state.untried:
             yield from _go_back(placed, path, back)
             if not path[-1].untried:
@@ -90,6 +91,14 @@ def _go_back(placed: Placed, path: list[State], back: int) -> Iterator[Event]:
         if back == GRANDPARENT:
             yield _take_back(placed, path)
         yield Event(What.BACKTRACKED, leaving.node, path[-1].node, reason=_said(placed.puzzle, path[-1]))
+
+
+def _children(puzzle: Shikaku, state: State, spot: int) -> Iterator[Event]:
+    """The new children of a state, in the order in which they will be drawn."""
+    for child, value in reversed(state.untried):
+        rectangle = puzzle.candidates[spot][value]
+        said = SAY("search.could-get", clue=clue(puzzle, spot), box=corners(rectangle))
+        yield Event(What.LISTED, child, state.node, cells=cells_of(rectangle), reason=said)
 
 
 def _place(placed: Placed, path: list[State], state: State) -> Event:

@@ -1,14 +1,14 @@
 """What the paper prints for its combination (section 3): the queue of the observation, and the steps of the execution.
 
 Cells are named as everywhere else; the paper names rows by letters and columns by numbers, so that our r2c2 is its B2.
-It numbers states from 1 in the order in which they are listed: the root is state 1, and node n is state n + 1.
+States have the numbers of the paper, in the order in which they are listed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pensil.core.trace import Event, What
+from pensil.core.trace import Event, What, state
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.strategies.observation import Area, Met, corner_size
@@ -64,19 +64,19 @@ def _rows(puzzle: Shikaku, queue: Sequence[Met], events: Iterable[Event]) -> Ite
             yield (*_choice(puzzle, placed, len(entered) - 1), then)
         elif event.what is What.BACKTRACKED and event.parent is not None:
             where = SAY("tables.to-position", position=entered[event.parent])
-            yield SAY("tables.back"), str(event.parent + 1), str(event.node + 1), "", "", where
+            yield SAY("tables.back"), str(state(event.parent)), str(state(event.node)), "", "", where
         elif event.what is What.SOLVED:
-            yield SAY("tables.solved"), str(event.node + 1), "", "", "", ""
+            yield SAY("tables.solved"), str(state(event.node)), "", "", "", ""
             return
     yield SAY("tables.no-solution"), "", "", "", "", ""
 
 
 def _choice(puzzle: Shikaku, placed: Event | None, step: int) -> tuple[str, str, str, Phrase | str, Phrase | str]:
     if placed is None or placed.parent is None:
-        return "", "1", "", "", ""  # the root, which can only be told because it is dead
+        return "", str(state(0)), "", "", ""  # the root, which can only be told because it is dead
     spot, mask = placed.changes[0]
     rectangle = puzzle.candidates[spot][mask.bit_length() - 1]
-    states = str(placed.node + 1), str(placed.parent + 1)
+    states = str(state(placed.node)), str(state(placed.parent))
     return str(step), *states, _clue(puzzle, spot), SAY("quoted", text=corners(rectangle))
 
 

@@ -1,0 +1,101 @@
+"""The paper on Nonogram: its arithmetic against other ways to get the numbers, and what the author's boards add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from statistics import correlation, fmean, linear_regression, pstdev
+
+import pytest
+
+import pensil
+from pensil.core.paper import Agreement, BoardPicture, Plot
+from pensil.core.trace import Strategy, tally
+from pensil.kinds.nonogram.compose import solved
+from pensil.kinds.nonogram.paper import PAPER
+from pensil.kinds.nonogram.paper.author import matched
+from pensil.kinds.nonogram.paper.examples import BIRD, ONES
+from pensil.kinds.nonogram.paper.experiment import TABLE, exact_curve, published_curve
+from pensil.kinds.nonogram.paper.numbers import excess_kurtosis, straightness, through, value
+from pensil.kinds.nonogram.puzzle import LineClue
+from pensil.kinds.nonogram.strategies import combinatorial, heuristic
+from pensil.kinds.nonogram.strategies.lines import Line
+from pensil.kinds.nonogram.strategies.placements import packed_placements
+from pensil.lab.fit import fit
+from pensil.lab.paper import Laboratory, replayed
+
+
+def test_the_curve_through_points() -> None:
+    cubic = [Fraction(3), Fraction(-2), Fraction(0), Fraction(1, 7)]
+    points = [(Fraction(x), sum((c * x**i for i, c in enumerate(cubic)), Fraction(0))) for x in (-2, 0, 1, 5)]
+    assert through(points) == cubic
+    assert [value(cubic, x) for x, _ in points] == [float(y) for _, y in points]
+
+
+def test_the_published_curve_is_the_rounded_one() -> None:
+    quintic = fit([(float(row.area), row.seconds) for row in TABLE], 5)
+    assert quintic is not None
+    assert [float(each) for each in exact_curve()] == pytest.approx(list(quintic.coefficients), rel=1e-6)
+    assert published_curve(625) == pytest.approx(0.408, abs=5e-4)
+    assert value(exact_curve(), 625) == 0.28799
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_lines_and_kurtosis(seed: int) -> None:
+    rng = Random(seed)
+    xs, ys = [rng.random() for _ in range(9)], [rng.random() for _ in range(9)]
+    slope, r2 = straightness([*zip(xs, ys, strict=True)])
+    assert slope == pytest.approx(linear_regression(xs, ys).slope)
+    assert r2 == pytest.approx(correlation(xs, ys) ** 2)
+    mean, deviation = fmean(xs), pstdev(xs)
+    assert excess_kurtosis(xs) == pytest.approx(fmean(((x - mean) / deviation) ** 4 for x in xs) - 3)
+
+
+def test_kurtosis_of_known_distributions() -> None:
+    assert excess_kurtosis([0, 1]) == -2
+    assert excess_kurtosis([5, 5, 5]) == 0
+    assert excess_kurtosis([0] * 98 + [1, -1]) > 40
+
+
+@pytest.mark.parametrize("strategy", [combinatorial.STRATEGY, heuristic.STRATEGY], ids=lambda strategy: strategy.name)
+def test_placements_are_counted_when_they_are_listed(strategy: Strategy, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Against the generator itself, which is watched while it lists."""
+    made: list[int] = []
+
+    def watched(clue: LineClue, line: Line) -> Iterator[int]:
+        for placement in packed_placements(clue, line):
+            made.append(placement)
+            yield placement
+
+    monkeypatch.setattr(combinatorial, "packed_placements", watched)
+    for seed in range(6):
+        puzzle = BIRD if seed == 0 else solved(Random(seed), 10, 10)[0]
+        made.clear()
+        events = [*strategy.search(puzzle)]
+        counters = tally(events, strategy.counts)
+        assert counters.generated == 0
+        assert counters.own == {combinatorial.PLACEMENTS: len(made)}
+
+
+def test_boards_belong_to_the_rows_of_their_sizes() -> None:
+    boards = [
+        (f"{rows}x{cols}", solved(Random(1), rows, cols)[0]) for rows, cols in ((5, 5), (15, 20), (20, 15), (3, 3))
+    ]
+    assert [(row.size, board) for row, board in matched(Laboratory(boards))] == [
+        ("5 x 5", boards[0][1]),
+        ("20 x 15", boards[2][1]),
+    ]
+
+
+def test_what_the_boards_of_the_author_add() -> None:
+    pi = pensil.read("nonogram\nrows\n5\n1 1\n1 1\n1 1\n2 2\ncolumns\n1 1\n5\n1\n5\n1 1\n")
+    names = ["figures-5.1-to-5.4", "table-5.1-boards"]
+    [lost] = replayed(PAPER, Laboratory(), names)
+    assert [fact.verdict for fact in lost.facts] == [Agreement.LOST] * 4
+    figures, times = replayed(PAPER, Laboratory([("pi", pi), ("ones", ONES)], 0.2), names)
+    assert [fact.verdict for fact in figures.facts] == [Agreement.SAME, *[Agreement.LOST] * 3]
+    assert len([part for part in figures.parts if isinstance(part, BoardPicture)]) == 1
+    assert [fact.verdict for fact in times.facts] == [Agreement.DIFFERS]
+    [plot] = [part for part in times.parts if isinstance(part, Plot)]
+    assert [len(series.points) for series in plot.series] == [1] * 6
