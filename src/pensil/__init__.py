@@ -274,11 +274,13 @@ def steps(
 def _telling(steps: Iterator[Step], board: Board, lang: str, fine: bool) -> Iterator[Step]:
     """Steps in a language, each with the board that it starts from; also the error that there are none."""
     from pensil.core.record import replace
+    from pensil.engine.citing import Numbers
 
+    numbers = Numbers(board)
     try:
         for step in steps:
             for move in step.moves if fine else (step,):
-                yield replace(move, lang=lang, board=board)
+                yield replace(numbers.cited(move), lang=lang, board=board)
                 board = move.apply(board)
     except NoSolution as error:
         raise error.said_in(lang) from None
@@ -342,29 +344,32 @@ def draw(
     *,
     step: Step | None = None,
     theme: str = "auto",
+    candidates: bool = False,
 ) -> str:
     """The puzzle as SVG, with an answer or with a player's marks, and with what is wrong in them marked.
 
     With a `step` from the marks (or the empty board), as `hint` gives it, where to look and what follows stand out.
+    With `candidates`, what is left for every clue of a Shikaku is drawn faintly.
     """
+    from pensil.core.board import Board
+    from pensil.core.drawn import Drawn
+    from pensil.core.highlight import step_picture
     from pensil.core.picture import Role
     from pensil.kinds import kind_named
     from pensil.render.svg import render_svg
 
     accept.check(puzzle)
+    if step is not None and (answer is not None or not hasattr(step, "changes")):
+        raise PensilError("a step, as pensil.hint() gives, is drawn on marks or on the empty board")
     kind = kind_named(puzzle.kind)
-    if step is not None:
-        from pensil.core.board import Board
-        from pensil.core.drawn import Drawn
-        from pensil.core.highlight import step_picture
-
-        if answer is not None or not hasattr(step, "changes"):
-            raise PensilError("a step, as pensil.hint() gives, is drawn on marks or on the empty board")
-        shown = Drawn(Board.empty(puzzle)) if marks is None else accept.drawn(puzzle, marks, marks=True)
-        return render_svg(step_picture(kind, puzzle, shown.board, step).adding(shown.items), theme=theme)
     given = answer if marks is None else marks
-    if given is None:
+    if given is None and step is None and not candidates:
         return render_svg(kind.picture(puzzle), theme=theme)
-    shown = accept.drawn(puzzle, given, marks=marks is not None)
-    picture = shown.picture(kind, Role.ANSWER if marks is None else Role.MARK)
-    return render_svg(picture.showing(shown.violations(kind)), theme=theme)
+    shown = Drawn(Board.empty(puzzle)) if given is None else accept.drawn(puzzle, given, marks=marks is not None)
+    if step is not None:
+        picture = step_picture(kind, puzzle, shown.board, step).adding(shown.items)
+    else:
+        picture = shown.picture(kind, Role.ANSWER if marks is None else Role.MARK).showing(shown.violations(kind))
+    if candidates:
+        picture = picture.adding(item for left in kind.left(puzzle, shown.board) for item in left.items)
+    return render_svg(picture, theme=theme)

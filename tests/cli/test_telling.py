@@ -131,6 +131,46 @@ def test_a_hint_is_drawn_and_the_marks_are_kept(tmp_path: Path, capsys: pytest.C
     assert 'class="ring' not in drawn.read_text()
 
 
+RECTANGLES = "shikaku\n4 . . .\n. . 4 .\n"
+
+
+def test_what_is_left_is_listed_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """For the clues of a sentence always, for all on demand."""
+    out = run(capsys, "hint", RECTANGLES)[1]
+    assert out.endswith(
+        "Left for the 4 at r2c3 (2): r2c1-r2c4, the 2x2 r1c3-r2c4; ruled out by this step: the 2x2 r1c2-r2c3.\n"
+    )
+    assert "Left for" not in run(capsys, "hint", RECTANGLES, "--detail", "name")[1]
+    every = [
+        "Left for the 4 at r1c1 (2): r1c1-r1c4, the 2x2 r1c1-r2c2.",
+        "Left for the 4 at r2c3 (3): r2c1-r2c4, the 2x2 r1c2-r2c3, the 2x2 r1c3-r2c4.",
+    ]
+    files = [tmp_path / f"{name}.svg" for name in ("hint", "all", "drawn")]
+    assert run(capsys, "hint", RECTANGLES, "--candidates", "-o", str(files[1]))[1].splitlines()[-2:] == every
+    assert run(capsys, "draw", RECTANGLES, "--candidates")[1].splitlines()[-2:] == every
+    assert "Left for" not in run(capsys, "draw", RECTANGLES)[1]
+    assert run(capsys, "hint", RECTANGLES, "-o", str(files[0]))[0] == 0
+    assert run(capsys, "draw", RECTANGLES, "--candidates", "-o", str(files[2]))[0] == 0
+    assert [outlines(file.read_text()) for file in files] == [3, 5, 5]
+    puzzle = pensil.read(RECTANGLES)
+    assert outlines(pensil.draw(puzzle)) == 0
+    assert outlines(pensil.draw(puzzle, candidates=True)) == 5
+    assert outlines(pensil.draw(puzzle, marks={"rectangles": [[0, 0, 0, 3]]}, candidates=True)) == 1
+    assert run(capsys, "draw", LAMPS, "--candidates") == run(capsys, "draw", LAMPS)
+
+
+def outlines(svg: str) -> int:
+    """How many rectangles are drawn as possible."""
+    paths = (path.partition('d="')[2] for path in svg.split("<path ") if path.startswith('class="possible'))
+    return sum(path.count("M") for path in paths)
+
+
+def test_pictures_in_text_list_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "explain", RECTANGLES, "--pictures", "--lang", "id")[1]
+    assert "\nTersisa untuk angka 4 di b2k3 (2): b2k1-b2k4, b1k3-b2k4 (2x2); disingkirkan langkah ini: " in out
+    assert "Tersisa" not in run(capsys, "explain", RECTANGLES, "--lang", "id")[1]
+
+
 def test_a_hint_in_a_file_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
     for argv in (["-o", "hint.bmp"], ["-o", "-"], ["--save", "-"]):
         code, out, err = run(capsys, "hint", LAMPS, *argv)

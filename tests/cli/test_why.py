@@ -18,7 +18,7 @@ LINES = "nonogram\nrows\n2\n1 1\n2\ncolumns\n2\n2\n2\n"
 
 REASONS = {
     "en": "the areas add up to 3, but the board has 6 cells",
-    "id": "jumlah semua luas 3, padahal papannya punya 6 sel",
+    "id": "jumlah semua luas 3, padahal papannya punya 6 petak",
 }
 NONE = {"en": "the puzzle has no solution", "id": "soal ini tidak punya penyelesaian"}
 
@@ -42,7 +42,7 @@ def test_solve_tells_the_reason_and_frames_the_clues(capsys: pytest.CaptureFixtu
 def test_solve_tells_the_reason_in_indonesian(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, "solve", AREAS, "--lang", "id")[1].splitlines()
     assert lines[-2].startswith("shikaku 3x2: tidak ada penyelesaian (")
-    assert lines[-1] == "Jumlah semua luas 3, padahal papannya punya 6 sel."
+    assert lines[-1] == "Jumlah semua luas 3, padahal papannya punya 6 petak."
     assert any(line.endswith("b1") for line in lines)
 
 

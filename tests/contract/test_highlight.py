@@ -74,10 +74,13 @@ def test_a_step_can_be_seen(kind: Kind, technique: Technique) -> None:
     told = step_picture(kind, puzzle, board, step)
     named = list(kind.named(before, step.phrase))
     ghosts = ghosts_of(kind, puzzle, step.chain)
+    faint = {item for left in kind.left(puzzle, board, step) for item in left.items}
+    assert faint <= set(told.items)
+    besides = faint.union(named)
     drawn = [
         item
         for item in told.items
-        if not isinstance(item, Outline | Group) and item not in named and item.role not in (Role.GHOST, Role.CLASH)
+        if not isinstance(item, Outline | Group) and item not in besides and item.role not in (Role.GHOST, Role.CLASH)
     ]
     news = [item for item in drawn if item.role is Role.TRACE]
     hidden = [item for ghost in ghosts.ghosts for item in after.items if lies_at(item, ghost.cells)]

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _EXAMPLES = "examples:"
 
+CANDIDATES = "also draw, faintly, what is left for every clue, where marks do not show it (Shikaku)"
+
 
 class UsageError(Exception):
     """The command line itself is wrong."""

@@ -10,9 +10,10 @@ import argparse
 import json
 import os
 
-from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, positive
+from pensil.cli.arguments import CANDIDATES, UsageError, add_language, add_source, add_timeout, positive
 from pensil.cli.files import check_files, load, load_drawn, save
-from pensil.cli.show import show
+from pensil.cli.show import filled, show
+from pensil.cli.steps import lefts
 from pensil.core.board import Board
 from pensil.core.picture import Picture, Role
 from pensil.errors import TimeLimit
@@ -23,6 +24,7 @@ pensil draw 'https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3'
 pensil draw puzzle.txt -o puzzle.svg
 pensil draw puzzle.txt --solution --theme dark -o solution.png
 pensil draw puzzle.txt --form svg > puzzle.svg
+pensil draw rectangles.txt --marks half.json --candidates -o left.svg
 """
 
 FORMS = ("txt", "svg", "png", "pdf")
@@ -36,6 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     shown.add_argument("--solution", action="store_true", help="solve it and draw the solution")
     shown.add_argument("--answer", metavar="FILE", help="draw this answer, with what is wrong in it marked")
     shown.add_argument("--marks", metavar="FILE", help="draw this half-filled board, with what is wrong in it marked")
+    parser.add_argument("--candidates", action="store_true", help=CANDIDATES)
     parser.add_argument("--theme", choices=("auto", "light", "dark"), help="colours of an SVG, PNG or PDF")
     parser.add_argument("--cell", type=positive, metavar="PX", help="size of a cell in pixels")
     parser.add_argument("--ascii", action="store_true", help="plain ASCII, without colour")
@@ -48,9 +51,13 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         check_files(args.output)
     document = load(args.source, args.kind, args.format, args.pick)
-    picture = _picture(document, args)
+    picture, board = _picture(document, args)
+    left = lefts(board or Board.empty(document.puzzle)) if args.candidates else ()
+    picture = picture.adding(item for each in left for item in each.items)
     if args.output is None and args.form is None and not args.json and not args.ascii:
         show(picture)
+        for each in left:
+            print(filled(each.phrase.sentence(args.lang)))
         return 0
     drawn = render(picture, form, theme=args.theme, cell=args.cell, ascii=args.ascii)
     if args.json and args.output in (None, "-"):
@@ -87,18 +94,20 @@ def _as_text(drawn: str | bytes) -> str:
     return b64encode(drawn).decode("ascii")
 
 
-def _picture(document: Document, args: argparse.Namespace) -> Picture:
+def _picture(document: Document, args: argparse.Namespace) -> tuple[Picture, Board | None]:
+    """The picture, and the board that it shows if that is not the empty one."""
     from pensil.kinds import kind_named
 
     puzzle, kind = document.puzzle, kind_named(document.puzzle.kind)
     if args.answer or args.marks:
         drawn = load_drawn(puzzle, args.answer or args.marks, marks=not args.answer)
-        return drawn.picture(kind, Role.MARK).showing(drawn.violations(kind))
+        return drawn.picture(kind, Role.MARK).showing(drawn.violations(kind)), drawn.board
     if args.solution:
-        return kind.picture(puzzle, _solution(document, args))
+        solution = _solution(document, args)
+        return kind.picture(puzzle, solution), solution
     if document.drawn is None:
-        return kind.picture(puzzle)
-    return document.drawn.picture(kind, Role.MARK).showing(document.drawn.wrong)
+        return kind.picture(puzzle), None
+    return document.drawn.picture(kind, Role.MARK).showing(document.drawn.wrong), document.drawn.board
 
 
 def _solution(document: Document, args: argparse.Namespace) -> Board:

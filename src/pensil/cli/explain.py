@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save
 from pensil.cli.progress import Progress, bar
-from pensil.cli.show import counted, drawn
-from pensil.cli.steps import SAY, legend, picture, reason
+from pensil.cli.show import counted, drawn, filled
+from pensil.cli.steps import SAY, lefts, legend, picture, reason
 from pensil.core.board import Board, Puzzle
 from pensil.core.drawn import Drawn
 from pensil.core.step import Step
@@ -126,7 +126,9 @@ class _Story:
         if not self.args.pictures:
             return f"{told}\n"
         board = _drawn(picture(self.puzzle, before, step, told=True).adding(self.drawn.items), on_screen)
-        return f"{self.key(number, step)}{told}\n\n{board}\n"
+        said = (each.phrase.sentence(self.lang) for each in lefts(before, step))
+        left = "".join(f"{filled(each, 0) if on_screen else each}\n" for each in said)
+        return f"{self.key(number, step)}{told}\n\n{board}{left}\n"
 
     def key(self, number: int, step: Step) -> str:
         """What the signs of pictures mean, before the first one, and before the first one of a supposition."""

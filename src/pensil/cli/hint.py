@@ -9,18 +9,22 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
+from pensil.cli.arguments import CANDIDATES, UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save, tell_left_out
 from pensil.cli.show import filled
-from pensil.cli.steps import SAY, legend, picture, places, reason
+from pensil.cli.steps import SAY, lefts, legend, picture, places, reason
 from pensil.core.board import Board, Puzzle
+from pensil.core.picture import Role
+from pensil.core.record import replace
 from pensil.core.step import Step
 from pensil.engine.alarm import alarm
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
+    from pensil.core.left import Remaining
     from pensil.core.picture import Picture
 
 EXAMPLES = """
@@ -37,6 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--detail", choices=("where", "name", "reason"), default="reason", help="how much to tell (default: reason)"
     )
+    parser.add_argument("--candidates", action="store_true", help=CANDIDATES)
     add_language(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="also draw the hint: FILE.svg, FILE.png or FILE.pdf")
     parser.add_argument("--save", metavar="FILE", help="write the marks after the step as JSON")
@@ -55,6 +60,10 @@ def run(args: argparse.Namespace) -> int:
         step = hint(puzzle, marks, lang=args.lang, timeout=args.timeout)
     detail = "reason" if step is not None and step.is_mistake else args.detail
     shown = None if step is None else picture(puzzle, board, step, told=detail == "reason")
+    left = _left(board, step, detail, all=args.candidates)
+    if shown is not None and args.candidates:
+        drawn = {replace(item, role=Role.MARK) for item in shown.items}
+        shown = shown.adding(item for each in left for item in each.items if item not in drawn)
     if shown is not None and marks is not None:
         shown = shown.adding(marks.items)
     if args.output is not None:
@@ -71,6 +80,8 @@ def run(args: argparse.Namespace) -> int:
         print(SAY("say.finished" if board.full else "say.open").said(args.lang))
     else:
         _tell(puzzle, step, shown, detail)
+        for each in left:
+            print(filled(each.phrase.sentence(args.lang)))
     return 0
 
 
@@ -82,6 +93,13 @@ def _form(args: argparse.Namespace) -> str:
     from pensil.cli.draw import form_of
 
     return form_of(args.output)
+
+
+def _left(board: Board, step: Step | None, detail: str, *, all: bool) -> Sequence[Remaining]:
+    """What is left for everything, or for what the sentence is about, which a place or a name does not tell."""
+    if all:
+        return lefts(board)
+    return () if step is None or detail != "reason" else lefts(board, step)
 
 
 def _plain(puzzle: Puzzle, board: Board) -> Picture:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell
@@ -11,6 +11,10 @@ from pensil.core.lines import told_lines
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
 from pensil.words import SHARED, Phrase, Vocabulary
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from pensil.core.left import Remaining
 
 SAY = Vocabulary(SHARED)
 
@@ -37,6 +41,22 @@ def picture(puzzle: Puzzle, board: Board, step: Step, *, told: bool) -> Picture:
     from pensil.kinds import kind_named
 
     return step_picture(kind_named(puzzle.kind), puzzle, board, step, told=told)
+
+
+def lefts(board: Board, step: Step | None = None) -> Sequence[Remaining]:
+    """What the marks do not show to be left: of everything, or of what a step is about.
+
+    Of spots that the step decides it is told only where something was known before.
+    """
+    from pensil.kinds import kind_named
+
+    puzzle = board.puzzle
+    if step is None:
+        return kind_named(puzzle.kind).left(puzzle, board)
+    after = step.apply(board)
+    found = () if step.is_mistake else kind_named(puzzle.kind).left(puzzle, board, step)
+    known = [board.masks[each.spot] != puzzle.domains[each.spot] for each in found]
+    return [each for each, narrow in zip(found, known, strict=True) if narrow or after.value(each.spot) is None]
 
 
 def legend(lang: str, *, told: bool, wrong: bool = False, supposed: bool = False) -> str:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from pensil.cli.steps import SAY
 from pensil.core.board import Board
 from pensil.core.drawn import Drawn
-from pensil.core.highlight import highlighted, link_picture
+from pensil.core.highlight import highlighted, left_items, link_picture
 from pensil.core.lines import told_lines
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
@@ -35,7 +35,8 @@ def walkthrough(
         return kind.picture(puzzle, board, Role.MARK)
 
     def shown(step: Step, before: Board, after: Board) -> Picture:
-        return highlighted(kind, puzzle, step, drawn(before), drawn(after)).adding(marks.items)
+        seen = highlighted(kind, puzzle, step, drawn(before), drawn(after))
+        return seen.adding(left_items(kind, before, step)).adding(marks.items)
 
     def supposed(step: Step, before: Board, place: int) -> Picture:
         return link_picture(kind, puzzle, step, drawn(before), place).adding(marks.items)
@@ -62,5 +63,6 @@ def walkthrough(
     named = SAY("book.named", kind=kind.title, rows=puzzle.rows, cols=puzzle.cols)
     title = SAY("book.titled", title=info.get("title"), named=named, author=info.get("author")).said(lang)
     legend = [SAY("book.frames")] if steps and not wrong else []
+    legend += [SAY("book.thin")] if legend and kind.left(puzzle, start) else []
     legend += [SAY("book.supposed")] if any(step.chain for step in steps) else []
     return Walkthrough(title, summary, " ".join(phrase.said(lang) for phrase in legend), scenes, lang)

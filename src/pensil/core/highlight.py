@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pensil.core.board import Board, Puzzle
 from pensil.core.ghosts import ghosts_of, lies_at
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
-from pensil.core.picture import Island, Picture, Role, Text
+from pensil.core.picture import Island, Item, Picture, Role, Text
 from pensil.core.record import replace
 from pensil.core.step import Step
 
 
 def step_picture(kind: Kind, puzzle: Puzzle, board: Board, step: Step, *, told: bool = True) -> Picture:
-    """The board with the premises framed and, when it is told, what follows."""
-    after = kind.picture(puzzle, step.apply(board), Role.MARK) if told else None
-    return highlighted(kind, puzzle, step, kind.picture(puzzle, board, Role.MARK), after)
+    """The board with the premises framed and, when it is told, what follows and what is left."""
+    before = kind.picture(puzzle, board, Role.MARK)
+    if not told:
+        return highlighted(kind, puzzle, step, before, None)
+    after = kind.picture(puzzle, step.apply(board), Role.MARK)
+    return highlighted(kind, puzzle, step, before, after).adding(left_items(kind, board, step))
+
+
+def left_items(kind: Kind, board: Board, step: Step) -> Iterator[Item]:
+    """What the marks before a step do not show to be left, of what it is about; none where marks are wrong."""
+    lefts = () if step.is_mistake else kind.left(board.puzzle, board, step)
+    return (item for left in lefts for item in left.items)
 
 
 def highlighted(kind: Kind, puzzle: Puzzle, step: Step, before: Picture, after: Picture | None) -> Picture:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pensil.core.exchange import Exchange
+    from pensil.core.left import Remaining
     from pensil.core.model import Model
     from pensil.core.paper import Paper
     from pensil.core.picture import Item, Picture
@@ -80,6 +81,7 @@ class Kind:
     conclusion: Callable[[Any, int, int], Phrase]  # (puzzle, spot, mask) -> "r1c2 is sea"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
     named: Callable[[Picture, Phrase], Iterable[Item]]  # what a sentence names besides cells: rectangles, a line
+    left: Callable[..., Sequence[Remaining]]  # (puzzle, board, step=None) -> what the marks do not show to be left
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
     exchange: Callable[[], Exchange]  # how it is written in the formats of other programs
     impossible: Callable[[Any], Why | None]  # why counting alone shows that a puzzle has no solution
@@ -96,6 +98,10 @@ def _nothing(_: Picture, __: Phrase) -> tuple[Item, ...]:
     return ()
 
 
+def _all_is_marked(*_: object) -> tuple[Remaining, ...]:
+    return ()
+
+
 def _unpublished() -> None:
     return None
 
@@ -108,14 +114,15 @@ def kind_in(
     exchange: str | None = None,
     impossible: str | None = None,
     named: str | None = None,
+    left: str | None = None,
     yardstick: str | None = None,
     paper: str | None = None,
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    The last five are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
-    why some puzzles have no solution as counting tells, what the pictures of steps draw of a sentence, how its paper
-    measures puzzles, where that is not their area, and the paper itself.
+    The last six are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
+    why some puzzles have no solution as counting tells, what the pictures of steps draw of a sentence and of what is
+    left, how its paper measures puzzles, where that is not their area, and the paper itself.
     """
 
     def part(path: str) -> later:
@@ -137,6 +144,7 @@ def kind_in(
         conclusion=part("wording:conclusion"),
         picture=part("picture:picture"),
         named=_nothing if named is None else part(named),
+        left=_all_is_marked if left is None else part(left),
         compose=part("compose:solved"),
         exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
         impossible=later("pensil.core.why:unknown") if impossible is None else part(impossible),

@@ -23,18 +23,26 @@ class Sentence:
 
 def told_lines(step: Step) -> list[Sentence]:
     """The message of a step in lines; a supposition has one for every link of its chain, and then what follows."""
-    if not step.chain:
+    if not any(part.chain for part in (step, *step.parts)):
         return [Sentence(step.message)]
-    lang = step.lang
-    cause = next(phrase for phrase in step.phrase.within() if "supposed" in phrase.values)
+    own = step.parts[step.first].technique if step.parts else step.technique
+    moves = [move for place, move in enumerate(step.moves) if place <= step.first or move.technique == own]
+    lines = [line for move in moves for line in _move_lines(move)]
+    besides = [phrase.said(step.lang) for phrase in step.phrase.within() if phrase.key in BESIDES]
+    return [*lines[:-1], Sentence(" ".join([lines[-1].text, *besides]))]
 
-    def told(key: str) -> str:
-        return Phrase(cause.source, key, cause.values).sentence(lang)
+
+def _move_lines(move: Step) -> list[Sentence]:
+    cause = next((phrase for phrase in move.phrase.within() if "supposed" in phrase.values), None)
+    if cause is None or not move.chain:
+        reason = next((phrase for phrase in move.phrase.within() if phrase.key != "told.unchecked"), move.phrase)
+        return [Sentence(reason.sentence(move.lang))]
+
+    def told(key: str) -> Sentence:
+        return Sentence(Phrase(cause.source, key, cause.values).sentence(move.lang))
 
     links = [
-        Sentence(Phrase(SHARED, "told.link", {"link": link.phrase}).sentence(lang), number)
-        for number, link in enumerate(step.chain[1:-1], 1)
+        Sentence(Phrase(SHARED, "told.link", {"link": link.phrase}).sentence(move.lang), number)
+        for number, link in enumerate(move.chain[1:-1], 1)
     ]
-    besides = (phrase.said(lang) for phrase in step.phrase.within() if phrase.key in BESIDES)
-    conclusion = " ".join([told("chain.so"), *besides])
-    return [Sentence(told("chain.suppose")), *links, Sentence(told("chain.clash")), Sentence(conclusion)]
+    return [told("chain.suppose"), *links, told("chain.clash"), told("chain.so")]

@@ -114,13 +114,14 @@ class Connection:
 
 @record
 class Region:
-    """A rectangle of cells with a border around it, corners included."""
+    """A rectangle of cells with a border around it, corners included; one that is only `possible` is drawn faintly."""
 
     top: int
     left: int
     bottom: int
     right: int
     role: Role
+    possible: bool = False
 
 
 @record

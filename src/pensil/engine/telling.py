@@ -4,6 +4,9 @@ Whoever has just marked something looks at what follows from it, and only then e
 easy enough to be seen, one that rests on the last marks comes first, then the nearest that leads on. Told with it are
 steps of the same sort that follow from the same marks, and *routine* consequences, which anybody sees at once: that a
 complete line has no more blocks needs no number of its own.
+
+Some steps draw nothing: they rule something out, and no mark shows it. Such a step is told with the first that rests on
+it, before that one, a few at once; what nobody needs is left out, unless nothing can be drawn any more.
 """
 
 from __future__ import annotations
@@ -14,7 +17,8 @@ from itertools import groupby, islice
 from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.position import Position
-from pensil.core.step import Step, Technique, together
+from pensil.core.record import replace
+from pensil.core.step import Change, Step, Technique, together
 
 EASY = 2
 """Up to this level a step is seen by whoever looks there: which of them comes first is a matter of place alone."""
@@ -25,7 +29,13 @@ LOOKED_AT = 6
 MOST_ALIKE = 4
 """So many sentences of one sort are enough at once; routine consequences take few words, however many they are."""
 
+MOST_FIRST = 3
+"""So many steps that draw nothing are enough before the one that rests on them; more are told by themselves."""
+
 Look = Callable[[Board], Position]
+
+Shows = Callable[[int], bool]
+"""Whether a mark can show that just these values are left for a spot."""
 
 
 class Teller:
@@ -46,36 +56,56 @@ class Teller:
     def steps(self, board: Board) -> Iterator[Step]:
         """The told steps from a board on, until nothing more follows."""
         last: frozenset[Cell] = frozenset()  # what the last step changed
+        shows: Shows | None = self.look(board).draws
         while not board.full:
-            cause = self.next(board, last)
-            if cause is None:
-                return
-            told = _Told(board, cause)
-            told.add(self.alike(cause, board, last))
-            while told.add(self.at_once(cause, told.board, told.changed)):
+            path = [] if shows is None else self.to_drawing(board, last, shows)
+            if not path:
+                shows = None
+                single = self.next(board, last)
+                if single is None:
+                    return
+                path = [single]
+            while len(path) > MOST_FIRST + 1:
+                told = _Told(board, path[: MOST_FIRST + 1], None)
+                yield told.step()
+                board, path = told.board, path[MOST_FIRST + 1 :]
+            told = _Told(board, path, shows)
+            told.add(self.alike(path[-1], told.before, last))
+            while told.add(self.at_once(path[-1], told.board, told.changed)):
                 pass
             yield told.step()
             board, last = told.board, frozenset(told.changed)
 
+    def to_drawing(self, board: Board, last: frozenset[Cell], shows: Shows) -> list[Step]:
+        """The next step that draws something, and before it those which draw nothing and on which it rests."""
+        passed = _Passed(board)
+        while (step := self.next(passed.board, last)) is not None:
+            if _draws(step, shows):
+                return passed.leading_to(step)
+            passed.add(step)
+        return []
+
     def next(self, board: Board, last: frozenset[Cell]) -> Step | None:
-        """The step that a person would take now, after marking some cells."""
+        """The step that a person would take now, after marking some cells: one that draws something, where there is one
+        among the easiest.
+        """
         at = self.look(board)
         for level, techniques in self.by_level:
-            found = self._found(at, techniques, None if level <= EASY else LOOKED_AT)
-            if not last:
-                first = next(found, None)
-                if first is not None:
-                    return first
-                continue
+            silent = []
             others = []
-            for step in found:
-                if not last.isdisjoint(step.cells):
+            for step in self._found(at, techniques, None if level <= EASY else LOOKED_AT):
+                if not _draws(step, at.draws):
+                    silent.append(step)
+                elif not last or not last.isdisjoint(step.cells):
                     return step
-                others.append(step)
+                else:
+                    others.append(step)
             if others:
                 others.sort(key=lambda step: _distance(step, last))
                 leading = (step for step in others[:LOOKED_AT] if self.leads_on(step, board))
                 return next(leading, others[0])
+            if silent:
+                return min(silent, key=lambda step: _distance(step, last)) if last else silent[0]
         return self.otherwise(board)
 
     def leads_on(self, step: Step, board: Board) -> bool:
@@ -111,13 +141,62 @@ class Teller:
                     yield step
 
 
-class _Told:
-    """A step while others are told with it: the board after them, and what they changed."""
+class _Passed:
+    """Steps that draw nothing, one after the other, and the board after them."""
 
-    def __init__(self, board: Board, cause: Step) -> None:
-        self.parts = [cause]
-        self.board = cause.apply(board)
-        self.changed = set(_changed(cause))
+    def __init__(self, board: Board) -> None:
+        self.start = self.board = board
+        self.steps: list[tuple[Step, dict[int, int]]] = []  # each with what it has ruled out: spot -> values
+
+    def add(self, step: Step) -> None:
+        self.steps.append((step, self._gone(step)))
+        self.board = step.apply(self.board)
+
+    def leading_to(self, step: Step) -> list[Step]:
+        """Those of them on which a step rests, or another one that it needs, and the step itself."""
+        needed = [(step, self._gone(step))]
+        wanted = _rested_on(step)
+        for passed, gone in reversed(self.steps):
+            if any(gone.get(spot, 0) & mask for spot, mask in wanted):
+                needed.append((passed, gone))
+                wanted += _rested_on(passed)
+        masks = list(self.start.masks)
+        told = []
+        for each, gone in reversed(needed):
+            changes = []
+            for change in each.changes:
+                # The others are left out, and so is what they have ruled out.
+                left = masks[change.spot] & ~gone[change.spot]
+                masks[change.spot] = change.mask if change.mask.bit_count() == 1 else left
+                changes.append(Change.of(self.start.puzzle, change.spot, masks[change.spot]))
+            told.append(replace(each, changes=tuple(changes)))
+        return told
+
+    def _gone(self, step: Step) -> dict[int, int]:
+        """What a step rules out on the board as it is: spot -> values."""
+        return {change.spot: self.board.masks[change.spot] & ~change.mask for change in step.changes}
+
+
+def _rested_on(step: Step) -> list[tuple[int, int]]:
+    return [value for earlier in step.rests for value in earlier.values]
+
+
+class _Told:
+    """A step while others are told with it: the board before its cause, the board after them, what they changed.
+
+    With `shows`, only such are added as draw something.
+    """
+
+    def __init__(self, board: Board, path: Sequence[Step], shows: Shows | None) -> None:
+        self.shows = shows
+        *first, cause = path
+        self.parts = list(path)
+        self.first = len(first)
+        self.before = board
+        for step in first:
+            self.before = step.apply(self.before)
+        self.board = cause.apply(self.before)
+        self.changed = {cell for step in path for cell in _changed(step)}
 
     def add(self, steps: Iterable[Step]) -> int:
         """Add those of the steps that still say something new and rest on nothing that was just changed; how many.
@@ -126,21 +205,34 @@ class _Told:
         """
         added: list[Step] = []
         fresh: set[Cell] = set()
-        name = self.parts[0].technique
+        name = self.parts[self.first].technique
         for step in steps:
-            after = step.apply(self.board)
-            if step.technique == name and sum(part.technique == name for part in (*self.parts, *added)) == MOST_ALIKE:
+            if step.technique == name and self._alike(name, added) == MOST_ALIKE:
                 continue
-            if after != self.board and fresh.isdisjoint(step.cells):
+            if self._is_new(step) and fresh.isdisjoint(step.cells):
                 added.append(step)
                 fresh.update(_changed(step))
-                self.board = after
+                self.board = step.apply(self.board)
         self.parts += added
         self.changed |= fresh
         return len(added)
 
+    def _is_new(self, step: Step) -> bool:
+        """Whether a step changes something, which can be drawn if that is asked for."""
+        news = [change.mask for change in step.changes if self.board.masks[change.spot] & ~change.mask]
+        return bool(news) if self.shows is None else any(map(self.shows, news))
+
+    def _alike(self, name: str, added: Sequence[Step]) -> int:
+        """How many are of one technique, those on which the cause rests left aside."""
+        return sum(part.technique == name for part in (*self.parts[self.first :], *added))
+
     def step(self) -> Step:
-        return self.parts[0] if len(self.parts) == 1 else together(self.parts)
+        return self.parts[0] if len(self.parts) == 1 else together(self.parts, self.first)
+
+
+def _draws(step: Step, shows: Shows) -> bool:
+    """Whether a mark shows something of what a step concludes."""
+    return any(shows(change.mask) for change in step.changes)
 
 
 def _distance(step: Step, last: frozenset[Cell]) -> int:

@@ -58,6 +58,9 @@ INSET = 2.5
 APART = 2.2
 """How far the frames of ghosts lie inside of each other: shapes of which only one can be there overlap."""
 
+DISTANCES = 5
+"""So many outlines of possible rectangles lie side by side in a cell."""
+
 ROUND = 9
 """The radius of its corners, except those of errors."""
 
@@ -116,7 +119,7 @@ def _paper(picture: Picture, geometry: Geometry) -> Iterator[Element]:
         yield path("lit crisp", _areas(lit, geometry))
     tints = Paths()
     for item in picture.items:
-        if isinstance(item, Region):
+        if isinstance(item, Region) and not item.possible:
             box = geometry.area(item.top, item.left, item.bottom, item.right)
             tints.add(f"tint {item.role.value}", rectangle(box))
     yield from tints
@@ -178,14 +181,25 @@ def _dots(picture: Picture, geometry: Geometry) -> Iterator[Element]:
 def _regions(picture: Picture, geometry: Geometry) -> Iterator[Element]:
     """Borders on the lines between cells; those that ask for attention inside, so that none hides another."""
     plain, special = Paths(), Paths()
+    yield from _possible(picture, geometry)
     for item in picture.items:
-        if isinstance(item, Region):
+        if isinstance(item, Region) and not item.possible:
             box = geometry.area(item.top, item.left, item.bottom, item.right)
             loud = item.role in (Role.HINT, Role.ERROR, Role.TRACE, Role.GHOST)
             classes = f"region stroke {item.role.value}"
             (special if loud else plain).add(classes, rectangle(box.inset(4)) if loud else rectangle(box))
     yield from plain
     yield from special
+
+
+def _possible(picture: Picture, geometry: Geometry) -> Iterator[Element]:
+    """Thin outlines at different distances from the lines of the board, so that those side by side stay apart."""
+    paths = Paths()
+    possible = (item for item in picture.items if isinstance(item, Region) and item.possible)
+    for place, item in enumerate(possible):
+        box = geometry.area(item.top, item.left, item.bottom, item.right)
+        paths.add(f"possible stroke {item.role.value}", rounded(box.inset(3 + 2 * (place % DISTANCES)), 3))
+    yield from paths
 
 
 def _borders(picture: Picture, geometry: Geometry) -> Iterator[Element]:

@@ -158,7 +158,7 @@ class _Drawing:
 
     def finish(self) -> str:
         self._draw_lines()
-        regions = [item for item in self.picture.items if isinstance(item, Region)]
+        regions = [item for item in self.picture.items if isinstance(item, Region) and not item.possible]
         for region in sorted(regions, key=lambda region: region.role in _REGIONS):
             self._draw_region(region)
         for role, across, down in self.picture.border_lines():

@@ -158,6 +158,8 @@ _SHAPES = f"""\
 .pensil .bulb,.pensil .circled{{stroke-width:1.8}}
 .pensil .cross{{stroke-width:2;stroke-linecap:round}}
 .pensil .region{{stroke-width:3.4;stroke-linejoin:round}}
+.pensil .possible{{stroke-width:1.3;stroke-opacity:.7}}
+.pensil .possible.trace{{stroke-dasharray:1.5 3}}
 .pensil .border{{stroke-width:2.8;stroke-linecap:round}}
 .pensil .border.given{{stroke-width:4}}
 .pensil .border.hint,.pensil .border.trace{{stroke-width:3.4;stroke-linecap:butt}}

@@ -10,4 +10,5 @@ KIND = kind_in(
     impossible="arithmetic:impossible",
     named="picture:named",
     paper="paper:PAPER",
+    left="left:left",
 )
