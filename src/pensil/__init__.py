@@ -260,11 +260,13 @@ def steps(
 def _telling(steps: Iterator[Step], board: Board, lang: str, fine: bool) -> Iterator[Step]:
     """Steps in a language, each with the board that it starts from; also the error that there are none."""
     from pensil.core.record import replace
+    from pensil.engine.citing import Numbers
 
+    numbers = Numbers(board)
     try:
         for step in steps:
             for move in step.moves if fine else (step,):
-                yield replace(move, lang=lang, board=board)
+                yield replace(numbers.cited(move), lang=lang, board=board)
                 board = move.apply(board)
     except NoSolution as error:
         raise error.said_in(lang) from None

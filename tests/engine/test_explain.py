@@ -290,7 +290,8 @@ def test_a_forced_step_says_which_rectangle_goes() -> None:
     step = Explainer(puzzle).forced_step(board)
     assert step is not None
     assert step.message == (
-        "The ? at r2c1 cannot take r1c1 to r2c2: otherwise the cell r3c2 (in exactly one rectangle) could not hold."
+        "The ? at r2c1 cannot take the 2x2 r1c1-r2c2: otherwise the cell r3c2 (in exactly one rectangle) could not "
+        "hold."
     )
 
 

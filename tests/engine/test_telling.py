@@ -58,7 +58,10 @@ def test_parts_lead_where_the_step_leads(kind: Kind) -> None:
 def test_single_moves_are_the_parts_in_their_order(kind: Kind) -> None:
     for puzzle in some(puzzles(kind, 3)):
         told, fine = pensil.explain(puzzle, "id"), pensil.explain(puzzle, "id", fine=True)
-        assert [move.message for step in told for move in step.moves] == [move.message for move in fine]
+        moves = [move for step in told for move in step.moves]
+        assert [(move.technique, move.changes) for move in moves] == [(move.technique, move.changes) for move in fine]
+        # Single moves have numbers of their own, by which they are cited.
+        assert [move.message for move in moves if not move.rests] == [move.message for move in fine if not move.rests]
         assert all(not move.parts and move.board is not None for move in fine)
         assert told == list(pensil.steps(puzzle, lang="id"))
 
@@ -69,14 +72,14 @@ def test_what_is_told_together_belongs_together(kind: Kind) -> None:
     routine = {technique.name for technique in kind.techniques() if technique.routine}
     for puzzle in some(puzzles(kind, 4)):
         for step in pensil.explain(puzzle):
-            fresh = changed(step.moves[0])
-            for move in step.moves[1:]:
-                alike = move.technique == step.technique
+            *first, cause = step.moves[: step.first + 1]
+            fresh = changed(cause).union(*map(changed, first))
+            for move in step.moves[step.first + 1 :]:
+                alike = move.technique == cause.technique
                 assert alike or (move.technique in routine and fresh & set(move.cells)), step.message
                 fresh |= changed(move)
-            assert Counter(move.technique for move in step.moves)[step.technique] <= MOST_ALIKE or (
-                step.technique in routine
-            )
+            used = Counter(move.technique for move in step.moves[step.first :])
+            assert used[cause.technique] <= MOST_ALIKE or cause.technique in routine
 
 
 def test_the_sentence_of_several_moves() -> None:
@@ -113,11 +116,12 @@ def test_steps_go_on_from_the_last_one_where_they_can(kind: Kind) -> None:
         explainer = Explainer(puzzle)
         board, last = Board.empty(puzzle), set[Cell]()
         for step in explainer.steps(board):
-            cause = step.moves[0]
-            if last and cause.level <= 2 and last.isdisjoint(cause.cells):
+            cause = step.moves[step.first]
+            if last and not step.first and cause.level <= 2 and last.isdisjoint(cause.cells):
                 at = Explainer(puzzle).look(board)
                 easy = [t for t in kind.techniques() if t.level <= 2]
-                assert all(last.isdisjoint(other.cells) for t in easy for other in t.steps(at)), cause.message
+                others = (other for t in easy for other in t.steps(at) if any(at.draws(c.mask) for c in other.changes))
+                assert all(last.isdisjoint(other.cells) for other in others), cause.message
             last, board = changed(step), step.apply(board)
             steps += 1
     assert steps > 3

@@ -29,6 +29,14 @@ class Position:
         """The board without what a player sees to be out, though there is no way to mark it."""
         return self.board
 
+    def draws(self, mask: int) -> bool:
+        """Whether a mark can show that just this is left for a spot."""
+        return True
+
+    def unseen(self, spot: int) -> int:
+        """The values of a spot that have been ruled out, though nothing that is marked shows it."""
+        return 0
+
     def check_time(self) -> None:
         """To be called in slow loops: raises TimeLimit when the time is up."""
         self.deadline.check("while looking for the next step")

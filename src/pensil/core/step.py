@@ -6,12 +6,13 @@ A *technique* is a way of concluding something that has a name and can be taught
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.chain import Telling
+from pensil.core.earlier import Earlier
 from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.record import record, replace
@@ -65,7 +66,9 @@ class Step(Shown):
     phrase: Phrase
     name: Phrase  # of the technique, for people
     chain: tuple[Link, ...] = ()  # of a supposition: what is assumed, what follows, and the rule that breaks
-    parts: tuple[Step, ...] = ()  # the moves that are told together, where there are several: the cause is the first
+    parts: tuple[Step, ...] = ()  # the moves that are told together, where there are several
+    first: int = 0  # so many of them come before the cause, which rests on them
+    rests: tuple[Earlier, ...] = ()  # what was ruled out earlier, is marked nowhere, and is needed here
     checked: bool = True  # whether the marks it starts from are known to be right
     lang: str = DEFAULT
     board: Board | None = None  # before the step, where it is known
@@ -103,6 +106,13 @@ class Step(Shown):
         """The same step, saying that nobody knows whether the marks it starts from are right."""
         return replace(self, checked=False, phrase=Phrase(SHARED, "told.unchecked", {"step": self.phrase}))
 
+    def citing(self, where: Callable[[Earlier], Sequence[Phrase]]) -> Step:
+        """The same step, saying where that was told which it rests on."""
+        if not self.rests:
+            return self
+        words = {**self.phrase.values, "earlier": [each.said(where(each)) for each in self.rests]}
+        return replace(self, phrase=Phrase(self.phrase.source, self.phrase.key, words))
+
     def apply(self, board: Board) -> Board:
         """The board after the step."""
         masks = list(board.masks)
@@ -123,25 +133,44 @@ class Step(Shown):
         }
 
 
-def together(parts: Sequence[Step]) -> Step:
-    """Moves that are told as one step: the cause, others like it, and what follows at once."""
-    cause = parts[0]
+def together(parts: Sequence[Step], first: int = 0) -> Step:
+    """Moves that are told as one step, which is called after the hardest of those that lead to its cause.
+
+    The `first` of them, on which the cause rests; the cause, others like it, and what follows at once.
+    """
+    before, cause, after = parts[:first], parts[first], parts[first + 1 :]
     masks: dict[int, Change] = {}
     for change in (change for part in parts for change in part.changes):
         known = masks.get(change.spot)
         masks[change.spot] = change if known is None or change.mask & known.mask == change.mask else known
-    alike = [part.phrase for part in parts[1:] if part.technique == cause.technique]
-    others: dict[Phrase, list[Cell]] = {}
-    for part in parts[1:]:
-        if part.technique != cause.technique:
-            others.setdefault(part.name, []).extend(cell for change in part.changes for cell in change.cells)
-    at_once = [
-        Phrase(SHARED, "told.settled", {"cells": list(dict.fromkeys(cells)), "name": name})
-        for name, cells in others.items()
+    words = {
+        "first": [part.phrase for part in before],
+        "cause": [cause.phrase],
+        "alike": [part.phrase for part in after if part.technique == cause.technique],
+        "settled": _settled(part for part in after if part.technique != cause.technique),
+    }
+    hardest = max((cause, *before), key=lambda part: part.level)
+    return replace(
+        hardest,
+        cells=tuple(dict.fromkeys(cell for part in parts for cell in part.cells)),
+        changes=tuple(masks.values()),
+        phrase=Phrase(SHARED, "told.together", words),
+        parts=tuple(parts),
+        first=first,
+        rests=(),
+    )
+
+
+def _settled(parts: Iterable[Step]) -> list[Phrase]:
+    """What follows at once, by technique and by what it rests on."""
+    cells: dict[tuple[Phrase, tuple[Phrase, ...]], list[Cell]] = {}
+    for part in parts:
+        how = part.name, tuple(part.phrase.values.get("earlier", ()))
+        cells.setdefault(how, []).extend(cell for change in part.changes for cell in change.cells)
+    return [
+        Phrase(SHARED, "told.settled", {"cells": list(dict.fromkeys(there)), "name": name, "earlier": list(earlier)})
+        for (name, earlier), there in cells.items()
     ]
-    phrase = Phrase(SHARED, "told.together", {"cause": cause.phrase, "alike": alike, "settled": at_once})
-    cells = tuple(dict.fromkeys(cell for part in parts for cell in part.cells))
-    return replace(cause, cells=cells, changes=tuple(masks.values()), phrase=phrase, parts=tuple(parts))
 
 
 def shared_step(technique: str, level: int, cells: Sequence[Cell], changes: Sequence[Change], phrase: Phrase) -> Step:
@@ -198,9 +227,15 @@ class Technique:
                 Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask
             )
             if changes:
-                phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words)
+                phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))
                 chain = () if found.telling is None else _links(at, found.telling)
-                yield Step(self.name, self.level, tuple(found.cells), changes, phrase, self.title, chain)
+                cells, rests = tuple(found.cells), tuple(found.rests or ())
+                yield Step(self.name, self.level, cells, changes, phrase, self.title, chain, rests=rests)
+
+
+def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
+    """The word {earlier} of a sentence that may rest on something."""
+    return {} if rests is None else {"earlier": [each.said() for each in rests]}
 
 
 def _links(at: Position, telling: Telling) -> tuple[Link, ...]:
@@ -224,6 +259,7 @@ class Found:
     words: Mapping[str, Any]
     sentence: str = "sentence"  # which of the technique's sentences
     telling: Telling | None = None  # of a supposition
+    rests: Sequence[Earlier] | None = None  # on what it rests, where its sentence has a place for {earlier}
 
 
 @cache

@@ -14,8 +14,10 @@ from collections.abc import Iterator, Sequence
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.drawn import Drawn
+from pensil.core.earlier import Earlier
 from pensil.core.grid import Cell
 from pensil.core.position import Position
+from pensil.core.record import replace
 from pensil.core.step import Change, Step, Technique, shared_step
 from pensil.engine.mistakes import broken_rules, broken_step, clashing_marks, wrong_marks
 from pensil.engine.reason import Reason, Reasoner, facts_from
@@ -143,7 +145,7 @@ class Explainer:
     def forced_step(self, board: Board) -> Step | None:
         """A step with a smallest reason found by the engine."""
         reason = self.reason(board)
-        return None if reason is None else self.told(reason)
+        return None if reason is None else self.told(reason, _unseen(self.look(board), reason.spots))
 
     def reason(self, board: Board) -> Reason | None:
         """The conclusion with the smallest reason, None when nothing new follows."""
@@ -160,8 +162,8 @@ class Explainer:
         self._known = board, facts
         return facts
 
-    def told(self, reason: Reason) -> Step:
-        """The step for a reason."""
+    def told(self, reason: Reason, rests: tuple[Earlier, ...] = ()) -> Step:
+        """The step for a reason, which may rest on what is marked nowhere."""
         puzzle = self.puzzle
         cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
         cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
@@ -174,8 +176,19 @@ class Explainer:
             conclusion=self.kind.conclusion(puzzle, reason.spot, reason.shown),
             premises=premises,
             minimal=reason.minimal,
+            earlier=[each.said() for each in rests],
         )
-        return shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, (change,), phrase)
+        step = shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, (change,), phrase)
+        return replace(step, rests=rests)
+
+
+def _unseen(at: Position, spots: Sequence[int]) -> tuple[Earlier, ...]:
+    """What is known of some spots, and marked nowhere."""
+    values = tuple((spot, out) for spot in spots if (out := at.unseen(spot)))
+    if not values:
+        return ()
+    cells = [cell for spot, _ in values for cell in at.puzzle.spot_cells(spot)]
+    return (Earlier(values, SAY("told.known", cells=cells, where=[])),)
 
 
 def steps(puzzle: Puzzle, marks: Drawn | Board | None = None, deadline: Deadline = NEVER) -> Iterator[Step]:

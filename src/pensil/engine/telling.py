@@ -4,6 +4,9 @@ Whoever has just marked something looks at what follows from it, and only then e
 easy enough to be seen, one that rests on the last marks comes first, then the nearest that leads on. Told with it are
 steps of the same sort that follow from the same marks, and *routine* consequences, which anybody sees at once: that a
 complete line has no more blocks needs no number of its own.
+
+Some steps draw nothing: they rule something out, and no mark shows it. Such a step is told with the first that rests on
+it, before that one; what nobody needs is left out, unless nothing can be drawn any more.
 """
 
 from __future__ import annotations
@@ -14,7 +17,8 @@ from itertools import groupby, islice
 from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.position import Position
-from pensil.core.step import Step, Technique, together
+from pensil.core.record import replace
+from pensil.core.step import Change, Step, Technique, together
 
 EASY = 2
 """Up to this level a step is seen by whoever looks there: which of them comes first is a matter of place alone."""
@@ -46,36 +50,62 @@ class Teller:
     def steps(self, board: Board) -> Iterator[Step]:
         """The told steps from a board on, until nothing more follows."""
         last: frozenset[Cell] = frozenset()  # what the last step changed
+        drawing = True
         while not board.full:
-            cause = self.next(board, last)
-            if cause is None:
-                return
-            told = _Told(board, cause)
-            told.add(self.alike(cause, board, last))
-            while told.add(self.at_once(cause, told.board, told.changed)):
+            path = self.to_drawing(board, last) if drawing else []
+            if not path:
+                drawing = False
+                single = self.next(board, last)
+                if single is None:
+                    return
+                path = [single]
+            told = _Told(board, path)
+            cause = path[-1]
+            told.add(self._shown(self.alike(cause, told.before, last), told.before, drawing))
+            while told.add(self._shown(self.at_once(cause, told.board, told.changed), told.board, drawing)):
                 pass
             yield told.step()
             board, last = told.board, frozenset(told.changed)
 
+    def to_drawing(self, board: Board, last: frozenset[Cell]) -> list[Step]:
+        """The next step that draws something, and before it those which draw nothing and on which it rests."""
+        passed = _Passed(board)
+        while (step := self.next(passed.board, last)) is not None:
+            if self.draws(step, passed.board):
+                return passed.leading_to(step)
+            passed.add(step)
+        return []
+
+    def draws(self, step: Step, board: Board) -> bool:
+        """Whether a mark shows something of what a step concludes."""
+        at = self.look(board)
+        return any(at.draws(change.mask) for change in step.changes)
+
+    def _shown(self, steps: Iterator[Step], board: Board, drawing: bool) -> Iterator[Step]:
+        """Steps on a board: when something is drawn, only those that draw something too."""
+        return (step for step in steps if not drawing or self.draws(step, board))
+
     def next(self, board: Board, last: frozenset[Cell]) -> Step | None:
-        """The step that a person would take now, after marking some cells."""
+        """The step that a person would take now, after marking some cells: one that draws something, where there is one
+        among the easiest.
+        """
         at = self.look(board)
         for level, techniques in self.by_level:
-            found = self._found(at, techniques, None if level <= EASY else LOOKED_AT)
-            if not last:
-                first = next(found, None)
-                if first is not None:
-                    return first
-                continue
+            silent = []
             others = []
-            for step in found:
-                if not last.isdisjoint(step.cells):
+            for step in self._found(at, techniques, None if level <= EASY else LOOKED_AT):
+                if not any(at.draws(change.mask) for change in step.changes):
+                    silent.append(step)
+                elif not last or not last.isdisjoint(step.cells):
                     return step
-                others.append(step)
+                else:
+                    others.append(step)
             if others:
                 others.sort(key=lambda step: _distance(step, last))
                 leading = (step for step in others[:LOOKED_AT] if self.leads_on(step, board))
                 return next(leading, others[0])
+            if silent:
+                return min(silent, key=lambda step: _distance(step, last)) if last else silent[0]
         return self.otherwise(board)
 
     def leads_on(self, step: Step, board: Board) -> bool:
@@ -111,13 +141,58 @@ class Teller:
                     yield step
 
 
-class _Told:
-    """A step while others are told with it: the board after them, and what they changed."""
+class _Passed:
+    """Steps that draw nothing, one after the other, and the board after them."""
 
-    def __init__(self, board: Board, cause: Step) -> None:
-        self.parts = [cause]
-        self.board = cause.apply(board)
-        self.changed = set(_changed(cause))
+    def __init__(self, board: Board) -> None:
+        self.start = self.board = board
+        self.steps: list[tuple[Step, dict[int, int]]] = []  # each with what it has ruled out: spot -> values
+
+    def add(self, step: Step) -> None:
+        self.steps.append((step, self._gone(step)))
+        self.board = step.apply(self.board)
+
+    def leading_to(self, step: Step) -> list[Step]:
+        """Those of them on which a step rests, or another one that it needs, and the step itself."""
+        needed = [(step, self._gone(step))]
+        wanted = _rested_on(step)
+        for passed, gone in reversed(self.steps):
+            if any(gone.get(spot, 0) & mask for spot, mask in wanted):
+                needed.append((passed, gone))
+                wanted += _rested_on(passed)
+        masks = list(self.start.masks)
+        told = []
+        for each, gone in reversed(needed):
+            changes = []
+            for change in each.changes:
+                # The others are left out, and so is what they have ruled out.
+                left = masks[change.spot] & ~gone[change.spot]
+                masks[change.spot] = change.mask if change.mask.bit_count() == 1 else left
+                changes.append(Change.of(self.start.puzzle, change.spot, masks[change.spot]))
+            told.append(replace(each, changes=tuple(changes)))
+        return told
+
+    def _gone(self, step: Step) -> dict[int, int]:
+        """What a step rules out on the board as it is: spot -> values."""
+        return {change.spot: self.board.masks[change.spot] & ~change.mask for change in step.changes}
+
+
+def _rested_on(step: Step) -> list[tuple[int, int]]:
+    return [value for earlier in step.rests for value in earlier.values]
+
+
+class _Told:
+    """A step while others are told with it: the board before its cause, the board after them, what they changed."""
+
+    def __init__(self, board: Board, path: Sequence[Step]) -> None:
+        *first, cause = path
+        self.parts = list(path)
+        self.first = len(first)
+        self.before = board
+        for step in first:
+            self.before = step.apply(self.before)
+        self.board = cause.apply(self.before)
+        self.changed = {cell for step in path for cell in _changed(step)}
 
     def add(self, steps: Iterable[Step]) -> int:
         """Add those of the steps that still say something new and rest on nothing that was just changed; how many.
@@ -126,10 +201,10 @@ class _Told:
         """
         added: list[Step] = []
         fresh: set[Cell] = set()
-        name = self.parts[0].technique
+        name = self.parts[self.first].technique
         for step in steps:
             after = step.apply(self.board)
-            if step.technique == name and sum(part.technique == name for part in (*self.parts, *added)) == MOST_ALIKE:
+            if step.technique == name and self._alike(name, added) == MOST_ALIKE:
                 continue
             if after != self.board and fresh.isdisjoint(step.cells):
                 added.append(step)
@@ -139,8 +214,12 @@ class _Told:
         self.changed |= fresh
         return len(added)
 
+    def _alike(self, name: str, added: Sequence[Step]) -> int:
+        """How many are of one technique, those on which the cause rests left aside."""
+        return sum(part.technique == name for part in (*self.parts[self.first :], *added))
+
     def step(self) -> Step:
-        return self.parts[0] if len(self.parts) == 1 else together(self.parts)
+        return self.parts[0] if len(self.parts) == 1 else together(self.parts, self.first)
 
 
 def _distance(step: Step, last: frozenset[Cell]) -> int:

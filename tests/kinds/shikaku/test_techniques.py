@@ -68,24 +68,22 @@ def one_step(text: str, name: str, drawn: list[list[int]] | None = None) -> tupl
 
 CLASSIC = {
     "one-cell": "The 1 at r1c1 is a rectangle of its own.",
-    "only-rectangle-left": "The 2 at r2c2 has only one rectangle left, r1c2 to r2c2: the others run into the "
-    "rectangles of the 2 at r1c1 and the 2 at r1c3.",
-    "only-shape": "The 3 at r1c1 fits in only one way between the edges and the other clues: r1c1 to r1c3.",
-    "blocked": "The rectangle of the 4 at r2c4 leaves only r1c1 to r1c4 for the 4 at r1c2.",
-    "only-reach": "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the rectangle r1c1 to r3c2.",
-    "common-cells": "Whatever rectangle the 4 at r1c5 takes, it covers r1c4. No other clue can use it: the 6 at r2c3 "
-    "takes the rectangle r1c1 to r2c3.",
-    "only-cover": "Only one rectangle can still cover r2c1, so the 4 at r1c1 takes r1c1 to r2c2.",
-    "starves-clue": "If the 3 at r2c4 took r2c2 to r2c4, that would run into all 3 rectangles that are left for the 4 "
-    "at r1c2. So the 3 at r2c4 takes the rectangle r2c4 to r4c4.",
-    "strands-cell": "If the 2 at r1c1 took r1c1 to r1c2, no rectangle could cover r1c3. So the 2 at r1c1 takes the "
-    "rectangle r1c1 to r2c1.",
-    "pocket": "If the 2 at r2c2 took r2c2 to r2c3, that would cut off 3 cells (r1c1, r1c2 and r2c1), but the clue in "
-    "there says 2. So the 2 at r2c2 cannot take r2c2 to r2c3.",
+    "only-rectangle-left": "The 2 at r2c2 has only one rectangle left, r1c2-r2c2: the others run into the rectangles "
+    "of the 2 at r1c1 and the 2 at r1c3.",
+    "only-shape": "The 3 at r1c1 fits in only one way between the edges and the other clues: r1c1-r1c3.",
+    "blocked": "The rectangle of the 4 at r2c4 leaves only r1c1-r1c4 for the 4 at r1c2.",
+    "only-reach": "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the 3x2 r1c1-r3c2.",
+    "common-cells": "Whatever rectangle the 4 at r1c5 takes, it covers r1c4, so the 6 at r2c3 takes the 2x3 r1c1-r2c3.",
+    "only-cover": "Only one rectangle can still cover r2c1, so the 4 at r1c1 takes the 2x2 r1c1-r2c2.",
+    "starves-clue": "The 3 at r2c4 cannot take r2c2-r2c4: that would run into all 3 rectangles that are left for the 4 "
+    "at r1c2. So it takes r2c4-r4c4.",
+    "strands-cell": "The 2 at r1c1 cannot take r1c1-r1c2: nothing could then cover r1c3. So it takes r1c1-r2c1.",
+    "pocket": "The 2 at r2c2 cannot take r2c2-r2c3: that would cut off 3 cells (r1c1, r1c2 and r2c1), but the clue in "
+    "there says 2.",
     "two-cells-two-clues": "Only the 3 at r3c3 and the 3 at r4c4 can reach r3c4 and r4c3, and the 3 at r4c4 cannot "
-    "cover both. So the 3 at r3c3 covers at least one of them: it cannot take r3c1 to r3c3.",
-    "contradiction": "Suppose the 2 at r2c3 took r2c3 to r3c3. Then the 2 at r3c4 would have only r3c4 to r4c4 left, "
-    "and the 2 at r4c3 would have no rectangle left. So the 2 at r2c3 cannot take r2c3 to r3c3.",
+    "cover both. So the 3 at r3c3 covers at least one of them: it cannot take r3c1-r3c3.",
+    "contradiction": "Suppose the 2 at r2c3 took r2c3-r3c3. Then the 2 at r3c4 would have only r3c4-r4c4 left, and the "
+    "2 at r4c3 would have no rectangle left. So the 2 at r2c3 cannot take r2c3-r3c3.",
 }
 
 
@@ -126,23 +124,21 @@ def test_a_rectangle_that_starves_a_clue_runs_into_all_that_are_left() -> None:
 
 def test_a_prime_in_a_corner_lies_along_the_edge() -> None:
     _, step = one_step("shikaku\n5 . . . .\n. . . . 5\n", "only-shape")
-    assert step.message == "The 5 at r1c1 fits in only one way between the edges and the other clues: r1c1 to r1c5."
+    assert step.message == "The 5 at r1c1 fits in only one way between the edges and the other clues: r1c1-r1c5."
 
 
 def test_a_cell_that_one_clue_reaches() -> None:
     _, step = one_step("shikaku\n. . . 6\n6 . . .\n. . . .\n", "only-reach")
-    assert step.message == "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the rectangle r1c1 to r3c2."
+    assert step.message == "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the 3x2 r1c1-r3c2."
     assert step.said_in("id").message == (
-        "Hanya angka 6 di b2k1 yang dapat menjangkau b1k1 dan b3k1, jadi petunjuk itu menempati persegi panjang b1k1 "
-        "sampai b3k2."
+        "Hanya angka 6 di b2k1 yang dapat menjangkau b1k1 dan b3k1, jadi persegi panjangnya adalah b1k1-b3k2 (3x2)."
     )
 
 
 def test_cells_that_a_clue_is_sure_of() -> None:
     _, step = one_step("shikaku\n. . . . 4\n. . 6 . .\n", "common-cells")
     assert step.message == (
-        "Whatever rectangle the 4 at r1c5 takes, it covers r1c4. No other clue can use it: the 6 at r2c3 takes the "
-        "rectangle r1c1 to r2c3."
+        "Whatever rectangle the 4 at r1c5 takes, it covers r1c4, so the 6 at r2c3 takes the 2x3 r1c1-r2c3."
     )
 
 
@@ -153,8 +149,7 @@ def test_a_step_that_only_narrows_says_what_is_gone_and_keeps_no_rectangle_yet()
     assert change.mask >> len(puzzle.candidates[1]) & 1
     assert change.mask.bit_count() > 2
     assert step.message == (
-        "Whatever rectangle the 4 at r1c1 takes, it covers r1c2. No other clue can use it: the 4 at r2c3 cannot take "
-        "r1c2 to r2c3."
+        "Whatever rectangle the 4 at r1c1 takes, it covers r1c2, so the 4 at r2c3 cannot take the 2x2 r1c2-r2c3."
     )
 
 
@@ -169,7 +164,7 @@ def test_the_json_of_a_step_has_rectangles() -> None:
 def test_several_rectangles_leave_one_place() -> None:
     _, step = one_step("shikaku\n2 . 2 .\n. 2 . 2\n", "only-rectangle-left", [[0, 0, 1, 0], [0, 2, 1, 2]])
     assert step.message == (
-        "The 2 at r2c2 has only one rectangle left, r1c2 to r2c2: the others run into the rectangles of the 2 at r1c1 "
+        "The 2 at r2c2 has only one rectangle left, r1c2-r2c2: the others run into the rectangles of the 2 at r1c1 "
         "and the 2 at r1c3."
     )
 
@@ -184,8 +179,8 @@ def test_the_last_question_mark_gets_what_is_left() -> None:
 def test_a_pocket_of_the_wrong_size() -> None:
     _, step = one_step("shikaku\n. . . .\n4 . 4 .\n", "pocket")
     assert step.message == (
-        "If the 4 at r2c3 took r1c2 to r2c3, that would cut off 2 cells (r1c1 and r2c1), but the clue in there says 4. "
-        "So the 4 at r2c3 takes the rectangle r1c3 to r2c4."
+        "The 4 at r2c3 cannot take the 2x2 r1c2-r2c3: that would cut off 2 cells (r1c1 and r2c1), but the clue in "
+        "there says 4. So it takes the 2x2 r1c3-r2c4."
     )
 
 
@@ -309,11 +304,11 @@ def test_more_candidates_than_anybody_looks_at() -> None:
 
 def test_wording() -> None:
     puzzle = Shikaku([[4, None, None, None], [None, None, None, "?"]])
-    assert conclusion(puzzle, 0, 0b01).said() == "the 4 at r1c1 takes the rectangle r1c1 to r1c4"
-    assert conclusion(puzzle, 0, 0b10).said("id") == "angka 4 di b1k1 menempati persegi panjang b1k1 sampai b2k2"
+    assert conclusion(puzzle, 0, 0b01).said() == "the 4 at r1c1 takes r1c1-r1c4"
+    assert conclusion(puzzle, 0, 0b10).said("id") == "persegi panjang angka 4 di b1k1 adalah b1k1-b2k2 (2x2)"
     everything = conclusion(puzzle, 0, puzzle.domains[0])
-    assert everything.said() == "the 4 at r1c1 can only take r1c1 to r1c4 or r1c1 to r2c2"
+    assert everything.said() == "the 4 at r1c1 can only take r1c1-r1c4 or the 2x2 r1c1-r2c2"
     every = puzzle.domains[1]
     assert conclusion(puzzle, 1, every & ~1).said().startswith("the ? at r2c4 cannot take ")
     assert ONE_CLUE.premise([Label(ONE_CLUE, ((0, 0),), clue(puzzle, 0))]).said() == "the 4 at r1c1"
-    assert DIVIDE.premise([Label(DIVIDE, ((0, 1),))]).said("id") == "sel b1k2 (tepat dalam satu persegi panjang)"
+    assert DIVIDE.premise([Label(DIVIDE, ((0, 1),))]).said("id") == "petak b1k2 (tepat dalam satu persegi panjang)"

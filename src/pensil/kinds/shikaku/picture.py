@@ -23,6 +23,6 @@ def picture(puzzle: Shikaku, board: Board | None = None, role: Role = Role.ANSWE
 def named(_: Picture, phrase: Phrase) -> Iterator[Region]:
     """The rectangles that a sentence names by their corners."""
     for part in phrase.within():
-        if part.key == "run":
+        if part.key in ("say.box", "say.line"):
             (top, left), (bottom, right) = part.values["first"], part.values["last"]
             yield Region(top, left, bottom, right, Role.HINT)

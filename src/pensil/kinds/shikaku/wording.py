@@ -29,7 +29,7 @@ def outcome(puzzle: Shikaku, spot: int, kept: int, dropped: int, *, it: bool = F
 
     With `it` the sentence is about this clue already.
     """
-    subject = SAY("say.it") if it else clue(puzzle, spot)
+    subject = None if it else clue(puzzle, spot)
     candidates = puzzle.candidates[spot]
     count = kept.bit_count()
     if count == 0:
@@ -37,11 +37,16 @@ def outcome(puzzle: Shikaku, spot: int, kept: int, dropped: int, *, it: bool = F
     if count == 1:
         top, left, bottom, right = last = candidates[kept.bit_length() - 1]
         return SAY("say.takes-cell" if (top, left) == (bottom, right) else "say.takes", clue=subject, box=box(last))
-    if 0 < dropped.bit_count() < FEW:
+    if not tells_all(kept, dropped):
         return SAY("say.cannot", clue=subject, boxes=boxes(candidates[value] for value in bits(dropped)))
     if count <= FEW:
         return SAY("say.only", clue=subject, boxes=boxes(candidates[value] for value in bits(kept)))
-    return SAY("say.left", clue=subject, count=count)
+    return SAY("say.left", clue=subject, count=count, all=count + dropped.bit_count())
+
+
+def tells_all(kept: int, dropped: int) -> bool:
+    """Whether an outcome tells all that is left for a clue, and not only what is gone."""
+    return kept.bit_count() < 2 or not 0 < dropped.bit_count() < FEW
 
 
 def clue(puzzle: Shikaku, spot: int) -> Phrase:
@@ -50,7 +55,18 @@ def clue(puzzle: Shikaku, spot: int) -> Phrase:
 
 
 def box(rectangle: Rectangle) -> Phrase | Cell:
-    """A rectangle by its corners, or by its cell when it is one."""
+    """A rectangle by its shape and its corners; the shape of one in a line is seen, and one cell has its name."""
+    top, left, bottom, right = rectangle
+    first, last = (top, left), (bottom, right)
+    if first == last:
+        return first
+    if top == bottom or left == right:
+        return SAY("say.line", first=first, last=last)
+    return SAY("say.box", height=bottom - top + 1, width=right - left + 1, first=first, last=last)
+
+
+def corners(rectangle: Rectangle) -> Phrase | Cell:
+    """A rectangle by its corners alone, or by its cell, as in the tables of a search."""
     top, left, bottom, right = rectangle
     return (top, left) if (top, left) == (bottom, right) else SAY("run", first=(top, left), last=(bottom, right))
 

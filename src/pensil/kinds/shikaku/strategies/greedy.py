@@ -13,7 +13,7 @@ from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.strategies.observation import observe, outward
 from pensil.kinds.shikaku.strategies.placed import Placed, cells_of
-from pensil.kinds.shikaku.wording import box, clue
+from pensil.kinds.shikaku.wording import clue, corners
 
 
 def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
@@ -27,10 +27,10 @@ def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
             yield Event(What.FAILED, node, reason=SAY("search.takes-nothing-back"))
             return
         rectangle = rectangles[best]
-        yield Event(What.VALIDATED, node, reason=SAY("search.can-take", clue=name, boxes=[box(rectangle)]))
+        yield Event(What.VALIDATED, node, reason=SAY("search.can-take", clue=name, boxes=[corners(rectangle)]))
         yield Event(What.EXPANDED, node)
         placed.add(rectangle)
-        said = SAY("search.gets-from", clue=name, area=SAY(f"areas.{met.area.value}"), box=box(rectangle))
+        said = SAY("search.gets-from", clue=name, area=SAY(f"areas.{met.area.value}"), box=corners(rectangle))
         yield Event(What.PLACED, node + 1, node, ((met.spot, 1 << best),), cells_of(rectangle), said)
         node += 1
     bare = placed.bare()

@@ -26,7 +26,7 @@ from pensil.core.trace import Event, What
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.strategies.placed import Placed, cells_of
-from pensil.kinds.shikaku.wording import box, boxes, clue
+from pensil.kinds.shikaku.wording import clue, corners
 from pensil.words import Phrase
 
 PARENT, GRANDPARENT = 1, 2
@@ -106,7 +106,7 @@ def _place(placed: Placed, path: list[State], state: State) -> Event:
     path.append(state)
     rectangle = placed.puzzle.candidates[state.spot][state.value]
     placed.add(rectangle)
-    said = SAY("search.gets", clue=clue(placed.puzzle, state.spot), box=box(rectangle))
+    said = SAY("search.gets", clue=clue(placed.puzzle, state.spot), box=corners(rectangle))
     return Event(What.PLACED, state.node, parent, ((state.spot, 1 << state.value),), cells_of(rectangle), said)
 
 
@@ -123,7 +123,7 @@ def _listed(puzzle: Shikaku, node: int, spot: int, values: Sequence[int], room: 
     name, cells = clue(puzzle, spot), tuple(room) or (puzzle.clues[spot],)
     if not values:
         return Event(What.DEAD, node, cells=cells, reason=SAY("search.none-left", clue=name))
-    listed = boxes(puzzle.candidates[spot][value] for value in values)
+    listed = [corners(puzzle.candidates[spot][value]) for value in values]
     return Event(What.VALIDATED, node, cells=cells, reason=SAY("search.can-take", clue=name, boxes=listed))
 
 

@@ -12,7 +12,7 @@ from pensil.core.trace import Event, What, state
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.strategies.observation import Area, Met, corner_size
-from pensil.kinds.shikaku.wording import box
+from pensil.kinds.shikaku.wording import corners
 from pensil.words import DEFAULT, Phrase
 
 MOST_STEPS = 200
@@ -77,7 +77,7 @@ def _choice(puzzle: Shikaku, placed: Event | None, step: int) -> tuple[str, str,
     spot, mask = placed.changes[0]
     rectangle = puzzle.candidates[spot][mask.bit_length() - 1]
     states = str(state(placed.node)), str(state(placed.parent))
-    return str(step), *states, _clue(puzzle, spot), SAY("quoted", text=box(rectangle))
+    return str(step), *states, _clue(puzzle, spot), SAY("quoted", text=corners(rectangle))
 
 
 def _clue(puzzle: Shikaku, spot: int) -> Phrase:

@@ -10,7 +10,7 @@ from pensil.core.board import bits
 from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.shikaku.rules import SAY
-from pensil.kinds.shikaku.techniques.gone import because, gone_at, gone_of
+from pensil.kinds.shikaku.techniques.gone import because, earlier, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.position import with_sets
 from pensil.kinds.shikaku.techniques.sets import Changes, Sets, covered_once, drawing_first
 from pensil.kinds.shikaku.wording import box, clue
@@ -37,7 +37,8 @@ def _reached(at: Sets, spot: int, cells: int, kept: int, changes: Changes) -> Fo
     covered = at.cells(cells)
     words = {"clue": clue(at.puzzle, spot), "cells": covered, "follows": at.follows({spot: kept}, it=True)}
     others = because(at, (gone for gone in gone_at(at, cells) if gone.spot != spot))
-    return Found(_once(at.puzzle.clues[spot], *covered, *others), changes, words)
+    rests = earlier(at, others.ruled_out, at.rests({spot: kept}))
+    return Found(_once(at.puzzle.clues[spot], *covered, *others.cells), changes, words, rests=rests)
 
 
 def _once(*cells: Cell) -> list[Cell]:
@@ -87,8 +88,9 @@ def _shared(at: Sets, spot: int, hit: int, kept: Mapping[int, int], changes: Cha
         "cells": cells,
         "follows": at.follows(kept),
     }
-    others = because(at, (gone for gone in gone_of(at, spot) if hit & ~gone.area))
-    return Found(_once(at.puzzle.clues[spot], *cells, *others), changes, words)
+    own = because(at, (gone for gone in gone_of(at, spot) if hit & ~gone.area))
+    rests = earlier(at, {}, own.ruled_out | at.rests(kept))
+    return Found(_once(at.puzzle.clues[spot], *cells, *own.cells), changes, words, rests=rests)
 
 
 @technique(SAY, "S7", "only-cover", 2)
@@ -101,8 +103,10 @@ def only_cover(at: Sets) -> Iterator[Found]:
             if alone := area & at.one_way:
                 cell = alone & -alone
                 words = {"cell": at.cells(cell)[0], "clue": clue(at.puzzle, spot), "box": box(at.box(spot, value))}
-                premises = _once(*at.cells(cell), at.puzzle.clues[spot], *because(at, gone_at(at, cell)))
-                yield Found(premises, [(spot, 1 << value)], words)
+                others = because(at, gone_at(at, cell))
+                own = {spot: others.ruled_out.pop(spot, 0)}
+                premises = _once(*at.cells(cell), at.puzzle.clues[spot], *others.cells)
+                yield Found(premises, [(spot, 1 << value)], words, rests=earlier(at, others.ruled_out, own))
                 break
 
 
@@ -127,7 +131,7 @@ def total_area(at: Sets) -> Iterator[Found]:
             "rest": rest,
             "follows": at.follows({spot: kept}, it=True),
         }
-        yield Found(puzzle.clues, [at.keep(spot, kept)], words)
+        yield Found(puzzle.clues, [at.keep(spot, kept)], words, rests=earlier(at, {}, at.rests({spot: kept})))
 
 
 @technique(SAY, "S11", "two-cells-two-clues", 4)
@@ -158,8 +162,9 @@ def _left_to(at: Sets, spot: int, rival: int, cells: int, kept: int, changes: Ch
     }
     # The clue itself may cover them as it likes, and its rival one of them.
     gone = (each for each in gone_at(at, cells) if each.spot != spot and (each.spot != rival or not cells & ~each.area))
-    premises = _once(at.puzzle.clues[first], at.puzzle.clues[second], *at.cells(cells), *because(at, gone))
-    return Found(premises, changes, words)
+    others = because(at, gone)
+    premises = _once(at.puzzle.clues[first], at.puzzle.clues[second], *at.cells(cells), *others.cells)
+    return Found(premises, changes, words, rests=earlier(at, others.ruled_out, at.rests({spot: kept})))
 
 
 def _pairs(at: Sets) -> Iterator[tuple[int, int, int]]:

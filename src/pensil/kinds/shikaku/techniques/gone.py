@@ -1,7 +1,7 @@
-"""Why rectangles are out of the question: the clues to look at.
+"""Why rectangles are out of the question: the clues to look at, and what was ruled out earlier.
 
-A candidate is gone when its clue has another rectangle, when it has been ruled out, or when it runs into a rectangle
-that is drawn.
+A candidate is gone when its clue has another rectangle, when it runs into a rectangle that is drawn, or when it has
+been ruled out, which is seen nowhere.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from pensil.core.earlier import Earlier
 from pensil.core.grid import Cell
+from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.sets import Sets
+from pensil.kinds.shikaku.wording import clue
 
 
 class Gone(NamedTuple):
@@ -41,15 +44,22 @@ def gone_at(at: Sets, cells: int) -> list[Gone]:
     return [gone for spot in sorted(near) for gone in gone_of(at, spot) if gone.area & cells]
 
 
-def because(at: Sets, gone: Iterable[Gone], assumed: Mapping[int, int] | None = None) -> list[Cell]:
+class Because(NamedTuple):
+    """Why candidates are gone: the clues to look at, and what of it was ruled out earlier, spot -> values."""
+
+    cells: list[Cell]
+    ruled_out: dict[int, int]
+
+
+def because(at: Sets, gone: Iterable[Gone], assumed: Mapping[int, int] | None = None) -> Because:
     """The clues that tell why candidates are gone, apart from rectangles that are assumed: spot -> cells.
 
     Of the drawn rectangles that they run into, as few as will do.
     """
     taken = assumed or {}
     left = [each for each in gone if each.spot not in taken and not any(each.area & box for box in taken.values())]
-    masks = at.board.masks
-    own = {each for each in left if each.spot in at.drawn or not masks[each.spot] >> each.value & 1}
+    unseen = [each for each in left if each.spot not in at.drawn and not each.area & at.taken]
+    own = {each for each in left if each.spot in at.drawn}.union(unseen)
     left = [each for each in left if each not in own]
     chosen = {each.spot for each in own}
     blockers = {spot: box for spot, box in at.drawn.items() if any(box & each.area for each in left)}
@@ -59,4 +69,23 @@ def because(at: Sets, gone: Iterable[Gone], assumed: Mapping[int, int] | None = 
         best = max(blockers, key=lambda spot: sum(1 for each in left if each.area & blockers[spot]))
         chosen.add(best)
         left = [each for each in left if not each.area & blockers[best]]
-    return [at.puzzle.clues[spot] for spot in sorted(chosen)]
+    ruled_out: dict[int, int] = {}
+    for each in unseen:
+        ruled_out[each.spot] = ruled_out.get(each.spot, 0) | 1 << each.value
+    return Because([at.puzzle.clues[spot] for spot in sorted(chosen)], ruled_out)
+
+
+def earlier(at: Sets, cannot: Mapping[int, int], left: Mapping[int, int]) -> list[Earlier]:
+    """What a sentence rests on, spot -> values: of clues that cannot do something, and of those for which it tells what
+    is left.
+    """
+    both = {spot: left.get(spot, 0) | cannot.get(spot, 0) for spot in sorted({*cannot, *left})}
+    told = ("cannot", [spot for spot in both if spot not in left]), ("left", [spot for spot in both if spot in left])
+    return [
+        Earlier(
+            tuple((spot, both[spot]) for spot in spots),
+            SAY(f"earlier.{how}", clues=[clue(at.puzzle, spot) for spot in spots], where=[]),
+        )
+        for how, group in told
+        if (spots := [spot for spot in group if both[spot]])
+    ]

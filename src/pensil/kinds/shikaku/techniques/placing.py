@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pensil.core.earlier import Earlier
 from pensil.core.step import Found, technique
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.position import Position
@@ -26,11 +27,13 @@ def one_cell(at: Position) -> Iterator[Found]:
 @technique(SAY, "S2", "only-rectangle-left", 1, routine=True)
 def only_left(at: Position) -> Iterator[Found]:
     for spot, value in at.alone.items():
-        blockers, others = at.gone(spot)
-        if others or len(blockers) > 1:
+        blockers, unseen = at.blockers(spot), at.unseen(spot)
+        if unseen or len(blockers) > 1:
             changes, words = _drawn(at, spot, value)
-            words |= {"blockers": [clue(at.puzzle, other) for other in blockers], "ruled_out": others}
-            yield Found([at.puzzle.clues[spot], *(at.puzzle.clues[other] for other in blockers)], changes, words)
+            words["blockers"] = [clue(at.puzzle, other) for other in blockers]
+            premises = [at.puzzle.clues[spot], *(at.puzzle.clues[other] for other in blockers)]
+            rests = [Earlier(((spot, unseen),), SAY("earlier.others", where=[]))] if unseen else []
+            yield Found(premises, changes, words, rests=rests)
 
 
 @technique(SAY, "S3", "only-shape", 1)
@@ -43,8 +46,8 @@ def only_shape(at: Position) -> Iterator[Found]:
 @technique(SAY, "S4", "blocked", 1, routine=True)
 def blocked(at: Position) -> Iterator[Found]:
     for spot, value in at.alone.items():
-        blockers, others = at.gone(spot)
-        if len(blockers) == 1 and not others:
+        blockers = at.blockers(spot)
+        if len(blockers) == 1 and not at.unseen(spot):
             changes, words = _drawn(at, spot, value)
             words["drawn"] = clue(at.puzzle, *blockers)
             yield Found([at.puzzle.clues[spot], at.puzzle.clues[blockers[0]]], changes, words)

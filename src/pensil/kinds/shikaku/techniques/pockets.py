@@ -11,6 +11,7 @@ from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.rules import SAY
+from pensil.kinds.shikaku.techniques.gone import earlier
 from pensil.kinds.shikaku.techniques.position import with_sets
 from pensil.kinds.shikaku.techniques.sets import Changes, Sets, drawing_first, union
 from pensil.kinds.shikaku.wording import box, clue
@@ -34,6 +35,7 @@ def pocket(at: Sets) -> Iterator[Found]:
 
 def _cut(free: FreeCells, spot: int, value: int, pocket: list[int], changes: Changes) -> Found:
     at, puzzle = free.at, free.at.puzzle
+    more = at.after_trying(spot, (value,), at.live_values(spot, without=(value,)))
     cells = [divmod(cell, puzzle.cols) for cell in pocket]
     words = {
         "clue": clue(puzzle, spot),
@@ -41,9 +43,10 @@ def _cut(free: FreeCells, spot: int, value: int, pocket: list[int], changes: Cha
         "pocket": cells,
         "count": len(cells),
         "inside": _inside(free.numbers(pocket)),
-        "follows": at.follows({spot: at.live_values(spot, without=(value,))}),
+        "follows": at.follows(more, it=True),
     }
-    return Found([puzzle.clues[spot], *cells, *free.walls(pocket)], changes, words)
+    premises = [puzzle.clues[spot], *cells, *free.walls(pocket)]
+    return Found(premises, changes, words, rests=earlier(at, {}, at.rests(more)))
 
 
 class CellCount(NamedTuple):

@@ -64,22 +64,27 @@ class Position(position.Position):
                 found[spot] = last
         return found
 
-    def gone(self, spot: int) -> tuple[list[int], bool]:
-        """Why a clue has a single candidate left.
-
-        Clues whose drawn rectangles are enough to rule out those that run into any, and whether others are gone as
-        well.
-        """
-        mine = self.puzzle.candidates[spot]
-        left = [box for box in mine if self.blocked(box)]
-        others = len(mine) > len(left) + 1
+    def blockers(self, spot: int) -> list[int]:
+        """Clues whose drawn rectangles are enough to rule out those candidates of a clue that run into any."""
+        left = [box for box in self.puzzle.candidates[spot] if self.blocked(box)]
         near = {other: box for other, box in self.drawn.items() if any(overlap(box, each) for each in left)}
         chosen = []
         while left:
             best = max(near, key=lambda other: sum(overlap(near[other], each) for each in left))
             chosen.append(best)
             left = [each for each in left if not overlap(near[best], each)]
-        return sorted(chosen), others
+        return sorted(chosen)
+
+    def draws(self, mask: int) -> bool:
+        """Only a rectangle can be drawn."""
+        return mask.bit_count() == 1
+
+    def unseen(self, spot: int) -> int:
+        """The candidates of an open clue that have been ruled out, and run into nothing that is drawn."""
+        if spot in self.drawn:
+            return 0
+        mine = enumerate(self.puzzle.candidates[spot])
+        return sum(1 << value for value, box in mine if not self.masks[spot] >> value & 1 and not self.blocked(box))
 
     @cached_property
     def sets(self) -> Sets | None:

@@ -18,7 +18,7 @@ from pensil.core.grid import Cell
 from pensil.core.step import Found
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.wording import outcome, some_boxes
+from pensil.kinds.shikaku.wording import MOST_BOXES, outcome, some_boxes, tells_all
 from pensil.words import Phrase
 
 Changes = list[tuple[int, int]]
@@ -134,6 +134,13 @@ class Sets:
         """The live candidates of a clue as a mask, perhaps without some."""
         return sum(1 << value for value in self.live[spot] if value not in without)
 
+    def unseen(self, spot: int) -> int:
+        """The candidates of a clue that have been ruled out, and run into nothing that is drawn."""
+        live = self.live[spot]
+        return sum(
+            1 << value for value, box in enumerate(self.boxes[spot]) if value not in live and not box & self.taken
+        )
+
     def easy_to_overlap(self, spot: int) -> bool:
         """Whether a person sees at once which cells the rectangles of a clue share: two, or one that slides."""
         boxes = [self.box(spot, value) for value in self.live[spot]]
@@ -148,6 +155,15 @@ class Sets:
     def follows(self, kept: Mapping[int, int], *, it: bool = False) -> list[Phrase]:
         """What is left for some clues: spot -> values. With `it`, the sentence is about this clue already."""
         return [outcome(self.puzzle, spot, left, self.live_values(spot) & ~left, it=it) for spot, left in kept.items()]
+
+    def rests(self, kept: Mapping[int, int]) -> dict[int, int]:
+        """What was ruled out earlier, of those clues for which that tells all that is left: spot -> values."""
+        told = (spot for spot, left in kept.items() if tells_all(left, self.live_values(spot) & ~left))
+        return {spot: self.unseen(spot) for spot in told}
+
+    def after_trying(self, spot: int, bad: Sequence[int], kept: int) -> dict[int, int]:
+        """What else there is to say when some candidates have been tried and named: spot -> what is left."""
+        return {spot: kept} if kept.bit_count() == 1 or len(bad) > MOST_BOXES else {}
 
     def rivals(self, spot: int) -> list[int]:
         """The clues that could take a cell which this one can reach too."""

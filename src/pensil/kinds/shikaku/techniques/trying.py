@@ -8,7 +8,7 @@ from functools import partial
 from pensil.core.board import bits
 from pensil.core.step import Found, technique
 from pensil.kinds.shikaku.rules import SAY
-from pensil.kinds.shikaku.techniques.gone import Gone, because, gone_at, gone_of
+from pensil.kinds.shikaku.techniques.gone import Gone, because, earlier, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.position import with_sets
 from pensil.kinds.shikaku.techniques.sets import Changes, Sets, drawing_first, union
 from pensil.kinds.shikaku.wording import clue
@@ -32,17 +32,19 @@ def starves_clue(at: Sets) -> Iterator[Found]:
 
 
 def _starved(at: Sets, spot: int, other: int, bad: list[int], kept: int, changes: Changes) -> Found:
-    puzzle = at.puzzle
+    puzzle, more = at.puzzle, at.after_trying(spot, bad, kept)
     words = {
         "clue": clue(puzzle, spot),
         "boxes": at.some_boxes(spot, bad),
         "count": len(at.live[other]),
         "other": clue(puzzle, other),
-        "follows": at.follows({spot: kept}),
+        "follows": at.follows(more, it=True),
     }
     gone = (each for each in gone_of(at, other) if not _meets_all(at, spot, bad, each))
-    premises = dict.fromkeys([at.puzzle.clues[spot], at.puzzle.clues[other], *because(at, gone)])
-    return Found(list(premises), changes, words)
+    premises = dict.fromkeys([at.puzzle.clues[spot], at.puzzle.clues[other], *because(at, gone).cells])
+    # How many are left for the other one is told, so all that was ruled out counts.
+    rests = earlier(at, {}, {other: at.unseen(other)} | at.rests(more))
+    return Found(list(premises), changes, words, rests=rests)
 
 
 def _meets_all(at: Sets, spot: int, values: list[int], gone: Gone) -> bool:
@@ -70,17 +72,18 @@ def strands_cell(at: Sets) -> Iterator[Found]:
 
 
 def _left_bare(at: Sets, spot: int, bad: list[int], cell: int, kept: int, changes: Changes) -> Found:
-    puzzle = at.puzzle
+    puzzle, more = at.puzzle, at.after_trying(spot, bad, kept)
     where = divmod(cell, at.puzzle.cols)
     words = {
         "clue": clue(puzzle, spot),
         "boxes": at.some_boxes(spot, bad),
         "cell": where,
-        "follows": at.follows({spot: kept}),
+        "follows": at.follows(more, it=True),
     }
     gone = (each for each in gone_at(at, 1 << cell) if each.spot != spot and not _meets_all(at, spot, bad, each))
-    premises = dict.fromkeys([at.puzzle.clues[spot], where, *because(at, gone)])
-    return Found(list(premises), changes, words)
+    others = because(at, gone)
+    premises = dict.fromkeys([at.puzzle.clues[spot], where, *others.cells])
+    return Found(list(premises), changes, words, rests=earlier(at, others.ruled_out, at.rests(more)))
 
 
 def _stranded(at: Sets, spot: int, box: int) -> int:
