@@ -97,7 +97,7 @@ def _children(puzzle: Shikaku, state: State, spot: int) -> Iterator[Event]:
     """The new children of a state, in the order in which they will be drawn."""
     for child, value in reversed(state.untried):
         rectangle = puzzle.candidates[spot][value]
-        said = SAY("search.could-get", clue=clue(puzzle, spot), box=box(rectangle))
+        said = SAY("search.could-get", clue=clue(puzzle, spot), box=corners(rectangle))
         yield Event(What.LISTED, child, state.node, cells=cells_of(rectangle), reason=said)
 
 
