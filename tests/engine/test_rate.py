@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log2, sqrt
+from math import cbrt, log2
 
 import pytest
 
@@ -48,12 +48,12 @@ def test_what_no_mark_shows_counts_twice() -> None:
     assert seen == {True, False}
 
 
-def test_squares_are_added_and_the_first_hardest_is_named() -> None:
+def test_cubes_are_added_and_the_first_hardest_is_named() -> None:
     thought, move = Thought(), first()
     assert thought.score == 1
     for name, taken in (("a", 2.0), ("b", 12.0), ("c", 12.0), ("a", 1.0)):
         thought.add(replace(move, technique=name), taken)
-    assert thought.score == pytest.approx(1 + log2(sqrt(4 + 144 + 144 + 1)))
+    assert thought.score == pytest.approx(1 + log2(cbrt(8 + 1728 + 1728 + 1)))
     assert thought.hardest == "b"
     assert thought.used == {"a": 2, "b": 1, "c": 1}
     assert not thought.search

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from math import log2, sqrt
+from math import cbrt, log2
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
@@ -24,7 +24,7 @@ SHORT, LONGER = 2, 0.15
 REMEMBERED = 2.0
 """What no mark can show has to be kept in mind: it takes so many times the thought."""
 
-WORDS = ((4.8, "easy"), (5.5, "medium"), (6.2, "hard"))
+WORDS = ((3.95, "easy"), (4.5, "medium"), (5.5, "hard"))
 """The words for scores below these numbers; the others are expert. They are the same for all kinds."""
 
 
@@ -32,8 +32,8 @@ WORDS = ((4.8, "easy"), (5.5, "medium"), (6.2, "hard"))
 class Rating:
     """The level in a word, a score for sorting, and what was used how often.
 
-    The score is 1 + log2 of all the thought that the moves take, each counted by its square: so one hard place weighs
-    more than many easy ones, and twice as many places of a sort add half a point. It speaks for this set of techniques.
+    The score is 1 + log2 of all the thought that the moves take, each counted by its cube: so one hard place weighs more
+    than many easy ones, and twice as many places of a sort add a third of a point. It speaks for this set of techniques.
     """
 
     level: str
@@ -73,18 +73,18 @@ class Thought:
         self.used: Counter[str] = Counter()
         self.hardest: str | None = None
         self.search = False  # whether there was a move that is more like a search
-        self._most = self._squares = 0.0
+        self._most = self._cubes = 0.0
 
     def add(self, move: Step, taken: float) -> None:
         self.used[move.technique] += 1
         self.search = self.search or move.level == max(EFFORT)
-        self._squares += taken * taken
+        self._cubes += taken**3
         if taken > self._most:
             self._most, self.hardest = taken, move.technique
 
     @property
     def score(self) -> float:
-        return 1 + log2(max(1.0, sqrt(self._squares)))
+        return 1 + log2(max(1.0, cbrt(self._cubes)))
 
     @property
     def word(self) -> str:
