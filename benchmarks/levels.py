@@ -24,13 +24,11 @@ from statistics import mean, stdev
 import pensil
 from benchmarks.machine import described
 from benchmarks.report import RESULTS, Row, bullets, markdown, text
-from pensil.engine.explain import FORCED
 from pensil.engine.rate import WORDS, Rating
-from pensil.kinds import kind_named
 
 SIZES = (7, 10, 15)
 LEVELS = (0, 1, 2)
-OURS = tuple(dict.fromkeys(WORDS.values()))
+OURS = (*(word for _, word in WORDS), "expert")
 
 HEAD = ["boards", "their level", "n", "mean score", "+-", *OURS, "mean steps", "hardest technique, most often"]
 
@@ -69,13 +67,6 @@ class Rated:
     id: str
     rating: Rating
 
-    @property
-    def hardest(self) -> str:
-        """The last of the techniques used, in teaching order."""
-        techniques = sorted(kind_named(self.kind).techniques(), key=lambda technique: technique.level)
-        order = [*(technique.name for technique in techniques), FORCED]
-        return max(self.rating.techniques, key=order.index, default="-")
-
 
 def rated(kinds: Sequence[str], sizes: Sequence[int], count: int, seed: int) -> Iterator[Rated]:
     for kind in kinds:
@@ -98,7 +89,7 @@ def row(kind: str, size: int, level: int, part: Sequence[Rated]) -> Row:
     scores = [one.rating.score for one in part]
     error = stdev(scores) / len(scores) ** 0.5 if len(scores) > 1 else 0.0
     words = Counter(one.rating.level for one in part)
-    ((hardest, times),) = Counter(one.hardest for one in part).most_common(1)
+    ((hardest, times),) = Counter(str(one.rating.hardest) for one in part).most_common(1)
     return [
         f"{kind} {size}x{size}",
         f"d{level} {PROGRAMS[kind].levels[level]}",
@@ -129,7 +120,7 @@ def save(found: Sequence[Rated], path: Path) -> None:
         writer = csv.writer(file)
         writer.writerow(["kind", "size", "their level", "seed", "id", "score", "level", "steps", "hardest"])
         for one in found:
-            ours = [one.rating.score, one.rating.level, one.rating.steps, one.hardest]
+            ours = [one.rating.score, one.rating.level, one.rating.steps, one.rating.hardest]
             writer.writerow([one.kind, one.size, one.level, one.seed, one.id, *ours])
 
 

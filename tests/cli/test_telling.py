@@ -342,12 +342,12 @@ def test_as_far_as_the_clues_go(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_ratings_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, "rate", SEA)[1]
-    assert out.startswith("nurikabe 5x5: easy (score 2.")
+    assert out.startswith("nurikabe 5x5: easy (score 3.")
     levels = [int(line.split()[1]) for line in out.splitlines()[1:]]
     assert levels == sorted(levels, reverse=True), "the hardest first"
     assert "(island-way-out)" in out
     out = run(capsys, "rate", SEA, "--lang", "id")[1]
-    assert out.startswith("nurikabe 5x5: mudah (nilai 2.")
+    assert out.startswith("nurikabe 5x5: mudah (nilai 3.")
     assert "tingkat 2" in out
 
 

@@ -1,9 +1,8 @@
 """Rate puzzles: how hard they are, and which techniques they need.
 
-The level is that of the hardest step of the explanation: easy, medium, hard or expert. The score sorts puzzles within a
-level: its whole part is the level of the hardest technique (1 to 5), its fraction grows with the number of such steps,
-and 1 is added when a step is more like a search. Both speak for the techniques that pensil knows; `pensil techniques`
-lists them.
+The score tells how much thought the explanation takes: one hard place weighs more than many easy ones, and length
+counts too. It can be compared across kinds; the level is a word for it: easy, medium, hard or expert. Both speak for
+the techniques that pensil knows; `pensil techniques` lists them.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
 from pensil.engine.alarm import alarm
 from pensil.errors import NoSolution
+from pensil.words import Phrase
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -65,7 +65,11 @@ def _rate(source: str, args: argparse.Namespace) -> int:
     if len(args.sources) > 1:
         print(f"== {name}")
     if rating.complete:
-        print(SAY("levels.rated", size=size_said, level=level, score=score, steps=steps).said(lang))
+        print(
+            SAY(
+                "levels.rated", size=size_said, level=level, score=score, steps=steps, hardest=_hardest(puzzle, rating)
+            ).said(lang)
+        )
     else:
         print(filled(SAY("levels.unrated", size=size_said, level=level, steps=rating.steps).said(lang)))
     if rating.techniques:
@@ -92,6 +96,14 @@ def _rating(puzzle: Puzzle, args: argparse.Namespace) -> Rating:
         raise error.said_in(args.lang) from None
     finally:
         progress.clear()
+
+
+def _hardest(puzzle: Puzzle, rating: Rating) -> Phrase | None:
+    """The name of the technique that took the most thought, for people."""
+    from pensil.kinds import kind_named
+
+    words = kind_named(puzzle.kind).words
+    return None if rating.hardest is None else words(f"techniques.{rating.hardest}.title")
 
 
 def _techniques(puzzle: Puzzle, rating: Rating, lang: str) -> str:

@@ -1,26 +1,39 @@
-"""How hard a puzzle is, by the techniques that its explanation needs."""
+"""How hard a puzzle is, by the thought that its explanation takes."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from math import cbrt, log2
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.position import Position
 from pensil.core.record import record
+from pensil.core.step import Step
 from pensil.engine.explain import Explainer
 from pensil.errors import TimeLimit
 
-WORDS = {1: "easy", 2: "easy", 3: "medium", 4: "hard", 5: "expert"}
+EFFORT = {1: 1.0, 2: 2.0, 3: 5.0, 4: 12.0, 5: 30.0}
+"""The thought that a move of a level takes, beside one of level 1."""
+
+SHORT, LONGER = 2, 0.15
+"""Each link of a supposition, or part of a forced reason, beyond the first two adds so much of that."""
+
+REMEMBERED = 2.0
+"""What no mark can show has to be kept in mind: it takes so many times the thought."""
+
+WORDS = ((3.95, "easy"), (4.5, "medium"), (5.5, "hard"))
+"""The words for scores below these numbers; the others are expert. They are the same for all kinds."""
 
 
 @record
 class Rating:
     """The level in a word, a score for sorting, and what was used how often.
 
-    The whole part of the score is the level of the hardest step; the fraction grows with the number of such steps, and
-    one is added when a step was needed that is more like a search. It speaks for this set of techniques.
+    The score is 1 + log2 of all the thought that the moves take, each counted by its cube: so one hard place weighs more
+    than many easy ones, and twice as many places of a sort add a third of a point. It speaks for this set of techniques.
     """
 
     level: str
@@ -29,6 +42,7 @@ class Rating:
     needs_search: bool
     steps: int
     complete: bool  # whether the steps lead to a full board
+    hardest: str | None = None  # the technique that took the most thought; the first one, if several did
 
     def __hash__(self) -> int:
         return hash((self.level, self.score, self.steps, *self.techniques.items()))
@@ -41,31 +55,61 @@ class Rating:
             "needs_search": self.needs_search,
             "steps": self.steps,
             "complete": self.complete,
+            "hardest": self.hardest,
         }
+
+
+def effort(move: Step, at: Position) -> float:
+    """The thought that a single move from a position takes."""
+    longer = max(0, max(len(move.chain), len(move.phrase.values.get("premises") or ())) - SHORT)
+    drawn = any(at.draws(change.mask) for change in move.changes)
+    return EFFORT[move.level] * (1 + LONGER * longer) * (1 if drawn else REMEMBERED)
+
+
+class Thought:
+    """Adds up the moves of an explanation."""
+
+    def __init__(self) -> None:
+        self.used: Counter[str] = Counter()
+        self.hardest: str | None = None
+        self.search = False  # whether there was a move that is more like a search
+        self._most = self._cubes = 0.0
+
+    def add(self, move: Step, taken: float) -> None:
+        self.used[move.technique] += 1
+        self.search = self.search or move.level == max(EFFORT)
+        self._cubes += taken**3
+        if taken > self._most:
+            self._most, self.hardest = taken, move.technique
+
+    @property
+    def score(self) -> float:
+        return 1 + log2(max(1.0, cbrt(self._cubes)))
+
+    @property
+    def word(self) -> str:
+        return next((word for most, word in WORDS if self.score < most), "expert")
 
 
 def rate(puzzle: Puzzle, deadline: Deadline = NEVER, watch: Callable[[int, Board], None] | None = None) -> Rating:
     """Rate a puzzle by explaining it from the empty board; NoSolution when there is nothing to explain.
 
-    `watch` is told the number of steps and the board after each of them.
+    The moves are always the easiest that there are. `watch` is told the number of moves and the board after each.
     """
     board = Board.empty(puzzle)
-    used: Counter[str] = Counter()
-    levels: Counter[int] = Counter()
+    thought = Thought()
     try:
         explainer = Explainer(puzzle, deadline)
         explainer.mistake(board)  # raises NoSolution
-        for step in explainer.easiest(board):
-            used[step.technique] += 1
-            levels[step.level] += 1
-            board = step.apply(board)
+        for move in explainer.easiest(board):
+            thought.add(move, effort(move, explainer.look(board)))
+            board = move.apply(board)
             if watch is not None:
-                watch(used.total(), board)
+                watch(thought.used.total(), board)
     except TimeLimit:
-        so_far = f"; after {used.total()} steps it is at least {WORDS[max(levels)]}" if levels else ""
+        steps = thought.used.total()
+        so_far = f"; after {steps} steps it is at least {thought.word}" if steps else ""
         raise TimeLimit(f"the time limit was reached before the puzzle was explained{so_far}") from None
-    hardest = max(levels, default=1)
-    search = levels[5] > 0
-    score = hardest + min(0.9, 0.1 * levels[hardest] ** 0.5) + search
-    ordered = dict(sorted(used.items()))
-    return Rating(WORDS[hardest], round(score, 2), ordered, search, used.total(), board.full)
+    ordered, steps = dict(sorted(thought.used.items())), thought.used.total()
+    score = round(thought.score, 3)
+    return Rating(thought.word, score, ordered, thought.search, steps, board.full, thought.hardest)

@@ -34,12 +34,12 @@ def _closing(at: Position, *, pair_only: bool) -> Iterator[Found]:
         yield Found(cells, [(spot, at_most(count - 1))], words)
 
 
-@technique(SAY, "H7", "closed-pair", 2)
+@technique(SAY, "H7", "closed-pair", 3)
 def closed_pair(at: Position) -> Iterator[Found]:
     return _closing(at, pair_only=True)
 
 
-@technique(SAY, "H9", "closed-group", 3)
+@technique(SAY, "H9", "closed-group", 4)
 def closed_group(at: Position) -> Iterator[Found]:
     return _closing(at, pair_only=False)
 
@@ -110,7 +110,7 @@ def _shared_among(at: Position, i: int, without: int, islands: list[int]) -> lis
     return list(dict.fromkeys(cells))
 
 
-@technique(SAY, "H8", "other-side", 3)
+@technique(SAY, "H8", "other-side", 4)
 def other_side(at: Position) -> Iterator[Found]:
     return _leaving(at, fresh=True)
 

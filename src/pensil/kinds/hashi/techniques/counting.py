@@ -72,12 +72,12 @@ def _spare(at: Position, *, classic: bool) -> Iterator[Found]:
             yield Found(at.counted(i), changes, words)
 
 
-@technique(SAY, "H3", "one-short", 1)
+@technique(SAY, "H3", "one-short", 2)
 def one_short(at: Position) -> Iterator[Found]:
     return _spare(at, classic=True)
 
 
-@technique(SAY, "H4", "little-spare", 2)
+@technique(SAY, "H4", "little-spare", 3)
 def little_spare(at: Position) -> Iterator[Found]:
     return _spare(at, classic=False)
 

@@ -34,7 +34,7 @@ def _complete(line: Line, run: KnownRun, places: Places) -> bool:
     return all(line.lengths[k] == run.length for k in reaching(line, run, places))
 
 
-@technique(SAY, "N5", "cap-block", 2, routine=True)
+@technique(SAY, "N5", "cap-block", 1, routine=True)
 @on_lines
 def cap_block(line: Line) -> Iterator[Finding]:
     for run in line.runs:

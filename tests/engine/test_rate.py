@@ -1,0 +1,83 @@
+"""Ratings: how the thought of single moves adds up."""
+
+from __future__ import annotations
+
+from math import cbrt, log2
+
+import pytest
+
+import pensil
+from pensil.core.board import Board
+from pensil.core.record import replace
+from pensil.core.step import Link, Step
+from pensil.engine.explain import Explainer
+from pensil.engine.rate import EFFORT, LONGER, REMEMBERED, WORDS, Thought, effort
+from tests.checks import some
+
+LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+AREAS = pensil.read(
+    "shikaku\n. . 2 . . . .\n. 4 . . 8 . .\n. . . . . 4 .\n. . 6 . 3 . .\n5 . . . . . .\n. . . 9 . . .\n. . . . 2 . 6\n"
+)
+
+
+def first() -> Step:
+    step = pensil.hint(LAMPS)
+    assert step is not None
+    return step
+
+
+@pytest.mark.parametrize("level", EFFORT)
+def test_the_level_and_the_links_count(level: int) -> None:
+    at = Explainer(LAMPS).look(Board.empty(LAMPS))
+    move = replace(first(), level=level)
+    link = Link((), (), move.phrase)
+    for links, share in ((0, 1.0), (2, 1.0), (3, 1 + LONGER), (7, 1 + 5 * LONGER)):
+        assert effort(replace(move, chain=(link,) * links), at) == pytest.approx(EFFORT[level] * share)
+
+
+def test_what_no_mark_shows_counts_twice() -> None:
+    explainer, board = Explainer(AREAS), Board.empty(AREAS)
+    seen = set()
+    for move in some(list(explainer.easiest(board))):
+        at = explainer.look(board)
+        decided = any(not change.mask & (change.mask - 1) for change in move.changes)
+        expected = EFFORT[move.level] * (1 if decided else REMEMBERED)
+        assert move.chain or effort(move, at) == pytest.approx(expected), move.message
+        seen.add(decided)
+        board = move.apply(board)
+    assert seen == {True, False}
+
+
+def test_cubes_are_added_and_the_first_hardest_is_named() -> None:
+    thought, move = Thought(), first()
+    assert thought.score == 1
+    for name, taken in (("a", 2.0), ("b", 12.0), ("c", 12.0), ("a", 1.0)):
+        thought.add(replace(move, technique=name), taken)
+    assert thought.score == pytest.approx(1 + log2(cbrt(8 + 1728 + 1728 + 1)))
+    assert thought.hardest == "b"
+    assert thought.used == {"a": 2, "b": 1, "c": 1}
+    assert not thought.search
+    thought.add(replace(move, level=5), 1.0)
+    assert thought.search
+
+
+def test_words_for_scores() -> None:
+    names = []
+    for most, _ in WORDS:
+        for taken in (2 ** (most - 1) - 0.01, 2 ** (most - 1) + 0.01):
+            thought = Thought()
+            thought.add(first(), taken)
+            names.append(thought.word)
+    assert names == ["easy", "medium", "medium", "hard", "hard", "expert"]
+
+
+def test_a_rating_is_the_sum_of_its_moves() -> None:
+    thought, explainer, board = Thought(), Explainer(LAMPS), Board.empty(LAMPS)
+    for move in explainer.easiest(board):
+        thought.add(move, effort(move, explainer.look(board)))
+        board = move.apply(board)
+    rating = pensil.rate(LAMPS)
+    assert rating.score == round(thought.score, 3)
+    assert (rating.level, rating.hardest) == (thought.word, thought.hardest)
+    assert rating.to_json()["hardest"] == rating.hardest
+    assert rating.steps == sum(rating.techniques.values())
