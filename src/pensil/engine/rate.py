@@ -32,8 +32,9 @@ WORDS = ((3.95, "easy"), (4.5, "medium"), (5.5, "hard"))
 class Rating:
     """The level in a word, a score for sorting, and what was used how often.
 
-    The score is 1 + log2 of all the thought that the moves take, each counted by its cube: so one hard place weighs more
-    than many easy ones, and twice as many places of a sort add a third of a point. It speaks for this set of techniques.
+    The score is 1 + log2 of all the thought that the moves take, each counted by its cube: so one hard place weighs
+    more than many easy ones, and twice as many places of a sort add a third of a point. It speaks for this set of
+    techniques.
     """
 
     level: str

@@ -22,7 +22,7 @@ from pensil.kinds.akari.strategies.phases import AGAIN, PHASES
 DONE, NO_SOLUTION = "Selesai", "Tak ada solusi"
 
 
-class Told(NamedTuple):
+class Carried(NamedTuple):
     """What a search did until its first solution."""
 
     result: str
@@ -45,17 +45,17 @@ class Told(NamedTuple):
         return f"putLamp {lamps}, DelLamp {self.backtracks}, !IsValid {self.refused}"
 
 
-def simulated(puzzle: Akari, mended: Mended | None = None) -> Told:
+def simulated(puzzle: Akari, mended: Mended | None = None) -> Carried:
     """The pseudo-code carried out."""
     machine = Solving(puzzle, mended)
     try:
         result = DONE if machine.solving() else NO_SOLUTION
     except Endless:
         result = "..."
-    return Told(result, tuple(machine.moves), machine.refused)
+    return Carried(result, tuple(machine.moves), machine.refused)
 
 
-def told(events: Iterator[Event]) -> Told:
+def told(events: Iterator[Event]) -> Carried:
     """The same of the trace of a strategy."""
     moves: list[Move] = []
     refused = 0
@@ -77,8 +77,8 @@ def told(events: Iterator[Event]) -> Told:
         elif event.what is What.BACKTRACKED:
             moves.append(tried[event.node]._replace(put=False))
         elif event.what is What.SOLVED:
-            return Told(DONE, tuple(moves), refused)
-    return Told(NO_SOLUTION, tuple(moves), refused)
+            return Carried(DONE, tuple(moves), refused)
+    return Carried(NO_SOLUTION, tuple(moves), refused)
 
 
 def _reached(bench: Bench, puzzle: Akari) -> Iterator[tuple[Lamps, Solving]]:
@@ -141,7 +141,7 @@ def valid(bench: Bench) -> Iterator[Fact | Exhibit]:
     yield Fact(SAY("slip.counts_new"), as_printed.lamps, _ours(bench, ROW, AGAIN).lamps, SAY("because.counts_new"))
 
 
-def _ours(bench: Bench, puzzle: Akari, strategy: Strategy) -> Told:
+def _ours(bench: Bench, puzzle: Akari, strategy: Strategy) -> Carried:
     return told(bench.run(puzzle, strategy).events)
 
 
