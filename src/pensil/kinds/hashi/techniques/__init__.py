@@ -17,12 +17,12 @@ TECHNIQUES: tuple[Technique, ...] = (
     connecting.loop,
     counting.little_spare,
     closing.closed_pair,
-    closing.not_only_these,
     connecting.only_exit,
     connecting.cut,
     starving,
     closing.other_side,
     closing.closed_group,
+    closing.not_only_these,
     contradiction,
     long_contradiction,
 )

@@ -115,6 +115,6 @@ def other_side(at: Position) -> Iterator[Found]:
     return _leaving(at, fresh=True)
 
 
-@technique(SAY, "H10", "group-way-out", 3)
+@technique(SAY, "H10", "group-way-out", 4)
 def not_only_these(at: Position) -> Iterator[Found]:
     return _leaving(at, fresh=False)
