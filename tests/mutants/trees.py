@@ -97,7 +97,7 @@ class Tree:
         chosen = self.place / "chosen-tests"
         chosen.write_text("\n".join(tests))
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
-        return self.pytest(["-x", "-p", "tests.mutants.choosing", *files], seconds, CHOSEN=str(chosen))
+        return self.pytest(["-x", "-rfE", "-p", "tests.mutants.choosing", *files], seconds, CHOSEN=str(chosen))
 
 
 def _limited() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -301,3 +302,8 @@ def test_rows_and_columns_can_be_numbered() -> None:
     assert 'class="numbers"' not in render_svg(plain)
     inside = numbered.split('<g class="numbers"')[1]
     assert [part.split("<")[0] for part in inside.split(">")[2:] if part[0].isdigit()] == ["1", "2", "1", "2", "3"]
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_goldens(name: str, golden: Callable[[str, str], None]) -> None:
+    golden(f"{name}.svg", render_svg(LOOKS[name], standalone=False))

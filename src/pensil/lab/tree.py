@@ -67,17 +67,15 @@ def search_tree(events: Iterable[Event], most: int = MOST_NODES, lang: str = DEF
             place[event.node] = len(nodes)
             nodes[parent].children.append(len(nodes))
             nodes.append(Node(event.node, parent, nodes[parent].depth + 1, event.because(lang)))
-        here = place.get(event.node)
-        if here is None:
-            continue
+        here = place[event.node]
         if event.what is What.EXPANDED:
             nodes[here].expanded = True
         elif event.what is What.DEAD:
             nodes[here].dead = event.because(lang)
         elif event.what is What.SOLVED:
             nodes[here].solved = True
-        elif event.what is What.BACKTRACKED and event.parent in place:
-            backtracks.append((here, place[event.parent]))
+        elif event.what is What.BACKTRACKED:
+            backtracks.append((here, place[event.parent or 0]))
     tree = Tree(nodes, backtracks, whole)
     lay_out(nodes, centred=tree.small)
     return tree

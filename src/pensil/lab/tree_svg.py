@@ -36,6 +36,8 @@ CSS = f"""\
 """
 
 Point = tuple[float, float]
+Label = tuple[float, float, str, str]
+"""A line beside a node: how far it is from its middle, the words, and their classes."""
 
 
 def tree_svg(tree: Tree, title: str, generated: int | None = None, lang: str = DEFAULT) -> str:
@@ -56,7 +58,7 @@ def tree_svg(tree: Tree, title: str, generated: int | None = None, lang: str = D
     for start, end in tree.backtracks:
         sheet.add(f'<path class="back ink-trace" marker-end="url(#arrow)" d="{drawing.arrow(start, end)}"/>')
     for place, node in enumerate(tree.nodes):
-        _draw_node(sheet, node, drawing.at(place), drawing.label(node))
+        _draw_node(sheet, node, drawing.at(place), drawing.label(node), lang)
     width, height = drawing.size
     return sheet.svg(max(width, 620), height, CSS)
 
@@ -105,7 +107,7 @@ class _Hanging:
             f"{number(x2 + RADIUS + 1)} {number(y2)}"
         )
 
-    def label(self, node: Node) -> list[tuple[float, float, str, str]]:
+    def label(self, node: Node) -> list[Label]:
         lines = self.lines.get(node.number, [])
         start = -RADIUS - 12 * len(lines) + 4
         return [(0.0, start + 12 * i, line, "middle") for i, line in enumerate(lines)]
@@ -152,7 +154,7 @@ class _Lying:
             f"{number(x2)} {number(y2 + RADIUS + 1)}"
         )
 
-    def label(self, node: Node) -> list[tuple[float, float, str, str]]:
+    def label(self, node: Node) -> list[Label]:
         return [(RADIUS + 5.0, 3.5, line, "") for line in self.lines[node.number]]
 
 
@@ -164,12 +166,10 @@ def _lines(words: str, width: int, most: int) -> list[str]:
     return [*lines[: most - 1], shorten(" ".join(lines[most - 1 :]), width, placeholder="…")]
 
 
-def _draw_node(sheet: Sheet, node: Node, at: Point, label: Sequence[tuple[float, float, str, str]]) -> None:
+def _draw_node(sheet: Sheet, node: Node, at: Point, label: Sequence[Label], lang: str) -> None:
     x, y = at
-    said = f"state {state(node.number)}: {node.placed}" + (f"; dead: {node.dead}" if node.dead else "")
-    if node.solved:
-        said += "; a solution"
-    sheet.add(f"<g><title>{printable(said)}</title>")
+    said = SAY("tree.node", state=state(node.number), placed=node.placed, dead=node.dead, solved=node.solved)
+    sheet.add(f"<g><title>{printable(said.said(lang))}</title>")
     for dx, dy, line, classes in label:
         sheet.text(x + dx, y + dy, line, f"label halo {classes}".strip())
     sheet.add(f'<circle class="node {_look(node)}" cx="{number(x)}" cy="{number(y)}" r="{RADIUS}"/>')
