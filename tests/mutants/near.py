@@ -19,6 +19,9 @@ NATIVE = {"native": 0, "engine": 1, "kinds": 2, "contract": 3}
 """The folders of tests that are nearest to the compiled core, the nearest first."""
 
 
+CORE = "_native"
+"""What a file names that calls the compiled core."""
+
 GUARDED_BY = {"core": ("contract",), "kinds": ("contract",), "__init__.py": ("contract",), "errors.py": ("cli",)}
 """Folders of tests that have to do with a part of the package without having its name."""
 
@@ -57,10 +60,20 @@ def read_watched(text: str) -> tuple[list[Watched], set[str]]:
     return found, failed
 
 
-def order(mutant: Mutant, tests: Iterable[Watched]) -> tuple[list[Watched], list[Watched]]:
-    """The nearest tests, and the others that may notice the mutant; both in the order to run them."""
-    # Where no function is known, on the outermost level or in the compiled core, any test may.
-    reaching = [test for test in tests if test.spawns or _may_reach(mutant, test)]
+def callers(root: Path) -> frozenset[str]:
+    """The files, of the package and of its tests, that call the compiled core."""
+    files = (path for folder in ("src", "tests") for path in (root / folder).rglob("*.py"))
+    return frozenset(path.relative_to(root).as_posix() for path in files if CORE in path.read_text(encoding="utf-8"))
+
+
+def order(
+    mutant: Mutant, tests: Iterable[Watched], calling: frozenset[str] = frozenset()
+) -> tuple[list[Watched], list[Watched]]:
+    """The nearest tests, and the others that may notice the mutant; both in the order to run them.
+
+    Only the files in `calling` can notice a mutant of the compiled core.
+    """
+    reaching = [test for test in tests if test.spawns or _may_reach(mutant, test, calling)]
     reaching.sort(key=lambda test: (test.spawns, _distance(mutant, test), test.seconds))
     near: list[Watched] = []
     spent = 0.0
@@ -78,8 +91,14 @@ def named_alike(mutant: Mutant, tests: Iterable[Watched]) -> list[Watched]:
     return sorted(near, key=lambda test: near[test])
 
 
-def _may_reach(mutant: Mutant, test: Watched) -> bool:
-    if not mutant.function or test.reaches is None:
+def _may_reach(mutant: Mutant, test: Watched, calling: frozenset[str]) -> bool:
+    if test.reaches is None:
+        return True
+    if mutant.compiled:
+        folders = {f"{path.rpartition('/')[0]}/" for path in calling}
+        files = {place.rpartition(":")[0] or place for place in test.reaches}
+        return test.file in calling or not files.isdisjoint(calling | folders)
+    if not mutant.function:  # what is done when a module is imported, any test may notice
         return True
     function, folder = f"{mutant.path}:{mutant.function}", f"{mutant.path.rpartition('/')[0]}/"
     return function in test.reaches or folder in test.reaches

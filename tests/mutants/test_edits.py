@@ -10,7 +10,7 @@ import pytest
 from tests.checks import some
 from tests.mutants.cpp_edits import cpp_edits
 from tests.mutants.mutant import Edit, Mutant
-from tests.mutants.near import Watched, order
+from tests.mutants.near import Watched, callers, order
 from tests.mutants.python_edits import python_edits
 from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
 
@@ -133,3 +133,14 @@ def test_the_nearest_tests_come_first_and_those_that_reach_nothing_not_at_all() 
     starting = Watched("tests/cli/test_run.py::test_f", 0.1, True, frozenset())
     tests = [slow, starting, away, long, quick, by_case, named]
     assert order(mutant, tests) == ([by_case, named, quick], [long, slow, starting])
+
+
+def test_only_callers_notice_a_mutant_of_the_core() -> None:
+    mutant = Mutant("src/pensil/native/search.cpp", 3, "", Edit(0, 1, b"", ""))
+    direct = Watched("tests/native/test_solver.py::test_a", 3.0, False, frozenset())
+    calls = Watched("tests/engine/test_solve.py::test_b", 0.1, False, frozenset({"src/pensil/engine/model.py:solve"}))
+    cut_off = Watched("tests/lab/test_measure.py::test_c", 0.1, False, frozenset({"src/pensil/engine/"}))
+    draws = Watched("tests/render/test_svg.py::test_d", 0.1, False, frozenset({"src/pensil/render/svg.py:render_svg"}))
+    starting = Watched("tests/cli/test_run.py::test_e", 0.1, True, frozenset())
+    near, far = order(mutant, [draws, starting, cut_off, calls, direct], callers(ROOT))
+    assert (near, far) == ([direct, calls, cut_off], [starting])
