@@ -127,7 +127,7 @@ class _Story:
         if not self.args.pictures:
             return f"{told}\n"
         board = _drawn(picture(self.puzzle, before, step, told=True).adding(self.drawn.items), on_screen)
-        key = "" if number > 1 else legend(self.lang, told=True, wrong=step.is_mistake) + "\n\n"
+        key = legend(self.lang, told=True, wrong=step.is_mistake, on_screen=on_screen) + "\n\n" if number == 1 else ""
         return f"{key}{told}\n\n{board}\n"
 
     def end(self, *, on_screen: bool) -> str:

@@ -31,11 +31,11 @@ def picture(puzzle: Puzzle, board: Board, step: Step, *, told: bool) -> Picture:
     return step_picture(kind_named(puzzle.kind), puzzle, board, step, told=told)
 
 
-def legend(lang: str, *, told: bool, wrong: bool = False) -> str:
+def legend(lang: str, *, told: bool, wrong: bool = False, on_screen: bool = True) -> str:
     """What the brackets in a picture in text mean, in their colours where the terminal has any."""
     from pensil.render.terminal import INK, terminal_style
 
-    color = terminal_style(sys.stdout)["color"]
+    color = on_screen and terminal_style(sys.stdout)["color"]
     signs = {Role.HINT: "[ ]", Role.TRACE: "( )", Role.ERROR: "! !"}
     shown = (f"\x1b[{INK[role]}m{sign}\x1b[0m" if color else sign for role, sign in signs.items())
     look, follows, error = map(" ".join, zip(shown, (SAY(key).said(lang) for key in _LEGEND), strict=True))
