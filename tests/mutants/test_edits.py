@@ -80,6 +80,8 @@ CPP = {
         "if (limits.spend(4 * (a - b)) || c) d();",
         "if (limits.spend(4 * (a - b))) d();",
     ],
+    "steps_ += a + b * c;": [],
+    "int steps() const override { return a + b; }": [],
     "{\n    f(a);\n}": ["{\n    ;\n}"],
 }
 
