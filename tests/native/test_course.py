@@ -34,6 +34,17 @@ def random_3sat(seed: int, n: int, ratio: float) -> Solver:
     return solver
 
 
+def assumed(seed: int) -> Solver:
+    """Half of the clauses hold only under the last variable, so that a long search goes on below the root."""
+    rng = random.Random(seed)
+    solver = Solver()
+    solver.new_vars(171)
+    for i in range(720):
+        lits = [rng.choice((v, -v)) for v in rng.sample(range(1, 171), 3)]
+        solver.clause(lits, guard=171 if i % 2 else 0)
+    return solver
+
+
 def pigeons() -> Solver:
     """By pairs, so that binary clauses do the work."""
     solver = Solver()
@@ -130,6 +141,7 @@ def crossing(rows: int, cols: int, seed: int) -> Solver:
 COURSES: dict[str, Callable[[], Solver]] = {
     "clauses": lambda: random_3sat(0, 180, 4.26),
     "clauses, by chance": lambda: random_3sat(2, 180, 4.26),
+    "clauses, half of them assumed": lambda: assumed(4),
     "pigeons": pigeons,
     "grouped pigeons": grouped_pigeons,
     "counts": lambda: counted(1),
@@ -146,6 +158,7 @@ COURSES: dict[str, Callable[[], Solver]] = {
 GOLDEN: dict[str, Course] = {
     "clauses": (160, 5005, 6061, 172596, 5004, 30, 0, 181, 171, 5728, 6942, 198133, 5726, 36, 0, 182),
     "clauses, by chance": (0, 5145, 6167, 181264, 5144, 31, 0, 181, 0, 5145, 6167, 181264, 5144, 31, 0, 181),
+    "clauses, half of them assumed": (0, 6642, 8169, 236923, 6641, 44, 0, 172, 1, 6724, 11222, 244417, 6722, 45, 0, 173),
     "pigeons": (0, 4522, 5636, 60302, 4521, 30, 0, 57, 0, 4522, 5636, 60302, 4521, 30, 0, 57),
     "grouped pigeons": (0, 3397, 4227, 43158, 3396, 28, 0, 57, 0, 3397, 4227, 43158, 3396, 28, 0, 57),
     "counts": (300, 1021, 1223, 30060, 1021, 9, 6616, 82, 0, 1310, 1778, 38853, 1310, 12, 8550, 83),
@@ -165,7 +178,8 @@ GOLDEN: dict[str, Course] = {
 def test_the_course_of_a_search(name: str) -> None:
     solver = COURSES[name]()
     variables = range(1, solver.stats()["vars"] + 1)
-    found, _ = solver.enumerate(variables, limit=300)
+    assumptions = [variables[-1]] if "assumed" in name else []
+    found, _ = solver.enumerate(variables, limit=300, assumptions=assumptions)
     enumerating = course(solver)
     facts, _ = solver.facts(variables, probe=True)
     assert (len(found), *enumerating, len(facts) - facts.count(0), *course(solver)) == GOLDEN[name]
