@@ -6,7 +6,9 @@ Where nobody has watched what the tests reach, names alone decide.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,8 +21,8 @@ NATIVE = {"native": 0, "engine": 1, "kinds": 2, "contract": 3}
 """The folders of tests that are nearest to the compiled core, the nearest first."""
 
 
-CORE = "_native"
-"""What a file names that calls the compiled core."""
+CORE = "pensil._native"
+"""The module that is the compiled core."""
 
 GUARDED_BY = {"core": ("contract",), "kinds": ("contract",), "__init__.py": ("contract",), "errors.py": ("cli",)}
 """Folders of tests that have to do with a part of the package without having its name."""
@@ -37,6 +39,11 @@ class Watched(NamedTuple):
     @property
     def file(self) -> str:
         return self.test.partition("::")[0]
+
+    @property
+    def files(self) -> set[str]:
+        """The files of the package that it reaches, and folders where it may reach any."""
+        return {place.rpartition(":")[0] or place for place in self.reaches or ()}
 
 
 def test_file(line: str) -> str:
@@ -60,20 +67,31 @@ def read_watched(text: str) -> tuple[list[Watched], set[str]]:
     return found, failed
 
 
-def callers(root: Path) -> frozenset[str]:
-    """The files, of the package and of its tests, that call the compiled core."""
-    files = (path for folder in ("src", "tests") for path in (root / folder).rglob("*.py"))
-    return frozenset(path.relative_to(root).as_posix() for path in files if CORE in path.read_text(encoding="utf-8"))
+def users(root: Path, mutant: Mutant) -> frozenset[str]:
+    """The files, of the package and of its tests, that import what a mutant is part of; its own is one of them."""
+    package, _, name = mutant.path.removeprefix("src/").removesuffix(".py").removesuffix("/__init__").rpartition("/")
+    module = CORE if mutant.compiled else f"{package}/{name}".replace("/", ".")
+    parts = rf"from {re.escape(module.rpartition('.')[0])} import (\([^)]*|.*)\b{name}\b"
+    naming = re.compile(rf"(from|import) {re.escape(module)}\b(?!\.)|{parts}")
+    return frozenset({mutant.path} | {file for file, text in _sources(root).items() if naming.search(text)})
 
 
-def order(
-    mutant: Mutant, tests: Iterable[Watched], calling: frozenset[str] = frozenset()
-) -> tuple[list[Watched], list[Watched]]:
-    """The nearest tests, and the others that may notice the mutant; both in the order to run them.
+@cache
+def _sources(root: Path) -> dict[str, str]:
+    files = [path for folder in ("src", "tests") for path in (root / folder).rglob("*.py")]
+    return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in files}
 
-    Only the files in `calling` can notice a mutant of the compiled core.
-    """
-    reaching = [test for test in tests if test.spawns or _may_reach(mutant, test, calling)]
+
+def order(mutant: Mutant, tests: Iterable[Watched], root: Path) -> tuple[list[Watched], list[Watched]]:
+    """The nearest tests, and the others that may notice the mutant; both in the order to run them."""
+    if mutant.function:
+        places = frozenset({f"{mutant.path}:{mutant.function}", f"{mutant.path.rpartition('/')[0]}/"})
+        reaching = [test for test in tests if test.spawns or test.reaches is None or test.reaches & places]
+    else:
+        # The compiled core, or what is done when a module is imported: who calls nothing of it will not notice.
+        using = users(root, mutant)
+        folders = {f"{path.rpartition('/')[0]}/" for path in using}
+        reaching = [test for test in tests if test.spawns or test.file in using or test.files & (using | folders)]
     reaching.sort(key=lambda test: (test.spawns, _distance(mutant, test), test.seconds))
     near: list[Watched] = []
     spent = 0.0
@@ -89,19 +107,6 @@ def named_alike(mutant: Mutant, tests: Iterable[Watched]) -> list[Watched]:
     """The tests whose names have to do with the place of a mutant, the nearest first."""
     near = {test: distance for test in tests if (distance := _distance(mutant, test)) < (1 if mutant.compiled else 0)}
     return sorted(near, key=lambda test: near[test])
-
-
-def _may_reach(mutant: Mutant, test: Watched, calling: frozenset[str]) -> bool:
-    if test.reaches is None:
-        return True
-    if mutant.compiled:
-        folders = {f"{path.rpartition('/')[0]}/" for path in calling}
-        files = {place.rpartition(":")[0] or place for place in test.reaches}
-        return test.file in calling or not files.isdisjoint(calling | folders)
-    if not mutant.function:  # what is done when a module is imported, any test may notice
-        return True
-    function, folder = f"{mutant.path}:{mutant.function}", f"{mutant.path.rpartition('/')[0]}/"
-    return function in test.reaches or folder in test.reaches
 
 
 def _distance(mutant: Mutant, test: Watched) -> int:

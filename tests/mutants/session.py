@@ -16,7 +16,7 @@ from queue import Queue
 from typing import NamedTuple, TypeVar
 
 from tests.mutants.mutant import Mutant
-from tests.mutants.near import Watched, callers, named_alike, order, read_watched, test_file
+from tests.mutants.near import Watched, named_alike, order, read_watched, test_file
 from tests.mutants.sampling import ROOT
 from tests.mutants.trees import Broken, Tree
 
@@ -122,10 +122,8 @@ class Session:
     def verdicts(self, mutants: Sequence[Mutant], tests: Sequence[Watched], quick: bool = False) -> Iterator[Verdict]:
         """What became of the mutants, in the order in which that is known."""
 
-        calling = callers(ROOT)
-
         def verdict(mutant: Mutant) -> Verdict:
-            return self._verdict(mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, calling))
+            return self._verdict(mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, ROOT))
 
         return self._side_by_side(verdict, mutants)
 

@@ -10,7 +10,7 @@ import pytest
 from tests.checks import some
 from tests.mutants.cpp_edits import cpp_edits
 from tests.mutants.mutant import Edit, Mutant
-from tests.mutants.near import Watched, callers, order
+from tests.mutants.near import Watched, order, users
 from tests.mutants.python_edits import python_edits
 from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
 
@@ -134,7 +134,7 @@ def test_the_nearest_tests_come_first_and_those_that_reach_nothing_not_at_all() 
     long = Watched("tests/lab/test_measure.py::test_g", 80.0, False, frozenset({"src/pensil/kinds/akari/"}))
     starting = Watched("tests/cli/test_run.py::test_f", 0.1, True, frozenset())
     tests = [slow, starting, away, long, quick, by_case, named]
-    assert order(mutant, tests) == ([by_case, named, quick], [long, slow, starting])
+    assert order(mutant, tests, ROOT) == ([by_case, named, quick], [long, slow, starting])
 
 
 def test_only_callers_notice_a_mutant_of_the_core() -> None:
@@ -144,5 +144,17 @@ def test_only_callers_notice_a_mutant_of_the_core() -> None:
     cut_off = Watched("tests/lab/test_measure.py::test_c", 0.1, False, frozenset({"src/pensil/engine/"}))
     draws = Watched("tests/render/test_svg.py::test_d", 0.1, False, frozenset({"src/pensil/render/svg.py:render_svg"}))
     starting = Watched("tests/cli/test_run.py::test_e", 0.1, True, frozenset())
-    near, far = order(mutant, [draws, starting, cut_off, calls, direct], callers(ROOT))
+    near, far = order(mutant, [draws, starting, cut_off, calls, direct], ROOT)
     assert (near, far) == ([direct, calls, cut_off], [starting])
+
+
+def test_who_uses_a_module() -> None:
+    def using(path: str) -> set[str]:
+        return {file for file in users(ROOT, Mutant(path, 1, "", Edit(0, 1, b"", ""))) if file.startswith("src/")}
+
+    folder = "src/pensil/kinds/hashi/techniques"
+    assert using(f"{folder}/starving.py") == {f"{folder}/starving.py", f"{folder}/__init__.py"}
+    assert using(f"{folder}/counting.py") == {f"{folder}/counting.py", f"{folder}/__init__.py"}
+    assert {"src/pensil/engine/model.py", "src/pensil/engine/cores.py"} < using("src/pensil/native/graph.hpp")
+    assert "src/pensil/lab/film_svg.py" in using("src/pensil/lab/film.py")
+    assert "src/pensil/cli/solve.py" not in using("src/pensil/kinds/hashi/rules.py")
