@@ -192,6 +192,7 @@ def test_a_bare_board_when_the_kind_is_told() -> None:
     [
         ("akari\n. # .\n. 2\n", 3, "2 cells, but the rows above have 3"),
         ("akari\n\n. x\n", 3, "'x' is not a cell"),
+        ("akari\n. 1234567890\n", 2, "'1234567890' is not a cell"),
         ("akari\n", None, "board is missing"),
         ("akari\nanswer\n*", None, "board is missing"),
         (TEXT + "answer\n\n", 4, "nothing stands below 'answer'"),

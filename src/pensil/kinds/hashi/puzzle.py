@@ -107,14 +107,13 @@ class Hashi(PlainValues, DrawnBoards):
         right: list[int | None] = [None] * len(self.islands)
         down = right.copy()
         above: list[int | None] = [None] * self.cols
-        left, left_row = 0, -1
         for i, (row, col) in enumerate(self.islands):
-            if left_row == row:
-                right[left] = i
+            if i > 0 and self.islands[i - 1][0] == row:
+                right[i - 1] = i
             upper = above[col]
             if upper is not None:
                 down[upper] = i
-            left, left_row, above[col] = i, row, i
+            above[col] = i
         return tuple((i, j) for i, pair in enumerate(zip(right, down, strict=True)) for j in pair if j is not None)
 
     @cached_property
