@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -56,13 +57,12 @@ def read_watched(text: str) -> tuple[list[Watched], set[str]]:
     """The tests that were watched, and the names of those that failed."""
     found: list[Watched] = []
     failed: set[str] = set()
-    names: dict[str, str] = {}  # thousands of tests reach the same few thousand functions
     for line in text.splitlines():
         data = json.loads(line)
         if "failed" in data:
             failed.add(data["failed"])
         else:
-            reaches = frozenset(names.setdefault(name, name) for name in data["reaches"])
+            reaches = frozenset(map(sys.intern, data["reaches"]))  # thousands of tests reach the same functions
             found.append(Watched(data["test"], data["seconds"], data["spawns"], reaches))
     return found, failed
 

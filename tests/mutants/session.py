@@ -21,7 +21,11 @@ from tests.mutants.sampling import ROOT
 from tests.mutants.trees import Broken, Tree
 
 KEPT = ROOT / "build" / "mutants"
-"""What the tests reach is kept here, file by file, as long as nothing changes."""
+"""What the tests reach is kept here, file by file, as long as the tests do not change.
+
+When the package has changed since, that only decides which tests come first: one that notices a mutant is tried without
+it as well.
+"""
 
 CHUNKS = 10
 """The tests are watched in so many parts, which the workers share."""
@@ -32,7 +36,7 @@ SLOWER, GRACE = 4.0, 60.0
 LONGEST = 600.0
 """So many seconds are enough for the tests that are near a mutant, where nobody has watched how long they take."""
 
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.*)", re.MULTILINE)
 
 
 T = TypeVar("T")
@@ -57,6 +61,8 @@ class Session:
         self.trees: Queue[Tree] = Queue()
         for tree in self.all_trees:
             self.trees.put(tree)
+        self.unsure: set[str] = set()  # tests that were watched before the package changed
+        self.broken: set[str] = set()  # tests that fail without a mutant
 
     def close(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -82,18 +88,24 @@ class Session:
         chunks = [chunk for i in range(CHUNKS) if (chunk := new[i::CHUNKS])]
         if new:
             self.say(f"watching the tests of {len(new)} files without a mutant")
-        left = len(new)
+        left, now = len(new), _digest(_package())
         for found in self._side_by_side(self._watched, chunks):
             KEPT.mkdir(parents=True, exist_ok=True)
             for file, text in found.items():
-                kept[file].write_text(text)
+                kept[file].write_text(f"{now}\n{text}")
             left -= len(found)
             self.say(f"{left} files left to watch")
-        watched, failed = read_watched("".join(place.read_text() for place in kept.values()))
-        passing = [test for test in watched if test.test not in failed]
+        passing: list[Watched] = []
+        for place in kept.values():
+            then, _, text = place.read_text().partition("\n")
+            watched, failed = read_watched(text)
+            passing += [test for test in watched if test.test not in failed]
+            self.broken |= failed
+            if then != now:
+                self.unsure |= {test.test for test in watched}
         self.say(f"{len(passing)} tests pass without a mutant")
-        if failed:
-            self.say(f"left out, because they fail: {', '.join(sorted(failed))}")
+        if self.broken:
+            self.say(f"left out, because they fail: {', '.join(sorted(self.broken))}")
         return passing
 
     def collect(self) -> list[Watched]:
@@ -145,12 +157,23 @@ class Session:
             try:
                 tree.put(mutant)
                 for stage in stages:
-                    caught = caught or _caught(tree, stage)
+                    caught = caught or _caught(tree, [test for test in stage if test.test not in self.broken])
             except Broken:
                 caught = "it cannot be built"
             finally:
                 tree.take_out(mutant)
-            return Verdict(mutant, caught, sum(map(len, stages)), time.monotonic() - began)
+            if caught not in self.unsure or self._passes(tree, caught):
+                return Verdict(mutant, caught, sum(map(len, stages)), time.monotonic() - began)
+        return self._verdict(mutant, stages)
+
+    def _passes(self, tree: Tree, test: str) -> bool:
+        """Whether a test passes where there is no mutant."""
+        self.unsure.discard(test)
+        if tree.run([test], LONGEST)[0] == 0:
+            return True
+        self.broken.add(test)
+        self.say(f"left out, because it fails: {test}")
+        return False
 
 
 def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
@@ -164,15 +187,27 @@ def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
         return f"no end after {seconds:.0f} s"
     if code == 0:
         return ""
-    named = FAILED.search(said)
-    return named[1] if named else f"pytest ended with {code}: {' '.join(said[-200:].split())}"
+    if not (failed := FAILED.search(said)):
+        return f"pytest ended with {code}: {' '.join(said[-200:].split())}"
+    # The name may have blanks in it, and the reason stands behind it.
+    return max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1])
+
+
+def _package() -> list[Path]:
+    """The files that the package is made of, as it runs."""
+    found = (path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return sorted(path for path in found if path.suffix not in (".cpp", ".hpp"))
 
 
 def _states(files: Sequence[Path]) -> dict[Path, str]:
-    """A name for each file of tests that is another one as soon as the file, the package or a shared module changes."""
-    shared = hashlib.sha256()
-    for folder in ("src", "tests"):
-        for path in sorted((ROOT / folder).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts and path not in files and "mutants" not in path.parts:
-                shared.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return {path: hashlib.sha256(shared.digest() + path.read_bytes()).hexdigest()[:16] for path in files}
+    """A name for each file of tests that is another one as soon as the file, or a shared module of tests, changes."""
+    modules = (ROOT / "tests").rglob("*.py")
+    shared = _digest(sorted(path for path in modules if path not in files and "mutants" not in path.parts))
+    return {path: hashlib.sha256(shared.encode() + path.read_bytes()).hexdigest()[:16] for path in files}
+
+
+def _digest(files: Iterable[Path]) -> str:
+    found = hashlib.sha256()
+    for path in files:
+        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from queue import Queue
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -13,6 +16,8 @@ from tests.mutants.mutant import Edit, Mutant
 from tests.mutants.near import Watched, order, users
 from tests.mutants.python_edits import python_edits
 from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
+from tests.mutants.session import Session
+from tests.mutants.trees import Tree
 
 PYTHON = {
     "x = a == b": ["x = (a != b)"],
@@ -146,6 +151,38 @@ def test_only_callers_notice_a_mutant_of_the_core() -> None:
     starting = Watched("tests/cli/test_run.py::test_e", 0.1, True, frozenset())
     near, far = order(mutant, [draws, starting, cut_off, calls, direct], ROOT)
     assert (near, far) == ([direct, calls, cut_off], [starting])
+
+
+class SpoiltTree:
+    """Instead of a tree: in it, two tests fail with the mutant, one of them without it too."""
+
+    def __init__(self) -> None:
+        self.spoilt = False
+
+    def put(self, mutant: Mutant) -> None:
+        self.spoilt = True
+
+    def take_out(self, mutant: Mutant) -> None:
+        self.spoilt = False
+
+    def run(self, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
+        failing = [test for test in tests if "[always" in test or ("[a b]" in test and self.spoilt)]
+        return (1, f"...\nFAILED {failing[0]} - assert 1 == 2\n") if failing else (0, "")
+
+
+def test_a_test_that_fails_anyway_does_not_count() -> None:
+    session = Session.__new__(Session)
+    session.began, session.trees = 0.0, Queue()
+    session.trees.put(cast(Tree, SpoiltTree()))
+    tests = [
+        Watched(f"tests/test_x.py::test_y{case}", 0.1, False, frozenset()) for case in ("", "[always it]", "[a b]")
+    ]
+    session.unsure, session.broken = {test.test for test in tests}, set()
+    mutant = Mutant("src/pensil/x.py", 1, "f", Edit(0, 1, b"", ""))
+    verdict = session._verdict(mutant, [tests[:1], tests])
+    assert (verdict.caught_by, verdict.tests) == (tests[2].test, 4)
+    assert session.broken == {tests[1].test}
+    assert session.unsure == {tests[0].test}
 
 
 def test_who_uses_a_module() -> None:
