@@ -49,6 +49,7 @@ PYTHON = {
     "if TYPE_CHECKING:\n  f()": [],
     "TYPE_CHECKING = False": [],
     "def __repr__(self):\n  return a + b": [],
+    "def f(a: int = 1) -> int: ...": [],
     "x = zip(a, strict=True)": [],
     "x = f'{a + 1}'": [],
     "from a import b": [],

@@ -7,8 +7,8 @@ namespace pensil {
 
 // At the root. Does something only when enough has become known to pay for the sweep.
 void Solver::remove_satisfied() {
-    const std::size_t news = trail_.size() - clean_trail_;
-    if (decision_level() != 0 || news == 0 || statistics_.propagations < clean_again_at_) return;
+    const bool news = trail_.size() > clean_trail_;
+    if (decision_level() != 0 || !news || statistics_.propagations < clean_again_at_) return;
     clean_trail_ = static_cast<Position>(trail_.size());
     clean_again_at_ = statistics_.propagations + options::sweep_per_clause * (clauses_.size() + learnts_.size()) +
                       options::sweep_per_var * vars_.size();
@@ -49,14 +49,9 @@ void Solver::reduce_learnts() {
     sweep_watches();
 }
 
-// Drops the watches of removed clauses and, for literals fixed at the root, everything.
+// Drops the watches of removed clauses, and of binary ones that hold for good.
 void Solver::sweep_watches() {
     for (std::uint32_t code = 0; code < values_.size(); ++code) {
-        const Lit lit{code};
-        if (value(lit) != 0 && level(lit) == 0 && position(lit) < clause_head_) {
-            watches_.shrink(code, 0);
-            continue;
-        }
         Watch* watches = watches_.begin(code);
         std::uint32_t kept = 0;
         for (std::uint32_t i = 0; i < watches_.size(code); ++i) {
