@@ -23,8 +23,7 @@ from tests.mutants.trees import Broken, Tree
 KEPT = ROOT / "build" / "mutants"
 """What the tests reach is kept here, file by file, as long as the tests do not change.
 
-When the package has changed since, that only decides which tests come first: one that notices a mutant is tried without
-it as well.
+The package may have changed since: this only decides which tests are tried, and in which order.
 """
 
 CHUNKS = 10
@@ -61,7 +60,6 @@ class Session:
         self.trees: Queue[Tree] = Queue()
         for tree in self.all_trees:
             self.trees.put(tree)
-        self.unsure: set[str] = set()  # tests that were watched before the package changed
         self.broken: set[str] = set()  # tests that fail without a mutant
 
     def close(self) -> None:
@@ -88,21 +86,15 @@ class Session:
         chunks = [chunk for i in range(CHUNKS) if (chunk := new[i::CHUNKS])]
         if new:
             self.say(f"watching the tests of {len(new)} files without a mutant")
-        left, now = len(new), _digest(_package())
+        left = len(new)
         for found in self._side_by_side(self._watched, chunks):
             KEPT.mkdir(parents=True, exist_ok=True)
             for file, text in found.items():
-                kept[file].write_text(f"{now}\n{text}")
+                kept[file].write_text(text)
             left -= len(found)
             self.say(f"{left} files left to watch")
-        passing: list[Watched] = []
-        for place in kept.values():
-            then, _, text = place.read_text().partition("\n")
-            watched, failed = read_watched(text)
-            passing += [test for test in watched if test.test not in failed]
-            self.broken |= failed
-            if then != now:
-                self.unsure |= {test.test for test in watched}
+        watched, self.broken = read_watched("".join(place.read_text() for place in kept.values()))
+        passing = [test for test in watched if test.test not in self.broken]
         self.say(f"{len(passing)} tests pass without a mutant")
         if self.broken:
             self.say(f"left out, because they fail: {', '.join(sorted(self.broken))}")
@@ -162,13 +154,12 @@ class Session:
                 caught = "it cannot be built"
             finally:
                 tree.take_out(mutant)
-            if caught not in self.unsure or self._passes(tree, caught):
+            if "::" not in caught or self._passes(tree, caught):
                 return Verdict(mutant, caught, sum(map(len, stages)), time.monotonic() - began)
         return self._verdict(mutant, stages)
 
     def _passes(self, tree: Tree, test: str) -> bool:
-        """Whether a test passes where there is no mutant."""
-        self.unsure.discard(test)
+        """Whether a test passes where there is no mutant: what fails anyway, or is only late today, notices nothing."""
         if tree.run([test], LONGEST)[0] == 0:
             return True
         self.broken.add(test)
@@ -193,21 +184,10 @@ def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
     return max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1])
 
 
-def _package() -> list[Path]:
-    """The files that the package is made of, as it runs."""
-    found = (path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    return sorted(path for path in found if path.suffix not in (".cpp", ".hpp"))
-
-
 def _states(files: Sequence[Path]) -> dict[Path, str]:
     """A name for each file of tests that is another one as soon as the file, or a shared module of tests, changes."""
-    modules = (ROOT / "tests").rglob("*.py")
-    shared = _digest(sorted(path for path in modules if path not in files and "mutants" not in path.parts))
-    return {path: hashlib.sha256(shared.encode() + path.read_bytes()).hexdigest()[:16] for path in files}
-
-
-def _digest(files: Iterable[Path]) -> str:
-    found = hashlib.sha256()
-    for path in files:
-        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return found.hexdigest()
+    shared = hashlib.sha256()
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        if path not in files and "mutants" not in path.parts:
+            shared.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return {path: hashlib.sha256(shared.digest() + path.read_bytes()).hexdigest()[:16] for path in files}

@@ -178,12 +178,11 @@ def test_a_test_that_fails_anyway_does_not_count() -> None:
     tests = [
         Watched(f"tests/test_x.py::test_y{case}", 0.1, False, frozenset()) for case in ("", "[always it]", "[a b]")
     ]
-    session.unsure, session.broken = {test.test for test in tests}, set()
+    session.broken = set()
     mutant = Mutant("src/pensil/x.py", 1, "f", Edit(0, 1, b"", ""))
     verdict = session._verdict(mutant, [tests[:1], tests])
     assert (verdict.caught_by, verdict.tests) == (tests[2].test, 4)
     assert session.broken == {tests[1].test}
-    assert session.unsure == {tests[0].test}
 
 
 def test_who_uses_a_module() -> None:
