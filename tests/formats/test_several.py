@@ -10,7 +10,7 @@ import pensil
 from pensil.errors import FormatError, PensilError, SeveralPuzzles
 from pensil.formats import read, read_all, read_parts, write
 from pensil.formats.several import pieces
-from pensil.formats.source import Source
+from pensil.formats.format import Source
 from pensil.kinds import KINDS
 from tests.checks import some
 
