@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -365,3 +366,24 @@ def test_the_title_and_the_author_stand_on_the_page(tmp_path: Path, capsys: pyte
     puzzle = "# title: A < B\n# author: Ani\nnonogram\nrows\n2\ncolumns\n1\n1\n"
     assert run(capsys, "explain", puzzle, "-o", str(page))[0] == 0
     assert "<title>A &lt; B: Nonogram, 2 columns and 1 row, by Ani</title>" in page.read_text()
+
+
+SIX = "nonogram\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n"
+DIFFERENCE = " differ at r1c2, r1c3, r3c2 and r3c3"
+
+
+@pytest.mark.parametrize(
+    ("solutions", "told", "difference"),
+    [
+        ("1", "more than one solution", ""),
+        ("2", "more than one solution", "; they" + DIFFERENCE),
+        ("3", "at least 3 solutions", "; the first two" + DIFFERENCE),
+        ("6", "exactly 6 solutions", "; the first two" + DIFFERENCE),
+        ("0", "exactly 6 solutions", "; the first two" + DIFFERENCE),
+    ],
+)
+def test_how_many_solutions_there_are(
+    solutions: str, told: str, difference: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    last = run(capsys, "solve", SIX, "--solutions", solutions)[1].splitlines()[-1]
+    assert re.sub(r"\(.*? ms\)", "(TIME)", last) == f"nonogram 3x3: not unique: {told} (TIME){difference}"

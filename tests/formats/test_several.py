@@ -9,8 +9,8 @@ import pytest
 import pensil
 from pensil.errors import FormatError, PensilError, SeveralPuzzles
 from pensil.formats import read, read_all, read_parts, write
-from pensil.formats.several import pieces
 from pensil.formats.format import Source
+from pensil.formats.several import pieces
 from pensil.kinds import KINDS
 from tests.checks import some
 

@@ -12,6 +12,7 @@ from pensil.lab.axis import by_powers, count, even, seconds
 from pensil.lab.film import film
 from pensil.lab.film_svg import film_svg
 from pensil.lab.plot import Bar, Bars, Scatter, Series, bar_chart, scatter_chart
+from pensil.lab.sheet import Sheet
 from pensil.lab.tree import search_tree
 from pensil.lab.tree_svg import tree_svg
 from tests.lab.traces import quoted, searched
@@ -82,3 +83,7 @@ def test_a_film(golden: Golden) -> None:
     _, events = searched(puzzle, strategy_named("shikaku", "backtracking"))
     golden("film.svg", unstyled(film_svg(film(puzzle, events, "A film"))))
     golden("film-part.svg", unstyled(film_svg(film(puzzle, events, "A part", 2, 5, lang="id", ended=False))))
+
+
+def test_the_style_sheet(golden: Golden) -> None:
+    golden("sheet.svg", Sheet("empty").svg(20, 10.5, "/* more */\n"))

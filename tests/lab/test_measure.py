@@ -6,6 +6,8 @@ import csv
 import io
 import time
 from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -184,3 +186,19 @@ def test_cut_runs_are_drawn_and_left_out_of_the_curve() -> None:
     classes = [path.get("class", "") for path in root.iter("{http://www.w3.org/2000/svg}path")]
     assert any("mark" in name and "cut" in name for name in classes)
     assert growth.to_json()["cut"] == 2
+
+
+def test_the_first_board_with_one_solution_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And after forty tries the last one, whatever it has."""
+    statuses = iter(["multiple", "multiple", "unique", *["multiple"] * 40])
+    tried: list[Puzzle] = []
+
+    def answer(puzzle: Puzzle, **_: object) -> SimpleNamespace:
+        tried.append(puzzle)
+        return SimpleNamespace(status=next(statuses))
+
+    monkeypatch.setattr(studying, "solve", answer)
+    assert studying.random_board("akari", Random(1), 3, 3) is tried[2]
+    assert len(tried) == 3
+    assert studying.random_board("akari", Random(1), 3, 3) is tried[-1]
+    assert len(tried) == 43
