@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import sys
+from math import inf
 
 from tests.mutants.mutant import Mutant
 from tests.mutants.sampling import ROOT, SOURCES, sample
@@ -20,6 +21,13 @@ def main() -> int:
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="how many at a time (default: all cores)"
     )
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=inf,
+        metavar="S",
+        help="beside the nearest tests, only so many seconds of others (default: all that reach the mutant)",
+    )
     parser.add_argument("--quick", action="store_true", help="only tests whose names have to do with the mutant's")
     parser.add_argument("--list", action="store_true", help="only show the mutants")
     options = parser.parse_args()
@@ -32,7 +40,7 @@ def main() -> int:
             print(f"{mutant}\n{diff}")
         return 0
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
-    session = Session(max(1, options.workers))
+    session = Session(max(1, options.workers), options.patience)
     try:
         tests = session.collect() if options.quick else session.watch()
         verdicts = []

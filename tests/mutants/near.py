@@ -10,6 +10,8 @@ import re
 import sys
 from collections.abc import Iterable
 from functools import cache
+from itertools import accumulate
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -82,8 +84,13 @@ def _sources(root: Path) -> dict[str, str]:
     return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in files}
 
 
-def order(mutant: Mutant, tests: Iterable[Watched], root: Path) -> tuple[list[Watched], list[Watched]]:
-    """The nearest tests, and the others that may notice the mutant; both in the order to run them."""
+def order(
+    mutant: Mutant, tests: Iterable[Watched], root: Path, patience: float = inf
+) -> tuple[list[Watched], list[Watched]]:
+    """The nearest tests, and the others that may notice the mutant; both in the order to run them.
+
+    Of the others only as many as take `patience` seconds without the mutant.
+    """
     if mutant.function:
         places = frozenset({f"{mutant.path}:{mutant.function}", f"{mutant.path.rpartition('/')[0]}/"})
         reaching = [test for test in tests if test.spawns or test.reaches is None or test.reaches & places]
@@ -100,7 +107,9 @@ def order(mutant: Mutant, tests: Iterable[Watched], root: Path) -> tuple[list[Wa
         if near and (spent > NEAR_SECONDS or test.spawns):
             break
         near.append(test)
-    return near, reaching[len(near) :]
+    others = reaching[len(near) :]
+    spending = accumulate(test.seconds for test in others)
+    return near, [test for test, spent in zip(others, spending, strict=True) if spent <= patience]
 
 
 def named_alike(mutant: Mutant, tests: Iterable[Watched]) -> list[Watched]:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 from queue import Queue
 from typing import NamedTuple, TypeVar
@@ -52,8 +53,8 @@ class Verdict(NamedTuple):
 class Session:
     """The trees of the workers; they are gone after `close`."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
+    def __init__(self, workers: int, patience: float = inf) -> None:
+        self.workers, self.patience = workers, patience
         self.began = time.monotonic()
         self.folder = Path(tempfile.mkdtemp(prefix="pensil-mutants-"))
         self.all_trees = [Tree(ROOT, self.folder / str(number)) for number in range(workers)]
@@ -127,7 +128,9 @@ class Session:
         """What became of the mutants, in the order in which that is known."""
 
         def verdict(mutant: Mutant) -> Verdict:
-            return self._verdict(mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, ROOT))
+            return self._verdict(
+                mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, ROOT, self.patience)
+            )
 
         return self._side_by_side(verdict, mutants)
 

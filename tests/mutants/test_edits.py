@@ -141,6 +141,7 @@ def test_the_nearest_tests_come_first_and_those_that_reach_nothing_not_at_all() 
     starting = Watched("tests/cli/test_run.py::test_f", 0.1, True, frozenset())
     tests = [slow, starting, away, long, quick, by_case, named]
     assert order(mutant, tests, ROOT) == ([by_case, named, quick], [long, slow, starting])
+    assert order(mutant, tests, ROOT, patience=80.0) == ([by_case, named, quick], [long])
 
 
 def test_only_callers_notice_a_mutant_of_the_core() -> None:
