@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+import pensil
 from pensil.core.board import Board
 from pensil.core.kind import Kind
 from pensil.core.rule import Label
