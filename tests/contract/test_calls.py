@@ -153,3 +153,14 @@ def test_the_laboratory_in_python() -> None:
     growths = pensil.study("akari", sizes=[(2, 3), (3, 3)], count=2, strategies=["dfs", "engine"])
     assert [growth.strategy for growth in growths] == ["dfs", "engine"]
     assert [each.area for each in growths[0].measures] == [6, 6, 9, 9]
+
+
+def test_an_answer_is_drawn_as_one_and_marks_as_marks() -> None:
+    puzzle = pensil.read("nurikabe\n1 .\n")
+    full = {"cells": [[0, 1]]}
+    assert ('class="fill answer' in pensil.draw(puzzle, full), 'class="fill mark' in pensil.draw(puzzle, full)) == (
+        1,
+        0,
+    )
+    drawn = pensil.draw(puzzle, marks=full)
+    assert ('class="fill answer' in drawn, 'class="fill mark' in drawn) == (False, True)
