@@ -14,8 +14,9 @@ import pensil
 import pensil.engine.explain
 from pensil.cli import main
 from pensil.cli.show import filled
-from pensil.cli.steps import places
+from pensil.cli.steps import SAY, places
 from pensil.core.kind import Kind
+from pensil.core.record import replace
 from pensil.core.step import Step
 from pensil.engine.explain import steps
 from pensil.errors import TimeLimit
@@ -387,3 +388,14 @@ def test_how_many_solutions_there_are(
 ) -> None:
     last = run(capsys, "solve", SIX, "--solutions", solutions)[1].splitlines()[-1]
     assert re.sub(r"\(.*? ms\)", "(TIME)", last) == f"nonogram 3x3: not unique: {told} (TIME){difference}"
+
+
+def test_what_only_a_search_finds_is_told_in_the_rating(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rating = replace(pensil.rate(pensil.read(SEA)), needs_search=True)
+    plain = run(capsys, "rate", SEA)[1]
+    monkeypatch.setattr("pensil.rate", lambda *_, **__: rating)
+    searched = run(capsys, "rate", SEA)[1]
+    assert searched.startswith(plain)
+    assert searched.removeprefix(plain) == f"  {SAY('levels.like-search').said('en')}\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -164,3 +165,10 @@ def test_an_answer_is_drawn_as_one_and_marks_as_marks() -> None:
     )
     drawn = pensil.draw(puzzle, marks=full)
     assert ('class="fill answer' in drawn, 'class="fill mark' in drawn) == (False, True)
+
+
+@pytest.mark.parametrize("call", [pensil.read, pensil.read_all])
+def test_kinds_and_formats_are_named(call: Callable[..., object]) -> None:
+    for name in ("kind", "format"):
+        with pytest.raises(pensil.PensilError, match=f"^the {name} must be a name, not int$"):
+            call("akari\n.", **{name: 3})
