@@ -279,3 +279,8 @@ def test_json_must_be_an_object() -> None:
         read("[1]", format="json")
     with pytest.raises(FormatError, match="not null"):
         read("null", format="json")
+
+
+def test_a_grid_that_begins_with_a_number_of_two_digits() -> None:
+    cells = [[10, None, None, None, None], [None] * 5]
+    assert read("10 . . . .\n. . . . .", kind="shikaku").to_json()["cells"] == cells

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -11,11 +12,12 @@ import pensil
 from pensil.core.board import Puzzle
 from pensil.core.kind import Kind
 from pensil.engine.run import Run, Search, strategies_of
+from pensil.errors import PuzzleError
 from pensil.kinds import KINDS
 from pensil.lab.lines import event_line
 from tests.digest import digest
 from tests.facts import facts_of
-from tests.samples import sample
+from tests.samples import sample, spoil_a_clue
 
 MOST_NODES = 300
 
@@ -28,6 +30,9 @@ def puzzles(kind: Kind) -> Iterator[Puzzle]:
         data, _ = sample(kind.name, rng, rows, cols)
         facts_of(kind.name).twist(data, rng)
         yield kind.from_json(data)
+        spoil_a_clue(data, rng)
+        with suppress(PuzzleError):
+            yield kind.from_json(data)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -45,4 +50,4 @@ def test_all_events(kind: Kind, golden: Callable[[str, str], None]) -> None:
 
 def test_the_puzzles_are_of_all_sorts() -> None:
     found = {pensil.solve(puzzle, solutions=2).status for kind in KINDS for puzzle in puzzles(kind)}
-    assert found >= {"unique", "multiple"}
+    assert found >= {"unique", "multiple", "none"}
