@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import ExitStack
 
+import pytest
 from hypothesis import settings
 
 from pensil.kinds import registered
@@ -24,3 +26,21 @@ os.environ["PENSIL_LANG"] = "en"
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("random", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS", "steady"))
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compares a text with a file, of that name, in the folder `goldens` beside the test.
+
+    PENSIL_UPDATE_GOLDENS=1 writes them anew; read the diff.
+    """
+    folder = request.path.parent / "goldens"
+
+    def compare(name: str, text: str) -> None:
+        path = folder / name
+        if os.environ.get("PENSIL_UPDATE_GOLDENS"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert text == path.read_text(encoding="utf-8"), f"{name} has changed"
+
+    return compare

@@ -150,3 +150,16 @@ def test_two_results_do_not_fit_into_one_file(tmp_path: Path, capsys: pytest.Cap
     assert main(["run", LAMPS, "--strategy", "phases", "--tree", file, "--animate", file]) == 2
     assert "one file" in capsys.readouterr().err
     assert not os.path.exists(file)
+
+
+def test_an_explanation_is_not_looked_for_when_it_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def work(*_: object, **__: object) -> None:
+        raise AssertionError("this was not to be done")
+
+    monkeypatch.setattr("pensil.steps", work)
+    monkeypatch.setattr("pensil.hint", work)
+    assert main(["explain", LAMPS, "-o", "none/x.html"]) == 2
+    assert main(["hint", LAMPS, "-o", "none/x.svg"]) == 2
+    assert capsys.readouterr().err.count("\n") == 2

@@ -14,8 +14,9 @@ import pensil
 import pensil.engine.explain
 from pensil.cli import main
 from pensil.cli.show import filled
-from pensil.cli.steps import places
+from pensil.cli.steps import SAY, places
 from pensil.core.kind import Kind
+from pensil.core.record import replace
 from pensil.core.step import Step
 from pensil.engine.explain import steps
 from pensil.errors import TimeLimit
@@ -460,3 +461,35 @@ def test_the_title_and_the_author_stand_on_the_page(tmp_path: Path, capsys: pyte
     puzzle = "# title: A < B\n# author: Ani\nnonogram\nrows\n2\ncolumns\n1\n1\n"
     assert run(capsys, "explain", puzzle, "-o", str(page))[0] == 0
     assert "<title>A &lt; B: Nonogram, 2 columns and 1 row, by Ani</title>" in page.read_text()
+
+
+SIX = "nonogram\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n"
+DIFFERENCE = " differ at r1c2, r1c3, r3c2 and r3c3"
+
+
+@pytest.mark.parametrize(
+    ("solutions", "told", "difference"),
+    [
+        ("1", "more than one solution", ""),
+        ("2", "more than one solution", "; they" + DIFFERENCE),
+        ("3", "at least 3 solutions", "; the first two" + DIFFERENCE),
+        ("6", "exactly 6 solutions", "; the first two" + DIFFERENCE),
+        ("0", "exactly 6 solutions", "; the first two" + DIFFERENCE),
+    ],
+)
+def test_how_many_solutions_there_are(
+    solutions: str, told: str, difference: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    last = run(capsys, "solve", SIX, "--solutions", solutions)[1].splitlines()[-1]
+    assert re.sub(r"\(.*? ms\)", "(TIME)", last) == f"nonogram 3x3: not unique: {told} (TIME){difference}"
+
+
+def test_what_only_a_search_finds_is_told_in_the_rating(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rating = replace(pensil.rate(pensil.read(SEA)), needs_search=True)
+    plain = run(capsys, "rate", SEA)[1]
+    monkeypatch.setattr("pensil.rate", lambda *_, **__: rating)
+    searched = run(capsys, "rate", SEA)[1]
+    assert searched.startswith(plain)
+    assert searched.removeprefix(plain) == f"  {SAY('levels.like-search').said('en')}\n"

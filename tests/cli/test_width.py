@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from pensil.cli.commands import COMMANDS
 from pensil.cli.show import table
 from tests.checks import some
 
+LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 WIDE = "nurikabe\n12" + " ." * 29
 """Thirty columns, and a number of two digits: 92 characters with blanks between the cells."""
 
@@ -90,3 +92,13 @@ def test_frames_on_a_narrow_board_need_colour(
     assert "draws it" in " ".join(run(capsys, "hint", WIDE))
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert run(capsys, "hint", WIDE)[1].startswith("│12")
+
+
+def test_a_file_does_not_know_the_width_of_the_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    wide, narrow = tmp_path / "wide.txt", tmp_path / "narrow.txt"
+    assert main(["explain", LAMPS, "--pictures", "-o", str(wide)]) == 0
+    monkeypatch.setenv("COLUMNS", "30")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert main(["explain", LAMPS, "--pictures", "-o", str(narrow)]) == 0
+    assert narrow.read_text() == wide.read_text()
+    assert max(map(len, narrow.read_text().splitlines())) > 80

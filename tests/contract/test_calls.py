@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -159,3 +160,21 @@ def test_the_laboratory_in_python() -> None:
     growths = pensil.study("akari", sizes=[(2, 3), (3, 3)], count=2, strategies=["dfs", "engine"])
     assert [growth.strategy for growth in growths] == ["dfs", "engine"]
     assert [each.area for each in growths[0].measures] == [6, 6, 9, 9]
+
+
+def test_an_answer_is_drawn_as_one_and_marks_as_marks() -> None:
+    puzzle = pensil.read("nurikabe\n1 .\n")
+    full = {"cells": [[0, 1]]}
+    assert ('class="fill answer' in pensil.draw(puzzle, full), 'class="fill mark' in pensil.draw(puzzle, full)) == (
+        1,
+        0,
+    )
+    drawn = pensil.draw(puzzle, marks=full)
+    assert ('class="fill answer' in drawn, 'class="fill mark' in drawn) == (False, True)
+
+
+@pytest.mark.parametrize("call", [pensil.read, pensil.read_all])
+def test_kinds_and_formats_are_named(call: Callable[..., object]) -> None:
+    for name in ("kind", "format"):
+        with pytest.raises(pensil.PensilError, match=f"^the {name} must be a name, not int$"):
+            call("akari\n.", **{name: 3})

@@ -19,7 +19,7 @@ from pensil.kinds import KINDS
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
 from pensil.words.files import WordsError, entries, entries_of
 from pensil.words.speech import said, template
-from pensil.words.template import compiled, plural
+from pensil.words.template import compiled, joined, plural
 
 PAPERS = [paper.words.source for kind in KINDS if (paper := kind.paper()) is not None]
 PACKAGES = [SHARED, *PAPERS, *(kind.words.source for kind in KINDS)]  # the folders of papers are within those of kinds
@@ -33,6 +33,13 @@ def filled(text: str, **words: object) -> str:
     out: list[str] = []
     compiled(text, FORMS).fill(words, out, lambda word, _: out.append(said(word, "en")))
     return "".join(out)
+
+
+def test_a_list_of_nothing_is_nothing_and_one_word_needs_no_join() -> None:
+    assert joined([], lambda _: None) == []
+    assert joined([["a", "b"]], lambda _: None) == ["a", "b"]
+    with pytest.raises(KeyError, match="no such way to join a list"):
+        joined([["a"], ["b"]], lambda _: None)
 
 
 # How texts are written.

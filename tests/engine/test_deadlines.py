@@ -306,3 +306,19 @@ def test_without_a_limit_there_is_no_alarm() -> None:
     before = signal.getsignal(signal.SIGALRM)
     with alarm(None):
         assert signal.getsignal(signal.SIGALRM) is before
+
+
+def never_look() -> None:
+    with alarm(0.01):
+        assert 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= 0.01 + GRACE
+        while True:
+            pass
+
+
+@alarms
+def test_the_alarm_stops_who_never_looks_and_leaves_nothing_behind() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with pytest.raises(TimeLimit):
+        never_look()
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) == before

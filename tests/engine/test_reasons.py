@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+import pensil
 from pensil.core.board import Board
 from pensil.core.kind import Kind
 from pensil.core.rule import Label
@@ -76,3 +77,12 @@ def test_a_reason_is_enough_and_without_any_part_it_is_not(kind: Kind) -> None:
             board = Board(board.puzzle, (known.get(spot, mask) for spot, mask in enumerate(board.masks)))
     assert sizes.total() >= 100, sizes
     assert sum(count for size, count in sizes.items() if size >= 3) >= 8, sizes
+
+
+def test_several_values_may_go_at_once() -> None:
+    """A cell of two colours is one of them: blank and the other go one by one, and together, for the same reasons."""
+    puzzle = pensil.read("nonogram\ncolors a=#ff0000 b=#0000ff\nrows\n1a 1b\ncolumns\n1a\n1b\n")
+    blank, red, blue = 1, 2, 4
+    found = [(reason.spot, reason.mask) for reason in Reasoner(Board.empty(puzzle)).reasons()]
+    one_by_one = [(0, red | blue), (0, blank | red), (1, red | blue), (1, blank | blue)]
+    assert found == [*one_by_one, (0, red), (1, blue)]

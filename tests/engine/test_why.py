@@ -204,3 +204,10 @@ def test_what_solving_left_of_the_time_is_there_whenever_it_is_asked_for(monkeyp
     spent = late.find_why
     assert spent is not None
     assert 0 < spent.seconds < 20  # type: ignore[attr-defined]
+
+
+def test_clashes_are_looked_for_near_corners_middle_and_sides() -> None:
+    wide = Clash(pensil.read("akari" + "\n. . . . ." * 3))
+    corners = [(0, 0), (2, 4), (2, 0), (0, 4)]
+    assert list(wide._places()) == [*corners, (1, 2), (0, 2), (2, 2), (1, 0), (1, 4)]
+    assert list(Clash(pensil.read("akari\n."))._places()) == [(0, 0)]

@@ -38,8 +38,13 @@ def url(
     margins: tuple[int, int, int, int] = (0, 0, 0, 0),
     title: str = "",
     short: bool = True,
+    tags: str | None = None,
+    mode: str = "",
 ) -> str:
-    """`margins` are top, bottom, left, right. The parts of a layer are number, surface, symbol, line and lineE."""
+    """`margins` are top, bottom, left, right. The parts of a layer are number, surface, symbol, line and lineE.
+
+    The tags are the eighteenth line of a page; between the solution and them stands nothing that matters here.
+    """
     top, bottom, left, right = margins
     nx, ny = cols + left + right, rows + top + bottom
 
@@ -60,7 +65,10 @@ def url(
         return text
 
     header = f"square,{nx},{ny},38,0,1,1,{nx * 38},{ny * 38},402,402,0,0,0,0,Title: {title},Author: ,,,OFF,false"
-    lines = [header, json.dumps(margins), '["1","2","1"]~zS', layer(problem), layer(solution or {}), "[]", "[]"]
+    modes = f'["1","2","1"]~zS{mode}'
+    lines = [header, json.dumps(margins), modes, layer(problem), layer(solution or {}), "[]", "[]"]
+    if tags is not None:
+        lines += [f'["line {number}"]' for number in range(len(lines) + 1, 18)] + [tags, '["line 19"]']
     return pack("\n".join(lines))
 
 

@@ -155,6 +155,30 @@ def test_the_kind_is_told_by_the_title_or_by_what_is_drawn(title: str, style: in
     assert read(url(2, 2, {"number": {(0, 0): ["2", style, "1"]}}, title=title)).kind == kind
 
 
+SEVEN = {"number": {(0, 0): ["7", 1, "1"]}}
+
+
+@pytest.mark.parametrize(
+    ("tags", "mode", "kind"),
+    [
+        ('["shikaku"]', "", "shikaku"),
+        ('["nurikabe"]', "", "nurikabe"),
+        ('["loop", "nurikabe"]', "", "nurikabe"),
+        ('[3, "nurikabe"]', "", "nurikabe"),
+        ('["not JSON', '"combi":["hashi"]', "hashi"),
+        ("[]", '"combi":["hashi"]', "hashi"),
+        ('{"nurikabe": 1}', '"combi":["hashi"]', "hashi"),
+    ],
+)
+def test_the_kind_is_told_by_the_tags_or_by_the_mode(tags: str, mode: str, kind: str) -> None:
+    assert read(url(2, 4, SEVEN, tags=tags, mode=mode)).kind == kind
+
+
+def test_tags_of_other_genres_are_believed() -> None:
+    with pytest.raises(UnknownKind, match="sudoku, loop"):
+        read(url(2, 4, SEVEN, tags='["sudoku", "loop"]'))
+
+
 def test_the_kind_is_told_by_the_solution() -> None:
     clues = {(0, 0): ["1", 1, "1"], (0, 2): ["1", 1, "1"]}
     lines = {((0, 0), (0, 1)): 3, ((0, 1), (0, 2)): 3}

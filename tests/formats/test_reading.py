@@ -192,6 +192,7 @@ def test_a_bare_board_when_the_kind_is_told() -> None:
     [
         ("akari\n. # .\n. 2\n", 3, "2 cells, but the rows above have 3"),
         ("akari\n\n. x\n", 3, "'x' is not a cell"),
+        ("akari\n. 1234567890\n", 2, "'1234567890' is not a cell"),
         ("akari\n", None, "board is missing"),
         ("akari\nanswer\n*", None, "board is missing"),
         (TEXT + "answer\n\n", 4, "nothing stands below 'answer'"),
@@ -278,3 +279,8 @@ def test_json_must_be_an_object() -> None:
         read("[1]", format="json")
     with pytest.raises(FormatError, match="not null"):
         read("null", format="json")
+
+
+def test_a_grid_that_begins_with_a_number_of_two_digits() -> None:
+    cells = [[10, None, None, None, None], [None] * 5]
+    assert read("10 . . . .\n. . . . .", kind="shikaku").to_json()["cells"] == cells

@@ -11,7 +11,8 @@ import pensil
 from pensil.core.kind import Kind
 from pensil.errors import FormatError, PensilError, SeveralPuzzles, UnknownFormat
 from pensil.formats import FORMATS, join, read, read_all, read_document, read_parts, write
-from pensil.formats.format import Format
+from pensil.formats.format import Format, Source
+from pensil.formats.several import pieces
 from pensil.kinds import KINDS
 from tests.checks import some
 
@@ -123,3 +124,33 @@ def test_what_is_written_together_is_read_back(fmt: Format, answered: bool) -> N
         assert len(texts) == 3
         for count in (1, 2, 3):
             assert read_all(join(texts[:count], fmt.name), kind=kind.name) == alone[:count]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[{"a": 1}, 3]',
+        '{"a": 1}\n3',
+        '{"a": {\n"b": 1}\n}',
+        "pzprv3\nakari\n1\n1\n. \n",
+        "akari\n. 0",
+        "x\nakari\n. 0\nakari\n. 0",
+        "Akari and\n----\nnothing else",
+    ],
+)
+def test_what_holds_one_is_not_taken_apart(text: str) -> None:
+    source = Source(text.encode())
+    assert pieces(source, links=True) == [source]
+
+
+def test_where_an_input_is_taken_apart() -> None:
+    def taken(text: str, *, links: bool = True) -> list[str]:
+        return [piece.text for piece in pieces(Source(text.encode()), links=links)]
+
+    assert taken('[{"a": 1}, {"b": [2]}]') == ['{"a": 1}', '{"b": [2]}']
+    assert taken('{"a": 1}\n\n {"b": 2}\n') == ['{"a": 1}', '{"b": 2}']
+    assert taken("pzprv3\nakari\npzprv3.1\nakari") == ["pzprv3\nakari", "pzprv3.1\nakari"]
+    notes = "# title: one\nakari\n. 0\n# title: two\n# author: me\nnurikabe\n1"
+    assert taken(notes) == ["# title: one\nakari\n. 0", "# title: two\n# author: me\nnurikabe\n1"]
+    assert taken(f"see {LINK} and {OTHER}") == [LINK, OTHER]
+    assert taken(f"see {LINK} and {OTHER}", links=False) == [f"see {LINK} and {OTHER}"]

@@ -236,6 +236,7 @@ FAULTS = [
     ("<puzzleset>", "line 1, column 12: not XML: no element found"),
     ("<puzzleset><puzzle></puzzleset>", "line 1, column 22: not XML: mismatched tag"),
     ("<puzzleset/>", "there is no <puzzle>"),
+    ("<puzzleset><note><puzzle/></note></puzzleset>", "there is no <puzzle>"),
     ("<?xml version='1.0'?><html/>", "line 1, column 22: expected <puzzleset> or <puzzle>, not 'html'"),
     (around("", 'type="triddler"'), "line 1: the puzzle is a 'triddler'; only a grid can be read"),
     ("<puzzle><puzzle/></puzzle>", "line 1, column 9: there is a <puzzle> inside a <puzzle>"),

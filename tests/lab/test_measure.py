@@ -6,6 +6,8 @@ import csv
 import io
 import time
 from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -19,8 +21,9 @@ from pensil.engine.run import Run, Search, strategies_of, strategy_named
 from pensil.engine.solve import solve
 from pensil.kinds import KINDS
 from pensil.lab import compare as comparing
+from pensil.lab import measure as measuring
 from pensil.lab import study as studying
-from pensil.lab.measure import COLUMNS, Limits, as_csv, measure
+from pensil.lab.measure import COLUMNS, QUICK, Limits, as_csv, measure
 from tests.lab.traces import RECTANGLES, invented, small
 
 
@@ -140,3 +143,38 @@ def test_a_study_goes_from_small_to_large_and_gives_up_on_the_hopeless() -> None
     assert [each.area for each in engine_runs] == [6, 12, 20, 30, 42]
     assert len(seen) == len(measures)
     assert {total for _, total, _ in seen} == {10}
+
+
+def test_the_first_board_with_one_solution_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And after forty tries the last one, whatever it has."""
+    statuses = iter(["multiple", "multiple", "unique", *["multiple"] * 40])
+    tried: list[Puzzle] = []
+
+    def answer(puzzle: Puzzle, **_: object) -> SimpleNamespace:
+        tried.append(puzzle)
+        return SimpleNamespace(status=next(statuses))
+
+    monkeypatch.setattr(studying, "solve", answer)
+    assert studying.random_board("akari", Random(1), 3, 3) is tried[2]
+    assert len(tried) == 3
+    assert studying.random_board("akari", Random(1), 3, 3) is tried[-1]
+    assert len(tried) == 43
+
+
+@pytest.mark.parametrize(
+    ("times", "limit", "turns", "shortest"),
+    [
+        ([0.03, 0.04, 0.01, 0.001], False, 3, 0.01),
+        ([0.03, 0.02, 0.04, 0.001], False, 3, 0.02),
+        ([QUICK, 0.01], False, 1, QUICK),
+        ([0.03, 0.01], True, 1, 0.03),
+    ],
+)
+def test_a_quick_search_is_made_three_times_and_the_shortest_counts(
+    times: list[float], limit: bool, turns: int, shortest: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle, strategy, left = small("akari"), strategy_named("akari", "dfs"), iter(times)
+    one = replace(measure(puzzle, "one", strategy, Limits()), status="limit" if limit else "solved")
+    monkeypatch.setattr(measuring, "_once", lambda *_: replace(one, seconds=next(left)))
+    assert measure(puzzle, "one", strategy, Limits()) == replace(one, seconds=shortest)
+    assert len(list(left)) == len(times) - turns

@@ -6,7 +6,9 @@ import argparse
 import os
 import signal
 import sys
+from math import inf
 
+from tests.mutants.mutant import Mutant
 from tests.mutants.sampling import ROOT, SOURCES, sample
 from tests.mutants.session import Session, Verdict
 
@@ -19,18 +21,26 @@ def main() -> int:
     parser.add_argument(
         "--workers", type=int, default=os.cpu_count() or 1, help="how many at a time (default: all cores)"
     )
+    parser.add_argument(
+        "--patience",
+        type=float,
+        default=inf,
+        metavar="S",
+        help="beside the nearest tests, only so many seconds of others (default: all that reach the mutant)",
+    )
     parser.add_argument("--quick", action="store_true", help="only tests whose names have to do with the mutant's")
     parser.add_argument("--list", action="store_true", help="only show the mutants")
     options = parser.parse_args()
     mutants = sample(options.paths, options.count, options.seed)
     if not mutants:
         parser.error("there is nothing to spoil under these paths")
+    diffs = {mutant: mutant.diff(ROOT) for mutant in mutants}  # now: the sources may change while mutants are tried
     if options.list:
-        for mutant in mutants:
-            print(f"{mutant}\n{mutant.diff(ROOT)}")
+        for mutant, diff in diffs.items():
+            print(f"{mutant}\n{diff}")
         return 0
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))
-    session = Session(max(1, options.workers))
+    session = Session(max(1, options.workers), options.patience)
     try:
         tests = session.collect() if options.quick else session.watch()
         verdicts = []
@@ -39,7 +49,7 @@ def main() -> int:
             session.say(f"{len(verdicts)} of {len(mutants)}: {told(verdict)}")
     finally:
         session.close()
-    return report(verdicts)
+    return report(verdicts, diffs)
 
 
 def told(verdict: Verdict) -> str:
@@ -47,11 +57,11 @@ def told(verdict: Verdict) -> str:
     return f"{verdict.mutant} - {fate} ({verdict.seconds:.0f} s)"
 
 
-def report(verdicts: list[Verdict]) -> int:
+def report(verdicts: list[Verdict], diffs: dict[Mutant, str]) -> int:
     """The survivors with their edits, and the score; the exit code is 1 when there is a survivor."""
     survivors = sorted((verdict for verdict in verdicts if not verdict.caught_by), key=lambda verdict: verdict.mutant)
     for verdict in survivors:
-        print(f"survived {verdict.tests} tests: {verdict.mutant}\n{verdict.mutant.diff(ROOT)}")
+        print(f"survived {verdict.tests} tests: {verdict.mutant}\n{diffs[verdict.mutant]}")
     caught = len(verdicts) - len(survivors)
     seconds = sum(verdict.seconds for verdict in verdicts) / len(verdicts)
     print(f"{caught} of {len(verdicts)} mutants caught ({caught / len(verdicts):.0%}), {seconds:.1f} s each")

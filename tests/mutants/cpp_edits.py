@@ -10,7 +10,7 @@ from tests.mutants.mutant import Edit
 UNREAD = re.compile(
     rb"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])'|^[ \t]*\#[^\n]*(?:\\\n[^\n]*)*"""
     rb"""|\b(?:static_assert|assert|throw)\b[^;]*;|\btemplate\b[^>]*>|\.reserve\([^;]*;"""
-    rb"""|\bspend\((?:[^()]|\([^()]*\))*\)""",
+    rb"""|\bspend\((?:[^()]|\([^()]*\))*\)|\b\w*steps_\ \+?=\ [^;]*;|\bsteps\(\)\ const\ override\ \{[^}]*\}""",
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
 """What is not touched: comments, texts, directives, assertions, errors that are thrown, room made in advance, and how

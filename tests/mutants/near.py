@@ -6,7 +6,12 @@ Where nobody has watched what the tests reach, names alone decide.
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections.abc import Iterable
+from functools import cache
+from itertools import accumulate
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +23,9 @@ NEAR_SECONDS = 12.0
 NATIVE = {"native": 0, "engine": 1, "kinds": 2, "contract": 3}
 """The folders of tests that are nearest to the compiled core, the nearest first."""
 
+
+CORE = "pensil._native"
+"""The module that is the compiled core."""
 
 GUARDED_BY = {"core": ("contract",), "kinds": ("contract",), "__init__.py": ("contract",), "errors.py": ("cli",)}
 """Folders of tests that have to do with a part of the package without having its name."""
@@ -35,6 +43,11 @@ class Watched(NamedTuple):
     def file(self) -> str:
         return self.test.partition("::")[0]
 
+    @property
+    def files(self) -> set[str]:
+        """The files of the package that it reaches, and folders where it may reach any."""
+        return {place.rpartition(":")[0] or place for place in self.reaches or ()}
+
 
 def test_file(line: str) -> str:
     """The file of the test that a line is about."""
@@ -46,21 +59,46 @@ def read_watched(text: str) -> tuple[list[Watched], set[str]]:
     """The tests that were watched, and the names of those that failed."""
     found: list[Watched] = []
     failed: set[str] = set()
-    names: dict[str, str] = {}  # thousands of tests reach the same few thousand functions
     for line in text.splitlines():
         data = json.loads(line)
         if "failed" in data:
             failed.add(data["failed"])
         else:
-            reaches = frozenset(names.setdefault(name, name) for name in data["reaches"])
+            reaches = frozenset(map(sys.intern, data["reaches"]))  # thousands of tests reach the same functions
             found.append(Watched(data["test"], data["seconds"], data["spawns"], reaches))
     return found, failed
 
 
-def order(mutant: Mutant, tests: Iterable[Watched]) -> tuple[list[Watched], list[Watched]]:
-    """The nearest tests, and the others that may notice the mutant; both in the order to run them."""
-    # Where no function is known, on the outermost level or in the compiled core, any test may.
-    reaching = [test for test in tests if test.spawns or _may_reach(mutant, test)]
+def users(root: Path, mutant: Mutant) -> frozenset[str]:
+    """The files, of the package and of its tests, that import what a mutant is part of; its own is one of them."""
+    package, _, name = mutant.path.removeprefix("src/").removesuffix(".py").removesuffix("/__init__").rpartition("/")
+    module = CORE if mutant.compiled else f"{package}/{name}".replace("/", ".")
+    parts = rf"from {re.escape(module.rpartition('.')[0])} import (\([^)]*|.*)\b{name}\b"
+    naming = re.compile(rf"(from|import) {re.escape(module)}\b(?!\.)|{parts}")
+    return frozenset({mutant.path} | {file for file, text in _sources(root).items() if naming.search(text)})
+
+
+@cache
+def _sources(root: Path) -> dict[str, str]:
+    files = [path for folder in ("src", "tests") for path in (root / folder).rglob("*.py")]
+    return {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in files}
+
+
+def order(
+    mutant: Mutant, tests: Iterable[Watched], root: Path, patience: float = inf
+) -> tuple[list[Watched], list[Watched]]:
+    """The nearest tests, and the others that may notice the mutant; both in the order to run them.
+
+    Of the others only as many as take `patience` seconds without the mutant.
+    """
+    if mutant.function:
+        places = frozenset({f"{mutant.path}:{mutant.function}", f"{mutant.path.rpartition('/')[0]}/"})
+        reaching = [test for test in tests if test.spawns or test.reaches is None or test.reaches & places]
+    else:
+        # The compiled core, or what is done when a module is imported: who calls nothing of it will not notice.
+        using = users(root, mutant)
+        folders = {f"{path.rpartition('/')[0]}/" for path in using}
+        reaching = [test for test in tests if test.spawns or test.file in using or test.files & (using | folders)]
     reaching.sort(key=lambda test: (test.spawns, _distance(mutant, test), test.seconds))
     near: list[Watched] = []
     spent = 0.0
@@ -69,20 +107,15 @@ def order(mutant: Mutant, tests: Iterable[Watched]) -> tuple[list[Watched], list
         if near and (spent > NEAR_SECONDS or test.spawns):
             break
         near.append(test)
-    return near, reaching[len(near) :]
+    others = reaching[len(near) :]
+    spending = accumulate(test.seconds for test in others)
+    return near, [test for test, spent in zip(others, spending, strict=True) if spent <= patience]
 
 
 def named_alike(mutant: Mutant, tests: Iterable[Watched]) -> list[Watched]:
     """The tests whose names have to do with the place of a mutant, the nearest first."""
     near = {test: distance for test in tests if (distance := _distance(mutant, test)) < (1 if mutant.compiled else 0)}
     return sorted(near, key=lambda test: near[test])
-
-
-def _may_reach(mutant: Mutant, test: Watched) -> bool:
-    if not mutant.function or test.reaches is None:
-        return True
-    function, folder = f"{mutant.path}:{mutant.function}", f"{mutant.path.rpartition('/')[0]}/"
-    return function in test.reaches or folder in test.reaches
 
 
 def _distance(mutant: Mutant, test: Watched) -> int:

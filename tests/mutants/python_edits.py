@@ -87,6 +87,8 @@ def _is_silent(node: ast.AST) -> bool:
     match node:
         case ast.FunctionDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]) if name in SILENT:
             return True
+        case ast.FunctionDef(body=[ast.Expr(value=ast.Constant(value=value))]) if value is ...:
+            return True  # it has no body: only type checkers read what it takes
         case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.Assign(targets=[ast.Name(id="TYPE_CHECKING")]):
             return True
         case ast.Assert() | ast.Import() | ast.ImportFrom() | ast.JoinedStr() | ast.Global():

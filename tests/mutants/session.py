@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 from queue import Queue
 from typing import NamedTuple, TypeVar
@@ -21,7 +22,10 @@ from tests.mutants.sampling import ROOT
 from tests.mutants.trees import Broken, Tree
 
 KEPT = ROOT / "build" / "mutants"
-"""What the tests reach is kept here, file by file, as long as nothing changes."""
+"""What the tests reach is kept here, file by file, as long as the tests do not change.
+
+The package may have changed since: this only decides which tests are tried, and in which order.
+"""
 
 CHUNKS = 10
 """The tests are watched in so many parts, which the workers share."""
@@ -32,7 +36,7 @@ SLOWER, GRACE = 4.0, 60.0
 LONGEST = 600.0
 """So many seconds are enough for the tests that are near a mutant, where nobody has watched how long they take."""
 
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?:\[.*?\])?)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.*)", re.MULTILINE)
 
 
 T = TypeVar("T")
@@ -49,14 +53,15 @@ class Verdict(NamedTuple):
 class Session:
     """The trees of the workers; they are gone after `close`."""
 
-    def __init__(self, workers: int) -> None:
-        self.workers = workers
+    def __init__(self, workers: int, patience: float = inf) -> None:
+        self.workers, self.patience = workers, patience
         self.began = time.monotonic()
         self.folder = Path(tempfile.mkdtemp(prefix="pensil-mutants-"))
         self.all_trees = [Tree(ROOT, self.folder / str(number)) for number in range(workers)]
         self.trees: Queue[Tree] = Queue()
         for tree in self.all_trees:
             self.trees.put(tree)
+        self.broken: set[str] = set()  # tests that fail without a mutant
 
     def close(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -89,11 +94,11 @@ class Session:
                 kept[file].write_text(text)
             left -= len(found)
             self.say(f"{left} files left to watch")
-        watched, failed = read_watched("".join(place.read_text() for place in kept.values()))
-        passing = [test for test in watched if test.test not in failed]
+        watched, self.broken = read_watched("".join(place.read_text() for place in kept.values()))
+        passing = [test for test in watched if test.test not in self.broken]
         self.say(f"{len(passing)} tests pass without a mutant")
-        if failed:
-            self.say(f"left out, because they fail: {', '.join(sorted(failed))}")
+        if self.broken:
+            self.say(f"left out, because they fail: {', '.join(sorted(self.broken))}")
         return passing
 
     def collect(self) -> list[Watched]:
@@ -123,7 +128,9 @@ class Session:
         """What became of the mutants, in the order in which that is known."""
 
         def verdict(mutant: Mutant) -> Verdict:
-            return self._verdict(mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests))
+            return self._verdict(
+                mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, ROOT, self.patience)
+            )
 
         return self._side_by_side(verdict, mutants)
 
@@ -145,12 +152,22 @@ class Session:
             try:
                 tree.put(mutant)
                 for stage in stages:
-                    caught = caught or _caught(tree, stage)
+                    caught = caught or _caught(tree, [test for test in stage if test.test not in self.broken])
             except Broken:
                 caught = "it cannot be built"
             finally:
                 tree.take_out(mutant)
-            return Verdict(mutant, caught, sum(map(len, stages)), time.monotonic() - began)
+            if "::" not in caught or self._passes(tree, caught):
+                return Verdict(mutant, caught, sum(map(len, stages)), time.monotonic() - began)
+        return self._verdict(mutant, stages)
+
+    def _passes(self, tree: Tree, test: str) -> bool:
+        """Whether a test passes where there is no mutant: what fails anyway, or is only late today, notices nothing."""
+        if tree.run([test], LONGEST)[0] == 0:
+            return True
+        self.broken.add(test)
+        self.say(f"left out, because it fails: {test}")
+        return False
 
 
 def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
@@ -164,15 +181,16 @@ def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
         return f"no end after {seconds:.0f} s"
     if code == 0:
         return ""
-    named = FAILED.search(said)
-    return named[1] if named else f"pytest ended with {code}: {' '.join(said[-200:].split())}"
+    if not (failed := FAILED.search(said)):
+        return f"pytest ended with {code}: {' '.join(said[-200:].split())}"
+    # The name may have blanks in it, and the reason stands behind it.
+    return max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1])
 
 
 def _states(files: Sequence[Path]) -> dict[Path, str]:
-    """A name for each file of tests that is another one as soon as the file, the package or a shared module changes."""
+    """A name for each file of tests that is another one as soon as the file, or a shared module of tests, changes."""
     shared = hashlib.sha256()
-    for folder in ("src", "tests"):
-        for path in sorted((ROOT / folder).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts and path not in files and "mutants" not in path.parts:
-                shared.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        if path not in files and "mutants" not in path.parts:
+            shared.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return {path: hashlib.sha256(shared.digest() + path.read_bytes()).hexdigest()[:16] for path in files}

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from queue import Queue
 from random import Random
+from typing import cast
 
 import pytest
 
 from tests.checks import some
 from tests.mutants.cpp_edits import cpp_edits
 from tests.mutants.mutant import Edit, Mutant
-from tests.mutants.near import Watched, order
+from tests.mutants.near import Watched, order, users
 from tests.mutants.python_edits import python_edits
 from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
+from tests.mutants.session import Session
+from tests.mutants.trees import Tree
 
 PYTHON = {
     "x = a == b": ["x = (a != b)"],
@@ -44,6 +49,7 @@ PYTHON = {
     "if TYPE_CHECKING:\n  f()": [],
     "TYPE_CHECKING = False": [],
     "def __repr__(self):\n  return a + b": [],
+    "def f(a: int = 1) -> int: ...": [],
     "x = zip(a, strict=True)": [],
     "x = f'{a + 1}'": [],
     "from a import b": [],
@@ -80,6 +86,8 @@ CPP = {
         "if (limits.spend(4 * (a - b)) || c) d();",
         "if (limits.spend(4 * (a - b))) d();",
     ],
+    "steps_ += a + b * c;": [],
+    "int steps() const override { return a + b; }": [],
     "{\n    f(a);\n}": ["{\n    ;\n}"],
 }
 
@@ -132,4 +140,59 @@ def test_the_nearest_tests_come_first_and_those_that_reach_nothing_not_at_all() 
     long = Watched("tests/lab/test_measure.py::test_g", 80.0, False, frozenset({"src/pensil/kinds/akari/"}))
     starting = Watched("tests/cli/test_run.py::test_f", 0.1, True, frozenset())
     tests = [slow, starting, away, long, quick, by_case, named]
-    assert order(mutant, tests) == ([by_case, named, quick], [long, slow, starting])
+    assert order(mutant, tests, ROOT) == ([by_case, named, quick], [long, slow, starting])
+    assert order(mutant, tests, ROOT, patience=80.0) == ([by_case, named, quick], [long])
+
+
+def test_only_callers_notice_a_mutant_of_the_core() -> None:
+    mutant = Mutant("src/pensil/native/search.cpp", 3, "", Edit(0, 1, b"", ""))
+    direct = Watched("tests/native/test_solver.py::test_a", 3.0, False, frozenset())
+    calls = Watched("tests/engine/test_solve.py::test_b", 0.1, False, frozenset({"src/pensil/engine/model.py:solve"}))
+    cut_off = Watched("tests/lab/test_measure.py::test_c", 0.1, False, frozenset({"src/pensil/engine/"}))
+    draws = Watched("tests/render/test_svg.py::test_d", 0.1, False, frozenset({"src/pensil/render/svg.py:render_svg"}))
+    starting = Watched("tests/cli/test_run.py::test_e", 0.1, True, frozenset())
+    near, far = order(mutant, [draws, starting, cut_off, calls, direct], ROOT)
+    assert (near, far) == ([direct, calls, cut_off], [starting])
+
+
+class SpoiltTree:
+    """Instead of a tree: in it, two tests fail with the mutant, one of them without it too."""
+
+    def __init__(self) -> None:
+        self.spoilt = False
+
+    def put(self, mutant: Mutant) -> None:
+        self.spoilt = True
+
+    def take_out(self, mutant: Mutant) -> None:
+        self.spoilt = False
+
+    def run(self, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
+        failing = [test for test in tests if "[always" in test or ("[a b]" in test and self.spoilt)]
+        return (1, f"...\nFAILED {failing[0]} - assert 1 == 2\n") if failing else (0, "")
+
+
+def test_a_test_that_fails_anyway_does_not_count() -> None:
+    session = Session.__new__(Session)
+    session.began, session.trees = 0.0, Queue()
+    session.trees.put(cast(Tree, SpoiltTree()))
+    tests = [
+        Watched(f"tests/test_x.py::test_y{case}", 0.1, False, frozenset()) for case in ("", "[always it]", "[a b]")
+    ]
+    session.broken = set()
+    mutant = Mutant("src/pensil/x.py", 1, "f", Edit(0, 1, b"", ""))
+    verdict = session._verdict(mutant, [tests[:1], tests])
+    assert (verdict.caught_by, verdict.tests) == (tests[2].test, 4)
+    assert session.broken == {tests[1].test}
+
+
+def test_who_uses_a_module() -> None:
+    def using(path: str) -> set[str]:
+        return {file for file in users(ROOT, Mutant(path, 1, "", Edit(0, 1, b"", ""))) if file.startswith("src/")}
+
+    folder = "src/pensil/kinds/hashi/techniques"
+    assert using(f"{folder}/starving.py") == {f"{folder}/starving.py", f"{folder}/__init__.py"}
+    assert using(f"{folder}/counting.py") == {f"{folder}/counting.py", f"{folder}/__init__.py"}
+    assert {"src/pensil/engine/model.py", "src/pensil/engine/cores.py"} < using("src/pensil/native/graph.hpp")
+    assert "src/pensil/lab/film_svg.py" in using("src/pensil/lab/film.py")
+    assert "src/pensil/cli/solve.py" not in using("src/pensil/kinds/hashi/rules.py")

@@ -10,6 +10,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
+from functools import partial
+from math import ceil
 from pathlib import Path
 
 from tests.mutants.mutant import Mutant
@@ -17,6 +19,10 @@ from tests.mutants.mutant import Mutant
 LEFT_OUT = (".git", ".venv", "build", "__pycache__", ".*_cache", ".hypothesis", "demo-pictures")
 MOST_MEMORY = 4 << 30
 """Some mutants would take all the memory there is."""
+
+
+BUSY = 10
+"""So many times longer than on its own may tests take on a busy machine, before they surely wait for nothing."""
 
 
 class Broken(Exception):
@@ -61,7 +67,10 @@ class Tree:
                 raise Broken(done.stdout[-2000:] + done.stderr[-2000:])
 
     def pytest(self, arguments: Iterable[str], seconds: float, **env: str) -> tuple[int | None, str]:
-        """The exit code of pytest, None when it took too long, and what it said."""
+        """The exit code of pytest, None when it took too long, and what it said.
+
+        The seconds are those of the processor: on a busy machine, everything else takes long as well.
+        """
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
         path = os.pathsep.join([str(self.place / "src"), str(self.place)])
         self.running = running = subprocess.Popen(
@@ -74,15 +83,15 @@ class Tree:
             text=True,
             errors="replace",
             start_new_session=True,
-            preexec_fn=_limited,
+            preexec_fn=partial(_limit, ceil(seconds)),
         )
         try:
-            out, _ = running.communicate(timeout=seconds)
+            out, _ = running.communicate(timeout=BUSY * seconds)
         except subprocess.TimeoutExpired:
             return None, ""
         finally:
             self.stop()
-        return running.returncode, out
+        return None if running.returncode == -signal.SIGXCPU else running.returncode, out
 
     def stop(self) -> None:
         """End the tests that are running, and what they have started and left behind."""
@@ -97,10 +106,11 @@ class Tree:
         chosen = self.place / "chosen-tests"
         chosen.write_text("\n".join(tests))
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
-        return self.pytest(["-x", "-p", "tests.mutants.choosing", *files], seconds, CHOSEN=str(chosen))
+        return self.pytest(["-x", "-rfE", "-p", "tests.mutants.choosing", *files], seconds, CHOSEN=str(chosen))
 
 
-def _limited() -> None:
+def _limit(seconds: int) -> None:
     os.nice(5)
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

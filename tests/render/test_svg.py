@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -319,3 +320,8 @@ def test_the_links_of_a_supposition_have_their_numbers() -> None:
     paths = re.search(r'class="arrow stroke ghost" d="([^"]*)"', drawn)
     assert paths
     assert paths[1].count("M") == 2
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_goldens(name: str, golden: Callable[[str, str], None]) -> None:
+    golden(f"{name}.svg", render_svg(LOOKS[name], standalone=False))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pensil.core.picture import Border, Fill, Island, Lattice, Picture, Role, Shape, Symbol, Tag, Text
 from pensil.core.record import replace
-from pensil.render.text import render_text
+from pensil.render.text import beside, fitted, render_text
 from tests.render.looks import LOOKS, TWO, drawn_borders, hashi, nonogram, nurikabe, pictures, rooms
 
 ESCAPE = re.compile(r"\x1b\[([0-9;]*)m")
@@ -25,6 +25,26 @@ def test_goldens(name: str, golden: Golden) -> None:
     forms = [render_text(picture), render_text(picture, ascii=True)]
     forms.append(render_text(picture, color=True).replace("\x1b", "␛"))
     golden(f"{name}.txt", "\n".join(forms))
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_goldens_where_there_is_little_room(name: str, golden: Golden) -> None:
+    """In one column less than the picture has, in as many as narrow cells need, and in one less than that."""
+    picture = LOOKS[name].with_numbers("en")
+    width = max(map(len, render_text(picture).splitlines()))
+    forms = [str(fitted(picture, width)), str(fitted(picture, width - 1))]
+    narrow = fitted(picture, 0, color=True)
+    assert isinstance(narrow, int)
+    forms += [str(fitted(picture, columns, color=True)).replace("\x1b", "␛") for columns in (narrow, narrow - 1)]
+    golden(f"{name}-fitted.txt", "\n".join(forms) + "\n")
+
+
+def test_goldens_side_by_side(golden: Golden) -> None:
+    one, other = LOOKS["akari"], LOOKS["hashi"]
+    width = sum(max(map(len, render_text(picture).splitlines())) for picture in (one, other)) + 4
+    forms = [beside(one, other, width), beside(other, one, width), beside(one, other, width - 1)]
+    forms.append(beside(one, other, width, color=True).replace("\x1b", "␛"))
+    golden("beside.txt", "\n".join(forms))
 
 
 @settings(max_examples=150, deadline=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -70,3 +71,8 @@ def test_the_style_sheet_keeps_to_pictures_of_ours(theme: str) -> None:
     assert selectors
     assert all(selector.strip().startswith(".pensil ") for selector in selectors), selectors
     assert stylesheet(theme).count("{") == stylesheet(theme).count("}")
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_goldens(theme: str, golden: Callable[[str, str], None]) -> None:
+    golden(f"{theme}.css", stylesheet(theme))

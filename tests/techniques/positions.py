@@ -39,7 +39,7 @@ def puzzles(kind: Kind, seeds: Sequence[int], most: int) -> Iterator[tuple[Any, 
     for seed in seeds:
         rng = Random(seed)
         rows, cols = rng.sample([rng.randrange(1, most), rng.randrange(1, most + 1)], 2)
-        puzzle = kind.from_json(_data(kind, rng, rows, cols))
+        puzzle = kind.from_json(random_data(kind, rng, rows, cols))
         try:
             solutions = list(all_solutions(puzzle, kind.violations, most_nodes=MOST_NODES))
         except TooBig:
@@ -48,7 +48,8 @@ def puzzles(kind: Kind, seeds: Sequence[int], most: int) -> Iterator[tuple[Any, 
             yield puzzle, solutions, rng
 
 
-def _data(kind: Kind, rng: Random, rows: int, cols: int) -> dict[str, Any]:
+def random_data(kind: Kind, rng: Random, rows: int, cols: int) -> dict[str, Any]:
+    """A random puzzle as JSON: a sample, a rare one, or a composed one with some numbers hidden."""
     facts = facts_of(kind.name)
     if rng.random() < 0.5:
         data, _ = sample(kind.name, rng, rows, cols)

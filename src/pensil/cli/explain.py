@@ -128,14 +128,15 @@ class _Story:
         board = _drawn(picture(self.puzzle, before, step, told=True).adding(self.drawn.items), on_screen)
         said = (each.phrase.sentence(self.lang) for each in lefts(before, step))
         left = "".join(f"{filled(each, 0) if on_screen else each}\n" for each in said)
-        return f"{self.key(number, step)}{told}\n\n{board}{left}\n"
+        return f"{self.key(number, step, on_screen)}{told}\n\n{board}{left}\n"
 
-    def key(self, number: int, step: Step) -> str:
+    def key(self, number: int, step: Step, on_screen: bool) -> str:
         """What the signs of pictures mean, before the first one, and before the first one of a supposition."""
         first = bool(step.chain) and not any(earlier.chain for earlier in self.steps[: number - 1])
         if number > 1 and not first:
             return ""
-        return legend(self.lang, told=True, wrong=step.is_mistake, supposed=first) + "\n\n"
+        shown = legend(self.lang, told=True, wrong=step.is_mistake, supposed=first, on_screen=on_screen)
+        return shown + "\n\n"
 
     def end(self, *, on_screen: bool) -> str:
         """The board after the last step, and what it is."""

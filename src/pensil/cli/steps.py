@@ -59,11 +59,11 @@ def lefts(board: Board, step: Step | None = None) -> Sequence[Remaining]:
     return [each for each, narrow in zip(found, known, strict=True) if narrow or after.value(each.spot) is None]
 
 
-def legend(lang: str, *, told: bool, wrong: bool = False, supposed: bool = False) -> str:
+def legend(lang: str, *, told: bool, wrong: bool = False, supposed: bool = False, on_screen: bool = True) -> str:
     """What the signs in a picture in text mean, in their colours where the terminal has any."""
     from pensil.render.terminal import INK, terminal_style
 
-    color = terminal_style(sys.stdout)["color"]
+    color = on_screen and terminal_style(sys.stdout)["color"]
     lines = [[Role.ERROR] if wrong else [Role.HINT, Role.TRACE] if told else [Role.HINT]]
     lines += [[Role.GHOST, Role.CLASH]] if told and supposed else []
 

@@ -39,7 +39,7 @@ class PlainValues(Shown):
 
     @cached_property
     def _spot_of_cell(self) -> dict[Cell, int]:
-        return {self.spot_cells(spot)[0]: spot for spot in range(len(self.domains))}
+        return {cell: spot for spot in range(len(self.domains)) for cell in self.spot_cells(spot)}
 
     def value_to_json(self, spot: int, value: int) -> Any:
         return value

@@ -61,7 +61,7 @@ bool boxes_around(int rows, int cols, const std::vector<MarkedCell>& marked, std
     found.assign(marked.size(), {});
     for (std::size_t i = 0; i < marked.size(); ++i) {
         const MarkedCell& cell = marked[i];
-        const int tallest = cell.area > 0 ? std::min(cell.area, rows) : rows;
+        const int tallest = cell.area > 0 ? cell.area : rows;
         spans(gaps, cell, -1, -1, tallest, up);
         spans(gaps, cell, +1, rows, tallest, down);
         const int ups = static_cast<int>(up.size()), downs = static_cast<int>(down.size());

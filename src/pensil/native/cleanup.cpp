@@ -7,12 +7,12 @@ namespace pensil {
 
 // At the root. Does something only when enough has become known to pay for the sweep.
 void Solver::remove_satisfied() {
-    const std::size_t news = trail_.size() - clean_trail_;
-    if (decision_level() != 0 || news == 0 || statistics_.propagations < clean_again_at_) return;
+    const bool news = trail_.size() > clean_trail_;
+    if (decision_level() != 0 || !news || statistics_.propagations < clean_again_at_) return;
     clean_trail_ = static_cast<Position>(trail_.size());
     clean_again_at_ = statistics_.propagations + options::sweep_per_clause * (clauses_.size() + learnts_.size()) +
                       options::sweep_per_var * vars_.size();
-    for (Lit lit : trail_) vars_[lit.var()].reason = Reason{};  // facts need no reason, so no clause is locked
+    for (Lit lit : trail_) vars_[lit.var()].reason = Reason{};  // facts need no reason, so their clauses can go
     for (std::vector<ClauseRef>* list : {&clauses_, &learnts_}) {
         std::size_t kept = 0;
         for (ClauseRef ref : *list) {
@@ -28,12 +28,8 @@ void Solver::remove_satisfied() {
     sweep_watches();
 }
 
-bool Solver::is_reason(ClauseRef ref) const {
-    const Lit first = arena_.lits(ref)[0];
-    const Reason reason = vars_[first.var()].reason;
-    return is_true(first) && reason.kind == Reason::clause && reason.data == ref;
-}
-
+// A clause that is the reason of something may go as well: it can be read until the arena is compacted, and is then
+// taken along.
 void Solver::reduce_learnts() {
     std::sort(learnts_.begin(), learnts_.end(), [&](ClauseRef a, ClauseRef b) {
         if (arena_.lbd(a) != arena_.lbd(b)) return arena_.lbd(a) < arena_.lbd(b);
@@ -43,7 +39,7 @@ void Solver::reduce_learnts() {
     std::size_t kept = learnts_.size() / options::reduce_keeps_one_of;
     for (std::size_t i = kept; i < learnts_.size(); ++i) {
         const ClauseRef ref = learnts_[i];
-        if (arena_.lbd(ref) <= options::lasting_lbd || is_reason(ref)) {
+        if (arena_.lbd(ref) <= options::lasting_lbd) {
             learnts_[kept++] = ref;
         } else {
             arena_.remove(ref);
@@ -53,14 +49,9 @@ void Solver::reduce_learnts() {
     sweep_watches();
 }
 
-// Drops the watches of removed clauses and, for literals fixed at the root, everything.
+// Drops the watches of removed clauses, and of binary ones that hold for good.
 void Solver::sweep_watches() {
     for (std::uint32_t code = 0; code < values_.size(); ++code) {
-        const Lit lit{code};
-        if (value(lit) != 0 && level(lit) == 0 && position(lit) < clause_head_) {
-            watches_.shrink(code, 0);
-            continue;
-        }
         Watch* watches = watches_.begin(code);
         std::uint32_t kept = 0;
         for (std::uint32_t i = 0; i < watches_.size(code); ++i) {

@@ -1,5 +1,6 @@
 // The search itself: assumptions, decisions, restarts, probing.
 #include <algorithm>
+#include <limits>
 
 #include "solver.hpp"
 
@@ -127,7 +128,7 @@ void Solver::restart_if_due() {
 // True when something may have been posted: then the root must come to rest again before the search goes on.
 bool Solver::strengthen_if_due() {
     if (statistics_.conflicts < strengthen_at_) return false;
-    strengthen_at_ = ~std::uint64_t(0);
+    strengthen_at_ = std::numeric_limits<std::uint64_t>::max();
     cancel(0);
     // By index: posting may add propagators.
     for (std::size_t id = 0; id < propagators_.size(); ++id) propagators_[id].propagator->strengthen(*this);
@@ -138,7 +139,7 @@ bool Solver::block(const std::vector<Lit>& clause) {
     conflict_ = clause;
     // Watch the two literals that backtracking frees first.
     learnt_ = clause;
-    for (std::size_t place = 0; place < 2 && place < learnt_.size(); ++place) {
+    for (const std::size_t place : {0, 1}) {
         for (std::size_t i = place + 1; i < learnt_.size(); ++i) {
             if (position(learnt_[i]) > position(learnt_[place])) std::swap(learnt_[i], learnt_[place]);
         }

@@ -229,7 +229,6 @@ private:
     // cleanup.cpp
     void remove_satisfied();
     void reduce_learnts();
-    bool is_reason(ClauseRef ref) const;
     void sweep_watches();
     void compact_arena();
 

@@ -274,7 +274,8 @@ class _Drawing:
         x, y = places[len(places) // 2]
         if said and (link.count or self.canvas.chars[y][x] == " "):
             said = said[: len(places)] if link.start[0] == link.end[0] else said
-            self.canvas.put(x + 1 - len(said), y, said, INK[link.role] if link.more else FAINT)
+            # In the first column of narrow cells there is no room to the left of a link.
+            self.canvas.put(max(0, x + 1 - len(said)), y, said, INK[link.role] if link.more else FAINT)
 
     def _draw_lines_of(self, link: Connection, places: list[tuple[int, int]]) -> None:
         down = link.start[1] == link.end[1]

@@ -267,3 +267,10 @@ def test_wording() -> None:
     assert LIT.premise([Label(LIT, ((1, 0),))]).said("id") == "keharusan menerangi b2k1"
     run = Label(APART, ((1, 0), (1, 1), (1, 2)))
     assert APART.premise([run]).said() == "the limit of one lamp from r2c1 to r2c3"
+
+
+def test_a_lamp_that_meets_another_is_no_premise_of_its_own_end() -> None:
+    """The lamp at r1c1 stands on the board; that it lights r1c2 has not been noted there."""
+    puzzle = pensil.read("akari\n. .")
+    (step,) = steps_on(BY_NAME["contradiction"], Board(puzzle, (0b10, 0b11)))
+    assert (step.cells, [(change.spot, change.mask) for change in step.changes]) == (((0, 0),), [(1, 0b01)])

@@ -13,6 +13,7 @@ from pensil.core.board import Board, bits
 from pensil.core.clues import UNKNOWN
 from pensil.core.picture import Connection, Island, Lattice, Role
 from pensil.core.violation import Violation
+from pensil.errors import FormatError
 from pensil.kinds.hashi.picture import picture
 from pensil.kinds.hashi.puzzle import Hashi, Pair
 from pensil.kinds.hashi.rules import violations
@@ -501,3 +502,11 @@ def test_the_picture_of_a_partial_board_shows_what_is_known_of_a_number() -> Non
         Connection((0, 2), (0, 4), 0, role, more=True, most=1),
         Connection((2, 2), (2, 4), 3, role),
     ]
+
+
+def test_nothing_stands_before_the_first_cell_of_a_drawing() -> None:
+    puzzle = Hashi([[3, 12]], 4)
+    assert puzzle.drawn_from_text(" 3=12").board.values() == (2,)
+    with pytest.raises(FormatError, match="expected blanks or one of") as caught:
+        puzzle.drawn_from_text("=3=12")
+    assert (caught.value.line, caught.value.column) == (1, 1)

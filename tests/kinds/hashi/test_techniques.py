@@ -21,7 +21,7 @@ from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import CONNECTED, CROSSING, LOOPS, NUMBER, violations
 from pensil.kinds.hashi.techniques import TECHNIQUES
-from pensil.kinds.hashi.techniques.position import Cause, Position
+from pensil.kinds.hashi.techniques.position import Cause, Position, at_least, at_most, exactly
 from pensil.kinds.hashi.techniques.trial import Trial, contradictions, suppositions
 from pensil.kinds.hashi.wording import conclusion, way
 from tests.techniques.positions import check_sentence, check_sound, look, steps_on
@@ -453,3 +453,9 @@ def test_the_links_of_a_chain() -> None:
 
 def truth(puzzle: Hashi) -> Board:
     return pensil.solve(puzzle).solutions[0]
+
+
+def test_masks_of_amounts_that_there_are_and_that_there_are_not() -> None:
+    assert [at_most(count) for count in (-3, -1, 0, 2)] == [0, 0, 0b1, 0b111]
+    assert [at_least(count) & 0b111 for count in (-3, 0, 1, 2, 3)] == [0b111, 0b111, 0b110, 0b100, 0]
+    assert [exactly(count) for count in (-3, -1, 0, 2)] == [0, 0, 0b1, 0b100]

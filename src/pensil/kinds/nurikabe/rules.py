@@ -150,15 +150,16 @@ def _misnumbered(puzzle: Nurikabe, sides: _Sides) -> Iterator[Violation]:
             claims |= dict.fromkeys(area, clues[0])
             islands.append((area, clues))
     for area, clues in islands:
-        number = puzzle.clues[clues[0]]
-        if len(clues) > 1:
+        clue, *others = clues
+        number = puzzle.clues[clue]
+        if others:
             yield ONE_CLUE.broken("two-clues", clues, clues=clues)
         elif number is not None and len(area) > number:
-            yield SIZE.broken("island-too-big", area, number=number, clue=clues[0], size=len(area))
-        elif number is not None and len(area) < number:
+            yield SIZE.broken("island-too-big", area, number=number, clue=clue, size=len(area))
+        elif number is not None:
             room = _room(puzzle, sides, claims, area, number)
             if len(room) < number:
-                yield SIZE.broken("island-too-small", sorted(room), number=number, clue=clues[0], size=len(room))
+                yield SIZE.broken("island-too-small", sorted(room), number=number, clue=clue, size=len(room))
 
 
 def _room(puzzle: Nurikabe, sides: _Sides, claims: dict[Cell, Cell], area: list[Cell], enough: int) -> list[Cell]:

@@ -77,8 +77,9 @@ private:
         bool waiting = false;
     };
 
-    static bool at_high(const Count& count) { return count.high < count.size && count.trues >= count.high; }
-    static bool at_low(const Count& count) { return count.low > 0 && count.size - count.falses <= count.low; }
+    // A bound that cannot be passed is not reached either: what it would take is not counted.
+    static bool at_high(const Count& count) { return count.trues >= count.high; }
+    static bool at_low(const Count& count) { return count.size - count.falses <= count.low; }
 
     bool wait(std::uint32_t index) {
         Count& count = counts_[index];
@@ -91,9 +92,8 @@ private:
     bool check(Solver& solver, std::uint32_t index) {
         const Count& count = counts_[index];
         if (!solver.active(id_, index)) return true;
-        const bool excess = at_high(count) && count.trues > count.high;
-        const bool lack = at_low(count) && count.size - count.falses < count.low;
-        if (excess || lack) {
+        const bool excess = count.trues > count.high;
+        if (excess || count.size - count.falses < count.low) {
             const std::int32_t needed = excess ? count.high + 1 : count.size - count.low + 1;
             append_earliest(solver, count, excess, needed, trail_end, solver.new_conflict(index));
             return false;

@@ -114,10 +114,7 @@ public:
                 state_[line].queued = false;
                 if (!state_[line].active) continue;
                 if (!run(solver, line, drew)) {
-                    // The undoing of this level makes every waiting run pointless.
-                    for (std::size_t rest = i + 1; rest < queue_.size(); ++rest) queue_[kept++] = queue_[rest];
-                    queue_.resize(kept);
-                    drop_queue();
+                    drop_queue();  // the undoing of this level makes every waiting run pointless
                     return false;
                 }
             }

@@ -136,13 +136,12 @@ private:
             least += lower(solver, numbers_[i], trail_end);
             most += upper(solver, numbers_[i], trail_end);
         }
-        if (least > terms.high || most < terms.low) {
-            std::vector<Lit>& conflict = solver.new_conflict(index);
-            if (least > terms.high) {
-                append_lower(solver, terms, no_number, terms.high + 1, trail_end, conflict);
-            } else {
-                append_upper(solver, terms, no_number, terms.low - 1, trail_end, conflict);
-            }
+        if (least > terms.high) {
+            append_lower(solver, terms, no_number, terms.high + 1, trail_end, solver.new_conflict(index));
+            return false;
+        }
+        if (most < terms.low) {
+            append_upper(solver, terms, no_number, terms.low - 1, trail_end, solver.new_conflict(index));
             return false;
         }
         const std::int32_t slack = terms.high - least, spare = most - terms.low;

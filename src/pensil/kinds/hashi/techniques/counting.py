@@ -98,18 +98,17 @@ def little_left(at: Position) -> Iterator[Found]:
         left = clue - at.placed[i]
         changes = _changing(at, [(spot, at_most(at.low[spot] + left)) for spot in at.open[i]])
         done = [spot for spot in at.spots[i] if at.low[spot]]
-        if not changes or not done:
-            continue
-        words = {
-            "clue": clue,
-            "cell": at.islands[i],
-            "placed": at.placed[i],
-            "alone": at.islands[at.other(done[0], i)] if len(done) == 1 else None,
-            "sure": [at.towards(i, spot, at.masks[spot]) for spot in done],
-            "left": left,
-            **at.building(i, changes),
-        }
-        yield Found(at.built(i), changes, words)
+        if changes:
+            words = {
+                "clue": clue,
+                "cell": at.islands[i],
+                "placed": at.placed[i],
+                "alone": at.islands[at.other(done[0], i)] if len(done) == 1 else None,
+                "sure": [at.towards(i, spot, at.masks[spot]) for spot in done],
+                "left": left,
+                **at.building(i, changes),
+            }
+            yield Found(at.built(i), changes, words)
 
 
 @technique(SAY, "H6", "blocked-way", 1, routine=True)

@@ -42,13 +42,12 @@ def placements(view: View) -> int:
     """The number of ways to place blocks of known lengths, counted from the last block to the first."""
     size, possible = view.size, view.possible
     blank = [possible[BLANK] >> x & 1 for x in range(size)]
-    behind = [1] * (size + 2)  # the ways to fill the cells from x on
+    behind = [1] * (size + 1)  # the ways to fill the cells from x on
     for x in reversed(range(size)):
         behind[x] = behind[x + 1] * blank[x]
-    behind[size + 1] = 0
     following = None
     for length, color in reversed(view.blocks):
-        here = [0] * (size + 2)
+        here = [0] * (size + 1)
         for x in reversed(range(size)):
             here[x] = here[x + 1] * blank[x]
             end = x + length

@@ -1,0 +1,235 @@
+"""The course of the search, number by number: how many conflicts, decisions and steps it takes to the same answers.
+
+Answers alone do not show that a search got worse: a reason with a literal too many, a clause forgotten too soon, or a
+variable chosen in the wrong order still lead to them. Who changes the search on purpose looks whether the numbers got
+better, and writes down the new ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import combinations, product
+
+import pytest
+
+from pensil._native import Graph, Solver
+from tests.native.constraints import POSTS, Post
+from tests.native.oracle import blocks_of
+
+COUNTED = ("conflicts", "decisions", "propagations", "learnts", "restarts", "propagator_calls", "vars")
+Course = tuple[int, ...]
+
+
+def course(solver: Solver) -> Course:
+    stats = solver.stats()
+    return tuple(stats[name] for name in COUNTED)
+
+
+def random_3sat(seed: int, n: int, ratio: float) -> Solver:
+    rng = random.Random(seed)
+    solver = Solver(seed)
+    solver.new_vars(n)
+    solver.clauses([rng.choice((v, -v)) for v in rng.sample(range(1, n + 1), 3)] for _ in range(int(n * ratio)))
+    return solver
+
+
+def assumed(seed: int) -> Solver:
+    """Half of the clauses hold only under the last variable, so that a long search goes on below the root."""
+    rng = random.Random(seed)
+    solver = Solver()
+    solver.new_vars(171)
+    for i in range(720):
+        lits = [rng.choice((v, -v)) for v in rng.sample(range(1, 171), 3)]
+        solver.clause(lits, guard=171 if i % 2 else 0)
+    return solver
+
+
+def pigeons() -> Solver:
+    """By pairs, so that binary clauses do the work."""
+    solver = Solver()
+    solver.new_vars(56)
+    for pigeon in range(8):
+        solver.clause(range(1 + 7 * pigeon, 8 + 7 * pigeon))
+    for hole, (one, other) in product(range(7), combinations(range(8), 2)):
+        solver.clause([-(1 + 7 * one + hole), -(1 + 7 * other + hole)])
+    return solver
+
+
+def grouped_pigeons() -> Solver:
+    """By groups of which at most one is true; for some of them at least two of three hold something."""
+    solver = Solver(5)
+    solver.new_vars(56)
+    for pigeon in range(8):
+        solver.at_least(1, range(1 + 7 * pigeon, 8 + 7 * pigeon))
+    for hole in range(7):
+        solver.at_most(1, range(1 + hole, 57, 7))
+    return solver
+
+
+def counted(seed: int) -> Solver:
+    """Every row, column and diagonal of a board has so many true cells: counters all over."""
+    rng = random.Random(seed)
+    n = 9
+    hidden = [rng.random() < 0.5 for _ in range(n * n)]
+    solver = Solver()
+    solver.new_vars(n * n)
+    lines: list[Sequence[int]] = [[r * n + (r + d) % n for r in range(n)] for d in range(n)]
+    lines += [range(n * r, n * r + n) for r in range(n)]
+    lines += [range(c, n * n, n) for c in range(n)]
+    for line in lines:
+        total = sum(hidden[cell] for cell in line)
+        (solver.exactly if rng.random() < 0.6 else solver.at_most)(total, [cell + 1 for cell in line])
+    return solver
+
+
+def summed(seed: int) -> Solver:
+    """Numbers of 0 .. 2 on the edges of a grid, given sums at its vertices, and all vertices connected."""
+    rng = random.Random(seed)
+    rows, cols = 6, 7
+    ends = Graph.grid(rows, cols).edges()
+    solver = Solver()
+    solver.new_vars(2 * len(ends))
+    hidden = [rng.choice((0, 1, 1, 2)) for _ in ends]
+    for v in range(rows * cols):
+        at = [e for e, pair in enumerate(ends) if v in pair]
+        total = sum(hidden[e] for e in at)
+        solver.sum_between(total - (rng.random() < 0.2), total, [[2 * e + 1, 2 * e + 2] for e in at])
+    solver.connected_edges(rows * cols, ends, range(1, 2 * len(ends), 2))
+    return solver
+
+
+def sea(seed: int) -> Solver:
+    """A connected sea of a given size, without pools, around islands."""
+    rng = random.Random(seed)
+    n = 7
+    solver = Solver()
+    cells = range(solver.new_vars(n * n), n * n + 1)
+    for r, c in product(range(n - 1), repeat=2):
+        corner = 1 + r * n + c
+        solver.clause([-corner, -corner - 1, -corner - n, -corner - n - 1])
+    solver.connected(cells, Graph.grid(n, n), total=31)
+    roots = [(v, rng.choice((0, 1, 2, 3))) for v in rng.sample(range(n * n), 5)]
+    assert solver.regions([-cell for cell in cells], Graph.grid(n, n), roots)
+    return solver
+
+
+def few_connected() -> Solver:
+    """So few that distances count, with two that have to be in it."""
+    solver = Solver()
+    cells = range(solver.new_vars(48), 49)
+    solver.connected(cells, Graph.grid(6, 8), total=13)
+    solver.unit(1)
+    solver.unit(48)
+    for r in range(6):
+        solver.at_most(4, cells[8 * r : 8 * r + 8])
+    return solver
+
+
+def crossing(rows: int, cols: int, seed: int) -> Solver:
+    """A random picture by its lines, dense enough for a long search."""
+    rng = random.Random(seed)
+    board = [int(rng.random() < 0.45) for _ in range(rows * cols)]
+    solver = Solver()
+    solver.new_vars(rows * cols)
+    lines = [board[r * cols : (r + 1) * cols] for r in range(rows)] + [board[c::cols] for c in range(cols)]
+    clues = [[length for length, _ in blocks_of(line)] for line in lines]
+    solver.lines(range(1, rows * cols + 1), clues[:rows], clues[rows:])
+    return solver
+
+
+COURSES: dict[str, Callable[[], Solver]] = {
+    "clauses": lambda: random_3sat(0, 180, 4.26),
+    "clauses, by chance": lambda: random_3sat(2, 180, 4.26),
+    "clauses, half of them assumed": lambda: assumed(4),
+    "pigeons": pigeons,
+    "grouped pigeons": grouped_pigeons,
+    "counts": lambda: counted(1),
+    "sums": lambda: summed(1),
+    "a sea": lambda: sea(4),
+    "another sea": lambda: sea(7),
+    "a short way": few_connected,
+    "a picture": lambda: crossing(16, 16, 0),
+    "a picture of 70 columns": lambda: crossing(10, 70, 3),
+    "a picture of 140 columns": lambda: crossing(6, 140, 0),
+    "a picture of 300 columns": lambda: crossing(5, 300, 2),
+    "a picture of 600 columns": lambda: crossing(4, 600, 0),
+}
+GOLDEN: dict[str, Course] = {
+    "clauses": (160, 5005, 6061, 172596, 5004, 30, 0, 181, 171, 5728, 6942, 198133, 5726, 36, 0, 182),
+    "clauses, by chance": (0, 5145, 6167, 181264, 5144, 31, 0, 181, 0, 5145, 6167, 181264, 5144, 31, 0, 181),
+    "clauses, half of them assumed": (
+        0,
+        6642,
+        8169,
+        236923,
+        6641,
+        44,
+        0,
+        172,
+        1,
+        6724,
+        11222,
+        244417,
+        6722,
+        45,
+        0,
+        173,
+    ),
+    "pigeons": (0, 4522, 5636, 60302, 4521, 30, 0, 57, 0, 4522, 5636, 60302, 4521, 30, 0, 57),
+    "grouped pigeons": (0, 3397, 4227, 43158, 3396, 28, 0, 57, 0, 3397, 4227, 43158, 3396, 28, 0, 57),
+    "counts": (300, 1021, 1223, 30060, 1021, 9, 6616, 82, 0, 1310, 1778, 38853, 1310, 12, 8550, 83),
+    "sums": (300, 311, 381, 3959, 311, 3, 3108, 143, 51, 377, 771, 7658, 375, 4, 5413, 144),
+    "a sea": (17, 2006, 2307, 43676, 2005, 14, 13128, 115, 73, 2172, 2496, 49790, 2167, 16, 15018, 116),
+    "another sea": (36, 704, 832, 17352, 703, 6, 5167, 96, 68, 856, 990, 21923, 847, 8, 6651, 97),
+    "a short way": (300, 583, 633, 6608, 583, 6, 2704, 49, 12, 1278, 1433, 10961, 1272, 12, 4953, 50),
+    "a picture": (284, 388, 447, 18587, 387, 5, 2266, 489, 215, 421, 498, 25944, 401, 5, 2521, 490),
+    "a picture of 70 columns": (171, 395, 580, 66970, 394, 5, 3092, 3022, 640, 438, 625, 84728, 407, 5, 3476, 3023),
+    "a picture of 140 columns": (300, 458, 640, 78050, 458, 5, 3263, 3875, 752, 506, 686, 119901, 468, 5, 3816, 3876),
+    "a picture of 300 columns": (300, 323, 550, 17372, 323, 4, 3054, 2672, 1298, 481, 1643, 63957, 444, 5, 4903, 2673),
+    "a picture of 600 columns": (300, 317, 546, 13733, 317, 3, 2460, 4418, 2216, 422, 1242, 58473, 377, 3, 4041, 4419),
+}
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_the_course_of_a_search(name: str) -> None:
+    solver = COURSES[name]()
+    variables = range(1, solver.stats()["vars"] + 1)
+    assumptions = [variables[-1]] if "assumed" in name else []
+    found, _ = solver.enumerate(variables, limit=300, assumptions=assumptions)
+    enumerating = course(solver)
+    facts, _ = solver.facts(variables, probe=True)
+    assert (len(found), *enumerating, len(facts) - facts.count(0), *course(solver)) == GOLDEN[name]
+
+
+GOLDEN_POSTS: dict[str, Course] = {
+    "post_connected": (8, 2003, 356, 2034, 2639, 7936, 2025, 0, 3567, 839),
+    "post_connected_edges": (2, 1560, 196, 1591, 2204, 5415, 1570, 0, 1278, 821),
+    "post_island": (8, 1462, 348, 1497, 1923, 6006, 1477, 0, 1833, 831),
+    "post_clause": (3, 2320, 253, 2322, 3240, 7886, 2320, 0, 0, 840),
+    "post_count": (5, 2111, 355, 2201, 2868, 10180, 2186, 0, 3809, 839),
+    "post_sum": (6, 1227, 267, 1233, 1561, 4730, 1228, 0, 1157, 820),
+    "post_line": (14, 1792, 368, 1837, 2374, 8037, 1821, 0, 2192, 840),
+    "post_lines": (19, 568, 164, 598, 703, 2423, 568, 0, 567, 817),
+    "post_regions": (15, 704, 153, 729, 865, 3146, 703, 0, 355, 1090),
+    "post_cover": (30, 846, 511, 898, 1056, 5320, 841, 0, 143, 835),
+}
+
+
+@pytest.mark.parametrize("post", POSTS)
+def test_the_course_of_small_searches(post: Post) -> None:
+    """Two constraints of a sort under the eyes of random assumptions, on variables enough for some conflicts."""
+    counts = [0] * (len(COUNTED) + 3)
+    for seed in range(60):
+        rng = random.Random(seed)
+        solver = Solver(seed % 2)
+        solver.new_vars(13)
+        for guard in (0, 13):
+            post(rng, solver, 12, guard)
+        assumptions = [rng.choice((v, -v)) for v in rng.sample(range(1, 14), 2)]
+        core = solver.core() if solver.solve(assumptions) is False else []
+        found, _ = solver.enumerate(range(1, 14), limit=40, assumptions=assumptions, probe=seed % 3 == 0)
+        implied = solver.implied(range(1, 14), assumptions) or []
+        numbers = len(core), len(found), sum(1 + len(used) for _, used in implied), *course(solver)
+        counts = [total + number for total, number in zip(counts, numbers, strict=True)]
+    assert tuple(counts) == GOLDEN_POSTS[post.__name__]
