@@ -13,6 +13,7 @@ import pensil
 from pensil.cli import main
 from pensil.core.board import bits
 from pensil.core.kind import Kind
+from pensil.core.lines import told_lines
 from pensil.kinds import KINDS
 from pensil.words import languages
 
@@ -77,7 +78,7 @@ def test_it_is_hinted_at_explained_and_rated(
     hint = pensil.hint(pensil.read(Path(file)), lang=lang)
     assert hint is not None
     shown = " ".join(run(capsys, "hint", file, "--lang", lang).split())
-    assert " ".join(hint.message.split()) in shown
+    assert " ".join(" ".join(map(str, told_lines(hint))).split()) in shown
     steps = json.loads(run(capsys, "explain", file, "--lang", lang, "--json"))["steps"]
     first = steps[0]["parts"][0] if steps[0]["parts"] else steps[0]
     assert first["message"] == hint.message

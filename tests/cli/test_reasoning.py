@@ -99,7 +99,7 @@ def test_mistakes_are_said_in_whole_sentences() -> None:
 def test_one_step_is_one_step(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "explain", "akari\n.\n")[1].endswith("1 step to the solution.\n")
     assert run(capsys, "explain", "akari\n#\n")[1].endswith("No steps to the solution.\n")
-    assert ", 1 step\n" in run(capsys, "rate", "akari\n.\n")[1]
+    assert ", 1 step; the hardest: Only one cell can light it\n" in run(capsys, "rate", "akari\n.\n")[1]
 
 
 @pytest.mark.parametrize("command", ["hint", "explain", "rate"])
@@ -194,7 +194,7 @@ def test_how_many_solutions(capsys: pytest.CaptureFixture[str]) -> None:
 def test_marks_that_come_with_the_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """hint and explain go on from them, solve and rate are about the puzzle itself; --marks goes before them."""
     puzzle = pensil.read(BRIDGES)
-    first, *others = pensil.explain(puzzle)
+    first = pensil.explain(puzzle)[0]
     half = first.apply(Board.empty(puzzle))
     wrong = {"bridges": [[0, 0, 0, 1, 0]]}
     file, marks = tmp_path / "half.json", tmp_path / "marks.json"
@@ -206,12 +206,14 @@ def test_marks_that_come_with_the_puzzle(tmp_path: Path, capsys: pytest.CaptureF
         steps = [report["hint"]] if "hint" in report else report["steps"]
         return [step["message"] for step in steps]
 
-    assert told("hint", str(file)) == [others[0].message]
-    assert told("explain", str(file)) == [step.message for step in others]
+    hint = pensil.hint(puzzle, half)
+    assert hint is not None
+    assert told("hint", str(file)) == [hint.message]
+    assert told("explain", str(file)) == [step.message for step in pensil.explain(puzzle, marks=half)]
     for command in ("hint", "explain"):
         (message,) = told(command, str(file), "--marks", str(marks))
         assert message.startswith("Something is wrong already")
-    assert json.loads(run(capsys, "rate", str(file), "--json")[1])["steps"] == len(others) + 1
+    assert json.loads(run(capsys, "rate", str(file), "--json")[1])["steps"] == pensil.rate(puzzle).steps
     file.write_text(json.dumps({"puzzle": puzzle.to_json(), "marks": wrong}))
     assert told("explain", str(file)) == told("hint", str(file)) == [message]
     assert run(capsys, "solve", str(file))[0] == 0

@@ -306,7 +306,8 @@ def test_strategies_tell_their_paper_idea_and_complexity(capsys: pytest.CaptureF
         "engine",
     ]
     assert names["nonogram"] == nonogram
-    assert names["shikaku"] == ["brute-force", "greedy", "bfs", "backtracking", "combo", "engine"]
+    orders = [f"backtracking:{order}" for order in ("flattest", "tallest", "topmost", "leftmost")]
+    assert names["shikaku"] == ["brute-force", "greedy", "bfs", "backtracking", *orders, "combo", "engine"]
     for each in data:
         assert set(each) == {"kind", "name", "title", "paper", "idea", "complexity", "complete"}
         assert all(each[key] for key in ("title", "paper", "idea", "complexity"))

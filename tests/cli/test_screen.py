@@ -242,10 +242,10 @@ def test_a_study_tells_each_of_its_turns(capsys: pytest.CaptureFixture[str], mon
     person = person_at(monkeypatch)
     assert main(["study", "akari", "--sizes", "2x2,2x3", "--count", "1", "--strategies", "dfs,engine", "--json"]) == 0
     turns = [
-        f"{bar(0, 4)}  2x2 #1  dfs",
-        f"{bar(1, 4)}  2x2 #1  engine",
-        f"{bar(2, 4)}  2x3 #1  dfs",
-        f"{bar(3, 4)}  2x3 #1  engine",
+        f"{bar(0, 4)} 2x2 #1 dfs",
+        f"{bar(1, 4)} 2x2 #1 engine",
+        f"{bar(2, 4)} 2x3 #1 dfs",
+        f"{bar(3, 4)} 2x3 #1 engine",
     ]
     assert re.findall(r"\r([^\r\x1b]+)\x1b\[K", person.getvalue()) == turns
     assert person.getvalue().endswith("\r\x1b[K")

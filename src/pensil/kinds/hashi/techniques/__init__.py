@@ -19,10 +19,10 @@ TECHNIQUES: tuple[Technique, ...] = (
     closing.closed_pair,
     connecting.only_exit,
     connecting.cut,
-    starving,
     closing.other_side,
     closing.closed_group,
     closing.not_only_these,
+    starving,
     contradiction,
     long_contradiction,
 )

@@ -91,7 +91,7 @@ def _starved(at: Position, limits: dict[int, Limit]) -> tuple[int, int] | None:
     return None
 
 
-@technique(SAY, "H13", "starved-island", 3)
+@technique(SAY, "H13", "starved-island", 4)
 def starving(at: Position) -> Iterator[Found]:
     for spot in range(len(at.puzzle.pairs)):
         at.check_time()
