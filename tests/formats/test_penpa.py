@@ -230,3 +230,12 @@ def test_shapes_of_a_url() -> None:
 def test_faults(page: str, error: type[PensilError], reason: str) -> None:
     with pytest.raises(error, match=reason):
         read(page)
+
+
+def test_a_page_may_be_as_large_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "square,2,1,38"
+    monkeypatch.setattr("pensil.formats.penpa_page.MOST_TEXT", len(text))
+    with pytest.raises(FormatError, match="the page has 1 lines"):
+        read(pack(text))
+    with pytest.raises(FormatError, match="the page is larger than 13 bytes"):
+        read(pack(text + " "))

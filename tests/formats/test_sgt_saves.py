@@ -147,3 +147,16 @@ def test_a_file_named_so_is_a_save_file_and_everything_else_an_id(
     assert capsys.readouterr().out == plain.read_text() == "3x3:aBf1\n"
     assert saved.read_text().startswith("SAVEFILE:41:")
     assert pensil.read(saved) == pensil.read(source)
+
+
+def test_bridges_are_written_as_moves() -> None:
+    puzzle = pensil.read("hashi\n3 . 2\n. . .\n1 . .\n")
+    for bridges, moves in (
+        ([[0, 0, 0, 2, 2], [0, 0, 2, 0, 1]], "L0,0,2,0,2;L0,0,0,2,1"),
+        ([[0, 0, 0, 2, None], [0, 0, 2, 0, 1]], "L0,0,0,2,1"),
+        ([[0, 0, 0, 2, 0], [0, 0, 2, 0, None]], "N0,0,2,0"),
+        ([[0, 0, 0, 2, None], [0, 0, 2, 0, 0]], "N0,0,0,2"),
+    ):
+        board = puzzle.board_from_json({"bridges": bridges}, marks=True)
+        file = write(puzzle, "sgt", board, file="game.sav")
+        assert [line.split(":")[2] for line in file.splitlines() if line.startswith("MOVE")] == moves.split(";")
