@@ -220,7 +220,7 @@ def test_ratings_are_stable_and_in_range(kind: Kind) -> None:
         assert rating == pensil.rate(puzzle)
         assert rating.level in ("easy", "medium", "hard", "expert")
         assert rating.score >= 1
-        assert rating.hardest in rating.techniques
+        assert rating.hardest in rating.techniques or not rating.techniques
         assert sum(rating.techniques.values()) == rating.steps
 
 
