@@ -256,5 +256,5 @@ def test_the_language_is_that_of_the_environment(
         monkeypatch.setenv(name, value)
     _, out = run(capsys, "kinds", "akari")
     assert ("Every white cell is lit." in out) is (language == "en")
-    assert ("Setiap sel putih harus terang." in out) is (language == "id")
+    assert ("Setiap petak putih harus terang." in out) is (language == "id")
     assert "Every white cell is lit." in run(capsys, "kinds", "akari", "--lang", "en")[1]

@@ -101,7 +101,7 @@ def test_each_of_several_sources_has_its_reason(capsys: pytest.CaptureFixture[st
     assert code == 1
     first, second = err.splitlines()
     assert first.endswith(f": {NONE['id']}: {REASONS['id']}")
-    assert second.endswith(": semua baris berisi 3 sel hitam, padahal semua kolom berisi 2")
+    assert second.endswith(": semua baris berisi 3 petak hitam, padahal semua kolom berisi 2")
 
 
 @pytest.mark.parametrize("lang", REASONS)

@@ -148,14 +148,14 @@ SENTENCES = {
     "complete-line": (
         "Row 1 (1 1) has 3 cells, exactly as many as its blocks need with gaps, so r1c1 and r1c3 are black, and "
         "r1c2 is blank.",
-        "Baris 1 (1 1) memiliki 3 sel, persis sebanyak yang diperlukan blok-bloknya beserta selanya, jadi b1k1 dan "
+        "Baris 1 (1 1) memiliki 3 petak, persis sebanyak yang diperlukan blok-bloknya beserta selanya, jadi b1k1 dan "
         "b1k3 hitam, sedangkan b1k2 kosong.",
     ),
     "overlap": (
         "Row 1 (3) has 4 cells, only 1 more than its block needs. A block longer than 1 covers some cells wherever "
         "it stands: r1c2 and r1c3 are black.",
-        "Baris 1 (3) memiliki 4 sel, hanya 1 lebih banyak dari yang diperlukan bloknya. Blok yang lebih panjang "
-        "dari 1 pasti menutupi beberapa sel di mana pun letaknya: b1k2 dan b1k3 hitam.",
+        "Baris 1 (3) memiliki 4 petak, hanya 1 lebih banyak dari yang diperlukan bloknya. Blok yang lebih panjang "
+        "dari 1 pasti menutupi beberapa petak di mana pun letaknya: b1k2 dan b1k3 hitam.",
     ),
     "all-blocks-there": (
         "Row 1 (2) has its block already, so r1c1 and r1c4 are blank.",
@@ -163,7 +163,7 @@ SENTENCES = {
     ),
     "just-enough-cells": (
         "All but 2 cells of row 1 (1 1) are blank, and its blocks need just as many, so r1c1 and r1c4 are black.",
-        "Semua sel di baris 1 (1 1) kosong kecuali 2 sel, persis sebanyak yang diperlukan blok-bloknya, jadi b1k1 "
+        "Semua petak di baris 1 (1 1) kosong kecuali 2 petak, persis sebanyak yang diperlukan blok-bloknya, jadi b1k1 "
         "dan b1k4 hitam.",
     ),
     "colour-border": (
@@ -174,11 +174,12 @@ SENTENCES = {
     ),
     "cap-block": (
         "No block of row 1 (1 1) has more than 1 cell, so r1c3 is complete: r1c2 and r1c4 are blank.",
-        "Tidak ada blok di baris 1 (1 1) yang lebih panjang dari 1 sel, jadi b1k3 sudah lengkap: b1k2 dan b1k4 kosong.",
+        "Tidak ada blok di baris 1 (1 1) yang lebih panjang dari 1 petak, jadi b1k3 sudah lengkap: "
+        "b1k2 dan b1k4 kosong.",
     ),
     "grow-from-wall": (
         "In row 1 (3) the block through r1c2 has 3 cells and cannot go further left than r1c1, so r1c3 is black.",
-        "Di baris 1 (3) blok yang melalui b1k2 panjangnya 3 sel dan tidak bisa lebih ke kiri dari b1k1, jadi b1k3 "
+        "Di baris 1 (3) blok yang melalui b1k2 panjangnya 3 petak dan tidak bisa lebih ke kiri dari b1k1, jadi b1k3 "
         "hitam.",
     ),
     "mercury": (
@@ -209,7 +210,7 @@ SENTENCES = {
     "splitting": (
         "If r1c5 were black, it would join r1c4 and r1c6 to a run of 3 cells, but no block of row 1 (2 1 2) is "
         "that long. So r1c5 is blank.",
-        "Jika b1k5 hitam, maka b1k4 dan b1k6 tersambung menjadi deretan 3 sel, padahal tidak ada blok di baris 1 "
+        "Jika b1k5 hitam, maka b1k4 dan b1k6 tersambung menjadi deretan 3 petak, padahal tidak ada blok di baris 1 "
         "(2 1 2) yang sepanjang itu. Jadi b1k5 kosong.",
     ),
     "only-block-that-fits": (
@@ -222,7 +223,7 @@ SENTENCES = {
     ),
     "unknown-length": (
         "In row 1 (? 1) the ? has at most 3 cells, and in all ways that are left to place the blocks, r1c4 is blank.",
-        "Di baris 1 (? 1) blok ? panjangnya paling banyak 3 sel, dan dalam semua cara yang tersisa untuk "
+        "Di baris 1 (? 1) blok ? panjangnya paling banyak 3 petak, dan dalam semua cara yang tersisa untuk "
         "menempatkan blok-bloknya, b1k4 kosong.",
     ),
     "edge-logic": (
@@ -236,14 +237,14 @@ SENTENCES = {
     "one-cell-contradiction": (
         "Suppose r2c1 is black. Then row 2 (1) makes r2c3 blank, column 1 (1) makes r3c1 blank, column 3 (1) makes "
         "r3c3 black, and row 3 (1 1) cannot be completed. So r2c1 is blank.",
-        "Andaikan b2k1 hitam. Maka baris 2 (1) membuat b2k3 kosong, kolom 1 (1) membuat b3k1 kosong, kolom 3 (1) "
+        "Misalkan b2k1 hitam. Maka baris 2 (1) membuat b2k3 kosong, kolom 1 (1) membuat b3k1 kosong, kolom 3 (1) "
         "membuat b3k3 hitam, sehingga baris 3 (1 1) tidak bisa dilengkapi. Jadi b2k1 kosong.",
     ),
     "long-contradiction": (
         "Suppose r4c1 is black. Then row 4 (2) makes r4c2 black, column 1 (1) makes r2c1 and r3c1 blank, column 2 "
         "(1) makes r2c2 and r3c2 blank, row 3 (1 2) makes r3c3 and r3c6 black, column 3 (1 1) makes r2c3 blank, "
         "column 6 (1 1) makes r2c6 blank, and row 2 (1 1) cannot be completed. So r4c1 is blank.",
-        "Andaikan b4k1 hitam. Maka baris 4 (2) membuat b4k2 hitam, kolom 1 (1) membuat b2k1 dan b3k1 kosong, kolom "
+        "Misalkan b4k1 hitam. Maka baris 4 (2) membuat b4k2 hitam, kolom 1 (1) membuat b2k1 dan b3k1 kosong, kolom "
         "2 (1) membuat b2k2 dan b3k2 kosong, baris 3 (1 2) membuat b3k3 dan b3k6 hitam, kolom 3 (1 1) membuat b2k3 "
         "kosong, kolom 6 (1 1) membuat b2k6 kosong, sehingga baris 2 (1 1) tidak bisa dilengkapi. Jadi b4k1 "
         "kosong.",

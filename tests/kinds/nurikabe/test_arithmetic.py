@@ -14,39 +14,39 @@ from tests.arithmetic import told
         (
             "5 . .\n",
             "the island of the 5 at r1c1 can get only 3 cells",
-            "pulau angka 5 di b1k1 hanya bisa mendapat 3 sel",
+            "pulau angka 5 di b1k1 hanya bisa mendapat 3 petak",
             ((0, 0), (0, 1), (0, 2)),
         ),
         (
             "9 . .\n. . .\n. . 1\n",
             "the island of the 9 at r1c1 can get only 6 cells",
-            "pulau angka 9 di b1k1 hanya bisa mendapat 6 sel",
+            "pulau angka 9 di b1k1 hanya bisa mendapat 6 petak",
             ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)),
         ),
         (
             "4 . . . 4 .\n",
             "the island of the 4 at r1c1 can get only 3 cells",
-            "pulau angka 4 di b1k1 hanya bisa mendapat 3 sel",
+            "pulau angka 4 di b1k1 hanya bisa mendapat 3 petak",
             ((0, 0), (0, 1), (0, 2)),
         ),
         (
             "6 . .\n. . .\n. . 4\n",
             "the islands need 10 cells and sea between them, but the board has only 9",
-            "pulau-pulau memerlukan 10 sel dan laut di antaranya, padahal papannya hanya punya 9 sel",
+            "pulau-pulau memerlukan 10 petak dan laut di antaranya, padahal papannya hanya punya 9 petak",
             ((0, 0), (2, 2)),
         ),
         (
             "5 . .\n. . .\n. . 4\n",
             "the islands need 9 cells and sea between them, but the board has only 9",
-            "pulau-pulau memerlukan 9 sel dan laut di antaranya, padahal papannya hanya punya 9 sel",
+            "pulau-pulau memerlukan 9 petak dan laut di antaranya, padahal papannya hanya punya 9 petak",
             ((0, 0), (2, 2)),
         ),
         (
             "1 . . .\n. . . .\n. . 1 .\n. . . .\n",
             "the islands have only 2 cells, but the board has 4 blocks of 2x2 cells that do not overlap, and each "
             "needs a cell of an island",
-            "pulau-pulau hanya punya 2 sel, padahal papannya memuat 4 blok 2x2 yang terpisah, dan masing-masing "
-            "memerlukan satu sel pulau",
+            "pulau-pulau hanya punya 2 petak, padahal papannya memuat 4 blok 2x2 yang terpisah, dan masing-masing "
+            "memerlukan satu petak pulau",
             ((0, 0), (2, 2)),
         ),
         (

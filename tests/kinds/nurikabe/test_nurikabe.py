@@ -121,7 +121,7 @@ def test_every_code_belongs_to_a_rule_and_every_sentence_names_a_cell() -> None:
     ]
     assert [v.said_in("id").message for v in found][1:3] == [
         "laut di b2k1 terputus dari laut lainnya",
-        "pulau angka 2 di b1k1 hanya bisa mendapat 1 sel",
+        "pulau angka 2 di b1k1 hanya bisa mendapat 1 petak",
     ]
     assert {v.rule for v in found} == {str(rule.sentence) for rule in (ONE_CLUE, SIZE, ONE_SEA)}
 

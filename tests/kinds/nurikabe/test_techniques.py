@@ -178,14 +178,15 @@ LESSONS = {
         None,
         "The clues at r2c1 and r2c3 stand on different islands, which r2c2 between them would join, so it must be sea.",
         "Petunjuk di b2k1 dan b2k3 berada di pulau yang berbeda, dan b2k2 di antaranya akan menyambung keduanya, jadi "
-        "sel itu pasti laut.",
+        "petak itu pasti laut.",
     ),
     "K3": (
         ". . . . / . . . 4 / . . 2 . / . . . .",
         None,
         "The clues at r2c4 and r3c3 touch at a corner and stand on different islands, so what is beside both must be "
         "sea: r2c3 and r3c4.",
-        "Petunjuk di b2k4 dan b3k3 bersentuhan di sudut dan berada di pulau yang berbeda, jadi sel yang menempel pada "
+        "Petunjuk di b2k4 dan b3k3 bersentuhan di sudut dan berada di pulau yang berbeda, jadi petak yang menempel "
+        "pada "
         "keduanya pasti laut: b2k3 dan b3k4.",
     ),
     "K4": (
@@ -198,14 +199,15 @@ LESSONS = {
         ". . . . / . . 5 . / . . . .",
         "? # ? ? / # ? 5 ? / ? ? ? ?",
         "r1c1 has only sea around it and holds no clue, so it cannot be an island: it must be sea.",
-        "b1k1 hanya dikelilingi laut dan tidak memuat petunjuk, jadi tidak bisa menjadi pulau: sel itu pasti laut.",
+        "b1k1 hanya dikelilingi laut dan tidak memuat petunjuk, jadi tidak bisa menjadi pulau: petak itu pasti laut.",
     ),
     "K6": (
         "3 . . 5 / . . . . / . . . . / . . . .",
         "3 # ? 5 / ? # # ? / ? ? ? ? / ? ? ? ?",
         "Three cells of the 2x2 block at r1c2 are sea: r1c2, r2c2 and r2c3. So the fourth, r1c3, must be part of an "
         "island.",
-        "Tiga sel dari blok 2x2 di b1k2 adalah laut: b1k2, b2k2, dan b2k3. Jadi sel keempat, b1k3, pasti bagian pulau.",
+        "Tiga petak dari blok 2x2 di b1k2 adalah laut: b1k2, b2k2, dan b2k3. "
+        "Jadi petak keempat, b1k3, pasti bagian pulau.",
     ),
     "K7": (
         ". . . . / 4 . . 4 / . . . . / . . . .",
@@ -217,7 +219,7 @@ LESSONS = {
         ". . 2 . / 4 . . . / . . . .",
         "# ? 2 ? / 4 # ? ? / ? ? ? ?",
         "The 4 at r2c1 needs more cells, and r3c1 is the only way out, so it must be part of the island.",
-        "Angka 4 di b2k1 masih kekurangan sel, dan b3k1 adalah satu-satunya jalan keluar, jadi b3k1 pasti bagian pulau "
+        "Angka 4 di b2k1 masih kekurangan petak, dan b3k1 adalah satu-satunya jalan keluar, jadi b3k1 pasti bagian pulau "
         "itu.",
     ),
     "K9": (
