@@ -219,8 +219,8 @@ LESSONS = {
         ". . 2 . / 4 . . . / . . . .",
         "# ? 2 ? / 4 # ? ? / ? ? ? ?",
         "The 4 at r2c1 needs more cells, and r3c1 is the only way out, so it must be part of the island.",
-        "Angka 4 di b2k1 masih kekurangan petak, dan b3k1 adalah satu-satunya jalan keluar, jadi b3k1 pasti bagian pulau "
-        "itu.",
+        "Angka 4 di b2k1 masih kekurangan petak, dan b3k1 adalah satu-satunya jalan keluar, jadi b3k1 pasti bagian "
+        "pulau itu.",
     ),
     "K9": (
         ". . . . / 3 . . . / . . . .",
