@@ -17,15 +17,16 @@ from pensil.formats import detect
 from pensil.formats.format import Source
 from pensil.kinds import kind_named
 
-_RULER = re.compile(r"[ \t]*={4,}[ \t]*")
-_RULED = re.compile(r"^[ \t]*={4,}[ \t]*$", re.M)
-_NOTE = re.compile(r"\s*(?:#\s*[A-Za-z]\w*\s*:.*)?")
-_PZPRV3 = re.compile(r"pzprv3(?:\.\d+)?[ \t]*(?:/|\n|$)")
-_WRAPPING = re.compile("[\\s<>\"'`()\\[\\]{}|\u2018-\u201f\u00ab\u00bb]+")
-_ID = re.compile(r"\d+x\d+\w*:[\w/.,]+")
-_BARE = re.compile(r"[a-z]+(?:_edit|_play)?/\d+/\d+/.+")
-_CODED = re.compile(r"[\w.+\-=%@*$/&]+")
-_ENDING = re.compile(r"(?:[,;:!?]|%2[279]|%3e|(?<=/)\.|\\)+$", re.I)
+# As texts: `re` compiles each when it is first needed, and most inputs need few of them.
+_RULER = r"[ \t]*={4,}[ \t]*"
+_RULED = r"(?m)^[ \t]*={4,}[ \t]*$"
+_NOTE = r"\s*(?:#\s*[A-Za-z]\w*\s*:.*)?"
+_PZPRV3 = r"pzprv3(?:\.\d+)?[ \t]*(?:/|\n|$)"
+_WRAPPING = "[\\s<>\"'`()\\[\\]{}|\u2018-\u201f\u00ab\u00bb]+"
+_ID = r"\d+x\d+\w*:[\w/.,]+"
+_BARE = r"[a-z]+(?:_edit|_play)?/\d+/\d+/.+"
+_CODED = r"[\w.+\-=%@*$/&]+"
+_ENDING = r"(?i)(?:[,;:!?]|%2[279]|%3e|(?<=/)\.|\\)+$"
 
 
 def pieces(source: Source, *, links: bool) -> list[Source]:
@@ -34,7 +35,7 @@ def pieces(source: Source, *, links: bool) -> list[Source]:
     With `links` also the links and ids are looked for that stand in other text.
     """
     text = detect.text_of(source).strip()
-    if not _WRAPPING.search(text):
+    if not re.search(_WRAPPING, text):
         return [source]
     for split in (_packed, _json_objects, _files, _own_texts, *([_linked] if links else [])):
         found = split(text)
@@ -44,11 +45,11 @@ def pieces(source: Source, *, links: bool) -> list[Source]:
 
 
 def _packed(text: str) -> list[str]:
-    if not _RULED.search(text):
+    if not re.search(_RULED, text):
         return []
     lines = text.split("\n")
-    found = ["\n".join(part) for part in _cut(lines, lambda line: _RULER.fullmatch(line) is not None)]
-    found = [piece for piece in (_RULER.sub("", piece, count=1) for piece in found) if piece.strip()]
+    found = ["\n".join(part) for part in _cut(lines, lambda line: re.fullmatch(_RULER, line) is not None)]
+    found = [piece for piece in (re.sub(_RULER, "", piece, count=1) for piece in found) if piece.strip()]
     # In free text a heading may be underlined so; then there is no second puzzle.
     return found if sum(detect.known(Source(piece.encode())) for piece in found) > 1 else []
 
@@ -72,9 +73,9 @@ def _json_objects(text: str) -> list[str]:
 
 def _files(text: str) -> list[str]:
     """Several puzz.link files, each begun by its first line."""
-    if not _PZPRV3.match(text):
+    if not re.match(_PZPRV3, text):
         return []
-    found = ["\n".join(part) for part in _cut(text.split("\n"), lambda line: _PZPRV3.match(line) is not None)]
+    found = ["\n".join(part) for part in _cut(text.split("\n"), lambda line: re.match(_PZPRV3, line) is not None)]
     return found if len(found) > 1 else []
 
 
@@ -84,11 +85,11 @@ def _own_texts(text: str) -> list[str]:
         return []
     lines = text.split("\n")
     heads = [i for i, line in enumerate(lines) if _names_kind(line)]
-    if len(heads) < 2 or not all(_NOTE.fullmatch(line) or line.startswith("#") for line in lines[: heads[0]]):
+    if len(heads) < 2 or not all(re.fullmatch(_NOTE, line) or line.startswith("#") for line in lines[: heads[0]]):
         return []
     starts = []
     for head in heads:
-        while head > 0 and _NOTE.fullmatch(lines[head - 1]):
+        while head > 0 and re.fullmatch(_NOTE, lines[head - 1]):
             head -= 1
         starts.append(head)
     return ["\n".join(lines[a:b]) for a, b in zip([0, *starts[1:]], [*starts[1:], len(lines)], strict=True)]
@@ -107,7 +108,7 @@ def _names_kind(line: str) -> bool:
 
 def _linked(text: str) -> list[str]:
     """The links and ids in a text, without what stands around them."""
-    found = [word for word in _trimmed(_WRAPPING.split(text)) if is_link(word)]
+    found = [word for word in _trimmed(re.split(_WRAPPING, text)) if is_link(word)]
     if len(found) == 1 and text.startswith(found[0]) and _goes_on(text[len(found[0]) :]):
         return []  # one link, broken in two
     return found
@@ -115,7 +116,7 @@ def _linked(text: str) -> list[str]:
 
 def _trimmed(words: Iterable[str]) -> Iterable[str]:
     for word in words:
-        plain = _ENDING.sub("", word)
+        plain = re.sub(_ENDING, "", word)
         # puzz.link itself ends a link with a slash where a full stop would be the last sign.
         yield plain[:-1] if plain.endswith(".") else plain
 
@@ -124,8 +125,8 @@ def _goes_on(rest: str) -> bool:
     """Whether what follows a link is rather a part of it: lines of its signs, or a word of them with numbers in it."""
     lines = rest.split("\n")
     if lines[0].strip():
-        return len(rest.split()) == 1 and _CODED.fullmatch(rest.strip()) is not None and any(map(str.isdigit, rest))
-    return all(_CODED.fullmatch(line.strip()) for line in lines[1:] if line.strip())
+        return len(rest.split()) == 1 and re.fullmatch(_CODED, rest.strip()) is not None and any(map(str.isdigit, rest))
+    return all(re.fullmatch(_CODED, line.strip()) for line in lines[1:] if line.strip())
 
 
 def is_link(word: str) -> bool:
@@ -134,10 +135,10 @@ def is_link(word: str) -> bool:
     if "?" in word or "#" in word:
         return detect.puzzlink(source) or detect.penpa(source) or detect.kanpen(source) or detect.sgt(source)
     return (
-        _ID.fullmatch(word) is not None
+        re.fullmatch(_ID, word) is not None
         or word.startswith("sgtpuzzles:")
         or detect.penpa(source)
-        or (_BARE.fullmatch(word) is not None and detect.puzzlink(source))
+        or (re.fullmatch(_BARE, word) is not None and detect.puzzlink(source))
     )
 
 
