@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pensil.engine.run import Run
     from pensil.experiments import compare, paper, read_trace, run, strategies, study
     from pensil.formats.format import Document, Format
+    from pensil.grading import grade, grade_move
 
 _ELSEWHERE = {
     "Board": "pensil.core.board",
@@ -49,6 +50,7 @@ _ELSEWHERE = {
     "Run": "pensil.engine.run",
     "Step": "pensil.core.step",
     "Violation": "pensil.core.violation",
+    **dict.fromkeys(("grade", "grade_move"), "pensil.grading"),
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
 }
 """The public types, the functions of the lab, and where they are: imported when somebody asks for them."""
@@ -82,6 +84,8 @@ __all__ = [
     "count",
     "draw",
     "explain",
+    "grade",
+    "grade_move",
     "hint",
     "list_formats",
     "list_kinds",
