@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from pensil.accept import Given
+    from pensil.batching import batch
     from pensil.core.board import Board, Puzzle
     from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
@@ -50,6 +51,7 @@ _ELSEWHERE = {
     "Run": "pensil.engine.run",
     "Step": "pensil.core.step",
     "Violation": "pensil.core.violation",
+    "batch": "pensil.batching",
     **dict.fromkeys(("grade", "grade_move"), "pensil.grading"),
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
 }
@@ -79,6 +81,7 @@ __all__ = [
     "UnknownKind",
     "UnknownStrategy",
     "Violation",
+    "batch",
     "check",
     "compare",
     "count",

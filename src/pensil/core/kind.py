@@ -88,6 +88,10 @@ class Kind:
     yardstick: Callable[[], Yardstick]  # how its paper measures puzzles
     paper: Callable[[], Paper | None]  # what was published about solving it, where pensil follows a paper
 
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[str]]:
+        """Between processes a kind travels by its name."""
+        return later("pensil.kinds:kind_named"), (self.name,)
+
     @property
     def summary(self) -> Phrase:
         """One sentence: what the solver has to do."""
