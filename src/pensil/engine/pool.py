@@ -68,6 +68,9 @@ class Pool:
             self._jobs.put(None)
         for each in self._processes:
             each.end()
+        for process in [each.process for each in self._processes]:
+            if process is not None:
+                process.wait()
 
     def __enter__(self) -> Pool:
         return self
