@@ -28,6 +28,9 @@ DRAWS = 60
 CHANGES = 40
 """So many changes mend a drawn board, and one more for every four cells of it."""
 
+MENDS = 5
+"""So often a mend is tried."""
+
 TOUCHES = 6
 """So many changes mend a varied one."""
 
@@ -146,7 +149,9 @@ class Workshop:
             other = another(puzzle, solution, self.deadline)
             if other.board is None:
                 return self._proved(draft) if other.sure else None
-            mended = self.maker.mend(self.rng, self.wish, puzzle, solution, other.board)
+            # What a mend tries is chance: another time it may find a way.
+            ways = (self.maker.mend(self.rng, self.wish, puzzle, solution, other.board) for _ in range(MENDS))
+            mended = next((each for each in ways if each is not None), None)
             if mended is None:
                 return None
             draft = mended

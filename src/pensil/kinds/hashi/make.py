@@ -268,4 +268,8 @@ def _connected(islands: Iterable[Cell], bridges: Iterable[Pair]) -> bool:
     return len(seen) == len(beside)
 
 
-MAKER = Maker(draw, mend, vary, densities=(LONGEST, LOOPS, MOST))
+def refuses(wish: Wish) -> str | None:
+    return "a hashi needs at least two islands, and so two cells" if wish.rows * wish.cols < 2 else None
+
+
+MAKER = Maker(draw, mend, vary, densities=(LONGEST, LOOPS, MOST), refuses=refuses)
