@@ -1,7 +1,7 @@
 """Solve, check, explain, rate and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
 
-The functions below, those of `pensil.experiments` and the types named in `__all__` are the whole public interface. Each
-imports what it needs when it is called, so that `import pensil` is quick.
+The functions below, those of `pensil.experiments` and `pensil.setting` and the types named in `__all__` are the whole
+public interface. Each imports what it needs when it is called, so that `import pensil` is quick.
 """
 
 from __future__ import annotations
@@ -35,14 +35,17 @@ if TYPE_CHECKING:
     from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
     from pensil.core.violation import Violation
+    from pensil.engine.clues import Clues
     from pensil.engine.rate import Rating
     from pensil.engine.result import Result
     from pensil.engine.run import Run
     from pensil.experiments import compare, paper, read_trace, run, strategies, study
     from pensil.formats.format import Document, Format
+    from pensil.setting import clues, complete, fitting_numbers, thin
 
 _ELSEWHERE = {
     "Board": "pensil.core.board",
+    "Clues": "pensil.engine.clues",
     "Puzzle": "pensil.core.puzzle",
     "Rating": "pensil.engine.rate",
     "Result": "pensil.engine.result",
@@ -50,13 +53,15 @@ _ELSEWHERE = {
     "Step": "pensil.core.step",
     "Violation": "pensil.core.violation",
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
+    **dict.fromkeys(("clues", "complete", "fitting_numbers", "thin"), "pensil.setting"),
 }
-"""The public types, the functions of the lab, and where they are: imported when somebody asks for them."""
+"""The public types, the functions of the lab and for setters, and where they are: imported when they are asked for."""
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "Clues",
     "FormatError",
     "GuessWarning",
     "LossWarning",
@@ -78,10 +83,13 @@ __all__ = [
     "UnknownStrategy",
     "Violation",
     "check",
+    "clues",
     "compare",
+    "complete",
     "count",
     "draw",
     "explain",
+    "fitting_numbers",
     "hint",
     "list_formats",
     "list_kinds",
@@ -97,6 +105,7 @@ __all__ = [
     "strategies",
     "study",
     "techniques",
+    "thin",
     "write",
 ]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
 from pensil.core.open_clues import Place, Wanted, in_cells
 from pensil.core.rule import Label
@@ -22,6 +23,13 @@ def numbers(puzzle: Shikaku, place: Place) -> Sequence[int]:
     cells = [[None if clue is None else UNKNOWN for clue in line] for line in puzzle.cells]
     blank = Shikaku(cells)
     return sorted({_area(box) for box in blank.candidates[blank.spot[row, col]]})
+
+
+def shown(board: Board) -> Mapping[Place, int]:
+    """The area of each clue's rectangle."""
+    puzzle: Shikaku = board.puzzle  # type: ignore[assignment]
+    drawn = zip(puzzle.clues, puzzle.rectangles(board), strict=True)
+    return {clue: _area(box) for clue, box in drawn if box is not None}
 
 
 def post(puzzle: Shikaku, model: Model, wanted: Wanted) -> Sequence[Label]:
@@ -44,4 +52,4 @@ def _area(box: Rectangle) -> int:
     return (bottom - top + 1) * (right - left + 1)
 
 
-OPEN_CLUES = in_cells(UNKNOWN, numbers, post)
+OPEN_CLUES = in_cells(UNKNOWN, numbers, shown, post)
