@@ -46,7 +46,10 @@ SIGNS = {Role.HINT: "[ ]", Role.TRACE: "( )", Role.ERROR: "! !"}
 PAGE_STYLE = """body { max-width: 60rem; }
 figure { display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: start; margin: 12px 0; }
 figure svg { max-width: 100%; height: auto; }
+.listed { margin: 0 0 0 1.5rem; }
 """
+
+_LISTED = ' class="listed"'
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -152,14 +155,16 @@ def _page(told: CluesTold, lang: str) -> str:
     from pensil.render.page import page
     from pensil.render.svg import render_svg
 
-    title, *lines = (line.said(lang) for line in told.lines())
+    title, *lines = told.lines()
     frames = {role: told.meaning(role) for role in told.frames()}
+    said = "\n".join(f"<p{_LISTED if line.listed else ''}>{escape(line.said(lang))}</p>" for line in lines)
     if frames:
         dashed, dotted, solid = (frames.get(role) for role in (Role.HINT, Role.TRACE, Role.ERROR))
-        lines.insert(0, SAY("clues.frames", dashed=dashed, dotted=dotted, solid=solid).said(lang))
+        legend = SAY("clues.frames", dashed=dashed, dotted=dotted, solid=solid).said(lang)
+        said = f"<p>{escape(legend)}</p>\n{said}"
     thinned = told.found.thinned
     pictures = [told.picture(lang), *([] if thinned is None else [picture_of(thinned.puzzle)])]
     drawn = "\n".join(render_svg(picture) for picture in pictures)
-    said = "\n".join(f"<p>{escape(line)}</p>" for line in lines)
-    body = f"<h1>{escape(title)}</h1>\n<figure>\n{drawn}\n</figure>\n{said}"
-    return page(lang=lang, title=title, css=PAGE_STYLE, body=body)
+    heading = title.said(lang)
+    body = f"<h1>{escape(heading)}</h1>\n<figure>\n{drawn}\n</figure>\n{said}"
+    return page(lang=lang, title=heading, css=PAGE_STYLE, body=body)

@@ -220,7 +220,10 @@ class _Inquiry:
         """At each of these clues the other numbers that would give one solution."""
         if self.opened is None:
             return
-        numbers = {place: self.opened.numbers(self.puzzle, place) for place in places}
+        numbers = {}
+        for place in places:
+            self.deadline.check("before other numbers were tried")
+            numbers[place] = self.opened.numbers(self.puzzle, place)
         assumed = Assumed(self.puzzle, numbers, self.deadline)
         for place, each in numbers.items():
             others = [number for number in each if number != self.clues[place]]

@@ -146,7 +146,7 @@ class CluesTold:
             yield ToldLine(SAY("clues.rated", rated=said))
 
     def _names(self, places: Sequence[Place]) -> list[Word]:
-        return [SAY("clues.named", clue=self._name(place), number=self._clues[place]) for place in places]
+        return [self._name(place) for place in places]
 
     def _name(self, place: Place) -> Word:
         assert self._opened is not None  # or else there would be no such clue

@@ -8,16 +8,20 @@ smallest choice that meets all of them is looked at: if it decides, no smaller o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
 from pensil._native import Solver
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import record
+from pensil.engine.model import solver_seconds
 from pensil.errors import TimeLimit
 
-MOST_ASKED = 2000
-"""So many questions are asked to find a smallest set; a minimal one takes no more than there are elements."""
+MOST_ASKED = 10_000
+"""So many questions are asked to find a smallest set, after a minimal one is found with one for each element."""
+
+MOST_CONFLICTS = 600_000
+"""And so much effort, in conflicts of the solver, goes into choices that meet all sets of differences."""
 
 _Element = TypeVar("_Element", bound=Hashable)
 
@@ -48,6 +52,10 @@ def smallest_deciding(
     return _Search(elements, ask, deadline).decided()
 
 
+class _Enough(Exception):
+    """As much was done as is worth it."""
+
+
 class _Search(Generic[_Element]):
     def __init__(self, elements: Sequence[_Element], ask: Ask[_Element], deadline: Deadline) -> None:
         self.elements = elements
@@ -55,13 +63,15 @@ class _Search(Generic[_Element]):
         self.deadline = deadline
         self.best = frozenset(elements)
         self.meeting = _Meeting(elements)
+        self.left = MOST_ASKED
 
     def decided(self) -> DecidingSet[_Element]:
         smallest = False
         try:
             self._leave_out()
-            smallest = self._shrink()
-        except TimeLimit:
+            self._shrink()
+            smallest = True
+        except (_Enough, TimeLimit):
             pass
         return DecidingSet(tuple(each for each in self.elements if each in self.best), smallest)
 
@@ -76,26 +86,31 @@ class _Search(Generic[_Element]):
                 else:
                     self.meeting.add(differ)
 
-    def _shrink(self) -> bool:
-        """Look at ever larger choices until one decides; False when that takes too many questions."""
-        for _ in range(MOST_ASKED):
+    def _shrink(self) -> None:
+        """Look at ever larger choices until one decides, or is as large as what we have."""
+        while True:
             self.deadline.check("while a smallest set was looked for")
             choice = self.meeting.smallest(len(self.best), self.deadline)
             if choice is None:
-                return True  # whatever meets them all is as large as what we have
-            differ = self.ask(choice)
+                return
+            differ = self._ask(choice)
             if differ is None:
                 self.best = choice
-                return True
+                return
             self.meeting.add(self._fewest(differ))
-        return False
 
     def _fewest(self, differ: frozenset[_Element]) -> frozenset[_Element]:
         """A difference that has no smaller one in it: the smaller it is, the more choices it rules out."""
         for element in self.elements:
             if element in differ:
-                differ = self.ask(frozenset(self.elements) - differ | {element}) or differ
+                differ = self._ask(frozenset(self.elements) - differ | {element}) or differ
         return differ
+
+    def _ask(self, told: frozenset[_Element]) -> frozenset[_Element] | None:
+        if not self.left:
+            raise _Enough
+        self.left -= 1
+        return self.ask(told)
 
 
 class _Meeting(Generic[_Element]):
@@ -105,28 +120,28 @@ class _Meeting(Generic[_Element]):
         self.elements = elements
         self.sets: list[frozenset[_Element]] = []
         self._solver = Solver()
-        self._variables = range(1, len(elements) + 1)
-        self._variable = dict(zip(elements, self._variables, strict=True))
-        self._solver.new_vars(len(elements))
+        first = self._solver.new_vars(len(elements))
+        self._variables = range(first, first + len(elements))
         for variable in self._variables:
             self._solver.set_phase(variable, False)
         self._size = 0  # no choice is smaller
         self._limit = self._at_most(0)
 
-    def add(self, among: Iterable[_Element]) -> None:
-        chosen = frozenset(among)
-        self.sets.append(chosen)
-        self._solver.clause([self._variable[element] for element in self.elements if element in chosen])
+    def add(self, among: frozenset[_Element]) -> None:
+        self.sets.append(among)
+        pairs = zip(self.elements, self._variables, strict=True)
+        self._solver.clause([variable for element, variable in pairs if element in among])
 
     def smallest(self, below: int, deadline: Deadline) -> frozenset[_Element] | None:
         """A smallest choice, or None when it would have `below` elements or more."""
         while self._size < below:
-            left = deadline.left
-            answer = self._solver.solve([self._limit], seconds=-1.0 if left is None else left)
+            effort = MOST_CONFLICTS - self._solver.stats()["conflicts"]
+            answer = self._solver.solve([self._limit], max(0, effort), solver_seconds(deadline))
             if answer:
-                values = self._solver.values(1, len(self.elements))
+                values = self._solver.values(self._variables.start, len(self.elements))
                 return frozenset(each for each, value in zip(self.elements, values, strict=True) if value)
-            deadline.check("while a smallest set was looked for")
+            if answer is None:
+                raise _Enough
             self._size += 1
             self._limit = self._at_most(self._size)
         return None

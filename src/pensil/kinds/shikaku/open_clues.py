@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pensil.core.board import Board
-from pensil.core.clues import UNKNOWN
+from pensil.core.clues import UNKNOWN, Clue
 from pensil.core.open_clues import Place, Wanted, in_cells
 from pensil.core.rule import Label
 from pensil.kinds.shikaku.candidates import Rectangle
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 def numbers(puzzle: Shikaku, place: Place) -> Sequence[int]:
     """The areas of all rectangles around this clue and no other."""
     row, col = place
-    cells = [[None if clue is None else UNKNOWN for clue in line] for line in puzzle.cells]
-    blank = Shikaku(cells)
-    return sorted({_area(box) for box in blank.candidates[blank.spot[row, col]]})
+    # Only the places of the others matter: as single cells they have few rectangles to list.
+    cells: list[list[Clue]] = [[None if clue is None else 1 for clue in line] for line in puzzle.cells]
+    cells[row][col] = UNKNOWN
+    alone = Shikaku(cells)
+    return sorted({_area(box) for box in alone.boxes[alone.spot[row, col]]})
 
 
 def shown(board: Board) -> Mapping[Place, int]:
@@ -40,6 +42,7 @@ def post(puzzle: Shikaku, model: Model, wanted: Wanted) -> Sequence[Label]:
     labels = [Label(ONE_CLUE, ((r, c),), number) for (r, c), number in wanted]
     fitting = []
     for (r, c), number in wanted:
+        model.check_time()
         spot = puzzle.spot[r, c]
         mine = zip(puzzle.candidates[spot], chosen[spot], strict=True)
         fitting.append([literal for box, literal in mine if _area(box) == number])
