@@ -112,7 +112,7 @@ def test_seconds_become_a_deadline_at_the_door_and_nowhere_else() -> None:
             if isinstance(node, ast.Attribute) and node.attr == "after" and ast.unparse(node.value) == "Deadline":
                 made.add(name)
             if isinstance(node, ast.FunctionDef) and not name.startswith(
-                ("__init__", "experiments", "setting", "accept", "cli/")
+                ("__init__", "experiments", "making", "setting", "accept", "cli/")
             ):
                 taken = {each.arg for each in (*node.args.args, *node.args.kwonlyargs)}
                 assert "timeout" not in taken, f"{name}:{node.lineno} {node.name} should take a deadline"

@@ -39,9 +39,9 @@ def test_changed_clues_give_what_the_changed_puzzle_has(kind: Kind) -> None:
         numbers = {place: opened.numbers(puzzle, place) for place in places}
         assumed = Assumed(puzzle, numbers)
         for _ in range(12):
-            changes: Mapping[Place, Value] = {
-                place: rng.choice([opened.sign, *numbers[place]])
-                for place in rng.sample(places, rng.randint(0, min(3, len(places))))
+            values: dict[Place, list[Value]] = {place: [opened.sign, *numbers[place]] for place in places}
+            changes = {
+                place: rng.choice(values[place]) for place in rng.sample(places, rng.randint(0, min(3, len(places))))
             }
             found = assumed.count(changes)
             assert found == solutions(assumed, changes), (puzzle, changes)

@@ -11,4 +11,5 @@ KIND = kind_in(
     paper="paper:PAPER",
     yardstick="strategies.yardstick:YARDSTICK",
     open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )

@@ -12,4 +12,5 @@ KIND = kind_in(
     yardstick="strategies.yardstick:YARDSTICK",
     paper="paper:PAPER",
     open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )

@@ -12,4 +12,5 @@ KIND = kind_in(
     paper="paper:PAPER",
     left="left:left",
     open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )
