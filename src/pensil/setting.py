@@ -7,16 +7,17 @@ columns.
 from __future__ import annotations
 
 from pensil import accept
-from pensil.errors import PensilError, TimeLimit
+from pensil.errors import PensilError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Iterable
 
     from pensil.accept import Given
     from pensil.core.board import Board, Puzzle
     from pensil.core.open_clues import Place
     from pensil.engine.clues import Clues
+    from pensil.engine.series import Order
 
 
 def clues(puzzle: Puzzle, *, answer: Given | None = None, thin: bool = False, timeout: float | None = None) -> Clues:
@@ -57,22 +58,44 @@ def thin(puzzle: Puzzle, *, keep: Collection[Place] = (), timeout: float | None 
     return found.puzzle
 
 
-def complete(layout: Puzzle, *, seed: int = 0, timeout: float | None = None) -> Puzzle:
+def complete(
+    layout: Puzzle,
+    *,
+    level: str | None = None,
+    seed: int = 0,
+    techniques: Iterable[str] = (),
+    tries: int | None = None,
+    timeout: float | None = None,
+) -> Puzzle:
     """A layout with numbers for the clues that do not tell theirs, so that there is exactly one solution.
 
-    Another `seed` finds other numbers. PensilError is raised where none were found, TimeLimit where time ran out.
+    Another `seed` finds other numbers; walls of an Akari that need none stay as they are. `level`, `techniques` and
+    `tries` are those of `generate`, and so is NotReached, whose `.nearest` may have several solutions. TimeLimit is
+    raised after `timeout` seconds.
     """
-    from pensil.engine.complete import complete
+    from pensil.errors import NotReached
 
-    accept.check(layout, seed=(seed, 0))
-    deadline = accept.deadline(timeout)
-    found = complete(layout, seed, deadline)
-    if found.undecided:
-        nearest = f"the nearest of {found.tries} tries leave {len(found.undecided)} of {len(layout.domains)} undecided"
-        if deadline.passed:
-            raise TimeLimit(f"the time limit was reached before there were numbers that give one solution; {nearest}")
-        raise PensilError(f"no numbers were found that give one solution; {nearest}")
-    return found.puzzle
+    accept.at_least(seed=(seed, 0))
+    made = layout_order(layout, level, techniques, tries).make(seed, accept.deadline(timeout))
+    assert made is not None  # what cannot be had of a layout raises NotReached
+    if not made.reached:
+        said = f"the nearest is {made.level} ({made.score:.2f})"
+        raise NotReached(f"none of the tries gave what was asked for; {said}", (made.puzzle, made.solution))
+    return made.puzzle
+
+
+def layout_order(
+    layout: Puzzle, level: str | None, techniques: Iterable[str], tries: int | None, *, rated: bool = False
+) -> Order:
+    """What is asked for of a layout, once it is known to make sense."""
+    from pensil.core.making import Wish
+    from pensil.engine.assumed import open_clues
+    from pensil.engine.series import Order
+    from pensil.making import aim
+
+    accept.check(layout, tries=(1 if tries is None else tries, 1))
+    open_clues(layout)  # or else it is said that there are none
+    return Order(layout.kind, Wish(layout.rows, layout.cols), aim(layout.kind, level, techniques), tries, rated, layout)
 
 
 def _solution(puzzle: Puzzle, given: Given) -> Board:

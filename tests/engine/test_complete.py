@@ -11,7 +11,7 @@ from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.open_clues import OpenClues
 from pensil.engine.complete import complete
-from pensil.errors import NoSolution, TimeLimit
+from pensil.errors import NoSolution, NotReached, TimeLimit
 from pensil.kinds import KINDS
 from tests.checks import some
 from tests.samples import sample
@@ -34,7 +34,7 @@ def test_numbers_are_found_and_those_that_are_told_stay(kind: Kind) -> None:
         made = kind.from_json(sample(kind.name, rng, rng.randint(4, 6), rng.randint(4, 6))[0])
         share = rng.choice((0.5, 0.8, 1))
         layout = opened.changed(made, {p: opened.sign for p in opened.clues(made) if rng.random() < share})
-        found = complete(layout, seed=number)
+        found = complete(layout, Random(number))
         before, after = opened.clues(layout), opened.clues(found.puzzle)
         assert before.keys() == after.keys()
         assert all(after[place] == value for place, value in before.items() if isinstance(value, int))
@@ -51,18 +51,20 @@ def test_the_seed_decides(kind: Kind) -> None:
     rng, opened = Random(5), opened_of(kind)
     made = kind.from_json(sample(kind.name, rng, 6, 6)[0])
     layout = opened.changed(made, dict.fromkeys(opened.clues(made), opened.sign))
-    found = [complete(layout, seed=seed) for seed in (1, 2, 3, 4, 1, 2, 3, 4)]
+    found = [complete(layout, Random(seed)) for seed in (1, 2, 3, 4, 1, 2, 3, 4)]
     assert found[:4] == found[4:]
     assert len({each.puzzle for each in found}) > 1
 
 
 def test_what_cannot_be_decided_gives_the_nearest() -> None:
     layout = pensil.read("akari\n. .\n. .\n")
-    found = complete(layout)
+    found = complete(layout, Random(0))
     assert found.puzzle == layout
     assert len(found.undecided) == 4
-    with pytest.raises(pensil.PensilError, match="no numbers were found that give one solution; the nearest of 400"):
+    with pytest.raises(NotReached, match="no numbers were found that give one solution; the nearest of 400") as caught:
         pensil.complete(layout)
+    assert caught.value.nearest is not None
+    assert caught.value.nearest[0] == layout
 
 
 def test_a_layout_without_a_solution_says_why() -> None:
@@ -75,7 +77,7 @@ def test_time_is_kept() -> None:
     with pytest.raises(TimeLimit):
         pensil.complete(layout, timeout=0)
     with pytest.raises(TimeLimit):
-        complete(layout, 0, Deadline.after(0))
+        complete(layout, Random(0), Deadline.after(0))
 
 
 def test_an_island_that_stands_alone_keeps_its_sign() -> None:

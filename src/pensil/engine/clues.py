@@ -74,12 +74,12 @@ NOTHING_DECIDES: DecidingSet[Number | GivenAway] = DecidingSet((), False)
 class RatedLater:
     """The question how hard a puzzle is, to be answered when somebody asks."""
 
-    puzzle: Puzzle
+    solution: Board  # of the puzzle, the only one
     seconds: float | None  # for finding out, from when it is asked: what everything else has left
 
     def __call__(self) -> Rating | None:
         try:
-            return rate(self.puzzle, Deadline.after(self.seconds))
+            return rate(self.solution.puzzle, Deadline.after(self.seconds), only=self.solution)
         except TimeLimit:
             return None
 
@@ -146,7 +146,7 @@ def clues(puzzle: Puzzle, deadline: Deadline = NEVER, *, answer: Board | None = 
         found["redundant"] = ask.all("redundant", ask.redundant())
         found["alternatives"] = ask.all("alternatives", ask.others(result.solutions[0], found["redundant"]))
         found["thinned"] = next(iter(ask.all("thinned", ask.thinned())), None) if largest else None
-        found["find_rating"] = RatedLater(puzzle, deadline.left)
+        found["find_rating"] = RatedLater(result.solutions[0], deadline.left)
     elif result.status == "multiple":
         found["differ"] = ask.all("differ", ask.differ(*result.solutions))
         found["alternatives"] = ask.all("alternatives", ask.fitting(ask.clues))
