@@ -57,6 +57,10 @@ class Assumed:
         """Whether there is exactly one solution with these changes. TimeLimit after the deadline."""
         return self.count(changes) == 1
 
+    def boards(self, changes: Mapping[Place, Value], limit: int) -> list[Board]:
+        """Up to `limit` solutions with these changes. TimeLimit after the deadline."""
+        return self._asked.boards(changes, limit)
+
     def stays(self, changes: Mapping[Place, Value], conflicts: int = FREE) -> bool | None:
         """Whether the only solution of the puzzle stays the only one where clues are opened.
 
@@ -85,7 +89,17 @@ class _EachAnew:
         self.assumed = assumed
 
     def count(self, changes: Mapping[Place, Value], limit: int) -> int:
-        return len(self._boards(changes, limit))
+        return len(self.boards(changes, limit))
+
+    def boards(self, changes: Mapping[Place, Value], limit: int) -> list[Board]:
+        model = self._model(changes)
+        if model is None:
+            return []
+        found, end = model.solver.enumerate(
+            model.variables, limit, model.seconds_left(), probe=model.probing, once=True
+        )
+        _check_time(len(found), end)
+        return [model.board(values) for values in found]
 
     def stays(self, changes: Mapping[Place, Value], conflicts: int) -> bool | None:
         model = self._model(changes)
@@ -103,22 +117,12 @@ class _EachAnew:
 
     def another(self, changes: Mapping[Place, Value]) -> Board | None:
         # Puzzles with other clues may number the values of their spots in another way: what is drawn is compared.
-        return next((board for board in self._boards(changes, 2) if board.to_json() != self._first), None)
+        return next((board for board in self.boards(changes, 2) if board.to_json() != self._first), None)
 
     @cached_property
     def _first(self) -> dict[str, Any]:
         """The first solution of the puzzle without changes."""
-        return self._boards(NOTHING, 1)[0].to_json()
-
-    def _boards(self, changes: Mapping[Place, Value], limit: int) -> list[Board]:
-        model = self._model(changes)
-        if model is None:
-            return []
-        found, end = model.solver.enumerate(
-            model.variables, limit, model.seconds_left(), probe=model.probing, once=True
-        )
-        _counted(len(found), end)
-        return [model.board(values) for values in found]
+        return self.boards(NOTHING, 1)[0].to_json()
 
     def _model(self, changes: Mapping[Place, Value]) -> NativeModel | None:
         """The changed puzzle, set up; None where the changes contradict the rules of writing one."""
@@ -147,10 +151,16 @@ class _OneSolver:
         self._other: int | None = None  # the guard of "another solution than that of the puzzle"
 
     def count(self, changes: Mapping[Place, Value], limit: int) -> int:
-        model = self.model
-        said = self._said(changes)
+        return len(self._found(changes, limit))
+
+    def boards(self, changes: Mapping[Place, Value], limit: int) -> list[Board]:
+        return [self.model.board(values) for values in self._found(changes, limit)]
+
+    def _found(self, changes: Mapping[Place, Value], limit: int) -> list[bytes]:
+        model, said = self.model, self._said(changes)
         found, end = model.solver.enumerate(model.variables, limit, model.seconds_left(), said)
-        return _counted(len(found), end)
+        _check_time(len(found), end)
+        return found
 
     def stays(self, changes: Mapping[Place, Value], conflicts: int) -> bool | None:
         solved = self._solve_first(conflicts)
@@ -194,7 +204,6 @@ def _other_than(variables: range, values: bytes) -> list[int]:
     return [-variable if value else variable for variable, value in zip(variables, values, strict=True)]
 
 
-def _counted(found: int, end: str) -> int:
+def _check_time(found: int, end: str) -> None:
     if end == "timeout":
         raise TimeLimit(f"the time limit was reached; there are at least {found} solutions")
-    return found

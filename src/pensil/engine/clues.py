@@ -7,6 +7,7 @@ little would *decide* between them: numbers for clues that do not tell theirs, o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
@@ -169,8 +170,19 @@ def fitting_numbers(puzzle: Puzzle, place: Place, deadline: Deadline = NEVER) ->
         numbers = opened.numbers(puzzle, place)
     except (LookupError, ValueError, PuzzleError):
         raise PensilError(f"there is no place {place!r} for a clue of this puzzle") from None
-    assumed = Assumed(puzzle, {place: numbers}, deadline)
-    return tuple(number for number in numbers if assumed.unique({place: number}))
+    return _single(Assumed(puzzle, {place: numbers}, deadline), place, numbers)
+
+
+def _single(assumed: Assumed, place: Place, numbers: Sequence[int]) -> tuple[int, ...]:
+    """Those of the numbers at a place that have exactly one solution.
+
+    Some solutions with any number there rule most of them out, or are even all that there are.
+    """
+    boards = assumed.boards({place: assumed.opened.sign}, len(numbers) + 1)
+    seen = Counter(assumed.opened.shown(board)[place] for board in boards)
+    if len(boards) <= len(numbers):
+        return tuple(number for number in numbers if seen[number] == 1)
+    return tuple(number for number in numbers if seen[number] < 2 and assumed.unique({place: number}))
 
 
 class _Inquiry:
@@ -227,7 +239,7 @@ class _Inquiry:
         assumed = Assumed(self.puzzle, numbers, self.deadline)
         for place, each in numbers.items():
             others = [number for number in each if number != self.clues[place]]
-            values = tuple(number for number in others if assumed.unique({place: number}))
+            values = _single(assumed, place, others)
             if values:
                 yield Alternative(place, values)
 
