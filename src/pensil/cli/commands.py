@@ -26,6 +26,7 @@ COMMANDS = {
     "hint": Command("hint", "give the next step, with its reason"),
     "explain": Command("explain", "explain a puzzle step by step, as text, HTML or PDF"),
     "rate": Command("rate", "tell how hard puzzles are"),
+    "clues": Command("clues", "for setters: clues that can go, other numbers, what would decide"),
     "techniques": Command("techniques", "list the techniques that hints use, with examples"),
     "run": Command("run", "run one strategy of the papers and show its work"),
     "compare": Command("compare", "run all strategies on one puzzle, side by side"),
