@@ -55,6 +55,17 @@ def given_clues(cells: Iterable[Iterable[_Clue | None]]) -> tuple[_Clue, ...]:
 def blank_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
     """The cells (row, column) that are None."""
 
+# A board whose spots are the cells of a grid comes as its masks, row by row.
+
+def value_rows(masks: Iterable[int], cols: int) -> list[list[int | None]]:
+    """The values of all cells, row by row: None where a mask leaves none or several."""
+
+def line_runs(masks: Iterable[int], cols: int) -> tuple[tuple[int, ...], ...] | None:
+    """The lengths of the runs of one value other than 0, of each row and then of each column.
+
+    None when a cell is not decided.
+    """
+
 def blank_runs(cells: Cells) -> tuple[tuple[tuple[int, ...], ...], int, tuple[tuple[int, int], ...]]:
     """The blank cells side by side, by their numbers.
 

@@ -24,9 +24,10 @@ Var Solver::new_vars(std::size_t count) {
     subscriptions_.add_lists(2 * count);
     heap_.add_vars(count);
     trail_.reserve(total);
-    for (std::size_t var = first; var < total; ++var) {
-        if (random_state_ != 0) randomize(static_cast<Var>(var));
-        heap_.insert(static_cast<Var>(var));
+    if (random_state_ == 0) heap_.append(first, count);
+    for (Var var = first; random_state_ != 0 && var < total; ++var) {
+        randomize(var);
+        heap_.insert(var);
     }
     return first;
 }
@@ -233,6 +234,15 @@ void Solver::wake_on(Lit lit, PropagatorId id) {
 
 void Solver::track(Lit lit, PropagatorId id, std::uint32_t tag) {
     subscribe(lit, Subscription{id, tag, Subscription::track});
+}
+
+void Solver::track_all(Lit first, std::uint32_t count, PropagatorId id) {
+    const Span span{first.code, count, id};
+    spans_.push_back(span);
+    for (Position at = 0; at < notified_head_; ++at) {
+        if (!span.has(trail_[at])) continue;
+        if (propagators_[id].propagator->assigned(trail_[at].code - span.first)) schedule(id);
+    }
 }
 
 void Solver::guard_part(PropagatorId id, Part part, Lit guard) {

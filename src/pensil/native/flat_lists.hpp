@@ -2,7 +2,8 @@
 //
 // A solver has two lists of watches per variable. As std::vectors they would cost hundreds of allocations per solver,
 // which is more than it takes to solve a small puzzle. Here a list that outgrows its place moves to the end of
-// the block with twice the room; the hole is not reused (at most half of the block is holes).
+// the block with twice the room; the hole is not reused (at most half of the block is holes). Nothing is allocated
+// before the first item: many puzzles have no use for one list or another.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -14,27 +15,32 @@ namespace pensil {
 template <typename T>
 class FlatLists {
 public:
-    void add_lists(std::size_t count) { heads_.resize(heads_.size() + count); }
+    void add_lists(std::size_t count) { lists_ += count; }
 
-    std::uint32_t size(std::uint32_t list) const { return heads_[list].size; }
+    std::uint32_t size(std::uint32_t list) const { return list < heads_.size() ? heads_[list].size : 0; }
 
     // Pointers are valid until the next push to any list.
-    T* begin(std::uint32_t list) { return block_.data() + heads_[list].start; }
-    const T* begin(std::uint32_t list) const { return block_.data() + heads_[list].start; }
-    const T* end(std::uint32_t list) const { return begin(list) + heads_[list].size; }
+    T* begin(std::uint32_t list) { return block_.data() + start(list); }
+    const T* begin(std::uint32_t list) const { return block_.data() + start(list); }
+    const T* end(std::uint32_t list) const { return begin(list) + size(list); }
 
     void push(std::uint32_t list, const T& item) {
+        if (list >= heads_.size()) heads_.resize(lists_);
         Head& head = heads_[list];
         if (head.size == head.room) grow(head);
         block_[head.start + head.size++] = item;
     }
 
-    void shrink(std::uint32_t list, std::uint32_t size) { heads_[list].size = size; }
+    void shrink(std::uint32_t list, std::uint32_t size) {
+        if (list < heads_.size()) heads_[list].size = size;
+    }
 
 private:
     struct Head {
         std::uint32_t start = 0, size = 0, room = 0;
     };
+
+    std::uint32_t start(std::uint32_t list) const { return list < heads_.size() ? heads_[list].start : 0; }
 
     void grow(Head& head) {
         const std::uint32_t start = used_;
@@ -46,7 +52,8 @@ private:
         head.room = room;
     }
 
-    std::vector<Head> heads_;
+    std::size_t lists_ = 0;
+    std::vector<Head> heads_;  // of the lists up to the last that anything was pushed to, or more
     std::vector<T> block_;
     std::uint32_t used_ = 0;  // of the block
 };

@@ -112,6 +112,8 @@ public:
     // --- For propagators (propagate.cpp) -----------------------------------------------------------------------------
     void wake_on(Lit lit, PropagatorId id);
     void track(Lit lit, PropagatorId id, std::uint32_t tag);
+    // The literals whose codes follow that of `first`; the tag is the distance from it.
+    void track_all(Lit first, std::uint32_t count, PropagatorId id);
     // The part holds only where the guard is true. Parts that have guards get them in ascending order.
     void guard_part(PropagatorId id, Part part, Lit guard);
     // no_lit = the part has no guard.
@@ -123,7 +125,8 @@ public:
         return lit == no_lit || is_true(lit);
     }
     // Makes a literal true, to be explained by the propagator with this code. False = it is false: a conflict.
-    // `quietly` says that the propagator itself has nothing to learn from it: its own wake_on does not see it.
+    // `quietly` says that the propagator itself has nothing to learn from it: its own wake_on does not see it; at the
+    // root, where nothing is undone, its track_all does not either.
     bool imply(Lit lit, PropagatorId id, std::uint32_t code, bool quietly = false);
     // Leaves only so many of the reason's literals from place `first` on: those assigned earliest. The earlier, the
     // lower their levels, and the further a conflict leads back.
@@ -172,6 +175,13 @@ private:
         std::uint32_t tag = 0;  // of a guard: the part
         Kind kind = wake;
     };
+    // Literals that a propagator tracks by their codes.
+    struct Span {
+        std::uint32_t first = 0, count = 0;
+        PropagatorId id = 0;
+
+        bool has(Lit lit) const { return lit.code - first < count; }
+    };
     struct PropagatorState {
         std::unique_ptr<Propagator> propagator;
         Priority priority;
@@ -198,6 +208,8 @@ private:
     bool propagate_clauses();
     bool propagate_groups(Lit lit);
     void notify_propagators();
+    void notify_spans(Lit lit, std::uint32_t reason_kind);
+    void undo_notifications(Lit lit);
     bool notify(const Subscription& subscription, std::uint32_t reason_kind);
     bool run_next_propagator();
     bool any_scheduled() const;
@@ -255,6 +267,7 @@ private:
     std::vector<std::uint32_t> group_ends_{0};
     std::vector<PropagatorState> propagators_;
     FlatLists<Subscription> subscriptions_;  // by literal
+    std::vector<Span> spans_;
     FlatLists<Lit> guards_;                  // by propagator: the guards of its parts, up to the last that has one
     Cardinality* cardinality_ = nullptr;     // owned by propagators_; made with the first count that needs it
     Sum* sum_ = nullptr;                     // likewise
