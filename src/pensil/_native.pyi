@@ -34,11 +34,15 @@ class Boxes:
     def sizes(self) -> tuple[int, ...]:
         """The length of each list."""
 
-def boxes(rows: int, cols: int, marked: Iterable[tuple[int, int, int]], most: int) -> Boxes | None:
-    """For each marked cell (row, column, area or 0) the boxes (top, left, bottom, right) around it and no other.
+def boxes(cells: Iterable[Iterable[object]], most: int) -> Boxes | None:
+    """For each given cell (not None) the boxes (top, left, bottom, right) around it and no other given cell.
 
-    By height, then top, left and right. None when there are more than `most`.
+    Of the area that stands there, if it is a number. By height, then top, left and right. None when there are more
+    than `most`.
     """
+
+def layers(rows: int, cols: int, boxes: Iterable[Box]) -> bytes:
+    """How many of the boxes lie over each cell, row by row; 255 = so many or more."""
 
 # A grid is its rows: None is a blank cell, anything else a given one. Both are numbered in reading order.
 Cells = Iterable[Iterable[object]]

@@ -24,10 +24,15 @@ public:
     const T* begin(std::uint32_t list) const { return block_.data() + start(list); }
     const T* end(std::uint32_t list) const { return begin(list) + size(list); }
 
+    // Room for so many more items, for whoever knows how many will come.
+    void expect(std::uint32_t list, std::uint32_t more) {
+        Head& head = head_of(list);
+        if (head.size + more > head.room) move(head, head.size + more);
+    }
+
     void push(std::uint32_t list, const T& item) {
-        if (list >= heads_.size()) heads_.resize(lists_);
-        Head& head = heads_[list];
-        if (head.size == head.room) grow(head);
+        Head& head = head_of(list);
+        if (head.size == head.room) move(head, head.room == 0 ? options::first_room : 2 * head.room);
         block_[head.start + head.size++] = item;
     }
 
@@ -42,9 +47,13 @@ private:
 
     std::uint32_t start(std::uint32_t list) const { return list < heads_.size() ? heads_[list].start : 0; }
 
-    void grow(Head& head) {
+    Head& head_of(std::uint32_t list) {
+        if (list >= heads_.size()) heads_.resize(lists_);
+        return heads_[list];
+    }
+
+    void move(Head& head, std::uint32_t room) {
         const std::uint32_t start = used_;
-        const std::uint32_t room = head.room == 0 ? options::first_room : 2 * head.room;
         used_ += room;
         if (used_ > block_.size()) block_.resize(2 * static_cast<std::size_t>(used_));
         for (std::uint32_t i = 0; i < head.size; ++i) block_[start + i] = block_[head.start + i];

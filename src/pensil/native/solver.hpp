@@ -51,6 +51,8 @@ public:
     void add_clause(const Lit* lits, std::size_t size, Lit guard = no_lit);
     // Between `low` and `high` of the literals are true.
     void add_count(std::int64_t low, std::int64_t high, const Lit* lits, std::size_t size, Lit guard = no_lit);
+    // The literal will be in so many counts of which at most one literal is true: room is made for them at once.
+    void expect_groups(Lit lit, std::uint32_t count) { groups_.expect(lit.code, count); }
     // Numbers that add up to between `low` and `high`. A number of 0 .. m is m literals, the j-th (from 0) meaning that
     // it is greater than j; number i ends at ends[i] in `lits`. That each literal implies the one before is posted too.
     void add_sum(std::int64_t low, std::int64_t high, const std::vector<Lit>& lits,
@@ -194,6 +196,7 @@ private:
     // build.cpp
     bool simplify_literals(const Lit* lits, std::size_t size, Lit guard);
     void add_at_most_one(const std::vector<Lit>& lits);
+    void attach_open(const std::vector<Lit>& lits);
     void attach_clause(ClauseRef ref);
     void attach_binary(Lit a, Lit b);
     void add_unit(Lit lit);
