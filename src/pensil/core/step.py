@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from pensil.core.board import Board, Puzzle, bits
+from pensil.core.cases import CasesTold, Links
 from pensil.core.chain import Telling
 from pensil.core.grid import Cell
 from pensil.core.position import Position
@@ -65,6 +66,8 @@ class Step(Shown):
     phrase: Phrase
     name: Phrase  # of the technique, for people
     chain: tuple[Link, ...] = ()  # of a supposition: what is assumed, what follows, and the rule that breaks
+    common: tuple[Link, ...] = ()  # of cases: what is assumed, what follows in any case, and which cases there are
+    cases: tuple[tuple[Link, ...], ...] = ()  # for each what is assumed in it, what follows, and the rule that breaks
     parts: tuple[Step, ...] = ()  # the moves that are told together, where there are several: the cause is the first
     checked: bool = True  # whether the marks it starts from are known to be right
     lang: str = DEFAULT
@@ -118,6 +121,8 @@ class Step(Shown):
             "changes": [change.to_json() for change in self.changes],
             "message": self.message,
             "chain": [link.to_json(self.lang) for link in self.chain],
+            "common": [link.to_json(self.lang) for link in self.common],
+            "cases": [[link.to_json(self.lang) for link in case] for case in self.cases],
             "parts": [move.to_json() for move in self.moves] if self.parts else [],
             "checked": self.checked,
         }
@@ -199,20 +204,29 @@ class Technique:
             )
             if changes:
                 phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words)
-                chain = () if found.telling is None else _links(at, found.telling)
-                yield Step(self.name, self.level, tuple(found.cells), changes, phrase, self.title, chain)
+                chain = () if found.telling is None else _links(at, found.telling.links)
+                common, cases = _cases(at, found.cases)
+                yield Step(self.name, self.level, tuple(found.cells), changes, phrase, self.title, chain, common, cases)
 
 
-def _links(at: Position, telling: Telling) -> tuple[Link, ...]:
+def _links(at: Position, told: Links) -> tuple[Link, ...]:
     """The links, each with what is left of its spots after it: some facts narrow what others have narrowed."""
     masks = list(at.board.masks)
     links = []
-    for facts, said in telling.links:
+    for facts, said in told:
         for spot, mask in facts:
             masks[spot] &= mask
         changes = (Change.of(at.puzzle, spot, masks[spot]) for spot in dict.fromkeys(spot for spot, _ in facts))
         links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase))
     return tuple(links)
+
+
+def _cases(at: Position, told: CasesTold | None) -> tuple[tuple[Link, ...], tuple[tuple[Link, ...], ...]]:
+    """What is common to the cases, and the links of each, which go on from there."""
+    if told is None:
+        return (), ()
+    common = _links(at, told.common)
+    return common, tuple(_links(at, told.common + case)[len(common) :] for case in told.cases)
 
 
 @record
@@ -224,6 +238,7 @@ class Found:
     words: Mapping[str, Any]
     sentence: str = "sentence"  # which of the technique's sentences
     telling: Telling | None = None  # of a supposition
+    cases: CasesTold | None = None  # of a supposition that fails in all of some cases
 
 
 @cache
