@@ -148,7 +148,9 @@ class Explainer:
     def reason(self, board: Board) -> Reason | None:
         """The conclusion with the smallest reason, None when nothing new follows."""
         seen = self.look(board).seen
-        return next(Reasoner(seen, self.deadline, self.facts(seen)).reasons(), None)
+        reasoner = Reasoner(seen, self.deadline, self.facts(seen))
+        reason = next(reasoner.reasons(), None)
+        return None if reason is None else reasoner.wider(reason)
 
     def facts(self, board: Board) -> Board:
         """What holds in all solutions from a board. Steps lead from board to board without changing that."""
@@ -165,17 +167,17 @@ class Explainer:
         puzzle = self.puzzle
         cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
         cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
-        change = Change.of(puzzle, reason.spot, reason.mask)
+        changes = [Change.of(puzzle, forced.spot, forced.mask) for forced in reason.forced]
         premises = reason.premises(puzzle, reason.spots)
         how = "together" if len(premises) > 1 else "several" if reason.size > 1 else "one"
         # All of them are named, however many there are: the sentence is the proof.
         phrase = SAY(
             f"techniques.{FORCED}.{how}",
-            conclusion=self.kind.conclusion(puzzle, reason.spot, reason.shown),
+            conclusions=[self.kind.conclusion(puzzle, forced.spot, forced.shown) for forced in reason.forced],
             premises=premises,
             minimal=reason.minimal,
         )
-        return shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, (change,), phrase)
+        return shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, changes, phrase)
 
 
 def steps(puzzle: Puzzle, marks: Drawn | Board | None = None, deadline: Deadline = NEVER) -> Iterator[Step]:

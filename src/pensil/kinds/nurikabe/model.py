@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pensil.core.grid import Cell
 from pensil.core.rule import Label
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
@@ -21,7 +22,7 @@ def post(puzzle: Nurikabe, model: Model) -> None:
         [-cell for cell in sea],
         [(r * cols + c, size or 0) for (r, c), size in clues],
         because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
-        rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols),)),
+        rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols), *_in_reach(puzzle, divmod(i, cols)))),
         apart=lambda _: Label(ONE_CLUE),
     )
     sizes = puzzle.clues.values()
@@ -36,3 +37,9 @@ def post(puzzle: Nurikabe, model: Model) -> None:
         [(-first - i, -first - i - 1, -first - i - cols, -first - i - cols - 1) for i in corners],
         lambda i: Label(NO_POOL, (divmod(corners[i], cols),)),
     )
+
+
+def _in_reach(puzzle: Nurikabe, cell: Cell) -> list[Cell]:
+    """The clues whose islands are large enough to come to a cell, wherever they may go."""
+    row, col = cell
+    return [(r, c) for (r, c), size in puzzle.clues.items() if size is None or 0 < abs(r - row) + abs(c - col) < size]

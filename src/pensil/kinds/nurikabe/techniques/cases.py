@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from pensil.core.cases import Cases, Split, cases_told, failing
 from pensil.core.cellset import each
@@ -17,12 +18,13 @@ from pensil.kinds.nurikabe.techniques.telling import Saying
 READABLE = 24
 """Cases with more links than this in all are not told."""
 
-SHORT = 12
-"""When there are a few conclusions that are told in so many links, nobody looks on for others."""
+ENOUGH = 15
+"""When a few conclusions are told in so many links, nobody looks on for others."""
 
 FEW = 3
+"""So many conclusions are enough, and so many are compared to tell the shortest first."""
 
-EFFORT = 2500
+EFFORT = 600
 """So many cases are followed at most, on one board for one sort of split."""
 
 Splits = Callable[[Follower], Iterable[Split[Cause]]]
@@ -31,10 +33,14 @@ Splits = Callable[[Follower], Iterable[Split[Cause]]]
 @technique(SAY, "K22", "cases", 5)
 def cases(at: Position) -> Iterator[Found]:
     for sort in (splits, cells_alone):
-        found = sorted(_Search(at, sort).found(), key=lambda cases: cases.length)
-        yield from (_found(at, cases) for cases in found)
-        if found:
-            return
+        search = _Search(at, sort)
+        found = sorted(search.found(), key=lambda best: best[0].length)
+        for start in range(0, len(found), FEW):
+            shortened = (search.shortened(*best) for best in found[start : start + FEW])
+            readable = [cases for cases in shortened if cases.length <= READABLE]
+            yield from (_found(at, cases) for cases in sorted(readable, key=lambda cases: cases.length))
+            if readable:
+                return
 
 
 class _Search:
@@ -45,21 +51,21 @@ class _Search:
         self.harmless: list[tuple[int, int]] = []  # sea and island where nothing more follows and no rule breaks
         self.effort = EFFORT
 
-    def found(self) -> Iterator[Cases[Cause]]:
-        """The shortest cases for each supposition, as long as it is worth looking for more."""
+    def found(self) -> Iterator[tuple[Cases[Cause], Split[Cause]]]:
+        """For each supposition the split that is told in the fewest links, as long as it is worth looking for more."""
         at = self.at
         known, short = at.sets.full & ~at.open, 0
         for cell in sorted(each(at.open), key=lambda cell: -(at.sets.around(cell) & known).bit_count()):
             (spot,) = at.sets.spots(cell)
             for mask in (TO_SEA, TO_ISLAND):
-                shortest = self._shortest((spot, mask))
-                if shortest and shortest.length <= READABLE:
-                    yield shortest
-                    short += shortest.length <= SHORT
+                best = self._best((spot, mask))
+                if best:
+                    yield best
+                    short += best[0].length <= ENOUGH
             if short >= FEW or self.effort <= 0:
                 return
 
-    def _shortest(self, assumed: Fact) -> Cases[Cause] | None:
+    def _best(self, assumed: Fact) -> tuple[Cases[Cause], Split[Cause]] | None:
         base = self.at.followers.get(assumed)
         if base is None or base.sight != WIDE:
             base = self.at.followers[assumed] = Follower(self.at, assumed)
@@ -71,7 +77,7 @@ class _Search:
             found = failing(base, split, follow)
             if found and (best is None or found.length < best[0].length):
                 best = found, split
-        return best and self._shortened(*best)
+        return best
 
     def _follow(self, base: Follower) -> Callable[[Inference[Cause]], Follower | None]:
         """Follows cases from a supposition on, each of them once.
@@ -101,44 +107,62 @@ class _Search:
 
         return follow
 
-    def _shortened(self, found: Cases[Cause], split: Split[Cause]) -> Cases[Cause]:
-        """The cases without links that can be done without."""
-        without, tried = 0, set()
+    def shortened(self, found: Cases[Cause], split: Split[Cause]) -> Cases[Cause]:
+        """The cases without links that can be done without: first before the split, then in each of the cases."""
+        tried: set[tuple[Fact, ...]] = set()
+        without, proof = 0, self._proof(found.assumed, split, 0)
         while link := next((link for link in found.followed if link.facts not in tried), None):
             tried.add(link.facts)
             less = without | self._cells(link.facts)
-            shorter = self._again(found.assumed, split, less, {})
+            other = self._proof(found.assumed, split, less)
+            shorter = other and other.cases()
             if shorter and shorter.length < found.length:
-                found, without = shorter, less
-        spared = dict.fromkeys((case.supposed.facts for case in found.cases), 0)
-        for place, supposed in enumerate(spared):
+                found, proof, without = shorter, other, less
+        for place, case in enumerate(proof.split.cases if proof else ()):
             tried.clear()
             while link := next((link for link in found.cases[place].followed if link.facts not in tried), None):
+                assert proof is not None
                 tried.add(link.facts)
-                less = spared[supposed] | self._cells(link.facts)
-                shorter = self._again(found.assumed, split, without, spared | {supposed: less})
+                other = proof.sparing(case, self._cells(link.facts))
+                shorter = other and other.cases()
                 if shorter and shorter.length < found.length:
-                    found, spared[supposed] = shorter, less
+                    found, proof = shorter, other
         return found
 
     def _cells(self, facts: Iterable[Fact]) -> int:
         return self.at.sets.of_spots(spot for spot, _ in facts)
 
-    def _again(
-        self, assumed: Fact, split: Split[Cause], without: int, spared: dict[tuple[Fact, ...], int]
-    ) -> Cases[Cause] | None:
-        """The same cases without what follows about some cells: before the split, and in each of its cases."""
+    def _proof(self, assumed: Fact, split: Split[Cause], without: int) -> _Proof | None:
+        """The same cases, without what would follow before the split about some cells; None: they do not all fail."""
         self.at.check_time()
         base = Follower(self.at, assumed, without)
         if base.run(WIDE) or not base.ended:
             return None
         same = next((other for other in self.splits(base) if other.supposed == split.supposed), None)
+        branches = [base.branch(case) for case in same.cases] if same else []
+        if same is None or not all(branch.run(WIDE) for branch in branches):
+            return None
+        return _Proof(base, same, branches)
 
-        def follow(case: Inference[Cause]) -> Follower | None:
-            branch = base.branch(case, spared.get(case.facts, 0))
-            return branch if branch.run(WIDE) else None
 
-        return same and failing(base, same, follow)
+class _Proof(NamedTuple):
+    """A supposition that was followed up to a split, and on from there in each of its cases, all of which fail."""
+
+    base: Follower
+    split: Split[Cause]
+    branches: Sequence[Follower]
+
+    def cases(self) -> Cases[Cause] | None:
+        branches = dict(zip(self.split.supposed, self.branches, strict=True))
+        return failing(self.base, self.split, lambda case: branches[case.facts])
+
+    def sparing(self, case: Inference[Cause], cells: int) -> _Proof | None:
+        """The same without what would follow about some more cells in one of the cases; None: it does not fail then."""
+        self.base.at.check_time()
+        place = self.split.cases.index(case)
+        branch = self.base.branch(case, self.branches[place].without | cells)
+        branches = [*self.branches[:place], branch, *self.branches[place + 1 :]]
+        return self._replace(branches=branches) if branch.run(WIDE) else None
 
 
 def _found(at: Position, cases: Cases[Cause]) -> Found:
