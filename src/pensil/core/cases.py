@@ -104,7 +104,7 @@ class CasesTold(NamedTuple):
 def cases_told(
     cases: Cases[Why],
     supposed: Said,
-    follows: Callable[[Why, Sequence[Fact]], Said],
+    follows: Callable[[Inference[Why]], Said],
     breaks: Callable[[Why], Said],
     split: Callable[[Why, int], Said],
     case: Callable[[Why, Sequence[Fact]], Said],
@@ -114,17 +114,16 @@ def cases_told(
     `split` is told how many cases there are, `case` what is supposed in one of them.
     """
     first, *links = linked(Inference((cases.assumed,), None), cases.followed)
-    common = [(link.facts, follows(link.reason, link.facts)) for link in links]
+    common = [(link.facts, follows(link)) for link in links]
     phrases, chains = [], []
     for each in cases.cases:
         opening, *links = linked(each.supposed, each.followed)
         start = case(opening.reason, opening.facts)
-        said = [(link.facts, follows(link.reason, link.facts)) for link in links]
+        said = [(link.facts, follows(link)) for link in links]
         broken = breaks(each.broken.reason)
         words = {"supposed": start.phrase, "links": [link.phrase for _, link in said], "broken": broken.phrase}
         phrases.append(SAY("told.case", **words))
         chains.append(((opening.facts, start), *said, ((), broken)))
     parted = split(cases.split.reason, len(cases.cases))
     words = {"supposed": supposed.phrase, "links": [said.phrase for _, said in common], "split": parted.phrase}
-    words |= {"cases": phrases, "count": len(phrases)}
-    return CasesTold(words, ((first.facts, supposed), *common, ((), parted)), tuple(chains))
+    return CasesTold(words | {"cases": phrases}, ((first.facts, supposed), *common, ((), parted)), tuple(chains))

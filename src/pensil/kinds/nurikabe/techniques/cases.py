@@ -168,5 +168,12 @@ class _Proof(NamedTuple):
 def _found(at: Position, cases: Cases[Cause]) -> Found:
     """The step that follows."""
     saying = Saying(at, cases.assumed, cases.inferences)
-    telling = cases_told(cases, saying.supposed(), saying.follows, saying.breaks, saying.split, saying.case)
+    telling = cases_told(
+        cases,
+        saying.supposed(),
+        lambda link: saying.follows(link.reason, link.facts),
+        saying.breaks,
+        saying.split,
+        saying.case,
+    )
     return saying.found(telling.words, cases=telling)
