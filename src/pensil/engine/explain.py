@@ -192,7 +192,7 @@ def _looked_at(parts: Sequence[Sequence[Cell]], known: Iterable[Sequence[Cell]])
     """
     spots = [cell for cells in known for cell in cells]
     often = Counter(chain(spots, *parts))
-    shown = []
+    shown: list[Cell] = []
     for cells in parts:
         shared = [cell for cell in cells if often[cell] > 1]
         shown += shared if len(cells) > FEW_CELLS and len(shared) > 1 else cells

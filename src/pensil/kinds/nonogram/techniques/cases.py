@@ -24,8 +24,11 @@ READABLE = 24
 MOST_LINES = 16
 """On more lines than that cases are hardly ever readable."""
 
-FEW = 3
-"""So many conclusions are compared, to tell the shortest first."""
+SHORT = 20
+"""When one conclusion is told in so many links, nobody looks on for another."""
+
+FEW = 2
+"""So many conclusions are compared otherwise, to tell the shortest first."""
 
 EFFORT = 3000
 """So many values are tried at most."""
@@ -38,8 +41,8 @@ def cases(at: Position) -> Iterator[Found]:
         told = _cases(at, each) if len(each.lines) <= MOST_LINES else None
         if told and told.length <= READABLE:
             found.append(told)
-        if len(found) == FEW:
-            break
+            if len(found) == FEW or told.length <= SHORT:
+                break
     yield from (_found(at, told) for told in sorted(found, key=lambda told: told.length))
 
 

@@ -110,16 +110,19 @@ def failing_cases(at: Position, most: int) -> Iterator[FailingCases]:
     solver, literals, guards = model.solver, model.literals, model.guards
     spots = tried(at.board)
     variables = [literal for spot in spots for literal in literals[spot] if literal > 0]
+    against = {-literals[spot][value]: spot for spot in spots for value in bits(masks[spot])}
     trials = [(spot, value) for spot in spots for value in bits(masks[spot])]
     for spot, value in trials[:most]:
         at.check_time()
         used = dict(solver.implied(variables, [*guards, literals[spot][value]]) or ())
-        cases = []
-        for other in spots:
-            opposites = [-literals[other][each] for each in bits(masks[other])]
-            if other != spot and used.keys() >= set(opposites):
-                lines = {guard - guards.start for literal in opposites for guard in used[literal] if guard in guards}
-                cases.append(FailingCases(spot, value, other, frozenset(lines)))
+        gone: dict[int, list[int]] = {}  # what shows that spots do not have their values
+        for literal in used.keys() & against.keys():
+            gone.setdefault(against[literal], []).append(literal)
+        cases = [
+            FailingCases(spot, value, other, frozenset(guard - guards.start for each in shown for guard in used[each]))
+            for other, shown in sorted(gone.items())
+            if other != spot and len(shown) == masks[other].bit_count()
+        ]
         if cases:
             yield min(cases, key=lambda case: len(case.lines))
 

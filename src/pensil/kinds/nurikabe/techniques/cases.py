@@ -27,6 +27,9 @@ FEW = 3
 EFFORT = 600
 """So many cases are followed at most, on one board for one sort of split."""
 
+AT_ONCE = 20
+"""So many cases are followed between two looks at the clock."""
+
 Splits = Callable[[Follower], Iterable[Split[Cause]]]
 
 
@@ -95,7 +98,8 @@ class _Search:
             island = sets.of_spots(spot for spot, mask in case.facts if mask == TO_ISLAND)
             if any(not (sea & ~state[0] or island & ~state[1]) for state in harmless) or self.effort <= 0:
                 return None
-            self.at.check_time()
+            if self.effort % AT_ONCE == 0:
+                self.at.check_time()
             self.effort -= 1
             branch = base.branch(case)
             if branch.run(WIDE):
