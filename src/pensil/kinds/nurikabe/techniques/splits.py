@@ -81,8 +81,8 @@ def _shapes(after: Follower) -> Iterator[Split[Cause]]:
         room = reach.cells.bit_count() - (reach.island.number or 0)
         if not reach.steps or room > ROOM:
             continue
-        shapes = reach.shapes(after.at.check_time)
-        if 1 < len(shapes) <= MOST:
+        shapes = reach.few_shapes(MOST)
+        if len(shapes) > 1:
             cases = []
             for shape in sorted(shapes):
                 inside, beside = shape & after.open, sets.beside(shape) & after.open
