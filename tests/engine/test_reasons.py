@@ -16,8 +16,9 @@ import pytest
 
 from pensil.core.board import Board
 from pensil.core.kind import Kind
+from pensil.core.record import replace
 from pensil.core.rule import Label
-from pensil.engine.reason import Reason, Reasoner
+from pensil.engine.reason import MOST_ALSO, Forced, Reason, Reasoner
 from pensil.kinds import KINDS
 from tests.facts import Way, facts_of
 from tests.samples import sample
@@ -76,3 +77,22 @@ def test_a_reason_is_enough_and_without_any_part_it_is_not(kind: Kind) -> None:
             board = Board(board.puzzle, (known.get(spot, mask) for spot, mask in enumerate(board.masks)))
     assert sizes.total() >= 100, sizes
     assert sum(count for size, count in sizes.items() if size >= 3) >= 8, sizes
+
+
+def test_whatever_else_a_reason_forces_follows_from_it_alone() -> None:
+    count = 0
+    kinds = [kind for kind in KINDS if facts_of(kind.name).ways]
+    for kind, (ways, board) in ((kind, each) for kind in kinds for each in islice(positions(kind), 40)):
+        reasoner = Reasoner(board)
+        for reason in islice(reasoner.reasons(), 2):
+            wider = reasoner.wider(reason)
+            assert wider.forced[0] == Forced(reason.spot, reason.mask, reason.shown)
+            assert len({each.spot for each in wider.forced}) == len(wider.forced) <= 1 + MOST_ALSO
+            for each in wider.also:
+                count += 1
+                gone = board.masks[each.spot] & ~each.mask
+                gone = gone & ~facts_of(kind.name).never_marked(board.puzzle.domains[each.spot]) or gone
+                assert gone
+                assert each.spot not in reason.spots
+                assert not against(ways, replace(wider, spot=each.spot), board, gone), (board, wider, each)
+    assert count >= 30

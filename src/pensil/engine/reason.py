@@ -46,7 +46,7 @@ COMPARING = 150
 ALSO = 64
 """Effort to find out whether a reason forces another spot as well."""
 
-MOST_ALSO = 5
+MOST_ALSO = 7
 """So many other spots are told with a reason, those that are near."""
 
 FINISHING = 30_000

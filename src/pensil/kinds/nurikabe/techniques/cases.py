@@ -24,7 +24,7 @@ ENOUGH = 15
 FEW = 3
 """So many conclusions are enough, and so many are compared to tell the shortest first."""
 
-EFFORT = 600
+EFFORT = 1000
 """So many cases are followed at most, on one board for one sort of split."""
 
 AT_ONCE = 20
