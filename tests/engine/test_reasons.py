@@ -82,7 +82,8 @@ def test_a_reason_is_enough_and_without_any_part_it_is_not(kind: Kind) -> None:
 def test_whatever_else_a_reason_forces_follows_from_it_alone() -> None:
     count = 0
     kinds = [kind for kind in KINDS if facts_of(kind.name).ways]
-    for kind, (ways, board) in ((kind, each) for kind in kinds for each in islice(positions(kind), 40)):
+    small = [(kind, *each) for kind in kinds for each in islice(positions(kind), 40)]
+    for kind, ways, board in small:
         reasoner = Reasoner(board)
         for reason in islice(reasoner.reasons(), 2):
             wider = reasoner.wider(reason)
