@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 from pensil.core.board import Board, Puzzle, bits
+from pensil.core.cases import CasesTold, Links
 from pensil.core.chain import Telling
 from pensil.core.earlier import Earlier
 from pensil.core.grid import Cell
@@ -67,6 +68,8 @@ class Step(Shown):
     phrase: Phrase
     name: Phrase  # of the technique, for people
     chain: tuple[Link, ...] = ()  # of a supposition: what is assumed, what follows, and the rule that breaks
+    common: tuple[Link, ...] = ()  # of cases: what is assumed, what follows in any case, and which cases there are
+    cases: tuple[tuple[Link, ...], ...] = ()  # for each what is assumed in it, what follows, and the rule that breaks
     parts: tuple[Step, ...] = ()  # the moves that are told together, where there are several
     first: int = 0  # so many of them come before the cause, which rests on them
     rests: tuple[Earlier, ...] = ()  # what was ruled out earlier, is marked nowhere, and is needed here
@@ -130,6 +133,8 @@ class Step(Shown):
             "changes": [change.to_json() for change in self.changes],
             "message": self.message,
             "chain": [link.to_json(self.lang) for link in self.chain],
+            "common": [link.to_json(self.lang) for link in self.common],
+            "cases": [[link.to_json(self.lang) for link in case] for case in self.cases],
             "parts": [move.to_json() for move in self.moves] if self.parts else [],
             "checked": self.checked,
         }
@@ -235,9 +240,10 @@ class Technique:
             )
             if changes:
                 phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))
-                chain = () if found.telling is None else _links(at, found.telling)
+                chain = () if found.telling is None else _links(at, found.telling.links)
+                common, cases = _cases(at, found.cases)
                 cells, rests = tuple(found.cells), tuple(found.rests or ())
-                yield Step(self.name, self.level, cells, changes, phrase, self.title, chain, rests=rests)
+                yield Step(self.name, self.level, cells, changes, phrase, self.title, chain, common, cases, rests=rests)
 
 
 def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
@@ -245,16 +251,24 @@ def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
     return {} if rests is None else {"earlier": [each.said() for each in rests]}
 
 
-def _links(at: Position, telling: Telling) -> tuple[Link, ...]:
+def _links(at: Position, told: Links) -> tuple[Link, ...]:
     """The links, each with what is left of its spots after it: some facts narrow what others have narrowed."""
     masks = list(at.board.masks)
     links = []
-    for facts, said, after in telling.links:
+    for facts, said, after in told:
         for spot, mask in facts:
             masks[spot] &= mask
         changes = (Change.of(at.puzzle, spot, masks[spot]) for spot in dict.fromkeys(spot for spot, _ in facts))
         links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase, after))
     return tuple(links)
+
+
+def _cases(at: Position, told: CasesTold | None) -> tuple[tuple[Link, ...], tuple[tuple[Link, ...], ...]]:
+    """What is common to the cases, and the links of each, which go on from there."""
+    if told is None:
+        return (), ()
+    common = _links(at, told.common)
+    return common, tuple(_links(at, told.common + case)[len(common) :] for case in told.cases)
 
 
 @record
@@ -266,6 +280,7 @@ class Found:
     words: Mapping[str, Any]
     sentence: str = "sentence"  # which of the technique's sentences
     telling: Telling | None = None  # of a supposition
+    cases: CasesTold | None = None  # of a supposition that fails in all of some cases
     rests: Sequence[Earlier] | None = None  # on what it rests, where its sentence has a place for {earlier}
 
 
