@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from string import ascii_lowercase
 from typing import Any
 
 from pensil.core.board import Board, Puzzle, bits
@@ -20,6 +21,9 @@ from pensil.core.record import record, replace
 from pensil.core.shown import Shown
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 from pensil.words.files import data_in
+
+SUPPOSED, BROKEN = "?", "!"
+"""The signs of what is supposed, and of the rule that breaks; what follows has numbers, cases have letters."""
 
 
 @record
@@ -42,12 +46,16 @@ class Change:
 
 @record
 class Link:
-    """One link of a supposition: what would follow, where to look, and what is said. The last one changes nothing."""
+    """One link of a supposition: what would follow, where to look, and what is said.
+
+    The last one changes nothing, nor does the one that tells which cases there are.
+    """
 
     changes: tuple[Change, ...]
     cells: tuple[Cell, ...]
     phrase: Phrase
     after: tuple[int, ...] = ()  # the places in the chain of the links that it rests on
+    sign: str = ""  # what stands for it on the board and before its line; nothing for a link that tells of cases
 
     def to_json(self, lang: str) -> dict[str, Any]:
         return {
@@ -94,6 +102,11 @@ class Step(Shown):
     def moves(self) -> tuple[Step, ...]:
         """The single moves of the step, each in the language of the step."""
         return tuple(replace(part, lang=self.lang) for part in self.parts) or (self,)
+
+    @property
+    def suppositions(self) -> tuple[tuple[Link, ...], ...]:
+        """What is supposed, up to the rule that breaks: the chain, or each case after what is common to all of them."""
+        return (self.chain,) if self.chain else tuple((*self.common, *case) for case in self.cases)
 
     @property
     def is_mistake(self) -> bool:
@@ -240,7 +253,7 @@ class Technique:
             )
             if changes:
                 phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))
-                chain = () if found.telling is None else _links(at, found.telling.links)
+                chain = () if found.telling is None else _links(at, found.telling.links, _signs(found.telling.links))
                 common, cases = _cases(at, found.cases)
                 cells, rests = tuple(found.cells), tuple(found.rests or ())
                 yield Step(self.name, self.level, cells, changes, phrase, self.title, chain, common, cases, rests=rests)
@@ -251,15 +264,15 @@ def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
     return {} if rests is None else {"earlier": [each.said() for each in rests]}
 
 
-def _links(at: Position, told: Links) -> tuple[Link, ...]:
+def _links(at: Position, told: Links, signs: Sequence[str]) -> tuple[Link, ...]:
     """The links, each with what is left of its spots after it: some facts narrow what others have narrowed."""
     masks = list(at.board.masks)
     links = []
-    for facts, said, after in told:
+    for (facts, said, after), sign in zip(told, signs, strict=True):
         for spot, mask in facts:
             masks[spot] &= mask
         changes = (Change.of(at.puzzle, spot, masks[spot]) for spot in dict.fromkeys(spot for spot, _ in facts))
-        links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase, after))
+        links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase, after, sign))
     return tuple(links)
 
 
@@ -267,8 +280,18 @@ def _cases(at: Position, told: CasesTold | None) -> tuple[tuple[Link, ...], tupl
     """What is common to the cases, and the links of each, which go on from there."""
     if told is None:
         return (), ()
-    common = _links(at, told.common)
-    return common, tuple(_links(at, told.common + case)[len(common) :] for case in told.cases)
+    signs = [*_signs(told.common)[:-1], ""]
+    common = _links(at, told.common, signs)
+    cases = (
+        _links(at, told.common + case, [*signs, *_signs(case, letter)])[len(common) :]
+        for letter, case in zip(ascii_lowercase, told.cases, strict=False)
+    )
+    return common, tuple(cases)
+
+
+def _signs(told: Links, case: str = "") -> list[str]:
+    """The signs of links, from what is supposed to what breaks: ?, 1, 2, ! or, of a case, a, a1, a2, !"""
+    return [case or SUPPOSED, *(f"{case}{number}" for number in range(1, len(told) - 1)), BROKEN]
 
 
 @record
