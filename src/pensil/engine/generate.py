@@ -13,6 +13,7 @@ from random import Random
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.grid import Cell
 from pensil.core.kind import Kind
 from pensil.core.making import Draft, Maker, Wish
 from pensil.core.open_clues import Place, Value
@@ -27,6 +28,9 @@ DRAWS = 60
 
 CHANGES = 40
 """So many changes mend a drawn board, and one more for every four cells of it."""
+
+MENDS = 5
+"""So often a mend is tried."""
 
 TOUCHES = 6
 """So many changes mend a varied one."""
@@ -69,7 +73,8 @@ class Aim:
     def distance(self, rating: Rating) -> float:
         """How far a rating is from what is asked for: 0 = there."""
         low, high = self.scores
-        gap = max(low - rating.score, rating.score - high + _HAIR if rating.score >= high else 0, 0.0)
+        # The word is that of the exact score, and decides where the rounded one lies on the border.
+        gap = 0.0 if self.level in (None, rating.level) else max(low - rating.score, rating.score - high, _HAIR)
         used = rating.techniques.keys()
         return gap + len(self.needs - used) + len(self.avoids & used)
 
@@ -157,16 +162,20 @@ class Workshop:
             other = another(puzzle, solution, self.deadline)
             if other.board is None:
                 return self._proved(draft) if other.sure else None
-            mended = self.maker.mend(self.rng, self.wish, puzzle, solution, other.board)
+            # What a mend tries is chance: another time it may find a way.
+            ways = (self.maker.mend(self.rng, self.wish, puzzle, solution, other.board) for _ in range(MENDS))
+            mended = next((each for each in ways if each is not None), None)
             if mended is None:
                 return None
             draft = mended
         return None
 
-    def varied(self, draft: Draft) -> Draft | None:
-        """Another puzzle with one solution that is much the same; None where nothing came of it."""
+    def varied(self, draft: Draft, place: Cell | None = None) -> Draft | None:
+        """Another puzzle with one solution that is much the same but near a place; None where nothing came of it."""
         self.deadline.check("before the puzzle was what was asked for")
-        changed = self.maker.vary(self.rng, self.wish, *draft)
+        if place is None:
+            place = self.rng.randrange(self.wish.rows), self.rng.randrange(self.wish.cols)
+        changed = self.maker.vary(self.rng, self.wish, *draft, place)
         return None if changed is None else self.mended(changed, TOUCHES)
 
     def thinned(self, draft: Draft) -> Draft:

@@ -1,11 +1,11 @@
-"""Making Nurikabe puzzles: one sea that grows over the board and leaves islands of some size behind.
+"""Making Nurikabe puzzles: islands come up in an open sea until there is no pool left.
 
 Where the numbers allow another solution, a number is moved to a cell that is sea there, or the shore is changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from random import Random
 
 from pensil.core.board import Board
@@ -14,66 +14,90 @@ from pensil.core.making import Density, Draft, Maker, Wish
 from pensil.kinds.nurikabe.compose import makes_pool
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
 
-LARGEST = Density("largest", 6, 1, 60, whole=True)
-SPARED = Density("spared", 0.2, 0.0, 0.5)
+LARGEST = Density("largest", 6, 1, 60, whole=True, easy=4)
+LAND = Density("land", 0.4, 0.0, 0.6)
+
+_SHORES = 0.7
+"""How often it changes the shore at one cell rather than let islands grow anew."""
+
+_SMALL = 1.2
+"""The larger, the more small islands."""
 
 _MOVES = 0.75
 """How often mending moves a number rather than the shore."""
 
 
 def draw(rng: Random, wish: Wish) -> Draft | None:
-    sea: set[Cell] = set()
-    if wish.rows * wish.cols > 1:
-        _grow(rng, wish, sea)
-        _wash(rng, wish, sea)
-    return _draft(rng, wish, sea, {}) if _one_piece(sea) else None
+    growth = _Growth(rng, wish)
+    if not growth.drain():
+        return None
+    growth.extend()
+    return _draft(rng, wish, growth.sea, ())
 
 
 def mend(rng: Random, wish: Wish, puzzle: Nurikabe, board: Board, other: Board) -> Draft | None:
-    sea = _sea(board)
-    spots = board.differences(other)
-    rng.shuffle(spots)
-    if rng.random() < _MOVES:
-        for spot in spots:
-            cell = divmod(spot, wish.cols)
-            if cell not in sea and (clues := _moved(wish, sea, puzzle.clues, cell)) is not None:
-                return _draft(rng, wish, sea, clues)
-    for spot in spots:
-        changed = _shore(wish, sea, divmod(spot, wish.cols))
+    """In every part of the board where the two differ, move a number or change the shore."""
+    sea, clues = _sea(board), {*puzzle.clues}
+    cells = [divmod(spot, wish.cols) for spot in board.differences(other)]
+    mended = False
+    for part in _parts(cells):
+        rng.shuffle(part)
+        if rng.random() < _MOVES:
+            moved = (_moved(wish, sea, clues, cell) for cell in part if cell not in sea)
+            found = next((each for each in moved if each is not None), None)
+            if found is not None:
+                clues, mended = found, True
+                continue
+        changed = None
+        if rng.random() < _SHORES:
+            changed = next((each for cell in part if (each := _shore(wish, sea, cell)) is not None), None)
+        changed = changed or _grown_anew(rng, wish, sea, part)
         if changed is not None:
-            return _draft(rng, wish, changed, puzzle.clues)
-    return None
+            sea, mended = changed, True
+    return _draft(rng, wish, sea, clues) if mended else None
 
 
-def vary(rng: Random, wish: Wish, puzzle: Nurikabe, board: Board) -> Draft | None:
+def _grown_anew(rng: Random, wish: Wish, sea: set[Cell], cells: list[Cell]) -> set[Cell] | None:
+    """The sea when the islands at some cells sink and others come up instead."""
+    growth = _Growth(rng, wish)
+    growth.take_over(sea)
+    growth.sink(growth.islands_near(cells))
+    return growth.sea if growth.drain() else None
+
+
+def _parts(cells: list[Cell]) -> list[list[Cell]]:
+    """Cells in groups that lie more than two rows or columns apart."""
+    left = {*cells}
+    found = []
+    for start in cells:
+        if start not in left:
+            continue
+        left.remove(start)
+        part, todo = [start], [start]
+        while todo:
+            row, col = todo.pop()
+            near = [(row + down, col + right) for down in range(-2, 3) for right in range(-2, 3)]
+            fresh = [cell for cell in near if cell in left]
+            left.difference_update(fresh)
+            part += fresh
+            todo += fresh
+        found.append(part)
+    return found
+
+
+def vary(rng: Random, wish: Wish, puzzle: Nurikabe, board: Board, cell: Cell) -> Draft | None:
     """Some numbers elsewhere on their islands, or the shore changed at a cell or two."""
     sea = _sea(board)
     clues: Collection[Cell] = puzzle.clues
     for _ in range(rng.randint(1, 3)):
-        cell = rng.randrange(wish.rows), rng.randrange(wish.cols)
-        if cell not in sea and rng.random() < 0.5:
-            clues = _moved(wish, sea, clues, cell) or clues
+        place = wish.near(rng, cell, 2)
+        if place not in sea and rng.random() < 0.5:
+            clues = _moved(wish, sea, clues, place) or clues
+        elif rng.random() < _SHORES:
+            sea = _shore(wish, sea, place) or sea
         else:
-            sea = _shore(wish, sea, cell) or sea
+            sea = _grown_anew(rng, wish, sea, [place]) or sea
     return _draft(rng, wish, sea, clues)
-
-
-def _grow(rng: Random, wish: Wish, sea: set[Cell]) -> None:
-    """Flood cells beside the sea, in any order and with all that lie alike, without a pool; one cell stays dry."""
-    spared: set[Cell] = set()
-    share = wish.asked(SPARED)
-    shore: list[Cell] = [(rng.randrange(wish.rows), rng.randrange(wish.cols))]
-    while shore and len(sea) < wish.rows * wish.cols - 1:
-        place = int(rng.random() * len(shore))
-        shore[place], shore[-1] = shore[-1], shore[place]
-        cell = shore.pop()
-        if cell in sea or cell in spared:
-            continue
-        if sea and rng.random() < share:
-            spared.add(cell)
-        elif _flood(wish, sea, cell):
-            for each in wish.images(cell):
-                shore += neighbours(wish.rows, wish.cols, each)
 
 
 def _flood(wish: Wish, sea: set[Cell], cell: Cell) -> bool:
@@ -88,23 +112,118 @@ def _flood(wish: Wish, sea: set[Cell], cell: Cell) -> bool:
     return True
 
 
-def _wash(rng: Random, wish: Wish, sea: set[Cell]) -> None:
-    """Flood cells of the islands that are too large, until none of them has one that could be flooded."""
-    largest = wish.count(LARGEST)
-    stuck: set[Cell] = set()
-    large = [island for island in _islands(wish, sea) if len(island) > largest]
-    while large:
-        island = large.pop()
-        shore = [
-            cell for cell in island if cell not in stuck and not sea.isdisjoint(neighbours(wish.rows, wish.cols, cell))
-        ]
-        if not shore:
-            continue
-        cell = rng.choice(shore)
-        if not _flood(wish, sea, cell):
-            stuck.add(cell)  # the sea never goes back, so this will not change
-        dry = [each for each in island if each not in sea]
-        large += [part for part in areas(dry) if len(part) > largest]
+class _Growth:
+    """Islands that come up in an open sea, always with all that lie alike, and never touch or part the sea."""
+
+    def __init__(self, rng: Random, wish: Wish) -> None:
+        self.rng, self.wish = rng, wish
+        self.largest = wish.count(LARGEST)
+        self.sea = {(r, c) for r in range(wish.rows) for c in range(wish.cols)}
+        self.owner: dict[Cell, int] = {}  # the island of every cell of land
+        self.size: dict[int, int] = {}  # of every island
+
+    def drain(self) -> bool:
+        """Let islands come up until there is no pool; False where they get into each other's way again and again."""
+        rows, cols, rng = self.wish.rows, self.wish.cols, self.rng
+        if min(rows, cols) == 1:
+            return self._rise((rng.randrange(rows), rng.randrange(cols)))
+        corners = [(r, c) for r in range(rows - 1) for c in range(cols - 1)]
+        rng.shuffle(corners)
+        patience = rows * cols
+        while corners and patience:
+            r, c = corners.pop()
+            block = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
+            if not self.sea.issuperset(block):
+                continue
+            rng.shuffle(block)
+            if not any(self._rise(cell) for cell in block) and not any(self._dry(cell) for cell in block):
+                patience -= 1
+                around = self.islands_near(block)
+                corners += [(r, c), *self.sink([rng.choice(around)] if around else [])]
+        return patience > 0
+
+    def take_over(self, sea: Collection[Cell]) -> None:
+        """Begin with these islands."""
+        self.sea = {*sea}
+        for number, island in enumerate(_islands(self.wish, sea)):
+            self.owner.update(dict.fromkeys(island, number))
+            self.size[number] = len(island)
+
+    def islands_near(self, cells: Collection[Cell]) -> list[int]:
+        """The islands at these cells or beside them."""
+        near = {*cells, *(each for cell in cells for each in self._beside(cell))}
+        return sorted({self.owner[cell] for cell in near if cell in self.owner})
+
+    def sink(self, islands: Collection[int]) -> list[Cell]:
+        """Sink islands and those that lie like them; gives the blocks that may be pools now."""
+        firsts = [cell for cell, each in self.owner.items() if each in islands]
+        sunk = {self.owner[image] for first in firsts for image in self.wish.images(first)}
+        cells = [cell for cell, each in self.owner.items() if each in sunk]
+        self._flood(cells)
+        corners = {(r - down, c - right) for r, c in cells for down in (0, 1) for right in (0, 1)}
+        return sorted((r, c) for r, c in corners if 0 <= r < self.wish.rows - 1 and 0 <= c < self.wish.cols - 1)
+
+    def extend(self) -> None:
+        """Let islands grow until there is as much land as asked for, or no more room."""
+        wanted = self.wish.asked(LAND) * self.wish.rows * self.wish.cols
+        shore = sorted(self.sea)
+        self.rng.shuffle(shore)
+        for cell in shore:
+            if len(self.owner) >= wanted:
+                return
+            if cell in self.sea:
+                self._dry(cell)
+
+    def _rise(self, cell: Cell) -> bool:
+        """A new island at a cell that is far enough from all others, of any size that comes."""
+        if any(near in self.owner for near in self._beside(cell)) or not self._dry(cell, new=True):
+            return False
+        wanted = 1 + int(self.largest * self.rng.random() ** _SMALL)
+        island = self.owner[cell]
+        shore = [*self._beside(cell)]
+        while shore and self.size[island] < wanted:
+            place = int(self.rng.random() * len(shore))
+            shore[place], shore[-1] = shore[-1], shore[place]
+            near = shore.pop()
+            if near in self.sea and self._dry(near):
+                shore += self._beside(near)
+        return True
+
+    def _dry(self, cell: Cell, *, new: bool = False) -> bool:
+        """Give a cell of the sea to the island beside it, and those that lie like it, if no two islands meet so."""
+        dried: list[Cell] = []
+        for each in self.wish.images(cell):
+            beside = {self.owner[near] for near in self._beside(each) if near in self.owner}
+            island = len(self.size) if new and not beside else min(beside, default=-1)
+            if len(beside) > 1 or island < 0 or self.size.get(island, 0) >= self.largest or not _spares(self.sea, each):
+                self._flood(dried)
+                return False
+            self.owner[each] = island
+            self.size[island] = self.size.get(island, 0) + 1
+            self.sea.remove(each)
+            dried.append(each)
+        return True
+
+    def _flood(self, cells: list[Cell]) -> None:
+        for cell in cells:
+            self.size[self.owner.pop(cell)] -= 1
+        self.sea.update(cells)
+
+    def _beside(self, cell: Cell) -> Iterator[Cell]:
+        return neighbours(self.wish.rows, self.wish.cols, cell)
+
+
+_RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+"""The cells around a cell, each beside the next."""
+
+
+def _spares(sea: set[Cell], cell: Cell) -> bool:
+    """Whether the sea around a cell hangs together without it; what lies farther off is not looked at."""
+    row, col = cell
+    wet = [(row + down, col + right) in sea for down, right in _RING]
+    # Corners count only between two wet sides: pieces are counted by the sides that begin one.
+    begun = sum(wet[i] and not (wet[i - 1] and wet[i - 2]) for i in (1, 3, 5, 7))
+    return begun <= 1 and (wet[1] or wet[3] or wet[5] or wet[7])
 
 
 def _draft(rng: Random, wish: Wish, sea: Collection[Cell], clues: Collection[Cell]) -> Draft | None:
@@ -175,4 +294,12 @@ def _sea(board: Board) -> set[Cell]:
     return {divmod(spot, cols) for spot, value in enumerate(board.values()) if value == SEA}
 
 
-MAKER = Maker(draw, mend, vary, densities=(LARGEST, SPARED))
+def refuses(wish: Wish) -> str | None:
+    """Without a cell on the axis or in the centre, islands there would need two numbers, or the sea be a pool."""
+    even = {"mirror": wish.cols % 2 == 0 and wish.rows > 1, "rotate4": wish.cols % 2 == 0}
+    if even.get(wish.symmetry.name):
+        return f"a nurikabe with the symmetry {wish.symmetry.name} needs an odd number of columns, not {wish.cols}"
+    return None
+
+
+MAKER = Maker(draw, mend, vary, densities=(LARGEST, LAND), refuses=refuses)
