@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pensil.engine.run import Run
     from pensil.experiments import compare, paper, read_trace, run, strategies, study
     from pensil.formats.format import Document, Format
+    from pensil.pictures import picture
 
 _ELSEWHERE = {
     "Board": "pensil.core.board",
@@ -50,6 +51,7 @@ _ELSEWHERE = {
     "Step": "pensil.core.step",
     "Violation": "pensil.core.violation",
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
+    "picture": "pensil.pictures",
 }
 """The public types, the functions of the lab, and where they are: imported when somebody asks for them."""
 
@@ -86,6 +88,7 @@ __all__ = [
     "list_formats",
     "list_kinds",
     "paper",
+    "picture",
     "rate",
     "read",
     "read_all",
