@@ -1,7 +1,7 @@
-"""Solve, check, explain, rate and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
+"""Solve, check, explain, rate, make and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
 
-The functions below, those of `pensil.experiments` and the types named in `__all__` are the whole public interface. Each
-imports what it needs when it is called, so that `import pensil` is quick.
+The functions below, those of `pensil.experiments` and `pensil.making` and the types named in `__all__` are the whole
+public interface. Each imports what it needs when it is called, so that `import pensil` is quick.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pensil.errors import (
     MarkError,
     MissingExtra,
     NoSolution,
+    NotReached,
     PensilError,
     PuzzleError,
     SeveralPuzzles,
@@ -35,11 +36,13 @@ if TYPE_CHECKING:
     from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
     from pensil.core.violation import Violation
+    from pensil.engine.generate import Made
     from pensil.engine.rate import Rating
     from pensil.engine.result import Result
     from pensil.engine.run import Run
     from pensil.experiments import compare, paper, read_trace, run, strategies, study
     from pensil.formats.format import Document, Format
+    from pensil.making import generate, generate_many
     from pensil.pictures import picture
 
 _ELSEWHERE = {
@@ -50,8 +53,10 @@ _ELSEWHERE = {
     "Run": "pensil.engine.run",
     "Step": "pensil.core.step",
     "Violation": "pensil.core.violation",
+    "Made": "pensil.engine.generate",
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
     "picture": "pensil.pictures",
+    **dict.fromkeys(("generate", "generate_many"), "pensil.making"),
 }
 """The public types, the functions of the lab, and where they are: imported when somebody asks for them."""
 
@@ -62,9 +67,11 @@ __all__ = [
     "FormatError",
     "GuessWarning",
     "LossWarning",
+    "Made",
     "MarkError",
     "MissingExtra",
     "NoSolution",
+    "NotReached",
     "PensilError",
     "Puzzle",
     "PuzzleError",
@@ -84,6 +91,8 @@ __all__ = [
     "count",
     "draw",
     "explain",
+    "generate",
+    "generate_many",
     "hint",
     "list_formats",
     "list_kinds",

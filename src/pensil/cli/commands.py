@@ -32,6 +32,7 @@ COMMANDS = {
     "study": Command("study", "measure how the work of strategies grows with the board"),
     "strategies": Command("strategies", "list the strategies of the papers"),
     "paper": Command("paper", "replay the papers: what they publish beside the same from pensil"),
+    "generate": Command("generate", "make puzzles with exactly one solution, of a level and symmetry"),
     "convert": Command("convert", "write a puzzle in another format"),
     "draw": Command("draw", "draw a puzzle as text, SVG, PNG or PDF"),
     "picture": Command("picture", "make a nonogram from an image, with one solution"),

@@ -9,4 +9,6 @@ KIND = kind_in(
     exchange="exchange:EXCHANGE",
     paper="paper:PAPER",
     yardstick="strategies.yardstick:YARDSTICK",
+    open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )
