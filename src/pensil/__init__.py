@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from pensil.accept import Given
+    from pensil.booklets import book
     from pensil.core.board import Board, Puzzle
     from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
@@ -55,6 +56,7 @@ _ELSEWHERE = {
     "Violation": "pensil.core.violation",
     "Made": "pensil.engine.generate",
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
+    "book": "pensil.booklets",
     "picture": "pensil.pictures",
     **dict.fromkeys(("generate", "generate_many"), "pensil.making"),
 }
@@ -86,6 +88,7 @@ __all__ = [
     "UnknownKind",
     "UnknownStrategy",
     "Violation",
+    "book",
     "check",
     "compare",
     "count",
