@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pensil.core.picture import Picture
     from pensil.engine.generate import Made
     from pensil.formats.format import Document
-    from pensil.render.booklet import Booklet, Chapter, PrintedPuzzle
+    from pensil.render.booklet import Booklet, PrintedKind, PrintedPuzzle
 
 LEVELS = ("easy", "medium", "hard", "expert")
 
@@ -126,7 +126,7 @@ def booklet(
     by_kind: dict[str, list[Puzzle | Document | Made]] = {}
     for each in given:
         by_kind.setdefault(_puzzle(each).kind, []).append(each)
-    chapters: list[Chapter] = []
+    chapters: list[PrintedKind] = []
     done = 0
     for name, mine in by_kind.items():
         kind = kind_named(name)
@@ -220,11 +220,11 @@ def _level(puzzle: Puzzle, deadline: Deadline) -> int:
         return 0
 
 
-def _chapter(kind: Kind, entries: Sequence[PrintedPuzzle], lang: str, rules: bool, deadline: Deadline) -> Chapter:
-    from pensil.render.booklet import Chapter
+def _chapter(kind: Kind, entries: Sequence[PrintedPuzzle], lang: str, rules: bool, deadline: Deadline) -> PrintedKind:
+    from pensil.render.booklet import PrintedKind
     from pensil.words import SHARED, Vocabulary
 
-    return Chapter(
+    return PrintedKind(
         name=kind.name,
         title=kind.title,
         also=Vocabulary(SHARED)("book.also", names=", ".join(kind.also)).said(lang) if kind.also else "",

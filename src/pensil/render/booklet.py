@@ -61,8 +61,8 @@ class PrintedPuzzle:
 
 
 @record
-class Chapter:
-    """The puzzles of a kind, with its rules and an example."""
+class PrintedKind:
+    """A chapter: the puzzles of a kind, with its rules and an example."""
 
     name: str
     title: str
@@ -81,7 +81,7 @@ class Booklet:
     subtitle: str
     author: str
     cover: Picture
-    chapters: Sequence[Chapter]
+    chapters: Sequence[PrintedKind]
     words: dict[str, str]
     lang: str = "en"
     paper: str = "a4"
