@@ -100,6 +100,8 @@ def chains(at: Position) -> Iterator[Chain[Cause]]:
 
 def followed(at: Position, spot: int, *, lamp: bool) -> Chain[Cause] | None:
     """The chain of a supposition, remembered for the next technique that asks."""
+    if at.harmless(spot, A_LAMP if lamp else NO_LAMP):
+        return None
     if (spot, lamp) not in at.chains:
         at.check_time()
         follower = Follower(at, spot, lamp)
