@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pensil.core.agenda import Agenda, AtEach, Places
 from pensil.core.board import Board
 from pensil.core.deadline import NEVER, Deadline
 
@@ -24,8 +25,31 @@ class Position:
         self.puzzle = puzzle
         self.board = board
         self.deadline = deadline
+        self.changed: Sequence[int] = () if before is None else board.differences(before.board)
+        """The spots that are not as on the position before, if there is one."""
+        self._agendas: dict[AtEach, Agenda[Any]] = {} if before is None else self._taken_over(before)
         self.solutions: Sequence[Board] = ()
         """Solutions that the board allows, as far as they are known."""
+
+    def _taken_over(self, before: Position) -> dict[AtEach, Agenda[Any]]:
+        touched: dict[Places, int] = {}
+        for agenda in before._agendas.values():
+            if agenda.places not in touched:
+                touched[agenda.places] = agenda.places.touched(self.changed)
+        return {finder: agenda.after(touched[agenda.places]) for finder, agenda in before._agendas.items()}
+
+    def pass_over(self, places: Places, some: int) -> None:
+        """No finder need look at some of its places, as bits: nothing new can be found there."""
+        for agenda in self._agendas.values():
+            if agenda.places is places:
+                agenda.pass_over(some)
+
+    def agenda(self, finder: AtEach) -> Agenda[Any]:
+        """Where a finder that goes from place to place must still look."""
+        agenda = self._agendas.get(finder)
+        if agenda is None:
+            agenda = self._agendas[finder] = Agenda(finder.places(self))
+        return agenda
 
     @property
     def seen(self) -> Board:

@@ -6,10 +6,11 @@ A *technique* is a way of concluding something that has a name and can be taught
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from pensil.core.agenda import AtEach
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.chain import Telling
 from pensil.core.earlier import Earlier
@@ -228,8 +229,14 @@ class Technique:
 
     def steps(self, at: Position) -> Iterator[Step]:
         """What it finds on a position, as steps that really change something."""
+        find = self.find
+        if not isinstance(find, AtEach):
+            return self._steps(at, find(at))
+        return at.agenda(find).all_found(lambda place: tuple(self._steps(at, find.look(at, place))))
+
+    def _steps(self, at: Position, all_found: Iterable[Found]) -> Iterator[Step]:
         puzzle, masks = at.puzzle, at.board.masks
-        for found in self.find(at):
+        for found in all_found:
             changes = tuple(
                 Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask
             )
