@@ -42,7 +42,7 @@ def test_steps_are_those_of_a_position_that_comes_from_nowhere(kind: Kind, seed:
     boards = [board]
     while not board.full and len(boards) < 40:
         at = look(board, at)
-        at.solutions = tuple(filter(board.allows, solutions))
+        at.solutions = solutions
         fresh = steps_at(kind, look(board))
         if rng.random() < 0.7:
             assert steps_at(kind, at) == fresh

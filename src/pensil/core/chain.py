@@ -138,13 +138,14 @@ def pruned(assumed: Fact, inferences: Sequence[Inference[Why]], broken: Inferenc
     wanted = set(broken.needs())
     kept: list[Inference[Why]] = []
     for each in reversed(inferences):
+        if wanted.isdisjoint(each.facts):
+            continue
         used = tuple(fact for fact in each.facts if fact in wanted)
-        if used:
-            needed = tuple(each._replace(facts=used).needs())
-            wanted.difference_update(used)
-            wanted.update(needed)
-            # A chain keeps facts, not the functions that found them: these may look at what is long gone.
-            kept.append(Inference(used, each.why, needed))
+        needed = tuple(each._replace(facts=used).needs())
+        wanted.difference_update(used)
+        wanted.update(needed)
+        # A chain keeps facts, not the functions that found them: these may look at what is long gone.
+        kept.append(Inference(used, each.why, needed))
     return Chain(assumed, tuple(reversed(kept)), broken)
 
 

@@ -7,6 +7,7 @@ still needs, the suppositions that were followed. Whatever is kept is kept here;
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from pensil.core.agenda import Agenda, AtEach, Places
@@ -25,11 +26,17 @@ class Position:
         self.puzzle = puzzle
         self.board = board
         self.deadline = deadline
-        self.changed: Sequence[int] = () if before is None else board.differences(before.board)
-        """The spots that are not as on the position before, if there is one."""
-        self._agendas: dict[AtEach, Agenda[Any]] = {} if before is None else self._taken_over(before)
+        self._board_before = board if before is None else before.board
+        self._agendas: dict[AtEach, Agenda[Any]] = {}
+        if before is not None and before._agendas:
+            self._agendas = self._taken_over(before)
         self.solutions: Sequence[Board] = ()
-        """Solutions that the board allows, as far as they are known."""
+        """Solutions of the puzzle, as far as they are known."""
+
+    @cached_property
+    def changed(self) -> Sequence[int]:
+        """The spots that are not as on the position before, if there is one."""
+        return self.board.differences(self._board_before)
 
     def _taken_over(self, before: Position) -> dict[AtEach, Agenda[Any]]:
         touched: dict[Places, int] = {}
@@ -69,7 +76,11 @@ class Position:
 
         To ask this before following a supposition saves time and nothing else.
         """
-        return any(solution.masks[spot] & mask for solution in self.solutions)
+        return any(solution.masks[spot] & mask for solution in self._allowed)
+
+    @cached_property
+    def _allowed(self) -> Sequence[Board]:
+        return [solution for solution in self.solutions if self.board.allows(solution)]
 
     def check_time(self) -> None:
         """To be called in slow loops: raises TimeLimit when the time is up."""

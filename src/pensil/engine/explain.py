@@ -143,7 +143,7 @@ class Explainer:
     def peek(self, board: Board) -> Position:
         """The same for a board that is only considered."""
         at = self.kind.look(self.puzzle, board, self._at, self.deadline)
-        at.solutions = tuple(filter(board.allows, self._solutions))
+        at.solutions = self._solutions
         return at
 
     def forced_step(self, board: Board) -> Step | None:
