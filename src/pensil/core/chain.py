@@ -155,11 +155,12 @@ def needed(inferences: Sequence[Inference[Why]], wanted: set[Fact]) -> list[Infe
     """
     kept: list[Inference[Why]] = []
     for each in reversed(inferences):
+        if wanted.isdisjoint(each.facts):
+            continue
         used = tuple(fact for fact in each.facts if fact in wanted)
-        if used:
-            kept.append(settled(each._replace(facts=used)))
-            wanted.difference_update(used)
-            wanted.update(kept[-1].needs())
+        wanted.difference_update(used)
+        kept.append(settled(Inference(used, each.why, each.parents)))
+        wanted.update(kept[-1].needs())
     kept.reverse()
     return kept
 

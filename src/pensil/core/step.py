@@ -6,11 +6,12 @@ A *technique* is a way of concluding something that has a name and can be taught
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from string import ascii_lowercase
 from typing import Any
 
+from pensil.core.agenda import AtEach
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.cases import CasesTold, Links
 from pensil.core.chain import Telling
@@ -82,6 +83,7 @@ class Step(Shown):
     first: int = 0  # so many of them come before the cause, which rests on them
     rests: tuple[Earlier, ...] = ()  # what was ruled out earlier, is marked nowhere, and is needed here
     checked: bool = True  # whether the marks it starts from are known to be right
+    routine: bool = False  # what anybody sees at once
     lang: str = DEFAULT
     board: Board | None = None  # before the step, where it is known
 
@@ -156,7 +158,7 @@ class Step(Shown):
 def together(parts: Sequence[Step], first: int = 0) -> Step:
     """Moves that are told as one step, which is called after the hardest of those that lead to its cause.
 
-    The `first` of them, on which the cause rests; the cause, others like it, and what follows at once.
+    The `first` of them, on which the cause rests; the cause, others that are seen with it, and what follows at once.
     """
     before, cause, after = parts[:first], parts[first], parts[first + 1 :]
     masks: dict[int, Change] = {}
@@ -168,8 +170,8 @@ def together(parts: Sequence[Step], first: int = 0) -> Step:
         "first": [part.phrase for part in before],
         "cause": [cause.phrase],
         "so": any(spot in narrowed for earlier in cause.rests for spot, _ in earlier.values),
-        "alike": [part.phrase for part in after if part.technique == cause.technique],
-        "settled": _at_once([part for part in after if part.technique != cause.technique]),
+        "alike": [part.phrase for part in after if _is_said(part, cause)],
+        "settled": _at_once([part for part in after if not _is_said(part, cause)]),
     }
     hardest = max((cause, *before), key=lambda part: part.level)
     return replace(
@@ -181,6 +183,11 @@ def together(parts: Sequence[Step], first: int = 0) -> Step:
         first=first,
         rests=(),
     )
+
+
+def _is_said(part: Step, cause: Step) -> bool:
+    """Whether a move that is told with another one has a sentence of its own."""
+    return not part.routine or part.technique == cause.technique
 
 
 def _at_once(parts: Sequence[Step]) -> Phrase | None:
@@ -208,10 +215,10 @@ Find = Callable[[Any], "Iterator[Found]"]
 
 
 def technique(
-    words: Vocabulary, id: str, name: str, level: int, *, routine: bool = False
+    words: Vocabulary, id: str, name: str, level: int, *, routine: bool = False, swept: bool = False, compared: int = 6
 ) -> Callable[[Find], Technique]:
     """The decorator that makes a finder a technique."""
-    return lambda find: Technique(words, id, name, level, find, routine)
+    return lambda find: Technique(words, id, name, level, find, routine, swept, compared)
 
 
 @record
@@ -230,6 +237,8 @@ class Technique:
     level: int  # 1 to 5
     find: Find
     routine: bool = False  # what anybody sees at once, and is told with what it follows from
+    swept: bool = False  # what is seen by a look over the board, and is told with others of that sort
+    compared: int = 6  # of a harder one, so many places are compared; to find all of them may take too long
 
     @property
     def example(self) -> Example:
@@ -246,8 +255,14 @@ class Technique:
 
     def steps(self, at: Position) -> Iterator[Step]:
         """What it finds on a position, as steps that really change something."""
+        find = self.find
+        if not isinstance(find, AtEach):
+            return self._steps(at, find(at))
+        return at.agenda(find).all_found(lambda place: tuple(self._steps(at, find.look(at, place))))
+
+    def _steps(self, at: Position, all_found: Iterable[Found]) -> Iterator[Step]:
         puzzle, masks = at.puzzle, at.board.masks
-        for found in self.find(at):
+        for found in all_found:
             changes = tuple(
                 Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask
             )
@@ -256,7 +271,19 @@ class Technique:
                 chain = () if found.telling is None else _links(at, found.telling.links, _signs(found.telling.links))
                 common, cases = _cases(at, found.cases)
                 cells, rests = tuple(found.cells), tuple(found.rests or ())
-                yield Step(self.name, self.level, cells, changes, phrase, self.title, chain, common, cases, rests=rests)
+                yield Step(
+                    self.name,
+                    self.level,
+                    cells,
+                    changes,
+                    phrase,
+                    self.title,
+                    chain,
+                    common,
+                    cases,
+                    rests=rests,
+                    routine=self.routine,
+                )
 
 
 def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:

@@ -55,6 +55,7 @@ class Explainer:
         self.techniques: Sequence[Technique] = sorted(self.kind.techniques(), key=lambda technique: technique.level)
         self.deadline = deadline
         self._at: Position | None = None  # the position looked at last
+        self._solutions: tuple[Board, ...] = ()  # those that are known
         self._known: tuple[Board, Board] | None = None  # a board and what holds in all solutions from it
 
     def steps(self, marks: Drawn | Board) -> Iterator[Step]:
@@ -108,6 +109,7 @@ class Explainer:
         result = self._solved()
         if result.status == "none":
             raise no_solution(why(self.puzzle, self.deadline))
+        self._solutions = result.solutions
         if result.status == "unique":
             self.knows(result.solutions[0])
         if drawn.board == empty:
@@ -144,12 +146,14 @@ class Explainer:
     def look(self, board: Board) -> Position:
         """The board as the techniques look at it, made only once for one board after another."""
         if self._at is None or self._at.board != board:
-            self._at = self.kind.look(self.puzzle, board, self._at, self.deadline)
+            self._at = self.peek(board)
         return self._at
 
     def peek(self, board: Board) -> Position:
         """The same for a board that is only considered."""
-        return self.kind.look(self.puzzle, board, self._at, self.deadline)
+        at = self.kind.look(self.puzzle, board, self._at, self.deadline)
+        at.solutions = self._solutions
+        return at
 
     def forced_step(self, board: Board) -> Step | None:
         """A step with a smallest reason found by the engine."""

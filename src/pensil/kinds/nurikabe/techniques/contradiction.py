@@ -66,7 +66,7 @@ def _look(at: Position, sight: int) -> list[Follower]:
     for cell in sorted(each(at.open), key=lambda cell: -(at.sets.around(cell) & known).bit_count()):
         (spot,) = at.sets.spots(cell)
         for mask in (TO_SEA, TO_ISLAND):
-            if cell & harmless[mask]:
+            if cell & harmless[mask] or at.harmless(spot, mask):
                 continue
             at.check_time()
             follower = at.followers.get((spot, mask))
