@@ -34,6 +34,7 @@ COMMANDS = {
     "paper": Command("paper", "replay the papers: what they publish beside the same from pensil"),
     "convert": Command("convert", "write a puzzle in another format"),
     "draw": Command("draw", "draw a puzzle as text, SVG, PNG or PDF"),
+    "serve": Command("serve", "serve the web page and the HTTP API"),
     "kinds": Command("kinds", "list the kinds of puzzles and their rules"),
     "formats": Command("formats", "list the formats that can be read and written"),
     "completion": Command("completion", "print a completion script for bash, zsh or fish"),
