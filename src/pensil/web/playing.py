@@ -118,14 +118,15 @@ def checked(given: dict[str, Any], seconds: float) -> dict[str, Any]:
 
 
 def _as_answer(drawn: Drawn) -> Board:
-    """The board if nothing drawn means blank, in kinds that have a blank value: 0, where values are numbers."""
+    """The board if nothing else is drawn: where values are numbers, every spot has the smallest that is left."""
     board = drawn.answer.board
     puzzle = board.puzzle
-    masks = (
-        1 if value is None and mask & 1 and puzzle.value_to_json(spot, 0) == 0 else mask
-        for spot, (mask, value) in enumerate(zip(board.masks, board.values(), strict=True))
-    )
-    return Board(puzzle, masks)
+
+    def least(spot: int, mask: int) -> int:
+        low = mask & -mask
+        return low if mask and isinstance(puzzle.value_to_json(spot, low.bit_length() - 1), int) else mask
+
+    return Board(puzzle, (least(spot, mask) for spot, mask in enumerate(board.masks)))
 
 
 def solved(given: dict[str, Any], seconds: float) -> dict[str, Any]:

@@ -8,13 +8,13 @@ its place; only its own request is lost.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
-from contextlib import suppress
-from multiprocessing.connection import Connection
-from typing import Any
+import subprocess
+import sys
+import threading
 
-from pensil.web.service import REQUESTS, answer, refused
+from pensil.web.service import REQUESTS, refused
+from pensil.web.worker import receive, send
 
 GRACE = 2.0
 """Seconds after the limit of a request before its process is ended: requests mostly end by themselves."""
@@ -28,46 +28,40 @@ NICE = 5
 Reply = tuple[int, str]
 
 
-def _work(connection: Connection, nice: int) -> None:
-    """The life of a worker: requests in, replies out, until the other end is closed."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
-    if hasattr(os, "nice"):
-        os.nice(nice)
-    with suppress(EOFError, OSError):
-        while True:
-            name, body = connection.recv()
-            try:
-                reply = answer(name, body)
-            except Exception as error:
-                reply = refused("internal", f"a mistake in pensil itself: {type(error).__name__}")
-            connection.send(reply)
-
-
 class Worker:
     """One process and the line to it."""
 
     def __init__(self, nice: int) -> None:
-        # A fresh interpreter: a copy of a program with threads could hang.
-        context = multiprocessing.get_context("spawn")
-        self.connection, theirs = context.Pipe()
-        self.process: Any = context.Process(target=_work, args=(theirs, nice), daemon=True)
-        self.process.start()
-        theirs.close()
+        # A program of its own, which imports nothing of the one that starts it.
+        command = [sys.executable, "-c", f"from pensil.web.worker import work; work({nice})"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def ask(self, name: str, body: bytes, seconds: float) -> Reply | None:
         """The reply, or None when there is none in time. Raises OSError or EOFError when the process has ended."""
-        self.connection.send((name, body))
-        if not self.connection.poll(seconds):
-            return None
-        status, text = self.connection.recv()
-        return status, text
+        late = threading.Event()
+
+        def stop() -> None:
+            late.set()
+            self.process.kill()
+
+        timer = threading.Timer(seconds, stop)
+        timer.start()
+        try:
+            assert self.process.stdin is not None
+            assert self.process.stdout is not None
+            send(self.process.stdin, name.encode(), body)
+            status, text = receive(self.process.stdout)
+            return int(status), text.decode()
+        except (OSError, EOFError):
+            if late.is_set():
+                return None
+            raise
+        finally:
+            timer.cancel()
 
     def end(self) -> None:
         self.process.kill()
-        self.process.join()
-        self.connection.close()
+        self.process.communicate()
 
 
 class Lane:
