@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
     from pensil.core.exchange import Exchange
     from pensil.core.left import Remaining
+    from pensil.core.making import Maker
     from pensil.core.model import Model
+    from pensil.core.open_clues import OpenClues
     from pensil.core.paper import Paper
     from pensil.core.picture import Item, Picture
     from pensil.core.position import Position
@@ -90,6 +92,8 @@ class Kind:
     impossible: Callable[[Any], Why | None]  # why counting alone shows that a puzzle has no solution
     yardstick: Callable[[], Yardstick]  # how its paper measures puzzles
     paper: Callable[[], Paper | None]  # what was published about solving it, where pensil follows a paper
+    open_clues: Callable[[], OpenClues | None]  # how its clues can be changed, where they can
+    maker: Callable[[], Maker | None]  # how puzzles with one solution are made; None: composed until one has
 
     @property
     def summary(self) -> Phrase:
@@ -105,7 +109,7 @@ def _all_is_marked(*_: object) -> tuple[Remaining, ...]:
     return ()
 
 
-def _unpublished() -> None:
+def _none() -> None:
     return None
 
 
@@ -121,13 +125,15 @@ def kind_in(
     left: str | None = None,
     yardstick: str | None = None,
     paper: str | None = None,
+    open_clues: str | None = None,
+    maker: str | None = None,
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    The last seven are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
+    The last nine are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
     why some puzzles have no solution as counting tells, what a single mark looks like, what the pictures of steps draw
-    of a sentence and of what is left, how its paper measures puzzles, where that is not their area, and the paper
-    itself.
+    of a sentence and of what is left, how its paper measures puzzles, where that is not their area, the paper itself,
+    how clues can be changed, and how puzzles are made.
     """
 
     def part(path: str) -> later:
@@ -155,5 +161,7 @@ def kind_in(
         exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
         impossible=later("pensil.core.why:unknown") if impossible is None else part(impossible),
         yardstick=(later("pensil.core.yardstick:AREA") if yardstick is None else part(yardstick)).resolve,
-        paper=_unpublished if paper is None else part(paper).resolve,
+        paper=_none if paper is None else part(paper).resolve,
+        open_clues=_none if open_clues is None else part(open_clues).resolve,
+        maker=_none if maker is None else part(maker).resolve,
     )

@@ -104,13 +104,17 @@ class Explainer:
         if result.status == "none":
             raise no_solution(why(self.puzzle, self.deadline))
         if result.status == "unique":
-            self._known = empty, result.solutions[0]  # so that it need not be solved again for the steps
+            self.knows(result.solutions[0])
         if drawn.board == empty:
             return None
         broken = broken_rules(drawn)
         if result.status == "unique":
             return wrong_marks(drawn, result.solutions[0], broken, self.deadline)
         return clashing_marks(drawn, self._solved(drawn.board), broken, self.deadline)
+
+    def knows(self, solution: Board) -> None:
+        """The only solution, so that the puzzle need not be solved."""
+        self._known = Board.empty(self.puzzle), solution
 
     def _solved(self, marks: Board | None = None) -> Result:
         result = solve(self.puzzle, deadline=self.deadline, marks=marks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from math import cbrt, log2
+from math import cbrt, inf, log2
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
@@ -92,21 +92,35 @@ class Thought:
         return next((word for most, word in WORDS if self.score < most), "expert")
 
 
-def rate(puzzle: Puzzle, deadline: Deadline = NEVER, watch: Callable[[int, Board], None] | None = None) -> Rating:
+def rate(
+    puzzle: Puzzle,
+    deadline: Deadline = NEVER,
+    watch: Callable[[int, Board], None] | None = None,
+    *,
+    only: Board | None = None,
+    most: float = inf,
+) -> Rating:
     """Rate a puzzle by explaining it from the empty board; NoSolution when there is nothing to explain.
 
     The moves are always the easiest that there are. `watch` is told the number of moves and the board after each.
+    `only` is the solution, where it is known and known to be the only one. A score of `most` ends the rating: how much
+    harder the puzzle is, is then not told.
     """
     board = Board.empty(puzzle)
     thought = Thought()
     try:
         explainer = Explainer(puzzle, deadline)
-        explainer.mistake(board)  # raises NoSolution
+        if only is None:
+            explainer.mistake(board)  # raises NoSolution
+        else:
+            explainer.knows(only)
         for move in explainer.easiest(board):
             thought.add(move, effort(move, explainer.look(board)))
             board = move.apply(board)
             if watch is not None:
                 watch(thought.used.total(), board)
+            if thought.score >= most:
+                break
     except TimeLimit:
         steps = thought.used.total()
         so_far = f"; after {steps} steps it is at least {thought.word}" if steps else ""

@@ -11,4 +11,6 @@ KIND = kind_in(
     mark="picture:mark",
     paper="paper:PAPER",
     yardstick="strategies.yardstick:YARDSTICK",
+    open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )

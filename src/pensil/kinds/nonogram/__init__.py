@@ -12,4 +12,6 @@ KIND = kind_in(
     named="picture:named",
     yardstick="strategies.yardstick:YARDSTICK",
     paper="paper:PAPER",
+    open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 TO_ISLAND, TO_SEA = 1 << ISLAND, 1 << SEA
 """The masks of decided spots."""
 
+MOST_NAMED = 4
+"""A part of the sea of no more cells is told by naming them all."""
+
 
 class Position(Chart, position.Position):
     """One board."""
@@ -61,6 +64,12 @@ class Position(Chart, position.Position):
         """A clue, the first one of a set, by its number and place."""
         cell = self.cell(clue)
         return SAY("say.clue", number=self.puzzle.clues[cell], cell=cell)
+
+    def part(self, sea: int) -> Phrase:
+        """A part of the sea: by its cells, or when they are many by how many and the first of them."""
+        cells = self.cells(sea)
+        few = len(cells) <= MOST_NAMED
+        return SAY("say.part", size=None if few else len(cells), cells=cells if few else [], first=cells[0])
 
     def clues_of(self, islands: Sequence[Land]) -> list[Phrase]:
         return [self.clue(island.clue) for island in islands]
