@@ -38,6 +38,7 @@ COMMANDS = {
     "draw": Command("draw", "draw a puzzle as text, SVG, PNG or PDF"),
     "picture": Command("picture", "make a nonogram from an image, with one solution"),
     "book": Command("book", "make a booklet of puzzles to print, as PDF"),
+    "serve": Command("serve", "serve the web page and the HTTP API"),
     "kinds": Command("kinds", "list the kinds of puzzles and their rules"),
     "formats": Command("formats", "list the formats that can be read and written"),
     "completion": Command("completion", "print a completion script for bash, zsh or fish"),
