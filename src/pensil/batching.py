@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pensil.engine.batch import Executor
-    from pensil.formats.collection import Collection, Entry, Given
+    from pensil.formats.collection import Collection, Given, Unread
     from pensil.tasks import TaskWork
 
 GRACE = 2.0
@@ -66,15 +66,13 @@ def task_work(
     to: str = "text",
 ) -> TaskWork:
     """The task, once it is known to make sense."""
-    import pensil
     from pensil.formats import format_named
     from pensil.kinds import kind_named
     from pensil.tasks import TASKS, TaskOptions, TaskWork
 
     accept.name("task", task)
-    known = [name for name in TASKS if name != "clues" or hasattr(pensil, "clues")]
-    if task not in known:
-        raise PensilError(f"there is no task {task[:40]!r}; there are {', '.join(known)}")
+    if task not in TASKS:
+        raise PensilError(f"there is no task {task[:40]!r}; there are {', '.join(TASKS)}")
     accept.at_least(solutions=(solutions, 0))
     if format is not None:
         format_named(format)
@@ -96,19 +94,19 @@ def collection(sources: Given | Iterable[Given], kind: str | None, format: str |
 
 
 def spread(
-    entries: Iterable[Entry],
+    entries: Iterable[Unread],
     work: TaskWork,
     executor: Executor | None = None,
     *,
     workers: int | None = None,
     ordered: bool = True,
     memory: int | None = None,
-) -> Generator[tuple[Sequence[Entry], list[bytes]], None, None]:
+) -> Generator[tuple[Sequence[Unread], list[bytes]], None, None]:
     """Entries and their records as lines, from an executor, from processes, or from here."""
-    from pensil.engine.batch import Spread
+    from pensil.engine.batch import Dispatch
 
     if executor is not None:
-        yield from Spread(entries, work, executor, workers=workers or _WIDE, ordered=ordered)
+        yield from Dispatch(entries, work, executor, workers=workers or _WIDE, ordered=ordered)
     elif workers is None:
         for entry in entries:
             yield (entry,), [work.one(entry)]
@@ -119,7 +117,7 @@ def spread(
         work = replace(work, guarded=True)
         seconds = work.options.seconds
         with Pool(workers, seconds=None if seconds is None else 1.5 * seconds + GRACE, memory=memory) as pool:
-            yield from Spread(entries, work, pool, workers=workers, ordered=ordered)
+            yield from Dispatch(entries, work, pool, workers=workers, ordered=ordered)
 
 
 _WIDE = 64

@@ -15,7 +15,7 @@ from pensil.core.record import record
 from pensil.engine.alarm import alarm
 from pensil.engine.journal import line_of
 from pensil.errors import NoSolution, PensilError, TimeLimit, TooBig
-from pensil.formats.collection import Entry
+from pensil.formats.collection import Unread
 from pensil.formats.format import Document
 
 DONE = "done"
@@ -44,10 +44,10 @@ class TaskWork:
     options: TaskOptions
     guarded: bool = False  # whether an alarm may stop what does not look at its deadline: in processes of our own
 
-    def size(self, entry: Entry) -> int:
+    def size(self, entry: Unread) -> int:
         return len(entry.data) if isinstance(entry.data, bytes) else 2000
 
-    def one(self, entry: Entry) -> bytes:
+    def one(self, entry: Unread) -> bytes:
         """The record of a puzzle."""
         started = time.perf_counter()
         id = entry.id
@@ -72,10 +72,10 @@ class TaskWork:
         times = {"read": round(read - started, 6), self.task: round(time.perf_counter() - read, 6)}
         return self._line(entry, id, fields | {"time": times})
 
-    def failed(self, entry: Entry, status: str, reason: str) -> bytes:
+    def failed(self, entry: Unread, status: str, reason: str) -> bytes:
         return self._line(entry, entry.id, {"status": status, "error": reason})
 
-    def _line(self, entry: Entry, id: str, fields: Mapping[str, Any]) -> bytes:
+    def _line(self, entry: Unread, id: str, fields: Mapping[str, Any]) -> bytes:
         return line_of(entry.number, self.task, entry.source, {"id": id, **fields})
 
 
@@ -165,12 +165,10 @@ def _convert(document: Document, options: TaskOptions) -> Fields:
 
 
 def _clues(document: Document, options: TaskOptions) -> Fields:
-    import pensil
+    from pensil.engine.clues import clues
 
-    # The questions of setters are answered elsewhere; where that is not there, the task is not either.
-    clues = pensil.clues(document.puzzle, timeout=options.seconds)  # type: ignore[attr-defined]
-    told: Fields = clues.to_json(options.lang)
-    return {"status": DONE} | _size(document) | told
+    found = clues(document.puzzle, accept.deadline(options.seconds))
+    return {"status": found.status} | found.to_json(options.lang)
 
 
 TASKS: Mapping[str, Callable[[Document, TaskOptions], Fields]] = {

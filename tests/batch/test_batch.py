@@ -49,6 +49,10 @@ def test_records_say_what_the_commands_say() -> None:
     for puzzle, record in some(zip(sources, pensil.batch("hint", sources), strict=True)):
         step = pensil.hint(puzzle)
         assert (record["hint"] and record["hint"]["message"]) == (step and step.message)
+    for puzzle, record in some(zip(sources, pensil.batch("clues", sources), strict=True)):
+        asked = pensil.clues(puzzle)
+        assert record["redundant"] == [list(place) for place in asked.redundant]
+        assert record["status"] == asked.status
     for puzzle, record in some(zip(sources, pensil.batch("convert", sources, to="puzzlink"), strict=True)):
         assert pensil.read(record["text"]) == puzzle
 

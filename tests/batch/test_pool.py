@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from pensil.engine.batch import Spread
+from pensil.engine.batch import Dispatch
 from pensil.engine.pool import Pool
 from pensil.errors import PensilError
 from tests.batch.works import Odd
@@ -21,7 +21,7 @@ from tests.batch.works import Odd
 def _records(
     entries: list[str], pool: Pool, work: Odd | None = None, *, ordered: bool = True, workers: int = 2
 ) -> list[str]:
-    spread = Spread(entries, work or Odd(), pool, workers=workers, ordered=ordered)
+    spread = Dispatch(entries, work or Odd(), pool, workers=workers, ordered=ordered)
     return [line.decode().strip() for _, records in spread for line in records]
 
 
@@ -126,7 +126,7 @@ def test_work_that_cannot_travel_is_refused() -> None:
 def test_any_executor_will_do(kind: type[ThreadPoolExecutor]) -> None:
     entries = [*PLAIN[:40], "raise:1", *PLAIN[40:]]
     with kind(2) as executor:
-        spread = Spread(entries, Odd(), executor, workers=2)
+        spread = Dispatch(entries, Odd(), executor, workers=2)
         found = [line.decode().strip() for _, records in spread for line in records]
     assert found == [f"{'crashed' if entry.startswith('raise') else 'done'} {entry}" for entry in entries]
 
@@ -141,7 +141,7 @@ def test_not_more_than_a_little_is_read_ahead() -> None:
             yield f"plain:{i}"
 
     with Pool(1) as pool:
-        spread = iter(Spread(entries(), Odd(pace=0.001), pool, workers=1))
+        spread = iter(Dispatch(entries(), Odd(pace=0.001), pool, workers=1))
         next(spread)
         assert read < 50
 

@@ -1,4 +1,4 @@
-"""Work on many puzzles: solve, rate, check, hint, explain or convert them all.
+"""Work on many puzzles: solve, rate, check, hint, explain or convert them all, or look at their clues.
 
 A source is a file, a folder, an archive (zip, tar), JSON lines, a list of links, a pack, a dataset or a link itself; it
 may be larger than memory. Every puzzle gives one line of JSON with its source, its id and its status; one that is bad,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from pensil.engine.batch import Executor
     from pensil.engine.journal import Journal
-    from pensil.formats.collection import Collection, Entry
+    from pensil.formats.collection import Collection, Unread
     from pensil.tasks import TaskWork
 
 EXAMPLES = """
@@ -134,7 +134,7 @@ class _Output:
 
             self.journal = stack.enter_context(Journal(args.output, args.task, resume=args.resume, seen=tally.add))
 
-    def new(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+    def new(self, entries: Iterable[Unread]) -> Iterator[Unread]:
         """The entries that have no record yet."""
         written = None if self.journal is None else self.journal.written
         if written is None or not written.count:

@@ -76,7 +76,7 @@ class _Chunk(Generic[Item]):
     bytes: int
 
 
-class Spread(Generic[Item]):
+class Dispatch(Generic[Item]):
     """Entries that are spread over an executor with so many workers: an iterator of (entries, their records)."""
 
     def __init__(

@@ -28,7 +28,7 @@ _LINES = (".jsonl", ".ndjson")
 _PACKED = {b"\x1f\x8b": "gzip", b"BZh": "bz2", b"\xfd7zXZ\x00": "lzma"}
 
 
-class Entry(NamedTuple):
+class Unread(NamedTuple):
     """One puzzle that is not read yet, or what is wrong where one should be."""
 
     number: int  # among all, from 0
@@ -72,18 +72,18 @@ class Collection:
         now = self._open.tell() if self._open is not None and not self._open.closed else 0
         return min(1.0, (self._before + now) / self._whole)
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[Unread]:
         sources = list(self._sources) if isinstance(self._sources, list | tuple) else self._sources
         if isinstance(sources, list):
             self._whole = sum(_size(source) for source in sources)
         for source in sources:
             yield from self._from(source)
 
-    def _entry(self, source: str, id: str, data: Any) -> Entry:
+    def _entry(self, source: str, id: str, data: Any) -> Unread:
         self._number += 1
-        return Entry(self._number - 1, source, id, data)
+        return Unread(self._number - 1, source, id, data)
 
-    def _from(self, source: Any) -> Iterator[Entry]:
+    def _from(self, source: Any) -> Iterator[Unread]:
         if hasattr(source, "spot_cells"):
             yield self._entry(source.kind, str(self._number + 1), source)
         elif hasattr(source, "read"):
@@ -96,7 +96,7 @@ class Collection:
             name = " ".join(source.split())[:200] if isinstance(source, str) else type(source).__name__
             yield from self._whole_input(name, lambda: source)
 
-    def _path(self, path: str) -> Iterator[Entry]:
+    def _path(self, path: str) -> Iterator[Unread]:
         if os.path.isdir(path):
             for folder, folders, files in os.walk(path):
                 folders[:] = sorted(name for name in folders if not name.startswith("."))
@@ -105,7 +105,7 @@ class Collection:
         else:
             yield from self._file(path)
 
-    def _file(self, path: str) -> Iterator[Entry]:
+    def _file(self, path: str) -> Iterator[Unread]:
         try:
             with open(path, "rb", buffering=HEAD) as file:
                 self._open = file
@@ -115,7 +115,7 @@ class Collection:
         self._before += _size(path)
         self._open = None
 
-    def _stream(self, name: str, stream: Any, depth: int = 0) -> Iterator[Entry]:
+    def _stream(self, name: str, stream: Any, depth: int = 0) -> Iterator[Unread]:
         """What an open file holds; `stream` can be peeked into."""
         head = stream.peek(HEAD)
         packed = next((module for magic, module in _PACKED.items() if head.startswith(magic)), None)
@@ -130,7 +130,7 @@ class Collection:
         else:
             yield from self._whole_input(name, lambda: stream.read(MAX_BYTES + 1))
 
-    def _unpacked(self, name: str, stream: Any, module: str, depth: int) -> Iterator[Entry]:
+    def _unpacked(self, name: str, stream: Any, module: str, depth: int) -> Iterator[Unread]:
         from importlib import import_module
 
         try:
@@ -139,7 +139,7 @@ class Collection:
         except (OSError, EOFError) as error:
             yield self._entry(name, "", FormatError(f"cannot unpack it: {error}"))
 
-    def _tar(self, name: str, stream: Any, depth: int) -> Iterator[Entry]:
+    def _tar(self, name: str, stream: Any, depth: int) -> Iterator[Unread]:
         import tarfile
 
         try:
@@ -151,7 +151,7 @@ class Collection:
         except (tarfile.TarError, OSError, EOFError) as error:
             yield self._entry(name, "", FormatError(f"cannot unpack it: {error}"))
 
-    def _zip(self, name: str, stream: Any, depth: int) -> Iterator[Entry]:
+    def _zip(self, name: str, stream: Any, depth: int) -> Iterator[Unread]:
         import zipfile
         from zlib import error as ZlibError  # noqa: N812 - it is a class
 
@@ -167,7 +167,7 @@ class Collection:
         except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ZlibError) as error:
             yield self._entry(name, "", FormatError(f"cannot unpack it: {error}"))
 
-    def _lines(self, name: str, stream: Any) -> Iterator[Entry]:
+    def _lines(self, name: str, stream: Any) -> Iterator[Unread]:
         count = 0
         while line := stream.readline(MAX_BYTES + 1):
             if len(line) > MAX_BYTES:
@@ -181,7 +181,7 @@ class Collection:
                 count += 1
                 yield self._entry(name, str(count), line.removeprefix(b"\xef\xbb\xbf"))
 
-    def _whole_input(self, name: str, data: Callable[[], Any]) -> Iterator[Entry]:
+    def _whole_input(self, name: str, data: Callable[[], Any]) -> Iterator[Unread]:
         try:
             parts = read_parts(data(), self._kind, self._format)
         except PensilError as error:
