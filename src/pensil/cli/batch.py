@@ -21,7 +21,7 @@ from pensil.cli.arguments import UsageError, add_language, amount, positive, sec
 from pensil.cli.files import check_files, is_path
 from pensil.cli.progress import Progress
 from pensil.cli.show import filled
-from pensil.cli.tally import SAY, Tally
+from pensil.cli.totals import SAY, Totals
 from pensil.errors import PensilError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -77,17 +77,17 @@ def run(args: argparse.Namespace) -> int:
     told = {name: getattr(args, name) for name in ("kind", "format", "lang", "solutions", "to")}
     work = task_work(args.task, args.timeout, **told)
     sources = [sys.stdin.buffer if source == "-" else source for source in args.sources]
-    tally = Tally()
+    totals = Totals()
     with ExitStack() as stack:
-        out = _Output(args, tally, stack)
+        out = _Output(args, totals, stack)
         _work(collection(sources, args.kind, args.format), work, out, args, stack)
     if args.csv or args.parquet:
         _tables(args)
     if args.json:
         if args.output:
-            print(json.dumps(tally.to_json()))
+            print(json.dumps(totals.to_json()))
     else:
-        print(tally.text(args.lang), file=sys.stdout if args.output else sys.stderr)
+        print(totals.text(args.lang), file=sys.stdout if args.output else sys.stderr)
     return 0
 
 
@@ -122,8 +122,8 @@ def _check(args: argparse.Namespace) -> None:
 class _Output:
     """Where the records go: a file that survives, or standard output."""
 
-    def __init__(self, args: argparse.Namespace, tally: Tally, stack: ExitStack) -> None:
-        self.tally = tally
+    def __init__(self, args: argparse.Namespace, totals: Totals, stack: ExitStack) -> None:
+        self.totals = totals
         self.stream: IO[bytes] = sys.stdout.buffer
         self.journal: Journal | None = None
         if args.output is not None and os.path.exists(args.output) and not os.path.isfile(args.output):
@@ -132,7 +132,7 @@ class _Output:
         elif args.output is not None:
             from pensil.engine.journal import Journal
 
-            self.journal = stack.enter_context(Journal(args.output, args.task, resume=args.resume, seen=tally.add))
+            self.journal = stack.enter_context(Journal(args.output, args.task, resume=args.resume, seen=totals.add))
 
     def new(self, entries: Iterable[Unread]) -> Iterator[Unread]:
         """The entries that have no record yet."""
@@ -155,8 +155,8 @@ class _Output:
             self.stream.write(b"".join(lines))
             self.stream.flush()
         for line in lines:
-            self.tally.add(line)
-        self.tally.here += len(lines)
+            self.totals.add(line)
+        self.totals.here += len(lines)
 
 
 def _work(found: Collection, work: TaskWork, out: _Output, args: argparse.Namespace, stack: ExitStack) -> None:
@@ -173,7 +173,7 @@ def _work(found: Collection, work: TaskWork, out: _Output, args: argparse.Namesp
         with closing(lines):
             for _, records in lines:
                 out.add(records)
-                progress.show(lambda: out.tally.progress(found.fraction(), found.read, args.lang))
+                progress.show(lambda: out.totals.progress(found.fraction(), found.read, args.lang))
     except KeyboardInterrupt:
         progress.clear()
         _tell_how_to_go_on(args, out)
@@ -185,7 +185,7 @@ def _work(found: Collection, work: TaskWork, out: _Output, args: argparse.Namesp
         raise
     finally:
         progress.clear()
-    if not out.tally.total:
+    if not out.totals.total:
         raise PensilError("there are no puzzles in this")
 
 
@@ -195,7 +195,7 @@ def _tell_how_to_go_on(args: argparse.Namespace, out: _Output) -> None:
         return
     words = [word for word in sys.argv[1:] if word not in ("--resume", "--overwrite")]
     command = f"pensil {shlex.join(words)} --resume"
-    said = SAY("batch.stopped", count=out.tally.total, file=args.output, command=command).sentence(args.lang)
+    said = SAY("batch.stopped", count=out.totals.total, file=args.output, command=command).sentence(args.lang)
     print(filled(said), file=sys.stderr)
 
 

@@ -23,7 +23,7 @@ _HEAD = re.compile(
 _TIME = re.compile(rb'"time":\{"read":([\d.e-]+),"[a-z]+":([\d.e-]+)\}\}\n$')
 
 
-class Tally:
+class Totals:
     """Counts records as they come."""
 
     def __init__(self) -> None:
