@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pensil._native import squares
 from pensil.core.rule import Label
 from pensil.kinds.nurikabe.puzzle import Nurikabe
@@ -10,6 +12,10 @@ from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.core.model import Model
+
+
+blocks_of_four = lru_cache(maxsize=16)(squares)
+"""By the shape of the board: many boards of one shape are solved in a row."""
 
 
 def post(puzzle: Nurikabe, model: Model) -> None:
@@ -32,5 +38,5 @@ def post(puzzle: Nurikabe, model: Model) -> None:
     known = total if None not in sizes and total >= 0 else None
     model.connected(shape, sea, lambda _: Label(ONE_SEA), total=known)
 
-    blocks = squares(rows, cols)
+    blocks = blocks_of_four(rows, cols)
     model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))
