@@ -176,7 +176,7 @@ def test_densities() -> None:
     assert len(cells("hashi", longest=9)) < len(cells("hashi", longest=2))
     assert pensil.generate("hashi", 8, 8, seed=4, max_bridges=3).max_bridges == 3  # type: ignore[attr-defined]
     few, many = (pensil.solve(pensil.generate("nonogram", 12, 12, seed=4, fill=fill)) for fill in (0.3, 0.7))
-    assert few.facts.masks.count(2) < many.facts.masks.count(2)
+    assert few.solutions[0].masks.count(2) < many.solutions[0].masks.count(2)
 
 
 def test_coloured_nonograms() -> None:
