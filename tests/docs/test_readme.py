@@ -19,7 +19,7 @@ from tests.kinds import OUTSIDE
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/hints.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/hints.md", "docs/making.md"])
 def test_the_documentation_does_what_it_says(name: str) -> None:
     result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.attempted >= 8
