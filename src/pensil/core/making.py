@@ -6,10 +6,11 @@ the kind mend what is ambiguous, thin out the clues, rate the puzzle, and vary i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.grid import Cell
+from pensil.core.open_clues import Place
 from pensil.core.record import record
 from pensil.core.symmetry import NONE, SYMMETRIES, Symmetry
 
@@ -83,6 +84,7 @@ class Maker:
     """(puzzle, solution, cell) -> a draft that is a little different, near this cell."""
     densities: Sequence[Density] = ()
     thin: bool = False  # whether numbers are left out as far as the others decide the solution
+    keep: Collection[Place] = ()  # the places whose numbers are never left out
     turned: Callable[[Any, int], Any] | None = None  # one of the eight forms of a puzzle; None: its `cells` are turned
     symmetries: Sequence[str] = tuple(SYMMETRIES)
     refuses: Callable[[Wish], str | None] = _nothing_against  # why there can be no such puzzle, in one line

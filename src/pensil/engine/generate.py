@@ -118,9 +118,21 @@ class Made:
         return self.rate().score
 
 
-def make(kind: Kind, wish: Wish, aim: Aim, seed: int, tries: int | None = None, deadline: Deadline = NEVER) -> Made:
-    """The puzzle of a seed: what is asked for, or what comes nearest to it. NotReached where there is none at all."""
-    workshop = Workshop(kind, wish, Random(f"{kind.name} {wish.rows} {wish.cols} {seed}"), deadline)
+def make(
+    kind: Kind,
+    wish: Wish,
+    aim: Aim,
+    seed: int,
+    tries: int | None = None,
+    deadline: Deadline = NEVER,
+    maker: Maker | None = None,
+) -> Made:
+    """The puzzle of a seed: what is asked for, or what comes nearest to it. NotReached where there is none at all.
+
+    Without another `maker` it is made in the way of its kind.
+    """
+    rng = Random(f"{kind.name} {wish.rows} {wish.cols} {seed}")
+    workshop = Workshop(kind, wish, rng, deadline, maker or kind.maker() or composing(kind))
     if aim.free:
         puzzle, solution = workshop.thinned(workshop.unique())
         return Made(puzzle, solution, seed)
@@ -133,9 +145,8 @@ def make(kind: Kind, wish: Wish, aim: Aim, seed: int, tries: int | None = None, 
 class Workshop:
     """Makes drafts of one wish that have one solution."""
 
-    def __init__(self, kind: Kind, wish: Wish, rng: Random, deadline: Deadline) -> None:
-        self.kind, self.wish, self.rng, self.deadline = kind, wish, rng, deadline
-        self.maker: Maker = kind.maker() or composing(kind)
+    def __init__(self, kind: Kind, wish: Wish, rng: Random, deadline: Deadline, maker: Maker) -> None:
+        self.kind, self.wish, self.rng, self.deadline, self.maker = kind, wish, rng, deadline, maker
 
     def unique(self) -> Draft:
         """A new puzzle with one solution."""
@@ -198,7 +209,8 @@ class Workshop:
         groups = [
             images
             for place, value in assumed.clues.items()
-            if value is not assumed.opened.sign and (images := self.wish.images((place[0], place[1])))[0] == min(images)
+            if value is not assumed.opened.sign and place not in self.maker.keep
+            if (images := self.wish.images((place[0], place[1])))[0] == min(images)
         ]
         self.rng.shuffle(groups)
         return groups

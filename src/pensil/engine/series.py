@@ -16,6 +16,7 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.making import Maker, Wish
 from pensil.core.record import record, replace
 from pensil.core.symmetry import TURNS, turned
+from pensil.engine.complete import layout_maker
 from pensil.engine.generate import Aim, Made, composing, make
 from pensil.errors import NotReached
 from pensil.kinds import kind_named
@@ -40,12 +41,16 @@ class Order:
     aim: Aim
     tries: int | None = None
     rated: bool = False  # whether the rating is wanted in any case
+    layout: Puzzle | None = None  # the puzzle whose open numbers are looked for, where there is one
 
     def make(self, seed: int, deadline: Deadline = NEVER) -> Made | None:
-        """The puzzle of a seed; None where nothing came of it."""
+        """The puzzle of a seed; None where nothing came of it. What cannot be had of a layout raises NotReached."""
+        maker = None if self.layout is None else layout_maker(self.layout, deadline)
         try:
-            made = make(kind_named(self.kind), self.wish, self.aim, seed, self.tries, deadline)
+            made = make(kind_named(self.kind), self.wish, self.aim, seed, self.tries, deadline, maker)
         except NotReached:
+            if self.layout is not None:
+                raise
             return None
         if self.rated:
             made.rate(deadline)
