@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pensil.experiments import compare, paper, read_trace, run, strategies, study
     from pensil.formats.format import Document, Format
     from pensil.making import generate, generate_many
-    from pensil.pictures import picture
+    from pensil.pictures import picture, picture_levels
 
 _ELSEWHERE = {
     "Board": "pensil.core.board",
@@ -57,7 +57,7 @@ _ELSEWHERE = {
     "Made": "pensil.engine.generate",
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
     "book": "pensil.booklets",
-    "picture": "pensil.pictures",
+    **dict.fromkeys(("picture", "picture_levels"), "pensil.pictures"),
     **dict.fromkeys(("generate", "generate_many"), "pensil.making"),
 }
 """The public types, the functions of the lab, and where they are: imported when somebody asks for them."""
@@ -101,6 +101,7 @@ __all__ = [
     "list_kinds",
     "paper",
     "picture",
+    "picture_levels",
     "rate",
     "read",
     "read_all",
