@@ -138,7 +138,8 @@ class TooBig(PensilError):
 class NotReached(PensilError):
     """No puzzle that is what was asked for came of all tries.
 
-    `nearest` is what came nearest, a puzzle and its only solution; None if nothing did.
+    `nearest` is what came nearest, a puzzle and its solution (one of several, where it is a layout with numbers); None
+    if nothing did.
     """
 
     def __init__(self, message: str, nearest: Draft | None = None) -> None:

@@ -109,12 +109,12 @@ def order(
         raise TooBig(f"a side of {max(rows, cols)} cells is too long; the longest is {MOST_SIDE}")
     if symmetry not in SYMMETRIES:
         raise PensilError(f"there is no symmetry {str(symmetry)[:40]!r}; there are {', '.join(SYMMETRIES)}")
-    wish = Wish(rows, cols, SYMMETRIES[symmetry], _densities(found, maker, densities))
+    wish = Wish(rows, cols, SYMMETRIES[symmetry], _densities(found, maker, densities), easy=level == "easy")
     _check_symmetry(found, maker, wish)
     refused = maker.refuses(wish)
     if refused is not None:
         raise PensilError(refused)
-    return Order(found.name, wish, _aim(found, level, techniques), tries, rated)
+    return Order(found.name, wish, aim(kind, level, techniques), tries, rated)
 
 
 def _check_symmetry(kind: Kind, maker: Maker, wish: Wish) -> None:
@@ -125,10 +125,13 @@ def _check_symmetry(kind: Kind, maker: Maker, wish: Wish) -> None:
         raise PensilError(f"{symmetry.name} needs as many rows as columns, not {wish.cols}x{wish.rows}")
 
 
-def _aim(kind: Kind, level: str | None, techniques: Iterable[str]) -> Aim:
+def aim(named: str, level: str | None, techniques: Iterable[str]) -> Aim:
+    """What the explanation of a puzzle of a kind should be like, once it is known to make sense."""
     from pensil.engine.explain import FORCED
     from pensil.engine.generate import Aim
+    from pensil.kinds import kind_named
 
+    kind = kind_named(named)
     if level is not None and level not in LEVELS:
         raise PensilError(f"there is no level {str(level)[:40]!r}; there are {', '.join(LEVELS)}")
     known = {*(technique.name for technique in kind.techniques()), FORCED}

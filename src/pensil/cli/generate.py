@@ -2,9 +2,10 @@
 
 The level is the one that `pensil rate` gives. The same seed gives the same puzzles on every machine, with any number of
 workers; puzzle N of a run is the first of the seed N - 1 higher. No two puzzles of a run are the same, turned or
-mirrored. Where the level or a technique is not reached within the tries, the nearest puzzle is given, a note says so,
-and the exit code is 3. With --json: a line for each puzzle, {"number", "seed", "puzzle", "solution", "level", "score"},
-and "reached": false where it only comes near.
+mirrored. With --layout the clues of a puzzle stay where they are, and so do the numbers that are told; numbers for the
+others are found, for the walls of an Akari only where they are needed. Where the level or a technique is not reached
+within the tries, the nearest puzzle is given, a note says so, and the exit code is 3. With --json: a line for each
+puzzle, {"number", "seed", "puzzle", "solution", "level", "score"}, and "reached": false where it only comes near.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 from pensil.cli.arguments import UsageError, add_language, add_timeout, amount, positive
 from pensil.cli.files import check_files, save
 from pensil.cli.progress import Progress, bar
-from pensil.errors import TimeLimit
+from pensil.errors import NotReached, TimeLimit
 from pensil.words import SHARED, Vocabulary
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ EXAMPLES = """
 pensil generate akari --size 10x10 --level medium --symmetry rotate2
 pensil generate nurikabe --level hard --count 5 --seed 7 --workers 2 -o five.txt
 pensil generate nonogram --size 20x15 --colors 3 --format webpbn
+pensil generate akari --layout walls.txt --level hard
 pensil generate shikaku --level hard --techniques=+contradiction --json
 """
 
@@ -42,9 +44,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     from pensil.making import LEVELS
 
     parser.add_argument("kind", metavar="KIND", help="the kind of puzzle")
-    parser.add_argument("--size", default="10x10", metavar="WxH", help="columns x rows (default 10x10)")
+    parser.add_argument("--size", metavar="WxH", help="columns x rows (default 10x10)")
+    parser.add_argument(
+        "--layout", metavar="FILE", help="a puzzle whose clues stay where they are: numbers for its ? and bare walls"
+    )
     parser.add_argument("--level", choices=LEVELS, help="how hard (default: whatever comes)")
-    parser.add_argument("--symmetry", choices=SYMMETRIES, default="none", help="of the places of the clues")
+    parser.add_argument("--symmetry", choices=SYMMETRIES, help="of the places of the clues (default none)")
     parser.add_argument(
         "--techniques", metavar="+A,-B", help="techniques that must (+) or must not (-) be needed: --techniques=-A,+B"
     )
@@ -99,20 +104,34 @@ def _number(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     from pensil.formats import format_named
-    from pensil.making import order
 
     check_files(args.output)
     if not args.json:
         format_named(args.format)
-    rows, cols = _size(args.size)
+    return _Output(args, _order(args)).write()
+
+
+def _order(args: argparse.Namespace) -> Order:
+    """What is asked for."""
+    from pensil.making import order
+
     words = [word.strip() for word in args.techniques.split(",")] if args.techniques else []
     densities = {
         flag[2:].replace("-", "_"): value
         for flag in _densities()
         if (value := getattr(args, f"density {flag}")) is not None
     }
-    asked = order(args.kind, rows, cols, args.level, args.symmetry, words, args.tries, densities, rated=bool(args.json))
-    return _Output(args, asked).write()
+    rated = bool(args.json)
+    if args.layout is None:
+        rows, cols = _size(args.size or "10x10")
+        symmetry = args.symmetry or "none"
+        return order(args.kind, rows, cols, args.level, symmetry, words, args.tries, densities, rated=rated)
+    if args.size or args.symmetry or densities:
+        raise UsageError("--layout has its size and the places of its clues: nothing else can be asked for them")
+    from pensil.cli.files import load
+    from pensil.setting import layout_order
+
+    return layout_order(load(args.layout, args.kind).puzzle, args.level, words, args.tries, rated=rated)
 
 
 class _Output:
@@ -129,7 +148,7 @@ class _Output:
             for made in self._made():
                 self.number += 1
                 self._tell(made)
-        except TimeLimit as error:
+        except (TimeLimit, NotReached) as error:
             print(f"pensil: {error}", file=sys.stderr)
             code = 3
         except KeyboardInterrupt:

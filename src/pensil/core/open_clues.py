@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from pensil.core.clues import ClueGrid, Sign
+from pensil.core.grid import Cell
 from pensil.core.record import record, replace
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, TypeVar
 
+    from pensil.core.board import Board
     from pensil.core.model import Model
     from pensil.core.rule import Label
+    from pensil.words import Word
 
     _Puzzle = TypeVar("_Puzzle")
 
@@ -29,6 +32,10 @@ Wanted = Sequence[tuple[Place, int]]
 """Clues that somebody may want to assume: a place, and a number there."""
 
 
+def _itself(_: object, place: Any) -> Any:
+    return place
+
+
 @record
 class OpenClues:
     """How the clues of a kind can be changed."""
@@ -37,11 +44,16 @@ class OpenClues:
     clues: Callable[[Any], Mapping[Place, Value]]  # of a puzzle, in reading order
     numbers: Callable[[Any, Place], Sequence[int]]  # what may stand at a place: more than the rules may leave
     changed: Callable[[Any, Mapping[Place, Value]], Any]  # the puzzle with other values at some places
+    shown: Callable[[Board], Mapping[Place, int]]  # of a solution: what every clue says if it tells its number
     post: Callable[[Any, Model, Wanted], Sequence[Label]] | None = None
     """Posts the rules of a puzzle whose clues are all open, and then each wanted clue with a guard of its own.
 
     Gives the labels of these. None: asking about a clue means setting the puzzle up anew, where that is quick anyway.
     """
+    cell: Callable[[Any, Place], Cell] = (
+        _itself  # where a clue stands in the picture of a puzzle, perhaps in the margin
+    )
+    named: Callable[[Any, Place], Word] = _itself  # how sentences call a clue
 
 
 def clues_in_cells(puzzle: Any) -> Mapping[Place, Value]:
@@ -62,7 +74,8 @@ def changed_cells(puzzle: _Puzzle, changes: Mapping[Place, Value]) -> _Puzzle:
 def in_cells(
     sign: Sign,
     numbers: Callable[[Any, Place], Sequence[int]],
+    shown: Callable[[Board], Mapping[Place, int]],
     post: Callable[[Any, Model, Wanted], Sequence[Label]] | None = None,
 ) -> OpenClues:
     """For a kind whose clues stand in cells."""
-    return OpenClues(sign, clues_in_cells, numbers, changed_cells, post)
+    return OpenClues(sign, clues_in_cells, numbers, changed_cells, shown, post)

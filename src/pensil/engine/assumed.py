@@ -7,13 +7,18 @@ has a guard, and a question is which guards are assumed. Else the puzzle is set 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
-from pensil.core.board import Puzzle
+from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.open_clues import OpenClues, Place, Value
 from pensil.engine.model import NativeModel
 from pensil.errors import PensilError, PuzzleError, TimeLimit
 from pensil.kinds import kind_named
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
 
 NOTHING: Mapping[Place, Value] = {}
 """No changes: the clues as they are."""
@@ -52,6 +57,10 @@ class Assumed:
         """Whether there is exactly one solution with these changes. TimeLimit after the deadline."""
         return self.count(changes) == 1
 
+    def boards(self, changes: Mapping[Place, Value], limit: int) -> list[Board]:
+        """Up to `limit` solutions with these changes. TimeLimit after the deadline."""
+        return self._asked.boards(changes, limit)
+
     def stays(self, changes: Mapping[Place, Value], conflicts: int = FREE) -> bool | None:
         """Whether the only solution of the puzzle stays the only one where clues are opened.
 
@@ -59,6 +68,13 @@ class Assumed:
         solution: it is one question instead of two.
         """
         return self._asked.stays(changes, conflicts)
+
+    def another(self, changes: Mapping[Place, Value]) -> Board | None:
+        """A solution besides the one of the puzzle where clues are opened; None where that stays the only one.
+
+        Where the puzzle has several, the first that is found is taken for the one. TimeLimit after the deadline.
+        """
+        return self._asked.another(changes)
 
     def with_changes(self, changes: Mapping[Place, Value]) -> Puzzle:
         """The puzzle with these changes."""
@@ -73,13 +89,16 @@ class _EachAnew:
         self.assumed = assumed
 
     def count(self, changes: Mapping[Place, Value], limit: int) -> int:
+        return len(self.boards(changes, limit))
+
+    def boards(self, changes: Mapping[Place, Value], limit: int) -> list[Board]:
         model = self._model(changes)
         if model is None:
-            return 0
-        found, end = model.solver.enumerate(
-            model.variables, limit, model.seconds_left(), probe=model.probing, once=True
-        )
-        return _counted(len(found), end)
+            return []
+        # Most changes leave no solution or very many: to try out every value first would not pay.
+        found, end = model.solver.enumerate(model.variables, limit, model.seconds_left(), once=True)
+        _check_time(len(found), end)
+        return [model.board(values) for values in found]
 
     def stays(self, changes: Mapping[Place, Value], conflicts: int) -> bool | None:
         model = self._model(changes)
@@ -94,6 +113,15 @@ class _EachAnew:
         model.solver.clause(_other_than(variables, model.solver.values(variables.start, len(variables))))
         second = model.solver.solve((), conflicts, model.seconds_left())
         return None if second is None else not second
+
+    def another(self, changes: Mapping[Place, Value]) -> Board | None:
+        # Puzzles with other clues may number the values of their spots in another way: what is drawn is compared.
+        return next((board for board in self.boards(changes, 2) if board.to_json() != self._first), None)
+
+    @cached_property
+    def _first(self) -> dict[str, Any]:
+        """The first solution of the puzzle without changes."""
+        return self.boards(NOTHING, 1)[0].to_json()
 
     def _model(self, changes: Mapping[Place, Value]) -> NativeModel | None:
         """The changed puzzle, set up; None where the changes contradict the rules of writing one."""
@@ -122,23 +150,47 @@ class _OneSolver:
         self._other: int | None = None  # the guard of "another solution than that of the puzzle"
 
     def count(self, changes: Mapping[Place, Value], limit: int) -> int:
-        model = self.model
-        said = self._said(changes)
+        return len(self._found(changes, limit))
+
+    def boards(self, changes: Mapping[Place, Value], limit: int) -> list[Board]:
+        return [self.model.board(values) for values in self._found(changes, limit)]
+
+    def _found(self, changes: Mapping[Place, Value], limit: int) -> list[bytes]:
+        model, said = self.model, self._said(changes)
         found, end = model.solver.enumerate(model.variables, limit, model.seconds_left(), said)
-        return _counted(len(found), end)
+        _check_time(len(found), end)
+        return found
 
     def stays(self, changes: Mapping[Place, Value], conflicts: int) -> bool | None:
-        solver, left = self.model.solver, self.model.seconds_left()
+        solved = self._solve_first(conflicts)
+        if not solved:
+            return solved
+        other = self._solve_other(changes, conflicts)
+        return None if other is None else not other
+
+    def another(self, changes: Mapping[Place, Value]) -> Board | None:
+        found = self._solve_first(FREE) and self._solve_other(changes, FREE)
+        if found is None:
+            raise TimeLimit("the time limit was reached while another solution was looked for")
+        variables = self.model.variables
+        return self.model.board(self.model.solver.values(variables.start, len(variables))) if found else None
+
+    def _solve_first(self, conflicts: int) -> bool | None:
+        """Find a solution of the puzzle without changes, once; False: there is none."""
         if self._other is None:
-            found = solver.solve(self._said(NOTHING), conflicts, left)
+            solver, variables = self.model.solver, self.model.variables
+            found = solver.solve(self._said(NOTHING), conflicts, self.model.seconds_left())
             if not found:
                 return found
-            variables = self.model.variables
             self._other = solver.new_vars(1)
             solver.set_decision(self._other, False)
             solver.clause(_other_than(variables, solver.values(variables.start, len(variables))), self._other)
-        other = solver.solve([*self._said(changes), self._other], conflicts, left)
-        return None if other is None else not other
+        return True
+
+    def _solve_other(self, changes: Mapping[Place, Value], conflicts: int) -> bool | None:
+        """Find another one with changes."""
+        assert self._other is not None  # the first comes first
+        return self.model.solver.solve([*self._said(changes), self._other], conflicts, self.model.seconds_left())
 
     def _said(self, changes: Mapping[Place, Value]) -> list[int]:
         """The guards to assume."""
@@ -151,7 +203,6 @@ def _other_than(variables: range, values: bytes) -> list[int]:
     return [-variable if value else variable for variable, value in zip(variables, values, strict=True)]
 
 
-def _counted(found: int, end: str) -> int:
+def _check_time(found: int, end: str) -> None:
     if end == "timeout":
         raise TimeLimit(f"the time limit was reached; there are at least {found} solutions")
-    return found

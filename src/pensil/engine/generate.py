@@ -13,6 +13,7 @@ from random import Random
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.grid import Cell
 from pensil.core.kind import Kind
 from pensil.core.making import Draft, Maker, Wish
 from pensil.core.open_clues import Place, Value
@@ -72,7 +73,8 @@ class Aim:
     def distance(self, rating: Rating) -> float:
         """How far a rating is from what is asked for: 0 = there."""
         low, high = self.scores
-        gap = max(low - rating.score, rating.score - high + _HAIR if rating.score >= high else 0, 0.0)
+        # The word is that of the exact score, and decides where the rounded one lies on the border.
+        gap = 0.0 if self.level in (None, rating.level) else max(low - rating.score, rating.score - high, _HAIR)
         used = rating.techniques.keys()
         return gap + len(self.needs - used) + len(self.avoids & used)
 
@@ -110,9 +112,21 @@ class Made:
         return self.rate().score
 
 
-def make(kind: Kind, wish: Wish, aim: Aim, seed: int, tries: int | None = None, deadline: Deadline = NEVER) -> Made:
-    """The puzzle of a seed: what is asked for, or what comes nearest to it. NotReached where there is none at all."""
-    workshop = Workshop(kind, wish, Random(f"{kind.name} {wish.rows} {wish.cols} {seed}"), deadline)
+def make(
+    kind: Kind,
+    wish: Wish,
+    aim: Aim,
+    seed: int,
+    tries: int | None = None,
+    deadline: Deadline = NEVER,
+    maker: Maker | None = None,
+) -> Made:
+    """The puzzle of a seed: what is asked for, or what comes nearest to it. NotReached where there is none at all.
+
+    Without another `maker` it is made in the way of its kind.
+    """
+    rng = Random(f"{kind.name} {wish.rows} {wish.cols} {seed}")
+    workshop = Workshop(kind, wish, rng, deadline, maker or kind.maker() or composing(kind))
     if aim.free:
         puzzle, solution = workshop.thinned(workshop.unique())
         return Made(puzzle, solution, seed)
@@ -125,9 +139,8 @@ def make(kind: Kind, wish: Wish, aim: Aim, seed: int, tries: int | None = None, 
 class Workshop:
     """Makes drafts of one wish that have one solution."""
 
-    def __init__(self, kind: Kind, wish: Wish, rng: Random, deadline: Deadline) -> None:
-        self.kind, self.wish, self.rng, self.deadline = kind, wish, rng, deadline
-        self.maker: Maker = kind.maker() or composing(kind)
+    def __init__(self, kind: Kind, wish: Wish, rng: Random, deadline: Deadline, maker: Maker) -> None:
+        self.kind, self.wish, self.rng, self.deadline, self.maker = kind, wish, rng, deadline, maker
 
     def unique(self) -> Draft:
         """A new puzzle with one solution."""
@@ -157,10 +170,12 @@ class Workshop:
             draft = mended
         return None
 
-    def varied(self, draft: Draft) -> Draft | None:
-        """Another puzzle with one solution that is much the same; None where nothing came of it."""
+    def varied(self, draft: Draft, place: Cell | None = None) -> Draft | None:
+        """Another puzzle with one solution that is much the same but near a place; None where nothing came of it."""
         self.deadline.check("before the puzzle was what was asked for")
-        changed = self.maker.vary(self.rng, self.wish, *draft)
+        if place is None:
+            place = self.rng.randrange(self.wish.rows), self.rng.randrange(self.wish.cols)
+        changed = self.maker.vary(self.rng, self.wish, *draft, place)
         return None if changed is None else self.mended(changed, TOUCHES)
 
     def thinned(self, draft: Draft) -> Draft:
@@ -188,7 +203,8 @@ class Workshop:
         groups = [
             images
             for place, value in assumed.clues.items()
-            if value is not assumed.opened.sign and (images := self.wish.images((place[0], place[1])))[0] == min(images)
+            if value is not assumed.opened.sign and place not in self.maker.keep
+            if (images := self.wish.images((place[0], place[1])))[0] == min(images)
         ]
         self.rng.shuffle(groups)
         return groups

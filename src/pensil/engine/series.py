@@ -16,6 +16,7 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.making import Maker, Wish
 from pensil.core.record import record, replace
 from pensil.core.symmetry import TURNS, turned
+from pensil.engine.complete import layout_maker
 from pensil.engine.generate import Aim, Made, composing, make
 from pensil.errors import NotReached
 from pensil.kinds import kind_named
@@ -40,12 +41,16 @@ class Order:
     aim: Aim
     tries: int | None = None
     rated: bool = False  # whether the rating is wanted in any case
+    layout: Puzzle | None = None  # the puzzle whose open numbers are looked for, where there is one
 
     def make(self, seed: int, deadline: Deadline = NEVER) -> Made | None:
-        """The puzzle of a seed; None where nothing came of it."""
+        """The puzzle of a seed; None where nothing came of it. What cannot be had of a layout raises NotReached."""
+        maker = None if self.layout is None else layout_maker(self.layout, deadline)
         try:
-            made = make(kind_named(self.kind), self.wish, self.aim, seed, self.tries, deadline)
+            made = make(kind_named(self.kind), self.wish, self.aim, seed, self.tries, deadline, maker)
         except NotReached:
+            if self.layout is not None:
+                raise
             return None
         if self.rated:
             made.rate(deadline)
@@ -69,14 +74,14 @@ def series(
         deadline.check(f"after {len(seen)} of {count} puzzles")
         if watch is not None:
             watch(tried)
-        form = None if each is None else canonical(maker, each.puzzle)
-        if each is None or form is None or form in seen:
+        same = None if each is None else canonical(maker, each.puzzle)
+        if each is None or same is None or same in seen:
             idle += 1
             if idle >= PATIENCE:
                 return
             continue
         idle = 0
-        seen.add(form)
+        seen.add(same)
         yield each
         if len(seen) == count:
             return
@@ -84,12 +89,15 @@ def series(
 
 def canonical(maker: Maker, puzzle: Puzzle) -> str:
     """The same text for all forms of a puzzle, turned and mirrored."""
-    turn = maker.turned or _turned_cells
-    return min(str(turn(puzzle, way)) for way in TURNS)
+    return min(str(form(maker, puzzle, way)) for way in TURNS)
 
 
-def _turned_cells(puzzle: Puzzle, way: int) -> Puzzle:
-    return replace(puzzle, cells=turned(puzzle.cells, way))  # type: ignore[attr-defined]
+def form(maker: Maker, puzzle: Puzzle, way: int) -> Puzzle:
+    """One of the eight forms of a puzzle; 0 is the puzzle itself."""
+    if maker.turned is None:
+        return replace(puzzle, cells=turned(puzzle.cells, way))  # type: ignore[attr-defined]
+    found: Puzzle = maker.turned(puzzle, way)
+    return found
 
 
 def _alone(order: Order, seed: int, deadline: Deadline) -> Iterator[Made | None]:

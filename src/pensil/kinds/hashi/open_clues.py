@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
 from pensil.core.open_clues import Place, Wanted, in_cells
 from pensil.core.rule import Label
@@ -21,6 +22,12 @@ def numbers(puzzle: Hashi, place: Place) -> Sequence[int]:
     return range(1, puzzle.max_bridges * len(puzzle.spots_at[row, col]) + 1)
 
 
+def shown(board: Board) -> Mapping[Place, int]:
+    """The bridges of each island."""
+    puzzle: Hashi = board.puzzle  # type: ignore[assignment]
+    return {island: sum(board.value(spot) or 0 for spot in spots) for island, spots in puzzle.spots_at.items()}
+
+
 def post(puzzle: Hashi, model: Model, wanted: Wanted) -> Sequence[Label]:
     bridges = post_bridges(puzzle, model, [puzzle.max_bridges] * len(puzzle.ends))
     post_connected(puzzle, model, bridges)
@@ -30,4 +37,4 @@ def post(puzzle: Hashi, model: Model, wanted: Wanted) -> Sequence[Label]:
     return [number_label((r, c), number) for (r, c), number in wanted]
 
 
-OPEN_CLUES = in_cells(UNKNOWN, numbers, post)
+OPEN_CLUES = in_cells(UNKNOWN, numbers, shown, post)

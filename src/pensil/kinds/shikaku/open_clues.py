@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from pensil.core.clues import UNKNOWN
+from pensil.core.board import Board
+from pensil.core.clues import UNKNOWN, Clue
 from pensil.core.open_clues import Place, Wanted, in_cells
 from pensil.core.rule import Label
 from pensil.kinds.shikaku.candidates import Rectangle
@@ -19,9 +20,18 @@ if TYPE_CHECKING:
 def numbers(puzzle: Shikaku, place: Place) -> Sequence[int]:
     """The areas of all rectangles around this clue and no other."""
     row, col = place
-    cells = [[None if clue is None else UNKNOWN for clue in line] for line in puzzle.cells]
-    blank = Shikaku(cells)
-    return sorted({_area(box) for box in blank.candidates[blank.spot[row, col]]})
+    # Only the places of the others matter: as single cells they have few rectangles to list.
+    cells: list[list[Clue]] = [[None if clue is None else 1 for clue in line] for line in puzzle.cells]
+    cells[row][col] = UNKNOWN
+    alone = Shikaku(cells)
+    return sorted({_area(box) for box in alone.boxes[alone.spot[row, col]]})
+
+
+def shown(board: Board) -> Mapping[Place, int]:
+    """The area of each clue's rectangle."""
+    puzzle: Shikaku = board.puzzle  # type: ignore[assignment]
+    drawn = zip(puzzle.clues, puzzle.rectangles(board), strict=True)
+    return {clue: _area(box) for clue, box in drawn if box is not None}
 
 
 def post(puzzle: Shikaku, model: Model, wanted: Wanted) -> Sequence[Label]:
@@ -32,6 +42,7 @@ def post(puzzle: Shikaku, model: Model, wanted: Wanted) -> Sequence[Label]:
     labels = [Label(ONE_CLUE, ((r, c),), number) for (r, c), number in wanted]
     fitting = []
     for (r, c), number in wanted:
+        model.check_time()
         spot = puzzle.spot[r, c]
         mine = zip(puzzle.candidates[spot], chosen[spot], strict=True)
         fitting.append([literal for box, literal in mine if _area(box) == number])
@@ -44,4 +55,4 @@ def _area(box: Rectangle) -> int:
     return (bottom - top + 1) * (right - left + 1)
 
 
-OPEN_CLUES = in_cells(UNKNOWN, numbers, post)
+OPEN_CLUES = in_cells(UNKNOWN, numbers, shown, post)
