@@ -32,6 +32,7 @@ pensil picture flag.svg --size x25 --colors 4 --format webpbn
 """
 
 FORMS = ("svg", "png", "pdf", "html")
+SHOWN = ("wanted", "made", "puzzle")
 LIMIT = 3
 
 
@@ -179,17 +180,19 @@ def _drawing(made: PicturePuzzle, form: str, args: argparse.Namespace) -> str | 
     from pensil.render.strip import strip
 
     lang = args.lang
-    captions = [SAY(f"image.{key}").sentence(lang) for key in ("wanted", "made", "puzzle")]
+    captions = [SAY(f"image.{key}").sentence(lang) for key in SHOWN]
     pictures = list(zip(captions, (made.before(), made.after(), picture_of(made.puzzle)), strict=True))
     title = SAY("image.page", name=os.path.basename(args.image)).said(lang)
     if form == "html":
         from pensil.render.report import Figure, Report, Section, render_html
         from pensil.render.svg import render_svg
 
-        cell = max(8, min(24, 600 // made.puzzle.cols))
-        figures = [Figure(caption, render_svg(each, standalone=False, cell=cell)) for caption, each in pictures]
-        section = Section("picture", title, [], figures)
-        return render_html(Report(title, told(made, lang), ("", "", "", ""), [section], lang))
+        cell = max(8, min(20, 600 // made.puzzle.cols))
+        sections = [
+            Section(name, caption, [], [Figure("", render_svg(each, standalone=False, cell=cell))])
+            for name, (caption, each) in zip(SHOWN, pictures, strict=True)
+        ]
+        return render_html(Report(title, told(made, lang), ("", "", "", ""), sections, lang))
     drawn = strip(pictures, cell=max(8, min(32, 1000 // made.puzzle.cols)))
     if form == "svg":
         return drawn.svg
