@@ -36,6 +36,8 @@ COMMANDS = {
     "generate": Command("generate", "make puzzles with exactly one solution, of a level and symmetry"),
     "convert": Command("convert", "write a puzzle in another format"),
     "draw": Command("draw", "draw a puzzle as text, SVG, PNG or PDF"),
+    "picture": Command("picture", "make a nonogram from an image, with one solution"),
+    "book": Command("book", "make a booklet of puzzles to print, as PDF"),
     "serve": Command("serve", "serve the web page and the HTTP API"),
     "kinds": Command("kinds", "list the kinds of puzzles and their rules"),
     "formats": Command("formats", "list the formats that can be read and written"),

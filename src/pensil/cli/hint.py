@@ -113,7 +113,7 @@ def _tell(puzzle: Puzzle, step: Step, shown: Picture, detail: str) -> None:
     from pensil.cli.show import show
 
     show(shown)
-    print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake, supposed=bool(step.chain)))
+    print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake, supposed=bool(step.suppositions)))
     if detail != "reason":
         print(filled(SAY("say.look-at", places=places(step.cells, puzzle)).said(step.lang)))
     if detail != "where":

@@ -81,8 +81,8 @@ def reason(step: Step, number: str = "", *, wrapped: bool = True) -> str:
     first, *more = told_lines(step)
     lines = [(f"{number}{step.title}: {first}", 0, len(number))]
     for line in more:
-        indent = len(number) + (2 if line.number else 0)
-        lines.append((str(line), indent, indent + (3 if line.number else 0)))
+        indent = len(number) + 2 * line.depth
+        lines.append((str(line), indent, indent + (len(line.number) + 2 if line.number else 0)))
     if wrapped:
         return "\n".join(filled(text, rest, first=start) for text, start, rest in lines)
     return "\n".join(" " * start + text for text, start, _ in lines)

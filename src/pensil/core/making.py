@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from pensil.core.board import Board, Puzzle
+from pensil.core.grid import Cell
 from pensil.core.open_clues import Place
 from pensil.core.record import record
 from pensil.core.symmetry import NONE, SYMMETRIES, Symmetry
@@ -31,6 +32,7 @@ class Density:
     least: float
     most: float
     whole: bool = False  # whether it counts something
+    easy: float | None = None  # what is usual for easy puzzles, where that is something else
 
 
 @record
@@ -41,14 +43,24 @@ class Wish:
     cols: int
     symmetry: Symmetry = NONE
     densities: Mapping[str, float] | None = None  # those that were asked for
+    easy: bool = False  # whether it should be easy
 
-    def images(self, cell: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    def images(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that lie like this one, which is the first of them."""
         return self.symmetry.images(self.rows, self.cols, cell)
 
+    def near(self, rng: Random, cell: Cell, distance: int) -> Cell:
+        """Any cell of the board that is at most so far away in each direction."""
+        row, col = cell
+        return (
+            rng.randint(max(0, row - distance), min(self.rows - 1, row + distance)),
+            rng.randint(max(0, col - distance), min(self.cols - 1, col + distance)),
+        )
+
     def asked(self, density: Density) -> float:
         """What was asked for, or what is usual."""
-        return (self.densities or {}).get(density.name, density.usual)
+        usual = density.usual if density.easy is None or not self.easy else density.easy
+        return (self.densities or {}).get(density.name, usual)
 
     def count(self, density: Density) -> int:
         return int(self.asked(density))
@@ -68,8 +80,8 @@ class Maker:
     draw: Callable[[Random, Wish], Draft | None]
     mend: Callable[[Random, Wish, Any, Board, Board], Draft | None]
     """(puzzle, solution, another solution) -> a draft that is much the same, without that other solution."""
-    vary: Callable[[Random, Wish, Any, Board], Draft | None]
-    """(puzzle, solution) -> a draft that is a little different."""
+    vary: Callable[[Random, Wish, Any, Board, Cell], Draft | None]
+    """(puzzle, solution, cell) -> a draft that is a little different, near this cell."""
     densities: Sequence[Density] = ()
     thin: bool = False  # whether numbers are left out as far as the others decide the solution
     keep: Collection[Place] = ()  # the places whose numbers are never left out

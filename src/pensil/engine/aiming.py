@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from math import inf
+
+from pensil.core.grid import Cell
 from pensil.core.making import Draft
+from pensil.core.record import record
 from pensil.engine.generate import STUCK, Aim, Workshop
-from pensil.engine.rate import rate
+from pensil.engine.rate import Rating, rate
+
+AT_HARDEST = 0.8
+"""How often a puzzle that is too hard is changed at its hardest place, rather than anywhere."""
 
 
 def aimed(workshop: Workshop, aim: Aim, tries: int) -> tuple[Draft, bool]:
@@ -12,59 +19,73 @@ def aimed(workshop: Workshop, aim: Aim, tries: int) -> tuple[Draft, bool]:
     return _Climb(workshop, aim, tries).best()
 
 
+@record
+class _Rated:
+    draft: Draft
+    rating: Rating
+    distance: float  # from what is asked for
+
+
 class _Climb:
     """The search for one puzzle."""
 
     def __init__(self, workshop: Workshop, aim: Aim, tries: int) -> None:
         self.workshop, self.aim, self.left = workshop, aim, tries
-        # What is far above the level need not be rated to the end.
-        self.most = aim.scores[1] + 1.0
+        # What is far above the level need not be rated to the end; nor what is hard enough, if nothing else is asked.
+        low, high = aim.scores
+        enough = high == inf and aim.level is not None and not aim.needs and not aim.avoids
+        self.most = low if enough else high + 1.0
 
     def best(self) -> tuple[Draft, bool]:
-        nearest: tuple[float, Draft] | None = None
-        while self.left > 0 or nearest is None:
-            found = self._from(self._thinned(self.workshop.unique()))
-            if nearest is None or found[0] < nearest[0]:
+        nearest: _Rated | None = None
+        while nearest is None or (self.left > 0 and nearest.distance):
+            found = self._walked(self._thinned(self.workshop.unique()))
+            if nearest is None or found.distance < nearest.distance:
                 nearest = found
-            if nearest[0] == 0:
-                break
-        return nearest[1], nearest[0] == 0
+        return nearest.draft, not nearest.distance
 
-    def _distance(self, draft: Draft) -> float:
+    def _rated(self, draft: Draft) -> _Rated:
         self.left -= 1
         puzzle, solution = draft
         rating = rate(puzzle, self.workshop.deadline, only=solution, most=self.most)
-        return self.aim.distance(rating)
+        return _Rated(draft, rating, self.aim.distance(rating))
 
-    def _thinned(self, draft: Draft) -> tuple[float, Draft]:
-        """Of all ways along which numbers go one by one, the nearest: the fewer there are, the harder as a rule."""
+    def _thinned(self, draft: Draft) -> _Rated:
+        """The nearest on the way on which numbers go one by one: the fewer there are, the harder as a rule."""
         drafts = list(self.workshop.thinner(draft))
         low, high = 0, len(drafts) - 1
-        best = (self._distance(drafts[high]), drafts[high])
-        while low < high and best[0]:
+        best = self._rated(drafts[high])
+        while low < high and best.distance:
             middle = (low + high) // 2
-            puzzle, solution = drafts[middle]
-            self.left -= 1
-            rating = rate(puzzle, self.workshop.deadline, only=solution, most=self.most)
-            best = min(best, (self.aim.distance(rating), drafts[middle]), key=lambda each: each[0])
-            if rating.score < self.aim.scores[0]:
+            found = self._rated(drafts[middle])
+            if found.distance < best.distance:
+                best = found
+            if found.rating.score < self.aim.scores[0]:
                 low = middle + 1
             else:
                 high = middle
         return best
 
-    def _from(self, start: tuple[float, Draft]) -> tuple[float, Draft]:
+    def _walked(self, best: _Rated) -> _Rated:
         """The nearest puzzle on a walk of small changes that never leads away."""
-        distance, draft = start
         idle = 0
-        while distance and self.left > 0 and idle < STUCK:
-            changed = self.workshop.varied(draft)
+        while best.distance and self.left > 0 and idle < STUCK:
+            idle += 1
+            changed = self.workshop.varied(best.draft, self._place(best.rating))
             if changed is None:
                 self.left -= 1
-                idle += 1
                 continue
-            there = self._distance(changed)
-            idle = 0 if there < distance else idle + 1
-            if there <= distance:
-                distance, draft = there, changed
-        return distance, draft
+            found = self._rated(changed)
+            if found.distance < best.distance:
+                idle = 0
+            if found.distance <= best.distance:
+                best = found
+        return best
+
+    def _place(self, rating: Rating) -> Cell | None:
+        """Where to change a puzzle; None: anywhere."""
+        rng = self.workshop.rng
+        too_hard = rating.score >= self.aim.scores[1] or self.aim.avoids & rating.techniques.keys()
+        if too_hard and rating.hardest_cells and rng.random() < AT_HARDEST:
+            return rng.choice(rating.hardest_cells)
+        return None

@@ -95,9 +95,8 @@ class _EachAnew:
         model = self._model(changes)
         if model is None:
             return []
-        found, end = model.solver.enumerate(
-            model.variables, limit, model.seconds_left(), probe=model.probing, once=True
-        )
+        # Most changes leave no solution or very many: to try out every value first would not pay.
+        found, end = model.solver.enumerate(model.variables, limit, model.seconds_left(), once=True)
         _check_time(len(found), end)
         return [model.board(values) for values in found]
 

@@ -14,6 +14,7 @@ from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.core.making import Draft, Maker, Wish
+from pensil.core.open_clues import Place
 from pensil.core.record import record, replace
 from pensil.engine.assumed import open_clues
 from pensil.engine.model import NativeModel
@@ -33,6 +34,12 @@ COMPARED = 12
 
 WIDEST = 4
 """How many cells around the places where solutions differ may change; it begins with one."""
+
+RENUMBERED = 0.5
+"""How often a variation has a number more or less, where not all are told, rather than another solution."""
+
+AROUND = 6
+"""It is one of so many next to the place."""
 
 
 @record
@@ -61,7 +68,7 @@ def complete(layout: Puzzle, rng: Random, deadline: Deadline = NEVER) -> Complet
                 current, idle = lot.completed(lot.draw(rng)), 0
             else:
                 away = 1 + idle * WIDEST // PATIENCE
-                found = lot.completed(lot.draw_near(rng, current.drawn, current.undecided, away))
+                found = lot.completed(lot.draw_near(rng, current.drawn, lot.cells(current.undecided), away))
                 idle = 0 if len(found.undecided) < len(current.undecided) else idle
                 current = min(found, current, key=_undecided)
             best = min(best, current, key=_undecided)
@@ -77,7 +84,6 @@ def _undecided(completed: Completed) -> int:
 def layout_maker(layout: Puzzle, deadline: Deadline = NEVER) -> Maker:
     """How puzzles are made of one layout; its own numbers stay."""
     lot = Lot(layout, deadline)
-    opened = lot.opened
 
     def draw(rng: Random, _: Wish) -> Draft:
         found = complete(layout, rng, deadline)
@@ -88,21 +94,17 @@ def layout_maker(layout: Puzzle, deadline: Deadline = NEVER) -> Maker:
         raise NotReached(f"no numbers were found that give one solution; {nearest}", (found.puzzle, found.solution))
 
     def mend(rng: Random, _: Wish, puzzle: Puzzle, solution: Board, other: Board) -> Draft:
-        return lot.changed(rng, solution, solution.differences(other))
+        return lot.changed(rng, puzzle, solution, lot.cells(solution.differences(other)))
 
-    def vary(rng: Random, _: Wish, puzzle: Puzzle, solution: Board) -> Draft:
-        return lot.changed(rng, solution, [rng.randrange(len(layout.domains))])
+    def vary(rng: Random, _: Wish, puzzle: Puzzle, solution: Board, cell: Cell) -> Draft:
+        if thinning and rng.random() < RENUMBERED:
+            return lot.renumbered(rng, puzzle, solution, cell)
+        return lot.changed(rng, puzzle, solution, [cell])
 
     usual = kind_named(layout.kind).maker()
-    told = frozenset(place for place, value in opened.clues(layout).items() if value is not opened.sign)
-    return Maker(
-        draw,
-        mend,
-        vary,
-        thin=usual is not None and usual.thin,
-        turned=None if usual is None else usual.turned,
-        keep=told,
-    )
+    thinning = usual is not None and usual.thin
+    turned = None if usual is None else usual.turned
+    return Maker(draw, mend, vary, thin=thinning, keep=lot.told, turned=turned)
 
 
 class Lot:
@@ -112,7 +114,9 @@ class Lot:
         self.layout = layout
         self.deadline = deadline
         self.opened = open_clues(layout)
-        self._open = [place for place, value in self.opened.clues(layout).items() if value is self.opened.sign]
+        clues = self.opened.clues(layout)
+        self.open = [place for place, value in clues.items() if value is self.opened.sign]
+        self.told = frozenset(clues).difference(self.open)
         self._model = NativeModel(layout, deadline=deadline)
         kind_named(layout.kind).model(layout, self._model)
 
@@ -130,9 +134,8 @@ class Lot:
             raise no_solution(why(self.layout, self.deadline))
         return self._model.board(solver.values(variables.start, len(variables)))
 
-    def draw_near(self, rng: Random, drawn: Board, spots: Collection[int], away: int) -> Board:
-        """A solution that is another one only at these spots, if at all, and so many cells around them."""
-        cells = [cell for spot in spots for cell in self.layout.spot_cells(spot)]
+    def draw_near(self, rng: Random, drawn: Board, cells: Collection[Cell], away: int) -> Board:
+        """A solution that is another one only at these cells, if at all, and so many cells around them."""
         kept = [
             literal
             for spot, literals in self._model.assumptions(drawn)
@@ -141,27 +144,40 @@ class Lot:
         ]
         return self.draw(rng, kept)
 
-    def changed(self, rng: Random, solution: Board, spots: Collection[int]) -> Draft:
-        """A puzzle of this layout by its solution, with another one near these spots; it may have several solutions."""
+    def cells(self, spots: Collection[int]) -> list[Cell]:
+        return [cell for spot in spots for cell in self.layout.spot_cells(spot)]
+
+    def changed(self, rng: Random, puzzle: Puzzle, solution: Board, cells: Collection[Cell]) -> Draft:
+        """The same clues with numbers, for a solution that is another one near these cells; there may be several."""
         # The layout may number the values of its spots in another way than the puzzle.
         drawn = self.layout.board_from_json(solution.to_json())
-        found = self.draw_near(rng, drawn, spots, rng.randint(1, WIDEST))
-        puzzle = self.numbered(found)
-        return puzzle, puzzle.board_from_json(found.to_json())
+        found = self.draw_near(rng, drawn, cells, rng.randint(1, WIDEST))
+        changed = self.numbered(found, self._numbers(puzzle))
+        return changed, changed.board_from_json(found.to_json())
 
-    def numbered(self, drawn: Board) -> Puzzle:
-        """The layout with the numbers of a solution."""
+    def renumbered(self, rng: Random, puzzle: Puzzle, solution: Board, cell: Cell) -> Draft:
+        """The same solution, with a number more or less near a cell."""
+        around = sorted(self.open, key=lambda place: abs(place[0] - cell[0]) + abs(place[1] - cell[1]))[:AROUND]
+        numbers = {*self._numbers(puzzle)}.symmetric_difference(rng.sample(around, min(1, len(around))))
+        changed = self.numbered(solution, numbers)
+        return changed, changed.board_from_json(solution.to_json())
+
+    def _numbers(self, puzzle: Puzzle) -> list[Place]:
+        """The open places of the layout that have a number in a puzzle."""
+        clues = self.opened.clues(puzzle)
+        return [place for place in self.open if clues[place] is not self.opened.sign]
+
+    def numbered(self, drawn: Board, places: Collection[Place]) -> Puzzle:
+        """The layout with the numbers of a solution at these places."""
         shown = self.opened.shown(drawn)
         # An island that nothing can be joined to has no bridge, and 0 is no number for it.
-        numbers = {
-            place: shown[place] for place in self._open if shown[place] in self.opened.numbers(self.layout, place)
-        }
+        numbers = {place: shown[place] for place in places if shown[place] in self.opened.numbers(self.layout, place)}
         puzzle: Puzzle = self.opened.changed(self.layout, numbers)
         return puzzle
 
     def completed(self, drawn: Board) -> Completed:
-        """The same with what is undecided then."""
-        puzzle = self.numbered(drawn)
+        """The layout with all numbers of a solution, and what is undecided then."""
+        puzzle = self.numbered(drawn, self.open)
         result = solve(puzzle, solutions=COMPARED, deadline=self.deadline)
         if result.status == "timeout":
             raise TimeLimit("the time limit was reached before the numbers were tried")

@@ -13,6 +13,7 @@ from random import Random
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.grid import Cell
 from pensil.core.kind import Kind
 from pensil.core.making import Draft, Maker, Wish
 from pensil.core.open_clues import Place, Value
@@ -72,7 +73,8 @@ class Aim:
     def distance(self, rating: Rating) -> float:
         """How far a rating is from what is asked for: 0 = there."""
         low, high = self.scores
-        gap = max(low - rating.score, rating.score - high + _HAIR if rating.score >= high else 0, 0.0)
+        # The word is that of the exact score, and decides where the rounded one lies on the border.
+        gap = 0.0 if self.level in (None, rating.level) else max(low - rating.score, rating.score - high, _HAIR)
         used = rating.techniques.keys()
         return gap + len(self.needs - used) + len(self.avoids & used)
 
@@ -168,10 +170,12 @@ class Workshop:
             draft = mended
         return None
 
-    def varied(self, draft: Draft) -> Draft | None:
-        """Another puzzle with one solution that is much the same; None where nothing came of it."""
+    def varied(self, draft: Draft, place: Cell | None = None) -> Draft | None:
+        """Another puzzle with one solution that is much the same but near a place; None where nothing came of it."""
         self.deadline.check("before the puzzle was what was asked for")
-        changed = self.maker.vary(self.rng, self.wish, *draft)
+        if place is None:
+            place = self.rng.randrange(self.wish.rows), self.rng.randrange(self.wish.cols)
+        changed = self.maker.vary(self.rng, self.wish, *draft, place)
         return None if changed is None else self.mended(changed, TOUCHES)
 
     def thinned(self, draft: Draft) -> Draft:

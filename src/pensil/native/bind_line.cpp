@@ -35,9 +35,8 @@ Widest widen(const Word& w) {
     }
 }
 
-// Bit sets cross the border as Python integers of any size.
-Widest read_cells(PyObject* value, const Widest& all) {
-    if (!PyLong_Check(value)) bad_argument("a set of cells must be an integer");
+// Bit sets cross the border as Python integers of any size; those of most lines fit in a machine word.
+Widest read_wide_cells(PyObject* value) {
     nb::bytes raw;
     try {
         raw = nb::cast<nb::bytes>(nb::borrow(value).attr("to_bytes")(sizeof(Widest), "little"));
@@ -47,11 +46,22 @@ Widest read_cells(PyObject* value, const Widest& all) {
     const auto* data = static_cast<const unsigned char*>(raw.data());
     Widest cells(0u);
     for (std::size_t i = sizeof(Widest); i-- > 0;) cells = (cells << 8) | Widest(data[i]);
+    return cells;
+}
+
+Widest read_cells(PyObject* value, const Widest& all) {
+    if (!PyLong_Check(value)) bad_argument("a set of cells must be an integer");
+    const Word64 word = PyLong_AsUnsignedLongLong(value);
+    const bool wide = word == ~Word64(0) && PyErr_Occurred();
+    if (wide) PyErr_Clear();
+    const Widest cells = wide ? read_wide_cells(value) : widen(word);
     if (cells & ~all) bad_argument("a set of cells has bits outside the line");
     return cells;
 }
 
 nb::object write_cells(const Widest& cells) {
+    const auto word = narrow<Word64>(cells);
+    if (widen(word) == cells) return nb::steal(PyLong_FromUnsignedLongLong(word));
     unsigned char raw[sizeof(Widest)];
     for (std::size_t i = 0; i < sizeof(Widest); ++i) {
         raw[i] = static_cast<unsigned char>(narrow<Word128>(cells >> static_cast<int>(8 * i)) & 0xff);

@@ -186,6 +186,7 @@ def told(drawn: Drawn, step: Step) -> dict[str, Any]:
     before = drawn.picture(kind, Role.MARK)
     plain = kind.picture(puzzle, board, Role.MARK)
     after = step.apply(board)
+    lines = told_lines(step)  # the last one is what follows
 
     def shown(picture: Picture) -> list[list[str]]:
         return overlay(before, picture.adding(drawn.items))
@@ -197,11 +198,11 @@ def told(drawn: Drawn, step: Step) -> dict[str, Any]:
         | step.to_json()
         | {
             "mistake": step.is_mistake,
-            "lines": [str(line) for line in told_lines(step)],
+            "lines": [str(line) for line in lines],
             "overlays": {
                 "where": shown(highlighted(kind, puzzle, step, plain, None)),
                 "reason": shown(whole.adding(left_items(kind, board, step))),
-                "links": [shown(link_picture(kind, puzzle, step, plain, at)) for at in range(len(step.chain))],
+                "links": [shown(link_picture(kind, puzzle, step, plain, line.links)) for line in lines[:-1]],
             },
             "marks": puzzle.board_to_json(after, marks=True),
         }

@@ -249,6 +249,18 @@ SENTENCES = {
         "kosong, kolom 6 (1 1) membuat b2k6 kosong, sehingga baris 2 (1 1) tidak bisa dilengkapi. Jadi b4k1 "
         "kosong.",
     ),
+    "cases": (
+        "Suppose r3c3 is black. Then row 3 (1) makes r3c1 and r3c2 blank, column 3 (1) makes r1c3 and r2c3 blank, and "
+        "r1c1 is blank or black. If r1c1 is blank: row 1 (1 1) makes r1c2 black; column 1 (1) makes r2c1 black; column "
+        "2 (1) makes r2c2 blank; and then row 2 (2) cannot be completed. If r1c1 is black: row 1 (1 1) makes r1c2 "
+        "blank; column 1 (1) makes r2c1 blank; column 2 (1) makes r2c2 black; and then row 2 (2) cannot be completed. "
+        "Every case fails, so r3c3 is blank.",
+        "Misalkan b3k3 hitam. Maka baris 3 (1) membuat b3k1 dan b3k2 kosong, kolom 3 (1) membuat b1k3 dan b2k3 kosong, "
+        "dan b1k1 pasti kosong atau hitam. Jika b1k1 kosong: baris 1 (1 1) membuat b1k2 hitam; kolom 1 (1) membuat "
+        "b2k1 hitam; kolom 2 (1) membuat b2k2 kosong; lalu baris 2 (2) tidak bisa dilengkapi. Jika b1k1 hitam: baris 1 "
+        "(1 1) membuat b1k2 kosong; kolom 1 (1) membuat b2k1 kosong; kolom 2 (1) membuat b2k2 hitam; lalu baris 2 (2) "
+        "tidak bisa dilengkapi. Semua kemungkinan gagal, jadi b3k3 kosong.",
+    ),
 }
 
 
@@ -285,7 +297,7 @@ def test_the_first_hint_on_a_classic_position(position: str) -> None:
 
 
 def test_all_line_techniques_have_a_classic_position() -> None:
-    others = {"colour-border", "colour-cross", "edge-logic", "one-cell-contradiction", "long-contradiction"}
+    others = {"colour-border", "colour-cross", "edge-logic", "one-cell-contradiction", "long-contradiction", "cases"}
     assert {position.split()[0] for position in CLASSIC} == BY_NAME.keys() - others
 
 

@@ -40,7 +40,7 @@ def test_the_example_shows_this_technique_and_nothing_easier(technique: Techniqu
 
 def test_ids_names_and_order() -> None:
     ids = [technique.id for technique in TECHNIQUES]
-    assert sorted({int(name.strip("Kb")) for name in ids}) == list(range(1, 22))
+    assert sorted({int(name.strip("Kb")) for name in ids}) == list(range(1, 23))
     assert len(set(ids)) == len(BY_NAME) == len(TECHNIQUES)
     assert [t.level for t in TECHNIQUES] == sorted(t.level for t in TECHNIQUES)
 
@@ -370,6 +370,10 @@ def test_wording() -> None:
     assert NO_POOL.premise(blocks).said() == "the rule that the 2x2 blocks at r1c1 and r1c2 are each not all sea"
     whole, there = Label(ONE_CLUE), Label(ONE_CLUE, ((1, 1),))
     assert ONE_CLUE.premise([there]).said() == "the rule that an island at r2c2 has a clue in reach"
+    near = Label(ONE_CLUE, ((1, 1), (0, 1), (1, 2)))
+    assert ONE_CLUE.premise([near]).said() == (
+        "the rule that an island at r2c2 has a clue in reach (the clues at r1c2 and r2c3 come near enough)"
+    )
     assert ONE_CLUE.premise([whole]).said("id") == "aturan bahwa setiap pulau memuat tepat satu petunjuk"
     assert ONE_CLUE.premise([whole, there]).said() == (
         "the rule that every island has exactly one clue and the rule that an island at r2c2 has a clue in reach"

@@ -33,20 +33,39 @@ def mend(rng: Random, wish: Wish, puzzle: Akari, board: Board, other: Board) -> 
     return _lit(rng, wish, walls, _lamps(puzzle, board), puzzle)
 
 
+_NUMBERS = 0.6
+"""How often a variation changes a number rather than walls and lamps."""
+
+_WALLS_AROUND = 6
+"""It is one of so many next to the place."""
+
 _MOST_WALLS = 0.75
 """Mending never walls up more than this share of the board."""
 
 
-def vary(rng: Random, wish: Wish, puzzle: Akari, board: Board) -> Draft | None:
-    """Some other walls nearby, or the lamps elsewhere; the numbers that were left out stay out."""
+def vary(rng: Random, wish: Wish, puzzle: Akari, board: Board, cell: Cell) -> Draft | None:
+    """A number more or less, another wall, or the lamps elsewhere; the numbers that were left out stay out."""
     walls = _walls(puzzle)
+    numbered = sorted(walls, key=lambda wall: abs(wall[0] - cell[0]) + abs(wall[1] - cell[1]))[:_WALLS_AROUND]
+    if numbered and rng.random() < _NUMBERS:
+        return _renumbered(wish, puzzle, board, rng.choice(numbered))
     lamps = _lamps(puzzle, board)
-    cell = rng.randrange(wish.rows), rng.randrange(wish.cols)
     if rng.random() < 0.5:
         moved = {(cell[0] + down, cell[1] + right) for down in range(-2, 3) for right in range(-2, 3)}
         lamps = [lamp for lamp in lamps if lamp not in moved]
     walls ^= {*wish.images(cell)}
     return _lit(rng, wish, walls, lamps, puzzle)
+
+
+def _renumbered(wish: Wish, puzzle: Akari, board: Board, wall: Cell) -> Draft:
+    """The puzzle with the number of a wall left out, or told, and with those that lie like it."""
+    told = puzzle.cells[wall[0]][wall[1]] is WALL
+    lamps = {*_lamps(puzzle, board)}
+    cells = [list(row) for row in puzzle.cells]
+    for r, c in wish.images(wall):
+        cells[r][c] = sum(near in lamps for near in neighbours(wish.rows, wish.cols, (r, c))) if told else WALL
+    changed = Akari(cells)
+    return changed, Board(changed, board.masks)
 
 
 def _lit(rng: Random, wish: Wish, walls: Set[Cell], lamps: Iterable[Cell], like: Akari | None = None) -> Draft | None:

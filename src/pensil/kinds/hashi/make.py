@@ -27,6 +27,12 @@ _FEWEST = 0.09
 _SPLITS = 0.1
 """How often an island is put on a bridge, instead of at the end of a new one."""
 
+_PAIRS_AROUND = 8
+"""A variation changes the amount of one of so many pairs next to its place,"""
+
+_LEAVES_AROUND = 3
+"""or takes away one of so many islands."""
+
 _WAYS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -60,18 +66,19 @@ def mend(rng: Random, wish: Wish, puzzle: Hashi, board: Board, other: Board) -> 
     return None
 
 
-def vary(rng: Random, wish: Wish, puzzle: Hashi, board: Board) -> Draft | None:
+def vary(rng: Random, wish: Wish, puzzle: Hashi, board: Board, cell: Cell) -> Draft | None:
     """Other amounts at a pair or two, or some islands at the ends of bridges elsewhere."""
     bridges = _bridges(puzzle, board)
     if rng.random() < 0.5:
         growth = _Growth(rng, wish)
         growth.take_over(puzzle.islands, bridges)
-        growth.prune(rng.randint(1, 3))
+        growth.prune(rng.randint(1, 3), cell)
         growth.grow(wish.rows * wish.cols)
         return _draft(wish, growth.islands, growth.bridges)
+    nearest = sorted(range(len(puzzle.pairs)), key=lambda spot: _distance(cell, puzzle.pairs[spot].start))
     for _ in range(rng.randint(1, 3)):
-        spot = rng.randrange(len(puzzle.pairs)) if puzzle.pairs else 0
-        if not puzzle.pairs or any(puzzle.pairs[each] in bridges for each in puzzle.crossed_by[spot]):
+        spot = rng.choice(nearest[:_PAIRS_AROUND])
+        if any(puzzle.pairs[each] in bridges for each in puzzle.crossed_by[spot]):
             continue
         amount = rng.randint(0, wish.count(MOST))
         changed = {pair: n for pair, n in bridges.items() if pair != puzzle.pairs[spot]}
@@ -182,15 +189,16 @@ class _Growth:
             self._join(Pair(over.start, each), amount)
             self._join(Pair(each, over.end))
 
-    def prune(self, count: int) -> None:
-        """Take away islands with bridges to one other island alone, with all that lie alike."""
+    def prune(self, count: int, near: Cell) -> None:
+        """Take away islands near a cell with bridges to one other island alone, with all that lie alike."""
         for _ in range(count):
             degree = dict.fromkeys(self.islands, 0)
             for pair in self.bridges:
                 for end in pair:
                     degree[end] += 1
             leaves = [each for each in self.islands if all(degree[image] == 1 for image in self.wish.images(each))]
-            gone = {*self.wish.images(self.rng.choice(leaves))} if leaves else set()
+            leaves.sort(key=lambda island: _distance(near, island))
+            gone = {*self.wish.images(self.rng.choice(leaves[:_LEAVES_AROUND]))} if leaves else set()
             left = [each for each in self.islands if each not in gone]
             bridges = {pair: n for pair, n in self.bridges.items() if gone.isdisjoint(pair)}
             if not gone or not left or not _connected(left, bridges):
@@ -251,6 +259,10 @@ def _draft(wish: Wish, islands: Iterable[Cell], bridges: Bridges) -> Draft | Non
 
 def _bridges(puzzle: Hashi, board: Board) -> Bridges:
     return {pair: amount for pair, amount in zip(puzzle.pairs, board.values(), strict=True) if amount}
+
+
+def _distance(one: Cell, other: Cell) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
 def _connected(islands: Iterable[Cell], bridges: Iterable[Pair]) -> bool:

@@ -55,14 +55,14 @@ def mend(rng: Random, wish: Wish, puzzle: Nonogram, board: Board, other: Board) 
     return _draft(cells, puzzle.colors)
 
 
-def vary(rng: Random, wish: Wish, puzzle: Nonogram, board: Board) -> Draft | None:
-    """Paint a cell or two otherwise, or all around a cell."""
+def vary(rng: Random, wish: Wish, puzzle: Nonogram, board: Board, cell: Cell) -> Draft | None:
+    """Paint a few cells otherwise."""
     cells = _cells(board)
     colors = puzzle.colors
     for _ in range(rng.randint(1, 3)):
-        cell = rng.randrange(puzzle.rows), rng.randrange(puzzle.cols)
-        color = rng.choice([each for each in range(colors + 1) if each != cells[cell[0]][cell[1]]])
-        for r, c in wish.images(cell):
+        row, col = wish.near(rng, cell, 3)
+        color = rng.choice([each for each in range(colors + 1) if each != cells[row][col]])
+        for r, c in wish.images((row, col)):
             cells[r][c] = color
     return _draft(cells, colors)
 

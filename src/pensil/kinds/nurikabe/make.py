@@ -14,7 +14,7 @@ from pensil.core.making import Density, Draft, Maker, Wish
 from pensil.kinds.nurikabe.compose import makes_pool
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
 
-LARGEST = Density("largest", 6, 1, 60, whole=True)
+LARGEST = Density("largest", 6, 1, 60, whole=True, easy=4)
 LAND = Density("land", 0.4, 0.0, 0.6)
 
 _SHORES = 0.7
@@ -85,18 +85,18 @@ def _parts(cells: list[Cell]) -> list[list[Cell]]:
     return found
 
 
-def vary(rng: Random, wish: Wish, puzzle: Nurikabe, board: Board) -> Draft | None:
+def vary(rng: Random, wish: Wish, puzzle: Nurikabe, board: Board, cell: Cell) -> Draft | None:
     """Some numbers elsewhere on their islands, or the shore changed at a cell or two."""
     sea = _sea(board)
     clues: Collection[Cell] = puzzle.clues
     for _ in range(rng.randint(1, 3)):
-        cell = rng.randrange(wish.rows), rng.randrange(wish.cols)
-        if cell not in sea and rng.random() < 0.5:
-            clues = _moved(wish, sea, clues, cell) or clues
+        place = wish.near(rng, cell, 2)
+        if place not in sea and rng.random() < 0.5:
+            clues = _moved(wish, sea, clues, place) or clues
         elif rng.random() < _SHORES:
-            sea = _shore(wish, sea, cell) or sea
+            sea = _shore(wish, sea, place) or sea
         else:
-            sea = _grown_anew(rng, wish, sea, [cell]) or sea
+            sea = _grown_anew(rng, wish, sea, [place]) or sea
     return _draft(rng, wish, sea, clues)
 
 

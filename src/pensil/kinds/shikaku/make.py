@@ -56,10 +56,11 @@ def mend(rng: Random, wish: Wish, puzzle: Shikaku, board: Board, other: Board) -
     return _cut_anew(rng, wish, pieces, puzzle.clues[rng.choice(spots)])
 
 
-def vary(rng: Random, wish: Wish, puzzle: Shikaku, board: Board) -> Draft | None:
+def vary(rng: Random, wish: Wish, puzzle: Shikaku, board: Board, cell: Cell) -> Draft | None:
     """Move a number inside its rectangle, or cut some neighbours anew."""
     pieces = _pieces(puzzle, board)
-    clue = rng.choice(puzzle.clues)
+    place = wish.near(rng, cell, 2)
+    clue = next(clue for clue, box in pieces.items() if _inside(place, box))
     if rng.random() < 0.6:
         _move(wish, pieces, clue, rng.choice(list(_cells(pieces[clue]))))
         return _draft(wish, pieces)

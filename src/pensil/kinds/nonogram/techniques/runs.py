@@ -110,6 +110,8 @@ def mercury(line: Line) -> Iterator[Finding]:
             walls.append(wall + step * len(walls))
             touched.append(x)
             x += step
+        if not line.narrowed([(x, 1 << BLANK) for x in walls]):
+            continue
         outside = range(part.start) if step > 0 else range(part.end, line.size)
         cells = sorted([*outside, *touched])
         words = {

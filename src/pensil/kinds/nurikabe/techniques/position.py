@@ -7,6 +7,7 @@ from typing import Any
 
 from pensil.core import position
 from pensil.core.board import Board
+from pensil.core.cases import CasesTold
 from pensil.core.chain import Chain, Fact, Telling
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
@@ -83,11 +84,12 @@ class Position(Chart, position.Position):
         island: int = 0,
         sentence: str = "sentence",
         telling: Telling | None = None,
+        cases: CasesTold | None = None,
     ) -> Found:
         """What a finder yields: these cells are sea, those are island. Without premises these cells are looked at."""
         changes = [(spot, TO_SEA) for spot in self.sets.spots(sea)]
         changes += [(spot, TO_ISLAND) for spot in self.sets.spots(island)]
-        return Found(self.cells(premises or sea | island), sorted(changes), words, sentence, telling)
+        return Found(self.cells(premises or sea | island), sorted(changes), words, sentence, telling, cases)
 
 
 look = Position
