@@ -23,7 +23,7 @@ from pensil.errors import FormatError, NoSolution, PensilError
 from pensil.formats import read_parts
 from pensil.formats.format import Document
 from pensil.kinds import kind_named
-from pensil.web.drawing import board_drawing, looks, overlay, spoken
+from pensil.web.drawing import board_drawing, looks, overlay, spoken, veils
 from pensil.words import SHARED, Vocabulary
 
 SAY = Vocabulary(SHARED)
@@ -99,6 +99,7 @@ def checked(given: dict[str, Any], seconds: float) -> dict[str, Any]:
         "violations": [each.to_json() for each in violations],
         "missing": sum(value is None for value in drawn.board.values()),
         "overlay": overlay(plain, plain.adding(drawn.items).showing(violations)),
+        "finished": veils(puzzle, drawn.board),
     }
     if not given["deep"]:
         return report

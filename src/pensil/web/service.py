@@ -27,6 +27,7 @@ SHORT, LONG = 10.0, 60.0
 STATUS = {"bad-input": 400, "not-found": 404, "too-big": 413, "internal": 500, "busy": 503, "time-limit": 504}
 """What went wrong, and the status that HTTP has for it."""
 
+WAYS = ("threshold", "dither", "edges")
 SYMMETRY_NAMES = tuple(SYMMETRIES)
 
 PUZZLE = Field("puzzle", ("string", "object"), "a link, an id, text, or the JSON of a puzzle", required=True)
@@ -168,6 +169,24 @@ REQUESTS = {
         "the numbers at a place with which there is one solution",
         (PUZZLE, KIND, SECONDS, Field("place", ("array",), "row and column, from 0", required=True, least=2, most=3)),
         seconds=30.0,
+        long=True,
+    ),
+    "picture": Request(
+        "setting:pictured",
+        "a nonogram from an image, with one solution",
+        (
+            Field("pixels", ("string",), "red, green, blue and opacity of every pixel, in base64", required=True),
+            Field("width", ("integer",), "pixels in a row", required=True, least=1, most=1000),
+            Field("height", ("integer",), "rows of pixels", required=True, least=1, most=1000),
+            Field("rows", ("integer",), "rows of the puzzle", least=1, most=100),
+            Field("cols", ("integer",), "columns of the puzzle", least=1, most=100),
+            Field("colors", ("integer",), "how many colours", default=1, least=1, most=10),
+            Field("way", ("string",), "how it becomes black and white", default=WAYS[0], choices=WAYS),
+            Field("invert", ("boolean",), "light on dark", default=False),
+            SECONDS,
+        ),
+        seconds=LONG,
+        most_bytes=6_000_000,
         long=True,
     ),
     "run": Request(

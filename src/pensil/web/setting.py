@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from typing import Any
 
 import pensil
 from pensil import accept
 from pensil.engine.clues_told import CluesTold
 from pensil.kinds import kind_named
+from pensil.kinds.nonogram.image.pixels import Pixels
 from pensil.web.drawing import overlay
 from pensil.web.playing import link_of, read_given, within
 
@@ -62,3 +64,21 @@ def fitting(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     place = tuple(given["place"])
     values = pensil.fitting_numbers(puzzle, place, timeout=within(given, seconds))
     return {"kind": puzzle.kind, "place": list(place), "values": list(values)}
+
+
+def pictured(given: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """A nonogram from the pixels of an image, with as few cells changed as make its solution the only one."""
+    try:
+        data = b64decode(given["pixels"], validate=True)
+    except ValueError as error:
+        raise pensil.FormatError(f"the pixels are not in base64: {error}") from None
+    made = pensil.picture(
+        Pixels(given["width"], given["height"], data),
+        given["rows"],
+        given["cols"],
+        colors=given["colors"],
+        way=given["way"],
+        invert=given["invert"],
+        timeout=within(given, seconds),
+    )
+    return made.to_json() | {"link": link_of(made.puzzle)}

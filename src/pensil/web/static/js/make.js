@@ -221,15 +221,26 @@ class Make {
       h("div", { class: "row" }, hard, this.options.painted ? null : even, generate), told);
   }
 
-  // A picture becomes a nonogram: dark places are painted.
+  // A picture becomes a nonogram; cells are changed until it has one solution. In colours it is played at once.
   upload() {
     if (!this.options.painted) return null;
+    const colors = h("select", { "aria-label": say("make.colors") }, [1, 2, 3, 4, 5].map((count) =>
+      h("option", { value: String(count) }, count === 1 ? say("make.black") : say("make.colors-of", { count }))));
+    const told = h("p", { class: "said", role: "status" });
     const file = h("input", { type: "file", accept: "image/*", "aria-label": say("make.picture"), on: { change: async () => {
-      if (!file.files[0]) return;
-      const image = await createImageBitmap(file.files[0]).catch(() => null);
-      if (image) this.edit(await traced(image, this.size));
+      const image = file.files[0] && (await createImageBitmap(file.files[0]).catch(() => null));
+      if (!image) return void (told.textContent = say("make.no-picture"));
+      told.textContent = say("make.working");
+      try {
+        const made = await ask("picture", { ...pixels(image), ...this.size, colors: Number(colors.value), seconds: 30 });
+        told.textContent = say(made.unique ? "make.pictured" : "make.not-unique", { count: made.changed.length });
+        if (made.puzzle.palette) location.hash = `#play=${encodeURIComponent(made.link)}`;
+        else this.edit(made.solution.cells);
+      } catch (error) {
+        told.textContent = error.message;
+      }
     } } });
-    return h("section", {}, h("h2", {}, say("make.picture")), h("p", {}, say("make.picture-how")), file);
+    return h("section", {}, h("h2", {}, say("make.picture")), h("p", {}, say("make.picture-how")), h("div", { class: "row" }, colors, file), told);
   }
 
   async playIt() {
@@ -238,16 +249,17 @@ class Make {
   }
 }
 
-// The cells of a picture that are darker than its middle tone.
-function traced(image, { rows, cols }) {
-  const canvas = h("canvas", { width: cols, height: rows });
+const LARGEST = 300; // pixels along the longer side: cells are much larger than that
+
+// The pixels of a picture as the service takes them.
+function pixels(image) {
+  const scale = Math.min(1, LARGEST / Math.max(image.width, image.height));
+  const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))];
+  const canvas = h("canvas", { width, height });
   const pen = canvas.getContext("2d");
-  pen.fillStyle = "#fff";
-  pen.fillRect(0, 0, cols, rows);
-  pen.imageSmoothingQuality = "high";
-  pen.drawImage(image, 0, 0, cols, rows);
-  const { data } = pen.getImageData(0, 0, cols, rows);
-  const light = Array.from({ length: rows * cols }, (_, i) => 0.299 * data[4 * i] + 0.587 * data[4 * i + 1] + 0.114 * data[4 * i + 2]);
-  const middle = (Math.min(...light) + Math.max(...light)) / 2;
-  return Array.from({ length: rows }, (_, row) => Array.from({ length: cols }, (_, col) => Number(light[row * cols + col] < middle)));
+  pen.drawImage(image, 0, 0, width, height);
+  const { data } = pen.getImageData(0, 0, width, height);
+  let text = "";
+  for (let at = 0; at < data.length; at += 8192) text += String.fromCharCode(...data.subarray(at, at + 8192));
+  return { pixels: btoa(text), width, height };
 }

@@ -203,6 +203,7 @@ class Play {
     const wrong = report.violations.length > 0;
     document.body.dataset.state = report.solved ? "solved" : wrong ? "wrong" : "playing";
     if (!this.help.step && !this.table.shown) this.table.board.overlay(settings.errors && wrong ? report.overlay : []);
+    this.table.board.veil(settings.finished ? report.finished : []);
     if (settings.errors && wrong) announce(report.violations[0].message);
     if (report.solved && !this.counted) this.celebrate();
     if (!report.solved) this.counted = this.game.done = false;
