@@ -44,7 +44,7 @@ class Play {
     this.table.measured = (text, at) => this.measure(text, at);
     const { title } = kindWords(opened.kind);
     const about = opened.info.title ? `${opened.info.title} · ` : "";
-    const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock));
+    const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), button("share", say("share"), () => this.share(), { plain: true }));
     const frame = h("div", { class: "frame" }, this.table.board.svg, this.size);
     frame.style.maxWidth = `${(opened.board.width * 56) / 32}px`;
     this.section = h("section", { class: "play" },
@@ -121,8 +121,7 @@ class Play {
       tool("restart", null, () => this.restart()),
       tool("solve", null, () => this.solve()),
       tool("zoom", "+", () => this.zoom(1.5)),
-      tool("unzoom", "-", () => this.zoom(1 / 1.5)),
-      tool("share", null, () => this.share()));
+      tool("unzoom", "-", () => this.zoom(1 / 1.5)));
   }
 
   tips() {
@@ -204,6 +203,7 @@ class Play {
     const wrong = report.violations.length > 0;
     document.body.dataset.state = report.solved ? "solved" : wrong ? "wrong" : "playing";
     if (!this.help.step && !this.table.shown) this.table.board.overlay(settings.errors && wrong ? report.overlay : []);
+    this.table.board.veil(settings.finished ? report.finished : []);
     if (settings.errors && wrong) announce(report.violations[0].message);
     if (report.solved && !this.counted) this.celebrate();
     if (!report.solved) this.counted = this.game.done = false;
