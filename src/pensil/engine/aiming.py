@@ -10,6 +10,7 @@ from pensil.core.making import Draft
 from pensil.core.record import record
 from pensil.engine.generate import STUCK, Aim, Workshop
 from pensil.engine.rate import Rating, rate
+from pensil.errors import NotReached
 
 AT_HARDEST = 0.8
 """How often a puzzle that is too hard is changed at its hardest place, rather than anywhere."""
@@ -38,10 +39,14 @@ class _Climb:
         self.most = low if enough else high
 
     def best(self) -> tuple[Draft, bool]:
-        nearest: _Rated | None = None
-        while nearest is None or (self.left > 0 and nearest.distance):
-            found = self._walked(self._thinned(self.workshop.unique()))
-            if nearest is None or found.distance < nearest.distance:
+        nearest = self._walked(self._thinned(self.workshop.unique()))
+        while nearest.distance and self.left > 0:
+            try:
+                fresh = self.workshop.unique()
+            except NotReached:
+                break  # there is one already, even if it is not what was asked for
+            found = self._walked(self._thinned(fresh))
+            if found.distance < nearest.distance:
                 nearest = found
         return nearest.draft, not nearest.distance
 
