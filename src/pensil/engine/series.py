@@ -74,14 +74,14 @@ def series(
         deadline.check(f"after {len(seen)} of {count} puzzles")
         if watch is not None:
             watch(tried)
-        form = None if each is None else canonical(maker, each.puzzle)
-        if each is None or form is None or form in seen:
+        same = None if each is None else canonical(maker, each.puzzle)
+        if each is None or same is None or same in seen:
             idle += 1
             if idle >= PATIENCE:
                 return
             continue
         idle = 0
-        seen.add(form)
+        seen.add(same)
         yield each
         if len(seen) == count:
             return
@@ -89,12 +89,15 @@ def series(
 
 def canonical(maker: Maker, puzzle: Puzzle) -> str:
     """The same text for all forms of a puzzle, turned and mirrored."""
-    turn = maker.turned or _turned_cells
-    return min(str(turn(puzzle, way)) for way in TURNS)
+    return min(str(form(maker, puzzle, way)) for way in TURNS)
 
 
-def _turned_cells(puzzle: Puzzle, way: int) -> Puzzle:
-    return replace(puzzle, cells=turned(puzzle.cells, way))  # type: ignore[attr-defined]
+def form(maker: Maker, puzzle: Puzzle, way: int) -> Puzzle:
+    """One of the eight forms of a puzzle; 0 is the puzzle itself."""
+    if maker.turned is None:
+        return replace(puzzle, cells=turned(puzzle.cells, way))  # type: ignore[attr-defined]
+    found: Puzzle = maker.turned(puzzle, way)
+    return found
 
 
 def _alone(order: Order, seed: int, deadline: Deadline) -> Iterator[Made | None]:
