@@ -109,14 +109,15 @@ def check(run: Run, made: Made) -> Verdict:
     """All questions about one puzzle."""
     puzzle, answer = made.puzzle, made.solution.to_json()
     found = pensil.solve(puzzle)
+    unique = found.status == "unique" and found.solutions[0].to_json() == answer
+    by_sat = solve(puzzle.to_json()) == ("unique", answer)
+    alike = symmetric(run.symmetry, puzzle.to_json(), answer)
+    if not unique:
+        return Verdict(unique, by_sat, rated=False, asked=False, symmetric=alike)
     rating = pensil.rate(puzzle)
-    return Verdict(
-        unique=found.status == "unique" and found.solutions[0].to_json() == answer,
-        by_sat=solve(puzzle.to_json()) == ("unique", answer),
-        rated=(made.level, made.score) == (rating.level, rating.score),
-        asked=made.reached if run.level is None else (rating.level == run.level) == made.reached,
-        symmetric=symmetric(run.symmetry, puzzle.to_json(), answer),
-    )
+    rated = (made.level, made.score) == (rating.level, rating.score)
+    asked = made.reached if run.level is None else (rating.level == run.level) == made.reached
+    return Verdict(unique, by_sat, rated, asked, alike)
 
 
 def symmetric(symmetry: str, puzzle: dict[str, Any], answer: dict[str, Any]) -> bool:

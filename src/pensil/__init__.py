@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from pensil.accept import Given
+    from pensil.booklets import book
     from pensil.core.board import Board, Puzzle
     from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from pensil.experiments import compare, paper, read_trace, run, strategies, study
     from pensil.formats.format import Document, Format
     from pensil.making import generate, generate_many
+    from pensil.pictures import picture
     from pensil.setting import clues, complete, fitting_numbers, thin
 
 _ELSEWHERE = {
@@ -58,6 +60,8 @@ _ELSEWHERE = {
     "Made": "pensil.engine.generate",
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
     **dict.fromkeys(("clues", "complete", "fitting_numbers", "thin"), "pensil.setting"),
+    "book": "pensil.booklets",
+    "picture": "pensil.pictures",
     **dict.fromkeys(("generate", "generate_many"), "pensil.making"),
 }
 """The public types, the functions of the lab and for setters, and where they are: imported when they are asked for."""
@@ -89,6 +93,7 @@ __all__ = [
     "UnknownKind",
     "UnknownStrategy",
     "Violation",
+    "book",
     "check",
     "clues",
     "compare",
@@ -103,6 +108,7 @@ __all__ = [
     "list_formats",
     "list_kinds",
     "paper",
+    "picture",
     "rate",
     "read",
     "read_all",

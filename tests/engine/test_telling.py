@@ -15,7 +15,7 @@ from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.step import Step, together
 from pensil.engine.explain import Explainer
-from pensil.engine.telling import MOST_ALIKE, MOST_FIRST
+from pensil.engine.telling import MOST_ALIKE, MOST_FIRST, MOST_SWEPT
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 from tests.checks import some
@@ -69,19 +69,23 @@ def test_single_moves_are_the_parts_in_their_order(kind: Kind) -> None:
 
 @each_kind
 def test_what_is_told_together_belongs_together(kind: Kind) -> None:
-    """Other techniques only where they are routine and rest on what the step itself has changed."""
+    """Other techniques only where they are routine and rest on what the step itself has changed, or where all of it is
+    seen by a look over the board."""
     checked = 0
     routine = {technique.name for technique in kind.techniques() if technique.routine}
+    swept = {technique.name for technique in kind.techniques() if technique.swept}
     for puzzle in some(puzzles(kind, 4)):
         for step in pensil.explain(puzzle):
             *first, cause = step.moves[: step.first + 1]
             fresh = changed(cause).union(*map(changed, first))
             for move in step.moves[step.first + 1 :]:
-                alike = move.technique == cause.technique
+                alike = move.technique == cause.technique or {move.technique, cause.technique} <= swept
                 assert alike or (move.technique in routine and fresh & set(move.cells)), step.message
                 fresh |= changed(move)
             used = Counter(move.technique for move in step.moves[step.first :])
-            assert used[cause.technique] <= MOST_ALIKE or cause.technique in routine
+            most = MOST_SWEPT if cause.technique in swept else MOST_ALIKE
+            assert used[cause.technique] <= most or cause.technique in routine
+            assert sum(count for name, count in used.items() if name not in routine) <= MOST_SWEPT
             checked += 1
     assert checked
 
@@ -115,7 +119,7 @@ def test_the_sentence_of_several_moves() -> None:
     told = [step for step in steps if step.parts]
     assert told
     lamps = next(step for step in told if step.technique == "clue-needs-all")
-    own = [move.message for move in lamps.moves if move.technique == lamps.technique]
+    own = [move.message for move in lamps.moves if not move.routine]
     assert lamps.message.startswith(" ".join(own))
     assert "At once this settles " in lamps.message
     assert lamps.message.endswith("(Lit cells).")
@@ -134,6 +138,19 @@ def test_a_spot_that_is_narrowed_twice_is_one_change() -> None:
     narrower = type(wider)(wider.spot, wider.mask & -wider.mask, wider.cells, wider.values[:1])
     for parts in ((one, replace(one, changes=(narrower,))), (replace(one, changes=(narrower,)), one)):
         assert together(parts).changes == (narrower,)
+
+
+def test_a_look_over_the_board_is_told_as_one_step() -> None:
+    """Every sort has its sentences there."""
+    looks = 0
+    for puzzle in some(puzzles(kind_named("akari"), 12)):
+        for step in pensil.explain(puzzle):
+            said = [move for move in step.moves if not move.routine]
+            if len({move.technique for move in said}) > 1:
+                assert step.message.startswith(step.moves[0].message)
+                assert all(move.message in step.message for move in said)
+                looks += 1
+    assert looks > 3
 
 
 @each_kind

@@ -8,6 +8,8 @@ are all Boards, and so is "what holds in every solution".
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import compress, count
+from operator import and_, invert, ne
 
 from pensil.core.shown import Shown
 
@@ -110,11 +112,11 @@ class Board(Shown):
 
     def allows(self, other: Board) -> bool:
         """Whether everything still possible on `other` is possible here too."""
-        return not any(theirs & ~ours for ours, theirs in zip(self.masks, other.masks, strict=True))
+        return not any(map(and_, map(invert, self.masks), other.masks))
 
     def differences(self, other: Board) -> list[int]:
         """The spots on which two boards are not the same."""
-        return [i for i, (a, b) in enumerate(zip(self.masks, other.masks, strict=True)) if a != b]
+        return [*compress(count(), map(ne, self.masks, other.masks))]
 
     def to_json(self) -> dict[str, Any]:
         """The JSON of an answer: null where nothing is decided."""

@@ -82,6 +82,9 @@ class Kind:
     look: Callable[..., Position]  # (puzzle, board, before=None, deadline=NEVER) -> what the techniques look at
     conclusion: Callable[[Any, int, int], Phrase]  # (puzzle, spot, mask) -> "r1c2 is sea"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
+    mark: (
+        Callable[..., Iterable[Item]] | None
+    )  # (puzzle, spot, mask, role) -> that mark alone; None: not made spot by spot
     named: Callable[[Picture, Phrase], Iterable[Item]]  # what a sentence names besides cells: rectangles, a line
     left: Callable[..., Sequence[Remaining]]  # (puzzle, board, step=None) -> what the marks do not show to be left
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
@@ -117,6 +120,7 @@ def kind_in(
     also: tuple[str, ...],
     exchange: str | None = None,
     impossible: str | None = None,
+    mark: str | None = None,
     named: str | None = None,
     left: str | None = None,
     yardstick: str | None = None,
@@ -126,10 +130,10 @@ def kind_in(
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    The last eight are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
-    why some puzzles have no solution as counting tells, what the pictures of steps draw of a sentence and of what is
-    left, how its paper measures puzzles, where that is not their area, the paper itself, how clues can be changed, and
-    how puzzles are made.
+    The last nine are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
+    why some puzzles have no solution as counting tells, what a single mark looks like, what the pictures of steps draw
+    of a sentence and of what is left, how its paper measures puzzles, where that is not their area, the paper itself,
+    how clues can be changed, and how puzzles are made.
     """
 
     def part(path: str) -> later:
@@ -150,6 +154,7 @@ def kind_in(
         look=part("techniques.position:look"),
         conclusion=part("wording:conclusion"),
         picture=part("picture:picture"),
+        mark=None if mark is None else part(mark),
         named=_nothing if named is None else part(named),
         left=_all_is_marked if left is None else part(left),
         compose=part("compose:solved"),

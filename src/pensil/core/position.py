@@ -6,8 +6,11 @@ still needs, the suppositions that were followed. Whatever is kept is kept here;
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
+from pensil.core.agenda import Agenda, AtEach, Places
 from pensil.core.board import Board
 from pensil.core.deadline import NEVER, Deadline
 
@@ -23,6 +26,37 @@ class Position:
         self.puzzle = puzzle
         self.board = board
         self.deadline = deadline
+        self._board_before = board if before is None else before.board
+        self._agendas: dict[AtEach, Agenda[Any]] = {}
+        if before is not None and before._agendas:
+            self._agendas = self._taken_over(before)
+        self.solutions: Sequence[Board] = ()
+        """Solutions of the puzzle, as far as they are known."""
+
+    @cached_property
+    def changed(self) -> Sequence[int]:
+        """The spots that are not as on the position before, if there is one."""
+        return self.board.differences(self._board_before)
+
+    def _taken_over(self, before: Position) -> dict[AtEach, Agenda[Any]]:
+        touched: dict[Places, int] = {}
+        for agenda in before._agendas.values():
+            if agenda.places not in touched:
+                touched[agenda.places] = agenda.places.touched(self.changed)
+        return {finder: agenda.after(touched[agenda.places]) for finder, agenda in before._agendas.items()}
+
+    def pass_over(self, places: Places, some: int) -> None:
+        """No finder need look at some of its places, as bits: nothing new can be found there."""
+        for agenda in self._agendas.values():
+            if agenda.places is places:
+                agenda.pass_over(some)
+
+    def agenda(self, finder: AtEach) -> Agenda[Any]:
+        """Where a finder that goes from place to place must still look."""
+        agenda = self._agendas.get(finder)
+        if agenda is None:
+            agenda = self._agendas[finder] = Agenda(finder.places(self))
+        return agenda
 
     @property
     def seen(self) -> Board:
@@ -36,6 +70,17 @@ class Position:
     def unseen(self, spot: int) -> int:
         """The values of a spot that have been ruled out, though nothing that is marked shows it."""
         return 0
+
+    def harmless(self, spot: int, mask: int) -> bool:
+        """Whether a known solution has one of these values at a spot: then supposing it can break no rule.
+
+        To ask this before following a supposition saves time and nothing else.
+        """
+        return any(solution.masks[spot] & mask for solution in self._allowed)
+
+    @cached_property
+    def _allowed(self) -> Sequence[Board]:
+        return [solution for solution in self.solutions if self.board.allows(solution)]
 
     def check_time(self) -> None:
         """To be called in slow loops: raises TimeLimit when the time is up."""

@@ -6,11 +6,14 @@ A *technique* is a way of concluding something that has a name and can be taught
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from string import ascii_lowercase
 from typing import Any
 
+from pensil.core.agenda import AtEach
 from pensil.core.board import Board, Puzzle, bits
+from pensil.core.cases import CasesTold, Links
 from pensil.core.chain import Telling
 from pensil.core.earlier import Earlier
 from pensil.core.grid import Cell
@@ -19,6 +22,9 @@ from pensil.core.record import record, replace
 from pensil.core.shown import Shown
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 from pensil.words.files import data_in
+
+SUPPOSED, BROKEN = "?", "!"
+"""The signs of what is supposed, and of the rule that breaks; what follows has numbers, cases have letters."""
 
 
 @record
@@ -41,12 +47,16 @@ class Change:
 
 @record
 class Link:
-    """One link of a supposition: what would follow, where to look, and what is said. The last one changes nothing."""
+    """One link of a supposition: what would follow, where to look, and what is said.
+
+    The last one changes nothing, nor does the one that tells which cases there are.
+    """
 
     changes: tuple[Change, ...]
     cells: tuple[Cell, ...]
     phrase: Phrase
     after: tuple[int, ...] = ()  # the places in the chain of the links that it rests on
+    sign: str = ""  # what stands for it on the board and before its line; nothing for a link that tells of cases
 
     def to_json(self, lang: str) -> dict[str, Any]:
         return {
@@ -67,10 +77,13 @@ class Step(Shown):
     phrase: Phrase
     name: Phrase  # of the technique, for people
     chain: tuple[Link, ...] = ()  # of a supposition: what is assumed, what follows, and the rule that breaks
+    common: tuple[Link, ...] = ()  # of cases: what is assumed, what follows in any case, and which cases there are
+    cases: tuple[tuple[Link, ...], ...] = ()  # for each what is assumed in it, what follows, and the rule that breaks
     parts: tuple[Step, ...] = ()  # the moves that are told together, where there are several
     first: int = 0  # so many of them come before the cause, which rests on them
     rests: tuple[Earlier, ...] = ()  # what was ruled out earlier, is marked nowhere, and is needed here
     checked: bool = True  # whether the marks it starts from are known to be right
+    routine: bool = False  # what anybody sees at once
     lang: str = DEFAULT
     board: Board | None = None  # before the step, where it is known
 
@@ -91,6 +104,11 @@ class Step(Shown):
     def moves(self) -> tuple[Step, ...]:
         """The single moves of the step, each in the language of the step."""
         return tuple(replace(part, lang=self.lang) for part in self.parts) or (self,)
+
+    @property
+    def suppositions(self) -> tuple[tuple[Link, ...], ...]:
+        """What is supposed, up to the rule that breaks: the chain, or each case after what is common to all of them."""
+        return (self.chain,) if self.chain else tuple((*self.common, *case) for case in self.cases)
 
     @property
     def is_mistake(self) -> bool:
@@ -130,6 +148,8 @@ class Step(Shown):
             "changes": [change.to_json() for change in self.changes],
             "message": self.message,
             "chain": [link.to_json(self.lang) for link in self.chain],
+            "common": [link.to_json(self.lang) for link in self.common],
+            "cases": [[link.to_json(self.lang) for link in case] for case in self.cases],
             "parts": [move.to_json() for move in self.moves] if self.parts else [],
             "checked": self.checked,
         }
@@ -138,7 +158,7 @@ class Step(Shown):
 def together(parts: Sequence[Step], first: int = 0) -> Step:
     """Moves that are told as one step, which is called after the hardest of those that lead to its cause.
 
-    The `first` of them, on which the cause rests; the cause, others like it, and what follows at once.
+    The `first` of them, on which the cause rests; the cause, others that are seen with it, and what follows at once.
     """
     before, cause, after = parts[:first], parts[first], parts[first + 1 :]
     masks: dict[int, Change] = {}
@@ -150,8 +170,8 @@ def together(parts: Sequence[Step], first: int = 0) -> Step:
         "first": [part.phrase for part in before],
         "cause": [cause.phrase],
         "so": any(spot in narrowed for earlier in cause.rests for spot, _ in earlier.values),
-        "alike": [part.phrase for part in after if part.technique == cause.technique],
-        "settled": _at_once([part for part in after if part.technique != cause.technique]),
+        "alike": [part.phrase for part in after if _is_said(part, cause)],
+        "settled": _at_once([part for part in after if not _is_said(part, cause)]),
     }
     hardest = max((cause, *before), key=lambda part: part.level)
     return replace(
@@ -163,6 +183,11 @@ def together(parts: Sequence[Step], first: int = 0) -> Step:
         first=first,
         rests=(),
     )
+
+
+def _is_said(part: Step, cause: Step) -> bool:
+    """Whether a move that is told with another one has a sentence of its own."""
+    return not part.routine or part.technique == cause.technique
 
 
 def _at_once(parts: Sequence[Step]) -> Phrase | None:
@@ -190,10 +215,10 @@ Find = Callable[[Any], "Iterator[Found]"]
 
 
 def technique(
-    words: Vocabulary, id: str, name: str, level: int, *, routine: bool = False
+    words: Vocabulary, id: str, name: str, level: int, *, routine: bool = False, swept: bool = False, compared: int = 6
 ) -> Callable[[Find], Technique]:
     """The decorator that makes a finder a technique."""
-    return lambda find: Technique(words, id, name, level, find, routine)
+    return lambda find: Technique(words, id, name, level, find, routine, swept, compared)
 
 
 @record
@@ -212,6 +237,8 @@ class Technique:
     level: int  # 1 to 5
     find: Find
     routine: bool = False  # what anybody sees at once, and is told with what it follows from
+    swept: bool = False  # what is seen by a look over the board, and is told with others of that sort
+    compared: int = 6  # of a harder one, so many places are compared; to find all of them may take too long
 
     @property
     def example(self) -> Example:
@@ -228,16 +255,35 @@ class Technique:
 
     def steps(self, at: Position) -> Iterator[Step]:
         """What it finds on a position, as steps that really change something."""
+        find = self.find
+        if not isinstance(find, AtEach):
+            return self._steps(at, find(at))
+        return at.agenda(find).all_found(lambda place: tuple(self._steps(at, find.look(at, place))))
+
+    def _steps(self, at: Position, all_found: Iterable[Found]) -> Iterator[Step]:
         puzzle, masks = at.puzzle, at.board.masks
-        for found in self.find(at):
+        for found in all_found:
             changes = tuple(
                 Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask
             )
             if changes:
                 phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))
-                chain = () if found.telling is None else _links(at, found.telling)
+                chain = () if found.telling is None else _links(at, found.telling.links, _signs(found.telling.links))
+                common, cases = _cases(at, found.cases)
                 cells, rests = tuple(found.cells), tuple(found.rests or ())
-                yield Step(self.name, self.level, cells, changes, phrase, self.title, chain, rests=rests)
+                yield Step(
+                    self.name,
+                    self.level,
+                    cells,
+                    changes,
+                    phrase,
+                    self.title,
+                    chain,
+                    common,
+                    cases,
+                    rests=rests,
+                    routine=self.routine,
+                )
 
 
 def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
@@ -245,16 +291,34 @@ def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
     return {} if rests is None else {"earlier": [each.said() for each in rests]}
 
 
-def _links(at: Position, telling: Telling) -> tuple[Link, ...]:
+def _links(at: Position, told: Links, signs: Sequence[str]) -> tuple[Link, ...]:
     """The links, each with what is left of its spots after it: some facts narrow what others have narrowed."""
     masks = list(at.board.masks)
     links = []
-    for facts, said, after in telling.links:
+    for (facts, said, after), sign in zip(told, signs, strict=True):
         for spot, mask in facts:
             masks[spot] &= mask
         changes = (Change.of(at.puzzle, spot, masks[spot]) for spot in dict.fromkeys(spot for spot, _ in facts))
-        links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase, after))
+        links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase, after, sign))
     return tuple(links)
+
+
+def _cases(at: Position, told: CasesTold | None) -> tuple[tuple[Link, ...], tuple[tuple[Link, ...], ...]]:
+    """What is common to the cases, and the links of each, which go on from there."""
+    if told is None:
+        return (), ()
+    signs = [*_signs(told.common)[:-1], ""]
+    common = _links(at, told.common, signs)
+    cases = (
+        _links(at, told.common + case, [*signs, *_signs(case, letter)])[len(common) :]
+        for letter, case in zip(ascii_lowercase, told.cases, strict=False)
+    )
+    return common, tuple(cases)
+
+
+def _signs(told: Links, case: str = "") -> list[str]:
+    """The signs of links, from what is supposed to what breaks: ?, 1, 2, ! or, of a case, a, a1, a2, !"""
+    return [case or SUPPOSED, *(f"{case}{number}" for number in range(1, len(told) - 1)), BROKEN]
 
 
 @record
@@ -266,6 +330,7 @@ class Found:
     words: Mapping[str, Any]
     sentence: str = "sentence"  # which of the technique's sentences
     telling: Telling | None = None  # of a supposition
+    cases: CasesTold | None = None  # of a supposition that fails in all of some cases
     rests: Sequence[Earlier] | None = None  # on what it rests, where its sentence has a place for {earlier}
 
 

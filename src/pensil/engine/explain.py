@@ -9,7 +9,9 @@ the engine, so that every puzzle that has a solution can be explained as far as 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
@@ -35,6 +37,9 @@ FORCED = "forced"
 SMALL_REASON = 6
 """A reason of so many parts can still be found by looking; a longer one is like a search."""
 
+FEW_CELLS = 4
+"""A part of a reason that is about so many cells shows all of them."""
+
 CHECKING = 1.0
 """Seconds for checking the marks before a hint is given without that."""
 
@@ -50,6 +55,7 @@ class Explainer:
         self.techniques: Sequence[Technique] = sorted(self.kind.techniques(), key=lambda technique: technique.level)
         self.deadline = deadline
         self._at: Position | None = None  # the position looked at last
+        self._solutions: tuple[Board, ...] = ()  # those that are known
         self._known: tuple[Board, Board] | None = None  # a board and what holds in all solutions from it
 
     def steps(self, marks: Drawn | Board) -> Iterator[Step]:
@@ -103,6 +109,7 @@ class Explainer:
         result = self._solved()
         if result.status == "none":
             raise no_solution(why(self.puzzle, self.deadline))
+        self._solutions = result.solutions
         if result.status == "unique":
             self.knows(result.solutions[0])
         if drawn.board == empty:
@@ -139,12 +146,14 @@ class Explainer:
     def look(self, board: Board) -> Position:
         """The board as the techniques look at it, made only once for one board after another."""
         if self._at is None or self._at.board != board:
-            self._at = self.kind.look(self.puzzle, board, self._at, self.deadline)
+            self._at = self.peek(board)
         return self._at
 
     def peek(self, board: Board) -> Position:
         """The same for a board that is only considered."""
-        return self.kind.look(self.puzzle, board, self._at, self.deadline)
+        at = self.kind.look(self.puzzle, board, self._at, self.deadline)
+        at.solutions = self._solutions
+        return at
 
     def forced_step(self, board: Board) -> Step | None:
         """A step with a smallest reason found by the engine."""
@@ -154,7 +163,9 @@ class Explainer:
     def reason(self, board: Board) -> Reason | None:
         """The conclusion with the smallest reason, None when nothing new follows."""
         seen = self.look(board).seen
-        return next(Reasoner(seen, self.deadline, self.facts(seen)).reasons(), None)
+        reasoner = Reasoner(seen, self.deadline, self.facts(seen))
+        reason = next(reasoner.reasons(), None)
+        return None if reason is None else reasoner.wider(reason)
 
     def facts(self, board: Board) -> Board:
         """What holds in all solutions from a board. Steps lead from board to board without changing that."""
@@ -169,20 +180,19 @@ class Explainer:
     def told(self, reason: Reason, rests: tuple[Earlier, ...] = ()) -> Step:
         """The step for a reason, which may rest on what is marked nowhere."""
         puzzle = self.puzzle
-        cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
-        cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
-        change = Change.of(puzzle, reason.spot, reason.mask)
+        cells = _looked_at([label.cells for label in reason.labels], map(puzzle.spot_cells, reason.spots))
+        changes = [Change.of(puzzle, forced.spot, forced.mask) for forced in reason.forced]
         premises = reason.premises(puzzle, reason.spots)
         how = "together" if len(premises) > 1 else "several" if reason.size > 1 else "one"
         # All of them are named, however many there are: the sentence is the proof.
         phrase = SAY(
             f"techniques.{FORCED}.{how}",
-            conclusion=self.kind.conclusion(puzzle, reason.spot, reason.shown),
+            conclusions=[self.kind.conclusion(puzzle, forced.spot, forced.shown) for forced in reason.forced],
             premises=premises,
             minimal=reason.minimal,
             earlier=[each.said() for each in rests],
         )
-        step = shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, (change,), phrase)
+        step = shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, changes, phrase)
         return replace(step, rests=rests)
 
 
@@ -193,6 +203,21 @@ def _unseen(at: Position, spots: Sequence[int]) -> tuple[Earlier, ...]:
         return ()
     cells = [cell for spot, _ in values for cell in at.puzzle.spot_cells(spot)]
     return (Earlier(values, SAY("told.known", cells=cells, where=[])),)
+
+
+def _looked_at(parts: Sequence[Sequence[Cell]], known: Iterable[Sequence[Cell]]) -> list[Cell]:
+    """The cells to look at for the parts of a reason, and what is known.
+
+    Of a whole line those that other parts have as well are enough, if there are two: there the parts meet, and to see
+    every cell of many lines is to see nothing.
+    """
+    spots = [cell for cells in known for cell in cells]
+    often = Counter(chain(spots, *parts))
+    shown: list[Cell] = []
+    for cells in parts:
+        shared = [cell for cell in cells if often[cell] > 1]
+        shown += shared if len(cells) > FEW_CELLS and len(shared) > 1 else cells
+    return shown + spots
 
 
 def steps(puzzle: Puzzle, marks: Drawn | Board | None = None, deadline: Deadline = NEVER) -> Iterator[Step]:

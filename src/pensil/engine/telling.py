@@ -3,7 +3,8 @@
 Whoever has just marked something looks at what follows from it, and only then elsewhere. So among the steps that are
 easy enough to be seen, one that rests on the last marks comes first, then the nearest that leads on. Told with it are
 steps of the same sort that follow from the same marks, and *routine* consequences, which anybody sees at once: that a
-complete line has no more blocks needs no number of its own.
+complete line has no more blocks needs no number of its own. What is *swept* is seen by a look over the board, and told
+together whatever its sort: either all of it follows from the last marks, or nothing more does, and one looks elsewhere.
 
 Some steps draw nothing: they rule something out, and no mark shows it. Such a step is told with the first that rests on
 it, before that one, a few at once; what nobody needs is left out, unless nothing can be drawn any more.
@@ -23,11 +24,14 @@ from pensil.core.step import Change, Step, Technique, together
 EASY = 2
 """Up to this level a step is seen by whoever looks there: which of them comes first is a matter of place alone."""
 
-LOOKED_AT = 6
-"""So many places for each harder technique are compared; all of them would take too long to find."""
+HARDEST = 5
+"""From this level on nobody looks for several ways to go on."""
 
 MOST_ALIKE = 4
 """So many sentences of one sort are enough at once; routine consequences take few words, however many they are."""
+
+MOST_SWEPT = 8
+"""So many sentences of any sort are enough for what is seen by a look over the board."""
 
 MOST_FIRST = 3
 """So many steps that draw nothing are enough before the one that rests on them; more are told by themselves."""
@@ -47,11 +51,16 @@ class Teller:
         self.look = look
         self.peek = peek  # the same for a board that is only considered
         self.otherwise = otherwise  # a step where no technique applies
+        # Of the hardest techniques one is tried after the other: to compare them all would take too long.
         self.by_level = [
-            (level, list(group)) for level, group in groupby(techniques, key=lambda each: max(EASY, each.level))
+            (level, list(group))
+            for (level, _), group in groupby(
+                techniques, key=lambda each: (max(EASY, each.level), each.name if each.level >= HARDEST else "")
+            )
         ]
         self.named = {technique.name: technique for technique in techniques}
         self.routine = [technique for technique in techniques if technique.routine]
+        self.swept = [technique for technique in techniques if technique.swept]
 
     def steps(self, board: Board) -> Iterator[Step]:
         """The told steps from a board on, until nothing more follows."""
@@ -70,7 +79,8 @@ class Teller:
                 yield told.step()
                 board, path = told.board, path[MOST_FIRST + 1 :]
             told = _Told(board, path, shows)
-            told.add(self.alike(path[-1], told.before, last))
+            afresh = last.isdisjoint(path[-1].cells) and self.named.get(path[-1].technique) in self.swept
+            told.add(self.seen_with(path[-1], told.before, last), MOST_SWEPT if afresh else MOST_ALIKE)
             while told.add(self.at_once(path[-1], told.board, told.changed)):
                 pass
             yield told.step()
@@ -93,7 +103,7 @@ class Teller:
         for level, techniques in self.by_level:
             silent = []
             others = []
-            for step in self._found(at, techniques, None if level <= EASY else LOOKED_AT):
+            for step in self._found(at, techniques, compare=level > EASY):
                 if not _draws(step, at.draws):
                     silent.append(step)
                 elif not last or not last.isdisjoint(step.cells):
@@ -102,7 +112,8 @@ class Teller:
                     others.append(step)
             if others:
                 others.sort(key=lambda step: _distance(step, last))
-                leading = (step for step in others[:LOOKED_AT] if self.leads_on(step, board))
+                compared = others[: max(technique.compared for technique in techniques)]
+                leading = (step for step in compared if self.leads_on(step, board))
                 return next(leading, others[0])
             if silent:
                 return min(silent, key=lambda step: _distance(step, last)) if last else silent[0]
@@ -113,22 +124,28 @@ class Teller:
         changed = frozenset(_changed(step))
         after = self.peek(step.apply(board))
         easy = self.by_level[0][1]
-        return any(not changed.isdisjoint(each.cells) for each in self._found(after, easy, None))
+        return any(not changed.isdisjoint(each.cells) for each in self._found(after, easy))
 
     @staticmethod
-    def _found(at: Position, techniques: Iterable[Technique], most: int | None) -> Iterator[Step]:
+    def _found(at: Position, techniques: Iterable[Technique], *, compare: bool = False) -> Iterator[Step]:
+        """All steps; of harder techniques only as many as are compared."""
         for technique in techniques:
             at.check_time()
-            yield from islice(technique.steps(at), most)
+            yield from islice(technique.steps(at), technique.compared if compare else None)
 
-    def alike(self, cause: Step, board: Board, last: frozenset[Cell]) -> Iterator[Step]:
-        """Easy steps of the same technique that rest on the last marks as well, or, like this one, not at all."""
-        technique = self.named.get(cause.technique)
-        if technique is not None and technique.level <= EASY:
+    def seen_with(self, cause: Step, board: Board, last: frozenset[Cell]) -> Iterator[Step]:
+        """Easy steps of the same technique that rest on the last marks as well, or, like this one, not at all.
+
+        Where the technique is one for a look over the board, what else is seen by that.
+        """
+        own = self.named.get(cause.technique)
+        if own is not None and own.level <= EASY:
+            at = self.look(board)
             follows = not last.isdisjoint(cause.cells)
-            for step in technique.steps(self.look(board)):
-                if step.changes != cause.changes and last.isdisjoint(step.cells) is not follows:
-                    yield step
+            for technique in dict.fromkeys((own, *self.swept)) if own.swept else (own,):
+                for step in technique.steps(at):
+                    if step.changes != cause.changes and last.isdisjoint(step.cells) is not follows:
+                        yield step
 
     def at_once(self, cause: Step, board: Board, changed: set[Cell]) -> Iterator[Step]:
         """The routine consequences of what was just marked, and the same easy step once more."""
@@ -198,16 +215,19 @@ class _Told:
         self.board = cause.apply(self.before)
         self.changed = {cell for step in path for cell in _changed(step)}
 
-    def add(self, steps: Iterable[Step]) -> int:
+    def add(self, steps: Iterable[Step], most_alike: int = MOST_ALIKE) -> int:
         """Add those of the steps that still say something new and rest on nothing that was just changed; how many.
 
         All of them were found on the board as it is, so each is still told as it was found.
         """
         added: list[Step] = []
         fresh: set[Cell] = set()
-        name = self.parts[self.first].technique
+        name = self.parts[self.first].technique  # of the cause
         for step in steps:
-            if step.technique == name and self._alike(name, added) == MOST_ALIKE:
+            so_far = (*self.parts[self.first :], *added)
+            if step.technique == name and sum(part.technique == name for part in so_far) >= most_alike:
+                continue
+            if not step.routine and sum(not part.routine for part in so_far) >= MOST_SWEPT:
                 continue
             if self._is_new(step) and fresh.isdisjoint(step.cells):
                 added.append(step)
@@ -221,10 +241,6 @@ class _Told:
         """Whether a step changes something, which can be drawn if that is asked for."""
         news = [change.mask for change in step.changes if self.board.masks[change.spot] & ~change.mask]
         return bool(news) if self.shows is None else any(map(self.shows, news))
-
-    def _alike(self, name: str, added: Sequence[Step]) -> int:
-        """How many are of one technique, those on which the cause rests left aside."""
-        return sum(part.technique == name for part in (*self.parts[self.first :], *added))
 
     def step(self) -> Step:
         return self.parts[0] if len(self.parts) == 1 else together(self.parts, self.first)

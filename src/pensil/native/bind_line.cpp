@@ -35,9 +35,8 @@ Widest widen(const Word& w) {
     }
 }
 
-// Bit sets cross the border as Python integers of any size.
-Widest read_cells(PyObject* value, const Widest& all) {
-    if (!PyLong_Check(value)) bad_argument("a set of cells must be an integer");
+// Bit sets cross the border as Python integers of any size; those of most lines fit in a machine word.
+Widest read_wide_cells(PyObject* value) {
     nb::bytes raw;
     try {
         raw = nb::cast<nb::bytes>(nb::borrow(value).attr("to_bytes")(sizeof(Widest), "little"));
@@ -47,11 +46,22 @@ Widest read_cells(PyObject* value, const Widest& all) {
     const auto* data = static_cast<const unsigned char*>(raw.data());
     Widest cells(0u);
     for (std::size_t i = sizeof(Widest); i-- > 0;) cells = (cells << 8) | Widest(data[i]);
+    return cells;
+}
+
+Widest read_cells(PyObject* value, const Widest& all) {
+    if (!PyLong_Check(value)) bad_argument("a set of cells must be an integer");
+    const Word64 word = PyLong_AsUnsignedLongLong(value);
+    const bool wide = word == ~Word64(0) && PyErr_Occurred();
+    if (wide) PyErr_Clear();
+    const Widest cells = wide ? read_wide_cells(value) : widen(word);
     if (cells & ~all) bad_argument("a set of cells has bits outside the line");
     return cells;
 }
 
 nb::object write_cells(const Widest& cells) {
+    const auto word = narrow<Word64>(cells);
+    if (widen(word) == cells) return nb::steal(PyLong_FromUnsignedLongLong(word));
     unsigned char raw[sizeof(Widest)];
     for (std::size_t i = 0; i < sizeof(Widest); ++i) {
         raw[i] = static_cast<unsigned char>(narrow<Word128>(cells >> static_cast<int>(8 * i)) & 0xff);
@@ -120,31 +130,27 @@ void post_grid(Solver& solver, LineGridSpec spec) {
 
 // A cell is its literal (true = colour 1, false = blank) or a list of literals, one per colour from blank on.
 void read_grid_cells(const Solver& solver, nb::handle cells, LineGridSpec& spec) {
-    long start = 0, stop = 0;
-    const std::size_t wanted = static_cast<std::size_t>(spec.rows) * static_cast<std::size_t>(spec.cols);
-    if (read_plain_range(cells.ptr(), start, stop) && stop - start == static_cast<long>(wanted)) {
-        spec.cells.reserve(2 * wanted);
-        for (long value = start; value < stop; ++value) {
-            const Lit lit = to_literal(solver, value);
-            spec.cells.push_back(~lit);
-            spec.cells.push_back(lit);
-        }
-        return;
-    }
-    const Items items(cells);
     const std::size_t count = static_cast<std::size_t>(spec.rows) * static_cast<std::size_t>(spec.cols);
-    if (items.size() != count) {
-        bad_argument("expected " + std::to_string(count) + " cells, got " + std::to_string(items.size()));
-    }
+    const auto check_count = [&](std::size_t given) {
+        if (given == count) return;
+        bad_argument("expected " + std::to_string(count) + " cells, got " + std::to_string(given));
+    };
+    const auto take_pairs = [&](const std::vector<Lit>& lits) {
+        check_count(lits.size());
+        spec.cells.resize(2 * count);
+        for (std::size_t i = 0; i < count; ++i) {
+            spec.cells[2 * i] = ~lits[i];
+            spec.cells[2 * i + 1] = lits[i];
+        }
+    };
+    std::vector<Lit> lits;
+    if (read_literal_range(solver, cells.ptr(), lits)) return take_pairs(lits);
+    const Items items(cells);
+    check_count(items.size());
     if (count == 0) return;
     if (PyLong_Check(items[0])) {
-        spec.cells.reserve(2 * count);
-        for (PyObject* item : items) {
-            const Lit lit = read_literal(solver, item);
-            spec.cells.push_back(~lit);
-            spec.cells.push_back(lit);
-        }
-        return;
+        for (PyObject* item : items) lits.push_back(read_literal(solver, item));
+        return take_pairs(lits);
     }
     spec.colours = check_colours(Items(items[0]).size());
     spec.cells.reserve(spec.colours * count);

@@ -9,7 +9,7 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, bits
-from pensil.core.deadline import NEVER, Deadline
+from pensil.core.deadline import Deadline
 from pensil.core.grid import Cell
 from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
@@ -213,7 +213,7 @@ def test_techniques_look_at_the_clock(technique: Technique) -> None:
 
 def sets(puzzle: Shikaku, board: Board) -> Sets:
     """The sets of a board, made from nothing."""
-    return Sets(puzzle, board, None, NEVER)
+    return Sets(Position(puzzle, board), None)
 
 
 def half_drawn(seed: int) -> tuple[Shikaku, Board]:

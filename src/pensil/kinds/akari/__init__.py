@@ -7,6 +7,7 @@ KIND = kind_in(
     title="Akari",
     also=("lightup", "light up", "bijutsukan"),
     exchange="exchange:EXCHANGE",
+    mark="picture:mark",
     paper="paper:PAPER",
     yardstick="strategies.yardstick:YARDSTICK",
     open_clues="open_clues:OPEN_CLUES",

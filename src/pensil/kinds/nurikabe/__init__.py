@@ -8,6 +8,7 @@ KIND = kind_in(
     also=("islands in the stream", "cell structure"),
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
+    mark="picture:mark",
     named="picture:named",
     yardstick="strategies.yardstick:YARDSTICK",
     paper="paper:PAPER",

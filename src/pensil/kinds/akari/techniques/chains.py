@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from pensil.core.board import bits
-from pensil.core.chain import Chain, Fact, Supposition
+from pensil.core.chain import Chain, Fact, Inference, Parents, Supposition
 from pensil.core.grid import Cell
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Cause, Position
 
@@ -14,13 +15,18 @@ FOLLOWED = 80
 
 
 class Follower(Supposition[Cause]):
-    """Follows one supposition on one position. That a lamp lights what it sees goes without saying."""
+    """Follows one supposition on one position. That a lamp lights what it sees goes without saying.
+
+    Most suppositions lead nowhere, and of the others a few links are told; so what a fact rests on is looked up when it
+    is asked for, among the facts that were known when it was found.
+    """
 
     def __init__(self, at: Position, spot: int, lamp: bool) -> None:
         super().__init__((spot, A_LAMP if lamp else NO_LAMP))
-        self.at = at
+        self.at, self.views, self.clues_at = at, at.views, at.layout.clues_at
         self.lamps, self.open, self.lit = at.lamps, at.open, at.lit
         self.known: dict[int, Fact] = {}
+        self.times: dict[int, int] = {}  # for each of them, how many were known before
         self._note(self.assumed)
 
     def look_after(self, fact: Fact) -> None:
@@ -31,62 +37,91 @@ class Follower(Supposition[Cause]):
         else:
             self._after_empty(spot)
 
-    def _learn(self, spot: int, mask: int, why: Cause | None, parents: tuple[Fact, ...]) -> None:
+    def _learn(self, spot: int, mask: int, why: Cause | None, parents: Parents) -> None:
         if self.broken is None:
-            self.conclude(((spot, mask),), why, parents)
-            self._note((spot, mask))
+            fact = spot, mask
+            self.conclude((fact,), why, parents)
+            self._note(fact)
 
     def _note(self, fact: Fact) -> None:
         spot, mask = fact
+        self.times[spot] = len(self.known)
         self.known[spot] = fact
         self.open &= ~(1 << spot)
         if mask == A_LAMP:
-            views = self.at.views
-            if meeting := views[spot] & self.lamps:
+            view = self.views[spot]
+            if meeting := view & self.lamps:
                 other, white = meeting.bit_length() - 1, self.at.puzzle.white
                 # The other lamp is no fact of ours when it stands on the board and its light has not been noted.
                 parents = (fact, self.known[other]) if other in self.known else (fact,)
                 self.breaks(Cause(True, meeting=(white[other], white[spot])), parents)
             self.lamps |= 1 << spot
-            self.lit |= views[spot]
+            self.lit |= view
 
-    def _assumed(self, spots: int, mask: int) -> tuple[Fact, ...]:
-        """The facts of some spots that say so."""
-        return tuple(self.known[spot] for spot in bits(spots) if self.known.get(spot) == (spot, mask))
+    def _so_far(self, spots: int, mask: int) -> Parents:
+        """The facts known now that some spots have just this mask."""
+        return partial(self._known_before, len(self.known), spots, mask)
+
+    def _known_before(self, time: int, spots: int, mask: int, _: object) -> tuple[Fact, ...]:
+        known, times = self.known, self.times
+        return tuple(
+            [known[spot] for spot in bits(spots) if spot in known and known[spot][1] == mask and times[spot] < time]
+        )
 
     def _after_lamp(self, fact: Fact, spot: int) -> None:
-        for place in self.at.layout.clues_at[spot]:
+        for place in self.clues_at[spot]:
             clue = self.at.clues[place]
             lamps = (clue.beside & self.lamps).bit_count()
             if lamps > clue.number:
-                self.breaks(Cause(True, clue, lamps=lamps), self._assumed(clue.beside, A_LAMP))
+                self.breaks(Cause(True, clue, lamps=lamps), self._so_far(clue.beside, A_LAMP))
                 return
             if lamps == clue.number:
                 for other in bits(clue.beside & self.open):
-                    self._learn(other, NO_LAMP, Cause(False, clue), self._assumed(clue.beside, A_LAMP))
-        for other in bits(self.at.views[spot] & self.open):
-            self._learn(other, NO_LAMP, None, (fact,))
+                    self._learn(other, NO_LAMP, Cause(False, clue), self._so_far(clue.beside, A_LAMP))
+        if self.broken is None:
+            self._light(fact, self.views[spot] & self.open)
+
+    def _light(self, lamp: Fact, cells: int) -> None:
+        """Cells that see a lamp stay empty, one by one: what is learnt most often, and breaks nothing."""
+        time, parents = len(self.known), (lamp,)
+        for spot in bits(cells):
+            fact = spot, NO_LAMP
+            self.known[spot] = fact
+            self.times[spot] = time
+            time += 1
+            self.inferences.append(Inference((fact,), None, parents))
+            self.todo.append(fact)
+        self.open &= ~cells
 
     def _after_empty(self, spot: int) -> None:
-        for place in self.at.layout.clues_at[spot]:
+        for place in self.clues_at[spot]:
             clue = self.at.clues[place]
             left = clue.beside & (self.open | self.lamps)
             if left.bit_count() < clue.number:
-                self.breaks(Cause(False, clue, lamps=left.bit_count()), self._assumed(clue.beside, NO_LAMP))
+                self.breaks(Cause(False, clue, lamps=left.bit_count()), self._so_far(clue.beside, NO_LAMP))
                 return
             if left.bit_count() == clue.number:
                 for other in bits(left & self.open):
-                    self._learn(other, A_LAMP, Cause(True, clue), self._assumed(clue.beside, NO_LAMP))
-        views = self.at.views
-        for dark in bits(views[spot] & ~self.lit):
-            if self.broken is not None or self.lit >> dark & 1:  # by a lamp learnt in this loop
-                continue
-            lights, cell = views[dark] & self.open, self.at.puzzle.white[dark]
-            if not lights:
-                self.breaks(Cause(False, dark=cell), self._assumed(views[dark], NO_LAMP))
-            elif not lights & (lights - 1):
-                parents = self._assumed(views[dark], NO_LAMP)
+                    self._learn(other, A_LAMP, Cause(True, clue), self._so_far(clue.beside, NO_LAMP))
+        views = self.views
+        dark = views[spot] & ~self.lit
+        while dark:
+            cell = dark & -dark
+            dark ^= cell
+            place = cell.bit_length() - 1
+            lights = views[place] & self.open
+            if not lights & (lights - 1):
+                self._only_light(place, lights)
+                dark &= ~self.lit  # a lamp that was learnt may light others of them
+
+    def _only_light(self, dark: int, lights: int) -> None:
+        """A dark cell that can be lit from one cell, or from none."""
+        if self.broken is None:
+            cell, parents = self.at.puzzle.white[dark], self._so_far(self.views[dark], NO_LAMP)
+            if lights:
                 self._learn(lights.bit_length() - 1, A_LAMP, Cause(True, dark=cell), parents)
+            else:
+                self.breaks(Cause(False, dark=cell), parents)
 
 
 def chains(at: Position) -> Iterator[Chain[Cause]]:
@@ -100,6 +135,8 @@ def chains(at: Position) -> Iterator[Chain[Cause]]:
 
 def followed(at: Position, spot: int, *, lamp: bool) -> Chain[Cause] | None:
     """The chain of a supposition, remembered for the next technique that asks."""
+    if (spot, A_LAMP if lamp else NO_LAMP) not in at.failing:
+        return None
     if (spot, lamp) not in at.chains:
         at.check_time()
         follower = Follower(at, spot, lamp)

@@ -10,7 +10,7 @@ from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Clue, Positi
 from pensil.words import Phrase
 
 
-@technique(SAY, "A1", "zero-clue", 1, routine=True)
+@technique(SAY, "A1", "zero-clue", 1, routine=True, swept=True)
 def zero_clue(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.number == 0 and clue.open:
@@ -18,7 +18,7 @@ def zero_clue(at: Position) -> Iterator[Found]:
             yield Found([clue.wall], all_to(clue.open, NO_LAMP), words)
 
 
-@technique(SAY, "A2", "clue-needs-all", 1)
+@technique(SAY, "A2", "clue-needs-all", 1, swept=True)
 def clue_needs_all(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.need > 0 and clue.open.bit_count() == clue.need:
@@ -52,7 +52,7 @@ def _corners(at: Position, clue: Clue) -> int:
     return found
 
 
-@technique(SAY, "A6", "corners-of-three", 2)
+@technique(SAY, "A6", "corners-of-three", 2, swept=True)
 def corners_of_three(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         if clue.number == 3 and clue.open.bit_count() == 4 and (corners := _corners(at, clue)):
@@ -60,7 +60,7 @@ def corners_of_three(at: Position) -> Iterator[Found]:
             yield Found([clue.wall], all_to(corners, NO_LAMP), words)
 
 
-@technique(SAY, "A7", "corner-of-clue", 2)
+@technique(SAY, "A7", "corner-of-clue", 2, swept=True)
 def corner_of_clue(at: Position) -> Iterator[Found]:
     for clue in at.clues:
         free = clue.open.bit_count()

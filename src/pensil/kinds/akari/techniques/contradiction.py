@@ -24,12 +24,16 @@ LONGEST = 12
 """A chain with more than that is no explanation."""
 
 
-@technique(SAY, "A14", "contradiction", 4)
+COMPARED = 20
+"""So many contradictions are compared: they are all known when the shortest one is."""
+
+
+@technique(SAY, "A14", "contradiction", 4, compared=COMPARED)
 def contradiction(at: Position) -> Iterator[Found]:
     return _chains(at, range(EASY + 1))
 
 
-@technique(SAY, "A14b", "long-contradiction", 5)
+@technique(SAY, "A14b", "long-contradiction", 5, compared=COMPARED)
 def long_contradiction(at: Position) -> Iterator[Found]:
     return _chains(at, range(EASY + 1, LONGEST + 1))
 

@@ -19,7 +19,7 @@ def lit_cells(at: Position) -> Iterator[Found]:
             yield Found([cell], all_to(lit, NO_LAMP), {"lamp": cell, "empty": at.stay_empty(lit)})
 
 
-@technique(SAY, "A5", "only-light", 2)
+@technique(SAY, "A5", "only-light", 2, swept=True)
 def only_light(at: Position) -> Iterator[Found]:
     for spot in bits(at.dark):
         at.check_time()

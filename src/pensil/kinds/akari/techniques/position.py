@@ -5,19 +5,20 @@ A set of spots is an integer with bit i for spot i, which makes "all cells that 
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from pensil.core import position
 from pensil.core.board import Board, bits
-from pensil.core.chain import Chain
+from pensil.core.chain import Chain, Fact
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
-from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
+from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.rules import SAY
+from pensil.kinds.akari.techniques.failing import A_LAMP as A_LAMP
+from pensil.kinds.akari.techniques.failing import NO_LAMP as NO_LAMP
+from pensil.kinds.akari.techniques.failing import Failing
 from pensil.words import Phrase
-
-NO_LAMP, A_LAMP = 1 << EMPTY, 1 << LAMP
-"""The masks of decided spots."""
 
 _IS_LAMP, _IS_OPEN = (bytes.maketrans(bytes(range(4)), digits) for digits in (b"0010", b"1001"))
 """For each mask of a spot a digit: whether it holds a lamp, whether it is undecided."""
@@ -61,6 +62,7 @@ class Layout:
     """What does not depend on the board: who sees whom, and which clues a cell is beside."""
 
     def __init__(self, puzzle: Akari, deadline: Deadline) -> None:
+        self.puzzle = puzzle
         rows = [as_set(run) for run in puzzle.row_runs]
         cols = [as_set(run) for run in puzzle.col_runs]
         # Of every spot: itself and the spots that a lamp there lights.
@@ -74,6 +76,11 @@ class Layout:
         for place, (_, _, beside) in enumerate(puzzle.numbers):
             for spot in beside:
                 self.clues_at[spot].append(place)
+
+    @cached_property
+    def failing(self) -> Failing:
+        """To be asked which suppositions fail."""
+        return Failing(self.puzzle)
 
 
 class Position(position.Position):
@@ -99,6 +106,11 @@ class Position(position.Position):
     def _clue(self, wall: Cell, number: int, beside: int) -> Clue:
         lamps = beside & self.lamps
         return Clue(wall, number, beside, beside & self.open, lamps, number - lamps.bit_count())
+
+    @cached_property
+    def failing(self) -> set[Fact]:
+        """The suppositions about one cell that are worth following; others break no rule."""
+        return self.layout.failing.on(self.board, self.deadline)
 
     def clues_beside(self, spots: int) -> list[Clue]:
         """The clues beside some spots, in order."""

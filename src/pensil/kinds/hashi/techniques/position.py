@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pensil.core import position
-from pensil.core.board import Board
+from pensil.core.agenda import Places
+from pensil.core.board import Board, bits
 from pensil.core.chain import Chain
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
@@ -38,20 +39,44 @@ class Position(position.Position):
         self.ends = puzzle.ends
         self.islands = puzzle.islands
         self.masks = board.masks
-        self.low = [(mask & -mask).bit_length() - 1 if mask else 0 for mask in board.masks]
-        self.high = [mask.bit_length() - 1 if mask else 0 for mask in board.masks]
         self.clue: list[int | None]
-        self.spots: list[tuple[int, ...]]
+        self.spots: Sequence[tuple[int, ...]]
+        # The least and the most bridges of every pair; of every island: the bridges it has, those it has room for, and
+        # its pairs that are undecided.
+        self.low: list[int]
+        self.high: list[int]
+        self.placed: list[int]
+        self.room: list[int]
+        self.open: list[list[int]]
         if before is None:
             self.clue = [puzzle.clue(cell) for cell in puzzle.islands]
-            self.spots = [puzzle.spots_at[cell] for cell in puzzle.islands]
+            self.spots = puzzle.spots_of
+            self.places, self.crossings = Places(self.spots), Places(_crossings(puzzle))
+            self.low, self.high = [0] * len(board.masks), [0] * len(board.masks)
+            self.placed, self.room = [0] * len(self.spots), [0] * len(self.spots)
+            self.open = [[]] * len(self.spots)
+            self._update(range(len(board.masks)), range(len(self.spots)))
         else:
             self.clue, self.spots = before.clue, before.spots
-        self.placed = [sum([self.low[spot] for spot in spots]) for spots in self.spots]
-        self.room = [sum([self.high[spot] for spot in spots]) for spots in self.spots]
-        self.open = [[spot for spot in spots if self.low[spot] < self.high[spot]] for spots in self.spots]
+            self.places, self.crossings = before.places, before.crossings
+            self.low, self.high = before.low.copy(), before.high.copy()
+            self.placed, self.room, self.open = before.placed.copy(), before.room.copy(), before.open.copy()
+            self._update(self.changed, bits(self.places.touched(self.changed)))
         self.chains: list[Chain[Cause]] | None = None
         """The suppositions that break a rule, once they have been looked for."""
+
+    def _update(self, changed: Iterable[int], islands: Iterable[int]) -> None:
+        """Work out anew what has changed."""
+        low, high = self.low, self.high
+        for spot in changed:
+            mask = self.masks[spot]
+            low[spot] = (mask & -mask).bit_length() - 1 if mask else 0
+            high[spot] = mask.bit_length() - 1 if mask else 0
+        for island in islands:
+            spots = self.spots[island]
+            self.placed[island] = sum([low[spot] for spot in spots])
+            self.room[island] = sum([high[spot] for spot in spots])
+            self.open[island] = [spot for spot in spots if low[spot] < high[spot]]
 
     @cached_property
     def need(self) -> list[int | None]:
@@ -178,6 +203,22 @@ class Position(position.Position):
             else:
                 some.append(self.towards(island, spot, mask))
         return {"some": some, "none": none, "both": bool(some and none)}
+
+
+def _crossings(puzzle: Hashi) -> Iterator[list[int]]:
+    """Each pair with those that cross it."""
+    for spot, others in enumerate(puzzle.crossed_by):
+        yield [spot, *others]
+
+
+def islands(at: Position) -> Places:
+    """The islands, each depending on its pairs."""
+    return at.places
+
+
+def crossings(at: Position) -> Places:
+    """The pairs, each depending on those that cross it."""
+    return at.crossings
 
 
 def exactly(count: int) -> int:

@@ -214,7 +214,7 @@ def contradictions(at: Position) -> list[Chain[Cause]]:
         found = []
         for supposed in suppositions(at):
             at.check_time()
-            chain = trial.follow(supposed)
+            chain = None if at.harmless(*supposed.fact) else trial.follow(supposed)
             if chain is not None:
                 found.append(chain)
         at.chains = sorted(found, key=lambda chain: (chain.length, left(at, chain).bit_count(), chain.spot))

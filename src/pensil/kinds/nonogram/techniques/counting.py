@@ -20,14 +20,6 @@ def empty_line(line: Line) -> Iterator[Finding]:
         yield Finding([], [(x, 1 << BLANK) for x in range(line.size)], {})
 
 
-def _slack(line: Line) -> int | None:
-    """How many cells of the open part its blocks can leave free at most; None when it has no blocks."""
-    part = line.part
-    if part.first == part.last:
-        return None
-    return part.end - part.start - least_cells(line.clue[part.first : part.last])
-
-
 def _packed(line: Line) -> Iterator[tuple[int, int]]:
     """The blocks of the open part and their starts when they are pushed to its beginning, as short as they can be."""
     at = line.part.start
@@ -41,9 +33,9 @@ def _packed(line: Line) -> Iterator[tuple[int, int]]:
 @technique(SAY, "N2", "complete-line", 1)
 @on_lines
 def complete_line(line: Line) -> Iterator[Finding]:
-    if _slack(line) != 0:
-        return
     part = line.part
+    if line.slack or part.first == part.last:
+        return
     room = range(part.start, part.end)
     changes = dict.fromkeys(room, 1 << BLANK)
     for k, at in _packed(line):
@@ -61,14 +53,15 @@ def complete_line(line: Line) -> Iterator[Finding]:
 @technique(SAY, "N3", "overlap", 1)
 @on_lines
 def overlap(line: Line) -> Iterator[Finding]:
-    slack = _slack(line)
+    slack = line.slack
     if not slack:
         return
-    changes = [(x, 1 << line.colors[k]) for k, at in _packed(line) for x in range(at + slack, at + line.least[k])]
-    if not changes:
+    longer = [(k, range(at + slack, at + line.least[k])) for k, at in _packed(line) if line.least[k] > slack]
+    changes = [(x, 1 << line.colors[k]) for k, middle in longer for x in middle]
+    if not line.narrowed(changes):
         return
     room = range(line.part.start, line.part.end)
-    words = {"size": len(room), "slack": slack, "need": _need(line)}
+    words = {"size": len(room), "slack": slack, "need": _need(line), "longer": [line.block(k) for k, _ in longer]}
     if _is_whole(line):
         yield Finding(line.outside, changes, words, "whole")
     else:
@@ -87,7 +80,7 @@ def _blocks(line: Line) -> Phrase:
         return SAY("say.its-blocks", count=len(line.clue))
     if last - first == 1:
         return line.block(first)
-    return SAY("say.the-blocks", clue=clue_phrase(line.puzzle, line.clue[first:last]))
+    return SAY("say.the-blocks", blocks=[clue_phrase(line.puzzle, (block,)) for block in line.clue[first:last]])
 
 
 def _need(line: Line) -> Phrase:
@@ -101,10 +94,10 @@ def _need(line: Line) -> Phrase:
 @on_lines
 def all_blocks_there(line: Line) -> Iterator[Finding]:
     part = line.part
-    colored = [x for x in range(line.size) if not line.masks[x] >> BLANK & 1]
-    inside = sum(part.start <= x < part.end for x in colored)
     if not line.clue:
         return
+    colored = [x for x in range(line.size) if not line.masks[x] >> BLANK & 1]
+    inside = sum([part.start <= x < part.end for x in colored])
     if line.told and inside == sum(line.lengths[part.first : part.last]):
         # That a block of unknown length is finished is shown by the blank cells beside it.
         cells = sorted({*colored, *line.outside}) if 0 in line.lengths else colored
@@ -124,9 +117,9 @@ def just_enough_cells(line: Line) -> Iterator[Finding]:
         return
     part = line.part
     total = sum(line.lengths)
-    room = [x for x in range(line.size) if line.masks[x] != 1 << BLANK]
-    if len(room) != total:
+    if line.size - line.masks.count(1 << BLANK) != total:
         return
+    room = [x for x in range(line.size) if line.masks[x] != 1 << BLANK]
     colors = 0
     for color in line.colors[part.first : part.last]:
         colors |= 1 << color

@@ -35,22 +35,29 @@ class Line(View):
     the next position as they are.
     """
 
-    def __init__(self, puzzle: Nonogram, number: int, spots: range, clue: LineClue, masks: tuple[int, ...]) -> None:
-        super().__init__(clue, masks, puzzle.colors + 1)
+    def __init__(
+        self,
+        puzzle: Nonogram,
+        number: int,
+        spots: range,
+        clue: LineClue,
+        masks: tuple[int, ...],
+        same: Line | None = None,
+    ) -> None:
+        super().__init__(clue, masks, puzzle.colors + 1, same)
         self.puzzle = puzzle
         self.number = number
         self.spots = spots
+        self.cells: list[Cell] = [divmod(spot, puzzle.cols) for spot in spots] if same is None else same.cells
         self.findings: dict[Callable[[Line], Iterator[Finding]], tuple[Finding, ...]] = {}
 
     def on(self, board: Board) -> Line:
         """The same line on another board."""
         spots = self.spots
         masks = board.masks[spots.start : spots.stop : spots.step]
-        return self if masks == self.masks else Line(self.puzzle, self.number, spots, self.clue, masks)
-
-    @cached_property
-    def cells(self) -> list[Cell]:
-        return [divmod(spot, self.puzzle.cols) for spot in self.spots]
+        if masks == self.masks:
+            return self
+        return Line(self.puzzle, self.number, spots, self.clue, masks, self)
 
     @property
     def is_row(self) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pensil._native import line_solve
 from pensil.core import position
+from pensil.core.agenda import AtEach, Places
 from pensil.core.board import Board, bits
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.step import Found
@@ -43,11 +44,20 @@ class Position(position.Position):
     ) -> None:
         super().__init__(puzzle, board, before, deadline)
         if before is None:
-            self.lines = tuple(lines_of(puzzle, board))
+            self.lines = [*lines_of(puzzle, board)]
             self._solvers = {line.clue: line_solver(line.blocks) for line in self.lines}
+            self.places = Places(line.spots for line in self.lines)
+            self.places_twice = Places(line.spots for line in (*self.lines, *self.lines))
         else:
-            self.lines = tuple(line.on(board) for line in before.lines)
-            self._solvers = before._solvers
+            self._solvers, self.places, self.places_twice = before._solvers, before.places, before.places_twice
+            self.lines = before.lines.copy()
+            silent = 0
+            for number in bits(self.places.touched(self.changed)):
+                line = self.lines[number] = self.lines[number].on(board)
+                if not line.tells:
+                    silent |= 1 << number
+            self.pass_over(self.places, silent)
+            self.pass_over(self.places_twice, silent | silent << len(self.lines))
         self.contradictions: Contradictions | None = None
         """What the techniques that try values have found so far."""
 
@@ -57,12 +67,11 @@ class Position(position.Position):
         return [line.possible for line in self.lines]
 
     def findings(self, line: Line, find: FindOnLine) -> tuple[Finding, ...]:
-        """What a finder finds on a line, without what is known already; nothing where it cannot be completed."""
+        """What a finder finds on a line from which something follows, without what is known already."""
         known = line.findings.get(find)
         if known is None:
             self.check_time()
-            found = find(line) if line.can_be_completed and not line.closed else iter(())
-            known = line.findings[find] = tuple(each for each in found if line.narrowed(each.changes))
+            known = line.findings[find] = tuple([each for each in find(line) if line.narrowed(each.changes)])
         return known
 
     def solve(self, number: int, possible: Possible) -> Solved | None:
@@ -105,21 +114,30 @@ def line_solver(blocks: Sequence[tuple[int, int]]) -> Callable[[int, Possible], 
     return solve
 
 
-def on_lines(find: FindOnLine, *, narrowing: bool = False) -> Callable[[Position], Iterator[Found]]:
+def on_lines(find: FindOnLine, *, narrowing: bool = False) -> AtEach:
     """A finder on lines as a finder on positions.
 
     Players cannot note that a cell is not red, so what only narrows a cell is told by the few techniques that have
-    `narrowing`, and after everything that decides one.
+    `narrowing`, and after everything that decides one: for these every line is looked at twice.
     """
 
-    def find_all(at: Position) -> Iterator[Found]:
-        for decides in (True, False) if narrowing else (True,):
-            for line in at.lines:
-                for finding in at.findings(line, find):
-                    if _decides(line, finding) == decides:
-                        yield line.found(finding)
+    def look(at: Position, place: int) -> Iterable[Found]:
+        again, number = divmod(place, len(at.lines))
+        line = at.lines[number]
+        if not line.tells:
+            return ()
+        findings = [each for each in at.findings(line, find) if _decides(line, each) == (not again)]
+        return map(line.found, findings)
 
-    return find_all
+    return AtEach(_lines_twice if narrowing else _lines, look)
+
+
+def _lines(at: Position) -> Places:
+    return at.places
+
+
+def _lines_twice(at: Position) -> Places:
+    return at.places_twice
 
 
 def _decides(line: Line, finding: Finding) -> bool:

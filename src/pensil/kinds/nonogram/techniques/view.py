@@ -11,7 +11,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pensil._native import line_places, line_solve
-from pensil.kinds.nonogram.puzzle import BLANK, LineClue
+from pensil.core.board import bits
+from pensil.kinds.nonogram.puzzle import BLANK, LineClue, least_cells
 
 
 class KnownRun(NamedTuple):
@@ -64,43 +65,63 @@ class Places(NamedTuple):
 
 
 class View:
-    """The clue of a line and the masks of its cells, with all that finders ask of them."""
+    """The clue of a line and the masks of its cells, with all that finders ask of them.
 
-    def __init__(self, clue: LineClue, masks: tuple[int, ...], values: int) -> None:
+    `same` is the line on another board, if there is one: what the clue says is taken from it.
+    """
+
+    lengths: list[int]
+    least: list[int]
+    colors: list[int]
+    blocks: list[tuple[int, int]]  # lengths and colours
+
+    def __init__(self, clue: LineClue, masks: tuple[int, ...], values: int, same: View | None = None) -> None:
         self.clue = clue
         self.masks = masks
         self.size = len(masks)
         self.every = (1 << values) - 1  # the mask of a cell of which nothing is known
-        self.lengths = [block.length if isinstance(block.length, int) else 0 for block in clue]  # 0 = unknown
-        self.least = [block.least for block in clue]
-        self.colors = [block.color for block in clue]
-        self.closed = all(m & (m - 1) == 0 for m in masks)
+        if same is not None:
+            self.lengths, self.least, self.colors, self.blocks = same.lengths, same.least, same.colors, same.blocks
+        else:
+            self.lengths = [block.length if isinstance(block.length, int) else 0 for block in clue]  # 0 = unknown
+            self.least = [block.least for block in clue]
+            self.colors = [block.color for block in clue]
+            self.blocks = list(zip(self.lengths, self.colors, strict=True))
+        self._with_mask: dict[int, int] = {}  # for each mask the cells that have it, as bits
+        cell = 1
+        for mask in masks:
+            self._with_mask[mask] = self._with_mask.get(mask, 0) | cell
+            cell <<= 1
+        self._unknown = 0  # the undecided cells
+        for mask, cells in self._with_mask.items():
+            if mask & (mask - 1):
+                self._unknown |= cells
+        self.closed = not self._unknown
 
     @cached_property
     def possible(self) -> tuple[int, ...]:
         """For each value the cells that may have it, as bits."""
-        return tuple(
-            sum(1 << x for x, mask in enumerate(self.masks) if mask >> value & 1)
-            for value in range(self.every.bit_length())
-        )
-
-    @cached_property
-    def blocks(self) -> list[tuple[int, int]]:
-        return list(zip(self.lengths, self.colors, strict=True))
+        found = [0] * self.every.bit_length()
+        for mask, cells in self._with_mask.items():
+            for value in bits(mask):
+                found[value] |= cells
+        return tuple(found)
 
     @property
     def can_be_completed(self) -> bool:
-        return self._all_places is not None
-
-    @property
-    def places(self) -> Places:
-        """Of a line that can be completed."""
-        assert self._all_places is not None
-        return self._all_places
+        return self.solved is not None
 
     @cached_property
-    def _all_places(self) -> Places | None:
-        return self._places(self.possible)
+    def tells(self) -> bool:
+        """Whether something new follows from the line alone; else no technique finds anything on it."""
+        return not self.closed and self.solved is not None and self.solved != self.possible
+
+    @cached_property
+    def places(self) -> Places:
+        """Of a line that can be completed."""
+        places = self._places(self.possible)
+        assert places is not None
+        return places
 
     def _places(self, possible: Sequence[int]) -> Places | None:
         places = line_places(self.size, self.blocks, possible)
@@ -116,21 +137,28 @@ class View:
         return tuple(masks)
 
     @cached_property
-    def solved(self) -> list[int] | None:
+    def solved(self) -> tuple[int, ...] | None:
         """The cells, as bits, that have each value in some placement of all blocks."""
-        return line_solve(self.size, self.blocks, self.possible)
+        solved = line_solve(self.size, self.blocks, self.possible)
+        return None if solved is None else tuple(solved)
 
     @cached_property
     def part(self) -> OpenPart:
-        unknown = [x for x, mask in enumerate(self.masks) if mask & (mask - 1)]
-        blanks = [x for x, mask in enumerate(self.masks) if mask == 1 << BLANK]
-        start = max((x + 1 for x in blanks if x < unknown[0]), default=0)
-        end = min((x for x in blanks if x > unknown[-1]), default=self.size)
+        unknown, blanks = self._unknown, self._with_mask.get(1 << BLANK, 0)
+        start = (blanks & (unknown & -unknown) - 1).bit_length()
+        behind = blanks >> unknown.bit_length() << unknown.bit_length()
+        end = (behind & -behind).bit_length() - 1 if behind else self.size
         return OpenPart(start, end, self._count(0, start), len(self.clue) - self._count(end, self.size))
 
     def _count(self, start: int, end: int) -> int:
         """The number of blocks on decided cells."""
         return sum(mask != 1 << BLANK for mask, _ in groupby(self.masks[start:end]))
+
+    @cached_property
+    def slack(self) -> int:
+        """How many cells of the open part its blocks can leave free at most."""
+        part = self.part
+        return part.end - part.start - least_cells(self.clue[part.first : part.last])
 
     @cached_property
     def told(self) -> bool:

@@ -137,6 +137,8 @@ def chains(at: Sets, most: int) -> Iterator[Chain[Left]]:
     for spot, live in at.live.items():
         for value in live:
             at.check_time()
+            if at.at.harmless(spot, 1 << value):
+                continue
             follower = Follower(ground, spot, value, most)
             # How much is drawn is watched by the follower; much more may be waiting to be drawn.
             if follower.follow(follower.look_after, len(at.live)):

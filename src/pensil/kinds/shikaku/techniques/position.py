@@ -92,7 +92,9 @@ class Position(position.Position):
         total = sum(map(len, self.puzzle.candidates))
         if total > MOST_CANDIDATES or total * self.puzzle.rows * self.puzzle.cols > MOST_BITS:
             return None
-        return Sets(self.puzzle, self.board, self._earlier, self.deadline)
+        sets = Sets(self, self._earlier)
+        self._earlier = None  # no longer needed: positions must not hold on to all that were before them
+        return sets
 
     @property
     def seen(self) -> Board:

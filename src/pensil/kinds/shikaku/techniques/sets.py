@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from pensil.core.board import Board, bits
 from pensil.core.chain import Chain
-from pensil.core.deadline import Deadline
 from pensil.core.grid import Cell
+from pensil.core.position import Position
 from pensil.core.step import Found
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
@@ -38,8 +38,11 @@ class Sets:
     what has not changed since is taken from it.
     """
 
-    def __init__(self, puzzle: Shikaku, board: Board, earlier: Sets | None, deadline: Deadline) -> None:
-        self.puzzle, self.board, self.deadline = puzzle, board, deadline
+    def __init__(self, at: Position, earlier: Sets | None) -> None:
+        self.at = at
+        puzzle: Shikaku = at.puzzle
+        board = at.board
+        self.puzzle, self.board = puzzle, board
         self.boxes: list[list[int]] = self._as_sets() if earlier is None else earlier.boxes
         self.near: list[list[int]] = self._neighbours() if earlier is None else earlier.near
         before = earlier if earlier is not None and earlier.leads_to(board) else None
@@ -112,7 +115,7 @@ class Sets:
         return self.board.allows(board) and all(board.masks[spot] == self.board.masks[spot] for spot in self.drawn)
 
     def check_time(self) -> None:
-        self.deadline.check("while looking for the next step")
+        self.at.check_time()
 
     @cached_property
     def one_way(self) -> int:
