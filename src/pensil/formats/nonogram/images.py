@@ -51,15 +51,19 @@ def _drawn(data: bytes) -> bytes:
         import typst
     except ImportError as error:
         raise MissingExtra(MISSING) from error
+    from tempfile import TemporaryDirectory
+
     try:
-        text = data.decode("utf-8-sig")
-        done = typst.compile(
-            _SHEET.replace("LONGESTpt", f"{LONGEST}.0pt").encode(),
-            format="png",
-            ppi=72,
-            ignore_system_fonts=True,
-            sys_inputs={"svg": text},
-        )
+        # In an empty folder: what a drawing links to elsewhere is none of its business.
+        with TemporaryDirectory() as empty:
+            done = typst.compile(
+                _SHEET.replace("LONGESTpt", f"{LONGEST}.0pt").encode(),
+                root=empty,
+                format="png",
+                ppi=72,
+                ignore_system_fonts=True,
+                sys_inputs={"svg": data.decode("utf-8-sig")},
+            )
     except (UnicodeDecodeError, typst.TypstError) as error:
         raise FormatError(f"the SVG cannot be drawn: {str(error).splitlines()[0]}") from None
     assert isinstance(done, bytes)  # one page
