@@ -26,7 +26,7 @@ from pensil.engine.rate import Rating, rate
 from pensil.engine.result import Status
 from pensil.engine.solve import Shared, solve
 from pensil.engine.thin import Thinned, deciding_numbers, thin
-from pensil.errors import PensilError, PuzzleError, TimeLimit
+from pensil.errors import PensilError, PuzzleError, TimeLimit, TooBig
 from pensil.kinds import kind_named
 from pensil.words import DEFAULT
 
@@ -187,11 +187,11 @@ class _Inquiry:
         self.unanswered: dict[str, None] = {}  # each once, in order
 
     def all(self, question: str, answers: Iterator[_Answer]) -> tuple[_Answer, ...]:
-        """The answers to a question that are found in time."""
+        """The answers to a question that are found in time, and without more memory than there is."""
         found: list[_Answer] = []
         try:
             found.extend(answers)
-        except TimeLimit:
+        except (TimeLimit, TooBig):
             self.unanswered[question] = None
         return tuple(found)
 
