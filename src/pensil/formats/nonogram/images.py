@@ -51,14 +51,17 @@ def _drawn(data: bytes) -> bytes:
         import typst
     except ImportError as error:
         raise MissingExtra(MISSING) from error
+    from pathlib import Path
     from tempfile import TemporaryDirectory
 
     try:
-        # In an empty folder: what a drawing links to elsewhere is none of its business.
-        with TemporaryDirectory() as empty:
+        # In a folder of its own: what lies elsewhere is none of a drawing's business.
+        with TemporaryDirectory() as folder:
+            sheet = Path(folder, "sheet.typ")
+            sheet.write_text(_SHEET.replace("LONGESTpt", f"{LONGEST}.0pt"))
             done = typst.compile(
-                _SHEET.replace("LONGESTpt", f"{LONGEST}.0pt").encode(),
-                root=empty,
+                sheet,
+                root=Path(folder),
                 format="png",
                 ppi=72,
                 ignore_system_fonts=True,
