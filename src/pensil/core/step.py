@@ -246,15 +246,14 @@ class Technique:
         puzzle, masks = at.puzzle, at.board.masks
         for found in all_found:
             changes = tuple(
-                Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask
+                [Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask]
             )
             if changes:
                 phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))
                 chain = () if found.telling is None else _links(at, found.telling)
                 cells, rests = tuple(found.cells), tuple(found.rests or ())
-                yield Step(
-                    self.name, self.level, cells, changes, phrase, self.title, chain, rests=rests, routine=self.routine
-                )
+                one = (), 0, rests, True, self.routine  # a single move, on marks that are right
+                yield Step(self.name, self.level, cells, changes, phrase, self.title, chain, *one)
 
 
 def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
