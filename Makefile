@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo test lint check sanitize fuzz mutants format docs bench clean
+.PHONY: setup demo serve browser test lint check sanitize fuzz mutants format docs bench clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -24,7 +24,18 @@ $(STAMP): pyproject.toml $(NATIVE)
 demo: setup  ## read, solve and show one puzzle of each kind, and write the pictures
 	@$(BIN)/python examples/demo.py demo-pictures
 
-test: setup  ## all tests
+serve: setup  ## the page at http://127.0.0.1:8000/
+	$(BIN)/pensil serve
+
+# Chromium comes from the system; the browsers that Playwright downloads are not needed.
+browser: setup  ## the tests of the page in a real browser; installs Playwright, and Chromium where it may
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'playwright>=1.45'
+	@command -v chromium chromium-browser google-chrome >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
+		|| { echo "the tests need Chromium (Debian, Ubuntu: apt install chromium)"; exit 2; }
+	CI=true $(BIN)/python -m pytest tests/browser
+
+test: setup  ## all tests; those in a browser only after `make browser`
 	$(BIN)/python -m pytest
 
 lint: setup  ## style and types

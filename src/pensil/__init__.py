@@ -1,7 +1,7 @@
-"""Solve, check, explain, rate and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
+"""Solve, check, explain, rate, make and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
 
-The functions below, those of `pensil.experiments` and the types named in `__all__` are the whole public interface. Each
-imports what it needs when it is called, so that `import pensil` is quick.
+The functions below, those of `pensil.experiments`, `pensil.making` and `pensil.setting`, and the types in `__all__` are
+the whole public interface. Each imports what it needs when it is called, so that `import pensil` is quick.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pensil.errors import (
     MarkError,
     MissingExtra,
     NoSolution,
+    NotReached,
     PensilError,
     PuzzleError,
     SeveralPuzzles,
@@ -31,38 +32,53 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from pensil.accept import Given
+    from pensil.booklets import book
     from pensil.core.board import Board, Puzzle
     from pensil.core.kind import Kind
     from pensil.core.step import Step, Technique
     from pensil.core.violation import Violation
+    from pensil.engine.clues import Clues
+    from pensil.engine.generate import Made
     from pensil.engine.rate import Rating
     from pensil.engine.result import Result
     from pensil.engine.run import Run
     from pensil.experiments import compare, paper, read_trace, run, strategies, study
     from pensil.formats.format import Document, Format
+    from pensil.making import generate, generate_many
+    from pensil.pictures import picture
+    from pensil.setting import clues, complete, fitting_numbers, thin
 
 _ELSEWHERE = {
     "Board": "pensil.core.board",
+    "Clues": "pensil.engine.clues",
     "Puzzle": "pensil.core.puzzle",
     "Rating": "pensil.engine.rate",
     "Result": "pensil.engine.result",
     "Run": "pensil.engine.run",
     "Step": "pensil.core.step",
     "Violation": "pensil.core.violation",
+    "Made": "pensil.engine.generate",
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
+    **dict.fromkeys(("clues", "complete", "fitting_numbers", "thin"), "pensil.setting"),
+    "book": "pensil.booklets",
+    "picture": "pensil.pictures",
+    **dict.fromkeys(("generate", "generate_many"), "pensil.making"),
 }
-"""The public types, the functions of the lab, and where they are: imported when somebody asks for them."""
+"""The public types, the functions of the lab and for setters, and where they are: imported when they are asked for."""
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Board",
+    "Clues",
     "FormatError",
     "GuessWarning",
     "LossWarning",
+    "Made",
     "MarkError",
     "MissingExtra",
     "NoSolution",
+    "NotReached",
     "PensilError",
     "Puzzle",
     "PuzzleError",
@@ -77,15 +93,22 @@ __all__ = [
     "UnknownKind",
     "UnknownStrategy",
     "Violation",
+    "book",
     "check",
+    "clues",
     "compare",
+    "complete",
     "count",
     "draw",
     "explain",
+    "fitting_numbers",
+    "generate",
+    "generate_many",
     "hint",
     "list_formats",
     "list_kinds",
     "paper",
+    "picture",
     "rate",
     "read",
     "read_all",
@@ -97,6 +120,7 @@ __all__ = [
     "strategies",
     "study",
     "techniques",
+    "thin",
     "write",
 ]
 

@@ -34,11 +34,15 @@ class Boxes:
     def sizes(self) -> tuple[int, ...]:
         """The length of each list."""
 
-def boxes(rows: int, cols: int, marked: Iterable[tuple[int, int, int]], most: int) -> Boxes | None:
-    """For each marked cell (row, column, area or 0) the boxes (top, left, bottom, right) around it and no other.
+def boxes(cells: Iterable[Iterable[object]], most: int) -> Boxes | None:
+    """For each given cell (not None) the boxes (top, left, bottom, right) around it and no other given cell.
 
-    By height, then top, left and right. None when there are more than `most`.
+    Of the area that stands there, if it is a number. By height, then top, left and right. None when there are more
+    than `most`.
     """
+
+def layers(rows: int, cols: int, boxes: Iterable[Box]) -> bytes:
+    """How many of the boxes lie over each cell, row by row; 255 = so many or more."""
 
 # A grid is its rows: None is a blank cell, anything else a given one. Both are numbered in reading order.
 Cells = Iterable[Iterable[object]]
@@ -54,6 +58,17 @@ def given_clues(cells: Iterable[Iterable[_Clue | None]]) -> tuple[_Clue, ...]:
 
 def blank_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
     """The cells (row, column) that are None."""
+
+# A board whose spots are the cells of a grid comes as its masks, row by row.
+
+def value_rows(masks: Iterable[int], cols: int) -> list[list[int | None]]:
+    """The values of all cells, row by row: None where a mask leaves none or several."""
+
+def line_runs(masks: Iterable[int], cols: int) -> tuple[tuple[int, ...], ...] | None:
+    """The lengths of the runs of one value other than 0, of each row and then of each column.
+
+    None when a cell is not decided.
+    """
 
 def blank_runs(cells: Cells) -> tuple[tuple[tuple[int, ...], ...], int, tuple[tuple[int, int], ...]]:
     """The blank cells side by side, by their numbers.

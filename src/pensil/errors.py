@@ -11,6 +11,7 @@ PensilError
 ├── UnknownStrategy no strategy of that name for this kind
 ├── MissingExtra    an optional dependency is not installed
 ├── TooBig          more work than the method asked for can do
+├── NotReached      no puzzle that is what was asked for came of all tries; the nearest one goes along
 └── TimeLimit       the time or node limit was reached
 
 UserWarning
@@ -24,6 +25,7 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pensil.core.making import Draft
     from pensil.core.violation import Violation
     from pensil.core.why import Why
     from pensil.words import Phrase
@@ -35,6 +37,7 @@ __all__ = [
     "MarkError",
     "MissingExtra",
     "NoSolution",
+    "NotReached",
     "PensilError",
     "PuzzleError",
     "SeveralPuzzles",
@@ -130,6 +133,21 @@ class MissingExtra(PensilError):
 
 class TooBig(PensilError):
     """The board is too big for the method asked for."""
+
+
+class NotReached(PensilError):
+    """No puzzle that is what was asked for came of all tries.
+
+    `nearest` is what came nearest, a puzzle and its solution (one of several, where it is a layout with numbers); None
+    if nothing did.
+    """
+
+    def __init__(self, message: str, nearest: Draft | None = None) -> None:
+        self.nearest = nearest
+        super().__init__(message, nearest)
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class TimeLimit(PensilError):

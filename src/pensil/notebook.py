@@ -11,6 +11,8 @@ from pensil.core.highlight import step_picture
 from pensil.core.lines import told_lines
 from pensil.core.picture import Role
 from pensil.core.step import Step
+from pensil.engine.clues import Clues
+from pensil.engine.clues_told import CluesTold
 from pensil.engine.result import Result
 from pensil.kinds import kind_named
 from pensil.render.svg import render_svg
@@ -49,3 +51,10 @@ def _(value: Result) -> str:
     more = len(value.solutions) - MOST_SOLUTIONS
     said = f" ({Phrase(SHARED, 'more', {'count': more}).said(DEFAULT)})" if more > 0 else ""
     return f"{boards}<p><b>{value.status}</b>{said}</p>"
+
+
+@html.register
+def _(value: Clues) -> str:
+    told = CluesTold(value)
+    lines = "".join(f"<p>{escape(line.said(DEFAULT))}</p>" for line in told.lines())
+    return render_svg(told.picture(DEFAULT)) + lines

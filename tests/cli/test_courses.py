@@ -61,6 +61,7 @@ def about(puzzle: Puzzle, kind: Kind) -> Iterator[tuple[str, ...]]:
         yield "solve", source, *speaking
         yield "rate", source, *speaking
         yield "rate", source, "--brief", *speaking
+        yield "clues", source, "--thin", "-o", "@clues.html", *speaking
         yield "explain", source, *speaking
         yield "explain", source, "--marks", "@half.json", *speaking
         yield "check", source, "--answer", "@wrong.json", *speaking

@@ -14,8 +14,9 @@ import pensil
 import pensil.engine.explain
 from pensil.cli import main
 from pensil.cli.show import filled
-from pensil.cli.steps import SAY, places
+from pensil.cli.steps import SAY
 from pensil.core.kind import Kind
+from pensil.core.places import places
 from pensil.core.record import replace
 from pensil.core.step import Step
 from pensil.engine.explain import steps

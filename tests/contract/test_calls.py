@@ -27,6 +27,9 @@ def test_results_can_be_pickled(text: str) -> None:
     if result.solutions:
         for value in (puzzle, pensil.hint(puzzle), pensil.explain(puzzle), pensil.rate(puzzle)):
             assert pickle.loads(pickle.dumps(value)) == value
+    clues = pensil.clues(puzzle, thin=True)
+    assert pickle.loads(pickle.dumps(clues)) == clues
+    assert pickle.loads(pickle.dumps(clues)).to_json() == clues.to_json()
     run = pickle.loads(pickle.dumps(pensil.run(puzzle, "dfs")))
     assert run.status == pensil.run(puzzle, "dfs").status
 
@@ -66,6 +69,21 @@ UNCHECKED: Any = pensil
     lambda p: UNCHECKED.steps(p, timeout=-1),
     lambda p: UNCHECKED.steps(p, lang="fr"),
     lambda p: UNCHECKED.rate(p, timeout=-1),
+    lambda p: UNCHECKED.clues(LAMPS),
+    lambda p: UNCHECKED.clues(p, timeout=-1),
+    lambda p: UNCHECKED.clues(p, answer={"cells": [[0] * 6] * 6}),
+    lambda p: UNCHECKED.thin(LAMPS),
+    lambda p: UNCHECKED.thin(UNCHECKED.read(MANY)),
+    lambda p: UNCHECKED.thin(p, keep=["r1c1"]),
+    lambda p: UNCHECKED.fitting_numbers(p, "r1c1"),
+    lambda p: UNCHECKED.fitting_numbers(p, (0, -1)),
+    lambda p: UNCHECKED.fitting_numbers(p, (0, 6)),
+    lambda p: UNCHECKED.fitting_numbers(p, (0, 0, 0)),
+    lambda p: UNCHECKED.complete(LAMPS),
+    lambda p: UNCHECKED.complete(p, seed=-1),
+    lambda p: UNCHECKED.complete(p, level="simple"),
+    lambda p: UNCHECKED.complete(p, techniques=["guess"]),
+    lambda p: UNCHECKED.complete(p, tries=0),
     lambda p: UNCHECKED.read_trace(LAMPS, []),
     lambda p: UNCHECKED.hint(p, lang=None),
     lambda p: UNCHECKED.hint(p, lang="fr"),

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 import pytest
 
 from pensil.core.board import Board
-from pensil.core.ghosts import Ghost, ghosts_of, lies_at
+from pensil.core.ghosts import Ghost, ghosts_of, ghosts_of_all, lies_at
 from pensil.core.grid import Cell
 from pensil.core.highlight import link_picture, step_picture
 from pensil.core.kind import Kind
 from pensil.core.lines import told_lines
 from pensil.core.picture import Arrow, Group, Item, Outline, Picture, Role, Tag
 from pensil.core.record import replace
-from pensil.core.step import Step, together
+from pensil.core.step import Link, Step, together
 from pensil.kinds import KINDS
 from pensil.words import languages
 from tests.checks import some
@@ -88,7 +89,7 @@ def test_the_links_come_one_by_one(kind: Kind) -> None:
     for board, step in some(some_chains(kind)[:8]):
         before = kind.picture(board.puzzle, board, Role.MARK)
         for place, link in enumerate(some(step.chain)):
-            shown = link_picture(kind, board.puzzle, step, before, place)
+            shown = link_picture(kind, board.puzzle, step, before, step.chain[: place + 1])
             numbers = {number for item in shown.items if isinstance(item, Tag) for number in item.text.split(",")}
             last = not link.changes
             assert numbers == {"?", *map(str, range(1, place + (not last)))} | ({"!"} if last else set())
@@ -123,7 +124,7 @@ def test_all_links_at_once_with_what_really_follows(kind: Kind) -> None:
 def test_a_supposition_is_told_as_a_list(kind: Kind, lang: str) -> None:
     for _, step in some(some_chains(kind)[:8]):
         lines = told_lines(step.said_in(lang))
-        assert [line.number for line in lines] == [None, *range(1, len(step.chain) - 1), None, None]
+        assert [line.number for line in lines] == ["", *map(str, range(1, len(step.chain) - 1)), "", ""]
         for line, link in zip(lines[1:-2], step.chain[1:-1], strict=True):
             assert line.text == f"{link.phrase.sentence(lang)}."
         assert step.chain[-1].phrase.said(lang) in lines[-2].text
@@ -162,3 +163,75 @@ def test_arrows_come_from_the_links_that_something_rests_on() -> None:
                 "everything comes from something"
             )
         assert all(isinstance(arrow, Arrow) and arrow.start != arrow.end for arrow in ghosts.arrows)
+
+
+# Case splits: each case is a supposition that begins with what is common to all of them.
+
+
+SPLITTING = [kind for kind in KINDS if any(technique.name == "cases" for technique in kind.techniques())]
+
+
+@cache
+def some_cases(kind: Kind) -> list[tuple[Board, Step]]:
+    (technique,) = (technique for technique in kind.techniques() if technique.name == "cases")
+    count, most = facts_of(kind.name).premises
+    boards = (board for _, board, _ in positions(kind.name, range(count), most, each=3))
+    found = ((board, step) for board in boards for step in technique.steps(look(board)))
+    return list(islice(found, 8))
+
+
+def signs(links: tuple[Link, ...], case: str = "") -> list[str]:
+    return [case or "?", *(f"{case}{number}" for number in range(1, len(links) - 1)), "!"]
+
+
+@pytest.mark.parametrize("kind", SPLITTING, ids=lambda kind: kind.name)
+def test_each_case_is_drawn_after_what_is_common(kind: Kind) -> None:
+    for board, step in some(some_cases(kind)):
+        before = kind.picture(board.puzzle, board, Role.MARK)
+        common = [*signs(step.common)[:-1], ""]
+        for letter, links in zip("abc", some(step.suppositions), strict=False):
+            assert links[: len(step.common)] == step.common
+            told = [*common, *signs(links[len(step.common) :], letter)]
+            assert [link.sign for link in links] == told
+            assert all(place < number for number, link in enumerate(links) for place in link.after)
+            shown = link_picture(kind, board.puzzle, step, before, links)
+            numbers = {number for item in shown.items if isinstance(item, Tag) for number in item.text.split(",")}
+            assert numbers == {sign for sign in told if sign}
+            assert framed(shown, Role.CLASH) == set(links[-1].cells)
+        shown = link_picture(kind, board.puzzle, step, before, step.common)
+        assert not framed(shown, Role.CLASH), "which cases there are is no clash"
+        assert link_picture(kind, board.puzzle, step, before, ()) == before.with_numbers(step.lang)
+
+
+@pytest.mark.parametrize("kind", SPLITTING, ids=lambda kind: kind.name)
+def test_all_cases_on_one_board(kind: Kind) -> None:
+    for board, step in some(some_cases(kind)):
+        ghosts = ghosts_of_all(kind, board.puzzle, step.suppositions)
+        one_by_one = [ghosts_of(kind, board.puzzle, links) for links in step.suppositions]
+        assert ghosts.clashes == tuple(links[-1].cells for links in step.suppositions)
+        for ghost in some(ghosts.ghosts):
+            same = [other for each in one_by_one for other in each.ghosts if other.cells == ghost.cells]
+            assert ghost.items in {other.items for other in same} | {()}
+            assert bool(ghost.items) <= (len({other.items for other in same}) == 1), (
+                "what cases disagree on is not drawn"
+            )
+            letters = {sign[0] for other in same for sign in other.numbers if sign[0].isalpha()}
+            assert letters == {letter for sign in ghost.numbers for letter in sign if letter.isalpha()}
+        shown = step_picture(kind, board.puzzle, board, step)
+        assert {cell for ghost in ghosts.ghosts for cell in ghost.tagged} <= {
+            cell for item in shown.items if isinstance(item, Tag) for cell in item.cells
+        }
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("kind", SPLITTING, ids=lambda kind: kind.name)
+def test_cases_are_told_as_a_list(kind: Kind, lang: str) -> None:
+    for _, step in some(some_cases(kind)):
+        lines = told_lines(step.said_in(lang))
+        links = [*step.common, *(link for case in step.cases for link in case)]
+        assert [line.number for line in lines] == ["" if link.sign in "?!" else link.sign for link in links] + [""]
+        assert [line.links[-1] for line in lines[:-1]] == links
+        for line, link in zip(lines[1:-1], links[1:], strict=True):
+            assert link.phrase.said(lang).casefold() in line.text.casefold()
+        said = step.said_in(lang).message
+        assert said.endswith(lines[-1].text)

@@ -9,7 +9,7 @@ import pytest
 import pensil
 from pensil.cli.techniques import shown
 from pensil.core.board import Board
-from pensil.core.ghosts import ghosts_of, lies_at
+from pensil.core.ghosts import ghosts_of_all, lies_at
 from pensil.core.grid import Cell
 from pensil.core.highlight import highlighted, step_picture
 from pensil.core.kind import Kind
@@ -73,7 +73,7 @@ def test_a_step_can_be_seen(kind: Kind, technique: Technique) -> None:
 
     told = step_picture(kind, puzzle, board, step)
     named = list(kind.named(before, step.phrase))
-    ghosts = ghosts_of(kind, puzzle, step.chain)
+    ghosts = ghosts_of_all(kind, puzzle, step.suppositions or [()])
     faint = {item for left in kind.left(puzzle, board, step) for item in left.items}
     assert faint <= set(told.items)
     besides = faint.union(named)
@@ -92,8 +92,9 @@ def test_a_step_can_be_seen(kind: Kind, technique: Technique) -> None:
     changed = {cell for change in step.changes for cell in change.cells}
     frames = framed(told)
     assert news or changed & {cell for cell, role in frames.items() if role is Role.TRACE}
-    used = {cell for link in step.chain for cell in link.cells} - ghosts.covers | set(ghosts.clash)
-    assert {cell for cell in frames if min(cell) >= 0} == changed | (used if step.chain else set(step.cells))
+    links = [link for links in step.suppositions for link in links]
+    used = {cell for link in links for cell in link.cells} - ghosts.covers | set(ghosts.clash)
+    assert {cell for cell in frames if min(cell) >= 0} == changed | (used if links else set(step.cells))
     for item in named:
         assert any(replace(item, role=role) in told.items for role in (Role.HINT, Role.TRACE, Role.GHOST))
     assert told.numbered

@@ -95,11 +95,12 @@ def test_lists() -> None:
 
 
 def test_a_text_may_say_how_long_its_lists_are() -> None:
-    """As this one of Nurikabe does: {sea:each 4}."""
-    cut = Vocabulary("pensil.kinds.nurikabe")
+    """As this one of Nurikabe does: {piece:each 4}."""
+    say = Vocabulary("pensil.kinds.nurikabe")
     for count, told in ((4, "r1c1, r1c2, r1c3 and r1c4"), (5, "r1c1, r1c2, r1c3 and 2 more")):
-        sentence = cut("techniques.sea-way-out.sentence", sea=[(0, col) for col in range(count)], exit=(1, 1)).said()
-        assert sentence.startswith(f"The sea at {told} must be joined")
+        piece = [(0, col) for col in range(count)]
+        sentence = say("techniques.island-way-out.piece", piece=piece, exit=(1, 1)).said()
+        assert sentence.startswith(f"The piece of island at {told} must still be joined")
 
 
 def test_three_cells_in_a_line_are_named_by_their_ends() -> None:

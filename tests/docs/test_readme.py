@@ -17,9 +17,10 @@ from tests.checks import some
 from tests.kinds import OUTSIDE
 
 ROOT = Path(__file__).parents[2]
+NURIKABE = ["https://puzz.link/p?nurikabe/5/5/g5k2o1k3g", "--thin"]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/hints.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/hints.md", "docs/setting.md"])
 def test_the_documentation_does_what_it_says(name: str) -> None:
     result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.attempted >= 8
@@ -60,6 +61,21 @@ def test_the_hint_in_the_documentation(capsys: pytest.CaptureFixture[str]) -> No
     shown = text.split("$ pensil hint examples/puzzles/islands.url\n")[1].split("```")[0]
     main(["hint", str(ROOT / "examples/puzzles/islands.url")])
     assert capsys.readouterr().out == shown
+
+
+@pytest.mark.parametrize(
+    ("shown", "asked"),
+    [
+        ("clues 'https://puzz.link/p?nurikabe/5/5/g5k2o1k3g' --thin", NURIKABE),
+        ("clues walls.txt", ["akari\n. . #\n# . .\n. . .\n"]),
+    ],
+)
+def test_what_setters_are_told_in_the_documentation(
+    shown: str, asked: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (ROOT / "docs/setting.md").read_text(encoding="utf-8")
+    main(["clues", *asked, "--lang", "en"])
+    assert capsys.readouterr().out == text.split(f"$ pensil {shown}\n")[1].split("```")[0]
 
 
 def test_the_reason_in_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,8 +17,9 @@ import pytest
 import pensil
 from pensil.core.board import Board
 from pensil.core.kind import Kind
+from pensil.core.record import replace
 from pensil.core.rule import Label
-from pensil.engine.reason import Reason, Reasoner
+from pensil.engine.reason import MOST_ALSO, Forced, Reason, Reasoner
 from pensil.kinds import KINDS
 from tests.facts import Way, facts_of
 from tests.samples import sample
@@ -86,3 +87,23 @@ def test_several_values_may_go_at_once() -> None:
     found = [(reason.spot, reason.mask) for reason in Reasoner(Board.empty(puzzle)).reasons()]
     one_by_one = [(0, red | blue), (0, blank | red), (1, red | blue), (1, blank | blue)]
     assert found == [*one_by_one, (0, red), (1, blue)]
+
+
+def test_whatever_else_a_reason_forces_follows_from_it_alone() -> None:
+    count = 0
+    kinds = [kind for kind in KINDS if facts_of(kind.name).ways]
+    small = [(kind, *each) for kind in kinds for each in islice(positions(kind), 40)]
+    for kind, ways, board in small:
+        reasoner = Reasoner(board)
+        for reason in islice(reasoner.reasons(), 2):
+            wider = reasoner.wider(reason)
+            assert wider.forced[0] == Forced(reason.spot, reason.mask, reason.shown)
+            assert len({each.spot for each in wider.forced}) == len(wider.forced) <= 1 + MOST_ALSO
+            for each in wider.also:
+                count += 1
+                gone = board.masks[each.spot] & ~each.mask
+                gone = gone & ~facts_of(kind.name).never_marked(board.puzzle.domains[each.spot]) or gone
+                assert gone
+                assert each.spot not in reason.spots
+                assert not against(ways, replace(wider, spot=each.spot), board, gone), (board, wider, each)
+    assert count >= 30

@@ -7,11 +7,19 @@ from random import Random
 
 import pytest
 
-from pensil._native import Boxes, Graph, Solver, boxes
+from pensil._native import Boxes, Graph, Solver, boxes, layers
+
+
+def given(rows: int, cols: int, marked: list[tuple[int, int, int]]) -> list[list[object]]:
+    """The grid on which these cells hold their areas; 0 is any."""
+    cells: list[list[object]] = [[None] * cols for _ in range(rows)]
+    for row, col, area in marked:
+        cells[row][col] = area or "?"
+    return cells
 
 
 def listed_boxes(rows: int, cols: int, marked: list[tuple[int, int, int]]) -> Boxes:
-    found = boxes(rows, cols, marked, 10**6)
+    found = boxes(given(rows, cols, marked), 10**6)
     assert found is not None
     return found
 
@@ -41,8 +49,8 @@ def test_boxes_around_marked_cells(seed: int) -> None:
     cells = rng.sample(list(product(range(rows), range(cols))), rng.randrange(1, rows * cols + 1))
     marked = [(r, c, rng.choice([0, 1, 2, 3, 4, 6, 8])) for r, c in sorted(cells)]
     expected = plain_boxes(rows, cols, marked)
-    assert [list(mine) for mine in boxes(rows, cols, marked, 10**6) or ()] == expected
     found = listed_boxes(rows, cols, marked)
+    assert [list(mine) for mine in found] == expected
     assert found.sizes == tuple(map(len, expected))
     places = [rng.choice([None, *range(size + 1)]) for size in found.sizes]
     assert list(found.pick(places)) == [
@@ -50,9 +58,22 @@ def test_boxes_around_marked_cells(seed: int) -> None:
     ]
     assert found[-1] == tuple(expected[-1])
     total = sum(map(len, expected))
-    assert boxes(rows, cols, marked, total) is not None
+    grid = given(rows, cols, marked)
+    assert boxes(grid, total) is not None
     if total:
-        assert boxes(rows, cols, marked, total - 1) is None
+        assert boxes(grid, total - 1) is None
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_layers(seed: int) -> None:
+    rng = Random(seed)
+    rows, cols = rng.randrange(1, 7), rng.randrange(1, 7)
+    every = [box for mine in plain_boxes(rows, cols, [(0, 0, 0)]) for box in mine]
+    drawn = rng.choices(every, k=rng.choice((0, 3, 300)))
+    counts = [
+        sum(r <= bottom and c <= right for _, _, bottom, right in drawn) for r, c in product(range(rows), range(cols))
+    ]
+    assert layers(rows, cols, drawn) == bytes(min(count, 255) for count in counts)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -160,13 +181,17 @@ def test_limits_of_regions() -> None:
 @pytest.mark.parametrize(
     "call",
     [
-        lambda s: boxes(0, 3, [], 5),
+        lambda s: boxes([], 5),
+        lambda s: boxes([[]], 5),
+        lambda s: boxes([[None, 1], [None]], 5),
+        lambda s: boxes([[-1]], 5),
+        lambda s: boxes([[0]], 5),
+        lambda s: layers(0, 3, []),
+        lambda s: layers(2, 2, [(0, 0, 2, 0)]),
+        lambda s: layers(2, 2, [(1, 0, 0, 0)]),
         lambda s: listed_boxes(3, 3, [(0, 0, 1)]).pick([2]),
         lambda s: listed_boxes(3, 3, [(0, 0, 1)]).pick([-1]),
         lambda s: listed_boxes(3, 3, [(0, 0, 1)]).pick([]),
-        lambda s: boxes(3, 3, [(3, 0, 1)], 5),
-        lambda s: boxes(3, 3, [(0, 0)], 5),  # type: ignore[list-item]
-        lambda s: boxes(3, 3, [(0, 0, -1)], 5),
         lambda s: s.cover(2, 2, [[(0, 0, 1, 2)]], [[1]]),
         lambda s: s.cover(2, 2, [[(1, 0, 0, 0)]], [[1]]),
         lambda s: s.cover(2, 2, [[(0, 0, 0, 0)]], [[1, 2]]),

@@ -85,6 +85,30 @@ def test_grids_of_one_colour_have_the_solutions_of_brute_force(seed: int) -> Non
     assert boards_found(single, first, rows * cols) == expected
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_a_grid_posted_late_and_over_cells_in_any_order_has_the_same_solutions(seed: int) -> None:
+    rng = random.Random(seed)
+    rows, cols = rng.randint(1, 4), rng.randint(1, 5)
+    size = rows * cols
+    clues = random_clues(rng, rows, cols, 2)
+    known = {cell: rng.randrange(2) for cell in rng.sample(range(size), size // 4)}
+    solver = Solver()
+    first = solver.new_vars(size + 1)  # one more, so that the cells need not begin at the first
+    shift = rng.randrange(2)
+    cells: Sequence[int] = range(first + shift, first + shift + size)
+    if rng.random() < 0.5:
+        cells = rng.sample(cells, size)
+    solver.clauses([[cells[cell] if value else -cells[cell]] for cell, value in known.items()])
+    solver.fixed(first, size)  # tells it to everybody before the grid is there
+    solver.lines(cells, plain(clues[:rows]), plain(clues[rows:]))
+    found, _ = solver.enumerate(cells)
+    assert {tuple(board) for board in found} == {
+        board
+        for board in brute_force(rows, cols, 2, clues)
+        if all(board[cell] == value for cell, value in known.items())
+    }
+
+
 @pytest.mark.parametrize("seed", range(30))
 def test_grids_of_several_colours_have_the_solutions_of_brute_force(seed: int) -> None:
     rng = random.Random(seed)

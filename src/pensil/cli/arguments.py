@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import os
+from functools import cache
 
+from pensil.cli.parsing import argparse
 from pensil.cli.show import room
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -53,11 +54,12 @@ def command_parser(name: str, module: Any) -> Parser:
         prog=f"pensil {name}",
         description=f"{description}\n{more}".strip(),
         epilog=f"{_EXAMPLES}\n" + "\n".join(f"  {line}" for line in module.EXAMPLES.strip().splitlines()),
-        formatter_class=Help,
+        formatter_class=cache(Help),  # one for all arguments: argparse asks for a new one with each that is added
         allow_abbrev=False,
     )
     module.arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output, nothing else")
+    parser.formatter_class = Help
     return parser
 
 

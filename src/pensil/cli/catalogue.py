@@ -31,7 +31,7 @@ def catalogue(
     one = len(chapters) == 1
     title = SAY("book.techniques-of", kind=chapters[0].title) if one else SAY("book.techniques")
     said = [SAY("book.bracketed" if in_text else "book.framed"), SAY("levels.ease"), SAY("levels.fallback")]
-    if any(step.chain for _, _, (_, _, step) in chosen):
+    if any(step.suppositions for _, _, (_, _, step) in chosen):
         said.insert(1, SAY("book.supposed-in-text" if in_text else "book.supposed"))
     return Catalogue(title.said(lang), [phrase.said(lang) for phrase in said], chapters, lang)
 

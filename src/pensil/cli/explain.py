@@ -132,7 +132,7 @@ class _Story:
 
     def key(self, number: int, step: Step, on_screen: bool) -> str:
         """What the signs of pictures mean, before the first one, and before the first one of a supposition."""
-        first = bool(step.chain) and not any(earlier.chain for earlier in self.steps[: number - 1])
+        first = bool(step.suppositions) and not any(earlier.suppositions for earlier in self.steps[: number - 1])
         if number > 1 and not first:
             return ""
         shown = legend(self.lang, told=True, wrong=step.is_mistake, supposed=first, on_screen=on_screen)

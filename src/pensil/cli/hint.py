@@ -12,9 +12,10 @@ import json
 from pensil.cli.arguments import CANDIDATES, UsageError, add_language, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save, tell_left_out
 from pensil.cli.show import filled
-from pensil.cli.steps import SAY, lefts, legend, picture, places, reason
+from pensil.cli.steps import SAY, lefts, legend, picture, reason
 from pensil.core.board import Board, Puzzle
 from pensil.core.picture import Role
+from pensil.core.places import places
 from pensil.core.record import replace
 from pensil.core.step import Step
 from pensil.engine.alarm import alarm
@@ -112,7 +113,7 @@ def _tell(puzzle: Puzzle, step: Step, shown: Picture, detail: str) -> None:
     from pensil.cli.show import show
 
     show(shown)
-    print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake, supposed=bool(step.chain)))
+    print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake, supposed=bool(step.suppositions)))
     if detail != "reason":
         print(filled(SAY("say.look-at", places=places(step.cells, puzzle)).said(step.lang)))
     if detail != "where":

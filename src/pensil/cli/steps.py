@@ -1,16 +1,15 @@
-"""Telling steps to people: the names of techniques, the board with what to look at, places in words."""
+"""Telling steps to people: the names of techniques, the board with what to look at."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from pensil.core.board import Board, Puzzle
-from pensil.core.grid import Cell
 from pensil.core.lines import told_lines
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
-from pensil.words import SHARED, Phrase, Vocabulary
+from pensil.words import SHARED, Vocabulary
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -82,37 +81,8 @@ def reason(step: Step, number: str = "", *, wrapped: bool = True) -> str:
     first, *more = told_lines(step)
     lines = [(f"{number}{step.title}: {first}", 0, len(number))]
     for line in more:
-        indent = len(number) + (2 if line.number else 0)
-        lines.append((str(line), indent, indent + (3 if line.number else 0)))
+        indent = len(number) + 2 * line.depth
+        lines.append((str(line), indent, indent + (len(line.number) + 2 if line.number else 0)))
     if wrapped:
         return "\n".join(filled(text, rest, first=start) for text, start, rest in lines)
     return "\n".join(" " * start + text for text, start, _ in lines)
-
-
-def places(cells: Iterable[Cell], puzzle: Puzzle) -> list[Cell | Phrase]:
-    """Cells in words, those in one line together: row 2, r3c4 to r3c7 and r5c5."""
-    left = dict.fromkeys(cells)
-    said: dict[Cell, Cell | Phrase] = {}
-    for whole, size, step in (("row", puzzle.cols, (0, 1)), ("column", puzzle.rows, (1, 0))):
-        for first, last, length in _runs(left, step):
-            line = first[0] if step == (0, 1) else first[1]
-            full = length == size
-            said[first] = SAY(whole, number=line + 1) if full else SAY("run", first=first, last=last)
-            for i in range(length):
-                del left[first[0] + i * step[0], first[1] + i * step[1]]
-    said |= {cell: cell for cell in left}
-    return [said[cell] for cell in sorted(said)]
-
-
-def _runs(cells: dict[Cell, None], step: tuple[int, int]) -> list[tuple[Cell, Cell, int]]:
-    """Three cells or more in a line: the first, the last and how many."""
-    found = []
-    for row, col in cells:
-        if (row - step[0], col - step[1]) in cells:
-            continue
-        length = 1
-        while (row + length * step[0], col + length * step[1]) in cells:
-            length += 1
-        if length >= 3:
-            found.append(((row, col), (row + (length - 1) * step[0], col + (length - 1) * step[1]), length))
-    return found

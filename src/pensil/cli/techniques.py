@@ -119,7 +119,7 @@ def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool
         print(table(rows) + f"\n\n{said}")
         return
     examples = [(kind, technique, shown(kind, technique, lang)) for kind, technique in chosen]
-    print(legend(lang, told=True, supposed=any(step.chain for _, _, (_, _, step) in examples)) + "\n")
+    print(legend(lang, told=True, supposed=any(step.suppositions for _, _, (_, _, step) in examples)) + "\n")
     for kind, technique, (puzzle, board, step) in examples:
         level = SAY("levels.number", number=technique.level).said(lang)
         print(f"{technique.id} {technique.title.said(lang)} ({technique.name}, {level})\n")

@@ -12,7 +12,7 @@ from pensil.core.drawn import Drawn
 from pensil.core.highlight import highlighted, left_items, link_picture
 from pensil.core.lines import told_lines
 from pensil.core.picture import Picture, Role
-from pensil.core.step import Step
+from pensil.core.step import Link, Step
 from pensil.kinds import kind_named
 from pensil.render.walkthrough import LinkScene, Scene, Walkthrough
 
@@ -38,8 +38,8 @@ def walkthrough(
         seen = highlighted(kind, puzzle, step, drawn(before), drawn(after))
         return seen.adding(left_items(kind, before, step)).adding(marks.items)
 
-    def supposed(step: Step, before: Board, place: int) -> Picture:
-        return link_picture(kind, puzzle, step, drawn(before), place).adding(marks.items)
+    def supposed(step: Step, before: Board, links: Sequence[Link]) -> Picture:
+        return link_picture(kind, puzzle, step, drawn(before), links).adding(marks.items)
 
     def plain(board: Board, role: Role) -> Picture:
         return kind.picture(puzzle, board, role).with_numbers(lang)
@@ -51,7 +51,7 @@ def walkthrough(
     for number, step in enumerate(steps, 1):
         after = step.apply(board)
         *before, last = told_lines(step)
-        links = [LinkScene(str(line), partial(supposed, step, board, place)) for place, line in enumerate(before)]
+        links = [LinkScene(str(line), partial(supposed, step, board, line.links)) for line in before]
         draw = partial(shown, step, board, after)
         scenes.append(Scene(step.title, str(last), draw, None if wrong else number, links))
         board = after
@@ -64,5 +64,5 @@ def walkthrough(
     title = SAY("book.titled", title=info.get("title"), named=named, author=info.get("author")).said(lang)
     legend = [SAY("book.frames")] if steps and not wrong else []
     legend += [SAY("book.thin")] if legend and kind.left(puzzle, start) else []
-    legend += [SAY("book.supposed")] if any(step.chain for step in steps) else []
+    legend += [SAY("book.supposed")] if any(step.suppositions for step in steps) else []
     return Walkthrough(title, summary, " ".join(phrase.said(lang) for phrase in legend), scenes, lang)

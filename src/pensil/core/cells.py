@@ -1,7 +1,6 @@
 """Boards whose spots are cells: their JSON and text, shared by the kinds that decide cells.
 
-Rows of a decided value or None are read, and it is left to the kind to say which cells may hold what; where every cell
-is a spot, the values of a board are written.
+Rows of a decided value or None are read, and it is left to the kind to say which cells may hold what.
 """
 
 from __future__ import annotations
@@ -10,10 +9,6 @@ from collections.abc import Mapping, Sequence
 
 from pensil.core.grid import cell_name
 from pensil.errors import FormatError
-
-TYPE_CHECKING = False  # as in typing, which is slow to import
-if TYPE_CHECKING:
-    from typing import Any
 
 Values = list[list[int | None]]
 
@@ -56,12 +51,6 @@ def values_from_text(text: str, rows: int, cols: int, signs: Mapping[str, int | 
             row.append(signs[token])
         values.append(row)
     return values
-
-
-def values_to_json(values: Sequence[int | None], cols: int) -> dict[str, Any]:
-    """The JSON that `values_from_json` reads; the values of all cells, row by row."""
-    listed = list(values)
-    return {"cells": [listed[at : at + cols] for at in range(0, len(listed), cols)]}
 
 
 def values_to_text(values: Sequence[int | None], cols: int, signs: Mapping[int | None, str]) -> str:

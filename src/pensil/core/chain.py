@@ -78,18 +78,23 @@ class Chain(Generic[Why]):
 
         What goes without saying is added to the link it came from; the first link is the assumption, without a reason.
         """
-        links: list[Inference[Why]] = [Inference((self.assumed,), None)]
-        for why, group in groupby(self.followed, key=lambda each: each.why):
-            same = list(group)
-            if why is None:
-                for each in same:
-                    needed = set(each.needs())
-                    place = next(i for i, link in enumerate(links) if needed.intersection(link.facts))
-                    links[place] = links[place]._replace(facts=(*links[place].facts, *each.facts))
-            else:
-                parents = dict.fromkeys(fact for each in same for fact in each.needs())
-                links.append(Inference(tuple(fact for each in same for fact in each.facts), why, tuple(parents)))
-        return links
+        return linked(Inference((self.assumed,), None), self.followed)
+
+
+def linked(first: Inference[Why], followed: Iterable[Inference[Why]]) -> list[Inference[Why]]:
+    """The first link, which is what is supposed, and those that follow."""
+    links = [first]
+    for why, group in groupby(followed, key=lambda each: each.why):
+        same = list(group)
+        if why is None:
+            for each in same:
+                parents = set(each.needs())
+                place = next(i for i, link in enumerate(links) if parents.intersection(link.facts))
+                links[place] = links[place]._replace(facts=(*links[place].facts, *each.facts))
+        else:
+            rests_on = dict.fromkeys(fact for each in same for fact in each.needs())
+            links.append(Inference(tuple(fact for each in same for fact in each.facts), why, tuple(rests_on)))
+    return links
 
 
 class Supposition(Generic[Why]):
@@ -134,19 +139,30 @@ def pruned(assumed: Fact, inferences: Sequence[Inference[Why]], broken: Inferenc
 
     What followed twice is told once, as late as can be.
     """
-    broken = broken._replace(parents=tuple(broken.needs()))
-    wanted = set(broken.needs())
+    broken = settled(broken)
+    return Chain(assumed, tuple(needed(inferences, set(broken.needs()))), broken)
+
+
+def settled(inference: Inference[Why]) -> Inference[Why]:
+    """The inference with the facts it rests on, not the function that finds them: it may look at what is long gone."""
+    return inference._replace(parents=tuple(inference.needs()))
+
+
+def needed(inferences: Sequence[Inference[Why]], wanted: set[Fact]) -> list[Inference[Why]]:
+    """Those inferences that the wanted facts rest on, and of their facts those that are needed.
+
+    Wanted in the end are the facts that these rest on and that do not follow from them.
+    """
     kept: list[Inference[Why]] = []
     for each in reversed(inferences):
         if wanted.isdisjoint(each.facts):
             continue
         used = tuple(fact for fact in each.facts if fact in wanted)
-        needed = tuple(each._replace(facts=used).needs())
         wanted.difference_update(used)
-        wanted.update(needed)
-        # A chain keeps facts, not the functions that found them: these may look at what is long gone.
-        kept.append(Inference(used, each.why, needed))
-    return Chain(assumed, tuple(reversed(kept)), broken)
+        kept.append(settled(Inference(used, each.why, each.parents)))
+        wanted.update(kept[-1].needs())
+    kept.reverse()
+    return kept
 
 
 class Said(NamedTuple):
@@ -184,14 +200,19 @@ def told(
     said = [follows(link.reason, link.facts) for link in links]
     broken = breaks(chain.broken.reason)
     words = {"supposed": supposed.phrase, "links": [each.phrase for each in said], "broken": broken.phrase}
-    places = {fact: place for place, link in enumerate((first, *links)) for fact in link.facts}
+    all_said = [(first, supposed), *zip(links, said, strict=True), (chain.broken, broken)]
+    return Telling(words, told_links(all_said))
+
+
+def told_links(said: Sequence[tuple[Inference[Why], Said]]) -> tuple[Told, ...]:
+    """Links that follow one another, the supposition first, each with the places of those that it rests on."""
+    places = {fact: place for place, (link, _) in reversed([*enumerate(said)]) for fact in link.facts}
 
     def told_link(place: int, link: Inference[Why], said: Said) -> Told:
         after = {places[fact] for fact in link.needs() if fact in places}
-        return Told(link.facts, said, tuple(sorted(after - {place})))
+        return Told(link.facts, said, tuple(sorted(each for each in after if each < place)))
 
-    all_said = ((first, supposed), *zip(links, said, strict=True), (chain.broken, broken))
-    return Telling(words, tuple(told_link(place, *each) for place, each in enumerate(all_said)))
+    return tuple(told_link(place, *each) for place, each in enumerate(said))
 
 
 def in_order(chains: Iterable[Chain[Why]], lengths: range, quick: int = -1) -> Iterator[Chain[Why]]:

@@ -13,12 +13,7 @@ from pensil.core.grid import Cell
 from pensil.core.kind import Kind
 from pensil.core.picture import Arrow, Border, Connection, Fill, Item, Picture, Region, Role, Symbol, Tag, Text
 from pensil.core.record import record, replace
-from pensil.core.step import Change, Link
-
-SUPPOSED = "?"
-"""The sign of what is supposed; what follows has numbers."""
-
-BROKEN = "!"
+from pensil.core.step import BROKEN, Change, Link
 
 Place = tuple[Cell, ...]
 """One cell, or two with something between them."""
@@ -47,7 +42,11 @@ class Ghosts:
 
     ghosts: tuple[Ghost, ...]
     arrows: tuple[Arrow, ...]
-    clash: tuple[Cell, ...]
+    clashes: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def clash(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(cell for clash in self.clashes for cell in clash))
 
     def on(self, picture: Picture) -> Picture:
         """A picture with all of it on top.
@@ -68,35 +67,57 @@ class Ghosts:
     def _tags(self) -> Iterator[Tag]:
         for ghost in self.ghosts:
             yield Tag(ghost.tagged, ",".join(ghost.numbers), Role.GHOST)
-        if self.clash:
-            yield Tag(self.clash[:1], BROKEN, Role.CLASH)
+        for place in dict.fromkeys(clash[:1] for clash in self.clashes if clash):
+            yield Tag(place, BROKEN, Role.CLASH)
 
     @property
     def covers(self) -> set[Cell]:
         return {cell for ghost in self.ghosts for cell in ghost.covers}
 
 
-def ghosts_of(kind: Kind, puzzle: Puzzle, chain: Sequence[Link], count: int | None = None) -> Ghosts:
-    """The first `count` links of a chain on the board, or all of them."""
-    links = chain[:count]
+def ghosts_of_all(kind: Kind, puzzle: Puzzle, chains: Sequence[Sequence[Link]]) -> Ghosts:
+    """Several chains on one board: what they draw where they do not disagree, and the arrows that all of them have."""
+    one_by_one = [ghosts_of(kind, puzzle, chain) for chain in chains]
+    found: dict[frozenset[Cell], Ghost] = {}
+    for ghost in (ghost for each in one_by_one for ghost in each.ghosts):
+        known = found.get(ghost.cells, ghost)
+        items = ghost.items if ghost.items == known.items else ()
+        found[ghost.cells] = replace(known, items=items, numbers=_joined(known.numbers, ghost.numbers))
+    first, *others = one_by_one
+    arrows = tuple(arrow for arrow in first.arrows if all(arrow in other.arrows for other in others))
+    return Ghosts(tuple(found.values()), arrows, tuple(clash for each in one_by_one for clash in each.clashes))
+
+
+def _joined(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    """The signs of two ghosts at one place; of several cases only the letters: their numbers would not fit there."""
+    signs = dict.fromkeys((*some, *others))
+    letters = dict.fromkeys(letter for sign in signs for letter in sign if letter.isalpha())
+    common = [sign for sign in signs if not sign[0].isalpha()]
+    return (*common, "".join(letters)) if len(letters) > 1 else tuple(signs)
+
+
+def ghosts_of(kind: Kind, puzzle: Puzzle, links: Sequence[Link]) -> Ghosts:
+    """A chain on the board, or its first links."""
     nearest = _nearest(links)
     bare = kind.picture(puzzle, Board.empty(puzzle), Role.GHOST)
     found: dict[int, Ghost] = {}  # by spot: what a later link makes of it counts
     places: list[list[Place]] = []  # of each link: where arrows from it start
     arrows: dict[Arrow, None] = {}
-    clash: tuple[Cell, ...] = ()
+    clashes: list[tuple[Cell, ...]] = []
     for number, link in enumerate(links):
         drawn = _drawn(kind, bare, puzzle, link)
         for change in link.changes:
             known = found[change.spot].numbers if change.spot in found else ()
-            found[change.spot] = _ghost(change, drawn, bare, (*known, str(number) if number else SUPPOSED))
+            found[change.spot] = _ghost(change, drawn, bare, (*known, link.sign))
         ends = [found[change.spot].middle for change in link.changes]
         if not link.changes:
-            clash = link.cells
-            ends = [(cell,) for cell in clash]
-        arrows |= dict.fromkeys(_arrows((places[place] for place in nearest[number]), ends))
+            ends = [(cell,) for cell in link.cells]
+        if link.sign == BROKEN:
+            clashes.append(link.cells)
+        if link.sign:
+            arrows |= dict.fromkeys(_arrows((places[place] for place in nearest[number]), ends))
         places.append(ends)
-    return Ghosts(tuple(found.values()), tuple(arrows), clash)
+    return Ghosts(tuple(found.values()), tuple(arrows), tuple(clashes))
 
 
 def _nearest(links: Sequence[Link]) -> list[list[int]]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pensil.core.board import Board, Puzzle
-from pensil.core.ghosts import ghosts_of, lies_at
+from pensil.core.ghosts import ghosts_of, ghosts_of_all, lies_at
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
 from pensil.core.picture import Island, Item, Picture, Role, Text
 from pensil.core.record import replace
-from pensil.core.step import Step
+from pensil.core.step import BROKEN, Link, Step
 
 
 def step_picture(kind: Kind, puzzle: Puzzle, board: Board, step: Step, *, told: bool = True) -> Picture:
@@ -41,25 +41,31 @@ def highlighted(kind: Kind, puzzle: Puzzle, step: Step, before: Picture, after: 
     follows = _changed(step, before, shown)
     looked_at: dict[Cell, None] = dict.fromkeys(step.cells)
     clash: list[Cell] = []
-    if step.chain:
-        ghosts = ghosts_of(kind, puzzle, step.chain)
+    if step.suppositions:
+        ghosts = ghosts_of_all(kind, puzzle, step.suppositions)
         shown = ghosts.on(shown)
         clash = [cell for cell in ghosts.clash if cell not in follows]
         changed = {cell for change in step.changes for cell in change.cells}
         left_out = ghosts.covers.difference(changed).union(clash)
-        looked_at = {cell: None for link in step.chain for cell in link.cells if cell not in left_out}
+        links = (link for links in step.suppositions for link in links)
+        looked_at = {cell: None for link in links for cell in link.cells if cell not in left_out}
     shown = _naming(kind, step, before, shown)
     looked_at = {cell: None for cell in looked_at if cell not in follows}
     return shown.grouping(looked_at, Role.HINT).grouping(clash, Role.CLASH).grouping(follows, Role.TRACE)
 
 
-def link_picture(kind: Kind, puzzle: Puzzle, step: Step, before: Picture, place: int) -> Picture:
-    """The board before a step, with its supposition as far as one of its links; framed is what this link rests on."""
-    link = step.chain[place]
-    ghosts = ghosts_of(kind, puzzle, step.chain, place + 1)
+def link_picture(kind: Kind, puzzle: Puzzle, step: Step, before: Picture, links: Sequence[Link]) -> Picture:
+    """The board before a step, with its supposition as far as the last of some links; framed is what that rests on.
+
+    Without links, the board as it is.
+    """
+    if not links:
+        return before.with_numbers(step.lang)
+    link = links[-1]
+    ghosts = ghosts_of(kind, puzzle, links)
     shown = ghosts.on(before.with_numbers(step.lang))
     shown = _naming(kind, replace(step, phrase=link.phrase), before, shown)
-    if not link.changes:
+    if link.sign == BROKEN:
         return shown.grouping(link.cells, Role.CLASH)
     return shown.grouping([cell for cell in link.cells if cell not in ghosts.covers], Role.HINT)
 

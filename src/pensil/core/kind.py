@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
     from pensil.core.exchange import Exchange
     from pensil.core.left import Remaining
+    from pensil.core.making import Maker
     from pensil.core.model import Model
+    from pensil.core.open_clues import OpenClues
     from pensil.core.paper import Paper
     from pensil.core.picture import Item, Picture
     from pensil.core.position import Position
@@ -80,6 +82,9 @@ class Kind:
     look: Callable[..., Position]  # (puzzle, board, before=None, deadline=NEVER) -> what the techniques look at
     conclusion: Callable[[Any, int, int], Phrase]  # (puzzle, spot, mask) -> "r1c2 is sea"
     picture: Callable[..., Picture]  # (puzzle, board=None, role=Role.ANSWER) -> Picture
+    mark: (
+        Callable[..., Iterable[Item]] | None
+    )  # (puzzle, spot, mask, role) -> that mark alone; None: not made spot by spot
     named: Callable[[Picture, Phrase], Iterable[Item]]  # what a sentence names besides cells: rectangles, a line
     left: Callable[..., Sequence[Remaining]]  # (puzzle, board, step=None) -> what the marks do not show to be left
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
@@ -87,6 +92,8 @@ class Kind:
     impossible: Callable[[Any], Why | None]  # why counting alone shows that a puzzle has no solution
     yardstick: Callable[[], Yardstick]  # how its paper measures puzzles
     paper: Callable[[], Paper | None]  # what was published about solving it, where pensil follows a paper
+    open_clues: Callable[[], OpenClues | None]  # how its clues can be changed, where they can
+    maker: Callable[[], Maker | None]  # how puzzles with one solution are made; None: composed until one has
 
     @property
     def summary(self) -> Phrase:
@@ -102,7 +109,7 @@ def _all_is_marked(*_: object) -> tuple[Remaining, ...]:
     return ()
 
 
-def _unpublished() -> None:
+def _none() -> None:
     return None
 
 
@@ -113,16 +120,20 @@ def kind_in(
     also: tuple[str, ...],
     exchange: str | None = None,
     impossible: str | None = None,
+    mark: str | None = None,
     named: str | None = None,
     left: str | None = None,
     yardstick: str | None = None,
     paper: str | None = None,
+    open_clues: str | None = None,
+    maker: str | None = None,
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    The last six are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
-    why some puzzles have no solution as counting tells, what the pictures of steps draw of a sentence and of what is
-    left, how its paper measures puzzles, where that is not their area, and the paper itself.
+    The last nine are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
+    why some puzzles have no solution as counting tells, what a single mark looks like, what the pictures of steps draw
+    of a sentence and of what is left, how its paper measures puzzles, where that is not their area, the paper itself,
+    how clues can be changed, and how puzzles are made.
     """
 
     def part(path: str) -> later:
@@ -143,11 +154,14 @@ def kind_in(
         look=part("techniques.position:look"),
         conclusion=part("wording:conclusion"),
         picture=part("picture:picture"),
+        mark=None if mark is None else part(mark),
         named=_nothing if named is None else part(named),
         left=_all_is_marked if left is None else part(left),
         compose=part("compose:solved"),
         exchange=later("pensil.core.exchange:NONE").resolve if exchange is None else part(exchange).resolve,
         impossible=later("pensil.core.why:unknown") if impossible is None else part(impossible),
         yardstick=(later("pensil.core.yardstick:AREA") if yardstick is None else part(yardstick)).resolve,
-        paper=_unpublished if paper is None else part(paper).resolve,
+        paper=_none if paper is None else part(paper).resolve,
+        open_clues=_none if open_clues is None else part(open_clues).resolve,
+        maker=_none if maker is None else part(maker).resolve,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pensil.core.record import record
-from pensil.core.step import Step
+from pensil.core.step import BROKEN, Link, Step
 from pensil.words import SHARED, Phrase
 
 BESIDES = ("told.at-once", "told.unverified")
@@ -12,18 +12,23 @@ BESIDES = ("told.at-once", "told.unverified")
 
 @record
 class Sentence:
-    """A line of it; what follows from a supposition has a number, the supposition and the clash have none."""
+    """A line of it; what follows from a supposition has a number, the supposition and the clash have none.
+
+    A case has a letter, and what follows in it a letter and a number.
+    """
 
     text: str
-    number: int | None = None
+    number: str = ""
+    depth: int = 0  # so far to the right: what follows from a line stands below it
+    links: tuple[Link, ...] = ()  # of a supposition, up to the one that the line tells
 
     def __str__(self) -> str:
-        return self.text if self.number is None else f"{self.number}. {self.text}"
+        return f"{self.number}. {self.text}" if self.number else self.text
 
 
 def told_lines(step: Step) -> list[Sentence]:
     """The message of a step in lines; a supposition has one for every link of its chain, and then what follows."""
-    if not any(part.chain for part in (step, *step.parts)):
+    if not any(part.suppositions for part in (step, *step.parts)):
         return [Sentence(step.message)]
     own = step.parts[step.first].technique if step.parts else step.technique
     moves = [move for place, move in enumerate(step.moves) if place <= step.first or move.technique == own]
@@ -34,15 +39,27 @@ def told_lines(step: Step) -> list[Sentence]:
 
 def _move_lines(move: Step) -> list[Sentence]:
     cause = next((phrase for phrase in move.phrase.within() if "supposed" in phrase.values), None)
-    if cause is None or not move.chain:
+    if cause is None or not move.suppositions:
         reason = next((phrase for phrase in move.phrase.within() if phrase.key != "told.unchecked"), move.phrase)
         return [Sentence(reason.sentence(move.lang))]
 
-    def told(key: str) -> Sentence:
-        return Sentence(Phrase(cause.source, key, cause.values).sentence(move.lang))
+    def told(key: str, **words: Phrase) -> str:
+        return Phrase(cause.source, key, {**cause.values, **words}).sentence(move.lang)
 
-    links = [
-        Sentence(Phrase(SHARED, "told.link", {"link": link.phrase}).sentence(move.lang), number)
-        for number, link in enumerate(move.chain[1:-1], 1)
-    ]
-    return [told("chain.suppose"), *links, told("chain.clash"), told("chain.so")]
+    def line(links: tuple[Link, ...]) -> Sentence:
+        link = links[-1]
+        if len(links) == 1:
+            return Sentence(told("chain.suppose"), links=links)
+        in_case = len(links) > len(move.common) > 0
+        if link.sign == BROKEN:
+            return Sentence(told("chain.clash", broken=link.phrase), depth=2 * in_case, links=links)
+        key = "told.split" if not link.sign else "told.case-opens" if link.sign.isalpha() else "told.link"
+        depth = 0 if not link.sign else 1 if link.sign.isalpha() else 1 + in_case
+        return Sentence(Phrase(SHARED, key, {"link": link.phrase}).sentence(move.lang), link.sign, depth, links)
+
+    if move.chain:
+        return [*(line(move.chain[: end + 1]) for end in range(len(move.chain))), Sentence(told("chain.so"))]
+    lines = [line(move.common[: end + 1]) for end in range(len(move.common))]
+    for case in move.cases:
+        lines += (line((*move.common, *case[: end + 1])) for end in range(len(case)))
+    return [*lines, Sentence(told("cases.so"))]

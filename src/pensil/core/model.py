@@ -67,6 +67,9 @@ class Model(Protocol):
     def skip_probing(self) -> None:
         """Search at once: for this kind it does not pay to try out every value first."""
 
+    def guard_from_here(self) -> None:
+        """The labels of all that is posted from now on can be switched off."""
+
     # Spots.
 
     def switches(self, count: int) -> range:

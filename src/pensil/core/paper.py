@@ -142,8 +142,8 @@ class PaperItem:
     words: Vocabulary
     name: str  # unique in its paper, such as "table-3.1"
     replay: Replaying
-    measured: bool = False  # whether it depends on the machine: times
-    needs_boards: bool = False  # whether there is nothing to show without the author's own boards
+    measured: bool  # whether it depends on the machine: times
+    needs_boards: bool  # whether there is nothing to show without the author's own boards
 
     @property
     def title(self) -> Phrase:

@@ -44,7 +44,8 @@ class Rule:
         cells = [label.cells[0] for label in labels if label.cells]
         whole = any(not label.cells for label in labels)  # whether the rule as such is among them
         key = f"{key}.premise" if self.words.has(f"{key}.premise") else "premise"
-        return self.words(key, each=each, cells=cells, whole=whole)
+        others = sorted({cell for label in labels for cell in label.cells[1:]})
+        return self.words(key, each=each, cells=cells, others=others, whole=whole)
 
     def __hash__(self) -> int:
         return hash(self.name)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from string import ascii_lowercase
 from typing import Any
 
 from pensil.core.agenda import AtEach
 from pensil.core.board import Board, Puzzle, bits
+from pensil.core.cases import CasesTold, Links
 from pensil.core.chain import Telling
 from pensil.core.earlier import Earlier
 from pensil.core.grid import Cell
@@ -20,6 +22,9 @@ from pensil.core.record import record, replace
 from pensil.core.shown import Shown
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 from pensil.words.files import data_in
+
+SUPPOSED, BROKEN = "?", "!"
+"""The signs of what is supposed, and of the rule that breaks; what follows has numbers, cases have letters."""
 
 
 @record
@@ -42,12 +47,16 @@ class Change:
 
 @record
 class Link:
-    """One link of a supposition: what would follow, where to look, and what is said. The last one changes nothing."""
+    """One link of a supposition: what would follow, where to look, and what is said.
+
+    The last one changes nothing, nor does the one that tells which cases there are.
+    """
 
     changes: tuple[Change, ...]
     cells: tuple[Cell, ...]
     phrase: Phrase
     after: tuple[int, ...] = ()  # the places in the chain of the links that it rests on
+    sign: str = ""  # what stands for it on the board and before its line; nothing for a link that tells of cases
 
     def to_json(self, lang: str) -> dict[str, Any]:
         return {
@@ -68,6 +77,8 @@ class Step(Shown):
     phrase: Phrase
     name: Phrase  # of the technique, for people
     chain: tuple[Link, ...] = ()  # of a supposition: what is assumed, what follows, and the rule that breaks
+    common: tuple[Link, ...] = ()  # of cases: what is assumed, what follows in any case, and which cases there are
+    cases: tuple[tuple[Link, ...], ...] = ()  # for each what is assumed in it, what follows, and the rule that breaks
     parts: tuple[Step, ...] = ()  # the moves that are told together, where there are several
     first: int = 0  # so many of them come before the cause, which rests on them
     rests: tuple[Earlier, ...] = ()  # what was ruled out earlier, is marked nowhere, and is needed here
@@ -93,6 +104,11 @@ class Step(Shown):
     def moves(self) -> tuple[Step, ...]:
         """The single moves of the step, each in the language of the step."""
         return tuple(replace(part, lang=self.lang) for part in self.parts) or (self,)
+
+    @property
+    def suppositions(self) -> tuple[tuple[Link, ...], ...]:
+        """What is supposed, up to the rule that breaks: the chain, or each case after what is common to all of them."""
+        return (self.chain,) if self.chain else tuple((*self.common, *case) for case in self.cases)
 
     @property
     def is_mistake(self) -> bool:
@@ -132,6 +148,8 @@ class Step(Shown):
             "changes": [change.to_json() for change in self.changes],
             "message": self.message,
             "chain": [link.to_json(self.lang) for link in self.chain],
+            "common": [link.to_json(self.lang) for link in self.common],
+            "cases": [[link.to_json(self.lang) for link in case] for case in self.cases],
             "parts": [move.to_json() for move in self.moves] if self.parts else [],
             "checked": self.checked,
         }
@@ -250,10 +268,22 @@ class Technique:
             )
             if changes:
                 phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))
-                chain = () if found.telling is None else _links(at, found.telling)
+                chain = () if found.telling is None else _links(at, found.telling.links, _signs(found.telling.links))
+                common, cases = _cases(at, found.cases)
                 cells, rests = tuple(found.cells), tuple(found.rests or ())
-                one = (), 0, rests, True, self.routine  # a single move, on marks that are right
-                yield Step(self.name, self.level, cells, changes, phrase, self.title, chain, *one)
+                yield Step(
+                    self.name,
+                    self.level,
+                    cells,
+                    changes,
+                    phrase,
+                    self.title,
+                    chain,
+                    common,
+                    cases,
+                    rests=rests,
+                    routine=self.routine,
+                )
 
 
 def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
@@ -261,16 +291,34 @@ def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
     return {} if rests is None else {"earlier": [each.said() for each in rests]}
 
 
-def _links(at: Position, telling: Telling) -> tuple[Link, ...]:
+def _links(at: Position, told: Links, signs: Sequence[str]) -> tuple[Link, ...]:
     """The links, each with what is left of its spots after it: some facts narrow what others have narrowed."""
     masks = list(at.board.masks)
     links = []
-    for facts, said, after in telling.links:
+    for (facts, said, after), sign in zip(told, signs, strict=True):
         for spot, mask in facts:
             masks[spot] &= mask
         changes = (Change.of(at.puzzle, spot, masks[spot]) for spot in dict.fromkeys(spot for spot, _ in facts))
-        links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase, after))
+        links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase, after, sign))
     return tuple(links)
+
+
+def _cases(at: Position, told: CasesTold | None) -> tuple[tuple[Link, ...], tuple[tuple[Link, ...], ...]]:
+    """What is common to the cases, and the links of each, which go on from there."""
+    if told is None:
+        return (), ()
+    signs = [*_signs(told.common)[:-1], ""]
+    common = _links(at, told.common, signs)
+    cases = (
+        _links(at, told.common + case, [*signs, *_signs(case, letter)])[len(common) :]
+        for letter, case in zip(ascii_lowercase, told.cases, strict=False)
+    )
+    return common, tuple(cases)
+
+
+def _signs(told: Links, case: str = "") -> list[str]:
+    """The signs of links, from what is supposed to what breaks: ?, 1, 2, ! or, of a case, a, a1, a2, !"""
+    return [case or SUPPOSED, *(f"{case}{number}" for number in range(1, len(told) - 1)), BROKEN]
 
 
 @record
@@ -282,6 +330,7 @@ class Found:
     words: Mapping[str, Any]
     sentence: str = "sentence"  # which of the technique's sentences
     telling: Telling | None = None  # of a supposition
+    cases: CasesTold | None = None  # of a supposition that fails in all of some cases
     rests: Sequence[Earlier] | None = None  # on what it rests, where its sentence has a place for {earlier}
 
 

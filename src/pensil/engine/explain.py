@@ -9,7 +9,9 @@ the engine, so that every puzzle that has a solution can be explained as far as 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
@@ -34,6 +36,9 @@ FORCED = "forced"
 
 SMALL_REASON = 6
 """A reason of so many parts can still be found by looking; a longer one is like a search."""
+
+FEW_CELLS = 4
+"""A part of a reason that is about so many cells shows all of them."""
 
 CHECKING = 1.0
 """Seconds for checking the marks before a hint is given without that."""
@@ -106,13 +111,17 @@ class Explainer:
             raise no_solution(why(self.puzzle, self.deadline))
         self._solutions = result.solutions
         if result.status == "unique":
-            self._known = empty, result.solutions[0]  # so that it need not be solved again for the steps
+            self.knows(result.solutions[0])
         if drawn.board == empty:
             return None
         broken = broken_rules(drawn)
         if result.status == "unique":
             return wrong_marks(drawn, result.solutions[0], broken, self.deadline)
         return clashing_marks(drawn, self._solved(drawn.board), broken, self.deadline)
+
+    def knows(self, solution: Board) -> None:
+        """The only solution, so that the puzzle need not be solved."""
+        self._known = Board.empty(self.puzzle), solution
 
     def _solved(self, marks: Board | None = None) -> Result:
         result = solve(self.puzzle, deadline=self.deadline, marks=marks)
@@ -154,7 +163,9 @@ class Explainer:
     def reason(self, board: Board) -> Reason | None:
         """The conclusion with the smallest reason, None when nothing new follows."""
         seen = self.look(board).seen
-        return next(Reasoner(seen, self.deadline, self.facts(seen)).reasons(), None)
+        reasoner = Reasoner(seen, self.deadline, self.facts(seen))
+        reason = next(reasoner.reasons(), None)
+        return None if reason is None else reasoner.wider(reason)
 
     def facts(self, board: Board) -> Board:
         """What holds in all solutions from a board. Steps lead from board to board without changing that."""
@@ -169,20 +180,19 @@ class Explainer:
     def told(self, reason: Reason, rests: tuple[Earlier, ...] = ()) -> Step:
         """The step for a reason, which may rest on what is marked nowhere."""
         puzzle = self.puzzle
-        cells: list[Cell] = [cell for label in reason.labels for cell in label.cells]
-        cells += [cell for spot in reason.spots for cell in puzzle.spot_cells(spot)]
-        change = Change.of(puzzle, reason.spot, reason.mask)
+        cells = _looked_at([label.cells for label in reason.labels], map(puzzle.spot_cells, reason.spots))
+        changes = [Change.of(puzzle, forced.spot, forced.mask) for forced in reason.forced]
         premises = reason.premises(puzzle, reason.spots)
         how = "together" if len(premises) > 1 else "several" if reason.size > 1 else "one"
         # All of them are named, however many there are: the sentence is the proof.
         phrase = SAY(
             f"techniques.{FORCED}.{how}",
-            conclusion=self.kind.conclusion(puzzle, reason.spot, reason.shown),
+            conclusions=[self.kind.conclusion(puzzle, forced.spot, forced.shown) for forced in reason.forced],
             premises=premises,
             minimal=reason.minimal,
             earlier=[each.said() for each in rests],
         )
-        step = shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, (change,), phrase)
+        step = shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, changes, phrase)
         return replace(step, rests=rests)
 
 
@@ -193,6 +203,21 @@ def _unseen(at: Position, spots: Sequence[int]) -> tuple[Earlier, ...]:
         return ()
     cells = [cell for spot, _ in values for cell in at.puzzle.spot_cells(spot)]
     return (Earlier(values, SAY("told.known", cells=cells, where=[])),)
+
+
+def _looked_at(parts: Sequence[Sequence[Cell]], known: Iterable[Sequence[Cell]]) -> list[Cell]:
+    """The cells to look at for the parts of a reason, and what is known.
+
+    Of a whole line those that other parts have as well are enough, if there are two: there the parts meet, and to see
+    every cell of many lines is to see nothing.
+    """
+    spots = [cell for cells in known for cell in cells]
+    often = Counter(chain(spots, *parts))
+    shown: list[Cell] = []
+    for cells in parts:
+        shared = [cell for cell in cells if often[cell] > 1]
+        shown += shared if len(cells) > FEW_CELLS and len(shared) > 1 else cells
+    return shown + spots
 
 
 def steps(puzzle: Puzzle, marks: Drawn | Board | None = None, deadline: Deadline = NEVER) -> Iterator[Step]:

@@ -48,6 +48,9 @@ class NativeModel:
     def skip_probing(self) -> None:
         self.probing = False
 
+    def guard_from_here(self) -> None:
+        self.guarded = True
+
     # Spots.
 
     def switches(self, count: int) -> range:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from math import cbrt, log2
+from math import cbrt, inf, log2
 from typing import Any
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.record import record
 from pensil.core.step import Step
@@ -44,6 +45,7 @@ class Rating:
     steps: int
     complete: bool  # whether the steps lead to a full board
     hardest: str | None = None  # the technique that took the most thought; the first one, if several did
+    hardest_cells: tuple[Cell, ...] = ()  # where that was: what it decided
 
     def __hash__(self) -> int:
         return hash((self.level, self.score, self.steps, *self.techniques.items()))
@@ -62,7 +64,8 @@ class Rating:
 
 def effort(move: Step, at: Position) -> float:
     """The thought that a single move from a position takes."""
-    longer = max(0, max(len(move.chain), len(move.phrase.values.get("premises") or ())) - SHORT)
+    links = sum(map(len, (move.chain, move.common, *move.cases)))
+    longer = max(0, max(links, len(move.phrase.values.get("premises") or ())) - SHORT)
     drawn = any(at.draws(change.mask) for change in move.changes)
     return EFFORT[move.level] * (1 + LONGER * longer) * (1 if drawn else REMEMBERED)
 
@@ -73,6 +76,7 @@ class Thought:
     def __init__(self) -> None:
         self.used: Counter[str] = Counter()
         self.hardest: str | None = None
+        self.hardest_move: Step | None = None
         self.search = False  # whether there was a move that is more like a search
         self._most = self._cubes = 0.0
 
@@ -81,7 +85,7 @@ class Thought:
         self.search = self.search or move.level == max(EFFORT)
         self._cubes += taken**3
         if taken > self._most:
-            self._most, self.hardest = taken, move.technique
+            self._most, self.hardest, self.hardest_move = taken, move.technique, move
 
     @property
     def score(self) -> float:
@@ -92,25 +96,43 @@ class Thought:
         return next((word for most, word in WORDS if self.score < most), "expert")
 
 
-def rate(puzzle: Puzzle, deadline: Deadline = NEVER, watch: Callable[[int, Board], None] | None = None) -> Rating:
+def rate(
+    puzzle: Puzzle,
+    deadline: Deadline = NEVER,
+    watch: Callable[[int, Board], None] | None = None,
+    *,
+    only: Board | None = None,
+    most: float = inf,
+) -> Rating:
     """Rate a puzzle by explaining it from the empty board; NoSolution when there is nothing to explain.
 
     The moves are always the easiest that there are. `watch` is told the number of moves and the board after each.
+    `only` is the solution, where it is known and known to be the only one. A score of `most` ends the rating: how much
+    harder the puzzle is, is then not told.
     """
     board = Board.empty(puzzle)
     thought = Thought()
     try:
         explainer = Explainer(puzzle, deadline)
-        explainer.mistake(board)  # raises NoSolution
+        if only is None:
+            explainer.mistake(board)  # raises NoSolution
+        else:
+            explainer.knows(only)
         for move in explainer.easiest(board):
             thought.add(move, effort(move, explainer.look(board)))
             board = move.apply(board)
             if watch is not None:
                 watch(thought.used.total(), board)
+            if thought.score >= most:
+                break
     except TimeLimit:
         steps = thought.used.total()
         so_far = f"; after {steps} steps it is at least {thought.word}" if steps else ""
         raise TimeLimit(f"the time limit was reached before the puzzle was explained{so_far}") from None
     ordered, steps = dict(sorted(thought.used.items())), thought.used.total()
     score = round(thought.score, 3)
-    return Rating(thought.word, score, ordered, thought.search, steps, board.full, thought.hardest)
+    changes = () if thought.hardest_move is None else thought.hardest_move.changes
+    cells = dict.fromkeys(cell for change in changes for cell in puzzle.spot_cells(change.spot))
+    return Rating(
+        thought.word, score, ordered, thought.search, steps, board.full, thought.hardest, hardest_cells=tuple(cells)
+    )

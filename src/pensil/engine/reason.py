@@ -14,6 +14,7 @@ from itertools import groupby
 
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.grid import Cell
 from pensil.core.record import record, replace
 from pensil.core.rule import Label
 from pensil.engine.model import NativeModel, flat
@@ -42,8 +43,23 @@ CHECK = 500
 COMPARING = 150
 """Effort to look for a shorter reason, for each part of the shortest one so far: a long one is worth more of it."""
 
+ALSO = 64
+"""Effort to find out whether a reason forces another spot as well."""
+
+MOST_ALSO = 7
+"""So many other spots are told with a reason, those that are near."""
+
 FINISHING = 30_000
 """Effort after which the parts that are left in a reason just stay there."""
+
+
+@record
+class Forced:
+    """What is left of a spot, and of that what the reason itself shows."""
+
+    spot: int
+    mask: int
+    shown: int
 
 
 @record
@@ -56,6 +72,12 @@ class Reason:
     labels: tuple[Label, ...]
     spots: tuple[int, ...]  # known spots that are part of the reason
     minimal: bool = True  # False: it took too long to find out whether every part is needed
+    also: tuple[Forced, ...] = ()  # what the same parts force besides, though perhaps not all are needed for it
+
+    @property
+    def forced(self) -> tuple[Forced, ...]:
+        """All spots that it forces, the one that every part is needed for first."""
+        return (Forced(self.spot, self.mask, self.shown), *self.also)
 
     @property
     def size(self) -> int:
@@ -150,6 +172,20 @@ class Reasoner:
             if (core.spot, core.mask) not in told:
                 told.add((core.spot, core.mask))
                 yield self._reason(self._finished(core))
+
+    def wider(self, reason: Reason) -> Reason:
+        """The reason with whatever else it is seen to force: told at once, it need not be told again."""
+        assumed = [guard for guard, label in self.labels.items() if label in reason.labels]
+        assumed += [literal for spot in reason.spots for literal in self._known[spot]]
+        here = self.puzzle.spot_cells(reason.spot)
+        also: dict[int, Forced] = {}
+        for core in sorted(self._following(), key=lambda core: _away(self.puzzle.spot_cells(core.spot), here)):
+            # What is known of a spot is no premise for a conclusion about it.
+            if core.spot not in (reason.spot, *reason.spots) and self._possible(core, assumed, ALSO) is False:
+                also[core.spot] = Forced(core.spot, core.mask, core.shown)
+                if len(also) == MOST_ALSO:
+                    break
+        return replace(reason, also=tuple(also.values()))
 
     def against(self, spot: int, mask: int) -> Reason | None:
         """Why an undecided spot has none of the values of a mask; None when that is not so, or hard to find out."""
@@ -279,14 +315,13 @@ class Reasoner:
         return core
 
     def _parts(self, core: Core) -> Sequence[int]:
-        """What to leave out first: known spots, since fewer cells are easier to see, and what is far away."""
+        """What to leave out first: what is far away, and clues before what is known, which can be seen at once."""
         here = self.puzzle.spot_cells(core.spot)
 
-        def order(used: int) -> tuple[bool, int, int]:
+        def order(used: int) -> tuple[int, bool, int]:
             label = self.labels.get(used)
             cells = self.puzzle.spot_cells(self._spots[used]) if label is None else label.cells
-            away = min((abs(r - row) + abs(c - col) for r, c in cells for row, col in here), default=0)
-            return label is None, away, used
+            return _away(cells, here), label is not None, used
 
         return sorted(core.used, key=order, reverse=True)
 
@@ -307,3 +342,8 @@ class Reasoner:
         labels = tuple(sorted(used_labels, key=lambda label: (self._order[label.rule], label.cells)))
         spots = tuple(sorted({self._spots[used] for used in core.used if used in self._spots}))
         return Reason(core.spot, core.mask, core.shown, labels, spots, core.needed.issuperset(core.used))
+
+
+def _away(cells: Iterable[Cell], here: Sequence[Cell]) -> int:
+    """How many rows and columns cells are away from here at least; 0 for what has no place."""
+    return min((abs(r - row) + abs(c - col) for r, c in cells for row, col in here), default=0)

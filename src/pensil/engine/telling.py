@@ -24,6 +24,9 @@ from pensil.core.step import Change, Step, Technique, together
 EASY = 2
 """Up to this level a step is seen by whoever looks there: which of them comes first is a matter of place alone."""
 
+HARDEST = 5
+"""From this level on nobody looks for several ways to go on."""
+
 MOST_ALIKE = 4
 """So many sentences of one sort are enough at once; routine consequences take few words, however many they are."""
 
@@ -48,8 +51,12 @@ class Teller:
         self.look = look
         self.peek = peek  # the same for a board that is only considered
         self.otherwise = otherwise  # a step where no technique applies
+        # Of the hardest techniques one is tried after the other: to compare them all would take too long.
         self.by_level = [
-            (level, list(group)) for level, group in groupby(techniques, key=lambda each: max(EASY, each.level))
+            (level, list(group))
+            for (level, _), group in groupby(
+                techniques, key=lambda each: (max(EASY, each.level), each.name if each.level >= HARDEST else "")
+            )
         ]
         self.named = {technique.name: technique for technique in techniques}
         self.routine = [technique for technique in techniques if technique.routine]

@@ -89,7 +89,9 @@ def text_of(source: Source) -> str:
 def is_one_word(source: Source) -> bool:
     """Whether the input is a single word without quotes or brackets around it, as links and ids mostly are."""
     start = head(source).rstrip()
-    return len(start) < _HEAD and start[:1].isalnum() and _ONE_WORD.fullmatch(start) is not None
+    if "\n" in start or len(start) >= _HEAD:
+        return False
+    return start[:1].isalnum() and _ONE_WORD.fullmatch(start) is not None
 
 
 def known(source: Source) -> bool:

@@ -17,7 +17,8 @@ from pensil.formats import detect
 from pensil.formats.format import Source
 from pensil.kinds import kind_named
 
-# As texts: `re` compiles each when it is first needed, and most inputs need few of them.
+# As texts: `re` compiles each when it is first needed, and most inputs need few of them. Where a plain comparison can
+# tell that a pattern will not be found, it is asked first: compiling takes longer than all other work on a small input.
 _RULER = r"[ \t]*={4,}[ \t]*"
 _RULED = r"(?m)^[ \t]*={4,}[ \t]*$"
 _NOTE = r"\s*(?:#\s*[A-Za-z]\w*\s*:.*)?"
@@ -35,7 +36,7 @@ def pieces(source: Source, *, links: bool) -> list[Source]:
     With `links` also the links and ids are looked for that stand in other text.
     """
     text = detect.text_of(source).strip()
-    if not re.search(_WRAPPING, text):
+    if "\n" not in text and not re.search(_WRAPPING, text):
         return [source]
     for split in (_packed, _json_objects, _files, _own_texts, *([_linked] if links else [])):
         found = split(text)
@@ -45,7 +46,7 @@ def pieces(source: Source, *, links: bool) -> list[Source]:
 
 
 def _packed(text: str) -> list[str]:
-    if not re.search(_RULED, text):
+    if "====" not in text or not re.search(_RULED, text):
         return []
     lines = text.split("\n")
     found = ["\n".join(part) for part in _cut(lines, lambda line: re.fullmatch(_RULER, line) is not None)]
@@ -73,7 +74,7 @@ def _json_objects(text: str) -> list[str]:
 
 def _files(text: str) -> list[str]:
     """Several puzz.link files, each begun by its first line."""
-    if not re.match(_PZPRV3, text):
+    if not text.startswith("pzprv3") or not re.match(_PZPRV3, text):
         return []
     found = ["\n".join(part) for part in _cut(text.split("\n"), lambda line: re.match(_PZPRV3, line) is not None)]
     return found if len(found) > 1 else []

@@ -130,31 +130,27 @@ void post_grid(Solver& solver, LineGridSpec spec) {
 
 // A cell is its literal (true = colour 1, false = blank) or a list of literals, one per colour from blank on.
 void read_grid_cells(const Solver& solver, nb::handle cells, LineGridSpec& spec) {
-    long start = 0, stop = 0;
-    const std::size_t wanted = static_cast<std::size_t>(spec.rows) * static_cast<std::size_t>(spec.cols);
-    if (read_plain_range(cells.ptr(), start, stop) && stop - start == static_cast<long>(wanted)) {
-        spec.cells.reserve(2 * wanted);
-        for (long value = start; value < stop; ++value) {
-            const Lit lit = to_literal(solver, value);
-            spec.cells.push_back(~lit);
-            spec.cells.push_back(lit);
-        }
-        return;
-    }
-    const Items items(cells);
     const std::size_t count = static_cast<std::size_t>(spec.rows) * static_cast<std::size_t>(spec.cols);
-    if (items.size() != count) {
-        bad_argument("expected " + std::to_string(count) + " cells, got " + std::to_string(items.size()));
-    }
+    const auto check_count = [&](std::size_t given) {
+        if (given == count) return;
+        bad_argument("expected " + std::to_string(count) + " cells, got " + std::to_string(given));
+    };
+    const auto take_pairs = [&](const std::vector<Lit>& lits) {
+        check_count(lits.size());
+        spec.cells.resize(2 * count);
+        for (std::size_t i = 0; i < count; ++i) {
+            spec.cells[2 * i] = ~lits[i];
+            spec.cells[2 * i + 1] = lits[i];
+        }
+    };
+    std::vector<Lit> lits;
+    if (read_literal_range(solver, cells.ptr(), lits)) return take_pairs(lits);
+    const Items items(cells);
+    check_count(items.size());
     if (count == 0) return;
     if (PyLong_Check(items[0])) {
-        spec.cells.reserve(2 * count);
-        for (PyObject* item : items) {
-            const Lit lit = read_literal(solver, item);
-            spec.cells.push_back(~lit);
-            spec.cells.push_back(lit);
-        }
-        return;
+        for (PyObject* item : items) lits.push_back(read_literal(solver, item));
+        return take_pairs(lits);
     }
     spec.colours = check_colours(Items(items[0]).size());
     spec.cells.reserve(spec.colours * count);

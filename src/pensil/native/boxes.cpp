@@ -53,14 +53,11 @@ void spans(const Gaps& gaps, const MarkedCell& cell, int step, int end, int long
 
 }  // namespace
 
-bool boxes_around(int rows, int cols, const std::vector<MarkedCell>& marked, std::size_t most,
-                  std::vector<std::vector<Box>>& found) {
+bool boxes_around(int rows, int cols, const std::vector<MarkedCell>& marked, std::size_t most, BoxLists& found) {
     const Gaps gaps(rows, cols, marked);
     std::vector<Span> up, down;
-    std::size_t total = 0;
-    found.assign(marked.size(), {});
-    for (std::size_t i = 0; i < marked.size(); ++i) {
-        const MarkedCell& cell = marked[i];
+    found.ends.reserve(marked.size());
+    for (const MarkedCell& cell : marked) {
         const int tallest = cell.area > 0 ? cell.area : rows;
         spans(gaps, cell, -1, -1, tallest, up);
         spans(gaps, cell, +1, rows, tallest, down);
@@ -78,13 +75,13 @@ bool boxes_around(int rows, int cols, const std::vector<MarkedCell>& marked, std
                     const int right_to = width > 0 ? right_from : high;
                     if (right_from > high) break;
                     for (int right = right_from; right <= right_to; ++right) {
-                        found[i].push_back({cell.row - above, left, cell.row + below, right});
+                        found.boxes.push_back({cell.row - above, left, cell.row + below, right});
                     }
                 }
             }
-            if (total + found[i].size() > most) return false;
+            if (found.boxes.size() > most) return false;
         }
-        total += found[i].size();
+        found.ends.push_back(found.boxes.size());
     }
     return true;
 }
@@ -111,6 +108,8 @@ bool post_cover(Solver& solver, int rows, int cols, const std::vector<Box>& boxe
     std::vector<Lit> covering(starts[cells]);
     std::vector<std::size_t> next(starts.begin(), starts.end() - 1);
     for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const int area = (boxes[i].bottom - boxes[i].top + 1) * (boxes[i].right - boxes[i].left + 1);
+        solver.expect_groups(lits[i], static_cast<std::uint32_t>(area));
         each_cell(boxes[i], [&](std::size_t cell) { covering[next[cell]++] = lits[i]; });
     }
     for (std::size_t cell = 0; cell < cells; ++cell) {

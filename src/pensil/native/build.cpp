@@ -24,9 +24,10 @@ Var Solver::new_vars(std::size_t count) {
     subscriptions_.add_lists(2 * count);
     heap_.add_vars(count);
     trail_.reserve(total);
-    for (std::size_t var = first; var < total; ++var) {
-        if (random_state_ != 0) randomize(static_cast<Var>(var));
-        heap_.insert(static_cast<Var>(var));
+    if (random_state_ == 0) heap_.append(first, count);
+    for (Var var = first; random_state_ != 0 && var < total; ++var) {
+        randomize(var);
+        heap_.insert(var);
     }
     return first;
 }
@@ -78,12 +79,19 @@ void Solver::add_clause(const Lit* lits, std::size_t size, Lit guard) {
         contradictory_ = true;
     } else if (scratch_.size() == 1) {
         add_unit(scratch_[0]);
-    } else if (scratch_.size() == 2) {
-        attach_binary(scratch_[0], scratch_[1]);
     } else {
-        clauses_.push_back(arena_.add(scratch_.data(), scratch_.size(), false, 0));
-        attach_clause(clauses_.back());
+        attach_open(scratch_);
     }
+}
+
+// A clause of at least two literals, all open and none twice.
+void Solver::attach_open(const std::vector<Lit>& lits) {
+    if (lits.size() == 2) {
+        attach_binary(lits[0], lits[1]);
+        return;
+    }
+    clauses_.push_back(arena_.add(lits.data(), lits.size(), false, 0));
+    attach_clause(clauses_.back());
 }
 
 void Solver::attach_clause(ClauseRef ref) {
@@ -122,13 +130,14 @@ void Solver::add_count(std::int64_t low, std::int64_t high, const Lit* lits, std
         return;
     }
     if (distinct(open)) {
+        const auto add_open = [&] { guard == no_lit ? attach_open(open) : add_clause(open.data(), open.size(), guard); };
         if (low == 1) {
-            add_clause(open.data(), open.size(), guard);
+            add_open();
             low = 0;
         }
         if (high == count - 1) {
             for (Lit& lit : open) lit = ~lit;
-            add_clause(open.data(), open.size(), guard);
+            add_open();
             for (Lit& lit : open) lit = ~lit;
             high = count;
         }
@@ -233,6 +242,15 @@ void Solver::wake_on(Lit lit, PropagatorId id) {
 
 void Solver::track(Lit lit, PropagatorId id, std::uint32_t tag) {
     subscribe(lit, Subscription{id, tag, Subscription::track});
+}
+
+void Solver::track_all(Lit first, std::uint32_t count, PropagatorId id) {
+    const Span span{first.code, count, id};
+    spans_.push_back(span);
+    for (Position at = 0; at < notified_head_; ++at) {
+        if (!span.has(trail_[at])) continue;
+        if (propagators_[id].propagator->assigned(trail_[at].code - span.first)) schedule(id);
+    }
 }
 
 void Solver::guard_part(PropagatorId id, Part part, Lit guard) {

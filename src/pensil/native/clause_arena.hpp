@@ -4,6 +4,7 @@
 //   word 0: number of literals;  word 1: flags and LBD.
 // Binary clauses never come here: they live in the watch lists alone.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -22,7 +23,8 @@ public:
         const auto ref = static_cast<ClauseRef>(words_.size());
         words_.push_back(static_cast<std::uint32_t>(size));
         words_.push_back((learnt ? learnt_flag : 0) | (lbd << lbd_shift));
-        for (std::size_t i = 0; i < size; ++i) words_.push_back(lits[i].code);
+        words_.resize(words_.size() + size);
+        std::copy_n(lits, size, this->lits(ref));
         return ref;
     }
 

@@ -7,7 +7,8 @@ namespace pensil {
 
 // At the root. Does something only when enough has become known to pay for the sweep.
 void Solver::remove_satisfied() {
-    const bool news = trail_.size() > clean_trail_;
+    // When everything is known, there is nothing left to be faster for.
+    const bool news = trail_.size() > clean_trail_ && trail_.size() < vars_.size();
     if (decision_level() != 0 || !news || statistics_.propagations < clean_again_at_) return;
     clean_trail_ = static_cast<Position>(trail_.size());
     clean_again_at_ = statistics_.propagations + options::sweep_per_clause * (clauses_.size() + learnts_.size()) +

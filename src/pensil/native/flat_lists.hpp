@@ -2,7 +2,8 @@
 //
 // A solver has two lists of watches per variable. As std::vectors they would cost hundreds of allocations per solver,
 // which is more than it takes to solve a small puzzle. Here a list that outgrows its place moves to the end of
-// the block with twice the room; the hole is not reused (at most half of the block is holes).
+// the block with twice the room; the hole is not reused (at most half of the block is holes). Nothing is allocated
+// before the first item: many puzzles have no use for one list or another.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -14,31 +15,45 @@ namespace pensil {
 template <typename T>
 class FlatLists {
 public:
-    void add_lists(std::size_t count) { heads_.resize(heads_.size() + count); }
+    void add_lists(std::size_t count) { lists_ += count; }
 
-    std::uint32_t size(std::uint32_t list) const { return heads_[list].size; }
+    std::uint32_t size(std::uint32_t list) const { return list < heads_.size() ? heads_[list].size : 0; }
 
     // Pointers are valid until the next push to any list.
-    T* begin(std::uint32_t list) { return block_.data() + heads_[list].start; }
-    const T* begin(std::uint32_t list) const { return block_.data() + heads_[list].start; }
-    const T* end(std::uint32_t list) const { return begin(list) + heads_[list].size; }
+    T* begin(std::uint32_t list) { return block_.data() + start(list); }
+    const T* begin(std::uint32_t list) const { return block_.data() + start(list); }
+    const T* end(std::uint32_t list) const { return begin(list) + size(list); }
+
+    // Room for so many more items, for whoever knows how many will come.
+    void expect(std::uint32_t list, std::uint32_t more) {
+        Head& head = head_of(list);
+        if (head.size + more > head.room) move(head, head.size + more);
+    }
 
     void push(std::uint32_t list, const T& item) {
-        Head& head = heads_[list];
-        if (head.size == head.room) grow(head);
+        Head& head = head_of(list);
+        if (head.size == head.room) move(head, head.room == 0 ? options::first_room : 2 * head.room);
         block_[head.start + head.size++] = item;
     }
 
-    void shrink(std::uint32_t list, std::uint32_t size) { heads_[list].size = size; }
+    void shrink(std::uint32_t list, std::uint32_t size) {
+        if (list < heads_.size()) heads_[list].size = size;
+    }
 
 private:
     struct Head {
         std::uint32_t start = 0, size = 0, room = 0;
     };
 
-    void grow(Head& head) {
+    std::uint32_t start(std::uint32_t list) const { return list < heads_.size() ? heads_[list].start : 0; }
+
+    Head& head_of(std::uint32_t list) {
+        if (list >= heads_.size()) heads_.resize(lists_);
+        return heads_[list];
+    }
+
+    void move(Head& head, std::uint32_t room) {
         const std::uint32_t start = used_;
-        const std::uint32_t room = head.room == 0 ? options::first_room : 2 * head.room;
         used_ += room;
         if (used_ > block_.size()) block_.resize(2 * static_cast<std::size_t>(used_));
         for (std::uint32_t i = 0; i < head.size; ++i) block_[start + i] = block_[head.start + i];
@@ -46,7 +61,8 @@ private:
         head.room = room;
     }
 
-    std::vector<Head> heads_;
+    std::size_t lists_ = 0;
+    std::vector<Head> heads_;  // of the lists up to the last that anything was pushed to, or more
     std::vector<T> block_;
     std::uint32_t used_ = 0;  // of the block
 };

@@ -4,6 +4,7 @@
 #include "bind_boxes.hpp"
 #include "bind_grid.hpp"
 #include "bind_line.hpp"
+#include "bind_masks.hpp"
 #include "bind_solver.hpp"
 #include "ranges.hpp"
 
@@ -17,6 +18,7 @@ NB_MODULE(_native, m) {
     pensil::bind_boxes(m);
     pensil::bind_grid(m);
     pensil::bind_line_functions(m);
+    pensil::bind_masks(m);
     pensil::bind_ranges(m);
     pensil::bind_solver(m);
 }

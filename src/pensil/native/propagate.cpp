@@ -101,6 +101,15 @@ void Solver::notify_propagators() {
         for (const Subscription* end = subscriptions_.end(lit.code); subscription != end; ++subscription) {
             if (notify(*subscription, kind)) schedule(subscription->id);
         }
+        if (!spans_.empty()) notify_spans(lit, kind);
+    }
+}
+
+void Solver::notify_spans(Lit lit, std::uint32_t reason_kind) {
+    for (const Span& span : spans_) {
+        if (!span.has(lit)) continue;
+        if (decision_level() == 0 && reason_kind == Reason::propagator_kind(span.id, true)) continue;
+        if (propagators_[span.id].propagator->assigned(lit.code - span.first)) schedule(span.id);
     }
 }
 
@@ -172,6 +181,18 @@ bool Solver::imply(Lit lit, PropagatorId id, std::uint32_t code, bool quietly) {
     return false;
 }
 
+void Solver::undo_notifications(Lit lit) {
+    const Subscription* subscription = subscriptions_.begin(lit.code);
+    for (const Subscription* end = subscriptions_.end(lit.code); subscription != end; ++subscription) {
+        Propagator& propagator = *propagators_[subscription->id].propagator;
+        if (subscription->kind == Subscription::track) propagator.unassigned(subscription->tag);
+        if (subscription->kind == Subscription::guard) propagator.deactivated(subscription->tag);
+    }
+    for (const Span& span : spans_) {
+        if (span.has(lit)) propagators_[span.id].propagator->unassigned(lit.code - span.first);
+    }
+}
+
 // Undoes all levels above this one. Everything at the levels that stay had been propagated to rest before the next
 // level was started, so the whole schedule stems from what is undone.
 void Solver::cancel(std::uint32_t level) {
@@ -179,14 +200,7 @@ void Solver::cancel(std::uint32_t level) {
     const Position keep = level_starts_[level];
     for (auto at = static_cast<Position>(trail_.size()); at-- > keep;) {
         const Lit lit = trail_[at];
-        if (at < notified_head_) {
-            const Subscription* subscription = subscriptions_.begin(lit.code);
-            for (const Subscription* end = subscriptions_.end(lit.code); subscription != end; ++subscription) {
-                Propagator& propagator = *propagators_[subscription->id].propagator;
-                if (subscription->kind == Subscription::track) propagator.unassigned(subscription->tag);
-                if (subscription->kind == Subscription::guard) propagator.deactivated(subscription->tag);
-            }
-        }
+        if (at < notified_head_) undo_notifications(lit);
         values_[lit.code] = values_[(~lit).code] = 0;
         phase_[lit.var()] = !lit.negated();
         heap_.insert(lit.var());

@@ -4,7 +4,8 @@
 // the literals it cares about, in one of two ways:
 //   solver.wake_on(lit, id)     when lit becomes true, schedule `propagate`; nothing else is called;
 //   solver.track(lit, id, tag)  when lit becomes true, call `assigned(tag)`; when it is undone, `unassigned(tag)`.
-// To see both values of a variable, subscribe to both of its literals.
+// To see both values of a variable, subscribe to both of its literals. Literals that follow each other in number can be
+// tracked in one go (solver.track_all), which costs nothing for each of them.
 //
 // `propagate` runs when unit propagation has come to rest and something has scheduled the propagator. It must look
 // at the present state, not at a list of changes: runs are dropped on backtracking and while the guard is not true.

@@ -90,20 +90,24 @@ inline bool read_plain_range(PyObject* object, long& start, long& stop, long ste
     return true;
 }
 
-inline void read_literals(const Solver& solver, PyObject* object, std::vector<Lit>& lits) {
+// The literals of variables in sequence, 1, 2, ... or -1, -2, ...; false = the object is something else.
+inline bool read_literal_range(const Solver& solver, PyObject* object, std::vector<Lit>& lits) {
     long start = 0, stop = 0;
-    if (read_plain_range(object, start, stop)) {
-        lits.clear();
-        lits.reserve(stop > start ? static_cast<std::size_t>(stop - start) : 0);
-        for (long value = start; value < stop; ++value) lits.push_back(to_literal(solver, value));
-        return;
-    }
-    if (read_plain_range(object, start, stop, -1)) {
-        lits.clear();
-        lits.reserve(start > stop ? static_cast<std::size_t>(start - stop) : 0);
-        for (long value = start; value > stop; --value) lits.push_back(to_literal(solver, value));
-        return;
-    }
+    const bool negated = read_plain_range(object, start, stop, -1);
+    if (!negated && !read_plain_range(object, start, stop)) return false;
+    const long count = negated ? start - stop : stop - start;
+    lits.clear();
+    if (count <= 0) return true;
+    if (start == 0 || (start < 0) != negated) return false;  // it has a 0, or runs towards it
+    const Lit first = to_literal(solver, start);
+    to_literal(solver, negated ? stop + 1 : stop - 1);
+    lits.resize(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < lits.size(); ++i) lits[i].code = first.code + 2 * static_cast<std::uint32_t>(i);
+    return true;
+}
+
+inline void read_literals(const Solver& solver, PyObject* object, std::vector<Lit>& lits) {
+    if (read_literal_range(solver, object, lits)) return;
     const Items items{nb::handle(object)};
     lits.clear();
     for (PyObject* item : items) lits.push_back(read_literal(solver, item));
@@ -117,21 +121,11 @@ inline std::vector<Lit> read_literals(const Solver& solver, nb::handle object) {
 
 // Variables given as positive integers.
 inline std::vector<Var> read_vars(const Solver& solver, nb::handle object) {
-    std::vector<Var> vars;
-    long start = 0, stop = 0;
-    if (read_plain_range(object.ptr(), start, stop)) {
-        for (const Lit lit : read_literals(solver, object)) {
-            if (lit.negated()) bad_argument("expected variables, got a negative literal");
-            vars.push_back(lit.var());
-        }
-        return vars;
-    }
-    const Items items(object);
-    vars.reserve(items.size());
-    for (PyObject* item : items) {
-        const Lit lit = read_literal(solver, item);
-        if (lit.negated()) bad_argument("expected variables, got a negative literal");
-        vars.push_back(lit.var());
+    const std::vector<Lit> lits = read_literals(solver, object);
+    std::vector<Var> vars(lits.size());
+    for (std::size_t i = 0; i < vars.size(); ++i) {
+        if (lits[i].negated()) bad_argument("expected variables, got a negative literal");
+        vars[i] = lits[i].var();
     }
     return vars;
 }

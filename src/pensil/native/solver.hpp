@@ -51,6 +51,8 @@ public:
     void add_clause(const Lit* lits, std::size_t size, Lit guard = no_lit);
     // Between `low` and `high` of the literals are true.
     void add_count(std::int64_t low, std::int64_t high, const Lit* lits, std::size_t size, Lit guard = no_lit);
+    // The literal will be in so many counts of which at most one literal is true: room is made for them at once.
+    void expect_groups(Lit lit, std::uint32_t count) { groups_.expect(lit.code, count); }
     // Numbers that add up to between `low` and `high`. A number of 0 .. m is m literals, the j-th (from 0) meaning that
     // it is greater than j; number i ends at ends[i] in `lits`. That each literal implies the one before is posted too.
     void add_sum(std::int64_t low, std::int64_t high, const std::vector<Lit>& lits,
@@ -112,6 +114,8 @@ public:
     // --- For propagators (propagate.cpp) -----------------------------------------------------------------------------
     void wake_on(Lit lit, PropagatorId id);
     void track(Lit lit, PropagatorId id, std::uint32_t tag);
+    // The literals whose codes follow that of `first`; the tag is the distance from it.
+    void track_all(Lit first, std::uint32_t count, PropagatorId id);
     // The part holds only where the guard is true. Parts that have guards get them in ascending order.
     void guard_part(PropagatorId id, Part part, Lit guard);
     // no_lit = the part has no guard.
@@ -123,7 +127,8 @@ public:
         return lit == no_lit || is_true(lit);
     }
     // Makes a literal true, to be explained by the propagator with this code. False = it is false: a conflict.
-    // `quietly` says that the propagator itself has nothing to learn from it: its own wake_on does not see it.
+    // `quietly` says that the propagator itself has nothing to learn from it: its own wake_on does not see it; at the
+    // root, where nothing is undone, its track_all does not either.
     bool imply(Lit lit, PropagatorId id, std::uint32_t code, bool quietly = false);
     // Leaves only so many of the reason's literals from place `first` on: those assigned earliest. The earlier, the
     // lower their levels, and the further a conflict leads back.
@@ -172,6 +177,13 @@ private:
         std::uint32_t tag = 0;  // of a guard: the part
         Kind kind = wake;
     };
+    // Literals that a propagator tracks by their codes.
+    struct Span {
+        std::uint32_t first = 0, count = 0;
+        PropagatorId id = 0;
+
+        bool has(Lit lit) const { return lit.code - first < count; }
+    };
     struct PropagatorState {
         std::unique_ptr<Propagator> propagator;
         Priority priority;
@@ -184,6 +196,7 @@ private:
     // build.cpp
     bool simplify_literals(const Lit* lits, std::size_t size, Lit guard);
     void add_at_most_one(const std::vector<Lit>& lits);
+    void attach_open(const std::vector<Lit>& lits);
     void attach_clause(ClauseRef ref);
     void attach_binary(Lit a, Lit b);
     void add_unit(Lit lit);
@@ -198,6 +211,8 @@ private:
     bool propagate_clauses();
     bool propagate_groups(Lit lit);
     void notify_propagators();
+    void notify_spans(Lit lit, std::uint32_t reason_kind);
+    void undo_notifications(Lit lit);
     bool notify(const Subscription& subscription, std::uint32_t reason_kind);
     bool run_next_propagator();
     bool any_scheduled() const;
@@ -255,6 +270,7 @@ private:
     std::vector<std::uint32_t> group_ends_{0};
     std::vector<PropagatorState> propagators_;
     FlatLists<Subscription> subscriptions_;  // by literal
+    std::vector<Span> spans_;
     FlatLists<Lit> guards_;                  // by propagator: the guards of its parts, up to the last that has one
     Cardinality* cardinality_ = nullptr;     // owned by propagators_; made with the first count that needs it
     Sum* sum_ = nullptr;                     // likewise

@@ -28,6 +28,15 @@ public:
         sift_up(place_[var]);
     }
 
+    // New variables, which nothing speaks for yet: the end of the heap is their place.
+    void append(Var first, std::size_t count) {
+        heap_.reserve(heap_.size() + count);
+        for (Var var = first; var < first + count; ++var) {
+            place_[var] = static_cast<std::uint32_t>(heap_.size());
+            heap_.push_back(var);
+        }
+    }
+
     Var pop() {
         const Var top = heap_.front();
         place_[top] = absent;

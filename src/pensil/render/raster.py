@@ -47,6 +47,23 @@ def render_pdf(picture: Picture, *, theme: str = "light", cell: float = 32) -> b
 def _typeset(
     picture: Picture, form: Literal["png", "pdf"], theme: str, cell: float, pixels_per_point: float = 1
 ) -> bytes:
+    # `auto` asks the reader's screen, which a page does not have.
+    svg = render_svg(picture, theme="light" if theme == "auto" else theme, cell=cell)
+    geometry = Geometry(picture)
+    scale = cell / CELL
+    size = (geometry.width * scale, geometry.height * scale)
+    return typeset_svg(svg, size, form, title=picture.title or "Puzzle", pixels_per_point=pixels_per_point)
+
+
+def typeset_svg(
+    svg: str,
+    size: tuple[float, float],
+    form: Literal["png", "pdf"],
+    *,
+    title: str,
+    pixels_per_point: float = 1 / POINTS,
+) -> bytes:
+    """A drawing of this width and height in pixels, as PNG or as PDF."""
     try:
         import typst
     except ImportError as error:
@@ -54,11 +71,8 @@ def _typeset(
             f"pictures as {form.upper()} need one more package: pip install 'pensil[pictures]'"
         ) from error
 
-    # `auto` asks the reader's screen, which a page does not have.
-    svg = render_svg(picture, theme="light" if theme == "auto" else theme, cell=cell)
-    geometry = Geometry(picture)
-    points = POINTS * cell / CELL
-    page = f"width: {geometry.width * points}pt, height: {geometry.height * points}pt, margin: 0pt, fill: none"
+    width, height = size
+    page = f"width: {width * POINTS}pt, height: {height * POINTS}pt, margin: 0pt, fill: none"
     source = (
         f"#set page({page})\n#set document(date: none, title: sys.inputs.title)\n"
         '#image(bytes(sys.inputs.svg), format: "svg", width: 100%, height: 100%, alt: sys.inputs.title)\n'
@@ -68,7 +82,7 @@ def _typeset(
         format=form,
         ppi=72 * pixels_per_point,
         ignore_system_fonts=True,
-        sys_inputs={"svg": svg, "title": picture.title or "Puzzle"},
+        sys_inputs={"svg": svg, "title": title},
     )
     assert isinstance(done, bytes)  # one page
     return done

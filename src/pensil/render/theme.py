@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pensil.core.picture import Role
 from pensil.core.record import record
 
-THEMES = ("auto", "light", "dark")
+THEMES = ("auto", "light", "dark", "print")
 
 
 @record
@@ -102,6 +102,28 @@ DIMMED = Theme(
 )
 """The board in the dark theme: sentences call cells white and black, so those stay light and dark, on dimmed paper."""
 
+PRINT = Theme(
+    paper="#ffffff",
+    line="#9a9a9a",
+    guide="#d4d4d4",
+    heavy="#3c3c3c",
+    frame="#000000",
+    faint="#505050",
+    lamp="#ffffff",
+    lit="#f0f0f0",
+    tones={
+        Role.GIVEN: Tone("#000000", "#000000", "#ececec"),
+        Role.ANSWER: Tone("#000000", "#4a4a4a", "#f4f4f4"),
+        Role.MARK: Tone("#303030", "#606060", "#f0f0f0"),
+        Role.HINT: Tone("#303030", "#c8c8c8", "#efefef"),
+        Role.ERROR: Tone("#000000", "#8c8c8c", "#e4e4e4"),
+        Role.TRACE: Tone("#404040", "#bcbcbc", "#eeeeee"),
+        Role.GHOST: Tone("#505050", "#cccccc", "#f0f0f0"),
+        Role.CLASH: Tone("#202020", "#a8a8a8", "#e8e8e8"),
+    },
+)
+"""For paper: everything can be told apart without colour."""
+
 FONT = '"Helvetica Neue",Helvetica,Arial,"DejaVu Sans Mono",sans-serif'
 """DejaVu Sans Mono is the one that comes with the library that makes PNG and PDF."""
 
@@ -140,6 +162,8 @@ def stylesheet(theme: str = "auto") -> str:
     light, dark = _colours(LIGHT, LIGHT), _colours(DARK, DIMMED)
     if theme == "auto":
         return f"{_SHAPES}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n"
+    if theme == "print":
+        return _SHAPES + _colours(PRINT, PRINT)
     return _SHAPES + (dark if theme == "dark" else light)
 
 

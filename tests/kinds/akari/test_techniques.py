@@ -202,10 +202,9 @@ def test_cells_in_a_line_are_told_by_their_ends() -> None:
 def test_two_clues_that_face_each_other() -> None:
     step = step_on("akari\n. . # . . .\n. 3 . . 3 .\n. . . . . .\n. . . . . .\n", "facing-sets")
     assert step.message == (
-        "Together the 3 at r2c2 and the 3 at r2c5 need 6 lamps on r1c2, r1c5, r2c1, r2c3, r2c4, r2c6, r3c2 and r3c5, "
-        "and there is room for no more: only one of r2c3 and r2c4, and only one of r3c2 and r3c5 can hold one. "
-        "So there are lamps at r1c2, r1c5, r2c1 and r2c6. Wherever these pairs have their lamps, r3c1, r3c3, r3c4 and "
-        "r3c6 stay empty."
+        "Together the 3 at r2c2 and the 3 at r2c5 need 6 lamps, and there is room for no more: only one of r2c3 "
+        "and r2c4, and only one of r3c2 and r3c5 can hold one. So there are lamps at r1c2, r1c5, r2c1 and r2c6. "
+        "Wherever these pairs have their lamps, r3c1, r3c3, r3c4 and r3c6 stay empty."
     )
 
 

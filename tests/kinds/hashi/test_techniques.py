@@ -213,8 +213,8 @@ def test_a_one_beside_a_large_number() -> None:
         "So it builds at least 1 to r1c1 and at least 1 to r3c3."
     )
     assert step.said_in("id").message == (
-        "Angka 4 di b1k3 punya tempat untuk 5 jembatan, 2 ke b1k1, 1 ke b1k5, dan 2 ke b3k3: hanya lebih 1 dari yang "
-        "diperlukan. Jadi yang dibangun paling sedikit 1 ke b1k1 dan paling sedikit 1 ke b3k3."
+        "Pulau 4 di b1k3 punya tempat untuk 5 jembatan, 2 jembatan ke b1k1, 1 jembatan ke b1k5, dan 2 jembatan ke "
+        "b3k3: hanya lebih 1. Jadi dibangun minimal 1 jembatan ke b1k1 dan minimal 1 jembatan ke b3k3."
     )
 
 
@@ -283,7 +283,7 @@ def test_each_part_of_a_contradiction_names_the_island_that_makes_it() -> None:
         "Suppose that no bridge joins r3c1 and r3c3. Then r3c3 builds 1 to r5c3, r5c3 builds none to r5c1, and so the "
         "islands r3c1, r5c1 and r7c1 are cut off from all others. That cannot be, so 1 bridge joins r3c1 and r3c3."
     )
-    assert "b3k3 membangun 1 ke b5k3, b5k3 tidak membangun ke b5k1" in step.said_in("id").message
+    assert "b3k3 harus mendapat 1 jembatan ke b5k3, b5k3 tidak dihubungkan ke b5k1" in step.said_in("id").message
 
 
 def test_a_way_out_however_the_bridges_are_shared() -> None:
@@ -311,8 +311,8 @@ def test_an_island_that_is_sure_of_all_its_bridges() -> None:
         "none to r1c5."
     )
     assert step.said_in("id").message == (
-        "Angka 3 di b1k3 sudah pasti mendapat 3 jembatan, 2 ke b1k1 dan paling sedikit 1 ke b3k3. Itu sudah semua, "
-        "jadi yang dibangun 1 ke b3k3, sedangkan tidak ada yang dibangun ke b1k5."
+        "Pulau 3 di b1k3 sudah pasti mendapat 3 jembatan, 2 jembatan ke b1k1 dan minimal 1 jembatan ke b3k3. Itu "
+        "sudah semua, jadi dibangun 1 jembatan ke b3k3, sedangkan tidak ada yang dibangun ke b1k5."
     )
     _, step = one_step("hashi\n2 . 3 . 2\n. . . . .\n. . 4 . 1\n", "little-left", [[0, 2, 2, 2, 2]])
     assert step.message == (
@@ -346,7 +346,7 @@ def test_conclusions_in_both_languages() -> None:
     assert said[0b0110] == "1 or 2 bridges join r1c1 and r1c3"
     assert said[0b1101] == "0, 2 or 3 bridges join r1c1 and r1c3"
     assert conclusion(puzzle, 0, 0b0001).said("id") == "tidak ada jembatan antara b1k1 dan b1k3"
-    assert conclusion(puzzle, 0, 0b1100).said("id") == "ada paling sedikit 2 jembatan antara b1k1 dan b1k3"
+    assert conclusion(puzzle, 0, 0b1100).said("id") == "ada minimal 2 jembatan antara b1k1 dan b1k3"
     assert conclusion(puzzle, 0, 0b0101).said("id") == "ada 0 atau 2 jembatan antara b1k1 dan b1k3"
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
+from pensil._native import value_rows
 from pensil.core.board import Board
-from pensil.core.cells import Values, values_from_json, values_from_text, values_to_json, values_to_text
+from pensil.core.cells import Values, values_from_json, values_from_text, values_to_text
 from pensil.core.clues import ClueGrid, CluePuzzle, clue_grid
 from pensil.core.drawn import Drawn, drawn, strange_values
 from pensil.core.grid import MAX_SIDE, Cell
@@ -63,7 +64,7 @@ class Hitori(CluePuzzle):
         return self._drawn(values_from_json(data, self.rows, self.cols))
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
-        return values_to_json(board.values(), self.cols)
+        return {"cells": value_rows(board.masks, self.cols)}
 
     def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         return self._drawn(values_from_text(text, self.rows, self.cols, {"#": SHADED, ".": CLEAR, "?": None}))

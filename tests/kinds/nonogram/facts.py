@@ -12,7 +12,7 @@ from pensil.core.grid import Cell
 from pensil.engine.model import NativeModel, flat
 from pensil.kinds.nonogram import KIND
 from pensil.kinds.nonogram.puzzle import Block
-from tests.facts import Facts, Made, Way
+from tests.facts import Data, Facts, Made, Way
 from tests.kinds.nonogram.apart import APART
 
 
@@ -37,6 +37,18 @@ def sample(rng: Random, rows: int, cols: int) -> Made:
     if colors > 1:
         puzzle["palette"] = ["#c00000", "#00c000", "#0000c0"][:colors]
     return puzzle, {"cells": cells}
+
+
+TANGLED = ([[1], [1, 1], [2]], [[1, 1, 1], [2], [2]], [[1], [1, 1, 1], [3]], [[2, 2], [3]], [[1, 1, 1], [2, 2]])
+"""Rows that say little of themselves, with one black cell in each column: something follows in several cases only."""
+
+
+def one_in_each_column(rng: Random) -> Data:
+    clues = [list(clue) for clue in rng.choice(TANGLED)]
+    cols = sum(map(sum, clues))
+    clues += [[]] * rng.randrange(2)
+    rng.shuffle(clues)
+    return {"kind": "nonogram", "row_clues": clues, "col_clues": [[1]] * cols}
 
 
 def possible(board: Board, about: set[Cell]) -> bool:
@@ -72,6 +84,7 @@ FACTS = Facts(
     chains=(60, 6),
     impossible={"kind": "nonogram", "row_clues": [[1], [1]], "col_clues": [[], [1]]},
     sample=sample,
+    rare=one_in_each_column,
     soundness=(550, 7),
     premises=(250, 7),
     possible=possible,

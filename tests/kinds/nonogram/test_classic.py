@@ -29,7 +29,7 @@ CLASSIC = {
         "r1c8 are black, and r1c4 and r1c6 are blank."
     ),
     "complete-line | 1 2 1 | #.????. | #.##.#.": (
-        "Row 1 (1 2 1) has only r1c3 to r1c6 left for the blocks 2 1, exactly as many cells as they need with "
+        "Row 1 (1 2 1) has only r1c3 to r1c6 left for the blocks 2 and 1, exactly as many cells as they need with "
         "gaps, so r1c3, r1c4 and r1c6 are black, and r1c5 is blank."
     ),
     "complete-line | 1 2 | ?.## | #.##": "Row 1 (1 2) has only r1c1 left for the 1, so r1c1 is black.",
@@ -38,24 +38,24 @@ CLASSIC = {
         "is blank."
     ),
     "overlap | 4 | .?????. | .?###?.": (
-        "Row 1 (4) has 5 cells left for its block, r1c2 to r1c6, only 1 more than it needs. A block longer than 1 "
-        "covers some cells wherever it stands: r1c3 to r1c5 are black."
+        "Row 1 (4) has 5 cells left for its block, r1c2 to r1c6, only 1 more than it needs. Pushed to either end "
+        "of them, the 4 still covers the same middle: r1c3 to r1c5 are black."
     ),
     "overlap | 7 | ?????????? | ???####???": (
-        "Row 1 (7) has 10 cells, only 3 more than its block needs. A block longer than 3 covers some cells "
-        "wherever it stands: r1c4 to r1c7 are black."
+        "Row 1 (7) has 10 cells, only 3 more than its block needs. Pushed to either end, the 7 still covers the "
+        "same middle: r1c4 to r1c7 are black."
     ),
     "overlap | 4 3 | ?????????? | ??##???#??": (
-        "Row 1 (4 3) has 10 cells, only 2 more than its blocks need with gaps. A block longer than 2 covers some "
-        "cells wherever it stands: r1c3, r1c4 and r1c8 are black."
+        "Row 1 (4 3) has 10 cells, only 2 more than its blocks need with gaps. Pushed to either end, the 4 and "
+        "the 3 still cover the same middles: r1c3, r1c4 and r1c8 are black."
     ),
     "overlap | 1 4 | .#.????? | .#.?###?": (
-        "Row 1 (1 4) has 5 cells left for the 4, r1c4 to r1c8, only 1 more than it needs. A block longer than 1 "
-        "covers some cells wherever it stands: r1c5 to r1c7 are black."
+        "Row 1 (1 4) has 5 cells left for the 4, r1c4 to r1c8, only 1 more than it needs. Pushed to either end of "
+        "them, the 4 still covers the same middle: r1c5 to r1c7 are black."
     ),
     "overlap | ? 3 | ?????? | ???##?": (
-        "Row 1 (? 3) has 6 cells, only 1 more than the least that its blocks need with gaps. A block longer than 1 "
-        "covers some cells wherever it stands: r1c4 and r1c5 are black."
+        "Row 1 (? 3) has 6 cells, only 1 more than the least that its blocks need with gaps. Pushed to either "
+        "end, the 3 still covers the same middle: r1c4 and r1c5 are black."
     ),
     "all-blocks-there | 2 1 | ?##??#? | .##..#.": (
         "Row 1 (2 1) has all its blocks already, so r1c1, r1c4, r1c5 and r1c7 are blank."
@@ -63,7 +63,7 @@ CLASSIC = {
     "all-blocks-there | 3 | ?###?? | .###..": "Row 1 (3) has its block already, so r1c1, r1c5 and r1c6 are blank.",
     "all-blocks-there | ? | ??.##.? | ...##..": "Row 1 (?) has its block already, so r1c1, r1c2 and r1c7 are blank.",
     "just-enough-cells | 2 1 | ??...? | ##...#": (
-        "All but 3 cells of row 1 (2 1) are blank, and its blocks need just as many, so r1c1, r1c2 and r1c6 are black."
+        "Row 1 (2 1) has only 3 cells that are not blank, and its blocks need 3, so r1c1, r1c2 and r1c6 are black."
     ),
     "cap-block | 3 1 | ???###???? | ??.###.???": (
         "No block of row 1 (3 1) has more than 3 cells, so the run r1c4 to r1c6 is complete: r1c3 and r1c7 are blank."
@@ -72,7 +72,7 @@ CLASSIC = {
         "No block of row 1 (1 1) has more than 1 cell, so r1c3 is complete: r1c2 and r1c4 are blank."
     ),
     "cap-block | 1 3 | ??#???##?? | ?.#.??##??": (
-        "In row 1 (1 3), with r1c7 black, r1c3 can only be the 1, so it is complete: r1c2 and r1c4 are blank."
+        "In row 1 (1 3), with r1c7 black, r1c3 can only be the 1, which is then complete: r1c2 and r1c4 are blank."
     ),
     "grow-from-wall | 5 1 | ??#?????????? | ??###????????": (
         "In row 1 (5 1) the block through r1c3 has 5 cells and cannot go further left than r1c1, so r1c4 and r1c5 "
@@ -100,11 +100,11 @@ CLASSIC = {
         "If the 2 of row 1 (2 ?) started at r1c1, it would touch r1c3 and become too long, so r1c1 is blank."
     ),
     "unreachable | 3 | ????#????? | ..??#?????": (
-        "In row 1 (3), with r1c5 black, the 3 starts at r1c3 at the earliest, so r1c1 and r1c2 are blank."
+        "In row 1 (3), with r1c5 black, the 3 starts no further left than r1c3, so r1c1 and r1c2 are blank."
     ),
     "unreachable | 2 2 | ?#?????#? | ?#?...?#?": (
-        "In row 1 (2 2), with r1c2 and r1c8 black, the first 2 reaches no further than r1c3 and the second 2 "
-        "starts at r1c7 at the earliest, so r1c4 to r1c6 are blank."
+        "In row 1 (2 2), with r1c2 and r1c8 black, the first 2 reaches no further right than r1c3 and the second "
+        "2 starts no further left than r1c7, so r1c4 to r1c6 are blank."
     ),
     "small-gap | 3 4 | ??.????????? | ...?????????": (
         "In row 1 (3 4) the 3 does not fit into the gap r1c1 and r1c2, so r1c1 and r1c2 are blank."
@@ -148,23 +148,23 @@ SENTENCES = {
     "complete-line": (
         "Row 1 (1 1) has 3 cells, exactly as many as its blocks need with gaps, so r1c1 and r1c3 are black, and "
         "r1c2 is blank.",
-        "Baris 1 (1 1) memiliki 3 petak, persis sebanyak yang diperlukan blok-bloknya beserta selanya, jadi b1k1 dan "
-        "b1k3 hitam, sedangkan b1k2 kosong.",
+        "Baris 1 (1 1) memiliki 3 petak, persis sebanyak yang diperlukan blok-bloknya beserta jaraknya, jadi b1k1 "
+        "dan b1k3 hitam, sedangkan b1k2 kosong.",
     ),
     "overlap": (
-        "Row 1 (3) has 4 cells, only 1 more than its block needs. A block longer than 1 covers some cells wherever "
-        "it stands: r1c2 and r1c3 are black.",
-        "Baris 1 (3) memiliki 4 petak, hanya 1 lebih banyak dari yang diperlukan bloknya. Blok yang lebih panjang "
-        "dari 1 pasti menutupi beberapa petak di mana pun letaknya: b1k2 dan b1k3 hitam.",
+        "Row 1 (3) has 4 cells, only 1 more than its block needs. Pushed to either end, the 3 still covers the "
+        "same middle: r1c2 and r1c3 are black.",
+        "Baris 1 (3) memiliki 4 petak, jadi hanya longgar 1 petak dari yang diperlukan bloknya. Digeser ke mana "
+        "pun, blok 3 selalu menutupi bagian tengah yang sama: b1k2 dan b1k3 hitam.",
     ),
     "all-blocks-there": (
         "Row 1 (2) has its block already, so r1c1 and r1c4 are blank.",
         "Baris 1 (2) sudah memiliki bloknya, jadi b1k1 dan b1k4 kosong.",
     ),
     "just-enough-cells": (
-        "All but 2 cells of row 1 (1 1) are blank, and its blocks need just as many, so r1c1 and r1c4 are black.",
-        "Semua petak di baris 1 (1 1) kosong kecuali 2 petak, persis sebanyak yang diperlukan blok-bloknya, jadi b1k1 "
-        "dan b1k4 hitam.",
+        "Row 1 (1 1) has only 2 cells that are not blank, and its blocks need 2, so r1c1 and r1c4 are black.",
+        "Baris 1 (1 1) hanya punya 2 petak yang tidak kosong, persis sebanyak yang diperlukan blok-bloknya, jadi "
+        "b1k1 dan b1k4 hitam.",
     ),
     "colour-border": (
         "In row 1 (2 blue, 1 red) two colours meet: the blue 2 ends at r1c2 and the red 1 starts at r1c3. So r1c1 "
@@ -179,7 +179,7 @@ SENTENCES = {
     ),
     "grow-from-wall": (
         "In row 1 (3) the block through r1c2 has 3 cells and cannot go further left than r1c1, so r1c3 is black.",
-        "Di baris 1 (3) blok yang melalui b1k2 panjangnya 3 petak dan tidak bisa lebih ke kiri dari b1k1, jadi b1k3 "
+        "Di baris 1 (3) blok yang melalui b1k2 panjangnya 3 petak dan tidak bisa melewati b1k1 ke kiri, jadi b1k3 "
         "hitam.",
     ),
     "mercury": (
@@ -192,8 +192,8 @@ SENTENCES = {
         "Di baris 1 (3) blok 3 tidak muat di celah b1k1 dan b1k2, jadi b1k1 dan b1k2 kosong.",
     ),
     "unreachable": (
-        "In row 1 (2), with r1c4 black, the 2 starts at r1c3 at the earliest, so r1c1 and r1c2 are blank.",
-        "Di baris 1 (2), dengan b1k4 hitam, blok 2 paling awal mulai di b1k3, jadi b1k1 dan b1k2 kosong.",
+        "In row 1 (2), with r1c4 black, the 2 starts no further left than r1c3, so r1c1 and r1c2 are blank.",
+        "Di baris 1 (2), dengan b1k4 hitam, blok 2 paling kiri mulai dari b1k3, jadi b1k1 dan b1k2 kosong.",
     ),
     "colour-cross": (
         "At r2c1, row 2 (1 red) allows only blank or red and column 1 (1 blue) allows only blank or blue, so r2c1 "
@@ -249,6 +249,18 @@ SENTENCES = {
         "kosong, kolom 6 (1 1) membuat b2k6 kosong, sehingga baris 2 (1 1) tidak bisa dilengkapi. Jadi b4k1 "
         "kosong.",
     ),
+    "cases": (
+        "Suppose r3c3 is black. Then row 3 (1) makes r3c1 and r3c2 blank, column 3 (1) makes r1c3 and r2c3 blank, and "
+        "r1c1 is blank or black. If r1c1 is blank: row 1 (1 1) makes r1c2 black; column 1 (1) makes r2c1 black; column "
+        "2 (1) makes r2c2 blank; and then row 2 (2) cannot be completed. If r1c1 is black: row 1 (1 1) makes r1c2 "
+        "blank; column 1 (1) makes r2c1 blank; column 2 (1) makes r2c2 black; and then row 2 (2) cannot be completed. "
+        "Every case fails, so r3c3 is blank.",
+        "Misalkan b3k3 hitam. Maka baris 3 (1) membuat b3k1 dan b3k2 kosong, kolom 3 (1) membuat b1k3 dan b2k3 kosong, "
+        "dan b1k1 pasti kosong atau hitam. Jika b1k1 kosong: baris 1 (1 1) membuat b1k2 hitam; kolom 1 (1) membuat "
+        "b2k1 hitam; kolom 2 (1) membuat b2k2 kosong; lalu baris 2 (2) tidak bisa dilengkapi. Jika b1k1 hitam: baris 1 "
+        "(1 1) membuat b1k2 kosong; kolom 1 (1) membuat b2k1 kosong; kolom 2 (1) membuat b2k2 hitam; lalu baris 2 (2) "
+        "tidak bisa dilengkapi. Semua kemungkinan gagal, jadi b3k3 kosong.",
+    ),
 }
 
 
@@ -285,7 +297,7 @@ def test_the_first_hint_on_a_classic_position(position: str) -> None:
 
 
 def test_all_line_techniques_have_a_classic_position() -> None:
-    others = {"colour-border", "colour-cross", "edge-logic", "one-cell-contradiction", "long-contradiction"}
+    others = {"colour-border", "colour-cross", "edge-logic", "one-cell-contradiction", "long-contradiction", "cases"}
     assert {position.split()[0] for position in CLASSIC} == BY_NAME.keys() - others
 
 

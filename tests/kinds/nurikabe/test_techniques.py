@@ -40,7 +40,7 @@ def test_the_example_shows_this_technique_and_nothing_easier(technique: Techniqu
 
 def test_ids_names_and_order() -> None:
     ids = [technique.id for technique in TECHNIQUES]
-    assert sorted({int(name.strip("Kb")) for name in ids}) == list(range(1, 22))
+    assert sorted({int(name.strip("Kb")) for name in ids}) == list(range(1, 23))
     assert len(set(ids)) == len(BY_NAME) == len(TECHNIQUES)
     assert [t.level for t in TECHNIQUES] == sorted(t.level for t in TECHNIQUES)
 
@@ -218,16 +218,16 @@ LESSONS = {
     "K8": (
         ". . 2 . / 4 . . . / . . . .",
         "# ? 2 ? / 4 # ? ? / ? ? ? ?",
-        "The 4 at r2c1 needs more cells, and r3c1 is the only way out, so it must be part of the island.",
-        "Angka 4 di b2k1 masih kekurangan petak, dan b3k1 adalah satu-satunya jalan keluar, jadi b3k1 pasti bagian "
+        "The 4 at r2c1 needs 3 more cells and can only grow into r3c1, so r3c1 must be part of the island.",
+        "Pulau angka 4 di b2k1 masih kurang 3 petak dan hanya bisa bertambah ke b3k1, jadi b3k1 pasti bagian "
         "pulau itu.",
     ),
     "K9": (
         ". . . . / 3 . . . / . . . .",
         "# ? ? ? / 3 . ? ? / ? ? ? #",
-        "The sea at r1c1 must be joined to the rest of the sea, and r1c2 is its only way out, so it must be sea.",
-        "Laut di b1k1 harus tersambung dengan laut lainnya, dan b1k2 adalah satu-satunya jalan keluarnya, jadi b1k2 "
-        "pasti laut.",
+        "The sea at r1c1 must be joined to the rest of the sea, and r1c2 is the only way out, so r1c2 must be sea.",
+        "Laut di b1k1 harus tersambung dengan bagian laut yang lain, dan satu-satunya jalan keluarnya adalah "
+        "b1k2, jadi b1k2 pasti laut.",
     ),
 }
 """The positions that every book begins with: clues, marks, and what is said."""
@@ -290,12 +290,12 @@ def test_islands_grow_the_only_way_they_can() -> None:
     step = one_step("island-way-out", "3 . . . / . . . .", ". ? ? ? / # ? ? ?")
     assert (
         step.message
-        == "The 3 at r1c1 needs more cells, and r1c2 is the only way out, so it must be part of the island."
+        == "The 3 at r1c1 needs 2 more cells and can only grow into r1c2, so r1c2 must be part of the island."
     )
     step = one_step("island-way-out", ". . . 4 / . . . .", ". ? ? . / # ? ? ?")
     assert step.message == (
-        "The piece of island at r1c1 must still be joined to a clue, and r1c2 is the only way out, so it must be part "
-        "of the island."
+        "The piece of island at r1c1 must still be joined to a clue and can only grow into r1c2, so r1c2 must be "
+        "part of the island."
     )
     assert step.cells == ((0, 0), (1, 0))
 
@@ -303,7 +303,7 @@ def test_islands_grow_the_only_way_they_can() -> None:
 def test_the_sea_stays_in_one_piece() -> None:
     step = one_step("sea-way-out", ". . . / 3 . . / . . .", "# ? ? / . ? ? / ? ? #")
     assert step.message == (
-        "The sea at r1c1 must be joined to the rest of the sea, and r1c2 is its only way out, so it must be sea."
+        "The sea at r1c1 must be joined to the rest of the sea, and r1c2 is the only way out, so r1c2 must be sea."
     )
     step = one_step("sea-cut-cell", ". . . . / 4 . . . / . . . .", "? ? # ? / . . ? ? / ? # ? ?")
     assert set(changed(step).values()) == {1}
@@ -312,7 +312,8 @@ def test_the_sea_stays_in_one_piece() -> None:
 def test_too_far_for_every_island() -> None:
     step = one_step("unreachable-cell", "2 . . . / . . . .")
     assert step.message == (
-        "No island can come as far as r1c3, r1c4 and r2c2 to r2c4, not even the 2 at r1c1, so they must be sea."
+        "No island can come as far as r1c3, r1c4 and r2c2 to r2c4: the 2 at r1c1 would need 3 cells, so they must "
+        "be sea."
     )
     assert step.cells == ((0, 0),)
 
@@ -326,13 +327,13 @@ def test_a_piece_of_island_counts_as_a_whole() -> None:
 def test_a_contradiction_tells_what_is_assumed_and_what_breaks() -> None:
     step = one_step("contradiction", ". . . / . . 3 / . . .", "# ? ? / ? ? . / # ? ?")
     assert step.message == (
-        "Suppose r2c1 were part of an island: r2c2 would be island as the only way out for the piece of island at "
-        "r2c1; r3c2 would be sea as the only way out of the sea at r3c1; r3c3 would be sea since the 3 at r2c3 would "
-        "be complete; and then the sea at r3c1 would be cut off. So r2c1 must be sea."
+        "Suppose r2c1 were part of an island: r2c2 would be part of an island as the only way out for the piece "
+        "of island at r2c1; r3c2 would be sea as the only way out of the sea at r3c1; r3c3 would be sea since the "
+        "3 at r2c3 would be complete; and then the sea at r3c1 would be cut off. So r2c1 must be sea."
     )
     assert [str(link.phrase) for link in step.chain] == [
         "suppose r2c1 were part of an island",
-        "r2c2 would be island as the only way out for the piece of island at r2c1",
+        "r2c2 would be part of an island as the only way out for the piece of island at r2c1",
         "r3c2 would be sea as the only way out of the sea at r3c1",
         "r3c3 would be sea since the 3 at r2c3 would be complete",
         "the sea at r3c1 would be cut off",
@@ -346,8 +347,8 @@ def test_links_told_in_the_same_words_are_one_with_the_premises_of_both() -> Non
     _, board = drawing("1 . . / . . . / . . 4 / . . .", "1 ? # / # ? ? / # ? . / # ? ?")
     step = next(step for step in steps_on(BY_NAME["contradiction"], board) if changed(step) == {(2, 1): 0})
     assert step.message == (
-        "Suppose r3c2 were sea: r2c2 and r4c2 would be island to avoid a 2x2 block of sea; and then the sea at r2c1 "
-        "would be cut off. So r3c2 must be part of an island."
+        "Suppose r3c2 were sea: r2c2 and r4c2 would be part of an island to avoid a 2x2 block of sea; and then "
+        "the sea at r2c1 would be cut off. So r3c2 must be part of an island."
     )
     _, pools, _ = step.chain
     assert {change.cells for change in pools.changes} == {((1, 1),), ((3, 1),)}
@@ -369,6 +370,10 @@ def test_wording() -> None:
     assert NO_POOL.premise(blocks).said() == "the rule that the 2x2 blocks at r1c1 and r1c2 are each not all sea"
     whole, there = Label(ONE_CLUE), Label(ONE_CLUE, ((1, 1),))
     assert ONE_CLUE.premise([there]).said() == "the rule that an island at r2c2 has a clue in reach"
+    near = Label(ONE_CLUE, ((1, 1), (0, 1), (1, 2)))
+    assert ONE_CLUE.premise([near]).said() == (
+        "the rule that an island at r2c2 has a clue in reach (the clues at r1c2 and r2c3 come near enough)"
+    )
     assert ONE_CLUE.premise([whole]).said("id") == "aturan bahwa setiap pulau memuat tepat satu petunjuk"
     assert ONE_CLUE.premise([whole, there]).said() == (
         "the rule that every island has exactly one clue and the rule that an island at r2c2 has a clue in reach"

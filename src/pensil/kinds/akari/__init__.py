@@ -7,6 +7,9 @@ KIND = kind_in(
     title="Akari",
     also=("lightup", "light up", "bijutsukan"),
     exchange="exchange:EXCHANGE",
+    mark="picture:mark",
     paper="paper:PAPER",
     yardstick="strategies.yardstick:YARDSTICK",
+    open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )

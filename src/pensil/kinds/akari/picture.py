@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pensil.core.board import Board
 from pensil.core.picture import Fill, Glow, Item, Picture, Role, Shape, Symbol, Text
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
@@ -26,3 +28,15 @@ def picture(puzzle: Akari, board: Board | None = None, role: Role = Role.ANSWER)
                 # On a finished board the cells without a lamp speak for themselves.
                 items.append(Symbol(cell, Shape.DOT, role))
     return Picture(puzzle.rows, puzzle.cols, tuple(items), title="Akari")
+
+
+def mark(puzzle: Akari, spot: int, mask: int, role: Role) -> Iterator[Item]:
+    """A lamp with its light, or the dot of a cell that stays without one."""
+    cell = puzzle.white[spot]
+    if mask == 1 << LAMP:
+        row, col = puzzle.runs_of[spot]
+        lit = sorted({*puzzle.runs[row], *puzzle.runs[col]})
+        yield from (Glow(puzzle.white[each], role) for each in lit)
+        yield Symbol(cell, Shape.LAMP, role)
+    elif mask == 1 << EMPTY:
+        yield Symbol(cell, Shape.DOT, role)

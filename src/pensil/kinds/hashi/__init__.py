@@ -8,6 +8,9 @@ KIND = kind_in(
     also=("bridges", "hashiwokakero", "hashikake", "chopsticks"),
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
+    mark="picture:mark",
     paper="paper:PAPER",
     yardstick="strategies.yardstick:YARDSTICK",
+    open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pensil.core.board import Board
 from pensil.core.picture import Connection, Island, Item, Lattice, Picture, Role
 from pensil.kinds.hashi.puzzle import Hashi
@@ -17,14 +19,20 @@ def picture(puzzle: Hashi, board: Board | None = None, role: Role = Role.ANSWER)
 def _links(puzzle: Hashi, board: Board, role: Role) -> list[Item]:
     items: list[Item] = []
     full = board.full
-    for (start, end), limit, mask in zip(puzzle.pairs, puzzle.limits, board.masks, strict=True):
-        least, most = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
-        if least < 0:
-            continue
-        if least == most:
-            # On a finished board the pairs without a bridge speak for themselves.
-            if least or not full:
-                items.append(Connection(start, end, least, role))
-        elif least or most < limit:
-            items.append(Connection(start, end, least, role, more=True, most=most if most < limit else None))
+    for spot, mask in enumerate(board.masks):
+        # On a finished board the pairs without a bridge speak for themselves.
+        if not (full and mask == 1):
+            items += mark(puzzle, spot, mask, role)
     return items
+
+
+def mark(puzzle: Hashi, spot: int, mask: int, role: Role) -> Iterator[Item]:
+    """The bridges of a pair, or the sign that there is none; also where only some of the numbers are ruled out."""
+    if not mask:
+        return
+    (start, end), limit = puzzle.pairs[spot], puzzle.limits[spot]
+    least, most = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
+    if least == most:
+        yield Connection(start, end, least, role)
+    elif least or most < limit:
+        yield Connection(start, end, least, role, more=True, most=most if most < limit else None)

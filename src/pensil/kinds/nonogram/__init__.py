@@ -8,7 +8,10 @@ KIND = kind_in(
     also=("griddler", "hanjie", "paint by numbers", "pattern", "picross"),
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
+    mark="picture:mark",
     named="picture:named",
     yardstick="strategies.yardstick:YARDSTICK",
     paper="paper:PAPER",
+    open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )

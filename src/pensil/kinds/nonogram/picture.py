@@ -22,13 +22,10 @@ def picture(puzzle: Nonogram, board: Board | None = None, role: Role = Role.ANSW
         items += _labels(puzzle, clue, [(-1 - i, c) for i in range(len(clue) or 1)])
     if board is not None:
         full = board.full
-        for i, value in enumerate(board.values()):
-            cell = divmod(i, puzzle.cols)
-            if value:
-                items.append(Fill(cell, role, puzzle.palette[value - 1] if puzzle.palette else None))
-            elif value == BLANK and not full:
-                # On a finished board the blank cells speak for themselves.
-                items.append(Symbol(cell, Shape.CROSS, role))
+        for spot, mask in enumerate(board.masks):
+            # On a finished board the blank cells speak for themselves.
+            if not (full and mask == 1 << BLANK):
+                items += mark(puzzle, spot, mask, role)
     return Picture(
         puzzle.rows,
         puzzle.cols,
@@ -39,6 +36,15 @@ def picture(puzzle: Nonogram, board: Board | None = None, role: Role = Role.ANSW
         title="Nonogram",
         palette=puzzle.palette or (),
     )
+
+
+def mark(puzzle: Nonogram, spot: int, mask: int, role: Role) -> Iterator[Item]:
+    """A cell in its colour, or the cross of a blank one."""
+    if mask == 1 << BLANK:
+        yield Symbol(divmod(spot, puzzle.cols), Shape.CROSS, role)
+    elif mask and not mask & (mask - 1):
+        color = puzzle.palette[mask.bit_length() - 2] if puzzle.palette else None
+        yield Fill(divmod(spot, puzzle.cols), role, color)
 
 
 def _labels(puzzle: Nonogram, clue: LineClue, cells: list[Cell]) -> Iterator[Text]:

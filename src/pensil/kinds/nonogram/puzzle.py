@@ -13,9 +13,9 @@ from itertools import pairwise
 from string import ascii_letters
 from typing import Any, ClassVar, NamedTuple
 
-from pensil._native import frozen_rows
+from pensil._native import frozen_rows, value_rows
 from pensil.core.board import Board, bits
-from pensil.core.cells import Values, values_from_json, values_from_text, values_to_json
+from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import UNKNOWN, Sign, check_size
 from pensil.core.drawn import Drawn, DrawnBoards, drawn, strange_values
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
@@ -176,12 +176,13 @@ class Nonogram(PlainValues, DrawnBoards):
         return self._drawn(values_from_json(data, self.rows, self.cols), masks)
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
-        values: list[Any] = list(board.values())
+        rows: list[list[Any]] = [*value_rows(board.masks, self.cols)]
         if marks:
             for spot, mask in enumerate(board.masks):
-                if values[spot] is None and mask != self.domains[spot]:
-                    values[spot] = list(bits(mask))
-        return values_to_json(values, self.cols)
+                r, c = divmod(spot, self.cols)
+                if rows[r][c] is None and mask != self.domains[spot]:
+                    rows[r][c] = list(bits(mask))
+        return {"cells": rows}
 
     def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         signs: dict[str, int | None] = {".": BLANK, "?": None}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pensil._native import line_runs
 from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.rule import Rule
@@ -25,9 +26,6 @@ GAP = Rule(SAY, "gap")
 UNKNOWN_LENGTH = Rule(SAY, "unknown")
 
 RULES = (CELLS, ROW, COLUMN, GAP, UNKNOWN_LENGTH)
-
-_SIGNS = bytes.maketrans(bytes(range(4)), b"? #?")
-"""Masks of black and white cells as blank, # and ? for those that are not decided."""
 
 _RUN = re.compile(rb"(([^\x01])\2*)", re.DOTALL)
 
@@ -59,17 +57,7 @@ def _solved(puzzle: Nonogram, masks: Sequence[int]) -> bool:
         lines = _lines(bytes(map(int.bit_length, masks)), puzzle.cols)
         clues = (*puzzle.row_clues, *puzzle.col_clues)
         return all(_blocks(line) == [*clue] for line, clue in zip(lines, clues, strict=True))
-    cells = bytes(masks).translate(_SIGNS)
-    if b"?" in cells:
-        return False
-    # Blanks split the lines into blocks; a border longer than any block ends each line.
-    border = max(puzzle.rows, puzzle.cols) + 1
-    runs = (b" " + b"|" * border + b" ").join(_lines(cells, puzzle.cols)).split()
-    wanted: list[int] = []
-    for lengths in puzzle.lengths:
-        wanted += lengths
-        wanted.append(border)
-    return [*map(len, runs), border] == wanted
+    return line_runs(masks, puzzle.cols) == puzzle.lengths
 
 
 def _lines(cells: bytes, cols: int) -> list[bytes]:

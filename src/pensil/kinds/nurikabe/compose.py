@@ -38,7 +38,7 @@ def _grow(rng: Random, rows: int, cols: int, sea: set[Cell], shore: list[Cell]) 
         place = rng.randrange(len(shore))
         shore[place], shore[-1] = shore[-1], shore[place]
         cell = shore.pop()
-        if cell in sea or cell in spared or _makes_pool(sea, cell):
+        if cell in sea or cell in spared or makes_pool(sea, cell):
             continue
         if sea and rng.random() < SPARED:
             spared.add(cell)
@@ -60,13 +60,14 @@ def _wash(rng: Random, rows: int, cols: int, sea: set[Cell]) -> None:
         if not shore:
             return
         cell = rng.choice(shore)
-        if _makes_pool(sea, cell):
+        if makes_pool(sea, cell):
             stuck.add(cell)  # the sea never goes back, so this will not change
         else:
             sea.add(cell)
 
 
-def _makes_pool(sea: set[Cell], cell: Cell) -> bool:
+def makes_pool(sea: set[Cell], cell: Cell) -> bool:
+    """Whether flooding a cell makes a block of 2 by 2 sea."""
     row, col = cell
     return any(
         sea.issuperset({(y, x) for y in (top, top + 1) for x in (left, left + 1)} - {cell})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pensil._native import squares
+from pensil.core.grid import Cell
 from pensil.core.rule import Label
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
@@ -23,7 +24,7 @@ def post(puzzle: Nurikabe, model: Model) -> None:
         land,
         [(r * cols + c, size or 0) for (r, c), size in clues],
         because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
-        rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols),)),
+        rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols), *_in_reach(puzzle, divmod(i, cols)))),
         apart=lambda _: Label(ONE_CLUE),
     )
     sizes = puzzle.clues.values()
@@ -34,3 +35,9 @@ def post(puzzle: Nurikabe, model: Model) -> None:
 
     blocks = squares(rows, cols)
     model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))
+
+
+def _in_reach(puzzle: Nurikabe, cell: Cell) -> list[Cell]:
+    """The clues whose islands are large enough to come to a cell, wherever they may go."""
+    row, col = cell
+    return [(r, c) for (r, c), size in puzzle.clues.items() if size is None or 0 < abs(r - row) + abs(c - col) < size]

@@ -18,14 +18,20 @@ def picture(puzzle: Nurikabe, board: Board | None = None, role: Role = Role.ANSW
         items.append(Text(cell, str(UNKNOWN if number is None else number), Role.GIVEN))
     if board is not None:
         full = board.full
-        for spot, value in enumerate(board.values()):
-            cell = divmod(spot, puzzle.cols)
-            if value == SEA:
-                items.append(Fill(cell, role))
-            elif value == ISLAND and cell not in puzzle.clues and not full:
-                # On a finished board the cells that are not sea speak for themselves.
-                items.append(Symbol(cell, Shape.DOT, role))
+        for spot, mask in enumerate(board.masks):
+            # On a finished board the cells that are not sea speak for themselves.
+            if not (full and mask == 1 << ISLAND):
+                items += mark(puzzle, spot, mask, role)
     return Picture(puzzle.rows, puzzle.cols, tuple(items), title="Nurikabe")
+
+
+def mark(puzzle: Nurikabe, spot: int, mask: int, role: Role) -> Iterator[Item]:
+    """Sea, or the dot of a cell that belongs to an island and has no number."""
+    cell = divmod(spot, puzzle.cols)
+    if mask == 1 << SEA:
+        yield Fill(cell, role)
+    elif mask == 1 << ISLAND and cell not in puzzle.clues:
+        yield Symbol(cell, Shape.DOT, role)
 
 
 def named(_: Picture, phrase: Phrase) -> Iterator[Group | Tag]:

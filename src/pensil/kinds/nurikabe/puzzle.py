@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from pensil._native import given_cells, given_clues
+from pensil._native import given_cells, given_clues, value_rows
 from pensil.core.board import Board
-from pensil.core.cells import Values, values_from_json, values_from_text, values_to_json
+from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
     UNKNOWN,
     ClueGrid,
@@ -56,7 +56,7 @@ class Nurikabe(CluePuzzle):
         return self._drawn(values_from_json(data, self.rows, self.cols))
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
-        return values_to_json(board.values(), self.cols)
+        return {"cells": value_rows(board.masks, self.cols)}
 
     def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         # The number n reads as the value SEA + n, so that it can be set against the clue of its cell.

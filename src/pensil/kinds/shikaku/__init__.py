@@ -11,4 +11,6 @@ KIND = kind_in(
     named="picture:named",
     paper="paper:PAPER",
     left="left:left",
+    open_clues="open_clues:OPEN_CLUES",
+    maker="make:MAKER",
 )

@@ -5,7 +5,7 @@ Listing them is part of every solve, so it is done by the native core.
 
 from __future__ import annotations
 
-from pensil._native import Boxes, boxes, given_cells, given_clues
+from pensil._native import Boxes, boxes
 from pensil.core.clues import ClueGrid
 from pensil.errors import TooBig
 
@@ -24,9 +24,7 @@ def shapes(number: int, rows: int, cols: int) -> list[tuple[int, int]]:
 
 def all_candidates(cells: ClueGrid) -> Boxes:
     """The candidates of every clue, by height, then top, then left, then right; TooBig beyond MOST_CANDIDATES."""
-    clues = zip(given_cells(cells), given_clues(cells), strict=True)
-    marked = [(r, c, clue if type(clue) is int else 0) for (r, c), clue in clues]
-    found = boxes(len(cells), len(cells[0]), marked, MOST_CANDIDATES)
+    found = boxes(cells, MOST_CANDIDATES)
     if found is None:
         raise TooBig(f"the clues allow more than {MOST_CANDIDATES:,} rectangles, too many to list")
     return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate, compress
 
+from pensil._native import layers
 from pensil.core.board import Board
 from pensil.core.grid import Cell, areas
 from pensil.core.rule import Rule
@@ -34,27 +35,13 @@ RULES = (DIVIDE, ONE_CLUE, AREA)
 def violations(puzzle: Shikaku, board: Board) -> list[Violation]:
     rectangles = puzzle.rectangles(board)
     drawn = [rectangle for rectangle in rectangles if rectangle is not None]
-    covered = _without_overlap(puzzle, drawn)
-    if covered == puzzle.rows * puzzle.cols:
+    covered = layers(puzzle.rows, puzzle.cols, drawn)
+    if covered.count(1) == len(covered):
         return []
-    overlaps = [] if covered is not None else _overlaps(puzzle, rectangles)
+    overlaps = _overlaps(puzzle, rectangles) if max(covered) > 1 else []
     # One violation for each connected area that nothing covers.
     bare = areas(bare_cells(puzzle, board))
     return [*overlaps, *(DIVIDE.broken("uncovered", area, cells=area) for area in bare)]
-
-
-def _without_overlap(puzzle: Shikaku, drawn: list[Rectangle]) -> int | None:
-    """How many cells the rectangles cover, None when some overlap; every row is one number, a bit per cell."""
-    taken = [0] * puzzle.rows
-    covered = 0
-    for top, left, bottom, right in drawn:
-        bits = (2 << right) - (1 << left)
-        for row in range(top, bottom + 1):
-            if taken[row] & bits:
-                return None
-            taken[row] |= bits
-        covered += (bottom - top + 1) * (right - left + 1)
-    return covered
 
 
 def _overlaps(puzzle: Shikaku, rectangles: list[Rectangle | None]) -> Iterator[Violation]:

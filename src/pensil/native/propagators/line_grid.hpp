@@ -54,14 +54,7 @@ public:
             const Word all = word_below<Word>(length(line));
             std::fill_n(&possible_[line * colours_], colours_, all);
         }
-        for (int row = 0; row < spec_.rows; ++row) {
-            for (int col = 0; col < spec_.cols; ++col) {
-                for (int colour = 0; colour < colours_; ++colour) {
-                    const auto tag = tag_of(row, col, colour);
-                    solver.track(~cell(row, col, colour), id, tag);
-                }
-            }
-        }
+        track_cells(solver);
         for (int line = 0; line < lines; ++line) {
             if (spec_.lines[line].block_count < 0) continue;
             const Lit guard = spec_.lines[line].guard;
@@ -98,9 +91,11 @@ public:
     void unscheduled() override { drop_queue(); }
 
     // All lines of one direction first: they do not see each other's conclusions, while the crossing lines do.
-    // What remains in the queue is run again at the latest when these conclusions are reported back.
+    // At the root nothing is ever undone, so a conclusion is handed to the crossing line at once, and the lines go on
+    // until they rest. Elsewhere the crossing lines are told by the solver, so that what is undone is what was told.
     bool propagate(Solver& solver) override {
         steps_ = 1;
+        const bool at_root = solver.decision_level() == 0;
         while (!queue_.empty()) {
             const bool as_row = queue_.front() < spec_.rows;
             std::size_t kept = 0;
@@ -119,7 +114,11 @@ public:
                 }
             }
             queue_.resize(kept);
-            if (drew) return true;
+            if (drew && !at_root) return true;
+            if (steps_ > options::steps_per_look) {
+                solver.schedule(id_);
+                return true;
+            }
         }
         return true;
     }
@@ -163,7 +162,7 @@ public:
 private:
     static constexpr int no_place = -1;
 
-    // Cells and facts are told to the solver as numbers of 32 bits: room for lines of 1023 cells and 255 colours.
+    // Facts are told to the solver as numbers of 32 bits: room for lines of 1023 cells and 255 colours.
     static constexpr int place_bits = 10, colour_bits = 8;
     static_assert(max_line_length<Word> < 1 << place_bits);
 
@@ -173,13 +172,11 @@ private:
     struct Fact {
         int line, place, colour;
     };
-    static std::uint32_t tag_of(int row, int col, int colour) {
-        return static_cast<std::uint32_t>((colour << place_bits | row) << place_bits | col);
-    }
-    static Cell cell_of(std::uint32_t tag) {
-        constexpr std::uint32_t place = (1u << place_bits) - 1;
-        return {static_cast<int>(tag >> place_bits & place), static_cast<int>(tag & place),
-                static_cast<int>(tag >> 2 * place_bits)};
+    // A tag is a place in spec_.cells.
+    Cell cell_of(std::uint32_t tag) const {
+        const auto colours = static_cast<std::uint32_t>(colours_), cols = static_cast<std::uint32_t>(spec_.cols);
+        const std::uint32_t place = tag / colours;
+        return {static_cast<int>(place / cols), static_cast<int>(place % cols), static_cast<int>(tag % colours)};
     }
     static Fact fact_of(std::uint32_t code) {
         return {static_cast<int>(code >> (place_bits + colour_bits)),
@@ -208,6 +205,20 @@ private:
     LineShape shape(int line) const {
         const LineGridSpec::Line& blocks = spec_.lines[line];
         return {spec_.blocks.data() + blocks.first_block, blocks.block_count, length(line)};
+    }
+
+    // Mostly the cells are variables in sequence, and then so are the literals.
+    void track_cells(Solver& solver) {
+        const auto count = static_cast<std::uint32_t>(spec_.cells.size());
+        if (count == 0) return;
+        const Lit first = ~spec_.cells[0];
+        bool in_sequence = true;
+        for (std::uint32_t i = 0; i < count; ++i) in_sequence &= (~spec_.cells[i]).code == first.code + i;
+        if (in_sequence) {
+            solver.track_all(first, count, id_);
+            return;
+        }
+        for (std::uint32_t i = 0; i < count; ++i) solver.track(~spec_.cells[i], id_, i);
     }
 
     // On an empty line a block overlaps itself only if it is longer than the room left over.
@@ -251,6 +262,11 @@ private:
         touch(line);
     }
 
+    void remove_crossing(int line, int place, int colour) {
+        const int rows = spec_.rows;
+        line < rows ? remove(rows + place, line, colour) : remove(place, line - rows, colour);
+    }
+
     void restore(int line, int place, int colour) {
         possible_[line * colours_ + colour] |= word_bit<Word>(place);
         state_[line].settled = false;
@@ -258,7 +274,7 @@ private:
 
     bool run(Solver& solver, int line, bool& drew) {
         const LineShape blocks = shape(line);
-        const Word* possible = &possible_[line * colours_];
+        Word* possible = &possible_[line * colours_];
         Word* occurs = &settled_[line * colours_];
         steps_ += options::line_steps + options::block_steps * static_cast<std::uint32_t>(blocks.count);
         state_[line].settled = false;
@@ -269,16 +285,19 @@ private:
             return false;
         }
         state_[line].settled = true;
+        const bool at_root = solver.decision_level() == 0;
         for (int colour = 0; colour < colours_; ++colour) {
             Word excluded = possible[colour] & ~occurs[colour];
+            if (at_root) possible[colour] &= occurs[colour];
             while (excluded) {
                 const int place = lowest_bit(excluded);
                 excluded = without_lowest_bit(excluded);
+                if (at_root && crossing_) remove_crossing(line, place, colour);
                 const Lit implied = ~literal(line, place, colour);
                 if (solver.is_true(implied)) continue;
                 drew = true;
                 const auto code = static_cast<std::uint32_t>((line << place_bits | place) << colour_bits | colour);
-                if (!solver.imply(implied, id_, code)) return false;
+                if (!solver.imply(implied, id_, code, at_root)) return false;
             }
         }
         return true;

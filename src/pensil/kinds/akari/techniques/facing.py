@@ -113,7 +113,6 @@ def _found(at: Position, a: Demand, b: Demand, pairs: list[tuple[int, int]], lam
     words = {
         "demands": [_demand(at, a), _demand(at, b)],
         "needed": SAY("say.needed", count=a.need + b.need, more=placed),
-        "cells": at.cells(a.cells | b.cells),
         "pairs": [_pair(at, *pair) for pair in pairs],
         "lamps": SAY("say.hold-lamps", cells=at.cells(lamps)) if lamps else None,
         "empty": at.stay_empty(empty) if empty else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pensil.core.step import Technique
-from pensil.kinds.nonogram.techniques import blocks, colors, counting, edge, runs, trial, whole
+from pensil.kinds.nonogram.techniques import blocks, cases, colors, counting, edge, runs, trial, whole
 
 # By level; within a level the special reason comes before the general one that would cover it.
 TECHNIQUES: tuple[Technique, ...] = (
@@ -27,4 +27,5 @@ TECHNIQUES: tuple[Technique, ...] = (
     edge.edge_logic,
     trial.one_cell_contradiction,
     trial.long_contradiction,
+    cases.cases,
 )

@@ -56,11 +56,12 @@ def overlap(line: Line) -> Iterator[Finding]:
     slack = line.slack
     if not slack:
         return
-    changes = [(x, 1 << line.colors[k]) for k, at in _packed(line) for x in range(at + slack, at + line.least[k])]
+    longer = [(k, range(at + slack, at + line.least[k])) for k, at in _packed(line) if line.least[k] > slack]
+    changes = [(x, 1 << line.colors[k]) for k, middle in longer for x in middle]
     if not line.narrowed(changes):
         return
     room = range(line.part.start, line.part.end)
-    words = {"size": len(room), "slack": slack, "need": _need(line)}
+    words = {"size": len(room), "slack": slack, "need": _need(line), "longer": [line.block(k) for k, _ in longer]}
     if _is_whole(line):
         yield Finding(line.outside, changes, words, "whole")
     else:
@@ -79,7 +80,7 @@ def _blocks(line: Line) -> Phrase:
         return SAY("say.its-blocks", count=len(line.clue))
     if last - first == 1:
         return line.block(first)
-    return SAY("say.the-blocks", clue=clue_phrase(line.puzzle, line.clue[first:last]))
+    return SAY("say.the-blocks", blocks=[clue_phrase(line.puzzle, (block,)) for block in line.clue[first:last]])
 
 
 def _need(line: Line) -> Phrase:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pensil._native import Solver
-from pensil.core.board import Board
+from pensil.core.board import Board, bits
 from pensil.core.model import Because, Block, LiteralLists, Literals
 from pensil.kinds.nonogram.model import post
 from pensil.kinds.nonogram.techniques.position import Position
@@ -60,18 +60,23 @@ class GuardedLines:
         self.solver.lines(cells, rows, cols, self.guards)
 
 
-def failing(at: Position) -> Iterator[list[Failing]]:
-    """The values for which solving of lines comes to a contradiction, some cells at a time."""
-    masks = at.board.masks
+def _posted(at: Position) -> GuardedLines:
+    """The lines of a puzzle, and what is known of its cells."""
     model = GuardedLines()
     post(at.puzzle, model)
-    solver, literals, guards = model.solver, model.literals, model.guards
-    solver.clauses(
+    model.solver.clauses(
         [-literal]
-        for values, mask in zip(literals, masks, strict=True)
+        for values, mask in zip(model.literals, at.board.masks, strict=True)
         for value, literal in enumerate(values)
         if not mask >> value & 1
     )
+    return model
+
+
+def failing(at: Position) -> Iterator[list[Failing]]:
+    """The values for which solving of lines comes to a contradiction, some cells at a time."""
+    masks, model = at.board.masks, _posted(at)
+    solver, literals, guards = model.solver, model.literals, model.guards
     spots = tried(at.board)
     for start in range(0, len(spots), AT_ONCE):
         at.check_time()
@@ -84,6 +89,38 @@ def failing(at: Position) -> Iterator[list[Failing]]:
             for spot, value, used in found
             if masks[spot] >> value & 1
         ]
+
+
+class FailingCases(NamedTuple):
+    """A value that a spot cannot have, since then no value of another spot can be, and the lines that show it."""
+
+    spot: int
+    value: int
+    other: int
+    lines: frozenset[int]
+
+
+def failing_cases(at: Position, most: int) -> Iterator[FailingCases]:
+    """Of the first so many values those after which some cell fails in all cases, each with the fewest lines."""
+    masks, model = at.board.masks, _posted(at)
+    solver, literals, guards = model.solver, model.literals, model.guards
+    spots = tried(at.board)
+    variables = [literal for spot in spots for literal in literals[spot] if literal > 0]
+    against = {-literals[spot][value]: spot for spot in spots for value in bits(masks[spot])}
+    trials = [(spot, value) for spot in spots for value in bits(masks[spot])]
+    for spot, value in trials[:most]:
+        at.check_time()
+        used = dict(solver.implied(variables, [*guards, literals[spot][value]]) or ())
+        gone: dict[int, list[int]] = {}  # what shows that spots do not have their values
+        for literal in used.keys() & against.keys():
+            gone.setdefault(against[literal], []).append(literal)
+        cases = [
+            FailingCases(spot, value, other, frozenset(guard - guards.start for each in shown for guard in used[each]))
+            for other, shown in sorted(gone.items())
+            if other != spot and len(shown) == masks[other].bit_count()
+        ]
+        if cases:
+            yield min(cases, key=lambda case: len(case.lines))
 
 
 def tried(board: Board) -> list[int]:

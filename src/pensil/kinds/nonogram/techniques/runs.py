@@ -185,10 +185,10 @@ def _limits(line: Line, right: int, start: int, end: int) -> list[Phrase]:
     """How far the blocks on both sides of a stretch of cells come."""
     said = []
     if right > line.part.first:
-        said.append(SAY("say.reaches", block=line.block(right - 1), cell=line.cells[start - 1]))
+        said.append(SAY("say.reaches", across=line.is_row, block=line.block(right - 1), cell=line.cells[start - 1]))
     if right < line.part.last:
-        said.append(SAY("say.starts", block=line.block(right), cell=line.cells[end]))
+        said.append(SAY("say.starts", across=line.is_row, block=line.block(right), cell=line.cells[end]))
     return said
 
 
-# Mercury and small gaps are special cases of cells that no block reaches, so they are looked for before it.
+# Blank edges and small gaps are special cases of cells that no block reaches, so they are looked for before it.

@@ -80,7 +80,7 @@ def _tried(at: Position, found: Sequence[Failing]) -> Iterator[Chain[int]]:
     """The chains that end with a contradiction, among some of them the shortest first."""
     for start in range(0, len(found), COMPARED):
         trials = [LineTrial(at, *each) for each in found[start : start + COMPARED]]
-        yield from sorted((trial.chain for trial in trials if trial.fails()), key=_length)
+        yield from sorted((trial.chain() for trial in trials if trial.fails()), key=_length)
 
 
 def _length(chain: Chain[int]) -> tuple[int, int]:
@@ -108,7 +108,7 @@ def _found(at: Position, chain: Chain[int]) -> Found:
     cell = divmod(spot, puzzle.cols)
     links = chain.links()[1:]
     used = [known_spots(at, link) for link in links]
-    said = {(link.reason, link.facts): _said(at, link, spots) for link, spots in zip(links, used, strict=True)}
+    said = {(link.reason, link.facts): said_of(at, link, spots) for link, spots in zip(links, used, strict=True)}
     supposed = SAY("chain.is", cell=cell, value=value_name(puzzle, mask.bit_length() - 1))
     telling = told(
         chain,
@@ -118,7 +118,7 @@ def _found(at: Position, chain: Chain[int]) -> Found:
     )
     left = at.board.masks[spot] & ~mask
     words = telling.words | {"result": result(puzzle, [(cell, left)])}
-    premises = _cells(at, _premises(at, chain, links, used))
+    premises = cells_of(at, premises_of(at, spot, [chain.broken], links, used))
     return Found(premises, [(spot, left)], words, telling=telling)
 
 
@@ -128,29 +128,33 @@ def known_spots(at: Position, link: Inference[int]) -> list[int]:
     return at.needed(number, known_after(at, number, link.needs()), lambda possible: shows(at, number, facts, possible))
 
 
-def _said(at: Position, link: Inference[int], used: Sequence[int]) -> Said:
+def said_of(at: Position, link: Inference[int], used: Sequence[int]) -> Said:
     """What a line gives, and the cells to look at for it."""
     masks: dict[int, int] = {}
     for spot, mask in sorted(link.facts):
         masks[spot] = masks.get(spot, at.board.masks[spot]) & mask
     groups = grouped((divmod(spot, at.puzzle.cols), mask) for spot, mask in masks.items())
     phrase = SAY("chain.makes", line=at.lines[link.reason].name, effect=known(at.puzzle, groups))
-    return Said(phrase, _cells(at, [*used, *(spot for spot, _ in link.needs())]))
+    return Said(phrase, cells_of(at, [*used, *(spot for spot, _ in link.needs())]))
 
 
-def _premises(
-    at: Position, chain: Chain[int], links: Sequence[Inference[int]], used: Sequence[Sequence[int]]
+def premises_of(
+    at: Position,
+    spot: int,
+    broken: Iterable[Inference[int]],
+    links: Sequence[Inference[int]],
+    used: Sequence[Sequence[int]],
 ) -> Iterable[int]:
-    """What each line needs and gives, and all of the line that breaks; all of a line that shows nowhere else."""
-    shown = dict.fromkeys(at.lines[chain.broken.reason].spots)
+    """What each line needs and gives, and all of the lines that break; all of a line that shows nowhere else."""
+    shown = dict.fromkeys(spot for each in broken for spot in at.lines[each.reason].spots)
     for link, spots in zip(links, used, strict=True):
         shown |= dict.fromkeys([*spots, *(spot for spot, _ in link.facts)])
     for link in links:
         line = at.lines[link.reason].spots
-        if len({*shown, chain.spot}.intersection(line)) < 2:
+        if len({*shown, spot}.intersection(line)) < 2:
             shown |= dict.fromkeys(line)
     return shown
 
 
-def _cells(at: Position, spots: Iterable[int]) -> list[Cell]:
+def cells_of(at: Position, spots: Iterable[int]) -> list[Cell]:
     return [divmod(spot, at.puzzle.cols) for spot in spots]

@@ -9,31 +9,47 @@ A fact says that a cell loses one value; the reason of an inference is the numbe
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from copy import copy
+from functools import partial
 
 from pensil.core.board import bits
-from pensil.core.chain import Chain, Fact, Inference, pruned
+from pensil.core.chain import Fact, Supposition
 from pensil.kinds.nonogram.techniques.position import Position, Possible
 
 Wave = Mapping[int, Mapping[int, int]]
 """For each line to be solved the offsets that have lost values since it was, with a mask of those."""
 
 
-class LineTrial:
+class LineTrial(Supposition[int]):
     """One value of one cell, and what follows from it on some lines."""
 
     def __init__(self, at: Position, spot: int, value: int, numbers: Container[int]) -> None:
+        super().__init__((spot, 1 << value))
         self.at = at
-        self.assumed: Fact = spot, 1 << value
         self.numbers = numbers  # of the lines
         self.possible: dict[int, Possible] = {}  # of the lines that were solved
-        self.facts = list(self._lost(spot, at.board.masks[spot] & ~(1 << value)))  # in the order in which they came
-        self.inferences: list[Inference[int]] = []
-        self.broken: int | None = None  # the line that cannot be completed
+        self.facts = list(self.lost(spot, at.board.masks[spot] & ~(1 << value)))  # in the order in which they came
+        self._tried: Fact = self.assumed  # last
+
+    def branch(self, spot: int, value: int) -> LineTrial:
+        """Another one that begins where this one ended, with another value of another cell."""
+        other = copy(self)
+        other.possible, other.inferences = dict(self.possible), list(self.inferences)
+        other.facts = [*self.facts, *self.lost(spot, self.at.board.masks[spot] & ~(1 << value))]
+        other._tried = spot, 1 << value
+        return other
+
+    def left(self, spot: int) -> int:
+        """The values that a cell has not lost yet."""
+        mask = self.at.puzzle.domains[spot]
+        for other, kept in self.facts:
+            if other == spot:
+                mask &= kept
+        return mask
 
     def fails(self) -> bool:
         """Solve lines wave by wave until one cannot be completed, or nothing changes any more."""
-        spot, mask = self.assumed
+        spot, mask = self._tried
         row, col = divmod(spot, self.at.puzzle.cols)
         gone = self.at.board.masks[spot] & ~mask
         wave: Wave = {row: {col: gone}, self.at.puzzle.rows + col: {row: gone}}
@@ -53,30 +69,23 @@ class LineTrial:
                 continue
             solved = at.solve(number, narrowed)
             if solved is None:
-                self.broken = number
+                self.breaks(number, partial(self._needs, number, len(self.facts)))
                 break
             possible[number] = solved.possible
             if solved.removed:
                 line = at.lines[number]
-                self._conclude(number, [fact for x, mask in solved.removed for fact in self._lost(line.spots[x], mask)])
+                self._conclude(number, [fact for x, mask in solved.removed for fact in self.lost(line.spots[x], mask)])
                 for x, mask in solved.removed:
                     following.setdefault(line.crossing(x), {})[line.offset] = mask
         return following
 
-    def _lost(self, spot: int, mask: int) -> Iterator[Fact]:
+    def lost(self, spot: int, mask: int) -> Iterator[Fact]:
         """The facts that say that a spot loses some values."""
         return ((spot, self.at.puzzle.domains[spot] & ~(1 << value)) for value in bits(mask))
 
     def _conclude(self, number: int, facts: Sequence[Fact]) -> None:
-        self.inferences.append(Inference(tuple(facts), number, partial(self._needs, number, len(self.facts))))
+        self.conclude(facts, number, partial(self._needs, number, len(self.facts)))
         self.facts += facts
-
-    @cached_property
-    def chain(self) -> Chain[int]:
-        """What leads to the contradiction."""
-        assert self.broken is not None
-        broken = Inference((), self.broken, partial(self._needs, self.broken, len(self.facts)))
-        return pruned(self.assumed, self.inferences, broken)
 
     def _needs(self, number: int, before: int, facts: Sequence[Fact]) -> list[Fact]:
         """Of the first so many facts those that a line needs to show others, or that it cannot be completed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pensil.core.step import Technique
 from pensil.kinds.nurikabe.techniques.borders import between, complete, corner, surrounded
+from pensil.kinds.nurikabe.techniques.cases import cases
 from pensil.kinds.nurikabe.techniques.clues import diagonal, island_of_one, one_apart
 from pensil.kinds.nurikabe.techniques.commitments import block, piece
 from pensil.kinds.nurikabe.techniques.contradiction import deep_chain, short_chain
@@ -38,4 +39,5 @@ TECHNIQUES: tuple[Technique, ...] = (
     good_shapes,
     short_chain,
     deep_chain,
+    cases,
 )

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from pensil.core.cellset import each
-from pensil.core.chain import Chain, Fact, Said, told
-from pensil.core.grid import Cell
+from pensil.core.chain import Chain, told
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.follower import DEEP, FAR, NEAR, WIDE, Cause, Follower
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
+from pensil.kinds.nurikabe.techniques.telling import Saying
 
 SHORT = 5
 """A chain of so many links can be followed in the head; a longer one needs a pencil."""
@@ -95,45 +95,8 @@ def _shortened(follower: Follower, sight: int) -> Chain[Cause]:
     return known[key]
 
 
-# Telling it.
-
-
 def _found(at: Position, chain: Chain[Cause]) -> Found:
     """The step that follows."""
-    spot, mask = chain.assumed
-    assumed = at.sets.of_spot(spot)
-    cell, is_sea = at.cell(assumed), mask == TO_ISLAND
-    why_of = {fact: link.reason for link in chain.followed for fact in link.facts}
-
-    def follows(why: Cause, facts: Sequence[Fact]) -> Said:
-        # Links that are told in the same words are one, but each has premises of its own.
-        cells = at.cells(at.sets.of_spots(spot for spot, _ in facts))
-        phrase = SAY(f"follows.{why.sort}", cells=cells, **_names(at, why))
-        return Said(phrase, _where(at, [why_of[fact] for fact in facts]))
-
-    def breaks(why: Cause) -> Said:
-        return Said(SAY(f"breaks.{why.sort}", **_names(at, why)), _where(at, [why]))
-
-    supposed = SAY("supposed.island" if is_sea else "supposed.sea", cell=cell)
-    telling = told(chain, Said(supposed, [cell]), follows, breaks)
-    premises = 0
-    for why in chain.reasons():
-        premises |= why.premises
-    words = {**telling.words, "cell": cell, "sea": is_sea}
-    sea, island = (assumed, 0) if is_sea else (0, assumed)
-    return at.found(premises & ~at.open, words, sea=sea, island=island, telling=telling)
-
-
-def _names(at: Position, why: Cause) -> dict[str, object]:
-    """Clues in words, and areas by their first cell."""
-    return {name: at.clue(area) if name in ("clue", "other") else at.cell(area) for name, area in why.named.items()}
-
-
-def _where(at: Position, whys: Sequence[Cause]) -> list[Cell]:
-    """The cells to look at for a link: what it rests on, and what it names."""
-    cells = 0
-    for why in whys:
-        cells |= why.premises
-        for area in why.named.values():
-            cells |= area
-    return at.cells(cells)
+    saying = Saying(at, chain.assumed, [*chain.followed, chain.broken])
+    telling = told(chain, saying.supposed(), saying.follows, saying.breaks)
+    return saying.found(telling.words, telling)

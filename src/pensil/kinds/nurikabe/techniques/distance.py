@@ -8,8 +8,9 @@ from pensil.core.cellset import each
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
-from pensil.kinds.nurikabe.techniques.reach import Land, Reach, grown
+from pensil.kinds.nurikabe.techniques.reach import Reach, grown, layers
 from pensil.kinds.nurikabe.techniques.routes import bounds, needed
+from pensil.words import Phrase
 
 MOST_NEAR = 4
 """So many islands that come close to a cell, but not there, are named."""
@@ -20,11 +21,21 @@ def unreachable(at: Position) -> Iterator[Found]:
     for area in at.sets.areas(at.open & ~at.reached):
         near, premises = _nearest(at, area)
         # One might think that these islands can; many of them would tell nobody anything.
-        told = near if len(near) <= MOST_NEAR else []
-        yield at.found(premises, {"sea": at.cells(area), "near": at.clues_of(told)}, sea=area)
+        told = [_too_far(at, reach, area) for reach in near] if len(near) <= MOST_NEAR else []
+        yield at.found(premises, {"sea": at.cells(area), "near": told}, sea=area)
 
 
-def _nearest(at: Position, area: int) -> tuple[list[Land], int]:
+def _too_far(at: Position, reach: Reach, area: int) -> Phrase:
+    """What keeps an island from an area: it would need too many cells, or there is no way at all."""
+    island = reach.island
+    pieces = [piece.cells for piece in at.pieces]
+    for cost, layer in enumerate(layers(at.sets, island.cells, reach.allowed, pieces, None), 1):
+        if layer & area:
+            return SAY("say.too-far", clue=at.clue(island.clue), need=island.size + cost)
+    return SAY("say.no-way", clue=at.clue(island.clue))
+
+
+def _nearest(at: Position, area: int) -> tuple[list[Reach], int]:
     """The islands that come closest, and why those come no further that could come there if nothing were known."""
     close, premises = [], 0
     for reach in at.reaches:
@@ -33,7 +44,7 @@ def _nearest(at: Position, area: int) -> tuple[list[Land], int]:
         for _ in range(island.needs + 1):
             near = at.sets.spread(near)
         if island.number is None or (island.needs and near & area):
-            close.append(island)
+            close.append(reach)
             premises |= island.clue
         if at.might_touch(island, area):
             premises |= at.bounds(island, reach.cells)

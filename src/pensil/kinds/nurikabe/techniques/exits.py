@@ -15,10 +15,13 @@ def island_exit(at: Position) -> Iterator[Found]:
         around = at.sets.beside(group.cells)
         exits = around & at.open
         if exits.bit_count() == 1 and (group.needs or not group.clue):
-            who = {"clue": at.clue(group.clue)} if group.clue else {"piece": at.cells(group.cells)}
-            sentence = "sentence" if group.clue else "piece"
-            words = {**who, "exit": at.cell(exits)}
-            yield at.found(group.cells | around & at.sea, words, island=exits, sentence=sentence)
+            bank, way = group.cells | around & at.sea, at.cell(exits)
+            if group.clue:
+                words = {"clue": at.clue(group.clue), "more": group.needs, "exit": way}
+                yield at.found(bank, words, island=exits)
+            else:
+                piece = {"piece": at.cells(group.cells), "exit": way}
+                yield at.found(bank, piece, island=exits, sentence="piece")
 
 
 @technique(SAY, "K9", "sea-way-out", 2)
@@ -30,7 +33,7 @@ def sea_exit(at: Position) -> Iterator[Found]:
             continue
         elsewhere = at.sea & ~part
         total = at.layout.sea_total
-        words = {"sea": at.cells(part), "exit": at.cell(exits)}
+        words = {"sea": at.part(part), "exit": at.cell(exits)}
         bank = part | around & at.island
         if elsewhere:
             yield at.found(bank | elsewhere & -elsewhere, words, sea=exits)
@@ -55,7 +58,7 @@ def sea_cut(at: Position) -> Iterator[Found]:
         cells, premises = by_part.get(part, (0, 0))
         by_part[part] = cells | cell, premises | why
     for part, (cells, premises) in by_part.items():
-        yield at.found(premises, {"sea": at.cells(part), "cells": at.cells(cells)}, sea=cells)
+        yield at.found(premises, {"sea": at.part(part), "cells": at.cells(cells)}, sea=cells)
 
 
 @technique(SAY, "K17", "white-chain", 3)
@@ -66,8 +69,8 @@ def white_chain(at: Position) -> Iterator[Found]:
         if len(wet) < 2:
             continue
         chain = at.sets.flood_over_corners(cell, at.island)
-        sides = [at.cell(part & at.sea or part) for part in wet[:2]]
-        words = {"cell": at.cell(cell), "sides": sides}
+        one, other = (at.cell(part & at.sea or part) for part in wet[:2])
+        words = {"cell": at.cell(cell), "one": one, "other": other}
         premises = chain & ~cell
         for part in wet[:2]:
             premises |= part & at.sea or _land(at, part | cell) & at.island

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 
 from pensil.core.cellset import each
-from pensil.core.chain import Chain, Fact, Supposition
+from pensil.core.chain import Chain, Fact, Inference, Supposition
 from pensil.kinds.nurikabe.techniques.chart import Chart
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 from pensil.kinds.nurikabe.techniques.routes import bounds, needed
@@ -57,7 +59,7 @@ class Follower(Supposition[Cause]):
         super().__init__(assumed)
         self.at, self.sets, self.without = at, at.sets, without
         self.sight = NEAR
-        self._then: Chart = at
+        self.then: Chart = at
         self.sea, self.island, self.open = at.sea, at.island, at.open
         self.groups = {group.cells for group in at.groups}
         self.parts = set(at.seas)
@@ -86,20 +88,30 @@ class Follower(Supposition[Cause]):
                 chain, without = shorter, other.without
         return chain
 
+    def branch(self, case: Inference[Cause], without: int = 0) -> Follower:
+        """Another one that begins where this one ended, and supposes the case as well."""
+        other = copy(self)
+        other.without = without
+        other.groups, other.parts = set(self.groups), set(self.parts)
+        other.inferences, other.todo = list(self.inferences), deque(case.facts)
+        for spot, mask in case.facts:
+            other._set(self.sets.of_spot(spot), mask)
+        return other
+
     # What is set.
 
     def _learn(self, cells: int, mask: int, sort: str, premises: Premises, **named: int) -> None:
         if cells := cells & ~self.without:
             why = Cause(sort, premises, named)
-            self.conclude([(spot, mask) for spot in self.sets.spots(cells)], why, partial(self._supposed, why))
+            self.conclude([(spot, mask) for spot in self.sets.spots(cells)], why, partial(self.rests_on, why))
             for cell in each(cells):
                 self._set(cell, mask)
 
     def _break(self, sort: str, premises: Premises, **named: int) -> None:
         why = Cause(sort, premises, named)
-        self.breaks(why, partial(self._supposed, why))
+        self.breaks(why, partial(self.rests_on, why))
 
-    def _supposed(self, why: Cause, _: object) -> list[Fact]:
+    def rests_on(self, why: Cause, _: object) -> list[Fact]:
         """The premises that are not on the board, but were supposed or followed."""
         cells = why.premises & self.at.open
         sea, island = self.sets.spots(cells & self.sea), self.sets.spots(cells & self.island)
@@ -194,17 +206,19 @@ class Follower(Supposition[Cause]):
 
     def _part(self, area: int) -> None:
         """A part of the sea that has grown, or has got island beside it."""
-        elsewhere = self.sea & ~area
-        if not elsewhere:
+        if not self.sea & ~area:
             return
-        around = self.sets.beside(area)
-        exits = around & self.open
-        known = elsewhere & self.at.sea or elsewhere
-        premises = area | around & self.island | known & -known
+        exits = self.sets.beside(area) & self.open
         if not exits:
-            self._break("split", premises, sea=area)
+            self._break("split", self.shore(area), sea=area)
         elif not exits & (exits - 1):
-            self._learn(exits, TO_SEA, "sea-exit", premises, sea=area)
+            self._learn(exits, TO_SEA, "sea-exit", self.shore(area), sea=area)
+
+    def shore(self, area: int) -> int:
+        """A part of the sea, the island cells beside it, and a cell of the sea elsewhere."""
+        elsewhere = self.sea & ~area
+        known = elsewhere & self.at.sea or elsewhere
+        return area | self.sets.beside(area) & self.island | known & -known
 
     # What follows from afar.
 
@@ -223,7 +237,7 @@ class Follower(Supposition[Cause]):
             premises = side & self.sea | sets.beside(side) & self.island | other & -other
             self._break("split", premises, sea=side & self.sea)
             return True
-        then = self._then = self._then.after(self.sea, self.island)
+        then = self.then = self.then.after(self.sea, self.island)
         for reach in then.reaches:
             island = reach.island
             if island.number is not None and reach.cells.bit_count() < island.number:
@@ -247,7 +261,7 @@ class Follower(Supposition[Cause]):
         if self.sight < DEEP or not (self.inferences or self.sight == WIDE):
             return False
         for conclude in (self._cuts, self._necks, self._ways, self._spent):
-            conclude(self._then)
+            conclude(self.then)
             if self.todo or self.broken:
                 return True
         return False
@@ -273,12 +287,12 @@ class Follower(Supposition[Cause]):
         targets += [("break", "block", block) for block in then.blocks_without_island()]
         for sort, what, target in targets:
             if target & zone and (found := needed(then, target)):
-                premises = partial(_around, then, target, target)
+                premises = partial(surroundings, then, target, target)
                 self._learn(found[1] & self.open, TO_ISLAND, sort, premises, **{what: target})
 
     def _spent(self, then: Chart) -> None:
         for bound, lost in then.spent(then.open | then.loose):
-            premises = partial(_around, then, bound.target, bound.target | lost)
+            premises = partial(surroundings, then, bound.target, bound.target | lost)
             what = "piece" if bound.whole else "block"
             named = {"clue": bound.owner.island.clue, what: bound.target}
             if piece := lost & then.loose:
@@ -287,6 +301,6 @@ class Follower(Supposition[Cause]):
             self._learn(lost & self.open, TO_SEA, f"spent-on-{what}", premises, **named)
 
 
-def _around(then: Chart, target: int, area: int) -> int:
+def surroundings(then: Chart, target: int, area: int) -> int:
     """What is known of the target, and what keeps islands from the area."""
     return target & ~then.open | bounds(then, area)

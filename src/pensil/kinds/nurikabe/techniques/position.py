@@ -7,6 +7,7 @@ from typing import Any
 
 from pensil.core import position
 from pensil.core.board import Board
+from pensil.core.cases import CasesTold
 from pensil.core.chain import Chain, Fact, Telling
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 TO_ISLAND, TO_SEA = 1 << ISLAND, 1 << SEA
 """The masks of decided spots."""
+
+MOST_NAMED = 4
+"""A part of the sea of no more cells is told by naming them all."""
 
 
 class Position(Chart, position.Position):
@@ -62,6 +66,12 @@ class Position(Chart, position.Position):
         cell = self.cell(clue)
         return SAY("say.clue", number=self.puzzle.clues[cell], cell=cell)
 
+    def part(self, sea: int) -> Phrase:
+        """A part of the sea: by its cells, or when they are many by how many and the first of them."""
+        cells = self.cells(sea)
+        few = len(cells) <= MOST_NAMED
+        return SAY("say.part", size=None if few else len(cells), cells=cells if few else [], first=cells[0])
+
     def clues_of(self, islands: Sequence[Land]) -> list[Phrase]:
         return [self.clue(island.clue) for island in islands]
 
@@ -74,11 +84,12 @@ class Position(Chart, position.Position):
         island: int = 0,
         sentence: str = "sentence",
         telling: Telling | None = None,
+        cases: CasesTold | None = None,
     ) -> Found:
         """What a finder yields: these cells are sea, those are island. Without premises these cells are looked at."""
         changes = [(spot, TO_SEA) for spot in self.sets.spots(sea)]
         changes += [(spot, TO_ISLAND) for spot in self.sets.spots(island)]
-        return Found(self.cells(premises or sea | island), sorted(changes), words, sentence, telling)
+        return Found(self.cells(premises or sea | island), sorted(changes), words, sentence, telling, cases)
 
 
 look = Position

@@ -95,6 +95,7 @@ class Reach:
         self._without: dict[int, int] = {}
         self._along: dict[tuple[int, bool], int] = {}
         self._shapes: Sequence[int] | None = None
+        self._few: dict[int, Sequence[int]] = {}
 
     @cached_property
     def needed(self) -> int:
@@ -203,10 +204,16 @@ class Reach:
         A shape keeps to cells that are not sea, touches no other island, and takes in the pieces that it touches.
         """
         if self._shapes is None:
-            self._shapes = self._all_shapes(check_time)
+            self._shapes = self._all_shapes(check_time, MOST_SHAPES)
         return self._shapes
 
-    def _all_shapes(self, check_time: Callable[[], None]) -> Sequence[int]:
+    def few_shapes(self, most: int) -> Sequence[int]:
+        """The shapes of an island with little room, if they are so many at most: that is soon found out."""
+        if most not in self._few:
+            self._few[most] = self._all_shapes(lambda: None, most)
+        return self._few[most]
+
+    def _all_shapes(self, check_time: Callable[[], None], most: int) -> Sequence[int]:
         sets, number = self.sets, self.island.number
         if number is None:
             return ()
@@ -218,7 +225,7 @@ class Reach:
             size = shape.bit_count()
             if size == number:
                 found.append(shape)
-                if len(found) > MOST_SHAPES:
+                if len(found) > most:
                     return ()
                 continue
             if grown(sets, shape, allowed, self.pieces, number - size, enough=number).bit_count() < number:

@@ -1,0 +1,91 @@
+"""Come as near as can be to the level and the techniques that are asked for: rate, vary, and keep what is no worse."""
+
+from __future__ import annotations
+
+from math import inf
+
+from pensil.core.grid import Cell
+from pensil.core.making import Draft
+from pensil.core.record import record
+from pensil.engine.generate import STUCK, Aim, Workshop
+from pensil.engine.rate import Rating, rate
+
+AT_HARDEST = 0.8
+"""How often a puzzle that is too hard is changed at its hardest place, rather than anywhere."""
+
+
+def aimed(workshop: Workshop, aim: Aim, tries: int) -> tuple[Draft, bool]:
+    """The nearest of so many puzzles, and whether it is what was asked for."""
+    return _Climb(workshop, aim, tries).best()
+
+
+@record
+class _Rated:
+    draft: Draft
+    rating: Rating
+    distance: float  # from what is asked for
+
+
+class _Climb:
+    """The search for one puzzle."""
+
+    def __init__(self, workshop: Workshop, aim: Aim, tries: int) -> None:
+        self.workshop, self.aim, self.left = workshop, aim, tries
+        # What is far above the level need not be rated to the end; nor what is hard enough, if nothing else is asked.
+        low, high = aim.scores
+        enough = high == inf and aim.level is not None and not aim.needs and not aim.avoids
+        self.most = low if enough else high + 1.0
+
+    def best(self) -> tuple[Draft, bool]:
+        nearest: _Rated | None = None
+        while nearest is None or (self.left > 0 and nearest.distance):
+            found = self._walked(self._thinned(self.workshop.unique()))
+            if nearest is None or found.distance < nearest.distance:
+                nearest = found
+        return nearest.draft, not nearest.distance
+
+    def _rated(self, draft: Draft) -> _Rated:
+        self.left -= 1
+        puzzle, solution = draft
+        rating = rate(puzzle, self.workshop.deadline, only=solution, most=self.most)
+        return _Rated(draft, rating, self.aim.distance(rating))
+
+    def _thinned(self, draft: Draft) -> _Rated:
+        """The nearest on the way on which numbers go one by one: the fewer there are, the harder as a rule."""
+        drafts = list(self.workshop.thinner(draft))
+        low, high = 0, len(drafts) - 1
+        best = self._rated(drafts[high])
+        while low < high and best.distance:
+            middle = (low + high) // 2
+            found = self._rated(drafts[middle])
+            if found.distance < best.distance:
+                best = found
+            if found.rating.score < self.aim.scores[0]:
+                low = middle + 1
+            else:
+                high = middle
+        return best
+
+    def _walked(self, best: _Rated) -> _Rated:
+        """The nearest puzzle on a walk of small changes that never leads away."""
+        idle = 0
+        while best.distance and self.left > 0 and idle < STUCK:
+            idle += 1
+            changed = self.workshop.varied(best.draft, self._place(best.rating))
+            if changed is None:
+                self.left -= 1
+                continue
+            found = self._rated(changed)
+            if found.distance < best.distance:
+                idle = 0
+            if found.distance <= best.distance:
+                best = found
+        return best
+
+    def _place(self, rating: Rating) -> Cell | None:
+        """Where to change a puzzle; None: anywhere."""
+        rng = self.workshop.rng
+        too_hard = rating.score >= self.aim.scores[1] or self.aim.avoids & rating.techniques.keys()
+        if too_hard and rating.hardest_cells and rng.random() < AT_HARDEST:
+            return rng.choice(rating.hardest_cells)
+        return None

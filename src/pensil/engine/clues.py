@@ -1,0 +1,280 @@
+"""What a setter asks about the clues of a puzzle: which can go, what else they could say, which would decide it.
+
+*Redundant* is a clue without whose number the solution stays the only one. An *alternative* is another number at a clue
+with which there is exactly one solution, perhaps a different one. Where there are several solutions, it is asked how
+little would *decide* between them: numbers for clues that do not tell theirs, or else cells that are given away.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, TypeVar
+
+from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import NEVER, Deadline
+from pensil.core.grid import Cell
+from pensil.core.open_clues import OpenClues, Place, Value
+from pensil.core.record import record
+from pensil.core.shown import Shown
+from pensil.core.why import Why
+from pensil.engine.assumed import Assumed, open_clues
+from pensil.engine.deciding import DecidingSet
+from pensil.engine.given import given_spots
+from pensil.engine.rate import Rating, rate
+from pensil.engine.result import Status
+from pensil.engine.solve import Shared, solve
+from pensil.engine.thin import Thinned, deciding_numbers, thin
+from pensil.errors import PensilError, PuzzleError, TimeLimit
+from pensil.kinds import kind_named
+from pensil.words import DEFAULT
+
+_Answer = TypeVar("_Answer")
+
+
+@record
+class Alternative:
+    """Other numbers at a clue with which there is exactly one solution."""
+
+    clue: Place
+    values: tuple[int, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"clue": list(self.clue), "values": list(self.values)}
+
+
+@record
+class Number:
+    """A number for a clue that does not tell its own."""
+
+    clue: Place
+    value: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {"clue": list(self.clue), "value": self.value}
+
+
+@record
+class GivenAway:
+    """The value of a spot, as a part of the puzzle."""
+
+    spot: int
+    mask: int  # of the value
+    cells: tuple[Cell, ...]
+    value: Any  # as in the JSON of a solution
+
+    def to_json(self) -> dict[str, Any]:
+        return {"cells": [list(cell) for cell in self.cells], "value": self.value}
+
+
+NOTHING_DECIDES: DecidingSet[Number | GivenAway] = DecidingSet((), False)
+
+
+@record
+class RatedLater:
+    """The question how hard a puzzle is, to be answered when somebody asks."""
+
+    solution: Board  # of the puzzle, the only one
+    seconds: float | None  # for finding out, from when it is asked: what everything else has left
+
+    def __call__(self) -> Rating | None:
+        try:
+            return rate(self.solution.puzzle, Deadline.after(self.seconds), only=self.solution)
+        except TimeLimit:
+            return None
+
+
+@record
+class Clues(Shown):
+    """The answers about one puzzle. `unanswered` names those that are incomplete, because the time was over."""
+
+    puzzle: Puzzle
+    status: Status
+    redundant: tuple[Place, ...] = ()  # each of them alone; all of them together may be too many
+    alternatives: tuple[Alternative, ...] = ()
+    deciding: tuple[Number | GivenAway, ...] = ()  # all of them together
+    smallest: bool = False  # whether no fewer of that sort decide for the same solution, as far as was proved
+    differ: tuple[int, ...] = ()  # the spots on which solutions differ
+    thinned: Thinned | None = None
+    why: Why | None = None  # there is no solution
+    unanswered: tuple[str, ...] = ()
+    find_rating: RatedLater | None = None  # where there is one solution
+
+    @cached_property
+    def rating(self) -> Rating | None:
+        """How hard it is, with the hardest step; None unless there is one solution, and time enough.
+
+        It is found out when it is first asked for, which may take longer than everything else.
+        """
+        return None if self.find_rating is None else self.find_rating()
+
+    @property
+    def incomplete(self) -> tuple[str, ...]:
+        """The questions without a complete answer, how hard it is among them."""
+        unrated = self.rating is None and self.find_rating is not None
+        return (*self.unanswered, "rating") if unrated else self.unanswered
+
+    def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
+        puzzle, rating = self.puzzle, self.rating
+        return {
+            "kind": puzzle.kind,
+            "rows": puzzle.rows,
+            "cols": puzzle.cols,
+            "status": self.status,
+            "redundant": [list(place) for place in self.redundant],
+            "alternatives": [each.to_json() for each in self.alternatives],
+            "deciding": [each.to_json() for each in self.deciding],
+            "smallest": self.smallest,
+            "differ": [[list(cell) for cell in puzzle.spot_cells(spot)] for spot in self.differ],
+            "thinned": None if self.thinned is None else self.thinned.to_json(),
+            "why": None if self.why is None else self.why.said_in(lang).to_json(),
+            "rating": None if rating is None else rating.to_json(),
+            "unanswered": list(self.incomplete),
+        }
+
+
+def clues(puzzle: Puzzle, deadline: Deadline = NEVER, *, answer: Board | None = None, largest: bool = False) -> Clues:
+    """Everything that is asked about the clues of a puzzle.
+
+    `answer` is the solution that is wanted where there are several. With `largest`, the most clues that can go together
+    are looked for.
+    """
+    result = solve(puzzle, deadline=deadline)
+    ask = _Inquiry(puzzle, deadline)
+    found: dict[str, Any] = {}
+    if result.status == "unique":
+        found["redundant"] = ask.all("redundant", ask.redundant())
+        found["alternatives"] = ask.all("alternatives", ask.others(result.solutions[0], found["redundant"]))
+        found["thinned"] = next(iter(ask.all("thinned", ask.thinned())), None) if largest else None
+        found["find_rating"] = RatedLater(result.solutions[0], deadline.left)
+    elif result.status == "multiple":
+        found["differ"] = ask.all("differ", ask.differ(*result.solutions))
+        found["alternatives"] = ask.all("alternatives", ask.fitting(ask.clues))
+        wanted = result.solutions if answer is None else (answer,)
+        single = [] if answer is not None else ask.single(found["alternatives"])
+        sets = single or ask.all("deciding", ask.deciding(wanted, found["differ"]))
+        best = min(sets, key=lambda each: len(each.elements), default=NOTHING_DECIDES)
+        found |= {"deciding": best.elements, "smallest": best.smallest}
+    elif result.status == "none":
+        found["why"] = result.why
+        found["alternatives"] = ask.all("alternatives", ask.fitting(ask.clues))
+    return Clues(puzzle, result.status, unanswered=tuple(ask.unanswered), **found)
+
+
+def fitting_numbers(puzzle: Puzzle, place: Place, deadline: Deadline = NEVER) -> tuple[int, ...]:
+    """The numbers at a place with which there is exactly one solution, whatever stands there now."""
+    opened = open_clues(puzzle)
+    try:
+        puzzle = opened.changed(puzzle, {place: opened.sign})
+        numbers = opened.numbers(puzzle, place)
+    except (LookupError, ValueError, PuzzleError):
+        raise PensilError(f"there is no place {place!r} for a clue of this puzzle") from None
+    return _single(Assumed(puzzle, {place: numbers}, deadline), place, numbers)
+
+
+def _single(assumed: Assumed, place: Place, numbers: Sequence[int]) -> tuple[int, ...]:
+    """Those of the numbers at a place that have exactly one solution.
+
+    Some solutions with any number there rule most of them out, or are even all that there are.
+    """
+    boards = assumed.boards({place: assumed.opened.sign}, len(numbers) + 1)
+    seen = Counter(assumed.opened.shown(board)[place] for board in boards)
+    if len(boards) <= len(numbers):
+        return tuple(number for number in numbers if seen[number] == 1)
+    return tuple(number for number in numbers if seen[number] < 2 and assumed.unique({place: number}))
+
+
+class _Inquiry:
+    """The questions about one puzzle; what takes too long is noted."""
+
+    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
+        self.puzzle = puzzle
+        self.deadline = deadline
+        self.opened: OpenClues | None = kind_named(puzzle.kind).open_clues()
+        self.clues: Mapping[Place, Value] = {} if self.opened is None else self.opened.clues(puzzle)
+        self.unanswered: list[str] = []
+
+    def all(self, question: str, answers: Iterator[_Answer]) -> tuple[_Answer, ...]:
+        """The answers to a question that are found in time."""
+        found: list[_Answer] = []
+        try:
+            found.extend(answers)
+        except TimeLimit:
+            self.unanswered.append(question)
+        return tuple(found)
+
+    def redundant(self) -> Iterator[Place]:
+        if self.opened is None:
+            return
+        assumed = Assumed(self.puzzle, deadline=self.deadline)
+        for place, value in self.clues.items():
+            if value is self.opened.sign:
+                continue
+            stays = assumed.stays({place: self.opened.sign})
+            if stays is None:
+                raise TimeLimit("the time limit was reached while clues were left out")
+            if stays:
+                yield place
+
+    def others(self, solution: Board, redundant: Sequence[Place]) -> Iterator[Alternative]:
+        """Alternatives where there is one solution: a clue that is redundant allows no other number."""
+        if self.opened is None:
+            return
+        shown = self.opened.shown(solution)
+        untold = [place for place, value in self.clues.items() if value is self.opened.sign]
+        for place in untold:
+            if shown[place] in self.opened.numbers(self.puzzle, place):
+                yield Alternative(place, (shown[place],))
+        yield from self.fitting(place for place in self.clues if place not in untold and place not in redundant)
+
+    def fitting(self, places: Iterable[Place]) -> Iterator[Alternative]:
+        """At each of these clues the other numbers that would give one solution."""
+        if self.opened is None:
+            return
+        numbers = {}
+        for place in places:
+            self.deadline.check("before other numbers were tried")
+            numbers[place] = self.opened.numbers(self.puzzle, place)
+        assumed = Assumed(self.puzzle, numbers, self.deadline)
+        for place, each in numbers.items():
+            others = [number for number in each if number != self.clues[place]]
+            values = _single(assumed, place, others)
+            if values:
+                yield Alternative(place, values)
+
+    def differ(self, one: Board, other: Board) -> Iterator[int]:
+        """The spots on which solutions differ; after the deadline, those on which these two do."""
+        facts = Shared(self.puzzle, None, self.deadline.left, 0)()
+        if self.deadline.passed:
+            yield from one.differences(other)
+            raise TimeLimit("the time limit was reached while solutions were compared")
+        yield from (spot for spot, value in enumerate(facts.values()) if value is None)
+
+    def single(self, alternatives: Iterable[Alternative]) -> list[DecidingSet[Number | GivenAway]]:
+        """Numbers that decide alone: alternatives at clues that do not tell theirs."""
+        untold = [each for each in alternatives if not isinstance(self.clues[each.clue], int)]
+        return [DecidingSet((Number(each.clue, each.values[0]),), True) for each in untold]
+
+    def deciding(self, solutions: Sequence[Board], differ: Sequence[int]) -> Iterator[DecidingSet[Number | GivenAway]]:
+        """What decides for each of these solutions: numbers where they do for any of them, else cells."""
+        by_numbers = False
+        for solution in solutions:
+            numbers = deciding_numbers(self.puzzle, solution, self.deadline)
+            if numbers is not None:
+                by_numbers = True
+                yield DecidingSet(tuple(Number(*each) for each in numbers.elements), numbers.smallest)
+        for solution in () if by_numbers else solutions:
+            spots = given_spots(self.puzzle, solution, differ, self.deadline)
+            if spots is not None:
+                yield DecidingSet(tuple(self._given(solution, spot) for spot in spots.elements), spots.smallest)
+
+    def _given(self, solution: Board, spot: int) -> GivenAway:
+        mask = solution.masks[spot]
+        value = self.puzzle.value_to_json(spot, mask.bit_length() - 1)
+        return GivenAway(spot, mask, self.puzzle.spot_cells(spot), value)
+
+    def thinned(self) -> Iterator[Thinned]:
+        found = None if self.opened is None else thin(self.puzzle, deadline=self.deadline)
+        if found is not None:
+            yield found

@@ -1,0 +1,183 @@
+"""Assume the opposite, and see that each of a few cases then leads to a broken rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from pensil.core.cases import Cases, Split, cases_told, failing
+from pensil.core.cellset import each
+from pensil.core.chain import Fact, Inference
+from pensil.core.step import Found, technique
+from pensil.kinds.nurikabe.rules import SAY
+from pensil.kinds.nurikabe.techniques.follower import WIDE, Cause, Follower
+from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
+from pensil.kinds.nurikabe.techniques.splits import cells_alone, splits
+from pensil.kinds.nurikabe.techniques.telling import Saying
+
+READABLE = 24
+"""Cases with more links than this in all are not told."""
+
+ENOUGH = 15
+"""When a few conclusions are told in so many links, nobody looks on for others."""
+
+FEW = 3
+"""So many conclusions are enough, and so many are compared to tell the shortest first."""
+
+EFFORT = 1000
+"""So many cases are followed at most, on one board for one sort of split."""
+
+AT_ONCE = 20
+"""So many cases are followed between two looks at the clock."""
+
+Splits = Callable[[Follower], Iterable[Split[Cause]]]
+
+
+@technique(SAY, "K22", "cases", 5)
+def cases(at: Position) -> Iterator[Found]:
+    for sort in (splits, cells_alone):
+        search = _Search(at, sort)
+        found = sorted(search.found(), key=lambda best: best[0].length)
+        for start in range(0, len(found), FEW):
+            shortened = (search.shortened(*best) for best in found[start : start + FEW])
+            readable = [cases for cases in shortened if cases.length <= READABLE]
+            yield from (_found(at, cases) for cases in sorted(readable, key=lambda cases: cases.length))
+            if readable:
+                return
+
+
+class _Search:
+    """Looks for suppositions that fail in all cases of a split."""
+
+    def __init__(self, at: Position, splits: Splits) -> None:
+        self.at, self.splits = at, splits
+        self.harmless: list[tuple[int, int]] = []  # sea and island where nothing more follows and no rule breaks
+        self.effort = EFFORT
+
+    def found(self) -> Iterator[tuple[Cases[Cause], Split[Cause]]]:
+        """For each supposition the split that is told in the fewest links, as long as it is worth looking for more."""
+        at = self.at
+        known, short = at.sets.full & ~at.open, 0
+        for cell in sorted(each(at.open), key=lambda cell: -(at.sets.around(cell) & known).bit_count()):
+            (spot,) = at.sets.spots(cell)
+            for mask in (TO_SEA, TO_ISLAND):
+                best = self._best((spot, mask))
+                if best:
+                    yield best
+                    short += best[0].length <= ENOUGH
+            if short >= FEW or self.effort <= 0:
+                return
+
+    def _best(self, assumed: Fact) -> tuple[Cases[Cause], Split[Cause]] | None:
+        base = self.at.followers.get(assumed)
+        if base is None or base.sight != WIDE:
+            base = self.at.followers[assumed] = Follower(self.at, assumed)
+        if base.run(WIDE) or not base.ended:
+            return None
+        follow = self._follow(base)
+        best: tuple[Cases[Cause], Split[Cause]] | None = None
+        for split in self.splits(base):
+            found = failing(base, split, follow)
+            if found and (best is None or found.length < best[0].length):
+                best = found, split
+        return best
+
+    def _follow(self, base: Follower) -> Callable[[Inference[Cause]], Follower | None]:
+        """Follows cases from a supposition on, each of them once.
+
+        What follows from something harmless is harmless, so it is not followed again.
+        """
+        sets, known = self.at.sets, dict[tuple[Fact, ...], Follower | None]()
+        harmless = [state for state in self.harmless if not (base.sea & ~state[0] or base.island & ~state[1])]
+
+        def follow(case: Inference[Cause]) -> Follower | None:
+            if case.facts in known:
+                return known[case.facts]
+            known[case.facts] = None
+            sea = sets.of_spots(spot for spot, mask in case.facts if mask == TO_SEA)
+            island = sets.of_spots(spot for spot, mask in case.facts if mask == TO_ISLAND)
+            if any(not (sea & ~state[0] or island & ~state[1]) for state in harmless) or self.effort <= 0:
+                return None
+            if self.effort % AT_ONCE == 0:
+                self.at.check_time()
+            self.effort -= 1
+            branch = base.branch(case)
+            if branch.run(WIDE):
+                known[case.facts] = branch
+            elif branch.ended:
+                harmless.append((branch.sea, branch.island))
+                self.harmless.append((branch.sea, branch.island))
+            return known[case.facts]
+
+        return follow
+
+    def shortened(self, found: Cases[Cause], split: Split[Cause]) -> Cases[Cause]:
+        """The cases without links that can be done without: first before the split, then in each of the cases."""
+        tried: set[tuple[Fact, ...]] = set()
+        without, proof = 0, self._proof(found.assumed, split, 0)
+        while link := next((link for link in found.followed if link.facts not in tried), None):
+            tried.add(link.facts)
+            less = without | self._cells(link.facts)
+            other = self._proof(found.assumed, split, less)
+            shorter = other and other.cases()
+            if shorter and shorter.length < found.length:
+                found, proof, without = shorter, other, less
+        for place, case in enumerate(proof.split.cases if proof else ()):
+            tried.clear()
+            while link := next((link for link in found.cases[place].followed if link.facts not in tried), None):
+                assert proof is not None
+                tried.add(link.facts)
+                other = proof.sparing(case, self._cells(link.facts))
+                shorter = other and other.cases()
+                if shorter and shorter.length < found.length:
+                    found, proof = shorter, other
+        return found
+
+    def _cells(self, facts: Iterable[Fact]) -> int:
+        return self.at.sets.of_spots(spot for spot, _ in facts)
+
+    def _proof(self, assumed: Fact, split: Split[Cause], without: int) -> _Proof | None:
+        """The same cases, without what would follow before the split about some cells; None: they do not all fail."""
+        self.at.check_time()
+        base = Follower(self.at, assumed, without)
+        if base.run(WIDE) or not base.ended:
+            return None
+        same = next((other for other in self.splits(base) if other.supposed == split.supposed), None)
+        branches = [base.branch(case) for case in same.cases] if same else []
+        if same is None or not all(branch.run(WIDE) for branch in branches):
+            return None
+        return _Proof(base, same, branches)
+
+
+class _Proof(NamedTuple):
+    """A supposition that was followed up to a split, and on from there in each of its cases, all of which fail."""
+
+    base: Follower
+    split: Split[Cause]
+    branches: Sequence[Follower]
+
+    def cases(self) -> Cases[Cause] | None:
+        branches = dict(zip(self.split.supposed, self.branches, strict=True))
+        return failing(self.base, self.split, lambda case: branches[case.facts])
+
+    def sparing(self, case: Inference[Cause], cells: int) -> _Proof | None:
+        """The same without what would follow about some more cells in one of the cases; None: it does not fail then."""
+        self.base.at.check_time()
+        place = self.split.cases.index(case)
+        branch = self.base.branch(case, self.branches[place].without | cells)
+        branches = [*self.branches[:place], branch, *self.branches[place + 1 :]]
+        return self._replace(branches=branches) if branch.run(WIDE) else None
+
+
+def _found(at: Position, cases: Cases[Cause]) -> Found:
+    """The step that follows."""
+    saying = Saying(at, cases.assumed, cases.inferences)
+    telling = cases_told(
+        cases,
+        saying.supposed(),
+        lambda link: saying.follows(link.reason, link.facts),
+        saying.breaks,
+        saying.split,
+        saying.case,
+    )
+    return saying.found(telling.words, cases=telling)

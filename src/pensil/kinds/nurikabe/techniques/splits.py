@@ -1,0 +1,120 @@
+"""What must be one of a few things where a supposition has been followed to its end: the cases to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from pensil.core.cases import Split
+from pensil.core.cellset import each
+from pensil.core.chain import Fact, Inference
+from pensil.kinds.nurikabe.techniques.follower import Cause, Follower, Premises, surroundings
+from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA
+from pensil.kinds.nurikabe.techniques.reach import Reach
+
+MOST = 3
+"""So many cases at most: nobody keeps more of them in mind."""
+
+ROOM = 4
+"""Of an island with more room than that beyond the cells it needs the shapes are not looked at: they are too many."""
+
+
+def splits(after: Follower) -> Iterator[Split[Cause]]:
+    """The cases that the rules give: ways out, cells of a block, shapes of an island, owners of a piece."""
+    yield from _ways_out(after)
+    yield from _blocks(after)
+    yield from _shapes(after)
+    yield from _owners(after)
+
+
+def cells_alone(after: Follower) -> Iterator[Split[Cause]]:
+    """The two cases that there always are: a cell is island, or it is sea."""
+    for cell in each(after.open):
+        cases = [_case(after, cell, TO_ISLAND), _case(after, cell, TO_SEA)]
+        yield _split(after, Cause("cell", 0, {"cell": cell}), cases)
+
+
+def _split(after: Follower, why: Cause, cases: list[Inference[Cause]]) -> Split[Cause]:
+    return Split(why, partial(after.rests_on, why), tuple(cases))
+
+
+def _case(after: Follower, cell: int, mask: int) -> Inference[Cause]:
+    return Inference(_facts(after, cell, mask), Cause("sea" if mask == TO_SEA else "island", 0, {"cell": cell}))
+
+
+def _facts(after: Follower, cells: int, mask: int) -> tuple[Fact, ...]:
+    return tuple((spot, mask) for spot in after.sets.spots(cells))
+
+
+def _one_of(
+    after: Follower, cells: int, mask: int, sort: str, premises: Premises, **named: int
+) -> Iterator[Split[Cause]]:
+    """The split where one of some cells must be island, or sea."""
+    if 1 < cells.bit_count() <= MOST:
+        why = Cause(sort, premises, {**named, "cells": cells})
+        yield _split(after, why, [_case(after, cell, mask) for cell in each(cells)])
+
+
+def _ways_out(after: Follower) -> Iterator[Split[Cause]]:
+    sets, at = after.sets, after.at
+    for area in sorted(after.groups):
+        clue = area & at.clues
+        if clue and at.numbers[clue] in (None, area.bit_count()):
+            continue
+        beside = sets.beside(area)
+        sort, named = ("island-exit", {"clue": clue}) if clue else ("piece-exit", {"piece": area})
+        yield from _one_of(after, beside & after.open, TO_ISLAND, sort, area | beside & after.sea, **named)
+    for area in sorted(after.parts):
+        if after.sea & ~area:
+            exits = sets.beside(area) & after.open
+            yield from _one_of(after, exits, TO_SEA, "sea-exit", after.shore(area), sea=area)
+
+
+def _blocks(after: Follower) -> Iterator[Split[Cause]]:
+    for block in after.then.blocks_without_island():
+        yield from _one_of(after, block & after.open, TO_ISLAND, "pool", block & after.sea, block=block)
+
+
+def _shapes(after: Follower) -> Iterator[Split[Cause]]:
+    then, sets = after.then, after.sets
+    for reach in then.reaches:
+        room = reach.cells.bit_count() - (reach.island.number or 0)
+        if not reach.steps or room > ROOM:
+            continue
+        shapes = reach.few_shapes(MOST)
+        if len(shapes) > 1:
+            cases = []
+            for shape in sorted(shapes):
+                inside, beside = shape & after.open, sets.beside(shape) & after.open
+                facts = (*_facts(after, inside, TO_ISLAND), *_facts(after, beside, TO_SEA))
+                cases.append(Inference(facts, Cause("shape", 0, {"cells": shape})))
+            why = Cause("shapes", partial(then.bounds, reach.island, reach.cells), {"clue": reach.island.clue})
+            yield _split(after, why, cases)
+
+
+def _owners(after: Follower) -> Iterator[Split[Cause]]:
+    """The islands that can take in a piece; each is told by what it would need and what it could no longer do."""
+    then = after.then
+    for piece in then.pieces:
+        owners = [reach for reach in then.reaches if reach.cells & piece.cells]
+        if 1 < len(owners) <= MOST:
+            cases = [_owner(after, reach, piece.cells) for reach in owners]
+            if all(case.facts for case in cases):
+                clues = sum(reach.island.clue for reach in owners)
+                premises = partial(surroundings, then, piece.cells, piece.cells)
+                yield _split(after, Cause("owners", premises, {"piece": piece.cells, "clues": clues}), cases)
+
+
+def _owner(after: Follower, reach: Reach, piece: int) -> Inference[Cause]:
+    then, alone = after.then, after.then.open
+    for other in then.reaches:
+        if other is not reach:
+            alone &= ~other.cells
+    beside = after.sets.beside(piece) & then.open
+    way = sum(cell for cell in each(reach.straits(piece) & then.open) if not reach.without(cell) & piece)
+    lost = beside & ~reach.cells
+    if reach.steps:
+        lost |= reach.spent(piece, True, alone | beside)
+    why = Cause("owner", partial(surroundings, then, piece, piece | lost), {"clue": reach.island.clue})
+    facts = (*_facts(after, way, TO_ISLAND), *_facts(after, lost, TO_SEA))
+    return Inference(facts, why, partial(after.rests_on, why))

@@ -1,0 +1,94 @@
+// Python functions on boards whose spots are the cells of a grid, given as the masks of these, row by row.
+#include "bind_masks.hpp"
+
+#include <vector>
+
+#include "python_input.hpp"
+#include "python_output.hpp"
+
+namespace pensil {
+
+namespace {
+
+constexpr int undecided = -1;
+
+// The value that a mask decides on.
+int value_of(PyObject* mask) {
+    if (!PyLong_Check(mask)) bad_argument("a mask is an int");
+    int overflow = 0;
+    const long long bits = PyLong_AsLongLongAndOverflow(mask, &overflow);
+    if (overflow != 0) bad_argument("the mask of a cell has more than 63 values");
+    return bits > 0 && (bits & (bits - 1)) == 0 ? __builtin_ctzll(static_cast<unsigned long long>(bits)) : undecided;
+}
+
+// Masks repeat, and equal ones are mostly one object: so the last one need not be looked into again.
+std::vector<int> read_values(const Items& masks) {
+    std::vector<int> values(masks.size());
+    PyObject* last = nullptr;
+    int value = undecided;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        PyObject* mask = masks[i];
+        if (mask != last) value = value_of(last = mask);
+        values[i] = value;
+    }
+    return values;
+}
+
+std::size_t count_rows(std::size_t cells, long cols) {
+    if (cols < 1 || cells % static_cast<std::size_t>(cols) != 0) bad_argument("the rows of a grid are of one length");
+    return cells / static_cast<std::size_t>(cols);
+}
+
+nb::list value_rows(nb::handle masks, long cols) {
+    const std::vector<int> values = read_values(Items(masks));
+    const std::size_t rows = count_rows(values.size(), cols);
+    nb::list result;
+    const int* value = values.data();
+    for (std::size_t r = 0; r < rows; ++r) {
+        const nb::object row = nb::steal(PyList_New(cols));
+        if (!row.is_valid()) throw nb::python_error();
+        for (long c = 0; c < cols; ++c, ++value) {
+            PyObject* item = *value == undecided ? nb::none().release().ptr() : PyLong_FromLong(*value);
+            PyList_SET_ITEM(row.ptr(), c, item);
+        }
+        result.append(row);
+    }
+    return result;
+}
+
+// The runs of one line whose cells lie `step` apart, as a tuple of their lengths.
+PyObject* runs_of_line(const int* cell, std::size_t length, std::size_t step, std::vector<long>& lengths) {
+    lengths.clear();
+    int before = 0;
+    for (std::size_t i = 0; i < length; ++i, cell += step) {
+        if (*cell != 0 && *cell == before) ++lengths.back();
+        if (*cell != 0 && *cell != before) lengths.push_back(1);
+        before = *cell;
+    }
+    return new_tuple(lengths.size(), [&](std::size_t i) { return PyLong_FromLong(lengths[i]); }).release().ptr();
+}
+
+nb::object line_runs(nb::handle masks, long cols_given) {
+    const std::vector<int> values = read_values(Items(masks));
+    const std::size_t rows = count_rows(values.size(), cols_given), cols = static_cast<std::size_t>(cols_given);
+    for (int value : values) {
+        if (value == undecided) return nb::none();
+    }
+    std::vector<long> lengths;
+    return new_tuple(rows + cols, [&](std::size_t line) {
+        if (line < rows) return runs_of_line(&values[line * cols], cols, 1, lengths);
+        return runs_of_line(&values[line - rows], rows, cols, lengths);
+    });
+}
+
+}  // namespace
+
+void bind_masks(nb::module_& m) {
+    m.def("value_rows", &value_rows, nb::arg("masks"), nb::arg("cols"),
+          "The values of all cells, row by row: None where a mask leaves none or several.");
+    m.def("line_runs", &line_runs, nb::arg("masks"), nb::arg("cols"),
+          "The lengths of the runs of one value other than 0, of each row and then of each column; None when a cell is "
+          "not decided.");
+}
+
+}  // namespace pensil

@@ -1,0 +1,147 @@
+"""The HTTP application: the files of the page, and the service behind POST /api/NAME; thin over both."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request as HttpRequest
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pensil.web.assets import INDEX, assets, content_type
+from pensil.web.openapi import openapi
+from pensil.web.service import REQUESTS, refused
+from pensil.web.workers import Reply, Workers
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""Nothing from elsewhere, no inline scripts or styles, no frames around it."""
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class _Secured:
+    """Puts the security headers on every reply."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [
+                    *message["headers"],
+                    *((k.lower().encode(), v.encode()) for k, v in HEADERS.items()),
+                ]
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+
+def application(size: int | None = None) -> Starlette:
+    """The application; `size` is the number of worker processes in each lane."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.workers = Workers(size)
+        try:
+            yield
+        finally:
+            app.state.workers.end()
+
+    return Starlette(
+        routes=[
+            Route("/api/{name}", _api, methods=["POST"]),
+            Route("/openapi.json", _described, methods=["GET"]),
+            Route("/{path:path}", _file, methods=["GET"]),
+        ],
+        middleware=[Middleware(_Secured), Middleware(GZipMiddleware, minimum_size=1024, compresslevel=3)],
+        exception_handlers={HTTPException: _refusal},
+        lifespan=lifespan,
+    )
+
+
+async def _api(request: HttpRequest) -> Response:
+    name = request.path_params["name"]
+    if name not in REQUESTS:
+        return _json(refused("not-found", f"there is no request {name[:40]!r}; there are {', '.join(REQUESTS)}"))
+    body = await _body(request, REQUESTS[name].most_bytes)
+    if body is None:
+        return _json(refused("too-big", f"the request is larger than {REQUESTS[name].most_bytes} bytes"))
+    return await _unless_gone(request, request.app.state.workers.ask(name, body))
+
+
+async def _body(request: HttpRequest, most: int) -> bytes | None:
+    """The body of a request; None as soon as it is too long."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            return None
+    return bytes(body)
+
+
+async def _unless_gone(request: HttpRequest, asked: Awaitable[Reply]) -> Response:
+    """The reply; the work on it is stopped when the asker goes away."""
+    asking = asyncio.ensure_future(asked)
+    leaving = asyncio.ensure_future(_left(request.receive))
+    try:
+        await asyncio.wait((asking, leaving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        leaving.cancel()
+        if not asking.done():
+            asking.cancel()
+    if asking.cancelled() or not asking.done():
+        return Response(status_code=499)  # nobody reads it
+    return _json(asking.result())
+
+
+async def _left(receive: Callable[[], Awaitable[Message]]) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _json(reply: Reply) -> Response:
+    status, text = reply
+    return Response(text, status, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+async def _described(_: HttpRequest) -> Response:
+    return Response(json.dumps(openapi()), media_type="application/json")
+
+
+async def _file(request: HttpRequest) -> Response:
+    name = request.path_params["path"] or INDEX
+    data = assets().get(name)
+    if data is None:
+        return _json(refused("not-found", "there is no such file"))
+    tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}  # kept, but asked for: a new version shows at once
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=content_type(name), headers=headers)
+
+
+async def _refusal(_: HttpRequest, error: Exception) -> Response:
+    """What Starlette itself refuses, such as another method, in the shape of all errors."""
+    assert isinstance(error, HTTPException)
+    return _json((error.status_code, refused("bad-input", error.detail)[1]))

@@ -1,0 +1,110 @@
+"""The files of the page, by their addresses: those in `static/`, and those made from the words and themes of pensil.
+
+Whoever serves them, or writes them into a folder for a plain host, gets the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from pensil.core.picture import Role
+from pensil.kinds import KINDS
+from pensil.render.page import colours
+from pensil.render.theme import DARK, LIGHT, Theme, stylesheet
+from pensil.words import DEFAULT, SHARED, languages
+from pensil.words.files import entries_of
+
+TYPES = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+}
+"""The content types of the files, by how their names end."""
+
+INDEX = "index.html"
+
+
+@cache
+def assets() -> Mapping[str, bytes]:
+    """All files of the page."""
+    found = dict(_static(files("pensil.web") / "static", ""))
+    found["theme.css"] = theme_css().encode()
+    for lang in languages():
+        found[f"words/{lang}.json"] = json.dumps(page_texts(lang), ensure_ascii=False, sort_keys=True).encode()
+    return found
+
+
+def _static(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
+    for each in folder.iterdir():
+        name = above + each.name
+        if each.is_dir():
+            yield from _static(each, f"{name}/")
+        elif name.rpartition(".")[2] in TYPES:
+            yield name, each.read_bytes()
+
+
+def content_type(name: str) -> str:
+    return TYPES[name.rpartition(".")[2]]
+
+
+def page_texts(lang: str) -> dict[str, object]:
+    """What is written on the page, and what the kinds are called and say, in one language."""
+
+    def texts(package: str, prefix: str = "") -> dict[str, str]:
+        found = entries_of(package, DEFAULT) | entries_of(package, lang)
+        return {key.removeprefix(prefix): text for key, text in found.items() if key.startswith(prefix)}
+
+    return {
+        "page": texts("pensil.web"),
+        "levels": texts(SHARED, "levels."),
+        "counters": texts(SHARED, "counters."),
+        "statuses": texts(SHARED, "statuses."),
+        "languages": {each: entries_of(SHARED, each)["language"] for each in languages()},
+        "kinds": {
+            kind.name: {
+                "title": kind.title,
+                "summary": kind.summary.sentence(lang),
+                "rules": [rule.sentence.sentence(lang) for rule in kind.rules()],
+                "spoken": texts(kind.words.source, "spoken."),
+            }
+            for kind in KINDS
+        },
+    }
+
+
+def theme_css() -> str:
+    """The colours of pictures and of the page around them; the page says on its root element which theme it has."""
+    dark = stylesheet("dark").removeprefix(_shapes())
+    return (
+        f":root{{{_variables(LIGHT)}}}\n[data-theme=dark]{{color-scheme:dark;{_variables(DARK)}}}\n"
+        + stylesheet("light")
+        + dark.replace(".pensil ", "[data-theme=dark] .pensil ")
+    )
+
+
+def _shapes() -> str:
+    """What the style sheets of both themes have in common: everything before their first difference."""
+    light, dark = stylesheet("light"), stylesheet("dark")
+    lines = zip(light.splitlines(keepends=True), dark.splitlines(keepends=True), strict=True)
+    same = []
+    for one, other in lines:
+        if one != other:
+            break
+        same.append(one)
+    return "".join(same)
+
+
+def _variables(theme: Theme) -> str:
+    """The colours by the names that the page's style sheet uses: `mark` is the player's, `hint` the helper's."""
+    found = colours(theme) | {"heavy": theme.heavy, "lamp": theme.lamp, "given": theme.tones[Role.GIVEN].tint}
+    for role in (Role.MARK, Role.HINT, Role.ERROR, Role.TRACE, Role.GHOST):
+        tone = theme.tones[role]
+        found |= {role.value: tone.ink, f"{role.value}-tint": tone.tint, f"{role.value}-fill": tone.fill}
+    return "".join(f"--{name}:{color};" for name, color in found.items())

@@ -1,0 +1,59 @@
+"""The description of the service in the OpenAPI format, made from its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pensil import __version__
+from pensil.web.service import REQUESTS, STATUS, Request
+
+_ERROR = {
+    "type": "object",
+    "required": ["error"],
+    "properties": {
+        "error": {
+            "type": "object",
+            "required": ["code", "message"],
+            "properties": {"code": {"type": "string", "enum": list(STATUS)}, "message": {"type": "string"}},
+        }
+    },
+}
+
+_REFUSALS = {
+    "400": "bad input",
+    "413": "too big",
+    "503": "busy: try again in a moment",
+    "504": "the time limit was reached",
+}
+
+
+def openapi() -> dict[str, Any]:
+    """The document for GET /openapi.json."""
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "pensil", "version": __version__, "description": "Pencil puzzles: play, explain, study."},
+        "paths": {f"/api/{name}": {"post": _operation(name, request)} for name, request in REQUESTS.items()},
+        "components": {"schemas": {"Error": _ERROR}},
+    }
+
+
+def _operation(name: str, request: Request) -> dict[str, Any]:
+    required = [field.name for field in request.fields if field.required]
+    schema = {
+        "type": "object",
+        "properties": {field.name: field.schema() for field in request.fields},
+        "required": required,
+        "additionalProperties": False,
+    }
+    replies: dict[str, Any] = {
+        "200": {"description": "the reply", "content": {"application/json": {"schema": {"type": "object"}}}}
+    }
+    for status, about in _REFUSALS.items():
+        error = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
+        replies[status] = {"description": about, "content": error}
+    return {
+        "operationId": name,
+        "summary": request.about,
+        "requestBody": {"required": True, "content": {"application/json": {"schema": schema}}},
+        "responses": replies,
+    }

@@ -1,0 +1,105 @@
+"""The requests of the lab: searches event by event, strategies compared, the papers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pensil
+from pensil import accept
+from pensil.core.paper import Fact
+from pensil.core.picture import Picture
+from pensil.core.trace import Event, state
+from pensil.engine.run import Run, Search, outcome_json, strategy_named
+from pensil.kinds import kind_named
+from pensil.lab.exhibit import shown
+from pensil.lab.paper import Laboratory, Replayed, replayed
+from pensil.lab.replay import picture_after, sentence
+from pensil.render.report import Figure
+from pensil.web.drawing import overlay
+from pensil.web.playing import read_given
+
+
+def run(given: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """One portion of a search: `count` events from `first` on, and how the search ends if that is known.
+
+    Strategies are deterministic, so a portion is found by running the search again: nothing is kept between requests.
+    """
+    puzzle, lang = read_given(given["puzzle"], given["kind"], None).puzzle, accept.language(given["lang"])
+    strategy = strategy_named(puzzle.kind, given["strategy"])
+    accept.at_least(solutions=(given["solutions"], 0))
+    search = Search(Run(puzzle, strategy, given["solutions"], given["limit_nodes"], seconds))
+    found: list[dict[str, Any]] = []
+    first, more = given["first"], False
+    bare = kind_named(puzzle.kind).picture(puzzle)
+    with search.alarm():
+        for number, event in enumerate(search.events()):
+            if number >= first + given["count"]:
+                more = True
+                break
+            if number >= first:
+                found.append(_told(event, search, bare if given["pictures"] else None, lang))
+    report = outcome_json(puzzle, strategy, search.outcome())
+    return report | {"first": first, "events": found, "more": more, "status": "more" if more else report["status"]}
+
+
+def _told(event: Event, search: Search, bare: Picture | None, lang: str) -> dict[str, Any]:
+    """An event with the counters after it and, over the bare board, the marks after it."""
+    told = event.to_json(search.run.puzzle, lang)
+    told["said"] = sentence(event, lang)
+    told["state"] = state(event.node)
+    told["counters"] = search.tally.counters.to_json()
+    if bare is not None:
+        told["overlay"] = overlay(bare, picture_after(event, search.board))
+    return told
+
+
+def compared(given: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """All strategies of the kind on one puzzle, side by side."""
+    puzzle, lang = read_given(given["puzzle"], given["kind"], None).puzzle, accept.language(given["lang"])
+    names = given["strategies"]
+    for name in names or ():
+        accept.name("strategy", name)
+    chosen = [each.name for each in pensil.strategies(puzzle.kind)] if names is None else names
+    each_seconds = min(seconds / (len(chosen) + 1), 5.0)
+    rows = []
+    for measure in pensil.compare(puzzle, strategies=chosen, timeout=each_seconds):
+        rows.append(
+            {
+                "strategy": measure.strategy.name,
+                "title": measure.strategy.title.said(lang),
+                "status": measure.status,
+                "counters": measure.counters.to_json(),
+                "seconds": round(measure.seconds, 6),
+            }
+        )
+    return {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols, "strategies": rows}
+
+
+def paper(given: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """A paper, or some of its items, replayed: what is published beside ours, and exhibits as SVG or text."""
+    kind, lang = kind_named(given["kind"]), accept.language(given["lang"])
+    found = kind.paper()
+    if found is None:
+        raise pensil.PensilError(f"no paper is known for {kind.name}")
+    known = [item.name for item in found.items]
+    names = given["items"]
+    for name in names or ():
+        if name not in known:
+            raise pensil.PensilError(f"the paper has no item {str(name)[:40]!r}; there are {', '.join(known)}")
+    report = {"kind": kind.name} | found.to_json(lang)
+    report["contents"] = [
+        {"name": item.name, "title": item.title.said(lang), "needs_boards": item.needs_boards} for item in found.items
+    ]
+    if names is None:
+        return report | {"items": []}
+    items = list(replayed(found, Laboratory((), min(5.0, seconds / 4)), names))
+    return report | {"items": [each.to_json(lang) | {"exhibits": _exhibits(each, lang)} for each in items]}
+
+
+def _exhibits(each: Replayed, lang: str) -> list[dict[str, str]]:
+    """Figures as SVG that stands alone, tables as text."""
+    figures = (shown(part, lang, True) for part in each.parts if not isinstance(part, Fact))
+    return [
+        {"caption": figure.caption, "svg": figure.svg if isinstance(figure, Figure) else "", "text": figure.text}
+        for figure in figures
+    ]

@@ -1,0 +1,215 @@
+"""The service: a table of requests, each from JSON to JSON, with limits on size and time.
+
+It knows neither HTTP nor browsers: `answer` takes the text of a request and gives the text of the reply with a status.
+The HTTP application runs it in worker processes; a browser may run the same table inside itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from pensil.core.record import record
+from pensil.errors import MissingExtra, PensilError, TimeLimit, TooBig
+from pensil.web.fields import Field, read_fields
+from pensil.words import DEFAULT, languages
+
+MOST_BYTES = 1_000_000
+"""The largest request, in bytes; requests with pictures have a limit of their own."""
+
+SHORT, LONG = 10.0, 60.0
+"""Seconds that requests may take: those that a player waits for, and those that search."""
+
+STATUS = {"bad-input": 400, "not-found": 404, "too-big": 413, "internal": 500, "busy": 503, "time-limit": 504}
+"""What went wrong, and the status that HTTP has for it."""
+
+PUZZLE = Field("puzzle", ("string", "object"), "a link, an id, text, or the JSON of a puzzle", required=True)
+KIND = Field("kind", ("string",), "the kind of the puzzle, where the text does not tell", most=40)
+NAMED = Field("kind", ("string",), "the name of a kind", required=True, most=40)
+FORMAT = Field("format", ("string",), "the format of the text, where it cannot be guessed", most=40)
+PICK = Field("pick", ("integer",), "which puzzle of several, from 1", least=1)
+MARKS = Field("marks", ("object",), "the half-filled board, as the kind writes answers, null where undecided")
+LANG = Field("lang", ("string",), "the language of sentences", default=DEFAULT, choices=languages())
+SECONDS = Field("seconds", ("number",), "give up after so many seconds", least=0.0, most=LONG)
+FIRST = Field("first", ("integer",), "leave out so many", default=0, least=0, most=1_000_000)
+
+
+@record
+class Request:
+    """One request: the function that answers it (module:name), its fields and limits."""
+
+    path: str
+    about: str
+    fields: Sequence[Field]
+    seconds: float = SHORT
+    most_bytes: int = MOST_BYTES
+    long: bool = False  # whether it searches, and should not stand in the way of those that are answered at once
+
+    @property
+    def answer(self) -> Answering:
+        return _found(self.path)
+
+
+Answering = Callable[[dict[str, Any], float], dict[str, Any]]
+"""What answers a request: from its fields and the seconds it may take to the reply."""
+
+
+@cache
+def _found(path: str) -> Answering:
+    module, _, name = path.partition(":")
+    found: Answering = getattr(import_module(f"pensil.web.{module}"), name)
+    return found
+
+
+REQUESTS = {
+    "open": Request(
+        "playing:opened",
+        "a puzzle to be played: its board, what marks look like, the marks that came with it",
+        (PUZZLE, KIND, FORMAT, PICK, MARKS, LANG),
+    ),
+    "check": Request(
+        "playing:checked",
+        "the rules that marks break, and whether the puzzle is solved",
+        (
+            PUZZLE,
+            KIND,
+            MARKS,
+            LANG,
+            Field("deep", ("boolean",), "also whether the marks can still become a solution", default=False),
+        ),
+    ),
+    "solve": Request(
+        "playing:solved",
+        "the solutions, and whether there is exactly one",
+        (
+            PUZZLE,
+            KIND,
+            MARKS,
+            LANG,
+            SECONDS,
+            Field("solutions", ("integer",), "at most so many", default=2, least=1, most=1000),
+        ),
+        seconds=LONG,
+        long=True,
+    ),
+    "hint": Request(
+        "playing:hinted",
+        "the next step, with its reason",
+        (PUZZLE, KIND, MARKS, LANG, SECONDS),
+        seconds=30.0,
+        long=True,
+    ),
+    "explain": Request(
+        "playing:explained",
+        "steps from the marks on; the next ones with a larger `first`",
+        (
+            PUZZLE,
+            KIND,
+            MARKS,
+            LANG,
+            SECONDS,
+            FIRST,
+            Field("count", ("integer",), "at most so many steps", default=1000, least=1, most=1000),
+            Field("fine", ("boolean",), "single moves, instead of those that belong together", default=False),
+        ),
+        seconds=LONG,
+        long=True,
+    ),
+    "rate": Request("playing:rated", "how hard a puzzle is", (PUZZLE, KIND, LANG, SECONDS), seconds=LONG, long=True),
+    "convert": Request(
+        "telling:converted",
+        "a puzzle in another format",
+        (PUZZLE, KIND, FORMAT, MARKS, Field("to", ("string",), "the format to write", required=True, most=40)),
+    ),
+    "draw": Request(
+        "telling:drawn",
+        "a puzzle as SVG",
+        (
+            PUZZLE,
+            KIND,
+            MARKS,
+            Field("answer", ("object",), "an answer to draw instead of marks"),
+            Field("theme", ("string",), "the colours", default="auto", choices=("auto", "light", "dark")),
+        ),
+    ),
+    "kinds": Request("telling:kinds", "all kinds with their rules, formats and strategies", (LANG,)),
+    "techniques": Request("telling:techniques", "the techniques of a kind, with examples", (NAMED, LANG)),
+    "run": Request(
+        "searching:run",
+        "a portion of the events of a strategy's search",
+        (
+            PUZZLE,
+            KIND,
+            LANG,
+            Field("strategy", ("string",), "the name of a strategy of the kind", required=True, most=60),
+            Field("solutions", ("integer",), "stop after so many, 0 for never", default=1, least=0, most=1000),
+            Field("limit_nodes", ("integer",), "give up after so many nodes", least=1),
+            FIRST,
+            Field("count", ("integer",), "at most so many events", default=200, least=0, most=2000),
+            Field("pictures", ("boolean",), "with the board after every event", default=False),
+        ),
+        seconds=LONG,
+        long=True,
+    ),
+    "compare": Request(
+        "searching:compared",
+        "strategies side by side on one puzzle",
+        (
+            PUZZLE,
+            KIND,
+            LANG,
+            Field("strategies", ("array",), "their names; without, all of the kind", least=1, most=20),
+        ),
+        seconds=LONG,
+        long=True,
+    ),
+    "paper": Request(
+        "searching:paper",
+        "the paper on a kind: its contents, and some of its items replayed",
+        (NAMED, LANG, Field("items", ("array",), "the names of the items to replay", most=100)),
+        seconds=LONG,
+        long=True,
+    ),
+}
+
+
+def answer(name: str, text: str | bytes) -> tuple[int, str]:
+    """The status and the JSON of the reply to a request."""
+    request = REQUESTS.get(name)
+    if request is None:
+        return refused("not-found", f"there is no request {name[:40]!r}; there are {', '.join(REQUESTS)}")
+    if len(text) > request.most_bytes:
+        return refused("too-big", f"the request is larger than {request.most_bytes} bytes")
+    try:
+        given = read_fields(request.fields, _parsed(text))
+        return 200, json.dumps(request.answer(given, request.seconds), separators=(",", ":"))
+    except TimeLimit as error:
+        return refused("time-limit", str(error))
+    except TooBig as error:
+        return refused("too-big", str(error))
+    except (PensilError, MissingExtra) as error:
+        return refused("bad-input", str(error))
+    except RecursionError:
+        return refused("bad-input", "the JSON is nested too deeply")
+    except MemoryError:
+        return refused("too-big", "there is not enough memory for this")
+
+
+def _parsed(text: str | bytes) -> Any:
+    try:
+        return json.loads(text or "{}", parse_constant=_no_number)
+    except (ValueError, UnicodeDecodeError) as error:
+        raise PensilError(f"the request is not JSON: {error}") from None
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no number")
+
+
+def refused(code: str, message: str) -> tuple[int, str]:
+    """The status and the JSON of an error."""
+    line = " ".join(message.split())
+    return STATUS[code], json.dumps({"error": {"code": code, "message": line[:1000]}})

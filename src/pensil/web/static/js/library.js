@@ -1,0 +1,76 @@
+// The room Play: a puzzle on the board, or the collection to choose one from.
+
+import { button, clear, h } from "./dom.js";
+import { collected, collection, puzzleOfTheDay } from "./collection.js";
+import { play } from "./play.js";
+import { change, isSolved, recentGames, settings } from "./settings.js";
+import { kindWords, level, say } from "./words.js";
+
+const LEVELS = ["easy", "medium", "hard", "expert"];
+
+export async function enter(main, { name, source }) {
+  if (source && name === "play") return play(main, source);
+  if (name === "play") return library(main);
+  const today = puzzleOfTheDay(new Date(), source || null);
+  if (!today) return library(main);
+  return play(main, today.link, { below: h("div", { class: "library" }, openBox(), recent(), days(), kinds()) });
+}
+
+function library(main) {
+  clear(main, h("div", { class: "library" }, h("h1", {}, say("room.play")), openBox(), recent(), days(), kinds()));
+}
+
+const go = (text) => (location.hash = `#play=${encodeURIComponent(text)}`);
+
+// A place to paste or drop a puzzle.
+function openBox() {
+  const text = h("textarea", { rows: 2, placeholder: say("open.placeholder"), "aria-label": say("open.label"), spellcheck: false });
+  const file = h("input", { type: "file", "aria-label": say("open.file"), on: { change: () => read(file.files[0]) } });
+  const read = async (given) => given && go(await given.text());
+  const box = h("section", { class: "open" }, h("h2", {}, say("open.title")), text,
+    h("div", { class: "row" }, button("open", say("open"), () => text.value.trim() && go(text.value.trim()), { plain: true }), file));
+  box.addEventListener("dragover", (event) => event.preventDefault());
+  box.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const dropped = event.dataTransfer.files[0];
+    if (dropped) read(dropped);
+    else if (event.dataTransfer.getData("text")) go(event.dataTransfer.getData("text"));
+  });
+  return box;
+}
+
+function tile({ link, rows, cols, level: hard, kind }, note) {
+  const done = isSolved(link);
+  const words = [kind ? kindWords(kind).title : null, `${cols} × ${rows}`, hard ? level(hard) : null, note].filter(Boolean);
+  return h("a", { class: done ? "tile done" : "tile", href: `#play=${encodeURIComponent(link)}`, "aria-label": `${words.join(", ")}${done ? `, ${say("tile.solved")}` : ""}` },
+    h("b", {}, words[0]), h("span", {}, words.slice(1).join(" · ")), done ? h("i", { "aria-hidden": "true" }, "✓") : null);
+}
+
+function recent() {
+  const games = recentGames().filter((each) => !each.done).slice(0, 4);
+  if (!games.length) return null;
+  return h("section", {}, h("h2", {}, say("library.continue")), h("div", { class: "tiles" }, games.map((each) => tile(each))));
+}
+
+function days() {
+  return h("section", {}, h("h2", {}, say("library.day")),
+    h("div", { class: "tiles" }, collected().map((kind) => tile({ kind, ...puzzleOfTheDay(new Date(), kind) }))));
+}
+
+// The collection of one kind at a time, by level.
+function kinds() {
+  const list = h("div");
+  const tabs = h("div", { class: "tabs", role: "group", "aria-label": say("library.kinds") });
+  const show = (kind) => {
+    change({ kind });
+    tabs.querySelectorAll("button").forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.kind === kind)));
+    clear(list, h("p", {}, kindWords(kind).summary), LEVELS.map((hard) => {
+      const found = collection(kind).filter((each) => each.level === hard);
+      return found.length ? h("section", {}, h("h3", {}, level(hard)), h("div", { class: "tiles small" }, found.map((each) => tile({ ...each, level: null })))) : null;
+    }));
+  };
+  tabs.append(...collected().map((kind) =>
+    h("button", { type: "button", data: { kind }, "aria-pressed": "false", on: { click: () => show(kind) } }, kindWords(kind).title)));
+  if (collected().length) show(collected().includes(settings.kind) ? settings.kind : collected()[0]);
+  return h("section", {}, h("h2", {}, say("library.title")), tabs, list);
+}

@@ -1,0 +1,111 @@
+// The page starts here: its language and theme, the engine behind it, and the rooms that addresses lead to.
+
+import { announce, button, clear, h } from "./dom.js";
+import { loadCollection } from "./collection.js";
+import { connect } from "./service.js";
+import { openSettings } from "./preferences.js";
+import { applyTheme, forgetAskedTheme, settings } from "./settings.js";
+import { lang, languages, say, speak } from "./words.js";
+
+const LANGUAGES = ["en", "id"];
+
+// The rooms: their modules are loaded when somebody goes there.
+const ROOMS = {
+  play: { picture: "grid", load: () => import("./library.js") },
+  make: { picture: "make", load: () => import("./make.js") },
+  lab: { picture: "lab", load: () => import("./lab.js") },
+  papers: { picture: "papers", load: () => import("./papers.js") },
+  learn: { picture: "learn", load: () => import("./learn.js") },
+};
+
+// The names that addresses use, and the rooms they lead to.
+const ADDRESSES = { play: "play", day: "play", make: "make", edit: "make", lab: "lab", papers: "papers", paper: "papers", learn: "learn" };
+
+let engine = null; // what there is, when the engine has said so
+let room = null; // the room that is open; end() closes it
+let visit = 0;
+
+// `#play=SRC&lang=id&theme=dark`: the name, what it opens, and the options. What it opens may hold any sign but &.
+export function address(hash) {
+  const [first, ...more] = hash.replace(/^#/, "").split("&");
+  const [name, ...rest] = first.split("=");
+  const options = Object.fromEntries(more.map((each) => each.split("=")));
+  const unknown = more.filter((each) => !/^(lang|theme|at|strategies)=/.test(each));
+  const source = [rest.join("="), ...unknown].join("&");
+  let decoded = source;
+  try {
+    decoded = decodeURIComponent(source);
+  } catch {
+    // A sign % that encodes nothing: it is meant as it stands.
+  }
+  return { name: name in ADDRESSES ? name : "", source: decoded, options };
+}
+
+function preferred() {
+  const { options } = address(location.hash);
+  const wanted = [options.lang, settings.lang, ...navigator.languages.map((each) => each.slice(0, 2))];
+  return wanted.find((each) => LANGUAGES.includes(each)) ?? "en";
+}
+
+async function visitRoom() {
+  const { name, source, options } = address(location.hash);
+  applyTheme(options.theme);
+  if (options.lang && options.lang !== lang && LANGUAGES.includes(options.lang)) await translate(options.lang);
+  const number = ++visit;
+  const key = ADDRESSES[name] ?? "play";
+  furnish(key);
+  const found = await ROOMS[key].load();
+  if (number !== visit) return;
+  room?.end();
+  document.body.dataset.state = "playing";
+  const main = document.getElementById("main");
+  room = (await found.enter(main, { name, source, options, engine })) ?? { end() {} };
+  document.title = `${say(`room.${key}`)} · pensil`;
+  scrollTo(0, 0);
+}
+
+// The bar with the rooms and the settings.
+function furnish(current) {
+  clear(document.getElementById("rooms"), Object.entries(ROOMS).map(([name, { picture }]) => {
+    const link = h("a", { href: `#${name}`, data: { room: name } });
+    link.append(...button(name, say(`room.${name}`), null, { picture }).childNodes);
+    if (name === current) link.setAttribute("aria-current", "page");
+    return link;
+  }));
+  document.getElementById("rooms").setAttribute("aria-label", say("rooms"));
+  clear(document.getElementById("corner"), button("settings", say("settings"), () => openSettings(languages(), translate), { plain: true }));
+}
+
+export async function translate(wanted) {
+  await speak(wanted);
+  if (room) {
+    room.end();
+    room = null;
+    engine = await connect(wanted).catch(() => engine);
+    await visitRoom();
+  }
+}
+
+async function start() {
+  applyTheme();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applyTheme());
+  await Promise.all([speak(preferred()), loadCollection()]);
+  furnish("play");
+  try {
+    engine = await connect(lang);
+    document.body.dataset.engine = "ready";
+  } catch (error) {
+    document.body.dataset.engine = "failed";
+    clear(document.getElementById("main"), h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("trouble.unreachable")), h("p", {}, error.message)));
+    announce(say("trouble.unreachable"));
+    return;
+  }
+  addEventListener("hashchange", () => {
+    forgetAskedTheme();
+    visitRoom();
+  });
+  addEventListener("pagehide", () => room?.end());
+  await visitRoom();
+}
+
+start();

@@ -1,0 +1,83 @@
+// Pointers on the board become gestures: press, drag, release, with the other mark by right button or long press.
+// Two fingers look around and never mark: what the first of them began is taken back.
+
+const LONG = 450; // milliseconds
+const STILL = 8; // pixels that a resting finger may move
+
+// `hand` has start(at, other), move(at), end(at), cancel(); `at` is a place on the board.
+export function pointing(board, hand) {
+  const fingers = new Map();
+  const svg = board.svg;
+  let drawing = null; // the pointer that draws
+  let from = null; // where it was pressed
+  let timer = 0;
+
+  const place = (event) => board.at(event.clientX, event.clientY, true);
+  const giveUp = () => {
+    clearTimeout(timer);
+    if (drawing !== null) hand.cancel();
+    drawing = null;
+  };
+
+  svg.addEventListener("contextmenu", (event) => event.preventDefault());
+  svg.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false }); // no swipe back at the edge
+  svg.addEventListener("dragstart", (event) => event.preventDefault());
+
+  svg.addEventListener("pointerdown", (event) => {
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (fingers.size > 1) return giveUp();
+    const at = board.at(event.clientX, event.clientY);
+    if (!at || event.button > 2 || event.button === 1) return;
+    event.preventDefault();
+    svg.setPointerCapture(event.pointerId);
+    drawing = event.pointerId;
+    from = { x: event.clientX, y: event.clientY };
+    hand.start(at, event.button === 2 || event.ctrlKey);
+    if (event.pointerType !== "mouse") {
+      timer = setTimeout(() => {
+        if (drawing === null) return;
+        hand.cancel();
+        hand.start(at, true);
+        navigator.vibrate?.(15);
+      }, LONG);
+    }
+  });
+
+  svg.addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (before && fingers.size === 2) look(event, before);
+    if (before) fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (event.pointerId !== drawing) return;
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < STILL && event.pointerType !== "mouse") return;
+    clearTimeout(timer);
+    hand.move(place(event));
+  });
+
+  svg.addEventListener("pointerup", (event) => {
+    fingers.delete(event.pointerId);
+    if (event.pointerId !== drawing) return;
+    clearTimeout(timer);
+    drawing = null;
+    hand.end(place(event));
+  });
+
+  svg.addEventListener("pointercancel", (event) => {
+    fingers.delete(event.pointerId);
+    giveUp();
+  });
+
+  function look(event, before) {
+    const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, finger]) => finger);
+    const apart = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    const was = Math.hypot(before.x - other.x, before.y - other.y) || 1;
+    board.pan((event.clientX - before.x) / 2, (event.clientY - before.y) / 2);
+    board.zoomAt((event.clientX + other.x) / 2, (event.clientY + other.y) / 2, apart / was);
+  }
+
+  svg.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && board.zoom === 1) return;
+    event.preventDefault();
+    if (event.ctrlKey) board.zoomAt(event.clientX, event.clientY, Math.exp(-event.deltaY / 200));
+    else board.pan(-event.deltaX, -event.deltaY);
+  }, { passive: false });
+}

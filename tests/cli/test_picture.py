@@ -1,0 +1,167 @@
+"""`pensil picture`: what it shows, what it writes, and what it says when something is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from PIL import Image, ImageDraw
+
+import pensil
+from pensil.cli import main
+
+
+@pytest.fixture
+def cat(tmp_path: Path) -> str:
+    """A face with two ears."""
+    image = Image.new("RGB", (200, 200), "white")
+    draw = ImageDraw.Draw(image)
+    draw.ellipse((30, 50, 170, 180), fill="black")
+    draw.polygon([(35, 20), (35, 100), (95, 60)], fill="black")
+    draw.polygon([(165, 20), (165, 100), (105, 60)], fill="black")
+    draw.ellipse((65, 90, 85, 110), fill="white")
+    draw.ellipse((115, 90, 135, 110), fill="white")
+    path = tmp_path / "cat.png"
+    image.save(path)
+    return str(path)
+
+
+@pytest.fixture
+def noise(tmp_path: Path) -> str:
+    rng = Random(3)
+    image = Image.new("L", (12, 12))
+    image.putdata([rng.choice((0, 255)) for _ in range(144)])
+    path = tmp_path / "noise.png"
+    image.save(path)
+    return str(path)
+
+
+@pytest.fixture
+def flag(tmp_path: Path) -> str:
+    image = Image.new("RGB", (90, 60), "white")
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((15, 10, 74, 29), fill="#d02020")
+    draw.rectangle((15, 30, 74, 49), fill="#2030c0")
+    path = tmp_path / "flag.webp"
+    image.save(path, lossless=True)
+    return str(path)
+
+
+def test_the_picture_is_shown_before_and_after(cat: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["picture", cat, "--size", "20x20"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "┌" + "─" * 20 + "┐ ┌" + "─" * 20 + "┐"
+    assert "█" in lines[6]
+    assert "one solution" in " ".join(lines)
+
+
+def test_noise_is_repaired_and_told(
+    noise: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["picture", noise, "--size", "12", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    puzzle = pensil.read(json.dumps(data["puzzle"]))
+    assert pensil.solve(puzzle).status == "unique"
+    assert len(data["changed"]) == sum(
+        one != other
+        for before, after in zip(data["wanted"]["cells"], data["solution"]["cells"], strict=True)
+        for one, other in zip(before, after, strict=True)
+    )
+    assert data["changed"]
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    for lang, said in (("en", "were blank"), ("id", "semula kosong")):
+        assert main(["picture", noise, "--size", "12", "--lang", lang]) == 0
+        assert said in " ".join(capsys.readouterr().out.split())
+
+
+def test_nothing_is_wider_than_the_terminal(
+    cat: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    for size in ("20", "40", "60"):
+        assert main(["picture", cat, "--size", size]) == 0
+        assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+def test_colours_have_letters_where_there_is_no_colour(flag: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["picture", flag, "--size", "9x6", "--colors", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "a #2030c0  b #d02020" in out
+    assert main(["picture", flag, "--size", "9x", "--colors", "2", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["puzzle"]["palette"] == ["#2030c0", "#d02020"]
+    assert data["line_solvable"]
+
+
+@pytest.mark.parametrize(
+    ("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF"), ("html", b"<!doctype")]
+)
+def test_drawings(form: str, start: bytes, cat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / f"drawn.{form}"
+    assert main(["picture", cat, "--size", "15", "-o", str(file), "--lang", "id"]) == 0
+    data = file.read_bytes()
+    assert data.startswith(start)
+    if form in ("svg", "html"):
+        assert "Gambarnya" in data.decode()
+    again = tmp_path / f"again.{form}"
+    assert main(["picture", cat, "--size", "15", "-o", str(again), "--lang", "id"]) == 0
+    assert again.read_bytes() == data
+
+
+def test_the_puzzle_in_any_format(cat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["picture", cat, "--size", "12", "--format", "non"]) == 0
+    text = capsys.readouterr().out
+    puzzle = pensil.read(text)
+    assert (puzzle.rows, puzzle.cols) == (12, 12)
+    file, page = tmp_path / "cat.xml", tmp_path / "cat.html"
+    assert main(["picture", cat, "--size", "12", "--format", "webpbn", "-o", str(file), "-o", str(page)]) == 0
+    assert pensil.read(file) == puzzle
+    assert page.exists()
+    plain = tmp_path / "cat.txt"
+    assert main(["picture", cat, "--size", "12", "-o", str(plain)]) == 0
+    assert plain.read_text() == puzzle.to_text()
+
+
+def test_the_time_limit_gives_the_best_so_far(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "ramp.png"
+    Image.linear_gradient("L").save(path)
+    assert main(["picture", str(path), "--size", "60x60", "--dither", "--timeout", "0.2"]) == 3
+    out, err = capsys.readouterr()
+    assert "The time limit was reached" in " ".join(out.split())
+    assert main(["picture", str(path), "--size", "60x60", "--dither", "--timeout", "0.2", "--json"]) == 3
+    out, err = capsys.readouterr()
+    assert json.loads(out)["unique"] is False
+    assert "time limit" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["missing.png"], "missing.png: No such file"),
+        (["@cat", "--size", "big"], "size"),
+        (["@cat", "--size", "x"], "size"),
+        (["@cat", "--size", "200x200"], "1 to 100"),
+        (["@cat", "--colors", "99"], "1 to 12 colours"),
+        (["@cat", "--colors", "3", "--dither"], "--colors cannot be combined"),
+        (["@cat", "--threshold", "101"], "percentage"),
+        (["@cat", "--format", "nothing"], "nothing"),
+        (["@cat", "--background", "red", "--colors", "2"], "#ff0000"),
+        (["@text"], "no image that can be read"),
+        (["@cat", "-o", "/nowhere/at/all.svg"], "/nowhere/at"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(
+    words: list[str], said: str, cat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = tmp_path / "text.txt"
+    text.write_text("hello")
+    files = {"@cat": cat, "@text": str(text)}
+    assert main(["picture", *(files.get(word, word) for word in words)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("pensil: ")
+    assert err.count("\n") == 1
+    assert said in err

@@ -1,0 +1,92 @@
+"""Clues as assumptions: every answer is what solving the changed puzzle gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+import pensil
+from pensil.core.kind import Kind
+from pensil.core.open_clues import Place, Value
+from pensil.engine.assumed import Assumed
+from pensil.errors import PensilError, PuzzleError
+from pensil.kinds import KINDS
+from tests.checks import some
+
+WITH_CLUES = [kind for kind in KINDS if kind.open_clues() is not None]
+each_kind = pytest.mark.parametrize("kind", WITH_CLUES, ids=lambda kind: kind.name)
+
+
+def solutions(assumed: Assumed, changes: Mapping[Place, Value]) -> int:
+    try:
+        changed = assumed.with_changes(changes)
+    except PuzzleError:
+        return 0
+    return pensil.count(changed, limit=2)
+
+
+@each_kind
+def test_changed_clues_give_what_the_changed_puzzle_has(kind: Kind) -> None:
+    rng = Random(5)
+    seen = set()
+    for _ in range(12):
+        puzzle, _ = kind.compose(rng, rng.randint(3, 6), rng.randint(3, 6))
+        opened = kind.open_clues()
+        assert opened is not None
+        places = list(opened.clues(puzzle))
+        numbers = {place: opened.numbers(puzzle, place) for place in places}
+        assumed = Assumed(puzzle, numbers)
+        for _ in range(12):
+            values: dict[Place, list[Value]] = {place: [opened.sign, *numbers[place]] for place in places}
+            changes = {
+                place: rng.choice(values[place]) for place in rng.sample(places, rng.randint(0, min(3, len(places))))
+            }
+            found = assumed.count(changes)
+            assert found == solutions(assumed, changes), (puzzle, changes)
+            assert assumed.unique(changes) == (found == 1)
+            seen.add(found)
+    assert seen == {0, 1, 2}
+
+
+@each_kind
+def test_opened_clues_leave_the_solution_alone_or_not(kind: Kind) -> None:
+    rng = Random(6)
+    opened = kind.open_clues()
+    assert opened is not None
+    seen = set()
+    for _ in range(60):
+        puzzle, _ = kind.compose(rng, rng.randint(3, 6), rng.randint(3, 6))
+        if pensil.count(puzzle, limit=2) != 1:
+            continue
+        places = list(opened.clues(puzzle))
+        assumed = Assumed(puzzle)
+        for _ in range(6):
+            changes: Mapping[Place, Value] = dict.fromkeys(rng.sample(places, rng.randint(0, len(places))), opened.sign)
+            stays = assumed.stays(changes)
+            assert stays == (solutions(assumed, changes) == 1), (puzzle, changes)
+            seen.add(stays)
+    assert seen == {True, False}
+
+
+@each_kind
+def test_every_clue_is_there_and_can_be_what_it_is(kind: Kind) -> None:
+    rng = Random(7)
+    opened = kind.open_clues()
+    assert opened is not None
+    for _ in some(range(10)):
+        puzzle, _ = kind.compose(rng, 5, 6)
+        clues = opened.clues(puzzle)
+        assert clues
+        assert all(value in opened.numbers(puzzle, place) for place, value in clues.items())
+        assert opened.changed(puzzle, clues) == puzzle
+        opened_all = opened.changed(puzzle, dict.fromkeys(clues, opened.sign))
+        assert set(opened.clues(opened_all).values()) == {opened.sign}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.open_clues() is None], ids=lambda kind: kind.name)
+def test_a_kind_without_such_clues_says_so(kind: Kind) -> None:
+    puzzle, _ = kind.compose(Random(1), 4, 4)
+    with pytest.raises(PensilError, match="cannot be changed"):
+        Assumed(puzzle)

@@ -1,0 +1,85 @@
+"""Layouts made into puzzles: what was told stays, and there is one solution."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import pensil
+from pensil.core.deadline import Deadline
+from pensil.core.kind import Kind
+from pensil.core.open_clues import OpenClues
+from pensil.engine.complete import complete
+from pensil.errors import NoSolution, NotReached, TimeLimit
+from pensil.kinds import KINDS
+from tests.checks import some
+from tests.samples import sample
+
+each_kind = pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if kind.open_clues() is not None], ids=lambda kind: kind.name
+)
+
+
+def opened_of(kind: Kind) -> OpenClues:
+    opened = kind.open_clues()
+    assert opened is not None
+    return opened
+
+
+@each_kind
+def test_numbers_are_found_and_those_that_are_told_stay(kind: Kind) -> None:
+    rng, opened, done = Random(4), opened_of(kind), 0
+    for number in some(range(12)):
+        made = kind.from_json(sample(kind.name, rng, rng.randint(4, 6), rng.randint(4, 6))[0])
+        share = rng.choice((0.5, 0.8, 1))
+        layout = opened.changed(made, {p: opened.sign for p in opened.clues(made) if rng.random() < share})
+        found = complete(layout, Random(number))
+        before, after = opened.clues(layout), opened.clues(found.puzzle)
+        assert before.keys() == after.keys()
+        assert all(after[place] == value for place, value in before.items() if isinstance(value, int))
+        facts = pensil.solve(found.puzzle).facts
+        assert facts is not None
+        assert {facts.value(spot) for spot in found.undecided} <= {None}
+        assert (pensil.count(found.puzzle, limit=2) == 1) == (not found.undecided)
+        done += not found.undecided
+    assert done > 6
+
+
+@each_kind
+def test_the_seed_decides(kind: Kind) -> None:
+    rng, opened = Random(5), opened_of(kind)
+    made = kind.from_json(sample(kind.name, rng, 6, 6)[0])
+    layout = opened.changed(made, dict.fromkeys(opened.clues(made), opened.sign))
+    found = [complete(layout, Random(seed)) for seed in (1, 2, 3, 4, 1, 2, 3, 4)]
+    assert found[:4] == found[4:]
+    assert len({each.puzzle for each in found}) > 1
+
+
+def test_what_cannot_be_decided_gives_the_nearest() -> None:
+    layout = pensil.read("akari\n. .\n. .\n")
+    found = complete(layout, Random(0))
+    assert found.puzzle == layout
+    assert len(found.undecided) == 4
+    with pytest.raises(NotReached, match="no numbers were found that give one solution; the nearest of 400") as caught:
+        pensil.complete(layout)
+    assert caught.value.nearest is not None
+    assert caught.value.nearest[0] == layout
+
+
+def test_a_layout_without_a_solution_says_why() -> None:
+    with pytest.raises(NoSolution, match="fits nowhere"):
+        pensil.complete(pensil.read("shikaku\n3 3\n. .\n"))
+
+
+def test_time_is_kept() -> None:
+    layout = pensil.read("nurikabe\n" + "? . . . . . . .\n. . . . . . . .\n" * 8)
+    with pytest.raises(TimeLimit):
+        pensil.complete(layout, timeout=0)
+    with pytest.raises(TimeLimit):
+        complete(layout, Random(0), Deadline.after(0))
+
+
+def test_an_island_that_stands_alone_keeps_its_sign() -> None:
+    layout = pensil.read("hashi\n? .\n")
+    assert pensil.complete(layout) == layout

@@ -1,0 +1,82 @@
+"""Smallest sets that decide, against all subsets."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from random import Random
+
+import pytest
+
+from pensil.core.deadline import Deadline
+from pensil.engine.deciding import Ask, smallest_deciding
+from pensil.errors import TimeLimit
+from tests.checks import some
+
+Sets = list[frozenset[str]]
+
+
+def asking(others: Sets) -> Ask[str]:
+    """Other solutions, each by the elements on which it differs."""
+
+    def ask(told: frozenset[str]) -> frozenset[str] | None:
+        return next((differ for differ in others if not differ & told), None)
+
+    return ask
+
+
+def subsets(elements: str) -> list[frozenset[str]]:
+    sizes = (combinations(elements, size) for size in range(len(elements) + 1))
+    return [frozenset(each) for each in chain.from_iterable(sizes)]
+
+
+def test_no_smaller_set_decides() -> None:
+    rng, sizes = Random(3), set()
+    for _ in some(range(150)):
+        elements = "abcdefgh"[: rng.randint(1, 8)]
+        some_sets = [each for each in subsets(elements) if each]
+        others = rng.sample(some_sets, rng.randint(0, min(12, len(some_sets))))
+        found = smallest_deciding(elements, asking(others))
+        assert found is not None
+        assert found.smallest
+        deciding = [each for each in subsets(elements) if all(each & differ for differ in others)]
+        assert frozenset(found.elements) in deciding
+        assert len(found.elements) == min(map(len, deciding))
+        assert list(found.elements) == sorted(found.elements)
+        sizes.add(len(found.elements))
+    assert sizes >= {0, 1, 2, 3, 4}
+
+
+def test_where_not_even_everything_decides_there_is_none() -> None:
+    assert smallest_deciding("ab", asking([frozenset("a"), frozenset()])) is None
+    assert smallest_deciding("", asking([])) is not None
+    assert smallest_deciding("", asking([frozenset()])) is None
+
+
+def test_after_the_deadline_what_is_left_still_decides() -> None:
+    others = [frozenset(pair) for pair in combinations("abcdef", 2)]
+    for most in (1, 3, 8, 20):
+        asked = 0
+
+        def ask(told: frozenset[str], most: int = most) -> frozenset[str] | None:
+            nonlocal asked
+            asked += 1
+            if asked > most:
+                raise TimeLimit("enough")
+            return asking(others)(told)
+
+        found = smallest_deciding("abcdef", ask)
+        assert found is not None
+        assert all(differ & frozenset(found.elements) for differ in others)
+        assert not found.smallest or len(found.elements) == 5
+
+
+def test_no_time_at_all() -> None:
+    def ask(told: frozenset[str]) -> None:
+        raise TimeLimit("no time")
+
+    with pytest.raises(TimeLimit):
+        smallest_deciding("ab", ask)
+    found = smallest_deciding("abc", asking([frozenset("abc")]), Deadline.after(0))
+    assert found is not None
+    assert not found.smallest
+    assert len(found.elements) == 1

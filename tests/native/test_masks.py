@@ -1,0 +1,53 @@
+"""What is read off the masks of a grid's cells, against the plainest way to say it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from random import Random
+
+import pytest
+
+from pensil._native import line_runs, value_rows
+
+each_seed = pytest.mark.parametrize("seed", range(60))
+
+
+def random_values(seed: int) -> list[list[int]]:
+    rng = Random(seed)
+    rows, cols, most = rng.randrange(1, 9), rng.randrange(1, 9), rng.choice((1, 2, 61))
+    return [[rng.randint(0, most) for _ in range(cols)] for _ in range(rows)]
+
+
+def masks_of(values: list[list[int]]) -> list[int]:
+    return [1 << value for row in values for value in row]
+
+
+@each_seed
+def test_values_stand_in_rows(seed: int) -> None:
+    values = random_values(seed)
+    assert value_rows(masks_of(values), len(values[0])) == values
+
+
+def test_a_mask_of_no_value_or_of_several_is_no_value() -> None:
+    assert value_rows((0, 1, 0b11, 0b100, 0b1011, -2), 3) == [[None, 0, None], [2, None, None]]
+
+
+@each_seed
+def test_runs_of_every_row_and_column(seed: int) -> None:
+    values = random_values(seed)
+    lines = [*values, *map(list, zip(*values, strict=True))]
+    wanted = [tuple(len([*run]) for value, run in groupby(line) if value) for line in lines]
+    assert line_runs(tuple(masks_of(values)), len(values[0])) == tuple(wanted)
+
+
+@pytest.mark.parametrize("mask", [0, 0b11, -1])
+def test_no_runs_where_a_cell_is_open(mask: int) -> None:
+    assert line_runs((1, 2, mask, 2), 2) is None
+
+
+@pytest.mark.parametrize("function", [value_rows, line_runs])
+@pytest.mark.parametrize(("masks", "cols"), [((1, 1, 1), 2), ((1,), 0), ((1,), -1), (("1",), 1), ((1 << 63,), 1)])
+def test_bad_arguments(function: object, masks: tuple[object, ...], cols: int) -> None:
+    assert callable(function)
+    with pytest.raises(ValueError, match=r"rows of a grid|mask"):
+        function(masks, cols)

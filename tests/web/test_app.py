@@ -1,0 +1,132 @@
+"""The HTTP application with real worker processes: replies, refusals, headers, limits, and workers that go away."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the page needs pensil[web]; `make setup` installs it")
+pytest.importorskip("uvicorn", reason="the page needs pensil[web]; `make setup` installs it")
+
+from pensil.web import workers
+from pensil.web.assets import assets, content_type, page_texts
+from pensil.web.openapi import openapi
+from pensil.web.service import REQUESTS
+from pensil.words import languages
+from tests.checks import some
+from tests.web.serving import Site, served
+
+AKARI = "akari\n. . 1\n. # .\n"
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    with served() as site:
+        yield site
+
+
+def test_the_page_and_its_files_are_served_with_strict_headers(site: Site) -> None:
+    for name in some(assets()):
+        reply = site.ask("GET", f"/{name}")
+        assert reply.status == 200
+        assert reply.headers["content-type"] == content_type(name)
+        assert reply.headers["content-security-policy"].startswith("default-src 'none'; script-src 'self';")
+        assert reply.headers["x-content-type-options"] == "nosniff"
+        tag = {"If-None-Match": reply.headers["etag"]}
+        assert site.ask("GET", f"/{name}", headers=tag).status == 304
+    assert site.ask("GET", "/").content == site.ask("GET", "/index.html").content
+
+
+def test_a_request_is_answered_as_by_the_service(site: Site) -> None:
+    reply = site.post("solve", puzzle=AKARI)
+    assert reply.status == 200
+    assert reply.headers["content-type"] == "application/json"
+    assert reply.json()["status"] == "unique"
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("POST", "/api/solve", "{", 400),
+        ("POST", "/api/nothing", "{}", 404),
+        ("POST", "/api/solve", " " * 1_000_001, 413),
+        ("GET", "/../pyproject.toml", "", 404),
+        ("GET", "/api/solve", "", 404),
+        ("PUT", "/api/solve", "{}", 405),
+    ],
+)
+def test_errors_have_one_shape(site: Site, method: str, path: str, body: str, status: int) -> None:
+    reply = site.ask(method, path, body.encode())
+    assert reply.status == status
+    assert set(reply.json()["error"]) == {"code", "message"}
+    assert "content-security-policy" in reply.headers
+
+
+def test_the_api_is_described(site: Site) -> None:
+    described = site.ask("GET", "/openapi.json").json()
+    assert described == json.loads(json.dumps(openapi()))
+    assert set(described["paths"]) == {f"/api/{name}" for name in REQUESTS}
+
+
+async def _asked(name: str, body: dict[str, Any], lane: workers.Lane) -> workers.Reply:
+    return await lane.ask(name, json.dumps(body).encode())
+
+
+def test_a_worker_that_is_killed_loses_its_request_only() -> None:
+    async def course() -> list[int]:
+        lane = workers.Lane(1, 0)
+        try:
+            first = await _asked("solve", {"puzzle": AKARI}, lane)
+            lane.workers[0].process.kill()
+            lost = await _asked("solve", {"puzzle": AKARI}, lane)
+            again = await _asked("solve", {"puzzle": AKARI}, lane)
+            return [first[0], lost[0], again[0]]
+        finally:
+            lane.end()
+
+    assert asyncio.run(course()) == [200, 503, 200]
+
+
+def test_too_many_requests_are_told_that_it_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "WAITING", 2)
+
+    async def course() -> list[int]:
+        lane = workers.Lane(1, 0)
+        try:
+            replies = await asyncio.gather(*(_asked("solve", {"puzzle": AKARI}, lane) for _ in range(8)))
+            return sorted(status for status, _ in replies)
+        finally:
+            lane.end()
+
+    statuses = asyncio.run(course())
+    assert statuses.count(200) >= 2
+    assert set(statuses) == {200, 503}
+
+
+def test_a_request_that_is_given_up_frees_its_worker() -> None:
+    hard = {"kind": "nonogram", "row_clues": [["?"] * 7] * 30, "col_clues": [["?"] * 7] * 30}
+
+    async def course() -> int:
+        lane = workers.Lane(1, 0)
+        try:
+            await _asked("solve", {"puzzle": AKARI}, lane)
+            long = asyncio.create_task(_asked("explain", {"puzzle": hard}, lane))
+            await asyncio.sleep(0.3)
+            long.cancel()
+            return (await asyncio.wait_for(_asked("solve", {"puzzle": AKARI}, lane), 20))[0]
+        finally:
+            lane.end()
+
+    assert asyncio.run(course()) == 200
+
+
+def test_the_words_of_the_page_are_there_in_every_language() -> None:
+    english = page_texts("en")
+    for lang in some(languages()):
+        texts = page_texts(lang)
+        for part in some(english):
+            assert texts[part].keys() == english[part].keys()  # type: ignore[attr-defined]

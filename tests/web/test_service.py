@@ -1,0 +1,223 @@
+"""The service: every request from JSON to JSON, for all kinds; what is wrong is said, and nothing else happens."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from pensil.core.board import Board, bits
+from pensil.core.kind import Kind
+from pensil.core.picture import Role
+from pensil.kinds import KINDS
+from pensil.web.drawing import LAYERS, looks
+from pensil.web.service import REQUESTS, STATUS, answer
+from tests.checks import some
+from tests.samples import sample
+
+EVERY = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+
+MARKED = pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.mark is not None], ids=lambda kind: kind.name)
+"""The kinds whose marks are made spot by spot."""
+
+
+def ask(name: str, **fields: Any) -> Any:
+    status, text = answer(name, json.dumps(fields))
+    assert status == 200, text
+    return json.loads(text)
+
+
+def refusal(name: str, text: str | bytes) -> tuple[int, str, str]:
+    status, reply = answer(name, text)
+    error = json.loads(reply)["error"]
+    assert status == STATUS[error["code"]]
+    return status, error["code"], error["message"]
+
+
+def unique(kind: Kind, rows: int = 5, cols: int = 6) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A puzzle with one solution, and that."""
+    for seed in range(200):
+        puzzle, solution = sample(kind.name, Random(seed), rows, cols)
+        if ask("solve", puzzle=puzzle)["status"] == "unique":
+            return puzzle, solution
+    raise AssertionError(f"no unique {kind.name}")
+
+
+@EVERY
+def test_a_puzzle_is_opened_from_its_json_and_from_its_link(kind: Kind) -> None:
+    puzzle, _ = unique(kind)
+    opened = ask("open", puzzle=puzzle)
+    assert (opened["kind"], opened["rows"], opened["cols"]) == (kind.name, 5, 6)
+    again = ask("open", puzzle=opened["link"], lang="id")
+    assert again["puzzle"] == opened["puzzle"] == kind.from_json(puzzle).to_json()
+    assert opened["board"]["layers"] == list(LAYERS)
+    assert {layer for layer, _ in opened["board"]["elements"]} <= set(LAYERS)
+
+
+@EVERY
+def test_an_empty_board_is_not_solved_and_the_solution_is(kind: Kind) -> None:
+    puzzle, solution = unique(kind)
+    empty = ask("check", puzzle=puzzle, deep=True)
+    assert (empty["solved"], empty["right"], empty["violations"]) == (False, True, [])
+    assert empty["missing"] > 0
+    full = ask("check", puzzle=puzzle, marks=solution, deep=True)
+    assert (full["solved"], full["right"], full["violations"]) == (True, True, [])
+
+
+@MARKED
+def test_what_is_not_marked_counts_as_blank(kind: Kind) -> None:
+    """Players do not mark every blank cell: the puzzle is solved without that."""
+    puzzle, solution = unique(kind)
+    given = kind.from_json(puzzle)
+    board = given.board_from_json(solution)
+    masks = [given.domains[spot] if mask == 1 else mask for spot, mask in enumerate(board.masks)]
+    marks = given.board_to_json(Board(given, masks), marks=True)
+    assert tuple(masks) != board.masks
+    assert ask("check", puzzle=puzzle, marks=marks)["solved"]
+
+
+@EVERY
+def test_hints_lead_to_the_solution(kind: Kind) -> None:
+    puzzle, solution = unique(kind)
+    marks = None
+    for _ in range(200):
+        hint = ask("hint", puzzle=puzzle, marks=marks, lang="id")["hint"]
+        if hint is None:
+            break
+        assert hint["overlays"]["where"]
+        assert hint["overlays"]["reason"]
+        assert hint["title"]
+        assert hint["where"]
+        assert len(hint["overlays"]["links"]) == len(hint["chain"])
+        marks = hint["marks"]
+    assert ask("check", puzzle=puzzle, marks=marks)["solved"]
+    assert kind.from_json(puzzle).board_from_json(solution).to_json() == ask("solve", puzzle=puzzle)["solutions"][0]
+
+
+@EVERY
+def test_explanations_come_whole_or_in_portions(kind: Kind) -> None:
+    puzzle, _ = unique(kind)
+    whole = ask("explain", puzzle=puzzle)
+    assert whole["status"] == "complete"
+    assert whole["solved"]
+    assert whole["steps"][-1]["marks"] is not None
+    portion = ask("explain", puzzle=puzzle, first=0, count=1)
+    assert portion["steps"] == whole["steps"][:1]
+    assert portion["status"] == ("more" if len(whole["steps"]) > 1 else "complete")
+
+
+@EVERY
+def test_a_search_is_told_in_portions(kind: Kind) -> None:
+    puzzle, _ = sample(kind.name, Random(3), 4, 4)
+    name = kind.strategies()[-1].name
+    first = ask("run", puzzle=puzzle, strategy=name, count=3, pictures=True)
+    more = ask("run", puzzle=puzzle, strategy=name, first=1, count=2, pictures=True)
+    assert first["events"][1:] == more["events"]
+    assert all(event["said"] and event["counters"] for event in first["events"])
+    end = ask("run", puzzle=puzzle, strategy="engine", count=2000)
+    assert (end["more"], end["status"]) == (False, "solved")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.paper() is not None], ids=lambda kind: kind.name)
+def test_a_paper_has_contents_and_items(kind: Kind) -> None:
+    contents = [item for item in ask("paper", kind=kind.name)["contents"] if not item["needs_boards"]]
+    replayed = ask("paper", kind=kind.name, items=[contents[0]["name"]], lang="id")
+    assert [item["name"] for item in replayed["items"]] == [contents[0]["name"]]
+
+
+@MARKED
+def test_a_single_mark_looks_as_on_the_board(kind: Kind) -> None:
+    """What the page draws for a move is what a whole picture of the board draws."""
+    assert kind.mark is not None
+    puzzle = kind.from_json(sample(kind.name, Random(5), 5, 6)[0])
+    empty, bare = Board.empty(puzzle), set(kind.picture(puzzle).items)
+    open_spots = [(spot, domain) for spot, domain in enumerate(puzzle.domains) if domain & (domain - 1)]
+    for spot, value in some((spot, value) for spot, domain in open_spots for value in bits(domain)):
+        drawn = kind.picture(puzzle, empty.decide(spot, value), Role.MARK).items
+        alone = set(kind.mark(puzzle, spot, 1 << value, Role.MARK))
+        assert {item for item in drawn if item not in bare and item.role is Role.MARK} >= alone
+        assert alone
+
+
+@EVERY
+def test_every_spot_has_its_looks(kind: Kind) -> None:
+    puzzle = kind.from_json(sample(kind.name, Random(5), 5, 6)[0])
+    found = looks(puzzle)
+    assert (found is None) == (kind.mark is None)
+    assert found is None or len(found["spots"]) == len(puzzle.domains)
+
+
+def test_marks_that_no_board_can_hold_are_told() -> None:
+    puzzle = {"kind": "akari", "cells": [["#", None], [None, None]]}
+    report = ask("check", puzzle=puzzle, marks={"cells": [[1, None], [None, None]]})
+    assert not report["solved"]
+    assert [each["code"] for each in report["violations"]] == ["lamp-on-wall"]
+    assert report["overlay"]
+
+
+def test_wrong_marks_are_found_only_when_asked_for() -> None:
+    puzzle = {"kind": "nonogram", "row_clues": [[1], [1]], "col_clues": [[2], [0]]}
+    marks = {"cells": [[None, 1], [None, None]]}
+    assert "right" not in ask("check", puzzle=puzzle)
+    deep = ask("check", puzzle=puzzle, marks=marks, deep=True)
+    assert deep["right"] is False
+    assert deep["message"]
+    assert deep["cells"]
+
+
+def test_several_solutions_differ_somewhere() -> None:
+    puzzle = {"kind": "nonogram", "row_clues": [[1], [1]], "col_clues": [[1], [1]]}
+    report = ask("solve", puzzle=puzzle)
+    assert report["status"] == "multiple"
+    assert len(report["differ"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "code"),
+    [
+        ("nothing", "{}", "not-found"),
+        ("open", "{", "bad-input"),
+        ("open", "[]", "bad-input"),
+        ("open", "{}", "bad-input"),
+        ("open", '{"puzzle": 1}', "bad-input"),
+        ("open", '{"puzzle": "hello"}', "bad-input"),
+        ("open", '{"puzzle": "/etc/passwd"}', "bad-input"),
+        ("open", '{"puzzle": {"kind": "akari"}}', "bad-input"),
+        ("open", '{"puzzle": "akari\\n. .", "pick": 2}', "bad-input"),
+        ("open", '{"puzzle": "akari\\n. .", "lang": "xx"}', "bad-input"),
+        ("open", '{"puzzle": "akari\\n. .", "more": 1}', "bad-input"),
+        ("open", '{"puzzle": "akari\\n. .", "marks": {"cells": []}}', "bad-input"),
+        ("solve", '{"puzzle": "akari\\n. .", "solutions": 0}', "bad-input"),
+        ("solve", '{"puzzle": "akari\\n. .", "solutions": true}', "bad-input"),
+        ("solve", '{"puzzle": "akari\\n. .", "seconds": NaN}', "bad-input"),
+        ("hint", '{"puzzle": "akari\\n0 ."}', "bad-input"),
+        ("run", '{"puzzle": "akari\\n. .", "strategy": "magic"}', "bad-input"),
+        ("convert", '{"puzzle": "akari\\n. .", "to": "webpbn"}', "bad-input"),
+        ("paper", '{"kind": "chess"}', "bad-input"),
+        ("paper", '{"kind": "akari", "items": [1]}', "bad-input"),
+        ("open", "[" * 100_000, "bad-input"),
+        ("open", '{"puzzle": "' + "x" * 1_000_001 + '"}', "too-big"),
+    ],
+    ids=range(22),
+)
+def test_what_is_wrong_is_said(name: str, text: str, code: str) -> None:
+    _, found, message = refusal(name, text)
+    assert found == code
+    assert message
+    assert "\n" not in message
+
+
+def test_files_of_this_computer_are_not_looked_at() -> None:
+    """A text that happens to be the name of a file is no way to learn whether it exists."""
+    there, missing = (refusal("open", json.dumps({"puzzle": name}))[2] for name in ("/etc/passwd", "/etc/passwx"))
+    assert there.replace("passwd", "") == missing.replace("passwx", "")
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_every_request_has_a_function_and_a_line_about_it(name: str) -> None:
+    request = REQUESTS[name]
+    assert request.answer.__doc__
+    assert request.about
+    assert all(field.about for field in request.fields)
