@@ -13,8 +13,9 @@ import time
 from collections import Counter
 from random import Random
 
-from pensil.web.assets import assets
 from tests.web.serving import Site, served
+
+from pensil.web.assets import assets
 
 HARD = {"kind": "nonogram", "row_clues": [["?"] * 7] * 30, "col_clues": [["?"] * 7] * 30}
 MIX = ("open", "check", "check", "check", "check", "hint", "solve", "file")
