@@ -106,6 +106,7 @@ def _variables(theme: Theme) -> str:
     board = DIMMED if theme is DARK else theme
     found = colours(theme) | {
         "board": board.paper,
+        "painted": board.tones[Role.GIVEN].fill,
         "heavy": theme.heavy,
         "lamp": theme.lamp,
         "given": theme.tones[Role.GIVEN].tint,

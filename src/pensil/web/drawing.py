@@ -86,12 +86,14 @@ def overlay(before: Picture, shown: Picture) -> Layered:
 
 
 def veils(puzzle: Puzzle, board: Board) -> Layered:
-    """What dims the clues that are finished: thin paper over them."""
+    """What dims the clues that are finished: a thin sheet over them, in the colour of what they stand on."""
     kind = kind_named(puzzle.kind)
-    geometry = Geometry(kind.picture(puzzle))
+    picture = kind.picture(puzzle)
+    geometry, painted = Geometry(picture), {item.cell for item in picture.items if isinstance(item, Fill)}
     found = Paths()
     for cell in kind.finished(puzzle, board):
-        found.add("veil margin" if min(cell) < 0 else "veil", rectangle(geometry.box(cell).inset(2)))
+        under = " margin" if min(cell) < 0 else " painted" if cell in painted else ""
+        found.add(f"veil{under}", rectangle(geometry.box(cell).inset(2)))
     return layered(found)
 
 

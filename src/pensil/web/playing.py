@@ -140,6 +140,9 @@ def solved(given: dict[str, Any], seconds: float) -> dict[str, Any]:
         first, second = result.solutions[:2]
         spots = first.differences(second)
         report["differ"] = [[list(cell) for cell in puzzle.spot_cells(spot)] for spot in spots]
+        plain = kind_named(puzzle.kind).picture(puzzle, first, Role.MARK)
+        cells = [cell for spot in spots for cell in puzzle.spot_cells(spot)]
+        report["overlay"] = overlay(plain, plain.outlining(cells, Role.HINT))
     return report
 
 
