@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from pensil.formats.format import Document, Format
     from pensil.grading import grade, grade_move
     from pensil.making import generate, generate_many
-    from pensil.pictures import picture
+    from pensil.pictures import picture, picture_levels
     from pensil.setting import clues, complete, fitting_numbers, thin
 
 _ELSEWHERE = {
@@ -65,7 +65,7 @@ _ELSEWHERE = {
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
     **dict.fromkeys(("clues", "complete", "fitting_numbers", "thin"), "pensil.setting"),
     "book": "pensil.booklets",
-    "picture": "pensil.pictures",
+    **dict.fromkeys(("picture", "picture_levels"), "pensil.pictures"),
     **dict.fromkeys(("generate", "generate_many"), "pensil.making"),
 }
 """The public types, the functions of the lab and for setters, and where they are: imported when they are asked for."""
@@ -116,6 +116,7 @@ __all__ = [
     "list_kinds",
     "paper",
     "picture",
+    "picture_levels",
     "rate",
     "read",
     "read_all",
