@@ -33,6 +33,8 @@ browser: setup  ## the tests of the page in a real browser; installs Playwright,
 	@command -v chromium chromium-browser google-chrome >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
 		|| { echo "the tests need Chromium (Debian, Ubuntu: apt install chromium)"; exit 2; }
+	@test -f build/axe/package/axe.min.js || { command -v npm >/dev/null && mkdir -p build/axe && cd build/axe \
+		&& npm pack --silent axe-core >/dev/null && tar xzf axe-core-*.tgz; } || echo "without npm, axe-core is left out"
 	CI=true $(BIN)/python -m pytest tests/browser
 
 test: setup  ## all tests; those in a browser only after `make browser`

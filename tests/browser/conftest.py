@@ -51,13 +51,14 @@ def visit(browser: Browser, site: Site) -> Iterator[Opener]:
     contexts = []
     troubles: list[str] = []
 
-    def opened(hash: str = "", *, width: int = 1200, height: int = 800, **options: Any) -> Page:
+    def opened(hash: str = "", *, width: int = 1200, height: int = 800, quiet: bool = False, **options: Any) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, **({"locale": "en-US"} | options))
         contexts.append(context)
         context.set_default_timeout(10_000)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+        if not quiet:  # a browser writes refusals of the service to its console too
+            page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
         page.goto(f"{site.address}{hash}")
         page.wait_for_selector("body[data-engine=ready]")
         return page

@@ -76,19 +76,27 @@ async def _asked(name: str, body: dict[str, Any], lane: workers.Lane) -> workers
     return await lane.ask(name, json.dumps(body).encode())
 
 
+HARD = {"kind": "nonogram", "row_clues": [["?"] * 7] * 30, "col_clues": [["?"] * 7] * 30}
+"""Takes long to explain."""
+
+
 def test_a_worker_that_is_killed_loses_its_request_only() -> None:
     async def course() -> list[int]:
         lane = workers.Lane(1, 0)
         try:
             first = await _asked("solve", {"puzzle": AKARI}, lane)
             lane.workers[0].process.kill()
-            lost = await _asked("solve", {"puzzle": AKARI}, lane)
-            again = await _asked("solve", {"puzzle": AKARI}, lane)
-            return [first[0], lost[0], again[0]]
+            lane.workers[0].process.wait()
+            second = await _asked("solve", {"puzzle": AKARI}, lane)
+            lost = asyncio.create_task(_asked("explain", {"puzzle": HARD}, lane))
+            await asyncio.sleep(0.3)
+            lane.workers[0].process.kill()
+            replies = [first, second, await lost, await _asked("solve", {"puzzle": AKARI}, lane)]
+            return [status for status, _ in replies]
         finally:
             lane.end()
 
-    assert asyncio.run(course()) == [200, 503, 200]
+    assert asyncio.run(course()) == [200, 200, 503, 200]
 
 
 def test_too_many_requests_are_told_that_it_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,13 +116,11 @@ def test_too_many_requests_are_told_that_it_is_busy(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_request_that_is_given_up_frees_its_worker() -> None:
-    hard = {"kind": "nonogram", "row_clues": [["?"] * 7] * 30, "col_clues": [["?"] * 7] * 30}
-
     async def course() -> int:
         lane = workers.Lane(1, 0)
         try:
             await _asked("solve", {"puzzle": AKARI}, lane)
-            long = asyncio.create_task(_asked("explain", {"puzzle": hard}, lane))
+            long = asyncio.create_task(_asked("explain", {"puzzle": HARD}, lane))
             await asyncio.sleep(0.3)
             long.cancel()
             return (await asyncio.wait_for(_asked("solve", {"puzzle": AKARI}, lane), 20))[0]

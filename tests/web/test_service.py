@@ -221,3 +221,24 @@ def test_every_request_has_a_function_and_a_line_about_it(name: str) -> None:
     assert request.answer.__doc__
     assert request.about
     assert all(field.about for field in request.fields)
+
+
+@EVERY
+def test_a_clue_is_finished_on_the_solution_and_not_before(kind: Kind) -> None:
+    puzzle, solution = unique(kind)
+    given = kind.from_json(puzzle)
+    clued = set(kind.finished(given, given.board_from_json(solution)))
+    started = set(kind.finished(given, Board.empty(given)))
+    assert started < clued or not clued
+    assert bool(ask("check", puzzle=puzzle, marks=solution)["finished"]) == bool(clued)
+
+
+def test_a_picture_becomes_a_nonogram_with_one_solution() -> None:
+    from base64 import b64encode
+
+    paper, ink = b"\xff\xff\xff\xff", b"\x00\x00\x00\xff"
+    data = b"".join(ink if row == col else paper for row in range(6) for col in range(6))
+    made = ask("picture", pixels=b64encode(data).decode(), width=6, height=6, rows=6, cols=6)
+    assert made["unique"]
+    assert made["changed"]
+    assert ask("solve", puzzle=made["link"])["status"] == "unique"

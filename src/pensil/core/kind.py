@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pensil.core.exchange import Exchange
+    from pensil.core.grid import Cell
     from pensil.core.left import Remaining
     from pensil.core.making import Maker
     from pensil.core.model import Model
@@ -85,6 +86,7 @@ class Kind:
     mark: (
         Callable[..., Iterable[Item]] | None
     )  # (puzzle, spot, mask, role) -> that mark alone; None: not made spot by spot
+    finished: Callable[[Any, Board], Iterable[Cell]]  # the cells, perhaps in margins, of clues with nothing left to do
     named: Callable[[Picture, Phrase], Iterable[Item]]  # what a sentence names besides cells: rectangles, a line
     left: Callable[..., Sequence[Remaining]]  # (puzzle, board, step=None) -> what the marks do not show to be left
     compose: Callable[[Random, int, int], tuple[Puzzle, Board]]  # a random puzzle and a solution of it
@@ -95,6 +97,10 @@ class Kind:
     open_clues: Callable[[], OpenClues | None]  # how its clues can be changed, where they can
     maker: Callable[[], Maker | None]  # how puzzles with one solution are made; None: composed until one has
 
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[str]]:
+        """Between processes a kind travels by its name."""
+        return later("pensil.kinds:kind_named"), (self.name,)
+
     @property
     def summary(self) -> Phrase:
         """One sentence: what the solver has to do."""
@@ -102,6 +108,10 @@ class Kind:
 
 
 def _nothing(_: Picture, __: Phrase) -> tuple[Item, ...]:
+    return ()
+
+
+def _none_finished(*_: object) -> tuple[Cell, ...]:
     return ()
 
 
@@ -121,6 +131,7 @@ def kind_in(
     exchange: str | None = None,
     impossible: str | None = None,
     mark: str | None = None,
+    finished: str | None = None,
     named: str | None = None,
     left: str | None = None,
     yardstick: str | None = None,
@@ -130,10 +141,10 @@ def kind_in(
 ) -> Kind:
     """The kind whose parts are the modules of a package, each under the name that CONTRIBUTING.md gives it.
 
-    The last nine are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
-    why some puzzles have no solution as counting tells, what a single mark looks like, what the pictures of steps draw
-    of a sentence and of what is left, how its paper measures puzzles, where that is not their area, the paper itself,
-    how clues can be changed, and how puzzles are made.
+    The last ten are the paths of parts that not every kind has: how it is written in other formats than pensil's own,
+    why some puzzles have no solution as counting tells, what a single mark looks like, which clues are finished, what
+    the pictures of steps draw of a sentence and of what is left, how its paper measures puzzles, where that is not
+    their area, the paper itself, how clues can be changed, and how puzzles are made.
     """
 
     def part(path: str) -> later:
@@ -155,6 +166,7 @@ def kind_in(
         conclusion=part("wording:conclusion"),
         picture=part("picture:picture"),
         mark=None if mark is None else part(mark),
+        finished=_none_finished if finished is None else part(finished),
         named=_nothing if named is None else part(named),
         left=_all_is_marked if left is None else part(left),
         compose=part("compose:solved"),

@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from pensil.core.picture import Role
 from pensil.kinds import KINDS
 from pensil.render.page import colours
-from pensil.render.theme import DARK, LIGHT, Theme, stylesheet
+from pensil.render.theme import DARK, DIMMED, LIGHT, Theme, stylesheet
 from pensil.words import DEFAULT, SHARED, languages
 from pensil.words.files import entries_of
 
@@ -103,7 +103,14 @@ def _shapes() -> str:
 
 def _variables(theme: Theme) -> str:
     """The colours by the names that the page's style sheet uses: `mark` is the player's, `hint` the helper's."""
-    found = colours(theme) | {"heavy": theme.heavy, "lamp": theme.lamp, "given": theme.tones[Role.GIVEN].tint}
+    board = DIMMED if theme is DARK else theme
+    found = colours(theme) | {
+        "board": board.paper,
+        "painted": board.tones[Role.GIVEN].fill,
+        "heavy": theme.heavy,
+        "lamp": theme.lamp,
+        "given": theme.tones[Role.GIVEN].tint,
+    }
     for role in (Role.MARK, Role.HINT, Role.ERROR, Role.TRACE, Role.GHOST):
         tone = theme.tones[role]
         found |= {role.value: tone.ink, f"{role.value}-tint": tone.tint, f"{role.value}-fill": tone.fill}

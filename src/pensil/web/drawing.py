@@ -10,14 +10,14 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pensil.core.board import Puzzle, bits
+from pensil.core.board import Board, Puzzle, bits
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
 from pensil.core.picture import Fill, Island, Item, Picture, Role, Text
 from pensil.core.record import replace
 from pensil.kinds import kind_named
-from pensil.render.element import Element
-from pensil.render.geometry import CELL, Box, Geometry
+from pensil.render.element import Element, Paths
+from pensil.render.geometry import CELL, Box, Geometry, rectangle
 from pensil.render.svg import elements
 
 LAYERS = {
@@ -31,7 +31,7 @@ LAYERS = {
     "link": ("link", "nothing", "note-paper", "note"),
     "island": ("island",),
     "symbol": ("socket", "bulb", "dot", "circled", "cross"),
-    "label": ("swatch", "label"),
+    "label": ("swatch", "label", "veil"),
     "sign": ("arrow", "head", "tag", "on-tag"),
 }
 """The layers from back to front, and the classes of elements that lie in each."""
@@ -83,6 +83,18 @@ def overlay(before: Picture, shown: Picture) -> Layered:
         if pieces:
             found.append(replace(element, pieces=pieces))
     return [[layer, markup] for layer, markup in layered(found) if layer != "lattice"]
+
+
+def veils(puzzle: Puzzle, board: Board) -> Layered:
+    """What dims the clues that are finished: a thin sheet over them, in the colour of what they stand on."""
+    kind = kind_named(puzzle.kind)
+    picture = kind.picture(puzzle)
+    geometry, painted = Geometry(picture), {item.cell for item in picture.items if isinstance(item, Fill)}
+    found = Paths()
+    for cell in kind.finished(puzzle, board):
+        under = " margin" if min(cell) < 0 else " painted" if cell in painted else ""
+        found.add(f"veil{under}", rectangle(geometry.box(cell).inset(2)))
+    return layered(found)
 
 
 def looks(puzzle: Puzzle) -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ from pensil.errors import FormatError, NoSolution, PensilError
 from pensil.formats import read_parts
 from pensil.formats.format import Document
 from pensil.kinds import kind_named
-from pensil.web.drawing import board_drawing, looks, overlay, spoken
+from pensil.web.drawing import board_drawing, looks, overlay, spoken, veils
 from pensil.words import SHARED, Vocabulary
 
 SAY = Vocabulary(SHARED)
@@ -59,12 +59,12 @@ def opened(given: dict[str, Any], _: float) -> dict[str, Any]:
         "marking": looks(puzzle),
         "spoken": spoken(puzzle),
         "marks": None if drawn is None else puzzle.board_to_json(drawn.board, marks=True),
-        "link": _link(puzzle),
+        "link": link_of(puzzle),
         "formats": [each.name for each in pensil.list_formats(puzzle.kind) if each.write is not None],
     }
 
 
-def _link(puzzle: Puzzle) -> str:
+def link_of(puzzle: Puzzle) -> str:
     """The shortest text that is the puzzle, for addresses: a link where the kind has one, or else its JSON."""
     import json
     import warnings
@@ -99,6 +99,7 @@ def checked(given: dict[str, Any], seconds: float) -> dict[str, Any]:
         "violations": [each.to_json() for each in violations],
         "missing": sum(value is None for value in drawn.board.values()),
         "overlay": overlay(plain, plain.adding(drawn.items).showing(violations)),
+        "finished": veils(puzzle, drawn.board),
     }
     if not given["deep"]:
         return report
@@ -133,16 +134,19 @@ def solved(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """The solutions, whether there are others, and where two differ."""
     puzzle, drawn, lang = _position(given)
     marks = None if given["marks"] is None else drawn.board
-    result = pensil.solve(puzzle, solutions=given["solutions"], timeout=_within(given, seconds), marks=marks)
+    result = pensil.solve(puzzle, solutions=given["solutions"], timeout=within(given, seconds), marks=marks)
     report = result.to_json(lang) | {"time": {"read": 0.0, "solve": round(result.seconds, 6)}, "differ": []}
     if len(result.solutions) > 1:
         first, second = result.solutions[:2]
         spots = first.differences(second)
         report["differ"] = [[list(cell) for cell in puzzle.spot_cells(spot)] for spot in spots]
+        plain = kind_named(puzzle.kind).picture(puzzle, first, Role.MARK)
+        cells = [cell for spot in spots for cell in puzzle.spot_cells(spot)]
+        report["overlay"] = overlay(plain, plain.outlining(cells, Role.HINT))
     return report
 
 
-def _within(given: dict[str, Any], seconds: float) -> float:
+def within(given: dict[str, Any], seconds: float) -> float:
     """The time that a request may take: what it asks for, within what there is."""
     asked = given.get("seconds")
     return seconds if asked is None else min(float(asked), seconds)
@@ -151,7 +155,7 @@ def _within(given: dict[str, Any], seconds: float) -> float:
 def hinted(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """The next step with its pictures; None when there is none to find."""
     puzzle, drawn, lang = _position(given)
-    step = pensil.hint(puzzle, drawn, lang=lang, timeout=_within(given, seconds))
+    step = pensil.hint(puzzle, drawn, lang=lang, timeout=within(given, seconds))
     if step is None:
         said = SAY("say.finished" if drawn.board.full else "say.open").said(lang)
         return {"kind": puzzle.kind, "hint": None, "message": said}
@@ -162,7 +166,7 @@ def explained(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """The steps from the marks on, as many as are asked for and found in time."""
     puzzle, drawn, lang = _position(given)
     found: list[dict[str, Any]] = []
-    steps: Iterator[Step] = pensil.steps(puzzle, drawn, lang, timeout=_within(given, seconds), fine=given["fine"])
+    steps: Iterator[Step] = pensil.steps(puzzle, drawn, lang, timeout=within(given, seconds), fine=given["fine"])
     status, at, first = "complete", drawn, given["first"]
     try:
         for number, step in enumerate(steps):
@@ -214,7 +218,7 @@ def rated(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     puzzle = read_given(given["puzzle"], given["kind"], None).puzzle
     lang = accept.language(given["lang"])
     try:
-        rating = pensil.rate(puzzle, timeout=_within(given, seconds))
+        rating = pensil.rate(puzzle, timeout=within(given, seconds))
     except NoSolution as error:
         raise error.said_in(lang) from None
     words = kind_named(puzzle.kind).words

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from pensil.core.record import record
+from pensil.core.symmetry import SYMMETRIES
 from pensil.errors import MissingExtra, PensilError, TimeLimit, TooBig
 from pensil.web.fields import Field, read_fields
 from pensil.words import DEFAULT, languages
@@ -25,6 +26,9 @@ SHORT, LONG = 10.0, 60.0
 
 STATUS = {"bad-input": 400, "not-found": 404, "too-big": 413, "internal": 500, "busy": 503, "time-limit": 504}
 """What went wrong, and the status that HTTP has for it."""
+
+WAYS = ("threshold", "dither", "edges")
+SYMMETRY_NAMES = tuple(SYMMETRIES)
 
 PUZZLE = Field("puzzle", ("string", "object"), "a link, an id, text, or the JSON of a puzzle", required=True)
 KIND = Field("kind", ("string",), "the kind of the puzzle, where the text does not tell", most=40)
@@ -137,6 +141,54 @@ REQUESTS = {
     ),
     "kinds": Request("telling:kinds", "all kinds with their rules, formats and strategies", (LANG,)),
     "techniques": Request("telling:techniques", "the techniques of a kind, with examples", (NAMED, LANG)),
+    "generate": Request(
+        "setting:generated",
+        "a new puzzle with exactly one solution",
+        (
+            NAMED,
+            Field("rows", ("integer",), "the number of rows", default=10, least=1, most=60),
+            Field("cols", ("integer",), "the number of columns", default=10, least=1, most=60),
+            Field("level", ("string",), "how hard", choices=("easy", "medium", "hard", "expert")),
+            Field("symmetry", ("string",), "of the places of clues", default="none", choices=SYMMETRY_NAMES),
+            Field("seed", ("integer",), "the same number, the same puzzle", least=0),
+            Field("techniques", ("array",), "names after + (must be needed) or - (must not)", most=40),
+            SECONDS,
+        ),
+        seconds=LONG,
+        long=True,
+    ),
+    "clues": Request(
+        "setting:clues",
+        "for setters: redundant clues, other values, what would decide",
+        (PUZZLE, KIND, LANG, SECONDS),
+        seconds=LONG,
+        long=True,
+    ),
+    "fitting": Request(
+        "setting:fitting",
+        "the numbers at a place with which there is one solution",
+        (PUZZLE, KIND, SECONDS, Field("place", ("array",), "row and column, from 0", required=True, least=2, most=3)),
+        seconds=30.0,
+        long=True,
+    ),
+    "picture": Request(
+        "setting:pictured",
+        "a nonogram from an image, with one solution",
+        (
+            Field("pixels", ("string",), "red, green, blue and opacity of every pixel, in base64", required=True),
+            Field("width", ("integer",), "pixels in a row", required=True, least=1, most=1000),
+            Field("height", ("integer",), "rows of pixels", required=True, least=1, most=1000),
+            Field("rows", ("integer",), "rows of the puzzle", least=1, most=100),
+            Field("cols", ("integer",), "columns of the puzzle", least=1, most=100),
+            Field("colors", ("integer",), "how many colours", default=1, least=1, most=10),
+            Field("way", ("string",), "how it becomes black and white", default=WAYS[0], choices=WAYS),
+            Field("invert", ("boolean",), "light on dark", default=False),
+            SECONDS,
+        ),
+        seconds=LONG,
+        most_bytes=6_000_000,
+        long=True,
+    ),
     "run": Request(
         "searching:run",
         "a portion of the events of a strategy's search",

@@ -35,6 +35,7 @@ class Worker:
         # A program of its own, which imports nothing of the one that starts it.
         command = [sys.executable, "-c", f"from pensil.web.worker import work; work({nice})"]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.unwanted = False  # whether its asker has gone
 
     def ask(self, name: str, body: bytes, seconds: float) -> Reply | None:
         """The reply, or None when there is none in time. Raises OSError or EOFError when the process has ended."""
@@ -87,11 +88,15 @@ class Lane:
         try:
             return await asyncio.shield(asked)
         except asyncio.CancelledError:
-            worker.process.kill()  # nobody waits for the reply any more; the line breaks, and a new worker comes
+            if not asked.done():  # nobody waits for the reply any more; the line breaks, and a new worker comes
+                worker.unwanted = True
+                worker.process.kill()
             raise
 
     async def _asked(self, worker: Worker, name: str, body: bytes) -> Reply:
         seconds = REQUESTS[name].seconds + GRACE
+        if worker.process.poll() is not None:  # it ended while it had nothing to do
+            worker = await asyncio.to_thread(self._replaced, worker)
         reply: Reply | None = None
         lost = refused("time-limit", f"the time limit of {REQUESTS[name].seconds:g} s was reached")
         try:
@@ -99,7 +104,7 @@ class Lane:
         except (OSError, EOFError):
             lost = refused("busy", "the process that worked on this has ended: try again")
         finally:
-            if reply is None:
+            if reply is None or worker.unwanted:
                 worker = await asyncio.to_thread(self._replaced, worker)
             self.idle.put_nowait(worker)
         return lost if reply is None else reply

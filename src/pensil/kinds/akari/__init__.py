@@ -8,6 +8,7 @@ KIND = kind_in(
     also=("lightup", "light up", "bijutsukan"),
     exchange="exchange:EXCHANGE",
     mark="picture:mark",
+    finished="picture:finished",
     paper="paper:PAPER",
     yardstick="strategies.yardstick:YARDSTICK",
     open_clues="open_clues:OPEN_CLUES",

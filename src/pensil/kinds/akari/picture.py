@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board
+from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Glow, Item, Picture, Role, Shape, Symbol, Text
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 
@@ -40,3 +41,11 @@ def mark(puzzle: Akari, spot: int, mask: int, role: Role) -> Iterator[Item]:
         yield Symbol(cell, Shape.LAMP, role)
     elif mask == 1 << EMPTY:
         yield Symbol(cell, Shape.DOT, role)
+
+
+def finished(puzzle: Akari, board: Board) -> Iterator[Cell]:
+    """The walls with as many lamps beside them as their number."""
+    values = board.values()
+    for wall, number, beside in puzzle.numbers:
+        if sum(values[spot] == LAMP for spot in beside) == number:
+            yield wall

@@ -9,6 +9,7 @@ KIND = kind_in(
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
     mark="picture:mark",
+    finished="picture:finished",
     paper="paper:PAPER",
     yardstick="strategies.yardstick:YARDSTICK",
     open_clues="open_clues:OPEN_CLUES",

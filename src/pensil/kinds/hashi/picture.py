@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import Board
+from pensil.core.grid import Cell
 from pensil.core.picture import Connection, Island, Item, Lattice, Picture, Role
 from pensil.kinds.hashi.puzzle import Hashi
 
@@ -36,3 +37,11 @@ def mark(puzzle: Hashi, spot: int, mask: int, role: Role) -> Iterator[Item]:
         yield Connection(start, end, least, role)
     elif least or most < limit:
         yield Connection(start, end, least, role, more=True, most=most if most < limit else None)
+
+
+def finished(puzzle: Hashi, board: Board) -> Iterator[Cell]:
+    """The islands with as many bridges as their number, as far as they are drawn."""
+    least = [(mask & -mask).bit_length() - 1 for mask in board.masks]
+    for island, number, spots in zip(puzzle.islands, puzzle.numbers, puzzle.spots_of, strict=True):
+        if number is not None and sum(least[spot] for spot in spots) == number:
+            yield island

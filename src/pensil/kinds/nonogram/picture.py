@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell
@@ -62,3 +63,19 @@ def named(board: Picture, phrase: Phrase) -> Iterator[Group | Outline]:
     for row, number in sorted(lines):
         cells = [(r, c) for r, c in clues if (c < 0 and r == number if row else r < 0 and c == number)]
         yield Outline(cells[0], Role.HINT) if len(cells) == 1 else Group(tuple(sorted(cells)), Role.HINT)
+
+
+def finished(puzzle: Nonogram, board: Board) -> Iterator[Cell]:
+    """The clues of the lines whose painted cells are the blocks of the clue."""
+    values = [value or BLANK for value in board.values()]
+    for r, clue in enumerate(puzzle.row_clues):
+        if _blocks(values[r * puzzle.cols : (r + 1) * puzzle.cols]) == list(clue):
+            yield from ((r, -1 - i) for i in range(len(clue) or 1))
+    for c, clue in enumerate(puzzle.col_clues):
+        if _blocks(values[c :: puzzle.cols]) == list(clue):
+            yield from ((-1 - i, c) for i in range(len(clue) or 1))
+
+
+def _blocks(line: Sequence[int]) -> list[tuple[int, int]]:
+    """The lengths and colours of the painted runs of a line."""
+    return [(len(list(run)), color) for color, run in groupby(line) if color]

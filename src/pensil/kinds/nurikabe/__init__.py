@@ -9,6 +9,7 @@ KIND = kind_in(
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
     mark="picture:mark",
+    finished="picture:finished",
     named="picture:named",
     yardstick="strategies.yardstick:YARDSTICK",
     paper="paper:PAPER",

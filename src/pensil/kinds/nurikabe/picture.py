@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
-from pensil.core.grid import Cell
+from pensil.core.grid import Cell, areas, neighbours
 from pensil.core.picture import Fill, Group, Item, Picture, Role, Shape, Symbol, Tag, Text
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.words import Phrase
@@ -47,3 +47,15 @@ def named(_: Picture, phrase: Phrase) -> Iterator[Group | Tag]:
         if at is not None:
             tagged.add(at)
             yield Tag((at,), str(number), Role.GHOST)
+
+
+def finished(puzzle: Nurikabe, board: Board) -> Iterator[Cell]:
+    """The numbers of the islands that are closed, with sea all around, and have the right size."""
+    values = board.values()
+    island = {divmod(spot, puzzle.cols) for spot, value in enumerate(values) if value == ISLAND}
+    sea = {divmod(spot, puzzle.cols) for spot, value in enumerate(values) if value == SEA}
+    for area in areas(island):
+        numbers = [cell for cell in area if cell in puzzle.clues]
+        around = {beside for cell in area for beside in neighbours(puzzle.rows, puzzle.cols, cell)}
+        if len(numbers) == 1 and puzzle.clues[numbers[0]] == len(area) and around <= sea.union(area):
+            yield numbers[0]

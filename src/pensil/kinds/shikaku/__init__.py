@@ -8,6 +8,7 @@ KIND = kind_in(
     also=("rectangles", "divide by squares", "divide by box"),
     exchange="exchange:EXCHANGE",
     impossible="arithmetic:impossible",
+    finished="picture:finished",
     named="picture:named",
     paper="paper:PAPER",
     left="left:left",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
+from pensil.core.grid import Cell
 from pensil.core.picture import Item, Picture, Region, Role, Text
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.words import Phrase
@@ -26,3 +27,9 @@ def named(_: Picture, phrase: Phrase) -> Iterator[Region]:
         if part.key in ("say.box", "say.line"):
             (top, left), (bottom, right) = part.values["first"], part.values["last"]
             yield Region(top, left, bottom, right, Role.HINT)
+
+
+def finished(puzzle: Shikaku, board: Board) -> Iterator[Cell]:
+    """The numbers whose rectangle is drawn."""
+    drawn = puzzle.rectangles(board)
+    return (clue for clue, rectangle in zip(puzzle.clues, drawn, strict=True) if rectangle is not None)

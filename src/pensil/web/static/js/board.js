@@ -18,8 +18,8 @@ export class Board {
     this.groups = {};
     for (const layer of layers) {
       const group = s("g", { "aria-hidden": "true" });
-      const parts = { base: s("g"), mark: s("g"), over: s("g") };
-      group.append(parts.base, parts.mark, parts.over);
+      const parts = { base: s("g"), mark: s("g"), veil: s("g"), over: s("g") };
+      group.append(parts.base, parts.mark, parts.veil, parts.over);
       this.groups[layer] = parts;
       this.svg.append(group);
     }
@@ -76,6 +76,12 @@ export class Board {
   overlay(elements = []) {
     for (const parts of Object.values(this.groups)) parts.over.replaceChildren();
     for (const [layer, markup] of elements) this.groups[layer].over.append(...shapes(markup));
+  }
+
+  // What dims the clues that are finished.
+  veil(elements = []) {
+    for (const parts of Object.values(this.groups)) parts.veil.replaceChildren();
+    for (const [layer, markup] of elements) this.groups[layer].veil.append(...shapes(markup));
   }
 
   // Cells.

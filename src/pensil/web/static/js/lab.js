@@ -1,6 +1,178 @@
-import { clear, h } from "./dom.js";
-import { say } from "./words.js";
+// The room Lab: strategies side by side on one board, with one clock; counters, trees, and a table to compare them.
 
-export function enter(main) {
-  clear(main, h("h1", {}, say("room.lab")));
+import { announce, button, clear, h } from "./dom.js";
+import { collection } from "./collection.js";
+import { ask } from "./service.js";
+import { settings } from "./settings.js";
+import { Table } from "./table.js";
+import { Tree } from "./tree.js";
+import { counter, kindNames, kindWords, lang, say, status } from "./words.js";
+
+const MOST = 4; // strategies at once
+const PORTION = 400; // events in one request
+const ALL = 2000; // events that are shown of one search
+const SPEEDS = [1, 2, 4, 8, 16, 32, 64];
+
+export async function enter(main, { source, engine }) {
+  const kind = settings.kind && kindNames().includes(settings.kind) ? settings.kind : "shikaku";
+  const given = source || collection(kind)[0]?.link;
+  if (!given) return null;
+  const opened = await ask("open", { puzzle: given, lang }).catch((error) => error);
+  if (opened instanceof Error) {
+    clear(main, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, opened.message)));
+    return null;
+  }
+  return new Lab(main, opened, engine.kinds.find((each) => each.name === opened.kind).strategies);
+}
+
+class Lab {
+  constructor(main, opened, strategies) {
+    this.opened = opened;
+    this.runs = [];
+    this.at = 0;
+    this.speed = 4;
+    this.stage = h("div", { class: "runs" });
+    this.below = h("div", { class: "compared" });
+    this.slider = h("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": say("lab.place"), on: { input: () => this.go(Number(this.slider.value)) } });
+    this.where = h("output", { class: "place" });
+    this.rate = h("select", { "aria-label": say("lab.speed"), on: { change: () => this.restartClock(Number(this.rate.value)) } },
+      SPEEDS.map((each) => h("option", { value: String(each), selected: each === this.speed }, say("lab.per-second", { count: each }))));
+    this.plays = button("play", say("lab.play"), () => this.play(), { picture: "play", key: "Space" });
+    this.choices = strategies.map((each) => [each, h("input", { type: "checkbox", value: each.name })]);
+    for (const [each, box] of this.choices.slice(0, 2)) box.checked = Boolean(each);
+    clear(main, h("div", { class: "lab" },
+      h("h1", {}, say("room.lab"), " ", h("small", {}, `${kindWords(opened.kind).title} ${opened.cols} × ${opened.rows}`)),
+      this.chooser(),
+      h("fieldset", { class: "strategies" }, h("legend", {}, say("lab.strategies", { count: MOST })),
+        this.choices.map(([each, box]) => h("label", { title: each.idea }, box, h("span", {}, each.title)))),
+      h("div", { class: "row" }, button("watch", say("lab.watch"), () => this.watch(), { picture: "play", plain: true }),
+        button("compare", say("lab.compare"), () => this.compare(), { picture: "papers", plain: true })),
+      h("div", { class: "row player" },
+        button("first", say("walk.first"), () => this.go(0)), button("back", say("walk.back"), () => this.go(this.at - 1)),
+        this.plays, button("next", say("walk.next"), () => this.go(this.at + 1)), button("last", say("walk.last"), () => this.go(this.last())),
+        this.slider, this.where, this.rate),
+      this.stage, this.below));
+    this.keys = (event) => this.shortcut(event);
+    document.addEventListener("keydown", this.keys);
+    this.watch();
+  }
+
+  end() {
+    document.removeEventListener("keydown", this.keys);
+    clearInterval(this.timer);
+  }
+
+  chooser() {
+    const text = h("input", { type: "text", "aria-label": say("open.label"), placeholder: say("open.placeholder") });
+    const go = (puzzle) => (location.hash = `#lab=${encodeURIComponent(puzzle)}`);
+    const list = h("select", { "aria-label": say("lab.board"), on: { change: () => list.value && go(list.value) } }, h("option", { value: "" }, say("lab.board")),
+      kindNames().map((kind) => h("optgroup", { label: kindWords(kind).title }, collection(kind).slice(0, 14).map((each) =>
+        h("option", { value: each.link }, `${kindWords(kind).title} ${each.cols} × ${each.rows}, ${each.level}`)))));
+    return h("div", { class: "row" }, list, text, button("open", say("open"), () => text.value.trim() && go(text.value.trim()), { plain: true }));
+  }
+
+  // Searches.
+
+  async watch() {
+    const names = this.choices.filter(([, box]) => box.checked).map(([each]) => each).slice(0, MOST);
+    clearInterval(this.timer);
+    clear(this.stage, h("p", { class: "waiting" }, say("lab.searching")));
+    this.runs = (await Promise.all(names.map((strategy) => this.search(strategy)))).filter(Boolean);
+    clear(this.stage, this.runs.map((run) => run.card));
+    this.slider.max = String(this.last());
+    this.go(0);
+  }
+
+  async search(strategy) {
+    const events = [];
+    let reply;
+    try {
+      do {
+        reply = await ask("run", { puzzle: this.opened.puzzle, strategy: strategy.name, first: events.length, count: PORTION, pictures: true, lang });
+        events.push(...reply.events);
+      } while (reply.more && events.length < ALL);
+    } catch (error) {
+      announce(error.message);
+      return null;
+    }
+    return new Watched(this, strategy, events, reply);
+  }
+
+  last() {
+    return Math.max(0, ...this.runs.map((run) => run.events.length));
+  }
+
+  // Shows all boards after so many events.
+  go(place) {
+    this.at = Math.min(Math.max(place, 0), this.last());
+    for (const run of this.runs) run.show(Math.min(this.at, run.events.length));
+    this.slider.value = String(this.at);
+    this.where.textContent = `${this.at} / ${this.last()}`;
+    if (this.at === this.last()) this.stop();
+  }
+
+  play() {
+    if (this.timer) return this.stop();
+    if (this.at >= this.last()) this.at = 0;
+    this.restartClock(this.speed, true);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+  }
+
+  restartClock(speed, start = Boolean(this.timer)) {
+    this.speed = speed;
+    this.stop();
+    if (start) this.timer = setInterval(() => this.go(this.at + 1), 1000 / speed);
+  }
+
+  shortcut(event) {
+    if (event.target.closest?.("input, select, textarea, button, dialog") || event.ctrlKey || event.altKey) return;
+    const actions = { " ": () => this.play(), ArrowRight: () => this.go(this.at + 1), ArrowLeft: () => this.go(this.at - 1), Home: () => this.go(0), End: () => this.go(this.last()) };
+    if (!actions[event.key]) return;
+    event.preventDefault();
+    actions[event.key]();
+  }
+
+  async compare() {
+    clear(this.below, h("p", { class: "waiting" }, say("lab.searching")));
+    try {
+      const { strategies } = await ask("compare", { puzzle: this.opened.puzzle, lang });
+      const names = ["generated", "expanded", "dead", "backtracks", "validations", "depth"];
+      clear(this.below, h("h2", {}, say("lab.compare")), h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": say("lab.compare") }, h("table", {},
+        h("thead", {}, h("tr", {}, [say("lab.strategy"), say("lab.status"), ...names.map(counter), counter("time")].map((name) => h("th", { scope: "col" }, name)))),
+        h("tbody", {}, strategies.map((each) => h("tr", {}, h("th", { scope: "row" }, each.title), h("td", {}, status(each.status)),
+          names.map((name) => h("td", { class: "number" }, each.counters[name].toLocaleString(lang))), h("td", { class: "number" }, `${(each.seconds * 1000).toFixed(2)} ms`)))))));
+    } catch (error) {
+      clear(this.below, h("p", { class: "said" }, error.message));
+    }
+  }
+}
+
+// One search: its board, what happened last, the counters and the tree.
+class Watched {
+  constructor(lab, strategy, events, reply) {
+    this.events = events;
+    this.table = new Table(lab.opened, { readOnly: true });
+    this.said = h("p", { class: "said" });
+    this.counters = h("dl", { class: "counters" });
+    this.tree = new Tree(events, (born) => lab.go(born + 1));
+    this.ending = reply.more ? say("lab.cut", { count: events.length }) : status(reply.status);
+    const frame = h("div", { class: "frame" }, this.table.board.svg);
+    frame.style.maxWidth = `${(lab.opened.board.width * 44) / 32}px`;
+    this.card = h("article", { class: "run" }, h("h2", {}, strategy.title), frame, this.said, this.counters,
+      h("div", { class: "branches", tabindex: 0, role: "region", "aria-label": say("lab.tree") }, this.tree.svg));
+  }
+
+  show(place) {
+    const event = this.events[place - 1];
+    this.table.board.overlay(event?.overlay ?? []);
+    const over = place === this.events.length && place > 0;
+    this.said.textContent = event ? `${event.said}${over ? ` · ${this.ending}` : ""}` : say("lab.start");
+    const counts = event?.counters ?? {};
+    clear(this.counters, ["generated", "dead", "backtracks", "depth"].map((name) => h("div", {}, h("dt", {}, counter(name)), h("dd", {}, String(counts[name] ?? 0)))));
+    this.tree.show(place - 1, event?.node ?? 1);
+  }
 }

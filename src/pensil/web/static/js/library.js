@@ -42,8 +42,9 @@ function openBox() {
 function tile({ link, rows, cols, level: hard, kind }, note) {
   const done = isSolved(link);
   const words = [kind ? kindWords(kind).title : null, `${cols} × ${rows}`, hard ? level(hard) : null, note].filter(Boolean);
-  return h("a", { class: done ? "tile done" : "tile", href: `#play=${encodeURIComponent(link)}`, "aria-label": `${words.join(", ")}${done ? `, ${say("tile.solved")}` : ""}` },
-    h("b", {}, words[0]), h("span", {}, words.slice(1).join(" · ")), done ? h("i", { "aria-hidden": "true" }, "✓") : null);
+  return h("a", { class: done ? "tile done" : "tile", href: `#play=${encodeURIComponent(link)}` },
+    h("b", {}, words[0]), words.length > 1 ? h("span", {}, words.slice(1).join(" · ")) : null,
+    done ? h("i", { title: say("tile.solved") }, h("span", { class: "unseen" }, say("tile.solved")), "✓") : null);
 }
 
 function recent() {

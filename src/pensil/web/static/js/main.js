@@ -24,6 +24,7 @@ const ADDRESSES = { play: "play", day: "play", make: "make", edit: "make", lab: 
 let engine = null; // what there is, when the engine has said so
 let room = null; // the room that is open; end() closes it
 let visit = 0;
+let spoken = null; // the language that an address has asked for
 
 // `#play=SRC&lang=id&theme=dark`: the name, what it opens, and the options. What it opens may hold any sign but &.
 export function address(hash) {
@@ -50,7 +51,10 @@ function preferred() {
 async function visitRoom() {
   const { name, source, options } = address(location.hash);
   applyTheme(options.theme);
-  if (options.lang && options.lang !== lang && LANGUAGES.includes(options.lang)) await translate(options.lang);
+  if (options.lang && options.lang !== lang && LANGUAGES.includes(options.lang) && options.lang !== spoken) {
+    spoken = options.lang; // once: what is chosen in the settings afterwards counts
+    return translate(options.lang);
+  }
   const number = ++visit;
   const key = ADDRESSES[name] ?? "play";
   furnish(key);
@@ -78,12 +82,9 @@ function furnish(current) {
 
 export async function translate(wanted) {
   await speak(wanted);
-  if (room) {
-    room.end();
-    room = null;
-    engine = await connect(wanted).catch(() => engine);
-    await visitRoom();
-  }
+  if (!engine) return;
+  engine = await connect(wanted).catch(() => engine);
+  await visitRoom();
 }
 
 async function start() {

@@ -1,6 +1,265 @@
-import { clear, h } from "./dom.js";
-import { say } from "./words.js";
+// The room Make: clues are set on a sheet, a nonogram is drawn; what becomes of it is told at once.
 
-export function enter(main) {
-  clear(main, h("h1", {}, say("room.make")));
+import { announce, button, clear, h } from "./dom.js";
+import { exporter } from "./exporting.js";
+import { ask } from "./service.js";
+import { settings } from "./settings.js";
+import { Sheet } from "./sheet.js";
+import { Table } from "./table.js";
+import { kindNames, kindWords, lang, level, say } from "./words.js";
+
+// What may stand in a cell of each kind, and how it is drawn; nonograms are painted instead.
+const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, "?"];
+const KINDS = {
+  akari: { values: ["#", 0, 1, 2, 3, 4], wall: true },
+  hashi: { values: [1, 2, 3, 4, 5, 6, 7, 8, "?"], round: true },
+  nurikabe: { values: NUMBERS },
+  shikaku: { values: NUMBERS },
+  nonogram: { painted: true },
+};
+const LEVELS = ["", "easy", "medium", "hard", "expert"];
+const SYMMETRIES = ["none", "rotate2", "rotate4", "mirror", "diagonal"];
+const SOON = 350; // milliseconds without an edit, and the question is asked
+
+export function enter(main, { source, engine }) {
+  const kind = source in KINDS ? source : settings.kind in KINDS ? settings.kind : "nurikabe";
+  return new Make(main, kind, engine);
+}
+
+class Make {
+  constructor(main, kind, engine) {
+    this.kind = kind;
+    this.options = KINDS[kind];
+    this.engine = engine.kinds.find((each) => each.name === kind);
+    this.history = [];
+    this.future = [];
+    this.timer = 0;
+    this.place = h("div", { class: "frame" });
+    this.lines = h("section", { class: "panel verdict", "aria-label": say("make.verdict"), "aria-live": "polite" });
+    this.fitting = h("p", { class: "said fitting" });
+    this.values = h("div", { class: "tabs", role: "group", "aria-label": say("make.values") });
+    const tabs = h("div", { class: "tabs" }, kindNames().filter((name) => name in KINDS).map((name) =>
+      h("a", { class: "tab", href: `#edit=${name}`, "aria-current": name === kind ? "page" : null }, kindWords(name).title)));
+    clear(main, h("div", { class: "make" }, h("h1", {}, say("room.make")), tabs,
+      h("div", { class: "play" },
+        h("div", { class: "stage" }, this.values, this.place,
+          h("div", { class: "row" },
+            button("undo", say("undo"), () => this.back(this.history, this.future), { plain: true }),
+            button("redo", say("redo"), () => this.back(this.future, this.history), { plain: true }),
+            button("clear", say("make.clear"), () => this.edit(this.blank()), { picture: "restart", plain: true }),
+            button("try-it", say("make.play"), () => this.playIt(), { picture: "play", plain: true }))),
+        h("aside", { class: "side" }, this.lines, this.fitting, this.maker(), this.upload(), exporter(() => (this.options.painted ? this.table.opened.puzzle : this.puzzle()), this.engine.formats)))));
+    this.choices();
+    this.keys = (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea")) return;
+      const key = event.key.toLowerCase();
+      if (key === "z") this.back(event.shiftKey ? this.future : this.history, event.shiftKey ? this.history : this.future);
+      else if (key === "y") this.back(this.future, this.history);
+    };
+    document.addEventListener("keydown", this.keys);
+    this.size = { rows: 8, cols: 8 };
+    this.cells = this.blank();
+    this.show();
+  }
+
+  end() {
+    document.removeEventListener("keydown", this.keys);
+    clearTimeout(this.timer);
+    this.asking?.abort();
+  }
+
+  blank() {
+    return Array.from({ length: this.size.rows }, () => Array(this.size.cols).fill(this.options.painted ? 0 : null));
+  }
+
+  // The puzzle as it stands: a nonogram as a picture, whose clues the service reads off.
+  puzzle() {
+    if (!this.options.painted) return { kind: this.kind, cells: this.cells };
+    return `P1\n${this.size.cols} ${this.size.rows}\n${this.cells.map((line) => line.join(" ")).join("\n")}\n`;
+  }
+
+  // Editing.
+
+  edit(cells, size = this.size) {
+    this.history.push({ cells: this.cells, size: this.size });
+    this.future = [];
+    this.cells = cells;
+    this.size = size;
+    this.show();
+  }
+
+  back(from, to) {
+    if (!from.length) return;
+    to.push({ cells: this.cells, size: this.size });
+    ({ cells: this.cells, size: this.size } = from.pop());
+    this.show();
+  }
+
+  // What the sheet says has changed: the sheet itself is the newest state, so the one before it is kept.
+  edited(cells) {
+    this.history.push({ cells: this.cells, size: this.size });
+    this.future = [];
+    this.cells = cells.map((line) => [...line]);
+    this.question();
+  }
+
+  choices() {
+    if (this.options.painted) return;
+    this.chosen = this.options.values[0];
+    clear(this.values, this.options.values.map((value) =>
+      h("button", { type: "button", "aria-pressed": String(value === this.chosen), "aria-label": value === "#" ? say("make.wall") : null, on: { click: (event) => {
+        this.chosen = value;
+        this.values.querySelectorAll("button").forEach((each) => each.setAttribute("aria-pressed", String(each === event.currentTarget)));
+      } } }, value === "#" ? "■" : String(value))));
+  }
+
+  show() {
+    clear(this.fitting);
+    if (this.options.painted) this.paint();
+    else {
+      this.sheet = new Sheet(this.cells.map((line) => [...line]), {
+        round: this.options.round, wall: this.options.wall, value: () => this.chosen,
+        changed: () => this.edited(this.sheet.cells), chosen: (row, col) => this.fit(row, col),
+      });
+      this.place.style.maxWidth = `${(this.sheet.width * 56) / 32}px`;
+      clear(this.place, this.sheet.svg);
+    }
+    this.question();
+  }
+
+  // A nonogram to paint on: its board is opened anew when a stroke has changed the clues.
+  async paint() {
+    const opened = await ask("open", { puzzle: this.puzzle(), format: "pbm", lang }).catch(() => null);
+    if (!opened) return;
+    const table = new Table(opened);
+    table.become({ cells: this.cells.map((line) => line.map((value) => value || null)) });
+    table.game.onChange((_, settled) => {
+      if (!settled) return;
+      const cells = this.blank();
+      for (const [key, value] of table.game.marks) {
+        const [row, col] = key.split(",").map(Number);
+        cells[row][col] = value ? 1 : 0;
+      }
+      const { row, col } = table.at;
+      this.edited(cells);
+      this.paint().then(() => this.table?.focus(row, col));
+    });
+    this.table = table;
+    this.place.style.maxWidth = `${(opened.board.width * 56) / 32}px`;
+    clear(this.place, table.board.svg);
+  }
+
+  // Telling.
+
+  question() {
+    clearTimeout(this.timer);
+    this.asking?.abort();
+    this.timer = setTimeout(() => this.ask(), SOON);
+  }
+
+  async ask() {
+    if (this.cells.flat().every((value) => !value && value !== 0)) return clear(this.lines, h("p", { class: "said" }, say("make.start")));
+    this.asking = new AbortController();
+    const given = this.puzzle();
+    const kind = this.options.painted ? undefined : this.kind;
+    try {
+      const found = await ask("clues", { puzzle: given, kind, lang, seconds: 20 }, this.asking);
+      const [verdict, ...more] = found.lines;
+      const hard = found.rating ? `${level(found.rating.level)} · ${found.rating.score.toFixed(2)}` : null;
+      clear(this.lines, h("p", { class: found.status === "unique" ? "said right" : "said wrong" }, verdict.text), hard ? h("p", { class: "name" }, hard) : null,
+        h("details", {}, h("summary", {}, say("make.more")), more.map((line) => h("p", { class: line.listed ? "listed" : null }, line.text))));
+      this.sheet?.overlay(found.status === "unique" ? [] : found.overlay);
+      if (this.options.painted && found.status === "multiple") this.table?.board.overlay(found.overlay);
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      this.sheet?.overlay();
+      clear(this.lines, h("p", { class: "said" }, error.message));
+    }
+  }
+
+  // Which numbers at a cell would leave one solution.
+  async fit(row, col) {
+    clear(this.fitting);
+    if (this.cells[row][col] === null) return;
+    const found = await ask("fitting", { puzzle: this.puzzle(), place: [row, col], seconds: 10 }).catch(() => null);
+    if (found && this.sheet.at[0] === row && this.sheet.at[1] === col) {
+      this.fitting.textContent = found.values.length
+        ? say("make.fitting", { cell: say("cell", { row: row + 1, col: col + 1 }), values: found.values.join(", ") })
+        : say("make.no-fitting", { cell: say("cell", { row: row + 1, col: col + 1 }) });
+    }
+  }
+
+  // Making.
+
+  maker() {
+    const number = (name, value) => h("input", { type: "number", min: "2", max: "40", value: String(value), "aria-label": say(name) });
+    const [cols, rows] = [number("make.cols", 8), number("make.rows", 8)];
+    const hard = h("select", { "aria-label": say("make.level") }, LEVELS.map((name) => h("option", { value: name }, name ? level(name) : say("make.any-level"))));
+    const even = h("select", { "aria-label": say("make.symmetry") }, SYMMETRIES.map((name) => h("option", { value: name }, say(`symmetry.${name}`))));
+    const size = () => ({ rows: Math.min(Math.max(Number(rows.value) || 8, 2), 40), cols: Math.min(Math.max(Number(cols.value) || 8, 2), 40) });
+    const told = h("p", { class: "said", role: "status" });
+    const generate = button("generate", say("make.generate"), async () => {
+      generate.disabled = true;
+      told.textContent = say("make.working");
+      try {
+        const symmetry = this.options.painted ? "none" : even.value;
+        const made = await ask("generate", { kind: this.kind, ...size(), level: hard.value || null, symmetry, seconds: 40 });
+        told.textContent = made.reached ? "" : say("make.nearest", { level: level(made.level) });
+        this.edit(this.options.painted ? made.solution.cells : made.puzzle.cells, size());
+        announce(say("make.made"));
+      } catch (error) {
+        told.textContent = error.message;
+      } finally {
+        generate.disabled = false;
+      }
+    }, { picture: "solve", plain: true });
+    return h("section", {}, h("h2", {}, say("make.new")),
+      h("div", { class: "row size" }, cols, h("span", {}, "×"), rows, button("new", say("make.empty"), () => {
+        this.size = size();
+        this.edit(this.blank(), this.size);
+      }, { picture: "grid", plain: true })),
+      h("div", { class: "row" }, hard, this.options.painted ? null : even, generate), told);
+  }
+
+  // A picture becomes a nonogram; cells are changed until it has one solution. In colours it is played at once.
+  upload() {
+    if (!this.options.painted) return null;
+    const colors = h("select", { "aria-label": say("make.colors") }, [1, 2, 3, 4, 5].map((count) =>
+      h("option", { value: String(count) }, count === 1 ? say("make.black") : say("make.colors-of", { count }))));
+    const told = h("p", { class: "said", role: "status" });
+    const file = h("input", { type: "file", accept: "image/*", "aria-label": say("make.picture"), on: { change: async () => {
+      const image = file.files[0] && (await createImageBitmap(file.files[0]).catch(() => null));
+      if (!image) return void (told.textContent = say("make.no-picture"));
+      told.textContent = say("make.working");
+      try {
+        const made = await ask("picture", { ...pixels(image), ...this.size, colors: Number(colors.value), seconds: 30 });
+        told.textContent = say(made.unique ? "make.pictured" : "make.not-unique", { count: made.changed.length });
+        if (made.puzzle.palette) location.hash = `#play=${encodeURIComponent(made.link)}`;
+        else this.edit(made.solution.cells);
+      } catch (error) {
+        told.textContent = error.message;
+      }
+    } } });
+    return h("section", {}, h("h2", {}, say("make.picture")), h("p", {}, say("make.picture-how")), h("div", { class: "row" }, colors, file), told);
+  }
+
+  async playIt() {
+    const opened = await ask("open", { puzzle: this.puzzle(), lang }).catch((error) => announce(error.message));
+    if (opened) location.hash = `#play=${encodeURIComponent(opened.link)}`;
+  }
+}
+
+const LARGEST = 300; // pixels along the longer side: cells are much larger than that
+
+// The pixels of a picture as the service takes them.
+function pixels(image) {
+  const scale = Math.min(1, LARGEST / Math.max(image.width, image.height));
+  const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))];
+  const canvas = h("canvas", { width, height });
+  const pen = canvas.getContext("2d");
+  pen.drawImage(image, 0, 0, width, height);
+  const { data } = pen.getImageData(0, 0, width, height);
+  let text = "";
+  for (let at = 0; at < data.length; at += 8192) text += String.fromCharCode(...data.subarray(at, at + 8192));
+  return { pixels: btoa(text), width, height };
 }

@@ -1,6 +1,55 @@
-import { clear, h } from "./dom.js";
-import { say } from "./words.js";
+// The room Papers: what each paper publishes, item by item, beside the same from pensil, worked out here and now.
 
-export function enter(main) {
-  clear(main, h("h1", {}, say("room.papers")));
+import { clear, h } from "./dom.js";
+import { ask } from "./service.js";
+import { kindNames, kindWords, lang, say } from "./words.js";
+
+export async function enter(main, { source, engine }) {
+  const kinds = engine.kinds.filter((each) => each.paper).map((each) => each.name);
+  const kind = kinds.includes(source) ? source : kinds[0];
+  const body = h("div", {}, h("p", { class: "waiting" }, say("opening")));
+  clear(main, h("div", { class: "papers" }, h("h1", {}, say("room.papers")),
+    h("div", { class: "tabs" }, kindNames().filter((name) => kinds.includes(name)).map((name) =>
+      h("a", { class: "tab", href: `#paper=${name}`, "aria-current": name === kind ? "page" : null }, kindWords(name).title))), body));
+  const paper = await ask("paper", { kind, lang });
+  clear(body, h("h2", {}, paper.title ?? say("papers.lost")), paper.author ? h("p", {}, paper.author) : null, h("p", {}, paper.proposes),
+    paper.contents.filter((item) => !item.needs_boards).map((item) => section(kind, item)));
 }
+
+function section(kind, { name, title }) {
+  const body = h("div", { class: "item" });
+  const found = h("details", { id: name, on: { toggle: () => found.open && !body.childNodes.length && fill() } }, h("summary", {}, h("b", {}, title)), body);
+
+  async function fill() {
+    clear(body, h("p", { class: "waiting" }, say("papers.working")));
+    try {
+      const { items } = await ask("paper", { kind, items: [name], lang });
+      clear(body, items.flatMap(item));
+    } catch (error) {
+      clear(body, h("p", { class: "said" }, error.message));
+    }
+  }
+  return found;
+}
+
+function item({ text, facts, exhibits }) {
+  const rows = facts.map((fact) => h("tr", {}, h("th", { scope: "row" }, fact.what), cell(fact.published ?? "–"), cell(fact.ours),
+    h("td", { class: `verdict ${fact.verdict}` }, say(fact.verdict === "lost" ? "papers.lost-fact" : `papers.${fact.verdict}`), fact.because ? h("small", {}, ` ${fact.because}`) : null)));
+  return [
+    ...text.map((each) => h("p", {}, each)),
+    rows.length ? h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": say("papers.facts") }, h("table", {},
+      h("thead", {}, h("tr", {}, ["papers.what", "papers.published", "papers.ours", "papers.verdict"].map((key) => h("th", { scope: "col" }, say(key))))),
+      h("tbody", {}, rows))) : null,
+    ...exhibits.map(exhibit),
+  ];
+}
+
+const cell = (text) => h("td", {}, text.includes("\n") ? h("pre", {}, text) : text);
+
+// A drawing of the service as an image: it stands alone, with its own colours on light paper.
+function exhibit({ caption, svg, text }) {
+  const drawing = svg ? h("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standing(svg))}`, alt: caption }) : h("pre", { tabindex: 0 }, text);
+  return h("figure", {}, drawing, h("figcaption", {}, caption));
+}
+
+const standing = (svg) => (svg.includes("xmlns=") ? svg : svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"'));

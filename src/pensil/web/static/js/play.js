@@ -44,7 +44,7 @@ class Play {
     this.table.measured = (text, at) => this.measure(text, at);
     const { title } = kindWords(opened.kind);
     const about = opened.info.title ? `${opened.info.title} · ` : "";
-    const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock));
+    const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), button("share", say("share"), () => this.share(), { plain: true }));
     const frame = h("div", { class: "frame" }, this.table.board.svg, this.size);
     frame.style.maxWidth = `${(opened.board.width * 56) / 32}px`;
     this.section = h("section", { class: "play" },
@@ -121,8 +121,7 @@ class Play {
       tool("restart", null, () => this.restart()),
       tool("solve", null, () => this.solve()),
       tool("zoom", "+", () => this.zoom(1.5)),
-      tool("unzoom", "-", () => this.zoom(1 / 1.5)),
-      tool("share", null, () => this.share()));
+      tool("unzoom", "-", () => this.zoom(1 / 1.5)));
   }
 
   tips() {
@@ -203,7 +202,9 @@ class Play {
   judge(report) {
     const wrong = report.violations.length > 0;
     document.body.dataset.state = report.solved ? "solved" : wrong ? "wrong" : "playing";
-    if (!this.help.step && !this.table.shown) this.table.board.overlay(settings.errors && wrong ? report.overlay : []);
+    if (!this.help.step && !this.table.shown) this.table.board.overlay(settings.errors && wrong ? report.overlay : (this.kept ?? []));
+    this.kept = null;
+    this.table.board.veil(settings.finished ? report.finished : []);
     if (settings.errors && wrong) announce(report.violations[0].message);
     if (report.solved && !this.counted) this.celebrate();
     if (!report.solved) this.counted = this.game.done = false;
@@ -215,7 +216,7 @@ class Play {
     const first = !isSolved(this.opened.link);
     if (first && !this.shownSolution) countSolved(this.opened, this.game.seconds, this.game.helped);
     this.save();
-    const message = settings.timer ? say("solved.in", { time: clock(this.game.seconds) }) : say("solved");
+    const message = this.shownSolution ? say("solve") : settings.timer ? say("solved.in", { time: clock(this.game.seconds) }) : say("solved");
     const next = nextPuzzle(this.opened.kind, this.opened.link);
     this.help.close();
     clear(this.panel, h("div", { class: "solved" }, h("h2", {}, message), h("p", {}, say(this.shownSolution ? "solved.shown" : "solved.well")),
@@ -288,7 +289,11 @@ class Play {
     if (!report.solutions.length) return this.help.say(report.why?.message ?? say("solve.none"));
     this.shownSolution = true;
     this.table.become(report.solutions[0]);
-    if (report.status === "multiple") this.help.say(say("solve.several", { count: report.differ.length }));
+    if (report.status !== "multiple") return;
+    this.counted = true; // nothing to celebrate
+    this.help.say(say("solve.several", { count: report.differ.length }));
+    this.table.board.overlay(report.overlay);
+    this.kept = report.overlay; // shown until the next move
   }
 
   zoom(factor) {

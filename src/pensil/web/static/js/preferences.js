@@ -39,7 +39,7 @@ export function openSettings(languages, translate) {
       forgetAskedTheme();
       change({ theme });
     }),
-    switcher("errors"), switcher("timer"), switcher("coordinates"), switcher("tips"),
+    switcher("errors"), switcher("finished"), switcher("timer"), switcher("coordinates"), switcher("tips"),
     h("h3", {}, say("statistics")), table(),
     h("div", { class: "row" },
       button("forget", say("statistics.forget"), () => {

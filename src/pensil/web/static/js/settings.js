@@ -1,6 +1,6 @@
 // What the player has chosen, kept in the browser; and everything else that is kept there.
 
-const DEFAULTS = { lang: null, theme: "auto", errors: false, timer: true, coordinates: true, tips: true, kind: null };
+const DEFAULTS = { lang: null, theme: "auto", errors: false, finished: true, timer: true, coordinates: true, tips: true, kind: null };
 
 function read(name, fallback) {
   try {

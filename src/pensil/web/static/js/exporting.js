@@ -1,0 +1,57 @@
+// A puzzle to take away: in every format, as a link, a drawing, on paper.
+
+import { button, clear, h } from "./dom.js";
+import { ask } from "./service.js";
+import { say } from "./words.js";
+
+function download(name, data, type) {
+  const address = URL.createObjectURL(new Blob([data], { type }));
+  const link = h("a", { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+async function png(svg, scale = 2) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = h("canvas", { width: image.width * scale, height: image.height * scale });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+// `puzzle` gives the puzzle of the moment as JSON, `formats` the names of the formats that can hold it.
+export function exporter(puzzle, formats) {
+  const text = h("textarea", { rows: 5, readOnly: true, "aria-label": say("export.text"), hidden: true });
+  const told = h("p", { class: "said", role: "status" });
+  const list = h("select", { "aria-label": say("export.format") }, formats.map((name) => h("option", { value: name }, name)));
+  const trying = (work) => async () => {
+    try {
+      clear(told);
+      await work(puzzle());
+    } catch (error) {
+      told.textContent = error.message;
+    }
+  };
+  const write = trying(async (given) => {
+    const found = await ask("convert", { puzzle: given, to: list.value });
+    text.value = found.text;
+    text.hidden = false;
+    told.textContent = found.notes.join(" ");
+    text.select();
+  });
+  const drawn = (name, type, make) => trying(async (given) => {
+    const { svg } = await ask("draw", { puzzle: given, theme: "light" });
+    download(name, await make(svg), type);
+  });
+  list.addEventListener("change", write);
+  return h("section", { class: "export" }, h("h2", {}, say("export")),
+    h("div", { class: "row" }, list, button("convert", say("export.write"), write, { plain: true }),
+      button("save-text", say("export.save"), trying(async (given) => {
+        const found = await ask("convert", { puzzle: given, to: list.value });
+        download(`puzzle.${list.value}.txt`, found.text, "text/plain");
+      }), { plain: true }),
+      button("save-svg", "SVG", drawn("puzzle.svg", "image/svg+xml", (svg) => svg), { plain: true }),
+      button("save-png", "PNG", drawn("puzzle.png", "image/png", png), { plain: true })),
+    text, told);
+}

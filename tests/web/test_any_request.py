@@ -1,0 +1,84 @@
+"""Any request at all: whatever is sent, the reply is one that the description of the service allows.
+
+Requests are put together from the table: fields of the right type and of wrong ones, real puzzles among junk.
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pensil.kinds import KINDS
+from pensil.web.fields import Field
+from pensil.web.openapi import openapi
+from pensil.web.service import REQUESTS, answer
+from tests.samples import sample
+
+SAMPLES = [sample(kind.name, Random(2), 3, 4) for kind in KINDS]
+JUNK: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+
+SENSIBLE: dict[str, st.SearchStrategy[Any]] = {
+    "puzzle": st.sampled_from([puzzle for puzzle, _ in SAMPLES])
+    | st.just("akari\n. . 1\n. # .\n")
+    | st.text(max_size=60),
+    "marks": st.sampled_from([answer for _, answer in SAMPLES]) | st.just({"cells": [[None] * 4] * 3}),
+    "answer": st.sampled_from([answer for _, answer in SAMPLES]),
+    "kind": st.sampled_from([*(kind.name for kind in KINDS), "lightup", "chess"]),
+    "format": st.sampled_from(["text", "json", "puzzlink", "pbm", "nothing"]),
+    "to": st.sampled_from(["text", "json", "puzzlink", "pzprv3", "webpbn", "nothing"]),
+    "strategy": st.sampled_from(["engine", "backtracking", "brute-force", "dfs", "magic"]),
+    "strategies": st.lists(st.sampled_from(["engine", "greedy", "dfs"]), min_size=1, max_size=2),
+    "items": st.lists(st.text(max_size=10), max_size=2),
+    "techniques": st.lists(st.sampled_from(["+overlap", "-zero-clue", "x", "+nothing"]), max_size=2),
+    "place": st.lists(st.integers(-2, 5), min_size=2, max_size=3),
+    "rows": st.integers(1, 5),
+    "cols": st.integers(1, 5),
+    "pixels": st.just("AAAA" * 16),
+    "width": st.just(4),
+    "height": st.just(3),
+    "seconds": st.floats(0, 0.3),
+    "limit_nodes": st.integers(1, 200),
+    "solutions": st.integers(0, 3),
+    "seed": st.integers(0, 99),
+}
+
+
+def values(field: Field) -> st.SearchStrategy[Any]:
+    sensible = SENSIBLE.get(field.name)
+    if field.choices is not None:
+        sensible = st.sampled_from(list(field.choices))
+    elif sensible is None:
+        sensible = st.booleans() if "boolean" in field.types else st.integers(0, 30)
+    return sensible | sensible | sensible | st.none() | JUNK
+
+
+def requests(name: str) -> st.SearchStrategy[dict[str, Any]]:
+    fields = REQUESTS[name].fields
+    always = {
+        field.name: values(field) for field in fields if field.required or field.name in ("seconds", "limit_nodes")
+    }
+    perhaps = {field.name: values(field) for field in fields if field.name not in always} | {"more": JUNK}
+    return st.fixed_dictionaries(always, optional=perhaps)
+
+
+@pytest.mark.parametrize("name", sorted(REQUESTS))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(data=st.data())
+def test_every_reply_is_one_of_those_described(name: str, data: st.DataObject) -> None:
+    request = data.draw(requests(name) | JUNK)
+    status, text = answer(name, json.dumps(request))
+    described = openapi()["paths"][f"/api/{name}"]["post"]["responses"]
+    assert str(status) in described, (status, text)
+    reply = json.loads(text)
+    if status != 200:
+        assert set(reply["error"]) == {"code", "message"}
+        assert reply["error"]["code"] != "internal"
