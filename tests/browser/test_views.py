@@ -12,9 +12,10 @@ import pytest
 from tests.browser.conftest import Opener
 from tests.browser.playing import PUZZLES, address, by_mouse, cell, middle
 from tests.checks import some
+from tests.web.serving import Site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 AXE = Path(__file__).parents[2] / "build/axe/package/axe.min.js"
 
@@ -311,3 +312,14 @@ def test_moves_on_a_large_board_are_drawn_within_a_frame(visit: Opener) -> None:
     assert page.locator(".grid .fill.mark").count() == 40
     assert times[20] < 16, times
     assert middle(page, 0, 0)
+
+
+def test_a_page_without_its_engine_says_so(browser: Browser, site: Site) -> None:
+    page = browser.new_page()
+    try:
+        page.route("**/api/*", lambda route: route.abort())
+        page.goto(f"{site.address}#play")
+        page.wait_for_selector("body[data-engine=failed]")
+        assert page.locator("[role=alert]").inner_text().startswith("The engine")
+    finally:
+        page.close()
