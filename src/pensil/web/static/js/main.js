@@ -110,7 +110,7 @@ async function start() {
 
 function failed(error) {
   document.body.dataset.engine = "failed";
-  clear(document.getElementById("main"), h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("trouble.unreachable")), h("p", {}, error.message)));
+  document.getElementById("main").before(h("p", { class: "failed", role: "alert", title: error.message }, say("trouble.unreachable")));
   announce(say("trouble.unreachable"));
 }
 
