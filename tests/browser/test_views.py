@@ -212,6 +212,19 @@ def test_a_puzzle_is_generated_written_and_played(visit: Opener, kind: str) -> N
     assert page.locator("[data-cell]").count() == 30
 
 
+def test_a_layout_gets_its_numbers(visit: Opener) -> None:
+    page = visit("#edit=shikaku", quiet=True)
+    page.locator("input[type=number]").first.fill("3")
+    page.locator("input[type=number]").last.fill("3")
+    page.locator("[data-action=new]").click()
+    for row, col in ((0, 0), (0, 1)):
+        page.locator(cell(row, col)).focus()
+        page.keyboard.press("?")
+    page.locator("[data-action=complete]").click()
+    page.wait_for_selector(".verdict .right")
+    assert sorted(page.locator(".sheet text").all_text_contents()) == ["3", "6"]
+
+
 def test_a_nonogram_is_drawn_and_read_from_a_picture(visit: Opener) -> None:
     page = visit("#edit=nonogram")
     page.wait_for_selector(".grid")
@@ -259,6 +272,9 @@ def test_two_strategies_are_watched_side_by_side(visit: Opener) -> None:
     page.locator("[data-action=compare]").click()
     page.wait_for_selector(".compared table")
     assert page.locator(".compared tbody tr").count() == 6
+    page.locator("[data-action=study]").click()
+    page.wait_for_selector(".compared .figure", timeout=40_000)
+    assert page.locator(".compared .figure").evaluate("figure => figure.naturalWidth") > 0
 
 
 def test_an_item_of_a_paper_is_worked_out(visit: Opener) -> None:
@@ -277,6 +293,18 @@ def test_a_technique_is_tried_out_and_shown(visit: Opener) -> None:
     page.locator("[data-action=show]").click()
     page.wait_for_selector(".lesson .ring")
     assert page.locator(".lesson .said").inner_text()
+
+
+def test_another_site_may_show_the_board_alone(browser: Browser, site: Site) -> None:
+    page = browser.new_page()
+    try:
+        page.goto(f"{site.address}embed{address(PUZZLES['akari'])}")
+        page.wait_for_selector(".grid")
+        assert not page.locator("#bar").is_visible()
+        by_mouse(page, "akari")
+        page.wait_for_selector("body[data-state=solved]")
+    finally:
+        page.close()
 
 
 def test_paper_has_the_board_and_nothing_else(visit: Opener) -> None:
