@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from typing import IO, Any
 
     from pensil.accept import Given
+    from pensil.batching import batch
     from pensil.booklets import book
     from pensil.core.board import Board, Puzzle
     from pensil.core.kind import Kind
@@ -44,8 +45,9 @@ if TYPE_CHECKING:
     from pensil.engine.run import Run
     from pensil.experiments import compare, paper, read_trace, run, strategies, study
     from pensil.formats.format import Document, Format
+    from pensil.grading import grade, grade_move
     from pensil.making import generate, generate_many
-    from pensil.pictures import picture
+    from pensil.pictures import picture, picture_levels
     from pensil.setting import clues, complete, fitting_numbers, thin
 
 _ELSEWHERE = {
@@ -57,11 +59,13 @@ _ELSEWHERE = {
     "Run": "pensil.engine.run",
     "Step": "pensil.core.step",
     "Violation": "pensil.core.violation",
+    "batch": "pensil.batching",
+    **dict.fromkeys(("grade", "grade_move"), "pensil.grading"),
     "Made": "pensil.engine.generate",
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
     **dict.fromkeys(("clues", "complete", "fitting_numbers", "thin"), "pensil.setting"),
     "book": "pensil.booklets",
-    "picture": "pensil.pictures",
+    **dict.fromkeys(("picture", "picture_levels"), "pensil.pictures"),
     **dict.fromkeys(("generate", "generate_many"), "pensil.making"),
 }
 """The public types, the functions of the lab and for setters, and where they are: imported when they are asked for."""
@@ -93,6 +97,7 @@ __all__ = [
     "UnknownKind",
     "UnknownStrategy",
     "Violation",
+    "batch",
     "book",
     "check",
     "clues",
@@ -104,11 +109,14 @@ __all__ = [
     "fitting_numbers",
     "generate",
     "generate_many",
+    "grade",
+    "grade_move",
     "hint",
     "list_formats",
     "list_kinds",
     "paper",
     "picture",
+    "picture_levels",
     "rate",
     "read",
     "read_all",

@@ -70,6 +70,13 @@ def line_runs(masks: Iterable[int], cols: int) -> tuple[tuple[int, ...], ...] | 
     None when a cell is not decided.
     """
 
+def pieces(masks: Iterable[int], cols: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The pieces of cells of one value that lie side by side, numbered in reading order of their first cells.
+
+    For each cell the number of its piece, and the size of each piece. Cells that are not decided have a value of their
+    own.
+    """
+
 def blank_runs(cells: Cells) -> tuple[tuple[tuple[int, ...], ...], int, tuple[tuple[int, int], ...]]:
     """The blank cells side by side, by their numbers.
 

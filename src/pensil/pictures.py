@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from pensil import accept
-from pensil.errors import PensilError
+from pensil.core.record import replace
+from pensil.errors import PensilError, TimeLimit
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
-    from typing import IO
+    from typing import IO, Any
 
     from pensil.kinds.nonogram.image.made import PicturePuzzle
     from pensil.kinds.nonogram.image.pixels import Pixels
+
+
+LEVELS = ("easy", "medium", "hard", "expert")
+
+SHIFTS = (0.06, -0.06, 0.12, -0.12, 0.18, -0.18)
+"""How far from the best threshold others are tried, for a puzzle of another level."""
 
 
 def picture(
@@ -54,6 +61,61 @@ def picture(
         fit=fit,
     )
     return puzzle_of(wanted, line_solvable=line_solvable, deadline=deadline, watch=watch or unseen)
+
+
+def picture_levels(
+    image: str | Path | bytes | IO[bytes] | Pixels,
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    levels: Sequence[str],
+    timeout: float | None = None,
+    watch: Callable[[int, int], None] | None = None,
+    **options: Any,
+) -> list[PicturePuzzle]:
+    """Nonograms of differing levels from one image: one for each level asked for, which its `.level` tells.
+
+    They differ in the threshold and in whether line logic is enough. Where none of them has a level, the nearest one
+    stands in for it. The options are those of `picture`.
+    """
+    from pensil.engine.rate import rate
+    from pensil.kinds.nonogram.image.made import puzzle_of, wanted_picture
+    from pensil.kinds.nonogram.image.repair import unseen
+
+    for level in levels:
+        if level not in LEVELS:
+            raise PensilError(f"there is no level {str(level)[:40]!r}; there are {', '.join(LEVELS)}")
+    deadline, pixels = accept.deadline(timeout), _pixels(image)
+    only_lines = options.pop("line_solvable", False)
+    found: dict[str, PicturePuzzle] = {}
+    for threshold in _thresholds(pixels, rows, cols, options):
+        wanted = wanted_picture(pixels, rows, cols, **options | {"threshold": threshold})
+        for by_lines in (True,) if only_lines else (True, False):
+            if deadline.passed or all(level in found for level in levels):
+                break
+            made = puzzle_of(wanted, line_solvable=by_lines, deadline=deadline, watch=watch or unseen)
+            if made.unique:
+                level = rate(made.puzzle, deadline).level
+                if level not in found or len(made.changed) < len(found[level].changed):
+                    found[level] = replace(made, level=level)
+    if not found:
+        raise TimeLimit("the time limit was reached before there was a puzzle with one solution")
+    order = LEVELS.index
+    return [found[min(found, key=lambda each: (abs(order(each) - order(level)), each))] for level in levels]
+
+
+def _thresholds(
+    pixels: Pixels, rows: int | None, cols: int | None, options: Mapping[str, Any]
+) -> Iterator[float | None]:
+    """The thresholds to try: the one asked for or the best, and others around it."""
+    from pensil.kinds.nonogram.image.made import threshold_of
+
+    given: float | None = options.get("threshold")
+    yield given
+    middle = threshold_of(pixels, rows, cols, **{k: v for k, v in options.items() if k != "threshold"})
+    if middle is not None:
+        start = middle if given is None else given
+        yield from (start + shift for shift in SHIFTS if 0 < start + shift < 1)
 
 
 def _pixels(image: str | Path | bytes | IO[bytes] | Pixels) -> Pixels:

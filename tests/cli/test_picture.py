@@ -125,6 +125,22 @@ def test_the_puzzle_in_any_format(cat: str, tmp_path: Path, capsys: pytest.Captu
     assert plain.read_text() == puzzle.to_text()
 
 
+def test_a_puzzle_for_each_level(noise: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["picture", noise, "--size", "12", "--levels", "easy,expert"]
+    assert main([*words, "--json", "-o", str(tmp_path / "noise.txt")]) == 0
+    easy, expert = json.loads(capsys.readouterr().out)["levels"]
+    for name, found in (("easy", easy), ("expert", expert)):
+        puzzle = pensil.read(tmp_path / f"noise-{name}.txt")
+        assert puzzle.to_json() == found["puzzle"]
+        assert pensil.rate(puzzle).level == found["level"]
+        assert found["unique"]
+    assert ["easy", "medium", "hard", "expert"].index(easy["level"]) < 2
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert f"== {easy['level']}" in out
+    assert ("No puzzle from this image is expert" in " ".join(out.split())) == (expert["level"] != "expert")
+
+
 def test_the_time_limit_gives_the_best_so_far(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "ramp.png"
     Image.linear_gradient("L").save(path)
@@ -147,6 +163,8 @@ def test_the_time_limit_gives_the_best_so_far(tmp_path: Path, capsys: pytest.Cap
         (["@cat", "--colors", "99"], "1 to 12 colours"),
         (["@cat", "--colors", "3", "--dither"], "--colors cannot be combined"),
         (["@cat", "--threshold", "101"], "percentage"),
+        (["@cat", "--levels", "easy,silly"], "no level 'silly'"),
+        (["@cat", "--levels", "easy", "-o", "-"], "--levels makes several"),
         (["@cat", "--format", "nothing"], "nothing"),
         (["@cat", "--background", "red", "--colors", "2"], "#ff0000"),
         (["@text"], "no image that can be read"),

@@ -211,6 +211,19 @@ def test_by_the_rules_alone() -> None:
             assert (len(list(all_solutions(changed, kind.violations))) == 1) == (place in redundant)
 
 
+def test_what_is_too_big_to_be_asked_is_left_open() -> None:
+    """Two clues share a large board: with the number of one open, millions of rectangles would have to be listed."""
+    rows = [["."] * 100 for _ in range(100)]
+    rows[50][25] = rows[50][75] = "5000"
+    puzzle = pensil.read("shikaku\n" + "\n".join(map(" ".join, rows)))
+    assert pensil.solve(puzzle).status == "unique"
+    found = pensil.clues(puzzle, thin=True)
+    assert (found.status, found.redundant, found.thinned) == ("unique", (), None)
+    assert found.unanswered == ("redundant", "alternatives", "thinned")
+    with pytest.raises(pensil.TooBig):
+        pensil.thin(puzzle)
+
+
 def impossible(kind: Kind) -> Iterator[Puzzle]:
     return (puzzle for puzzle in puzzles(kind) if pensil.solve(puzzle).status == "none")
 

@@ -139,6 +139,18 @@ def test_what_cannot_be_read_is_told_in_one_line(data: bytes, said: str) -> None
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "link", ["other.png", "{folder}/other.png", "file://{folder}/other.png", "http://localhost/x.png"]
+)
+def test_a_drawing_shows_no_other_files(link: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "other.png").write_bytes(saved(drawing(), "PNG"))
+    monkeypatch.chdir(tmp_path)
+    href = link.format(folder=tmp_path)
+    image = f'<image href="{href}" width="9" height="9"/>'
+    with pytest.raises(FormatError, match="SVG cannot be drawn"):
+        decode(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{image}</svg>'.encode())
+
+
 def test_too_many_pixels_are_refused_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(images, "MOST_PIXELS", 1000)
     with pytest.raises(TooBig, match="80 x 80 pixels"):

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pensil._native import line_runs, value_rows
+from pensil._native import line_runs, pieces, value_rows
 
 each_seed = pytest.mark.parametrize("seed", range(60))
 
@@ -45,7 +45,31 @@ def test_no_runs_where_a_cell_is_open(mask: int) -> None:
     assert line_runs((1, 2, mask, 2), 2) is None
 
 
-@pytest.mark.parametrize("function", [value_rows, line_runs])
+@each_seed
+def test_pieces_are_what_hangs_together(seed: int) -> None:
+    values = random_values(seed)
+    rows, cols = len(values), len(values[0])
+    piece, sizes = pieces(masks_of(values), cols)
+    assert [piece.count(number) for number in range(len(sizes))] == list(sizes)
+    assert list(dict.fromkeys(piece)) == [*range(len(sizes))]
+    same = [[*range(rows * cols)]]  # each cell with the least cell it hangs together with, step by step
+    while len(same) < 2 or same[-1] != same[-2]:
+        before = same[-1]
+        same.append(
+            [
+                min(
+                    before[y * cols + x]
+                    for y, x in ((r, c), (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+                    if 0 <= y < rows and 0 <= x < cols and values[y][x] == values[r][c]
+                )
+                for r in range(rows)
+                for c in range(cols)
+            ]
+        )
+    assert len(set(zip(piece, same[-1], strict=True))) == len(sizes) == len(set(same[-1]))
+
+
+@pytest.mark.parametrize("function", [value_rows, line_runs, pieces])
 @pytest.mark.parametrize(("masks", "cols"), [((1, 1, 1), 2), ((1,), 0), ((1,), -1), (("1",), 1), ((1 << 63,), 1)])
 def test_bad_arguments(function: object, masks: tuple[object, ...], cols: int) -> None:
     assert callable(function)

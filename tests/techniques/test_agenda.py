@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import pensil
-from pensil.core.agenda import Agenda, Places
+from pensil.core.agenda import Agenda, AllPlaces
 from pensil.core.board import Board
 from pensil.core.kind import Kind
 from pensil.core.position import Position
@@ -78,7 +78,7 @@ def all_found(agenda: Agenda[int]) -> tuple[list[int], list[int]]:
 
 
 def test_an_agenda_looks_again_where_something_has_changed_only() -> None:
-    places = Places([[0, 1], [1, 2], [2, 3], []])
+    places = AllPlaces([[0, 1], [1, 2], [2, 3], []])
     agenda: Agenda[int] = Agenda(places)
     assert all_found(agenda) == ([0, 2, 3], [0, 1, 2, 3])
     assert all_found(agenda) == ([0, 2, 3], [])
@@ -88,7 +88,7 @@ def test_an_agenda_looks_again_where_something_has_changed_only() -> None:
 
 
 def test_what_was_not_looked_at_stays_due() -> None:
-    places = Places([[0], [1], [2]])
+    places = AllPlaces([[0], [1], [2]])
     agenda: Agenda[int] = Agenda(places)
     found: Iterator[int] = agenda.all_found(look := Counting())
     assert next(found) == 0
@@ -99,13 +99,13 @@ def test_what_was_not_looked_at_stays_due() -> None:
 
 
 def test_places_with_nothing_to_find_are_passed_over() -> None:
-    agenda: Agenda[int] = Agenda(Places([[0], [1], [2]]))
+    agenda: Agenda[int] = Agenda(AllPlaces([[0], [1], [2]]))
     agenda.pass_over(0b101)
     assert all_found(agenda) == ([], [1])
 
 
 def test_a_look_that_fails_is_taken_again() -> None:
-    agenda: Agenda[int] = Agenda(Places([[0]]))
+    agenda: Agenda[int] = Agenda(AllPlaces([[0]]))
 
     def interrupted(place: int) -> tuple[int, ...]:
         raise pensil.TimeLimit("no time")

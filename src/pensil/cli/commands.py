@@ -33,6 +33,7 @@ COMMANDS = {
     "study": Command("study", "measure how the work of strategies grows with the board"),
     "strategies": Command("strategies", "list the strategies of the papers"),
     "paper": Command("paper", "replay the papers: what they publish beside the same from pensil"),
+    "batch": Command("batch", "solve, rate, check, explain or convert many puzzles"),
     "generate": Command("generate", "make puzzles with exactly one solution, of a level and symmetry"),
     "convert": Command("convert", "write a puzzle in another format"),
     "draw": Command("draw", "draw a puzzle as text, SVG, PNG or PDF"),

@@ -106,7 +106,7 @@ def _parts(source: str, kind: str | None, format: str | None) -> list[PuzzlePart
 
     if source == "-":
         return read_parts(_standard_input(MAX_BYTES + 1), kind=kind, format=format)
-    return read_parts(FileName(source) if _is_path(source) else source, kind=kind, format=format)
+    return read_parts(FileName(source) if is_path(source) else source, kind=kind, format=format)
 
 
 def _picked(parts: Sequence[PuzzlePart], pick: int | None) -> int:
@@ -121,7 +121,8 @@ def _standard_input(most: int) -> bytes:
     return sys.stdin.buffer.read(most)
 
 
-def _is_path(source: str) -> bool:
+def is_path(source: str) -> bool:
+    """Whether a SRC argument names a file or folder; an error when it can be nothing at all."""
     if not source.strip():
         raise FormatError("the name of the puzzle's file is empty")
     if "\n" in source or "\0" in source or len(source) > 4000:

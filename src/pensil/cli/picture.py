@@ -1,8 +1,9 @@
 """Make a nonogram from an image (PNG, JPEG, WebP, SVG), with as few cells changed as make its solution the only one.
 
 The picture is shown before and after. With -o FILE.svg, .png, .pdf or .html it is drawn, with the changed cells framed;
-a FILE of any other name gets the puzzle itself, in the format of --format. Without -o, --format prints it. Needs
-`pip install 'pensil[images]'`. Exit code: 0, 2 bad input, 3 if the time limit came before a puzzle with one solution.
+a FILE of any other name gets the puzzle itself, in the format of --format. Without -o, --format prints it. With
+--levels easy,hard there is a puzzle for each level, in FILE-easy.svg and so on. Needs `pip install 'pensil[images]'`.
+Exit code: 0, 2 bad input, 3 if the time limit came before a puzzle with one solution.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ pensil picture flag.svg --size x25 --colors 4 --format webpbn
 """
 
 FORMS = ("svg", "png", "pdf", "html")
+SHOWN = ("wanted", "made", "puzzle")
 LIMIT = 3
 
 
@@ -61,6 +63,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="an image of another shape: with paper around it, cut off, or pulled into shape",
     )
     parser.add_argument("--line-solvable", action="store_true", help="line logic alone shall solve it")
+    parser.add_argument("--levels", type=_levels, metavar="L,...", help="several puzzles of these levels: easy,hard")
     parser.add_argument("--format", metavar="FORMAT", help="the format of the puzzle; `pensil formats` lists them")
     parser.add_argument(
         "-o", "--output", action="append", default=[], metavar="FILE", help="a drawing, a page or the puzzle"
@@ -78,6 +81,10 @@ def _size(text: str) -> tuple[int | None, int | None]:
     return rows, cols
 
 
+def _levels(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
+
+
 def _percent(text: str) -> float:
     value = positive(text) if text != "0" else 0
     if value > 100:
@@ -86,50 +93,77 @@ def _percent(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    check_files(*args.output)
-    made = _made(args)
-    for path in args.output:
-        form = os.path.splitext(path)[1].lower().lstrip(".")
-        save(path, _drawing(made, form, args) if form in FORMS else _written(made, args.format or "text", path))
+    check_files(*(_named(path, level) for path in args.output for level in args.levels or [""]))
+    if args.colors > 1 and (args.threshold is not None or args.dither or args.edges or args.invert):
+        raise UsageError("--colors cannot be combined with --threshold, --dither, --edges or --invert")
+    if args.levels:
+        if "-" in args.output:
+            raise UsageError("--levels makes several puzzles: give them a file")
+        puzzles = _made(args)
+        for level, made in zip(args.levels, puzzles, strict=True):
+            _write(made, args, [_named(path, level) for path in args.output])
+            if not args.json:
+                _tell_level(made, level, args)
+        if args.json:
+            print(json.dumps({"levels": [made.to_json() for made in puzzles]}))
+        return 0
+    made = _made(args)[0]
+    _write(made, args, args.output)
     if args.json:
         print(json.dumps(made.to_json() | ({"file": args.output} if args.output else {})))
     elif "-" not in args.output:
-        if args.format and not args.output:
-            save(None, _written(made, args.format, None))
-        else:
-            _show(made, args.lang)
+        _show(made, args)
     if not made.unique and (args.json or args.format):
         print(f"pensil: {told(made, 'en')[0]}", file=sys.stderr)
     return 0 if made.unique else LIMIT
 
 
-def _made(args: argparse.Namespace) -> PicturePuzzle:
-    from pensil import picture
+def _write(made: PicturePuzzle, args: argparse.Namespace, paths: list[str]) -> None:
+    for path in paths:
+        form = os.path.splitext(path)[1].lower().lstrip(".")
+        save(path, _drawing(made, form, args) if form in FORMS else _written(made, args.format or "text", path))
+
+
+def _named(path: str, level: str) -> str:
+    """The file of a level: cat-easy.svg for cat.svg."""
+    stem, ending = os.path.splitext(path)
+    return f"{stem}-{level}{ending}" if level else path
+
+
+def _tell_level(made: PicturePuzzle, level: str, args: argparse.Namespace) -> None:
+    print(f"== {SAY(f'levels.{made.level}').said(args.lang)}")
+    if made.level != level:
+        names = {"asked": SAY(f"levels.{level}"), "level": SAY(f"levels.{made.level}")}
+        print(filled(SAY("image.nearest", **names).said(args.lang)))
+    _show(made, args)
+
+
+def _made(args: argparse.Namespace) -> list[PicturePuzzle]:
+    """The puzzle, or one for each of --levels."""
+    from pensil import picture, picture_levels
     from pensil.cli.progress import Progress
 
     rows, cols = args.size
-    if args.colors > 1 and (args.threshold is not None or args.dither or args.edges or args.invert):
-        raise UsageError("--colors cannot be combined with --threshold, --dither, --edges or --invert")
     progress = Progress(quiet=args.json)
+    options = {
+        "colors": args.colors,
+        "way": "dither" if args.dither else "edges" if args.edges else "threshold",
+        "threshold": args.threshold,
+        "invert": args.invert,
+        "background": args.background,
+        "fit": args.fit,
+        "line_solvable": args.line_solvable,
+        "timeout": args.timeout,
+    }
 
     def watch(changes: int, faults: int) -> None:
         progress.show(lambda: SAY("image.turn", changes=changes, faults=faults).said(args.lang))
 
+    image = sys.stdin.buffer.read() if args.image == "-" else args.image
     try:
-        return picture(
-            sys.stdin.buffer.read() if args.image == "-" else args.image,
-            rows,
-            cols,
-            colors=args.colors,
-            way="dither" if args.dither else "edges" if args.edges else "threshold",
-            threshold=args.threshold,
-            invert=args.invert,
-            background=args.background,
-            fit=args.fit,
-            line_solvable=args.line_solvable,
-            timeout=args.timeout,
-            watch=watch,
-        )
+        if args.levels:
+            return picture_levels(image, rows, cols, levels=args.levels, watch=watch, **options)
+        return [picture(image, rows, cols, watch=watch, **options)]
     finally:
         progress.clear()
 
@@ -146,17 +180,19 @@ def _drawing(made: PicturePuzzle, form: str, args: argparse.Namespace) -> str | 
     from pensil.render.strip import strip
 
     lang = args.lang
-    captions = [SAY(f"image.{key}").sentence(lang) for key in ("wanted", "made", "puzzle")]
+    captions = [SAY(f"image.{key}").sentence(lang) for key in SHOWN]
     pictures = list(zip(captions, (made.before(), made.after(), picture_of(made.puzzle)), strict=True))
     title = SAY("image.page", name=os.path.basename(args.image)).said(lang)
     if form == "html":
         from pensil.render.report import Figure, Report, Section, render_html
         from pensil.render.svg import render_svg
 
-        cell = max(8, min(24, 600 // made.puzzle.cols))
-        figures = [Figure(caption, render_svg(each, standalone=False, cell=cell)) for caption, each in pictures]
-        section = Section("picture", title, [], figures)
-        return render_html(Report(title, told(made, lang), ("", "", "", ""), [section], lang))
+        cell = max(8, min(20, 600 // made.puzzle.cols))
+        sections = [
+            Section(name, caption, [], [Figure("", render_svg(each, standalone=False, cell=cell))])
+            for name, (caption, each) in zip(SHOWN, pictures, strict=True)
+        ]
+        return render_html(Report(title, told(made, lang), ("", "", "", ""), sections, lang))
     drawn = strip(pictures, cell=max(8, min(32, 1000 // made.puzzle.cols)))
     if form == "svg":
         return drawn.svg
@@ -166,8 +202,12 @@ def _drawing(made: PicturePuzzle, form: str, args: argparse.Namespace) -> str | 
     return typeset_svg(drawn.svg, size, "png" if form == "png" else "pdf", title=title)
 
 
-def _show(made: PicturePuzzle, lang: str) -> None:
-    """The picture before and after in the terminal, and what was done."""
+def _show(made: PicturePuzzle, args: argparse.Namespace) -> None:
+    """The puzzle in the format asked for, or the picture before and after and what was done."""
+    if args.format and not args.output:
+        save(None, _written(made, args.format, None))
+        return
+    lang = args.lang
     from pensil.render.mosaic import framed_beside, mosaic
     from pensil.render.terminal import terminal_style
 

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 Thing = TypeVar("Thing")
 
 
-class Places:
+class AllPlaces:
     """Parts of a puzzle that are looked at one by one, each given by the spots that it depends on.
 
     These are all spots of which a finder reads the values there, and all that it changes.
@@ -38,7 +38,7 @@ class Places:
 class AtEach:
     """A finder that goes from place to place: the places of a position, and what it finds at one of them."""
 
-    def __init__(self, places: Callable[[Any], Places], look: Callable[[Any, int], Iterable[Any]]) -> None:
+    def __init__(self, places: Callable[[Any], AllPlaces], look: Callable[[Any, int], Iterable[Any]]) -> None:
         self.places = places
         self.look = look
 
@@ -48,7 +48,7 @@ class AtEach:
             yield from self.look(at, place)
 
 
-def at_each(places: Callable[[Any], Places]) -> Callable[[Callable[[Any, int], Iterable[Any]]], AtEach]:
+def at_each(places: Callable[[Any], AllPlaces]) -> Callable[[Callable[[Any, int], Iterable[Any]]], AtEach]:
     """The decorator for a finder that is given a position and the number of a place."""
     return lambda look: AtEach(places, look)
 
@@ -58,7 +58,7 @@ class Agenda(Generic[Thing]):
 
     __slots__ = ("_due", "_found", "places")
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: AllPlaces) -> None:
         self.places = places
         self._due = (1 << places.count) - 1
         self._found: dict[int, Sequence[Thing]] = {}  # nothing was found at the places that are missing

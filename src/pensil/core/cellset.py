@@ -80,7 +80,8 @@ class CellSets:
 
     def beside(self, cells: int) -> int:
         """The neighbours of a set, without the set."""
-        return self.spread(cells) & ~cells
+        w = self.width
+        return (cells << 1 | cells >> 1 | cells << w | cells >> w) & self.full & ~cells
 
     def around(self, cells: int) -> int:
         """The neighbours of a set, also those that touch it at a corner, without the set."""
@@ -93,12 +94,13 @@ class CellSets:
     def flood(self, seed: int, within: int) -> int:
         """The cells of `within` that are connected to the seed, which is part of it."""
         w = self.width
-        area = seed & within
-        while True:
-            wider = (area | area << 1 | area >> 1 | area << w | area >> w) & within
-            if wider == area:
-                return area
-            area = wider
+        area = front = seed & within
+        left = within ^ area
+        while front:
+            front = (front << 1 | front >> 1 | front << w | front >> w) & left
+            area |= front
+            left ^= front
+        return area
 
     def flood_over_corners(self, seed: int, within: int) -> int:
         """The seed, and the cells of `within` that are connected to it by neighbours that may touch at a corner."""

@@ -22,7 +22,11 @@ if TYPE_CHECKING:
     from typing import Any, Literal
 
     from pensil.core.drawn import Drawn
+    from pensil.core.grid import Cell
     from pensil.core.sketch import Drawing
+
+    Place = tuple[tuple[Cell, ...], int]
+    """The cells by which something is named, and its number."""
 
     PzprCoding = Literal["number16", "number4"]
     SgtMoves = Literal["lamps", "boxes", "walls", "links"]
@@ -161,12 +165,33 @@ class PlainGrid:
     likely: Callable[[Data], bool] = _always  # whether a puzzle that does not name its kind may be of this one
 
 
+def _cells_listed(puzzle: Any, places: Sequence[Place], blank: int | None) -> Data:
+    rows = [[blank] * puzzle.cols for _ in range(puzzle.rows)]
+    for ((row, col), *_), value in places:
+        rows[row][col] = value
+    return {"cells": rows}
+
+
+@record
+class Listed:
+    """Answers in words: a list of places, such as r1c2, r3c4."""
+
+    data: Callable[[Any, Sequence[Place], int | None], Data]
+    """(puzzle, places, what a cell is that is not named) -> the JSON of the board; all cells are on the board."""
+    pairs: bool = False  # whether two cells name a place: the ends of a bridge, the corners of a rectangle
+
+
+CELLS_LISTED = Listed(_cells_listed)
+"""For boards that are, in JSON, "cells" of numbers: those that are named hold a 1, where no number is said."""
+
+
 @record
 class Exchange:
     """How one kind is written in other formats than pensil's own."""
 
     clues: InCells | InMargins = InCells()
     drawing: Callable[[], Drawing] = later("pensil.core.sketch:SHADES").resolve  # how its boards are drawn
+    listed: Listed = CELLS_LISTED
     pzpr: Pzpr | None = None
     sgt: Sgt | None = None
     janko: Janko | None = None

@@ -97,6 +97,10 @@ class Kind:
     open_clues: Callable[[], OpenClues | None]  # how its clues can be changed, where they can
     maker: Callable[[], Maker | None]  # how puzzles with one solution are made; None: composed until one has
 
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[str]]:
+        """Between processes a kind travels by its name."""
+        return later("pensil.kinds:kind_named"), (self.name,)
+
     @property
     def summary(self) -> Phrase:
         """One sentence: what the solver has to do."""

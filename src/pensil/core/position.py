@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from pensil.core.agenda import Agenda, AtEach, Places
+from pensil.core.agenda import Agenda, AllPlaces, AtEach
 from pensil.core.board import Board
 from pensil.core.deadline import NEVER, Deadline
 
@@ -39,13 +39,13 @@ class Position:
         return self.board.differences(self._board_before)
 
     def _taken_over(self, before: Position) -> dict[AtEach, Agenda[Any]]:
-        touched: dict[Places, int] = {}
+        touched: dict[AllPlaces, int] = {}
         for agenda in before._agendas.values():
             if agenda.places not in touched:
                 touched[agenda.places] = agenda.places.touched(self.changed)
         return {finder: agenda.after(touched[agenda.places]) for finder, agenda in before._agendas.items()}
 
-    def pass_over(self, places: Places, some: int) -> None:
+    def pass_over(self, places: AllPlaces, some: int) -> None:
         """No finder need look at some of its places, as bits: nothing new can be found there."""
         for agenda in self._agendas.values():
             if agenda.places is places:

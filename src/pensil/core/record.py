@@ -49,11 +49,14 @@ def replace(value: _Record, **changes: Any) -> _Record:
 
 def _init(name: str, names: tuple[str, ...], defaults: dict[str, Any]) -> Any:
     known = set(names)
-    count = len(names)
+    least = count = len(names)
+    while least and names[least - 1] in defaults:
+        least -= 1
+    last = tuple([defaults[name] for name in names[least:]])
 
     def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807
-        if len(values) == count and not named:
-            self.__dict__.update(zip(names, values, strict=True))
+        if not named and least <= len(values) <= count:  # as almost always
+            self.__dict__.update(zip(names, values + last[len(values) - least :], strict=True))
             return
         if len(values) > len(names):
             raise TypeError(f"{name} takes {len(names)} values, not {len(values)}")

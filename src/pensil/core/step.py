@@ -264,7 +264,7 @@ class Technique:
         puzzle, masks = at.puzzle, at.board.masks
         for found in all_found:
             changes = tuple(
-                Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask
+                [Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask]
             )
             if changes:
                 phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from math import inf
 
+from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.making import Draft
 from pensil.core.record import record
 from pensil.engine.generate import STUCK, Aim, Workshop
 from pensil.engine.rate import Rating, rate
+from pensil.errors import NotReached
 
 AT_HARDEST = 0.8
 """How often a puzzle that is too hard is changed at its hardest place, rather than anywhere."""
@@ -31,24 +33,35 @@ class _Climb:
 
     def __init__(self, workshop: Workshop, aim: Aim, tries: int) -> None:
         self.workshop, self.aim, self.left = workshop, aim, tries
-        # What is far above the level need not be rated to the end; nor what is hard enough, if nothing else is asked.
+        # What is too hard need not be rated to the end; nor what is hard enough, if nothing else is asked for.
         low, high = aim.scores
         enough = high == inf and aim.level is not None and not aim.needs and not aim.avoids
-        self.most = low if enough else high + 1.0
+        self.most = low if enough else high
 
     def best(self) -> tuple[Draft, bool]:
-        nearest: _Rated | None = None
-        while nearest is None or (self.left > 0 and nearest.distance):
-            found = self._walked(self._thinned(self.workshop.unique()))
-            if nearest is None or found.distance < nearest.distance:
+        nearest = self._walked(self._thinned(self.workshop.unique()))
+        while nearest.distance and self.left > 0:
+            try:
+                fresh = self.workshop.unique()
+            except NotReached:
+                break  # there is one already, even if it is not what was asked for
+            found = self._walked(self._thinned(fresh))
+            if found.distance < nearest.distance:
                 nearest = found
         return nearest.draft, not nearest.distance
 
     def _rated(self, draft: Draft) -> _Rated:
         self.left -= 1
         puzzle, solution = draft
-        rating = rate(puzzle, self.workshop.deadline, only=solution, most=self.most)
-        return _Rated(draft, rating, self.aim.distance(rating))
+        board = Board.empty(puzzle)
+
+        def watch(_: int, after: Board) -> None:
+            nonlocal board
+            board = after
+
+        rating = rate(puzzle, self.workshop.deadline, watch, only=solution, most=self.most)
+        left = 1 - board.decided / max(1, len(board.masks))
+        return _Rated(draft, rating, self.aim.distance(rating, left))
 
     def _thinned(self, draft: Draft) -> _Rated:
         """The nearest on the way on which numbers go one by one: the fewer there are, the harder as a rule."""

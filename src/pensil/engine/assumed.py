@@ -7,13 +7,14 @@ has a guard, and a question is which guards are assumed. Else the puzzle is set 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.open_clues import OpenClues, Place, Value
 from pensil.engine.model import NativeModel
-from pensil.errors import PensilError, PuzzleError, TimeLimit
+from pensil.errors import PensilError, PuzzleError, TimeLimit, TooBig
 from pensil.kinds import kind_named
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -45,9 +46,10 @@ class Assumed:
         self.deadline = deadline
         self.opened = open_clues(puzzle)
         self.clues = dict(self.opened.clues(puzzle))
-        self._asked: _OneSolver | _EachAnew
-        post = self.opened.post
-        self._asked = _EachAnew(self) if post is None else _OneSolver(self, numbers or {})
+        self._asked: _OneSolver | _EachAnew = _EachAnew(self)
+        if self.opened.post is not None:
+            with suppress(TooBig):  # with all clues open at once; one by one it may be small enough
+                self._asked = _OneSolver(self, numbers or {})
 
     def count(self, changes: Mapping[Place, Value] = NOTHING, *, limit: int = 2) -> int:
         """The number of solutions with these changes, at most `limit`. TimeLimit after the deadline."""

@@ -26,7 +26,7 @@ from pensil.engine.rate import Rating, rate
 from pensil.engine.result import Status
 from pensil.engine.solve import Shared, solve
 from pensil.engine.thin import Thinned, deciding_numbers, thin
-from pensil.errors import PensilError, PuzzleError, TimeLimit
+from pensil.errors import PensilError, PuzzleError, TimeLimit, TooBig
 from pensil.kinds import kind_named
 from pensil.words import DEFAULT
 
@@ -144,21 +144,11 @@ def clues(puzzle: Puzzle, deadline: Deadline = NEVER, *, answer: Board | None = 
     ask = _Inquiry(puzzle, deadline)
     found: dict[str, Any] = {}
     if result.status == "unique":
-        found["redundant"] = ask.all("redundant", ask.redundant())
-        found["alternatives"] = ask.all("alternatives", ask.others(result.solutions[0], found["redundant"]))
-        found["thinned"] = next(iter(ask.all("thinned", ask.thinned())), None) if largest else None
-        found["find_rating"] = RatedLater(result.solutions[0], deadline.left)
+        found = ask.about_unique(result.solutions[0], largest)
     elif result.status == "multiple":
-        found["differ"] = ask.all("differ", ask.differ(*result.solutions))
-        found["alternatives"] = ask.all("alternatives", ask.fitting(ask.clues))
-        wanted = result.solutions if answer is None else (answer,)
-        single = [] if answer is not None else ask.single(found["alternatives"])
-        sets = single or ask.all("deciding", ask.deciding(wanted, found["differ"]))
-        best = min(sets, key=lambda each: len(each.elements), default=NOTHING_DECIDES)
-        found |= {"deciding": best.elements, "smallest": best.smallest}
+        found = ask.about_several(result.solutions, answer)
     elif result.status == "none":
-        found["why"] = result.why
-        found["alternatives"] = ask.all("alternatives", ask.fitting(ask.clues))
+        found = {"why": result.why, "alternatives": ask.all("alternatives", ask.fitting(ask.clues))}
     return Clues(puzzle, result.status, unanswered=tuple(ask.unanswered), **found)
 
 
@@ -193,16 +183,44 @@ class _Inquiry:
         self.deadline = deadline
         self.opened: OpenClues | None = kind_named(puzzle.kind).open_clues()
         self.clues: Mapping[Place, Value] = {} if self.opened is None else self.opened.clues(puzzle)
-        self.unanswered: list[str] = []
+        self.untold = [place for place, value in self.clues.items() if not isinstance(value, int)]
+        self.unanswered: dict[str, None] = {}  # each once, in order
 
     def all(self, question: str, answers: Iterator[_Answer]) -> tuple[_Answer, ...]:
-        """The answers to a question that are found in time."""
+        """The answers to a question that are found in time, and without more memory than there is."""
         found: list[_Answer] = []
         try:
             found.extend(answers)
-        except TimeLimit:
-            self.unanswered.append(question)
+        except (TimeLimit, TooBig):
+            self.unanswered[question] = None
         return tuple(found)
+
+    def about_unique(self, solution: Board, largest: bool) -> dict[str, Any]:
+        redundant = self.all("redundant", self.redundant())
+        return {
+            "redundant": redundant,
+            "alternatives": self.all("alternatives", self.others(solution, redundant)),
+            "thinned": next(iter(self.all("thinned", self.thinned())), None) if largest else None,
+            "find_rating": RatedLater(solution, self.deadline.left),
+        }
+
+    def about_several(self, solutions: Sequence[Board], answer: Board | None) -> dict[str, Any]:
+        differ = self.all("differ", self.differ(*solutions))
+        # There are many other numbers that clues could tell: they come last.
+        untold = self.all("alternatives", self.fitting(self.untold))
+        if untold and answer is None:
+            best: DecidingSet[Number | GivenAway] = DecidingSet((Number(untold[0].clue, untold[0].values[0]),), True)
+        else:
+            sets = self.all("deciding", self.deciding(solutions if answer is None else (answer,), differ))
+            best = min(sets, key=lambda each: len(each.elements), default=NOTHING_DECIDES)
+        told = self.all("alternatives", self.fitting(place for place in self.clues if place not in self.untold))
+        places = list(self.clues)
+        return {
+            "differ": differ,
+            "deciding": best.elements,
+            "smallest": best.smallest,
+            "alternatives": tuple(sorted((*untold, *told), key=lambda each: places.index(each.clue))),
+        }
 
     def redundant(self) -> Iterator[Place]:
         if self.opened is None:
@@ -222,11 +240,10 @@ class _Inquiry:
         if self.opened is None:
             return
         shown = self.opened.shown(solution)
-        untold = [place for place, value in self.clues.items() if value is self.opened.sign]
-        for place in untold:
+        for place in self.untold:
             if shown[place] in self.opened.numbers(self.puzzle, place):
                 yield Alternative(place, (shown[place],))
-        yield from self.fitting(place for place in self.clues if place not in untold and place not in redundant)
+        yield from self.fitting(place for place in self.clues if place not in self.untold and place not in redundant)
 
     def fitting(self, places: Iterable[Place]) -> Iterator[Alternative]:
         """At each of these clues the other numbers that would give one solution."""
@@ -250,11 +267,6 @@ class _Inquiry:
             yield from one.differences(other)
             raise TimeLimit("the time limit was reached while solutions were compared")
         yield from (spot for spot, value in enumerate(facts.values()) if value is None)
-
-    def single(self, alternatives: Iterable[Alternative]) -> list[DecidingSet[Number | GivenAway]]:
-        """Numbers that decide alone: alternatives at clues that do not tell theirs."""
-        untold = [each for each in alternatives if not isinstance(self.clues[each.clue], int)]
-        return [DecidingSet((Number(each.clue, each.values[0]),), True) for each in untold]
 
     def deciding(self, solutions: Sequence[Board], differ: Sequence[int]) -> Iterator[DecidingSet[Number | GivenAway]]:
         """What decides for each of these solutions: numbers where they do for any of them, else cells."""

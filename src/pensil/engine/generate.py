@@ -35,10 +35,10 @@ MENDS = 5
 TOUCHES = 6
 """So many changes mend a varied one."""
 
-WORK = 40_000
-"""So many cells are rated for one puzzle of a level: that is 400 boards of 10 by 10."""
+WORK = 60_000
+"""So many cells are rated for one puzzle of a level: that is 600 boards of 10 by 10."""
 
-FEWEST_TRIES = 25
+FEWEST_TRIES = 80
 """On large boards too so many are rated."""
 
 STUCK = 40
@@ -70,13 +70,19 @@ class Aim:
             low = high
         return -inf, inf
 
-    def distance(self, rating: Rating) -> float:
-        """How far a rating is from what is asked for: 0 = there."""
+    def distance(self, rating: Rating, left: float) -> float:
+        """How far a rating is from what is asked for: 0 = there.
+
+        `left` is the share of the board that was still open when the explanation became harder than the level, where
+        it did: the farther it goes before, the nearer it is.
+        """
         low, high = self.scores
-        # The word is that of the exact score, and decides where the rounded one lies on the border.
-        gap = 0.0 if self.level in (None, rating.level) else max(low - rating.score, rating.score - high, _HAIR)
         used = rating.techniques.keys()
-        return gap + len(self.needs - used) + len(self.avoids & used)
+        apart = float(len(self.needs - used) + len(self.avoids & used))
+        # The word is that of the exact score, and decides where the rounded one lies on the border.
+        if self.level is None or rating.level == self.level:
+            return apart
+        return apart + (1 + left if rating.score >= high else max(low - rating.score, _HAIR))
 
 
 _HAIR = 0.001  # scores have three decimals

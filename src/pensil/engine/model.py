@@ -8,6 +8,7 @@ leaving one out gives the puzzle without that clue or rule; and when it is impos
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from pensil._native import Graph, Ranges, Solver
 from pensil.core.board import Board, Puzzle
@@ -25,6 +26,9 @@ MOST_OWNERS = 5_000_000
 
 MOST_COVERED = 5_000_000
 """Beyond these a model would take more memory and time to set up than anybody would wait for."""
+
+grid = lru_cache(maxsize=16)(Graph.grid)
+"""The graph of a shape: boards of few shapes are solved in a row, and several constraints of one share it."""
 
 _TRUE_OR_FALSE = bytes.maketrans(b"\0\1", bytes((FALSE, TRUE)))
 
@@ -177,7 +181,7 @@ class NativeModel:
         self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None
     ) -> None:
         known = -1 if total is None or self.guarded else total
-        self.solver.connected(literals, Graph.grid(*shape), self._guard(because), known)
+        self.solver.connected(literals, grid(*shape), self._guard(because), known)
         self.check_time()
 
     def connected_by(self, nodes: int, ends: Sequence[tuple[int, int]], literals: Literals, because: Because) -> None:
@@ -195,9 +199,8 @@ class NativeModel:
     ) -> None:
         guards = [self.guard(because(i)) for i in range(len(roots))] if self.guarded else None
         owned = [self.guard(rooted(i)) for i in range(len(literals))] if self.guarded else None
-        grid = Graph.grid(*shape)
         posted = self.solver.regions(
-            literals, grid, roots, guards, owned, self._guard(apart), MOST_OWNERS, self.seconds_left()
+            literals, grid(*shape), roots, guards, owned, self._guard(apart), MOST_OWNERS, self.seconds_left()
         )
         if posted is False:
             raise TooBig("this board is too big: its clues of unknown value could reach too far")

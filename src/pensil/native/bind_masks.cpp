@@ -81,6 +81,38 @@ nb::object line_runs(nb::handle masks, long cols_given) {
     });
 }
 
+// The pieces of cells with one value that lie side by side, numbered in reading order of their first cells.
+nb::tuple pieces(nb::handle masks, long cols_given) {
+    const std::vector<int> values = read_values(Items(masks));
+    const std::size_t rows = count_rows(values.size(), cols_given), cols = static_cast<std::size_t>(cols_given);
+    constexpr long none = -1;
+    std::vector<long> piece(values.size(), none), sizes;
+    std::vector<std::size_t> todo;
+    for (std::size_t start = 0; start < values.size(); ++start) {
+        if (piece[start] != none) continue;
+        const auto number = static_cast<long>(sizes.size());
+        const auto take = [&](std::size_t place) {
+            if (piece[place] != none || values[place] != values[start]) return;
+            piece[place] = number;
+            todo.push_back(place);
+        };
+        todo.clear();
+        take(start);
+        for (std::size_t i = 0; i < todo.size(); ++i) {
+            const std::size_t place = todo[i], row = place / cols, col = place % cols;
+            if (row > 0) take(place - cols);
+            if (col > 0) take(place - 1);
+            if (col + 1 < cols) take(place + 1);
+            if (row + 1 < rows) take(place + cols);
+        }
+        sizes.push_back(static_cast<long>(todo.size()));
+    }
+    const auto numbers = [](const std::vector<long>& list) {
+        return new_tuple(list.size(), [&](std::size_t i) { return PyLong_FromLong(list[i]); });
+    };
+    return nb::make_tuple(numbers(piece), numbers(sizes));
+}
+
 }  // namespace
 
 void bind_masks(nb::module_& m) {
@@ -89,6 +121,9 @@ void bind_masks(nb::module_& m) {
     m.def("line_runs", &line_runs, nb::arg("masks"), nb::arg("cols"),
           "The lengths of the runs of one value other than 0, of each row and then of each column; None when a cell is "
           "not decided.");
+    m.def("pieces", &pieces, nb::arg("masks"), nb::arg("cols"),
+          "The pieces of cells of one value that lie side by side: for each cell the number of its piece, and the size "
+          "of each piece. Cells that are not decided have a value of their own.");
 }
 
 }  // namespace pensil

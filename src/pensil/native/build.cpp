@@ -57,6 +57,7 @@ void Solver::add_unit(Lit lit) {
 // Copies the literals that matter to scratch_: no false ones, none twice. True = the clause holds already.
 bool Solver::simplify_literals(const Lit* lits, std::size_t size, Lit guard) {
     scratch_.clear();
+    if (size <= options::small_clause && guard == no_lit) return simplify_few(lits, size);
     bool holds = false;
     const auto take = [&](Lit lit) {
         std::int8_t& seen = seen_[lit.var()];
@@ -70,6 +71,21 @@ bool Solver::simplify_literals(const Lit* lits, std::size_t size, Lit guard) {
     for (std::size_t i = 0; i < size && !holds; ++i) take(lits[i]);
     for (Lit lit : scratch_) seen_[lit.var()] = 0;
     return holds;
+}
+
+// The same for so few literals that looking at each pair is quicker than marking them.
+bool Solver::simplify_few(const Lit* lits, std::size_t size) {
+    for (std::size_t i = 0; i < size; ++i) {
+        const Lit lit = lits[i];
+        if (is_true(lit)) return true;
+        bool wanted = !is_false(lit);
+        for (std::size_t j = 0; j < i; ++j) {
+            if (lits[j] == ~lit) return true;
+            wanted &= lits[j] != lit;
+        }
+        if (wanted) scratch_.push_back(lit);
+    }
+    return false;
 }
 
 void Solver::add_clause(const Lit* lits, std::size_t size, Lit guard) {
@@ -240,12 +256,26 @@ void Solver::wake_on(Lit lit, PropagatorId id) {
     subscriptions_.push(lit.code, Subscription{id, 0, Subscription::wake});
 }
 
+void Solver::wake_on_any(const std::vector<Lit>& lits, PropagatorId id) {
+    bool in_sequence = lits.size() >= options::span_from;
+    for (std::size_t i = 0; i < lits.size(); ++i) in_sequence &= lits[i].var() == lits[0].var() + i;
+    if (in_sequence) {
+        const auto count = static_cast<std::uint32_t>(2 * lits.size());
+        spans_.push_back(Span{make_lit(lits[0].var()).code, count, id, Subscription::wake});
+        return;
+    }
+    for (Lit lit : lits) {
+        wake_on(lit, id);
+        wake_on(~lit, id);
+    }
+}
+
 void Solver::track(Lit lit, PropagatorId id, std::uint32_t tag) {
     subscribe(lit, Subscription{id, tag, Subscription::track});
 }
 
 void Solver::track_all(Lit first, std::uint32_t count, PropagatorId id) {
-    const Span span{first.code, count, id};
+    const Span span{first.code, count, id, Subscription::track};
     spans_.push_back(span);
     for (Position at = 0; at < notified_head_; ++at) {
         if (!span.has(trail_[at])) continue;

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -48,7 +49,7 @@ private:
 class CutSearch {
 public:
     struct Node {
-        std::int32_t order;  // when it was found, from 1; 0 = not reached
+        std::int32_t order;  // when it was found, from 1; 0 = not reached, or `dead`
         std::int32_t low;    // the earliest vertex that its subtree touches
         const Vertex* next;  // neighbours still to be looked at
         std::int32_t size, marked;          // of its subtree
@@ -58,27 +59,31 @@ public:
     // Searches the vertices that are alive(v); counts those that are marked(v).
     template <typename Alive, typename Marked>
     void run(const Graph& graph, Vertex root, Alive alive, Marked marked) {
-        const auto size = static_cast<std::size_t>(graph.size());
-        if (nodes_.size() < size) nodes_.resize(size);
-        for (std::size_t v = 0; v < size; ++v) nodes_[v].order = 0;
+        const Vertex size = graph.size();
+        if (nodes_.size() < static_cast<std::size_t>(size)) nodes_.resize(static_cast<std::size_t>(size));
+        for (Vertex v = 0; v < size; ++v) nodes_[v].order = alive(v) ? 0 : dead;
         reached_ = 0;
         const auto enter = [&](Vertex v) {
             ++reached_;
             nodes_[v] = Node{reached_, reached_, graph.neighbours(v).begin(), 1, marked(v) ? 1 : 0, 0, 0};
             stack_.push_back(v);
         };
+        // Looking back at the parent lowers `low` to the parent's order at most: still a cut. The dead lower nothing.
+        const auto next_child = [&](Node& node, const Vertex* end) {
+            while (node.next != end) {
+                const Vertex next = *node.next++;
+                if (nodes_[next].order == 0) return next;
+                node.low = std::min(node.low, nodes_[next].order);
+            }
+            return no_vertex;
+        };
         enter(root);
-        while (!stack_.empty()) {
+        for (;;) {
             const Vertex v = stack_.back();
             Node& node = nodes_[v];
-            if (node.next != graph.neighbours(v).end()) {
-                const Vertex next = *node.next++;
-                // Looking back at the parent lowers `low` to the parent's order at most: still a cut.
-                if (nodes_[next].order != 0) {
-                    node.low = std::min(node.low, nodes_[next].order);
-                } else if (alive(next)) {
-                    enter(next);
-                }
+            const Vertex child = next_child(node, graph.neighbours(v).end());
+            if (child != no_vertex) {
+                enter(child);
                 continue;
             }
             stack_.pop_back();
@@ -95,10 +100,12 @@ public:
     }
 
     const Node& operator[](Vertex v) const { return nodes_[v]; }
-    bool reached(Vertex v) const { return nodes_[v].order != 0; }
+    bool reached(Vertex v) const { return nodes_[v].order != 0 && nodes_[v].order != dead; }
     std::int32_t reached_count() const { return reached_; }
 
 private:
+    static constexpr std::int32_t dead = std::numeric_limits<std::int32_t>::max();
+
     std::vector<Node> nodes_;
     std::vector<Vertex> stack_;
     std::int32_t reached_ = 0;
@@ -115,7 +122,14 @@ public:
     void run(const Graph& graph, Vertex root, std::int32_t budget, EntryOf entry) {
         budget_ = budget;
         reached_ = 1;
-        cost_.assign(static_cast<std::size_t>(graph.size()), unreached);
+        const Vertex size = graph.size();
+        cost_.resize(static_cast<std::size_t>(size));
+        free_.resize(static_cast<std::size_t>(size));
+        for (Vertex v = 0; v < size; ++v) {
+            const Entry how = entry(v);
+            cost_[v] = how == closed ? out_of_bounds : unreached;
+            free_[v] = how == free;
+        }
         cost_[root] = 0;
         stack_.assign(1, root);
         // One round per cost: vertices entered freely join the round, the others wait for the next. So every vertex is
@@ -127,19 +141,18 @@ public:
                 stack_.pop_back();
                 for (Vertex next : graph.neighbours(v)) {
                     if (cost_[next] != unreached) continue;
-                    const Entry how = entry(next);
-                    const std::int32_t there = how == paid ? cost + 1 : cost;
-                    if (how == closed || there > budget) continue;
+                    const std::int32_t there = free_[next] ? cost : cost + 1;
+                    if (there > budget) continue;
                     ++reached_;
                     cost_[next] = there;
-                    (how == paid ? next_stack_ : stack_).push_back(next);
+                    (free_[next] ? stack_ : next_stack_).push_back(next);
                 }
             }
             stack_.swap(next_stack_);
         }
     }
 
-    bool reached(Vertex v) const { return cost_[v] != unreached; }
+    bool reached(Vertex v) const { return cost_[v] < unreached; }
     std::int32_t reached_count() const { return reached_; }
     // Whether a closed vertex would be reached if entering it cost one: it is in the way.
     bool in_the_way(const Graph& graph, Vertex v) const {
@@ -148,9 +161,10 @@ public:
     }
 
 private:
-    static constexpr std::int32_t unreached = no_limit + 1;
+    static constexpr std::int32_t unreached = no_limit + 1, out_of_bounds = unreached + 1;
 
     std::vector<std::int32_t> cost_;
+    std::vector<std::int8_t> free_;
     std::vector<Vertex> stack_, next_stack_;
     std::int32_t budget_ = 0, reached_ = 0;
 };
@@ -159,6 +173,7 @@ private:
 struct GraphScratch {
     CutSearch cuts;
     BudgetSearch spending;
+    std::vector<std::int8_t> values;  // of the vertices of the propagator at work
     std::vector<std::int8_t> marks;
     std::vector<Vertex> queue;
 };

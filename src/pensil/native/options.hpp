@@ -64,6 +64,10 @@ constexpr std::uint32_t owner_steps = 10;
 
 // --- What is worth doing at all -------------------------------------------------------------------------------------
 
+// Literals in sequence that are worth a span: every literal that is told to propagators is compared with every span.
+constexpr std::size_t span_from = 32;
+// Literals of a clause up to which pairs are compared to find equal ones, instead of marking each.
+constexpr std::size_t small_clause = 4;
 // Connected looks at distances when at most one vertex of so many is to be true: otherwise hardly any is too far.
 constexpr std::int32_t distances_one_of = 2;
 // Block positions that a grid of lines may encode for a long search: more would outlast a time limit, and take much

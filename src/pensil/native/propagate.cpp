@@ -108,8 +108,9 @@ void Solver::notify_propagators() {
 void Solver::notify_spans(Lit lit, std::uint32_t reason_kind) {
     for (const Span& span : spans_) {
         if (!span.has(lit)) continue;
-        if (decision_level() == 0 && reason_kind == Reason::propagator_kind(span.id, true)) continue;
-        if (propagators_[span.id].propagator->assigned(lit.code - span.first)) schedule(span.id);
+        const bool wake = span.kind == Subscription::wake;
+        if ((wake || decision_level() == 0) && reason_kind == Reason::propagator_kind(span.id, true)) continue;
+        if (wake || propagators_[span.id].propagator->assigned(lit.code - span.first)) schedule(span.id);
     }
 }
 
@@ -189,7 +190,8 @@ void Solver::undo_notifications(Lit lit) {
         if (subscription->kind == Subscription::guard) propagator.deactivated(subscription->tag);
     }
     for (const Span& span : spans_) {
-        if (span.has(lit)) propagators_[span.id].propagator->unassigned(lit.code - span.first);
+        if (span.kind != Subscription::track || !span.has(lit)) continue;
+        propagators_[span.id].propagator->unassigned(lit.code - span.first);
     }
 }
 

@@ -13,24 +13,21 @@ namespace {
 constexpr std::int32_t no_root = -1;
 constexpr std::int32_t two_roots = -2;
 
-// The vertices that a root can reach, nearest first, and for each the literal "belongs to this root".
+// The vertices that a root can reach, nearest first, and for each the literal "belongs to this root": a part of the
+// arrays that hold those of all roots.
 struct Reach {
-    std::vector<Vertex> vertices;
-    std::vector<Lit> lits;
-};
-
-// A reach as seen from a vertex: the root, and the vertex's place in that reach.
-struct Owner {
-    std::int32_t root;
-    std::int32_t place;
+    const Vertex* vertices;
+    const Lit* lits;
+    std::size_t size;
 };
 
 class Poster {
 public:
     Poster(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
            Limits& limits)
-        : solver_(solver), lits_(lits), graph_(graph), roots_(roots), limits_(limits), reaches_(roots.size()),
-          place_(lits.size(), -1) {}
+        : solver_(solver), lits_(lits), graph_(graph), roots_(roots), limits_(limits), place_(lits.size(), -1) {
+        reach_ends_.reserve(roots.size());
+    }
 
     // All steps but `collect` in their order; false when stopped in between.
     bool post(bool switched, const RegionGuards& guards) {
@@ -41,40 +38,33 @@ public:
     // Collects the reaches, over vertices that `passable(root, vertex)`.
     template <typename Passable>
     Posted collect(std::size_t most_owners, Passable passable) {
-        std::size_t owners = 0;
+        std::vector<Vertex>& found = vertices_;
         for (std::size_t k = 0; k < roots_.size(); ++k) {
-            std::vector<Vertex>& found = reaches_[k].vertices;
+            const std::size_t first = found.size();
             found.push_back(roots_[k].vertex);
-            place_[found[0]] = 0;
+            place_[roots_[k].vertex] = 0;
             std::int32_t steps = roots_[k].size > 0 ? roots_[k].size - 1 : graph_.size();
-            for (std::size_t begin = 0; steps > 0 && begin < found.size(); --steps) {
+            for (std::size_t begin = first; steps > 0 && begin < found.size(); --steps) {
                 for (const std::size_t end = found.size(); begin < end; ++begin) {
                     for (Vertex next : graph_.neighbours(found[begin])) {
                         if (place_[next] >= 0 || !passable(static_cast<std::int32_t>(k), next)) continue;
-                        place_[next] = static_cast<std::int32_t>(found.size());
+                        place_[next] = 0;
                         found.push_back(next);
                     }
                 }
             }
-            for (Vertex v : found) place_[v] = -1;
-            owners += found.size();
-            if (owners > most_owners) return Posted::too_many;
-            if (stopped(found.size())) return Posted::stopped;
+            for (std::size_t i = first; i < found.size(); ++i) place_[found[i]] = -1;
+            reach_ends_.push_back(found.size());
+            if (found.size() > most_owners) return Posted::too_many;
+            if (stopped(found.size() - first)) return Posted::stopped;
         }
         first_owner_.assign(lits_.size() + 1, 0);
-        for (const Reach& reach : reaches_) {
-            for (Vertex v : reach.vertices) ++first_owner_[static_cast<std::size_t>(v) + 1];
-        }
+        for (Vertex v : found) ++first_owner_[static_cast<std::size_t>(v) + 1];
         for (std::size_t v = 0; v < lits_.size(); ++v) first_owner_[v + 1] += first_owner_[v];
-        owners_.resize(owners);
+        owners_.resize(found.size());
+        owner_lits_.resize(found.size());
         std::vector<std::size_t> next(first_owner_.begin(), first_owner_.end() - 1);
-        for (std::size_t k = 0; k < roots_.size(); ++k) {
-            const std::vector<Vertex>& vertices = reaches_[k].vertices;
-            reaches_[k].lits.resize(vertices.size());
-            for (std::size_t i = 0; i < vertices.size(); ++i) {
-                owners_[next[vertices[i]]++] = Owner{static_cast<std::int32_t>(k), static_cast<std::int32_t>(i)};
-            }
-        }
+        for (std::size_t i = 0; i < found.size(); ++i) owners_[next[found[i]]++] = i;
         return Posted::yes;
     }
 
@@ -93,13 +83,13 @@ private:
             const std::size_t count = first_owner_[v + 1] - first_owner_[v];
             if (stopped(count)) return false;
             if (count == 1 && !always_new) {
-                lit_of(owners_[first_owner_[v]]) = lits_[v];
+                owner_lits_[owners_[first_owner_[v]]] = lits_[v];
                 continue;
             }
             rooted.assign(1, ~lits_[v]);
             for (std::size_t i = 0; i < count; ++i) {
                 const Lit own = make_lit(next++);
-                lit_of(owners_[first_owner_[v] + i]) = own;
+                owner_lits_[owners_[first_owner_[v] + i]] = own;
                 post({~own, lits_[v]});
                 rooted.push_back(own);
             }
@@ -112,10 +102,10 @@ private:
     // Two true neighbours belong to the same roots.
     bool keep_apart(const RegionGuards& guards) {
         for (std::size_t k = 0; k < roots_.size(); ++k) {
-            const Reach& reach = reaches_[k];
-            if (stopped(reach.vertices.size())) return false;
+            const Reach reach = reach_of(k);
+            if (stopped(reach.size)) return false;
             note_places(reach);
-            for (std::size_t i = 0; i < reach.vertices.size(); ++i) {
+            for (std::size_t i = 0; i < reach.size; ++i) {
                 for (Vertex next : graph_.neighbours(reach.vertices[i])) {
                     if (place_[next] < 0) {
                         post({~reach.lits[i], ~lits_[next]}, guards.apart);
@@ -124,30 +114,32 @@ private:
                     }
                 }
             }
-            for (Vertex v : reach.vertices) place_[v] = -1;
+            forget_places(reach);
         }
         return true;
     }
 
     bool post_islands() {
         for (std::size_t k = 0; k < roots_.size(); ++k) {
-            Reach& reach = reaches_[k];
-            if (stopped(reach.vertices.size())) return false;
+            const Reach reach = reach_of(k);
+            if (stopped(reach.size)) return false;
+            post({reach.lits[0]}, roots_[k].guard);
+            if (reach.size == 1 && roots_[k].size == 1) continue;
             note_places(reach);
-            std::vector<Vertex> starts(1, 0), targets;
-            starts.reserve(reach.vertices.size() + 1);
-            targets.reserve(4 * reach.vertices.size());
-            for (Vertex v : reach.vertices) {
-                for (Vertex next : graph_.neighbours(v)) {
+            std::vector<Vertex> starts, targets;
+            starts.reserve(reach.size + 1);
+            targets.reserve(4 * reach.size);
+            starts.push_back(0);
+            for (std::size_t i = 0; i < reach.size; ++i) {
+                for (Vertex next : graph_.neighbours(reach.vertices[i])) {
                     if (place_[next] >= 0) targets.push_back(place_[next]);
                 }
                 starts.push_back(static_cast<Vertex>(targets.size()));
             }
-            for (Vertex v : reach.vertices) place_[v] = -1;
-            post({reach.lits[0]}, roots_[k].guard);
-            if (reach.vertices.size() == 1 && roots_[k].size == 1) continue;
+            forget_places(reach);
             auto graph = std::make_shared<const Graph>(std::move(starts), std::move(targets));
-            solver_.add_propagator(std::make_unique<Island>(reach.lits, std::move(graph), 0, roots_[k].size),
+            std::vector<Lit> lits(reach.lits, reach.lits + reach.size);
+            solver_.add_propagator(std::make_unique<Island>(std::move(lits), std::move(graph), 0, roots_[k].size),
                                    roots_[k].guard);
         }
         return true;
@@ -158,10 +150,11 @@ private:
         std::vector<std::int32_t> root_at(lits_.size(), no_root);
         for (std::size_t k = 0; k < roots_.size(); ++k) root_at[roots_[k].vertex] = static_cast<std::int32_t>(k);
         for (std::size_t k = 0; k < roots_.size(); ++k) {
-            for (std::size_t i = 0; i < reaches_[k].vertices.size(); ++i) {
-                const Lit own = reaches_[k].lits[i];
+            const Reach reach = reach_of(k);
+            for (std::size_t i = 0; i < reach.size; ++i) {
+                const Lit own = reach.lits[i];
                 post({~own, roots_[k].guard});
-                const std::int32_t other = root_at[reaches_[k].vertices[i]];
+                const std::int32_t other = root_at[reach.vertices[i]];
                 if (other != no_root && other != static_cast<std::int32_t>(k)) {
                     post({~own, ~roots_[other].guard}, guards.apart);
                 }
@@ -173,12 +166,17 @@ private:
     // Whether to give up, asked with so many owners to come.
     bool stopped(std::size_t owners) { return limits_.spend(options::owner_steps * owners); }
 
-    void note_places(const Reach& reach) {
-        std::int32_t place = 0;
-        for (Vertex v : reach.vertices) place_[v] = place++;
+    Reach reach_of(std::size_t root) const {
+        const std::size_t first = root == 0 ? 0 : reach_ends_[root - 1];
+        return {vertices_.data() + first, owner_lits_.data() + first, reach_ends_[root] - first};
     }
 
-    Lit& lit_of(Owner owner) { return reaches_[owner.root].lits[owner.place]; }
+    void note_places(const Reach& reach) {
+        for (std::size_t i = 0; i < reach.size; ++i) place_[reach.vertices[i]] = static_cast<std::int32_t>(i);
+    }
+    void forget_places(const Reach& reach) {
+        for (std::size_t i = 0; i < reach.size; ++i) place_[reach.vertices[i]] = -1;
+    }
 
     void post(std::initializer_list<Lit> clause, Lit guard = no_lit) {
         solver_.add_clause(clause.begin(), clause.size(), guard);
@@ -189,10 +187,12 @@ private:
     const Graph& graph_;
     const std::vector<Root>& roots_;
     Limits& limits_;
-    std::vector<Reach> reaches_;
+    std::vector<Vertex> vertices_;         // of all reaches
+    std::vector<Lit> owner_lits_;          // for each of them "belongs to this root"
+    std::vector<std::size_t> reach_ends_;  // where the reach of each root ends in these
     std::vector<std::int32_t> place_;  // scratch: the place of a vertex in the reach at hand, -1 = not in it
-    std::vector<std::size_t> first_owner_;
-    std::vector<Owner> owners_;
+    std::vector<std::size_t> first_owner_;  // by vertex: where its owners begin in `owners_`
+    std::vector<std::size_t> owners_;       // where a vertex is in `vertices_`
 };
 
 }  // namespace

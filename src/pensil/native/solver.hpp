@@ -113,6 +113,8 @@ public:
 
     // --- For propagators (propagate.cpp) -----------------------------------------------------------------------------
     void wake_on(Lit lit, PropagatorId id);
+    // On both values of the variables of all these literals.
+    void wake_on_any(const std::vector<Lit>& lits, PropagatorId id);
     void track(Lit lit, PropagatorId id, std::uint32_t tag);
     // The literals whose codes follow that of `first`; the tag is the distance from it.
     void track_all(Lit first, std::uint32_t count, PropagatorId id);
@@ -177,10 +179,11 @@ private:
         std::uint32_t tag = 0;  // of a guard: the part
         Kind kind = wake;
     };
-    // Literals that a propagator tracks by their codes.
+    // Literals that a propagator tracks, or is woken by, with codes that follow each other.
     struct Span {
         std::uint32_t first = 0, count = 0;
         PropagatorId id = 0;
+        Subscription::Kind kind = Subscription::track;
 
         bool has(Lit lit) const { return lit.code - first < count; }
     };
@@ -194,6 +197,7 @@ private:
     enum class Outcome { rest, conflict, stopped };
 
     // build.cpp
+    bool simplify_few(const Lit* lits, std::size_t size);
     bool simplify_literals(const Lit* lits, std::size_t size, Lit guard);
     void add_at_most_one(const std::vector<Lit>& lits);
     void attach_open(const std::vector<Lit>& lits);

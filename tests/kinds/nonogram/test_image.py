@@ -52,6 +52,11 @@ def unique_grids(rows: int, cols: int, colors: int) -> frozenset[Grid]:
     return frozenset(grids[0] for grids in by_clues.values() if len(grids) == 1)
 
 
+def bits(grid: Grid, colors: int) -> int:
+    """A bit for every cell and value: two of them differ for every cell that does."""
+    return sum(1 << cell * (colors + 1) + value for cell, value in enumerate(grid))
+
+
 def changes(one: Grid, other: Grid) -> int:
     return sum(a != b for a, b in zip(one, other, strict=True))
 
@@ -59,6 +64,7 @@ def changes(one: Grid, other: Grid) -> int:
 @pytest.mark.parametrize(("rows", "cols", "colors", "times"), [(4, 4, 1, 15), (3, 5, 1, 20), (3, 3, 2, 40)])
 def test_no_fewer_changes_make_a_small_picture_unique(rows: int, cols: int, colors: int, times: int) -> None:
     good = unique_grids(rows, cols, colors)
+    good_bits = [bits(grid, colors) for grid in good]
     rng = Random(rows * 100 + cols)
     changed = 0
     for _ in range(times):
@@ -68,7 +74,8 @@ def test_no_fewer_changes_make_a_small_picture_unique(rows: int, cols: int, colo
         assert found.fewest
         assert found.grid in good
         assert len(found.changed) == changes(found.grid, wanted.values)
-        assert len(found.changed) == min(changes(grid, wanted.values) for grid in good)
+        picture = bits(wanted.values, colors)
+        assert len(found.changed) == min((picture ^ grid).bit_count() for grid in good_bits) // 2
         changed += bool(found.changed)
     assert changed > 5
 
@@ -231,6 +238,17 @@ def test_without_time_the_best_so_far_is_told_as_such() -> None:
     assert len(found.grid) == 900
     some_time = repair(wanted, deadline=Deadline.after(0.5))
     assert len(some_time.grid) == 900
+
+
+def test_a_thin_line_gets_what_line_logic_can_begin_with() -> None:
+    """No line of a diagonal is full enough for that, and no single change helps."""
+    size = 12
+    values = tuple(int(r + c == size - 1) for r in range(size) for c in range(size))
+    strain = tuple((float(value), 1.0 - value) for value in values)
+    made = puzzle_of(Wanted(size, size, values, strain), line_solvable=True)
+    assert made.line_solvable
+    assert len(made.changed) <= 2 * size
+    assert pensil.solve(made.puzzle).solutions == (made.solution,)
 
 
 def test_the_same_picture_gives_the_same_puzzle() -> None:

@@ -51,15 +51,22 @@ def _drawn(data: bytes) -> bytes:
         import typst
     except ImportError as error:
         raise MissingExtra(MISSING) from error
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
     try:
-        text = data.decode("utf-8-sig")
-        done = typst.compile(
-            _SHEET.replace("LONGESTpt", f"{LONGEST}.0pt").encode(),
-            format="png",
-            ppi=72,
-            ignore_system_fonts=True,
-            sys_inputs={"svg": text},
-        )
+        # In a folder of its own: what lies elsewhere is none of a drawing's business.
+        with TemporaryDirectory() as folder:
+            sheet = Path(folder, "sheet.typ")
+            sheet.write_text(_SHEET.replace("LONGESTpt", f"{LONGEST}.0pt"))
+            done = typst.compile(
+                sheet,
+                root=Path(folder),
+                format="png",
+                ppi=72,
+                ignore_system_fonts=True,
+                sys_inputs={"svg": data.decode("utf-8-sig")},
+            )
     except (UnicodeDecodeError, typst.TypstError) as error:
         raise FormatError(f"the SVG cannot be drawn: {str(error).splitlines()[0]}") from None
     assert isinstance(done, bytes)  # one page

@@ -46,7 +46,7 @@ _MOST_WALLS = 0.75
 def vary(rng: Random, wish: Wish, puzzle: Akari, board: Board, cell: Cell) -> Draft | None:
     """A number more or less, another wall, or the lamps elsewhere; the numbers that were left out stay out."""
     walls = _walls(puzzle)
-    numbered = sorted(walls, key=lambda wall: abs(wall[0] - cell[0]) + abs(wall[1] - cell[1]))[:_WALLS_AROUND]
+    numbered = sorted(walls, key=lambda wall: (abs(wall[0] - cell[0]) + abs(wall[1] - cell[1]), wall))[:_WALLS_AROUND]
     if numbered and rng.random() < _NUMBERS:
         return _renumbered(wish, puzzle, board, rng.choice(numbered))
     lamps = _lamps(puzzle, board)

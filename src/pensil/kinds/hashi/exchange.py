@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import re
 
-from pensil.core.exchange import Data, Exchange, Janko, Kanpen, Penpa, PlainGrid, Pzpr, PzprBorders, Sgt, Task, numbers
+from pensil.core.exchange import (
+    Data,
+    Exchange,
+    Janko,
+    Kanpen,
+    Listed,
+    Penpa,
+    PlainGrid,
+    Pzpr,
+    PzprBorders,
+    Sgt,
+    Task,
+    numbers,
+)
 from pensil.core.grid import cell_name
 from pensil.core.kind import later
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
+
+    from pensil.core.exchange import Place
 
 
 def _rules(params: str) -> dict[str, Any]:
@@ -39,7 +55,13 @@ def _likely(data: Data) -> bool:
     return sum(numbers(data)) % 2 == 0 and len(numbers(data)) > 1
 
 
+def _listed(puzzle: object, places: Sequence[Place], blank: int | None) -> Data:
+    """Bridges by their ends; one end alone is none."""
+    return {"bridges": [[*cells[0], *cells[1], count] for cells, count in places if len(cells) == 2]}
+
+
 EXCHANGE = Exchange(
+    listed=Listed(_listed, pairs=True),
     drawing=later("pensil.kinds.hashi.exchange_drawing:DRAWING").resolve,
     pzpr=Pzpr(
         names=("hashi", "hashikake", "bridges", "kakero"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pensil.core.board import Board
 from pensil.core.why import Why
+from pensil.kinds.nurikabe.blocks import block_count, spare
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import SAY, violations
 
 
 def impossible(puzzle: Nurikabe) -> Why | None:
-    return _too_large(puzzle) or _too_many(puzzle) or _too_few(puzzle)
+    return _too_large(puzzle) or _too_many(puzzle) or _too_few(puzzle) or _out_of_touch(puzzle)
 
 
 def _too_large(puzzle: Nurikabe) -> Why | None:
@@ -37,3 +38,12 @@ def _too_few(puzzle: Nurikabe) -> Why | None:
     if len(sizes) < len(puzzle.clues) or total >= blocks:
         return None
     return Why(SAY("why.too-few", total=total, blocks=blocks), tuple(puzzle.clues))
+
+
+def _out_of_touch(puzzle: Nurikabe) -> Why | None:
+    """More 2x2 blocks than islands of these sizes can touch, however they lie."""
+    left = spare(puzzle)
+    if left is None or left >= 0:
+        return None
+    blocks = block_count(puzzle)
+    return Why(SAY("why.out-of-touch", most=blocks + left, blocks=blocks), tuple(puzzle.clues))

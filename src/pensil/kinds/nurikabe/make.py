@@ -20,9 +20,6 @@ LAND = Density("land", 0.4, 0.0, 0.6)
 _SHORES = 0.7
 """How often it changes the shore at one cell rather than let islands grow anew."""
 
-_SMALL = 1.2
-"""The larger, the more small islands."""
-
 _MOVES = 0.75
 """How often mending moves a number rather than the shore."""
 
@@ -178,7 +175,7 @@ class _Growth:
         """A new island at a cell that is far enough from all others, of any size that comes."""
         if any(near in self.owner for near in self._beside(cell)) or not self._dry(cell, new=True):
             return False
-        wanted = 1 + int(self.largest * self.rng.random() ** _SMALL)
+        wanted = 1 + int(self.largest * self.rng.random())
         island = self.owner[cell]
         shore = [*self._beside(cell)]
         while shore and self.size[island] < wanted:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pensil._native import squares
 from pensil.core.grid import Cell
 from pensil.core.rule import Label
+from pensil.kinds.nurikabe.blocks import limit_waste
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from pensil.core.model import Model
+
+
+blocks_of_four = lru_cache(maxsize=16)(squares)
+"""By the shape of the board: many boards of one shape are solved in a row."""
 
 
 def post(puzzle: Nurikabe, model: Model) -> None:
@@ -33,8 +40,10 @@ def post(puzzle: Nurikabe, model: Model) -> None:
     known = total if None not in sizes and total >= 0 else None
     model.connected(shape, sea, lambda _: Label(ONE_SEA), total=known)
 
-    blocks = squares(rows, cols)
+    blocks = blocks_of_four(rows, cols)
     model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))
+    if not model.guarded:  # it follows from all the rules together, so no single one is to blame
+        limit_waste(puzzle, model, sea, blocks, Label(NO_POOL))
 
 
 def _in_reach(puzzle: Nurikabe, cell: Cell) -> list[Cell]:

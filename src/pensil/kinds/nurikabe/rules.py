@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pensil._native import pieces
 from pensil.core.board import Board
 from pensil.core.grid import Cell, areas, neighbours
 from pensil.core.record import record
@@ -28,6 +29,8 @@ RULES = (CELLS, ONE_CLUE, SIZE, ONE_SEA, NO_POOL)
 
 _ISLAND, _SEA = 1 << ISLAND, 1 << SEA  # the masks of decided cells
 
+_ONE_WHERE_SEA = bytes.maketrans(bytes((_ISLAND, _SEA)), bytes((0, 1)))
+
 
 def violations(puzzle: Nurikabe, board: Board) -> list[Violation]:
     if _solved(puzzle, board.masks):
@@ -45,52 +48,26 @@ def violations(puzzle: Nurikabe, board: Board) -> list[Violation]:
 def _solved(puzzle: Nurikabe, masks: tuple[int, ...]) -> bool:
     """Whether the board is full and keeps every rule.
 
-    Every answer of a solver is proved here, so this looks at a flat array only, with an empty margin so that no edge
-    needs a thought, and wipes out what it has counted.
+    Every answer of a solver is proved here, so there is no loop over cells in Python.
     """
-    flat = bytes(masks)
-    if flat.count(_ISLAND) + flat.count(_SEA) != len(flat):
+    cells, cols = bytes(masks), puzzle.cols
+    if cells.count(_ISLAND) + cells.count(_SEA) != len(cells) or _has_pool(cells, cols):
         return False
-    cols = puzzle.cols
-    width = cols + 1
-    margin = bytes(width)
-    cells = bytearray(b"\0".join([margin, *(flat[at : at + cols] for at in range(0, len(flat), cols)), margin]))
+    piece, sizes = pieces(masks, cols)
+    islands = {piece[r * cols + c]: number for (r, c), number in puzzle.clues.items() if cells[r * cols + c] == _ISLAND}
+    # As many islands as clues, each of its size, and besides them the sea in one piece, if there is any.
+    sea = 1 if _SEA in cells else 0
+    return len(islands) == len(puzzle.clues) == len(sizes) - sea and all(
+        number in (sizes[island], None) for island, number in islands.items()
+    )
 
-    def wipe(start: int) -> int:
-        kind = cells[start]
-        cells[start] = 0
-        todo = [start]
-        take = todo.append
-        for at in todo:  # not as a loop over the four: it runs for every cell of every answer
-            if cells[at - width] == kind:
-                cells[at - width] = 0
-                take(at - width)
-            if cells[at - 1] == kind:
-                cells[at - 1] = 0
-                take(at - 1)
-            if cells[at + 1] == kind:
-                cells[at + 1] = 0
-                take(at + 1)
-            if cells[at + width] == kind:
-                cells[at + width] = 0
-                take(at + width)
-        return len(todo)
 
-    # All 2 x 2 blocks at once: the whole board as one number, one byte per cell.
-    sea = int.from_bytes(cells, "little") & int.from_bytes(bytes([_SEA]) * len(cells), "little")
-    pairs = sea & sea >> 8
-    if pairs & pairs >> 8 * width:
-        return False
-    start = cells.find(_SEA)
-    if start >= 0:
-        wipe(start)
-        if cells.find(_SEA) >= 0:
-            return False
-    for (r, c), number in puzzle.clues.items():
-        at = (r + 1) * width + c + 1
-        if cells[at] != _ISLAND or number not in (wipe(at), None):
-            return False
-    return cells.find(_ISLAND) < 0
+def _has_pool(cells: bytes, cols: int) -> bool:
+    """All blocks of 2 by 2 at once: the whole board as one number, a byte for each cell, and a margin between rows."""
+    sea = cells.translate(_ONE_WHERE_SEA)
+    flat = int.from_bytes(b"\0".join([sea[at : at + cols] for at in range(0, len(sea), cols)]), "little")
+    pairs = flat & flat >> 8
+    return bool(pairs & pairs >> 8 * (cols + 1))
 
 
 @record

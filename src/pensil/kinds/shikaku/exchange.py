@@ -7,6 +7,7 @@ from pensil.core.exchange import (
     Exchange,
     Janko,
     Kanpen,
+    Listed,
     Penpa,
     PlainGrid,
     Pzpr,
@@ -18,6 +19,12 @@ from pensil.core.exchange import (
 )
 from pensil.core.kind import later
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pensil.core.exchange import Place
+
 
 def _likely(data: Data) -> bool:
     """The rectangles fill the board."""
@@ -28,7 +35,13 @@ def _refused_by_rectangles(data: Data) -> str | None:
     return "Rectangles has no board of one cell" if area(data) == 1 else None
 
 
+def _listed(puzzle: object, places: Sequence[Place], blank: int | None) -> Data:
+    """Rectangles by two corners, or by their only cell."""
+    return {"rectangles": [[*cells[0], *cells[-1]] for cells, _ in places]}
+
+
 EXCHANGE = Exchange(
+    listed=Listed(_listed, pairs=True),
     drawing=later("pensil.kinds.shikaku.exchange_drawing:DRAWING").resolve,
     pzpr=Pzpr(names=("shikaku",), borders=PzprBorders("walls", {"-1": 0, "0": 0, "1": 1, "2": 1})),
     sgt=Sgt(

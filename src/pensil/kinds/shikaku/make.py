@@ -100,8 +100,7 @@ def _fill(rng: Random, wish: Wish, pieces: Pieces, taken: set[Cell], cells: Iter
 def _room(rng: Random, wish: Wish, taken: set[Cell], cell: Cell) -> Rectangle | None:
     """A rectangle around a cell that grew at random as far as its area and the others allow."""
     largest = wish.count(LARGEST)
-    area = 2 + int((largest - 1) * rng.random() ** 1.7)
-    area = min(area, largest)
+    area = min(largest, 2 + int((largest - 1) * rng.random() * (0.3 + 0.7 * rng.random())))
     top, left, bottom, right = (*cell, *cell)
     ways = [0, 1, 2, 3]
     while ways:

@@ -30,16 +30,14 @@ public:
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
         distinct_ = solver.distinct(lits_);
-        for (Lit lit : lits_) {
-            solver.wake_on(lit, id);
-            solver.wake_on(~lit, id);
-        }
+        solver.wake_on_any(lits_, id);
     }
 
     bool propagate(Solver& solver) override {
+        const std::int32_t trues = look_at(solver, lits_, solver.graph_scratch().values);
+        if (trues == 0) return true;
         const Vertex root = first_true(solver, trail_end);
-        if (root == no_vertex) return true;
-        return check_reach(solver, root) && check_distances(solver, root);
+        return check_reach(solver, root, trues) && check_distances(solver, root);
     }
 
     void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
@@ -86,11 +84,11 @@ private:
         return earliest_true(solver, lits_, before, [](Vertex) { return true; });
     }
 
-    bool check_reach(Solver& solver, Vertex root) {
+    bool check_reach(Solver& solver, Vertex root, std::int32_t trues) {
         CutSearch& cuts = solver.graph_scratch().cuts;
-        cuts.run(*graph_, root, [&](Vertex v) { return !solver.is_false(lits_[v]); },
-                 [&](Vertex v) { return solver.is_true(lits_[v]); });
-        if (cuts[root].marked < count_true(solver, lits_, trail_end)) {
+        const std::int8_t* values = solver.graph_scratch().values.data();
+        cuts.run(*graph_, root, [&](Vertex v) { return values[v] >= 0; }, [&](Vertex v) { return values[v] > 0; });
+        if (cuts[root].marked < trues) {
             const Vertex lost = first_lost(solver, root, no_vertex, trail_end);
             std::vector<Lit>& conflict = solver.new_conflict();
             conflict.assign({~lits_[root], ~lits_[lost]});
@@ -108,7 +106,7 @@ private:
         // Neither conclusion leads to another of these: what parts the root from a needed vertex is needed as well.
         const bool quietly = distinct_;
         for (Vertex v = 0; v < size(); ++v) {
-            if (solver.value(lits_[v]) != 0) continue;
+            if (values[v] != 0 || solver.value(lits_[v]) != 0) continue;  // now, or by what was just implied
             if (!cuts.reached(v)) {
                 if (!solver.imply(~lits_[v], id_, code(v, out_of_reach), quietly)) return false;
             } else if (cuts[v].cut_marked > 0 || room - 1 - cuts[v].cut_size < total_) {

@@ -30,29 +30,27 @@ public:
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
         distinct_ = solver.distinct(lits_);
-        for (Lit lit : lits_) {
-            solver.wake_on(lit, id);
-            solver.wake_on(~lit, id);
-        }
+        solver.wake_on_any(lits_, id);
     }
 
     bool propagate(Solver& solver) override {
         if (!solver.imply(lits_[root_], id_, code(root_, is_root))) return false;
-        const std::int32_t trues = count_true(solver, lits_, trail_end);
+        GraphScratch& scratch = solver.graph_scratch();
+        const std::int32_t trues = look_at(solver, lits_, scratch.values);
+        const std::int8_t* values = scratch.values.data();
         if (sized() && trues > size_) {
             append_earliest_trues(solver, size_ + 1, trail_end, solver.new_conflict());
             return false;
         }
         measure(solver, exact, sized() ? size_ - trues : BudgetSearch::no_limit,
-                [&](Vertex v) { return solver.value(lits_[v]); });
-        if (!fits(solver, trail_end)) {
+                [&](Vertex v) { return values[v]; });
+        if (!fits(scratch)) {
             explain_misfit(solver, no_vertex, trail_end, solver.new_conflict());
             return false;
         }
         const bool full = trues == size_;
-        const BudgetSearch& region = solver.graph_scratch().spending;
         for (Vertex v = 0; v < vertices(); ++v) {
-            if (solver.value(lits_[v]) != 0 || (!full && region.reached(v))) continue;
+            if (values[v] != 0 || (!full && scratch.spending.reached(v)) || solver.value(lits_[v]) != 0) continue;
             // Quietly: the region is the same without what is outside.
             if (!solver.imply(~lits_[v], id_, code(v, full ? used_up : outside), distinct_)) return false;
         }
@@ -117,8 +115,13 @@ private:
     bool too_small(const Solver& solver) const {
         return sized() && solver.graph_scratch().spending.reached_count() < size_;
     }
-    bool fits(const Solver& solver, Position before) const {
-        return !too_small(solver) && first_lost(solver, before) == no_vertex;
+    // Of what is there now.
+    bool fits(const GraphScratch& scratch) const {
+        if (sized() && scratch.spending.reached_count() < size_) return false;
+        for (Vertex v = 0; v < vertices(); ++v) {
+            if (scratch.values[v] > 0 && !scratch.spending.reached(v)) return false;
+        }
+        return true;
     }
 
     bool imply_needed(Solver& solver) {
@@ -126,11 +129,11 @@ private:
         const BudgetSearch& region = scratch.spending;
         const CutSearch& cuts = scratch.cuts;
         scratch.cuts.run(*graph_, root_, [&](Vertex v) { return region.reached(v); },
-                         [&](Vertex v) { return solver.is_true(lits_[v]); });
+                         [&](Vertex v) { return scratch.values[v] > 0; });
         for (Vertex v = 0; v < vertices(); ++v) {
-            if (!region.reached(v) || solver.value(lits_[v]) != 0) continue;
+            if (!region.reached(v) || scratch.values[v] != 0) continue;
             const bool makes_size = sized() && region.reached_count() - 1 - cuts[v].cut_size < size_;
-            if (!makes_size && cuts[v].cut_marked == 0) continue;
+            if ((!makes_size && cuts[v].cut_marked == 0) || solver.value(lits_[v]) != 0) continue;
             if (!solver.imply(lits_[v], id_, code(v, needed))) return false;
         }
         return true;

@@ -19,6 +19,17 @@ Vertex earliest_true(const Solver& solver, const std::vector<Lit>& lits, Positio
     return first;
 }
 
+// Copies the values of all vertices side by side, for searches that ask for them again and again; counts the true ones.
+inline std::int32_t look_at(const Solver& solver, const std::vector<Lit>& lits, std::vector<std::int8_t>& values) {
+    values.resize(lits.size());
+    std::int32_t trues = 0;
+    for (std::size_t v = 0; v < lits.size(); ++v) {
+        values[v] = static_cast<std::int8_t>(solver.value(lits[v]));
+        trues += values[v] > 0;
+    }
+    return trues;
+}
+
 inline std::int32_t count_true(const Solver& solver, const std::vector<Lit>& lits, Position before) {
     std::int32_t count = 0;
     for (Lit lit : lits) count += solver.value_before(lit, before) > 0;

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pensil.core import position
-from pensil.core.agenda import Places
+from pensil.core.agenda import AllPlaces
 from pensil.core.board import Board, bits
 from pensil.core.chain import Chain
 from pensil.core.deadline import NEVER, Deadline
@@ -51,7 +51,7 @@ class Position(position.Position):
         if before is None:
             self.clue = [puzzle.clue(cell) for cell in puzzle.islands]
             self.spots = puzzle.spots_of
-            self.places, self.crossings = Places(self.spots), Places(_crossings(puzzle))
+            self.places, self.crossings = AllPlaces(self.spots), AllPlaces(_crossings(puzzle))
             self.low, self.high = [0] * len(board.masks), [0] * len(board.masks)
             self.placed, self.room = [0] * len(self.spots), [0] * len(self.spots)
             self.open = [[]] * len(self.spots)
@@ -211,12 +211,12 @@ def _crossings(puzzle: Hashi) -> Iterator[list[int]]:
         yield [spot, *others]
 
 
-def islands(at: Position) -> Places:
+def islands(at: Position) -> AllPlaces:
     """The islands, each depending on its pairs."""
     return at.places
 
 
-def crossings(at: Position) -> Places:
+def crossings(at: Position) -> AllPlaces:
     """The pairs, each depending on those that cross it."""
     return at.crossings
 

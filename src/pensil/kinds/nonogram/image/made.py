@@ -14,9 +14,9 @@ from pensil.core.shown import Shown
 from pensil.errors import PensilError
 from pensil.kinds.nonogram.image.colours import coloured
 from pensil.kinds.nonogram.image.faults import Cells
-from pensil.kinds.nonogram.image.pixels import FITS, Light, Pixels, board_size, light_of
+from pensil.kinds.nonogram.image.pixels import FITS, Light, Pixels, averages, board_size, light_of
 from pensil.kinds.nonogram.image.repair import Watch, repair, unseen
-from pensil.kinds.nonogram.image.shades import WAYS, black_and_white
+from pensil.kinds.nonogram.image.shades import WAYS, best_threshold, black_and_white, shades_of
 from pensil.kinds.nonogram.image.wanted import Grid, Wanted
 from pensil.kinds.nonogram.puzzle import Nonogram
 
@@ -36,6 +36,7 @@ class PicturePuzzle(Shown):
     fewest: bool  # no other puzzle with one solution is nearer to the picture
     least: int  # so many changes are needed at least
     line_solvable: bool  # line logic alone solves it
+    level: str | None = None  # as pensil.rate gives it, where that was asked for
 
     def to_json(self) -> dict[str, Any]:
         cols = self.puzzle.cols
@@ -48,6 +49,7 @@ class PicturePuzzle(Shown):
             "fewest": self.fewest,
             "least": self.least,
             "line_solvable": self.line_solvable,
+            "level": self.level,
         }
 
     def before(self) -> Picture:
@@ -104,6 +106,24 @@ def wanted_picture(
     if ground is not None:
         raise PensilError("a background can be named for coloured pictures only")
     return black_and_white(pixels, rows, cols, way=way, threshold=threshold, invert=invert, fit=fit)
+
+
+def threshold_of(
+    pixels: Pixels,
+    rows: int | None = None,
+    cols: int | None = None,
+    *,
+    colors: int = 1,
+    way: str = "threshold",
+    invert: bool = False,
+    fit: str = "pad",
+    background: str | None = None,
+) -> float | None:
+    """The threshold that is found for an image; None where the options have none."""
+    if colors != 1 or way != "threshold" or background is not None:
+        return None
+    shades = shades_of(averages(pixels, *board_size(pixels, rows, cols, LONGEST), fit))
+    return best_threshold([1 - shade for shade in shades] if invert else shades)
 
 
 def puzzle_of(

@@ -9,13 +9,14 @@ those that are not needed in the end are taken back; then the search for the few
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import record
 from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.image.clusters import Clusters
 from pensil.kinds.nonogram.image.faults import Cells, Fault, ambiguities, gaps_in_logic
-from pensil.kinds.nonogram.image.wanted import Grid, Wanted
+from pensil.kinds.nonogram.image.wanted import Grid, Wanted, blocks, places
 
 Watch = Callable[[int, int], None]
 """Told the number of changes so far, and of the faults that are left."""
@@ -129,8 +130,14 @@ class _Repair:
         while faults:
             before = self._open(grid)
             worth = {change: self._worth(grid, change, before) for change in self._options(grid, faults, tried)}
-            if not worth:
-                return
+            if max(worth.values(), default=0) <= 0:
+                change = self._tightening(grid, tried)
+                if change is None:
+                    return
+                tried.add(change)
+                grid = _with(grid, *change)
+                faults = self._faults(grid)
+                continue
             ranked = sorted(worth, key=lambda change: (-worth[change], change))
             for place, change in enumerate(ranked):
                 if place and worth[change] < max(1, NEARLY * worth[ranked[0]]):
@@ -155,6 +162,23 @@ class _Repair:
             found.update(change[1:] for change in sorted(changes)[: max(2, TRIALS // len(faults))])
         return sorted(found)
 
+    def _tightening(self, grid: Grid, tried: set[tuple[int, int]]) -> tuple[int, int] | None:
+        """Where no change closes a cell: one that leaves the blocks of the tightest open line less room to shift.
+
+        Line logic begins where a line is nearly full; a picture of thin lines may have none.
+        """
+        wanted = self.wanted
+        undecided = set(Cells(grid, wanted.rows, wanted.cols, wanted.colors).open())
+        options = [
+            (_room(tuple(value if cell == other else grid[other] for other in line)), strain, cell, value)
+            for line in places(wanted.rows, wanted.cols)
+            if not undecided.isdisjoint(line)
+            for cell in line
+            for value, strain in enumerate(wanted.strain[cell])
+            if value != grid[cell] and (cell, value) not in tried
+        ]
+        return min(options)[2:] if options else None
+
     def _worth(self, grid: Grid, change: tuple[int, int], before: int) -> float:
         """How many open cells a change closes, for how much it shows."""
         closed = before - self._open(_with(grid, *change))
@@ -170,6 +194,13 @@ class _Repair:
         wanted, grid = self.wanted, self.best
         for cell in sorted(self._changed(grid), key=lambda cell: (-wanted.strain[cell][grid[cell]], cell)):
             self._faults(_with(self.best, cell, wanted.values[cell]))
+
+
+def _room(line: Grid) -> int:
+    """How far the blocks of a line can shift."""
+    found = blocks(line)
+    gaps = sum(one[1] == other[1] for one, other in pairwise(found))
+    return len(line) - sum(length for length, _ in found) - gaps
 
 
 def _with(grid: Grid, cell: int, value: int) -> Grid:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pensil._native import line_solve
 from pensil.core import position
-from pensil.core.agenda import AtEach, Places
+from pensil.core.agenda import AllPlaces, AtEach
 from pensil.core.board import Board, bits
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.step import Found
@@ -46,8 +46,8 @@ class Position(position.Position):
         if before is None:
             self.lines = [*lines_of(puzzle, board)]
             self._solvers = {line.clue: line_solver(line.blocks) for line in self.lines}
-            self.places = Places(line.spots for line in self.lines)
-            self.places_twice = Places(line.spots for line in (*self.lines, *self.lines))
+            self.places = AllPlaces(line.spots for line in self.lines)
+            self.places_twice = AllPlaces(line.spots for line in (*self.lines, *self.lines))
         else:
             self._solvers, self.places, self.places_twice = before._solvers, before.places, before.places_twice
             self.lines = before.lines.copy()
@@ -132,11 +132,11 @@ def on_lines(find: FindOnLine, *, narrowing: bool = False) -> AtEach:
     return AtEach(_lines_twice if narrowing else _lines, look)
 
 
-def _lines(at: Position) -> Places:
+def _lines(at: Position) -> AllPlaces:
     return at.places
 
 
-def _lines_twice(at: Position) -> Places:
+def _lines_twice(at: Position) -> AllPlaces:
     return at.places_twice
 
 

@@ -64,9 +64,18 @@ def grown(
     if steps is None:
         return sets.flood(start, allowed)
     reached = start
-    for layer in layers(sets, start, allowed, pieces, steps):
-        reached |= layer
-        if enough is not None and reached.bit_count() >= enough:
+    if pieces:
+        for layer in layers(sets, start, allowed, pieces, steps):
+            reached |= layer
+            if enough is not None and reached.bit_count() >= enough:
+                break
+        return reached
+    w, front, left = sets.width, start, allowed & ~start
+    for _ in range(steps):
+        front = (front << 1 | front >> 1 | front << w | front >> w) & left
+        reached |= front
+        left ^= front
+        if not front or (enough is not None and reached.bit_count() >= enough):
             break
     return reached
 

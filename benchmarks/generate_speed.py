@@ -1,0 +1,137 @@
+"""How long making a puzzle takes: beside Simon Tatham's programs, and for every level.
+
+    python -m benchmarks.generate_speed
+    python -m benchmarks.generate_speed --count 5 --sizes 10,15 --level-sizes 10
+
+CPU time for each puzzle, all with exactly one solution; ours without rating it. His programs (apt-get install
+sgt-puzzles) make theirs in the same run, with their usual settings and the hardest level but one; what starting them
+takes is not counted. With a level: how often it is reached within 10 s, and the time. The result is printed, and
+written to benchmarks/results/.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import mean
+
+import pensil
+from benchmarks.machine import described
+from benchmarks.report import RESULTS, Row, bullets, markdown, text
+
+KINDS = ("akari", "hashi", "nonogram", "nurikabe", "shikaku")
+LEVELS = ("easy", "medium", "hard", "expert")
+LIMIT = 10.0
+ENOUGH = 0.2  # seconds
+
+PROGRAMS = {
+    "akari": ("sgt-lightup", "{0}x{0}b20s4d2"),
+    "hashi": ("sgt-bridges", "{0}x{0}i30e10m2d2"),
+    "nonogram": ("sgt-pattern", "{0}x{0}"),
+    "shikaku": ("sgt-rect", "{0}x{0}"),
+}
+
+PLAIN = ["kind", "size", "puzzles", "pensil ms", "longest ms", "theirs ms", "ours / theirs"]
+LEVELED = ["kind", "size", "level", "reached in 10 s", "mean s", "longest s"]
+
+
+def ours(kind: str, size: int, count: int) -> list[float]:
+    """Seconds for each puzzle."""
+    found = []
+    for seed in range(count):
+        started = time.process_time()
+        pensil.generate(kind, size, size, seed=seed)
+        found.append(time.process_time() - started)
+    return found
+
+
+def theirs(kind: str, size: int, count: int) -> float | None:
+    """Seconds for a puzzle of his program; None where there is none."""
+    if kind not in PROGRAMS:
+        return None
+    program, settings = PROGRAMS[kind]
+    path = shutil.which(program) or shutil.which(program, path="/usr/games")
+    if path is None:
+        return None
+
+    def seconds(amount: int, side: int) -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        command = [path, "--generate", str(amount), settings.format(side)]
+        subprocess.run(command, capture_output=True, check=True, timeout=600)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    amount = count
+    while (taken := seconds(amount, size)) < ENOUGH and amount < 5000:
+        amount *= 4  # what is over at once cannot be measured
+    return max(0.0, taken - seconds(1, 7)) / amount
+
+
+def plain_rows(kinds: Sequence[str], sizes: Sequence[int], count: int) -> list[Row]:
+    rows = []
+    for kind in kinds:
+        ours(kind, 5, 1)  # what is loaded for the first puzzle is not counted
+        for size in sizes:
+            mine, other = ours(kind, size, count), theirs(kind, size, count)
+            ratio = "-" if not other else f"{mean(mine) / other:.2f}"
+            figures = [f"{1000 * mean(mine):.2f}", f"{1000 * max(mine):.1f}"]
+            rows.append([kind, f"{size}x{size}", str(count), *figures, "-" if other is None else f"{1000 * other:.2f}"])
+            rows[-1].append(ratio)
+            sys.stderr.write(f"\r{kind} {size}x{size}   ")
+    return rows
+
+
+def level_rows(kinds: Sequence[str], sizes: Sequence[int], count: int) -> list[Row]:
+    rows = []
+    for kind in kinds:
+        for size in sizes:
+            for level in LEVELS:
+                taken, reached = [], 0
+                for seed in range(count):
+                    started = time.process_time()
+                    made = next(pensil.generate_many(kind, size, size, count=1, level=level, seed=seed))
+                    taken.append(time.process_time() - started)
+                    reached += made.reached and taken[-1] <= LIMIT
+                said = [f"{reached}/{count}", f"{mean(taken):.2f}", f"{max(taken):.2f}"]
+                rows.append([kind, f"{size}x{size}", level, *said])
+                sys.stderr.write(f"\r{kind} {size}x{size} {level}   ")
+    return rows
+
+
+def sizes(words: str) -> list[int]:
+    return [int(word) for word in words.split(",") if word]
+
+
+def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.generate_speed", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("--kinds", default=",".join(KINDS), help="such as akari,hashi")
+    parser.add_argument("--sizes", type=sizes, default=[10, 15, 20, 30], help="without a level, such as 10,15")
+    parser.add_argument("--level-sizes", type=sizes, default=[6, 10, 15, 20], help="with a level")
+    parser.add_argument("--count", type=int, default=20, help="puzzles of each sort")
+    parser.add_argument("--out", type=Path, default=RESULTS / "generate_speed", help="folder for the result")
+    return parser.parse_args(argv)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    args = arguments(argv)
+    kinds = args.kinds.split(",")
+    plain = plain_rows(kinds, args.sizes, args.count)
+    leveled = level_rows(kinds, args.level_sizes, args.count)
+    sys.stderr.write("\n")
+    notes = ["Theirs: Debian's sgt-puzzles, " + ", ".join(f"{n} {s.format('N')}" for n, s in PROGRAMS.values()) + "."]
+    print(text(PLAIN, plain) + "\n" + text(LEVELED, leveled) + bullets(notes), end="")
+    args.out.mkdir(parents=True, exist_ok=True)
+    tables = f"{markdown(PLAIN, plain)}\n{markdown(LEVELED, leveled)}\n{bullets(notes)}"
+    (args.out / "report.md").write_text(f"# Making puzzles\n\n{described()}\n{tables}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

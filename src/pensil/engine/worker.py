@@ -1,0 +1,115 @@
+"""A process of the pool: reads chunks from standard input, works on them, writes records to standard output.
+
+Which entry it is at, and since when, stands in memory that it shares with the pool, so that the pool knows whom to
+blame when the process ends or takes too long. A thread waits for input, and ends the process at once when there is
+nobody any more who would give any: whatever happens to the pool, no process stays behind.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import pickle
+import struct
+import sys
+import time
+from typing import IO, Any
+
+SLOT = struct.Struct("<qd")
+"""The place of an entry in its chunk (-1: none), and the time at which it was begun."""
+
+FLUSH = 0.05
+"""Records are handed over after so many seconds: what was not is lost when the process ends."""
+
+_LENGTH = struct.Struct("<I")
+
+
+def write_frame(stream: IO[bytes], data: bytes) -> None:
+    stream.write(_LENGTH.pack(len(data)))
+    stream.write(data)
+    stream.flush()
+
+
+def read_frame(stream: IO[bytes]) -> bytes:
+    """The next frame; EOFError when there is none, or only a part of one."""
+    (length,) = _LENGTH.unpack(_exactly(stream, _LENGTH.size))
+    return _exactly(stream, length)
+
+
+def _exactly(stream: IO[bytes], length: int) -> bytes:
+    data = stream.read(length)
+    if len(data) < length:
+        raise EOFError
+    return data
+
+
+def main(shared: int, slot: int, memory: int) -> None:
+    """Work until the input ends."""
+    import threading
+    from queue import SimpleQueue
+
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what anybody prints is no record
+    slots = mmap.mmap(shared, 0)
+    chunks: SimpleQueue[bytes] = SimpleQueue()
+
+    def listen() -> None:
+        try:
+            while True:
+                chunks.put(read_frame(sys.stdin.buffer))
+        except (EOFError, OSError):
+            os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    work: Any = None
+    while True:
+        told, entries = pickle.loads(chunks.get())
+        if told is not None:
+            work = told
+            if memory:
+                _limit_memory(memory)
+                memory = 0
+        _chunk(work, entries, out, slots, slot * SLOT.size)
+
+
+def _chunk(work: Any, entries: list[Any], out: IO[bytes], slots: mmap.mmap, at: int) -> None:
+    records: list[bytes] = []
+    flushed = time.monotonic()
+    for place, entry in enumerate(entries):
+        now = time.monotonic()
+        SLOT.pack_into(slots, at, place, now)
+        if records and now - flushed > FLUSH:
+            write_frame(out, pickle.dumps(records))
+            records, flushed = [], now
+        records.append(_one(work, entry))
+    # It is not at any entry while it hands over: slow readers do not count as slow work.
+    SLOT.pack_into(slots, at, len(entries), 0.0)
+    write_frame(out, pickle.dumps(records))
+
+
+def _one(work: Any, entry: Any) -> bytes:
+    try:
+        record: bytes = work.one(entry)
+        return record
+    except MemoryError:
+        pass  # what it held is let go before anything else is done
+    failed: bytes = work.failed(entry, "memory", "there is not enough memory for this")
+    return failed
+
+
+def _limit_memory(extra: int) -> None:
+    """So many bytes more than now, where the system can be told."""
+    try:
+        import resource
+
+        with open("/proc/self/statm") as file:
+            now = int(file.read().split()[0]) * resource.getpagesize()
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        wanted = now + extra
+        resource.setrlimit(resource.RLIMIT_AS, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
+    except (ImportError, OSError, ValueError):
+        return
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:4]))

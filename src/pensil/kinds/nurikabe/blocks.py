@@ -1,0 +1,72 @@
+"""The blocks of 2 by 2 cells, counted: each needs a cell of an island, and islands touch only so many.
+
+A cell inside the board lies in four blocks and shares two of them with each neighbour. So an island of n cells, which
+hang together in n - 1 places at least, touches at most 2n + 2 blocks. All islands together touch
+
+    2 * cells + 2 * islands - waste
+
+blocks, and on a solved board that is all blocks there are. The waste can be read off the board: 1 for each block that
+is all island, or island in two opposite corners alone; n + 1 for each n island cells in a row along the edge of the
+board, and more where they go round a corner; 2 for each hole in an island.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pensil.kinds.nurikabe.puzzle import Nurikabe
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from pensil.core.model import Model
+    from pensil.core.rule import Label
+
+Block = tuple[int, ...]
+"""The places of a block of 2 by 2 cells, row by row."""
+
+WORTH_COUNTING = 12
+"""A waste up to which it is worth counting: where there may be more, the count hardly ever decides anything."""
+
+
+def block_count(puzzle: Nurikabe) -> int:
+    return (puzzle.rows - 1) * (puzzle.cols - 1)
+
+
+def spare(puzzle: Nurikabe) -> int | None:
+    """The waste of every solution; None when a size is not told. Below 0 there is no solution."""
+    sizes = puzzle.clues.values()
+    if None in sizes:
+        return None
+    return 2 * sum(size or 0 for size in sizes) + 2 * len(sizes) - block_count(puzzle)
+
+
+def edge(rows: int, cols: int) -> list[int]:
+    """The places along the edge of a board of at least 2 by 2 cells, all around."""
+    right, left = cols - 1, (rows - 1) * cols
+    top, bottom = range(right), range(left + right, left, -1)
+    return [*top, *range(right, left + right, cols), *bottom, *range(left, 0, -cols)]
+
+
+def limit_waste(puzzle: Nurikabe, model: Model, sea: Sequence[int], blocks: Sequence[Block], because: Label) -> None:
+    """Post that no more is wasted than there is to spare, where that is little.
+
+    Searching alone takes very long to find out that there are too few island cells for all blocks: no rule is broken
+    before nearly everything is decided.
+    """
+    most = spare(puzzle)
+    if most is None or most > WORTH_COUNTING or not blocks:
+        return
+    around = edge(puzzle.rows, puzzle.cols)
+    in_blocks, begun = model.extras(len(blocks)), model.extras(len(around))
+    unused = model.extras(max(most, 0))
+    clauses: list[tuple[int, ...]] = []
+    for wasted, block in zip(in_blocks, blocks, strict=True):
+        a, b, c, d = (sea[place] for place in block)
+        clauses += [(a, b, c, d, wasted), (a, d, -b, -c, wasted), (b, c, -a, -d, wasted)]
+    before = around[-1]
+    for begins, place in zip(begun, around, strict=True):
+        clauses.append((sea[place], -sea[before], begins))
+        before = place
+    model.clauses(clauses, lambda _: because)
+    waste = [*in_blocks, *begun, *(-sea[place] for place in around), *unused]
+    model.exactly([most], [range(len(waste))], waste, lambda _: because)

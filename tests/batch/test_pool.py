@@ -1,0 +1,154 @@
+"""Processes of our own: whatever entries do to them, every entry has its record, and only its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from random import Random
+
+import pytest
+
+from pensil.engine.batch import Dispatch
+from pensil.engine.pool import Pool
+from pensil.errors import PensilError
+from tests.batch.works import Odd
+
+
+def _records(
+    entries: list[str], pool: Pool, work: Odd | None = None, *, ordered: bool = True, workers: int = 2
+) -> list[str]:
+    spread = Dispatch(entries, work or Odd(), pool, workers=workers, ordered=ordered)
+    return [line.decode().strip() for _, records in spread for line in records]
+
+
+PLAIN = [f"plain:{i}" for i in range(300)]
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_all_is_done_in_order(workers: int) -> None:
+    with Pool(workers) as pool:
+        assert _records(PLAIN, pool, workers=workers) == [f"done {entry}" for entry in PLAIN]
+        # And again: a pool is not used up.
+        assert sorted(_records(PLAIN[:7], pool, ordered=False)) == [f"done {entry}" for entry in PLAIN[:7]]
+
+
+def test_what_kills_its_process_costs_only_itself() -> None:
+    entries = [*PLAIN[:50], "die:1", *PLAIN[50:90], "leave:2", "die:3", *PLAIN[90:]]
+    with Pool(2) as pool:
+        expected = [f"{'done' if entry.startswith('plain') else 'crashed'} {entry}" for entry in entries]
+        assert _records(entries, pool) == expected
+        assert sorted(_records(entries, pool, ordered=False)) == sorted(expected)
+
+
+def test_what_takes_too_long_is_ended() -> None:
+    entries = [*PLAIN[:20], "endless:1", *PLAIN[20:40], "endless:2"]
+    started = time.monotonic()
+    with Pool(2, seconds=1.0) as pool:
+        found = _records(entries, pool)
+    assert found == [f"{'done' if entry.startswith('plain') else 'timeout'} {entry}" for entry in entries]
+    assert time.monotonic() - started < 30
+
+
+def test_what_needs_too_much_memory_is_recorded() -> None:
+    entries = [*PLAIN[:20], "large:1", *PLAIN[20:40]]
+    with Pool(2, memory=500_000_000) as pool:
+        found = _records(entries, pool)
+    assert found == [f"{'done' if entry.startswith('plain') else 'memory'} {entry}" for entry in entries]
+
+
+def test_what_is_printed_is_no_record() -> None:
+    with Pool(1) as pool:
+        assert _records(["print:1", "plain"], pool) == ["done print:1", "done plain"]
+
+
+def test_processes_that_others_kill_cost_nothing() -> None:
+    """Only an entry whose process ends twice is to blame."""
+    rng, entries, over = Random(1), [f"plain:{i}" for i in range(600)], threading.Event()
+    killed = 0
+
+    def kill() -> None:
+        nonlocal killed
+        while not over.wait(rng.uniform(0.1, 0.4)):
+            for process in rng.sample(pool.process_ids, min(1, len(pool.process_ids))):
+                os.kill(process, signal.SIGKILL)
+                killed += 1
+
+    with Pool(2) as pool:
+        killer = threading.Thread(target=kill)
+        killer.start()
+        found = _records(entries, pool, Odd(pace=0.002))
+        over.set()
+        killer.join()
+    assert found == [f"done {entry}" for entry in entries]
+    assert killed > 0
+
+
+def test_no_process_is_left_behind() -> None:
+    pool = Pool(2)
+    assert len(_records(PLAIN[:20], pool)) == 20
+    processes = pool.process_ids
+    pool.close()
+    deadline = time.monotonic() + 10
+    while any(map(_runs, processes)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert processes
+    assert not any(map(_runs, processes))
+
+
+def _runs(process: int) -> bool:
+    try:
+        with open(f"/proc/{process}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_mistake_in_the_work_is_recorded() -> None:
+    """It ends the process, as anything that is not foreseen does."""
+    with Pool(1) as pool:
+        assert _records(["plain", "raise:1", "plain:2"], pool) == ["done plain", "crashed raise:1", "done plain:2"]
+
+
+def test_work_that_cannot_travel_is_refused() -> None:
+    class Local(Odd):
+        pass
+
+    with Pool(1) as pool:
+        found = _records(["plain"], pool, Local())
+    assert found == ["crashed plain"]
+
+
+@pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_any_executor_will_do(kind: type[ThreadPoolExecutor]) -> None:
+    entries = [*PLAIN[:40], "raise:1", *PLAIN[40:]]
+    with kind(2) as executor:
+        spread = Dispatch(entries, Odd(), executor, workers=2)
+        found = [line.decode().strip() for _, records in spread for line in records]
+    assert found == [f"{'crashed' if entry.startswith('raise') else 'done'} {entry}" for entry in entries]
+
+
+def test_not_more_than_a_little_is_read_ahead() -> None:
+    read = 0
+
+    def entries() -> Iterator[str]:
+        nonlocal read
+        for i in range(10_000):
+            read = i
+            yield f"plain:{i}"
+
+    with Pool(1) as pool:
+        spread = iter(Dispatch(entries(), Odd(pace=0.001), pool, workers=1))
+        next(spread)
+        assert read < 50
+
+
+def test_a_pool_that_is_closed_does_nothing() -> None:
+    pool = Pool(1)
+    assert _records(["plain"], pool) == ["done plain"]
+    pool.close()
+    with pytest.raises(PensilError):
+        pool.submit(lambda: (0.0, []), Odd(), ["plain"])

@@ -1,0 +1,152 @@
+"""Puzzles from files, folders, archives, lists and packs: all are found, in order, and what is bad is an entry too."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import json
+import tarfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pensil
+from pensil.errors import FormatError
+from pensil.formats import collection
+from pensil.formats.collection import Collection
+from tests.batch.puzzles import KINDS, as_lines, puzzles, text_of
+from tests.checks import some
+
+FOUND = puzzles(10)
+READ = [pensil.read(each) for each in FOUND]
+LINES = as_lines(FOUND)
+LINKS = "# my list\n" + "".join(text_of(each, "puzzlink") + "\n" for each in FOUND)
+PACK = "====\n".join(text_of(each) for each in FOUND)
+
+
+def _puzzles(*sources: Any) -> list[Any]:
+    return [entry.read()[0].puzzle for entry in Collection(list(sources))]
+
+
+def _zip(path: Path, files: dict[str, str]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return path
+
+
+def _tar(path: Path, files: dict[str, str], mode: str = "w") -> Path:
+    with tarfile.open(path, mode) as archive:  # type: ignore[call-overload]
+        for name, text in files.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(text.encode())
+            archive.addfile(info, io.BytesIO(text.encode()))
+    return path
+
+
+def _plain(path: Path, files: dict[str, str]) -> Path:
+    path.mkdir()
+    for name, text in files.items():
+        (path / name).parent.mkdir(exist_ok=True)
+        (path / name).write_text(text)
+    return path
+
+
+FILES = {f"{i}/{each['kind']}.txt": text_of(each) for i, each in enumerate(FOUND)}
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        _plain,
+        _zip,
+        _tar,
+        lambda path, files: _tar(path, files, "w:gz"),
+        lambda path, files: _tar(path, files, "w:xz"),
+        lambda path, files: _zip(path, {"lines.jsonl": LINES}),
+        lambda path, files: _zip(path, {"a.txt": PACK}),
+    ],
+)
+def test_folders_and_archives(tmp_path: Path, make: Callable[[Path, dict[str, str]], Path]) -> None:
+    path = make(tmp_path / "there", FILES)
+    entries = list(Collection([path]))
+    assert [entry.read()[0].puzzle for entry in entries] == READ
+    assert [entry.number for entry in entries] == list(range(10))
+    for entry in some(entries):
+        assert entry.source.startswith(str(path))
+
+
+@pytest.mark.parametrize("text", [LINES, LINKS, PACK, json.dumps(FOUND)], ids=["lines", "links", "pack", "list"])
+@pytest.mark.parametrize("packed", [bytes, gzip.compress, bz2.compress])
+def test_files_that_hold_many(tmp_path: Path, text: str, packed: Callable[[bytes], bytes]) -> None:
+    (tmp_path / "all").write_bytes(packed(text.encode()))
+    assert _puzzles(tmp_path / "all") == READ
+    assert _puzzles(str(tmp_path / "all"), tmp_path / "all") == READ * 2
+    assert _puzzles(io.BufferedReader(io.BytesIO(packed(text.encode())))) == READ
+
+
+def test_datasets_have_ids(tmp_path: Path) -> None:
+    entry = {"problem": "2 3\n- x -\n- 2 -", "solution": "o x o\n- 2 -"}
+    (tmp_path / "set.json").write_text(json.dumps({"name": "Akari", "count": 2, "data": {"a": entry, "b": entry}}))
+    entries = list(Collection([tmp_path / "set.json"]))
+    assert [entry.id for entry in entries] == ["a", "b"]
+    assert entries[1].read()[0].drawn is not None
+
+
+def test_links_texts_and_puzzles_are_sources() -> None:
+    assert (
+        _puzzles(READ[0], FOUND[1], text_of(FOUND[2]), text_of(FOUND[3], "puzzlink"), text_of(FOUND[4]).encode())
+        == READ[:5]
+    )
+
+
+def test_ids_of_json_lines() -> None:
+    entries = list(Collection([io.BufferedReader(io.BytesIO(LINES.encode()))]))
+    assert [entry.read()[1] for entry in entries] == [f"p{i}" for i in range(10)]
+
+
+def test_what_cannot_be_read_is_an_entry(tmp_path: Path) -> None:
+    good = text_of(FOUND[0])
+    folder = _plain(tmp_path / "there", {"a/1.txt": good, "a/2.png": "\x89PNG", "a/3.txt": good, "a/4.txt": ""})
+    (folder / "a/5.zip").write_bytes(_zip(tmp_path / "z", FILES).read_bytes()[:300])
+    (folder / "a/6.gz").write_bytes(gzip.compress(LINES.encode())[:-30])
+    (folder / "a/7.txt").write_text(good)
+    (folder / "a/.hidden").write_text("no puzzle")
+    bad = 0
+    found = []
+    for entry in some(Collection([folder])):
+        try:
+            found.append((entry.source[-5:], entry.read()[0].puzzle))
+        except FormatError:
+            bad += 1
+    assert [puzzle for name, puzzle in found if name.endswith("txt")] == [READ[0]] * 3
+    assert bad >= 4
+
+
+def test_a_line_that_is_too_long_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collection, "MAX_BYTES", 2000)
+    first, second, *_ = LINES.splitlines()
+    text = f"{first}\n{{{'x' * 7000}}}\n{second}\n"
+    entries = list(Collection([io.BufferedReader(io.BytesIO(text.encode()))]))
+    assert [isinstance(entry.data, FormatError) for entry in entries] == [False, True, False]
+    assert entries[2].read()[0].puzzle == READ[1]
+
+
+def test_lines_are_read_as_they_come(tmp_path: Path) -> None:
+    (tmp_path / "all.jsonl").write_text(LINES * 2000)
+    read = Collection([tmp_path / "all.jsonl"])
+    entries = iter(read)
+    for _ in range(20_000 // 4):
+        next(entries)
+    fraction = read.fraction()
+    assert fraction is not None
+    assert 0.2 < fraction < 0.3
+    assert read.read == 5000
+
+
+def test_all_kinds_are_there() -> None:
+    assert {puzzle.kind for puzzle in READ} == set(KINDS)

@@ -1,0 +1,56 @@
+"""Records as tables: CSV for spreadsheets, Parquet (the extra `data`) for data frames."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from pensil.cli import main
+from tests.batch.puzzles import untimed, written
+from tests.checks import some
+
+
+def test_csv_has_the_plain_fields(tmp_path: Path) -> None:
+    source, out, table = written(tmp_path / "all.jsonl", 12), tmp_path / "out.jsonl", tmp_path / "out.csv"
+    with source.open("a") as file:
+        file.write("not, a puzzle\n")
+    assert main(["batch", "rate", str(source), "-o", str(out), "--csv", str(table), "--workers", "1"]) == 0
+    records = untimed(out.read_bytes())
+    with table.open(newline="") as lines:
+        rows = list(csv.DictReader(lines))
+    assert len(rows) == 13
+    for row, record in some(zip(rows, records, strict=True)):
+        plain = {
+            key: "" if value is None else str(value)
+            for key, value in record.items()
+            if not isinstance(value, dict | list)
+        }
+        assert {key: row[key] for key in plain if key in row} == {key: plain[key] for key in plain if key in row}
+        assert row["status"] == record["status"]
+    assert rows[-1]["error"]
+    assert "time_rate" in rows[0]
+    assert "techniques" not in rows[0]
+
+
+def test_parquet_has_all_fields(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    source, out, table = written(tmp_path / "all.jsonl", 12), tmp_path / "out.jsonl", tmp_path / "out.parquet"
+    assert main(["batch", "rate", str(source), "-o", str(out), "--parquet", str(table), "--workers", "1"]) == 0
+    rows = parquet.read_table(table).to_pylist()
+    for row, record in some(zip(rows, untimed(out.read_bytes()), strict=True)):
+        assert row["score"] == record["score"]
+        assert row["number"] == record["number"]
+        assert json.loads(row["techniques"]) == record["techniques"]
+
+
+def test_parquet_without_pyarrow_is_told_before_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    source, out = written(tmp_path / "all.jsonl", 2), tmp_path / "out.jsonl"
+    assert main(["batch", "solve", str(source), "-o", str(out), "--parquet", str(tmp_path / "t")]) == 2
+    assert "pensil[data]" in capsys.readouterr().err
+    assert not out.exists()
