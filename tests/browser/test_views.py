@@ -172,6 +172,15 @@ def test_the_next_puzzle_and_the_ticks_of_the_collection(visit: Opener) -> None:
     assert page.locator(".tiles.small .tile.done").count() == 1
 
 
+def test_a_fresh_puzzle_is_made_and_opened(visit: Opener) -> None:
+    page = visit("#play")
+    page.locator("select[aria-label='Kinds of puzzles']").select_option("hashi")
+    page.locator("[data-action=fresh]").click()
+    page.wait_for_selector(".grid", timeout=40_000)
+    assert page.locator(".about h1").inner_text() == "Hashi"
+    assert page.locator("[data-cell]").count() == 64
+
+
 # Making.
 
 
