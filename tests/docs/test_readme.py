@@ -20,7 +20,10 @@ ROOT = Path(__file__).parents[2]
 NURIKABE = ["https://puzz.link/p?nurikabe/5/5/g5k2o1k3g", "--thin"]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/hints.md", "docs/making.md", "docs/setting.md"])
+DOCS = ["README.md", "docs/datasets.md", "docs/hints.md", "docs/making.md", "docs/setting.md"]
+
+
+@pytest.mark.parametrize("name", DOCS)
 def test_the_documentation_does_what_it_says(name: str) -> None:
     result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.attempted >= 5
