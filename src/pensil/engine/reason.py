@@ -34,8 +34,11 @@ CANDIDATES = 24
 GLANCE = 8
 """Effort to show one conclusion in the first round of a search; each round may take so many times as much."""
 
-SEARCHING = 5_000
+SEARCHING = 3_000
 """Effort of a search after which one conclusion is enough."""
+
+HARDER = 40
+"""So many conclusions are tried when none was seen at a glance: those with the most that is known around them."""
 
 CHECK = 500
 """Effort to find out whether a part can be left out of a reason, while reasons are compared: so much at most, and its
@@ -242,8 +245,19 @@ class Reasoner:
                     return found
                 else:
                     harder.append(core)
-            left, effort = harder, effort * GLANCE
+            left, effort = self._by_what_is_known(harder)[:HARDER], effort * GLANCE
         return found
+
+    def _by_what_is_known(self, cores: Iterable[Core]) -> list[Core]:
+        """Conclusions in the order of how much is known around them."""
+        known = {cell for spot in self._known for cell in self.puzzle.spot_cells(spot)}
+
+        def around(core: Core) -> int:
+            here = self.puzzle.spot_cells(core.spot)
+            near = {(row + down, col + right) for row, col in here for down in (-1, 0, 1) for right in (-1, 0, 1)}
+            return len(near & known)
+
+        return sorted(cores, key=around, reverse=True)
 
     def _at_sight(self) -> list[Core]:
         """What follows by propagation, or because the opposite fails by propagation."""

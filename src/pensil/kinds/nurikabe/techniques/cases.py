@@ -23,7 +23,7 @@ ENOUGH = 15
 FEW = 3
 """So many conclusions are enough, and so many are compared to tell the shortest first."""
 
-EFFORT = 120_000
+EFFORT = 60_000
 """So much is looked at for one sort of split; to follow a case counts as many as the board has cells."""
 
 MORE = 200
