@@ -30,6 +30,13 @@ def test_the_documentation_does_what_it_says(name: str) -> None:
     assert result.failed == 0
 
 
+def test_the_page_on_pictures_does_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    result = doctest.testfile(str(ROOT / "docs/pictures.md"), module_relative=False)
+    assert result.attempted == 4
+    assert result.failed == 0
+
+
 def commands() -> list[str]:
     """The commands of the README, as they stand."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
