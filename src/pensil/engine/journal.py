@@ -22,13 +22,14 @@ from pensil.errors import PensilError
 SYNC = 5.0
 """Seconds after which what was written is made safe against the end of the whole machine."""
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
+
 _HEAD = re.compile(rb'\{"number":(\d{1,15}),"task":"([a-z-]+)","source":("(?:[^"\\]|\\.)*")')
 
 
 def line_of(number: int, task: str, source: str, fields: dict[str, Any]) -> bytes:
     """A record as a line."""
-    record = {"number": number, "task": task, "source": source} | fields
-    return json.dumps(record, separators=(",", ":")).encode() + b"\n"
+    return _ENCODER.encode({"number": number, "task": task, "source": source} | fields).encode() + b"\n"
 
 
 class Written:

@@ -7,6 +7,7 @@ nobody any more who would give any: whatever happens to the pool, no process sta
 
 from __future__ import annotations
 
+import gc
 import mmap
 import os
 import pickle
@@ -61,6 +62,7 @@ def main(shared: int, slot: int, memory: int) -> None:
             os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
+    gc.set_threshold(50_000)  # puzzles leave hardly any cycles behind, and each is many short-lived objects
     work: Any = None
     while True:
         told, entries = pickle.loads(chunks.get())
