@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo serve browser test lint check sanitize fuzz mutants format docs bench clean
+.PHONY: setup demo serve browser browser-tools test lint check sanitize fuzz mutants format docs bench clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -28,13 +28,15 @@ serve: setup  ## the page at http://127.0.0.1:8000/
 	$(BIN)/pensil serve
 
 # Chromium comes from the system; the browsers that Playwright downloads are not needed.
-browser: setup  ## the tests of the page in a real browser; installs Playwright, and Chromium where it may
+browser-tools: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'playwright>=1.45'
-	@command -v chromium chromium-browser google-chrome >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
 		|| { echo "the tests need Chromium (Debian, Ubuntu: apt install chromium)"; exit 2; }
 	@test -f build/axe/package/axe.min.js || { command -v npm >/dev/null && mkdir -p build/axe && cd build/axe \
 		&& npm pack --silent axe-core >/dev/null && tar xzf axe-core-*.tgz; } || echo "without npm, axe-core is left out"
+
+browser: browser-tools  ## the tests of the page in a real browser; installs Playwright, and Chromium where it may
 	CI=true $(BIN)/python -m pytest tests/browser
 
 test: setup  ## all tests; those in a browser only after `make browser`

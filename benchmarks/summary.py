@@ -11,7 +11,10 @@ from pathlib import Path
 from benchmarks.report import RESULTS
 
 HERE = Path(__file__).parent
-PARTS = ("run", "stages", "big", "growth", "startup", "hints", "levels", "setting", "generate_audit", "generate_speed")
+PARTS = (
+    *("run", "stages", "big", "growth", "startup", "hints", "levels", "setting"),
+    *("generate_audit", "generate_speed", "batch"),
+)
 
 INTRO = """# Results
 

@@ -12,9 +12,10 @@ import pytest
 from tests.browser.conftest import Opener
 from tests.browser.playing import PUZZLES, address, by_mouse, cell, middle
 from tests.checks import some
+from tests.web.serving import Site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 AXE = Path(__file__).parents[2] / "build/axe/package/axe.min.js"
 
@@ -171,6 +172,15 @@ def test_the_next_puzzle_and_the_ticks_of_the_collection(visit: Opener) -> None:
     assert page.locator(".tiles.small .tile.done").count() == 1
 
 
+def test_a_fresh_puzzle_is_made_and_opened(visit: Opener) -> None:
+    page = visit("#play")
+    page.locator("select[aria-label='Kinds of puzzles']").select_option("hashi")
+    page.locator("[data-action=fresh]").click()
+    page.wait_for_selector(".grid", timeout=40_000)
+    assert page.locator(".about h1").inner_text() == "Hashi"
+    assert page.locator("[data-cell]").count() == 64
+
+
 # Making.
 
 
@@ -209,6 +219,19 @@ def test_a_puzzle_is_generated_written_and_played(visit: Opener, kind: str) -> N
     page.locator("[data-action=try-it]").click()
     page.wait_for_selector(".play .tools")
     assert page.locator("[data-cell]").count() == 30
+
+
+def test_a_layout_gets_its_numbers(visit: Opener) -> None:
+    page = visit("#edit=shikaku", quiet=True)
+    page.locator("input[type=number]").first.fill("3")
+    page.locator("input[type=number]").last.fill("3")
+    page.locator("[data-action=new]").click()
+    for row, col in ((0, 0), (0, 1)):
+        page.locator(cell(row, col)).focus()
+        page.keyboard.press("?")
+    page.locator("[data-action=complete]").click()
+    page.wait_for_selector(".verdict .right")
+    assert sorted(page.locator(".sheet text").all_text_contents()) == ["3", "6"]
 
 
 def test_a_nonogram_is_drawn_and_read_from_a_picture(visit: Opener) -> None:
@@ -258,6 +281,9 @@ def test_two_strategies_are_watched_side_by_side(visit: Opener) -> None:
     page.locator("[data-action=compare]").click()
     page.wait_for_selector(".compared table")
     assert page.locator(".compared tbody tr").count() == 6
+    page.locator("[data-action=study]").click()
+    page.wait_for_selector(".compared .figure", timeout=40_000)
+    assert page.locator(".compared .figure").evaluate("figure => figure.naturalWidth") > 0
 
 
 def test_an_item_of_a_paper_is_worked_out(visit: Opener) -> None:
@@ -276,6 +302,18 @@ def test_a_technique_is_tried_out_and_shown(visit: Opener) -> None:
     page.locator("[data-action=show]").click()
     page.wait_for_selector(".lesson .ring")
     assert page.locator(".lesson .said").inner_text()
+
+
+def test_another_site_may_show_the_board_alone(browser: Browser, site: Site) -> None:
+    page = browser.new_page()
+    try:
+        page.goto(f"{site.address}embed{address(PUZZLES['akari'])}")
+        page.wait_for_selector(".grid")
+        assert not page.locator("#bar").is_visible()
+        by_mouse(page, "akari")
+        page.wait_for_selector("body[data-state=solved]")
+    finally:
+        page.close()
 
 
 def test_paper_has_the_board_and_nothing_else(visit: Opener) -> None:
@@ -311,3 +349,14 @@ def test_moves_on_a_large_board_are_drawn_within_a_frame(visit: Opener) -> None:
     assert page.locator(".grid .fill.mark").count() == 40
     assert times[20] < 16, times
     assert middle(page, 0, 0)
+
+
+def test_a_page_without_its_engine_says_so(browser: Browser, site: Site) -> None:
+    page = browser.new_page()
+    try:
+        page.route("**/api/*", lambda route: route.abort())
+        page.goto(f"{site.address}#play")
+        page.wait_for_selector("body[data-engine=failed]")
+        assert page.locator("[role=alert]").inner_text().startswith("The engine")
+    finally:
+        page.close()

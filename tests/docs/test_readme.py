@@ -20,10 +20,20 @@ ROOT = Path(__file__).parents[2]
 NURIKABE = ["https://puzz.link/p?nurikabe/5/5/g5k2o1k3g", "--thin"]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/hints.md", "docs/making.md", "docs/setting.md"])
+DOCS = ["README.md", "docs/datasets.md", "docs/hints.md", "docs/making.md", "docs/setting.md"]
+
+
+@pytest.mark.parametrize("name", DOCS)
 def test_the_documentation_does_what_it_says(name: str) -> None:
     result = doctest.testfile(str(ROOT / name), module_relative=False)
     assert result.attempted >= 5
+    assert result.failed == 0
+
+
+def test_the_page_on_pictures_does_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    result = doctest.testfile(str(ROOT / "docs/pictures.md"), module_relative=False)
+    assert result.attempted == 4
     assert result.failed == 0
 
 

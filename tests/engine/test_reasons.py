@@ -19,8 +19,10 @@ from pensil.core.board import Board
 from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.rule import Label
+from pensil.engine.explain import Explainer
 from pensil.engine.reason import MOST_ALSO, Forced, Reason, Reasoner
 from pensil.kinds import KINDS
+from tests.checks import some
 from tests.facts import Way, facts_of
 from tests.samples import sample
 
@@ -107,3 +109,16 @@ def test_whatever_else_a_reason_forces_follows_from_it_alone() -> None:
                 assert each.spot not in reason.spots
                 assert not against(ways, replace(wider, spot=each.spot), board, gone), (board, wider, each)
     assert count >= 30
+
+
+def test_of_a_long_line_two_cells_are_looked_at() -> None:
+    """Where it meets other lines, near to what follows; all of a line that meets no other."""
+    lines = "1\n" * 6
+    puzzle = pensil.read(f"nonogram\nrows\n{lines}columns\n{lines}")
+    labels = tuple(Reasoner(Board.empty(puzzle)).labels.values())
+    cells = set(Explainer(puzzle).told(Reason(0, 1, 1, labels, ())).cells)
+    assert all(len(cells.intersection(label.cells)) >= 2 for label in some(labels))
+    assert len(cells) <= 2 * len(labels)
+    assert {(0, 0), (0, 1), (1, 0), (1, 1)} <= cells
+    alone = Explainer(puzzle).told(Reason(0, 1, 1, labels[:1], ()))
+    assert set(alone.cells) == set(labels[0].cells)

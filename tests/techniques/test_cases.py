@@ -34,6 +34,7 @@ def test_cases_are_complete_and_each_fails(kind: Kind) -> None:
             sorts[step.common[-1].phrase.key] += 1
             check_links(board, step)
             check_complete(kind, board, step)
+            check_every_link(board, step)
             for case in step.cases:
                 links = (*step.common, *case)
                 assert not ways(kind, board, links, [step.common[0], case[0]], most=1), told(board, step)
@@ -60,6 +61,23 @@ def check_links(board: Board, step: Step) -> None:
     for link in (*step.common, *(link for case in step.cases for link in case)):
         changed = {cell for change in link.changes for cell in change.cells}
         assert named(link.phrase.said("en")) <= changed.union(link.cells), told(board, step)
+
+
+def check_every_link(board: Board, step: Step) -> None:
+    """What a link says follows from the clues, and the marks and earlier links in the cells that it looks at."""
+    for links in step.suppositions:
+        masks = list(board.masks)
+        for place, link in enumerate(links):
+            seen = known_at(Board(board.puzzle, masks), board.puzzle, set(link.cells))
+            if link.sign == "!":
+                assert not solve(board.puzzle, marks=seen).solutions, told(board, step)
+            elif place and link not in (case[0] for case in step.cases):
+                for change in link.changes:
+                    other = list(seen.masks)
+                    other[change.spot] &= ~change.mask
+                    assert not solve(board.puzzle, marks=Board(board.puzzle, other)).solutions, told(board, step)
+            for change in link.changes:
+                masks[change.spot] = change.mask
 
 
 def check_complete(kind: Kind, board: Board, step: Step) -> None:

@@ -49,7 +49,13 @@ SENSIBLE: dict[str, st.SearchStrategy[Any]] = {
     "limit_nodes": st.integers(1, 200),
     "solutions": st.integers(0, 3),
     "seed": st.integers(0, 99),
+    "largest": st.just(4),
+    "count": st.integers(1, 2),
 }
+
+
+BOUNDED = ("seconds", "limit_nodes", "largest", "count")
+"""Fields that keep a request short, and are always given."""
 
 
 def values(field: Field) -> st.SearchStrategy[Any]:
@@ -63,9 +69,7 @@ def values(field: Field) -> st.SearchStrategy[Any]:
 
 def requests(name: str) -> st.SearchStrategy[dict[str, Any]]:
     fields = REQUESTS[name].fields
-    always = {
-        field.name: values(field) for field in fields if field.required or field.name in ("seconds", "limit_nodes")
-    }
+    always = {field.name: values(field) for field in fields if field.required or field.name in BOUNDED}
     perhaps = {field.name: values(field) for field in fields if field.name not in always} | {"more": JUNK}
     return st.fixed_dictionaries(always, optional=perhaps)
 

@@ -136,3 +136,12 @@ def test_the_words_of_the_page_are_there_in_every_language() -> None:
         texts = page_texts(lang)
         for part in some(english):
             assert texts[part].keys() == english[part].keys()  # type: ignore[attr-defined]
+
+
+def test_only_the_embedded_page_may_be_framed(site: Site) -> None:
+    page, embedded = site.ask("GET", "/"), site.ask("GET", "/embed")
+    assert embedded.content == page.content
+    assert "frame-ancestors *" in embedded.headers["content-security-policy"]
+    assert "x-frame-options" not in embedded.headers
+    assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
+    assert page.headers["x-frame-options"] == "DENY"

@@ -35,6 +35,7 @@ COMMANDS = {
     "paper": Command("paper", "replay the papers: what they publish beside the same from pensil"),
     "batch": Command("batch", "solve, rate, check, explain or convert many puzzles"),
     "generate": Command("generate", "make puzzles with exactly one solution, of a level and symmetry"),
+    "dataset": Command("dataset", "make a dataset of puzzles with their explanations"),
     "convert": Command("convert", "write a puzzle in another format"),
     "draw": Command("draw", "draw a puzzle as text, SVG, PNG or PDF"),
     "picture": Command("picture", "make a nonogram from an image, with one solution"),

@@ -123,7 +123,7 @@ def _order(args: argparse.Namespace) -> Order:
     }
     rated = bool(args.json)
     if args.layout is None:
-        rows, cols = _size(args.size or "10x10")
+        rows, cols = size_of(args.size or "10x10")
         symmetry = args.symmetry or "none"
         return order(args.kind, rows, cols, args.level, symmetry, words, args.tries, densities, rated=rated)
     if args.size or args.symmetry or densities:
@@ -219,7 +219,7 @@ class _Output:
             save(self.args.output, text)
 
 
-def _size(text: str) -> tuple[int, int]:
+def size_of(text: str) -> tuple[int, int]:
     """Rows and columns of 10x8, which is columns first."""
     cols, cross, rows = text.strip().lower().partition("x")
     if not cross or not all(part.isascii() and part.isdigit() and len(part) < 6 for part in (cols, rows)):

@@ -9,7 +9,7 @@ many there are. A chunk that fails as a whole is tried again piece by piece, and
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from queue import SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -92,7 +92,7 @@ class Dispatch(Generic[Item]):
         self._finished: SimpleQueue[tuple[int, Future]] = SimpleQueue()
         self._ended = False
 
-    def __iter__(self) -> Iterator[tuple[Sequence[Item], list[bytes]]]:
+    def __iter__(self) -> Generator[tuple[Sequence[Item], list[bytes]], None, None]:
         ready: dict[int, list[bytes]] = {}
         head = 0
         try:

@@ -160,19 +160,35 @@ def fitting_numbers(puzzle: Puzzle, place: Place, deadline: Deadline = NEVER) ->
         numbers = opened.numbers(puzzle, place)
     except (LookupError, ValueError, PuzzleError):
         raise PensilError(f"there is no place {place!r} for a clue of this puzzle") from None
-    return _single(Assumed(puzzle, {place: numbers}, deadline), place, numbers)
+    return _Fitting(puzzle, {place: numbers}, deadline).at(place)
 
 
-def _single(assumed: Assumed, place: Place, numbers: Sequence[int]) -> tuple[int, ...]:
-    """Those of the numbers at a place that have exactly one solution.
+class _Fitting:
+    """For some places the numbers that have exactly one solution there, out of those that are asked about."""
 
-    Some solutions with any number there rule most of them out, or are even all that there are.
-    """
-    boards = assumed.boards({place: assumed.opened.sign}, len(numbers) + 1)
-    seen = Counter(assumed.opened.shown(board)[place] for board in boards)
-    if len(boards) <= len(numbers):
-        return tuple(number for number in numbers if seen[number] == 1)
-    return tuple(number for number in numbers if seen[number] < 2 and assumed.unique({place: number}))
+    def __init__(self, puzzle: Puzzle, numbers: Mapping[Place, Sequence[int]], deadline: Deadline) -> None:
+        self.numbers = numbers
+        self._assumed = Assumed(puzzle, numbers, deadline)
+        self._most = 1 + max(map(len, numbers.values()))
+
+    def at(self, place: Place) -> tuple[int, ...]:
+        """Some solutions with any number there rule most of them out, or are even all that there are."""
+        assumed, numbers = self._assumed, self.numbers[place]
+        told = isinstance(assumed.clues[place], int)
+        most = 1 + len(numbers) if told else self._most
+        shown = self._shown({place: assumed.opened.sign}, most) if told else self._shown_as_it_is
+        seen = Counter(each[place] for each in shown)
+        if len(shown) < most:
+            return tuple(number for number in numbers if seen[number] == 1)
+        return tuple(number for number in numbers if seen[number] < 2 and assumed.unique({place: number}))
+
+    @cached_property
+    def _shown_as_it_is(self) -> list[Mapping[Place, int]]:
+        """What clues say in solutions of the puzzle itself: the same for all places that tell no number."""
+        return self._shown({}, self._most)
+
+    def _shown(self, changes: Mapping[Place, Value], most: int) -> list[Mapping[Place, int]]:
+        return [self._assumed.opened.shown(board) for board in self._assumed.boards(changes, most)]
 
 
 class _Inquiry:
@@ -249,16 +265,14 @@ class _Inquiry:
         """At each of these clues the other numbers that would give one solution."""
         if self.opened is None:
             return
-        numbers = {}
+        numbers: dict[Place, Sequence[int]] = {}
         for place in places:
             self.deadline.check("before other numbers were tried")
-            numbers[place] = self.opened.numbers(self.puzzle, place)
-        assumed = Assumed(self.puzzle, numbers, self.deadline)
-        for place, each in numbers.items():
-            others = [number for number in each if number != self.clues[place]]
-            values = _single(assumed, place, others)
-            if values:
-                yield Alternative(place, values)
+            numbers[place] = [each for each in self.opened.numbers(self.puzzle, place) if each != self.clues[place]]
+        if numbers:
+            fitting = _Fitting(self.puzzle, numbers, self.deadline)
+            found = (Alternative(place, fitting.at(place)) for place in numbers)
+            yield from (each for each in found if each.values)
 
     def differ(self, one: Board, other: Board) -> Iterator[int]:
         """The spots on which solutions differ; after the deadline, those on which these two do."""

@@ -22,7 +22,7 @@ from pensil.core.position import Position
 from pensil.core.record import replace
 from pensil.core.step import Change, Step, Technique, shared_step
 from pensil.engine.mistakes import broken_rules, broken_step, clashing_marks, wrong_marks
-from pensil.engine.reason import Reason, Reasoner, facts_from
+from pensil.engine.reason import Reason, Reasoner, away, facts_from
 from pensil.engine.result import Result
 from pensil.engine.solve import solve
 from pensil.engine.telling import Teller
@@ -180,7 +180,8 @@ class Explainer:
     def told(self, reason: Reason, rests: tuple[Earlier, ...] = ()) -> Step:
         """The step for a reason, which may rest on what is marked nowhere."""
         puzzle = self.puzzle
-        cells = _looked_at([label.cells for label in reason.labels], map(puzzle.spot_cells, reason.spots))
+        here = puzzle.spot_cells(reason.spot)
+        cells = _looked_at([label.cells for label in reason.labels], map(puzzle.spot_cells, reason.spots), here)
         changes = [Change.of(puzzle, forced.spot, forced.mask) for forced in reason.forced]
         premises = reason.premises(puzzle, reason.spots)
         how = "together" if len(premises) > 1 else "several" if reason.size > 1 else "one"
@@ -205,19 +206,23 @@ def _unseen(at: Position, spots: Sequence[int]) -> tuple[Earlier, ...]:
     return (Earlier(values, SAY("told.known", cells=cells, where=[])),)
 
 
-def _looked_at(parts: Sequence[Sequence[Cell]], known: Iterable[Sequence[Cell]]) -> list[Cell]:
+def _looked_at(parts: Sequence[Sequence[Cell]], known: Iterable[Sequence[Cell]], here: Sequence[Cell]) -> list[Cell]:
     """The cells to look at for the parts of a reason, and what is known.
 
-    Of a whole line those that other parts have as well are enough, if there are two: there the parts meet, and to see
-    every cell of many lines is to see nothing.
+    Of a long line two cells are enough, where it meets other parts and near to what follows: to see every cell of many
+    lines is to see nothing.
     """
     spots = [cell for cells in known for cell in cells]
     often = Counter(chain(spots, *parts))
-    shown: list[Cell] = []
+    shown = dict.fromkeys(spots)
     for cells in parts:
         shared = [cell for cell in cells if often[cell] > 1]
-        shown += shared if len(cells) > FEW_CELLS and len(shared) > 1 else cells
-    return shown + spots
+        if len(cells) > FEW_CELLS and len(shared) > 1 and 1 in map(len, map(set, zip(*cells, strict=True))):
+            shared.sort(key=lambda cell: (cell not in shown, away([cell], here)))
+            shown |= dict.fromkeys(shared[:2])
+        else:
+            shown |= dict.fromkeys(cells)
+    return list(shown)
 
 
 def steps(puzzle: Puzzle, marks: Drawn | Board | None = None, deadline: Deadline = NEVER) -> Iterator[Step]:

@@ -34,23 +34,37 @@ CANDIDATES = 24
 GLANCE = 8
 """Effort to show one conclusion in the first round of a search; each round may take so many times as much."""
 
-SEARCHING = 5_000
+SEARCHING = 3_000
 """Effort of a search after which one conclusion is enough."""
 
+HARDER = 40
+"""So many conclusions are tried when none was seen at a glance: those with the most that is known around them."""
+
 CHECK = 500
-"""Effort to find out whether a part can be left out of a reason, while reasons are compared."""
+"""Effort to find out whether a part can be left out of a reason, while reasons are compared: so much at most, and its
+share of what is left for all parts."""
 
-COMPARING = 150
-"""Effort to look for a shorter reason, for each part of the shortest one so far: a long one is worth more of it."""
+COMPARING, COMPARED = 150, 3_000
+"""Effort to look for a shorter reason, for each part of the shortest one so far: a long one is worth more of it; and in
+all."""
 
-ALSO = 64
-"""Effort to find out whether a reason forces another spot as well."""
+ALSO, ALL_ALSO = 64, 4_000
+"""Effort to find out whether a reason forces another spot as well, and for all of them."""
 
-MOST_ALSO = 7
+MOST_ALSO = 15
 """So many other spots are told with a reason, those that are near."""
 
-FINISHING = 30_000
-"""Effort after which the parts that are left in a reason just stay there."""
+SEARCH = 40
+"""With more parts than this a reason is like a search, which nobody makes twice: whatever it forces is told at once."""
+
+SHRINKING = 3_000
+"""Effort to make a reason shorter that is compared with others."""
+
+FINISHING = 4_000
+"""Effort to find out of each part that is left in a reason whether it is needed."""
+
+MANY, AT_ONCE = 8, 1_000
+"""So many parts that are far away, or more, are tried to leave out at once, with so much effort."""
 
 
 @record
@@ -163,7 +177,7 @@ class Reasoner:
         shrunk: list[Core] = []
         shortest = len(self._assumed)
         for core in cores[:CANDIDATES]:
-            if shrunk and self._conflicts() - begun > COMPARING * shortest:
+            if shrunk and self._conflicts() - begun > min(COMPARED, COMPARING * shortest):
                 break
             shrunk += self._shrunk(core, shortest)
             shortest = min([shortest, *(len(core.used) for core in shrunk)])
@@ -179,12 +193,14 @@ class Reasoner:
         assumed += [literal for spot in reason.spots for literal in self._known[spot]]
         here = self.puzzle.spot_cells(reason.spot)
         also: dict[int, Forced] = {}
-        for core in sorted(self._following(), key=lambda core: _away(self.puzzle.spot_cells(core.spot), here)):
+        most = MOST_ALSO if reason.size <= SEARCH else len(self.board.masks)
+        begun = self._conflicts()
+        for core in sorted(self._following(), key=lambda core: away(self.puzzle.spot_cells(core.spot), here)):
             # What is known of a spot is no premise for a conclusion about it.
             if core.spot not in (reason.spot, *reason.spots) and self._possible(core, assumed, ALSO) is False:
                 also[core.spot] = Forced(core.spot, core.mask, core.shown)
-                if len(also) == MOST_ALSO:
-                    break
+            if len(also) == most or self._conflicts() - begun > ALL_ALSO:
+                break
         return replace(reason, also=tuple(also.values()))
 
     def against(self, spot: int, mask: int) -> Reason | None:
@@ -229,8 +245,19 @@ class Reasoner:
                     return found
                 else:
                     harder.append(core)
-            left, effort = harder, effort * GLANCE
+            left, effort = self._by_what_is_known(harder)[:HARDER], effort * GLANCE
         return found
+
+    def _by_what_is_known(self, cores: Iterable[Core]) -> list[Core]:
+        """Conclusions in the order of how much is known around them."""
+        known = {cell for spot in self._known for cell in self.puzzle.spot_cells(spot)}
+
+        def around(core: Core) -> int:
+            here = self.puzzle.spot_cells(core.spot)
+            near = {(row + down, col + right) for row, col in here for down in (-1, 0, 1) for right in (-1, 0, 1)}
+            return len(near & known)
+
+        return sorted(cores, key=around, reverse=True)
 
     def _at_sight(self) -> list[Core]:
         """What follows by propagation, or because the opposite fails by propagation."""
@@ -297,21 +324,40 @@ class Reasoner:
 
     def _shrunk(self, core: Core, longest: int) -> list[Core]:
         """The core without what can be left out, as far as that is easily found out; none if longer than `longest`."""
+        core = self._nearer(core)
+        end = self._conflicts() + SHRINKING
+        parts = self._parts(core)
         kept = 0
-        for part in self._parts(core):
+        for place, part in enumerate(parts):
             if part in core.used:
-                core = self._without(core, part, CHECK)
+                share = (end - self._conflicts()) // (len(parts) - place)
+                core = self._without(core, part, max(GLANCE, min(CHECK, share)))
                 kept += part in core.used
                 if kept > longest:
                     return []
         return [core]
 
+    def _nearer(self, core: Core) -> Core:
+        """The core without the half of its parts that is farthest away, or a quarter, as often as that can be done."""
+        parts = self._parts(core)
+        some = len(parts) // 2
+        while some >= MANY:
+            if self._possible(core, parts[some:], AT_ONCE) is False:
+                core = self._used(core, self.model.solver.core())
+                parts = self._parts(core)
+                some = len(parts) // 2
+            else:
+                some //= 2
+        return core
+
     def _finished(self, core: Core) -> Core:
         """The core without anything that can be left out."""
-        begun = self._conflicts()
-        for part in self._parts(core):
-            if part in core.used and part not in core.needed and (left := FINISHING + begun - self._conflicts()) > 0:
-                core = self._without(core, part, left)
+        end = self._conflicts() + FINISHING
+        left = [part for part in self._parts(core) if part not in core.needed]
+        for place, part in enumerate(left):
+            if part in core.used and part not in core.needed:
+                share = (end - self._conflicts()) // (len(left) - place)
+                core = self._without(core, part, max(GLANCE, share))
         return core
 
     def _parts(self, core: Core) -> Sequence[int]:
@@ -321,7 +367,7 @@ class Reasoner:
         def order(used: int) -> tuple[int, bool, int]:
             label = self.labels.get(used)
             cells = self.puzzle.spot_cells(self._spots[used]) if label is None else label.cells
-            return _away(cells, here), label is not None, used
+            return away(cells, here), label is not None, used
 
         return sorted(core.used, key=order, reverse=True)
 
@@ -344,6 +390,6 @@ class Reasoner:
         return Reason(core.spot, core.mask, core.shown, labels, spots, core.needed.issuperset(core.used))
 
 
-def _away(cells: Iterable[Cell], here: Sequence[Cell]) -> int:
+def away(cells: Iterable[Cell], here: Sequence[Cell]) -> int:
     """How many rows and columns cells are away from here at least; 0 for what has no place."""
     return min((abs(r - row) + abs(c - col) for r, c in cells for row, col in here), default=0)

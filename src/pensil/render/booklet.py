@@ -34,8 +34,8 @@ class Style:
     shown: float  # a cell of so much shows a solution well enough
 
 
-NORMAL = Style(margin=17, type=11, caption=8, gap=10, most=10, easy=5.8, shown=2.6)
-SMALL = Style(margin=13, type=9.5, caption=7, gap=8, most=8, easy=5.4, shown=2.3)
+NORMAL = Style(margin=17, type=11, caption=8, gap=10, most=10, easy=5.4, shown=2.6)
+SMALL = Style(margin=13, type=9.5, caption=7, gap=8, most=8, easy=5.2, shown=2.3)
 LARGE = Style(margin=17, type=16, caption=11, gap=11, most=15, easy=10, shown=4)
 """What is printed on A4 and Letter, on A5, and in large print."""
 
@@ -156,12 +156,13 @@ def _pages(
 ) -> list[dict[str, object]]:
     """The entries page by page: each as many as are easy to read, in as many columns as leave them largest."""
     pages: list[dict[str, object]] = []
+    sizes = _sizes(entries)
     left = list(entries)
     while left:
         columns, cell = 1, 0.0
         for share in (*shares, 1):
             group = left[:share]
-            columns, cell = _best(group, room, style)
+            columns, cell = _best([sizes[_shape(entry)] for entry in group], room, style)
             if cell >= easy:
                 break
         cell = min(cell, most)
@@ -171,15 +172,28 @@ def _pages(
     return pages
 
 
-def _best(group: Sequence[PrintedPuzzle], room: tuple[float, float], style: Style) -> tuple[int, float]:
+def _shape(entry: PrintedPuzzle) -> tuple[int, int]:
+    return entry.puzzle.rows, entry.puzzle.cols
+
+
+def _sizes(entries: Sequence[PrintedPuzzle]) -> dict[tuple[int, int], tuple[float, float]]:
+    """How wide and high the pictures of each shape are at most, in cells: boards of one shape are printed alike."""
+    sizes: dict[tuple[int, int], tuple[float, float]] = {}
+    for entry in entries:
+        geometry = Geometry(entry.puzzle)
+        width, height = sizes.get(_shape(entry), (0.0, 0.0))
+        sizes[_shape(entry)] = max(width, geometry.width / CELL), max(height, geometry.height / CELL)
+    return sizes
+
+
+def _best(sizes: Sequence[tuple[float, float]], room: tuple[float, float], style: Style) -> tuple[int, float]:
     """The number of columns that leaves the largest cells on a page, and their size in millimetres."""
     found = []
-    for columns in range(1, min(6, len(group)) + 1):
-        rows = -(-len(group) // columns)
+    for columns in range(1, min(6, len(sizes)) + 1):
+        rows = -(-len(sizes) // columns)
         width = (room[0] - style.gap * (columns - 1)) / columns
         height = (room[1] - HEAD - style.gap * (rows - 1)) / rows - style.caption
-        sizes = [Geometry(entry.puzzle) for entry in group]
-        cell = min(min(width * CELL / size.width, height * CELL / size.height) for size in sizes)
+        cell = min(min(width / wide, height / high) for wide, high in sizes)
         found.append((cell, -columns))
     cell, negative = max(found)
     return -negative, cell

@@ -39,6 +39,14 @@ HEADERS = {
 }
 
 
+EMBED = "/embed"
+"""The one address that other sites may put into a frame: the page without its bar."""
+
+FRAMED = {
+    name: text for name, text in HEADERS.items() if name not in ("X-Frame-Options", "Cross-Origin-Resource-Policy")
+} | {"Content-Security-Policy": POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")}
+
+
 class _Secured:
     """Puts the security headers on every reply."""
 
@@ -46,11 +54,13 @@ class _Secured:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = FRAMED if scope.get("path") == EMBED else HEADERS
+
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [
                     *message["headers"],
-                    *((k.lower().encode(), v.encode()) for k, v in HEADERS.items()),
+                    *((k.lower().encode(), v.encode()) for k, v in headers.items()),
                 ]
             await send(message)
 
@@ -130,7 +140,8 @@ async def _described(_: HttpRequest) -> Response:
 
 
 async def _file(request: HttpRequest) -> Response:
-    name = request.path_params["path"] or INDEX
+    name = request.path_params["path"]
+    name = INDEX if name in ("", EMBED[1:]) else name
     data = assets().get(name)
     if data is None:
         return _json(refused("not-found", "there is no such file"))

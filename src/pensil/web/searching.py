@@ -12,6 +12,7 @@ from pensil.core.trace import Event, state
 from pensil.engine.run import Run, Search, outcome_json, strategy_named
 from pensil.kinds import kind_named
 from pensil.lab.exhibit import shown
+from pensil.lab.growth_plot import plot
 from pensil.lab.paper import Laboratory, Replayed, replayed
 from pensil.lab.replay import picture_after, sentence
 from pensil.render.report import Figure
@@ -73,6 +74,21 @@ def compared(given: dict[str, Any], seconds: float) -> dict[str, Any]:
             }
         )
     return {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols, "strategies": rows}
+
+
+def studied(given: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """How the work of strategies grows with the board: the figure, and the median of every size."""
+    lang = accept.language(given["lang"])
+    names = given["strategies"] or [each.name for each in pensil.strategies(given["kind"])]
+    sizes = [(side, side) for side in range(3, given["largest"] + 1)]
+    runs = len(names) * len(sizes) * given["count"]
+    found = pensil.study(
+        given["kind"], sizes=sizes, count=given["count"], strategies=names, timeout=min(2.0, 0.8 * seconds / runs)
+    )
+    table = [
+        {"strategy": growth.strategy} | at.to_json(("time", "generated")) for growth in found for at in growth.sizes
+    ]
+    return {"kind": given["kind"], "svg": plot(found, lang), "sizes": table}
 
 
 def paper(given: dict[str, Any], seconds: float) -> dict[str, Any]:

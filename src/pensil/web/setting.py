@@ -66,6 +66,13 @@ def fitting(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     return {"kind": puzzle.kind, "place": list(place), "values": list(values)}
 
 
+def completed(given: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """A layout with numbers for the clues that do not tell theirs, so that there is one solution."""
+    layout = read_given(given["puzzle"], given["kind"], None).puzzle
+    puzzle = pensil.complete(layout, level=given["level"], seed=given["seed"] or 0, timeout=within(given, seconds))
+    return {"kind": puzzle.kind, "puzzle": puzzle.to_json(), "link": link_of(puzzle)}
+
+
 def pictured(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """A nonogram from the pixels of an image, with as few cells changed as make its solution the only one."""
     try:

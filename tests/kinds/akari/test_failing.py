@@ -17,18 +17,18 @@ from pensil.kinds.akari.techniques.failing import Failing
 from pensil.kinds.akari.techniques.position import Position
 
 
-def half_solved(seed: int) -> Board:
-    """A board with lamps and empty cells that its solution has."""
+def half_solved(seed: int) -> tuple[Akari, Board]:
+    """A puzzle, and a board with lamps and empty cells that its solution has."""
     rng = Random(seed)
     puzzle, answer = solved(rng, rng.randrange(4, 9), rng.randrange(4, 9))
     share = rng.random() / 2
     pairs = zip(answer.masks, puzzle.domains, strict=True)
-    return Board(puzzle, (mask if rng.random() < share else domain for mask, domain in pairs))
+    return puzzle, Board(puzzle, (mask if rng.random() < share else domain for mask, domain in pairs))
 
 
-def breaking(board: Board) -> set[Fact]:
+def breaking(puzzle: Akari, board: Board) -> set[Fact]:
     """The suppositions that break a rule when they are followed as far as can be."""
-    at = Position(board.puzzle, board)
+    at = Position(puzzle, board)
     found = set()
     for spot, mask in enumerate(board.masks):
         for value in (EMPTY, LAMP) if mask & (mask - 1) else ():
@@ -41,19 +41,19 @@ def breaking(board: Board) -> set[Fact]:
 def test_what_fails_is_what_breaks_a_rule_when_it_is_followed() -> None:
     known = 0
     for seed in range(60):
-        board = half_solved(seed)
-        found = breaking(board)
-        assert Failing(board.puzzle).on(board, NEVER) >= found, seed
+        puzzle, board = half_solved(seed)
+        found = breaking(puzzle, board)
+        assert Failing(puzzle).on(board, NEVER) >= found, seed
         known += len(found)
     assert known > 300
 
 
 def test_one_solver_serves_all_boards_of_a_puzzle() -> None:
-    board = half_solved(1)
-    failing = Failing(board.puzzle)
-    before = failing.on(Board.empty(board.puzzle), NEVER)
-    assert failing.on(board, NEVER) == Failing(board.puzzle).on(board, NEVER)
-    assert failing.on(Board.empty(board.puzzle), NEVER) == before
+    puzzle, board = half_solved(1)
+    failing = Failing(puzzle)
+    before = failing.on(Board.empty(puzzle), NEVER)
+    assert failing.on(board, NEVER) == Failing(puzzle).on(board, NEVER)
+    assert failing.on(Board.empty(puzzle), NEVER) == before
 
 
 def test_where_rules_are_broken_everything_is_worth_following() -> None:

@@ -8,4 +8,5 @@
   if (asked) theme = asked[1];
   if (theme === "auto") theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   document.documentElement.dataset.theme = theme;
+  if (/\/embed$/.test(location.pathname)) document.documentElement.dataset.embed = ""; // in a frame of another site
 })();

@@ -30,8 +30,8 @@ SHORT = 20
 FEW = 2
 """So many conclusions are compared otherwise, to tell the shortest first."""
 
-EFFORT = 3000
-"""So many values are tried at most."""
+EFFORT = 1_500_000
+"""So much is tried at most: for each value that is supposed, the values of all other undecided cells."""
 
 
 @technique(SAY, "N19", "cases", 5)

@@ -101,14 +101,17 @@ class FailingCases(NamedTuple):
 
 
 def failing_cases(at: Position, most: int) -> Iterator[FailingCases]:
-    """Of the first so many values those after which some cell fails in all cases, each with the fewest lines."""
+    """The values after which some cell fails in all cases, each with the fewest lines.
+
+    For each of them the values of all undecided cells are tried, and `most` of these in all.
+    """
     masks, model = at.board.masks, _posted(at)
     solver, literals, guards = model.solver, model.literals, model.guards
     spots = tried(at.board)
     variables = [literal for spot in spots for literal in literals[spot] if literal > 0]
     against = {-literals[spot][value]: spot for spot in spots for value in bits(masks[spot])}
     trials = [(spot, value) for spot in spots for value in bits(masks[spot])]
-    for spot, value in trials[:most]:
+    for spot, value in trials[: most // max(1, len(trials))]:
         at.check_time()
         used = dict(solver.implied(variables, [*guards, literals[spot][value]]) or ())
         gone: dict[int, list[int]] = {}  # what shows that spots do not have their values

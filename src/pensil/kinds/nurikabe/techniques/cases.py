@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pensil.core.cases import Cases, Split, cases_told, failing
-from pensil.core.cellset import each
 from pensil.core.chain import Fact, Inference
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
@@ -24,8 +23,11 @@ ENOUGH = 15
 FEW = 3
 """So many conclusions are enough, and so many are compared to tell the shortest first."""
 
-EFFORT = 1000
-"""So many cases are followed at most, on one board for one sort of split."""
+EFFORT = 60_000
+"""So much is looked at for one sort of split; to follow a case counts as many as the board has cells."""
+
+MORE = 200
+"""So many more cases are followed when something readable was found, to find something shorter."""
 
 AT_ONCE = 20
 """So many cases are followed between two looks at the clock."""
@@ -52,28 +54,35 @@ class _Search:
     def __init__(self, at: Position, splits: Splits) -> None:
         self.at, self.splits = at, splits
         self.harmless: list[tuple[int, int]] = []  # sea and island where nothing more follows and no rule breaks
-        self.effort = EFFORT
+        self.effort = EFFORT // at.sets.full.bit_count()  # so many cases are followed
 
     def found(self) -> Iterator[tuple[Cases[Cause], Split[Cause]]]:
         """For each supposition the split that is told in the fewest links, as long as it is worth looking for more."""
-        at = self.at
-        known, short = at.sets.full & ~at.open, 0
-        for cell in sorted(each(at.open), key=lambda cell: -(at.sets.around(cell) & known).bit_count()):
-            (spot,) = at.sets.spots(cell)
-            for mask in (TO_SEA, TO_ISLAND):
-                best = self._best((spot, mask))
-                if best:
-                    yield best
-                    short += best[0].length <= ENOUGH
+        short = 0
+        for base in self._bases():
+            best = self._best(base)
+            if best:
+                yield best
+                short += best[0].length <= ENOUGH
+                if best[0].length <= READABLE:
+                    self.effort = min(self.effort, MORE)
             if short >= FEW or self.effort <= 0:
                 return
 
-    def _best(self, assumed: Fact) -> tuple[Cases[Cause], Split[Cause]] | None:
-        base = self.at.followers.get(assumed)
-        if base is None or base.sight != WIDE:
-            base = self.at.followers[assumed] = Follower(self.at, assumed)
-        if base.run(WIDE) or not base.ended:
-            return None
+    def _bases(self) -> list[Follower]:
+        """The suppositions that break no rule by themselves; those that decide most are nearest to that."""
+        at, found = self.at, []
+        for spot in at.sets.spots(at.open):
+            at.check_time()
+            for assumed in ((spot, TO_SEA), (spot, TO_ISLAND)):
+                base = at.followers.get(assumed)
+                if base is None or base.sight != WIDE:
+                    base = at.followers[assumed] = Follower(at, assumed)
+                if not base.run(WIDE) and base.ended:
+                    found.append(base)
+        return sorted(found, key=lambda base: base.open.bit_count())
+
+    def _best(self, base: Follower) -> tuple[Cases[Cause], Split[Cause]] | None:
         follow = self._follow(base)
         best: tuple[Cases[Cause], Split[Cause]] | None = None
         for split in self.splits(base):

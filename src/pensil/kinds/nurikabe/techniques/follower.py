@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import partial
 
@@ -11,6 +11,7 @@ from pensil.core.cellset import each
 from pensil.core.chain import Chain, Fact, Inference, Supposition
 from pensil.kinds.nurikabe.techniques.chart import Chart
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
+from pensil.kinds.nurikabe.techniques.reach import Reach
 from pensil.kinds.nurikabe.techniques.routes import bounds, needed
 
 NEAR, FAR, DEEP, WIDE = range(4)
@@ -18,7 +19,7 @@ NEAR, FAR, DEEP, WIDE = range(4)
 only if something follows more simply before; and that in any case."""
 
 ENOUGH = 30
-"""After so many links a supposition is given up: nobody would follow it."""
+"""After so many links a supposition is given up, or a case of it: nobody would follow it."""
 
 Premises = int | Callable[[], int]
 """The cells that something rests on; as a function where that takes long to find out."""
@@ -59,7 +60,9 @@ class Follower(Supposition[Cause]):
         super().__init__(assumed)
         self.at, self.sets, self.without = at, at.sets, without
         self.sight = NEAR
+        self.most = ENOUGH  # so many links in all
         self.then: Chart = at
+        self._looked_at: Sequence[Reach] = at.reaches  # nothing new follows about the ways of these
         self.sea, self.island, self.open = at.sea, at.island, at.open
         self.groups = {group.cells for group in at.groups}
         self.parts = set(at.seas)
@@ -69,12 +72,12 @@ class Follower(Supposition[Cause]):
     def run(self, sight: int) -> bool:
         """Follow the supposition, or follow it further, as far as one sees; whether a rule breaks."""
         self.sight = sight
-        return self.follow(self._look_around, ENOUGH, self._look_further)
+        return self.follow(self._look_around, self.most, self._look_further)
 
     @property
     def ended(self) -> bool:
         """Whether nothing more follows, as far as one has looked."""
-        return not self.todo and len(self.inferences) <= ENOUGH
+        return not self.todo and len(self.inferences) <= self.most
 
     def shortened(self, sight: int) -> Chain[Cause]:
         """The chain to the broken rule, without links that can be done without."""
@@ -94,6 +97,7 @@ class Follower(Supposition[Cause]):
         other.without = without
         other.groups, other.parts = set(self.groups), set(self.parts)
         other.inferences, other.todo = list(self.inferences), deque(case.facts)
+        other.most = len(self.inferences) + ENOUGH
         for spot, mask in case.facts:
             other._set(self.sets.of_spot(spot), mask)
         return other
@@ -280,9 +284,10 @@ class Follower(Supposition[Cause]):
         # Where no reach has changed nothing new can follow.
         same = set(then.reaches)
         zone = 0
-        for reach in self.at.reaches:
+        for reach in self._looked_at:
             if reach not in same:
                 zone |= reach.cells
+        self._looked_at = then.reaches
         targets = [("join", "piece", piece.cells) for piece in then.pieces]
         targets += [("break", "block", block) for block in then.blocks_without_island()]
         for sort, what, target in targets:

@@ -102,6 +102,12 @@ export function button(action, word, listener, { picture = action, key, pressed,
   );
 }
 
+// The address of an image that the service drew as SVG; as an image it cannot do anything but be looked at.
+export function drawn(svg) {
+  const whole = svg.includes("xmlns=") ? svg : svg.replace("<svg", `<svg xmlns="${SVG}"`);
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(whole)}`;
+}
+
 const live = () => document.getElementById("live");
 let told = 0;
 

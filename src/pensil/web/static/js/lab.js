@@ -1,6 +1,6 @@
 // The room Lab: strategies side by side on one board, with one clock; counters, trees, and a table to compare them.
 
-import { announce, button, clear, h } from "./dom.js";
+import { announce, button, clear, drawn, h } from "./dom.js";
 import { collection } from "./collection.js";
 import { ask } from "./service.js";
 import { settings } from "./settings.js";
@@ -46,7 +46,8 @@ class Lab {
       h("fieldset", { class: "strategies" }, h("legend", {}, say("lab.strategies", { count: MOST })),
         this.choices.map(([each, box]) => h("label", { title: each.idea }, box, h("span", {}, each.title)))),
       h("div", { class: "row" }, button("watch", say("lab.watch"), () => this.watch(), { picture: "play", plain: true }),
-        button("compare", say("lab.compare"), () => this.compare(), { picture: "papers", plain: true })),
+        button("compare", say("lab.compare"), () => this.compare(), { picture: "papers", plain: true }),
+        button("study", say("lab.study"), () => this.study(), { picture: "grid", plain: true })),
       h("div", { class: "row player" },
         button("first", say("walk.first"), () => this.go(0)), button("back", say("walk.back"), () => this.go(this.at - 1)),
         this.plays, button("next", say("walk.next"), () => this.go(this.at + 1)), button("last", say("walk.last"), () => this.go(this.last())),
@@ -134,6 +135,18 @@ class Lab {
     if (!actions[event.key]) return;
     event.preventDefault();
     actions[event.key]();
+  }
+
+  // How the chosen strategies grow with the board, as a figure.
+  async study() {
+    clear(this.below, h("p", { class: "waiting" }, say("lab.studying")));
+    try {
+      const strategies = this.choices.filter(([, box]) => box.checked).map(([each]) => each.name);
+      const { svg } = await ask("study", { kind: this.opened.kind, strategies, lang });
+      clear(this.below, h("h2", {}, say("lab.study")), h("img", { class: "figure", alt: say("lab.study"), src: drawn(svg) }));
+    } catch (error) {
+      clear(this.below, h("p", { class: "said" }, error.message));
+    }
   }
 
   async compare() {

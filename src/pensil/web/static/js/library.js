@@ -3,8 +3,9 @@
 import { button, clear, h } from "./dom.js";
 import { collected, collection, puzzleOfTheDay } from "./collection.js";
 import { play } from "./play.js";
+import { ask } from "./service.js";
 import { change, isSolved, recentGames, settings } from "./settings.js";
-import { kindWords, level, say } from "./words.js";
+import { kindNames, kindWords, level, say } from "./words.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert"];
 
@@ -13,11 +14,11 @@ export async function enter(main, { name, source }) {
   if (name === "play") return library(main);
   const today = puzzleOfTheDay(new Date(), source || null);
   if (!today) return library(main);
-  return play(main, today.link, { below: h("div", { class: "library" }, openBox(), recent(), days(), kinds()) });
+  return play(main, today.link, { below: h("div", { class: "library" }, openBox(), recent(), days(), fresh(), kinds()) });
 }
 
 function library(main) {
-  clear(main, h("div", { class: "library" }, h("h1", {}, say("room.play")), openBox(), recent(), days(), kinds()));
+  clear(main, h("div", { class: "library" }, h("h1", {}, say("room.play")), openBox(), recent(), days(), fresh(), kinds()));
 }
 
 const go = (text) => (location.hash = `#play=${encodeURIComponent(text)}`);
@@ -56,6 +57,28 @@ function recent() {
 function days() {
   return h("section", {}, h("h2", {}, say("library.day")),
     h("div", { class: "tiles" }, collected().map((kind) => tile({ kind, ...puzzleOfTheDay(new Date(), kind) }))));
+}
+
+// A puzzle that nobody has seen yet.
+function fresh() {
+  const chooser = (name, choices, chosen) => h("select", { "aria-label": say(name) }, choices.map(([value, word]) => h("option", { value, selected: value === chosen }, word)));
+  const kind = chooser("library.kinds", kindNames().map((name) => [name, kindWords(name).title]), settings.kind);
+  const size = chooser("fresh.size", ["5", "6", "7", "8", "10", "12", "15", "20"].map((side) => [side, `${side} × ${side}`]), "8");
+  const hard = chooser("make.level", LEVELS.map((name) => [name, level(name)]), "medium");
+  const told = h("p", { class: "said", role: "status" });
+  const make = button("fresh", say("make.generate"), async () => {
+    make.disabled = true;
+    told.textContent = say("make.working");
+    try {
+      const made = await ask("generate", { kind: kind.value, rows: Number(size.value), cols: Number(size.value), level: hard.value, seconds: 40 });
+      go(made.link);
+    } catch (error) {
+      told.textContent = error.message;
+    } finally {
+      make.disabled = false;
+    }
+  }, { picture: "solve", plain: true });
+  return h("section", {}, h("h2", {}, say("fresh")), h("div", { class: "row" }, kind, size, hard, make), told);
 }
 
 // The collection of one kind at a time, by level.

@@ -21,7 +21,7 @@ const ROOMS = {
 // The names that addresses use, and the rooms they lead to.
 const ADDRESSES = { play: "play", day: "play", make: "make", edit: "make", lab: "lab", papers: "papers", paper: "papers", learn: "learn" };
 
-let engine = null; // what there is, when the engine has said so
+let engine = null; // a promise of what there is
 let room = null; // the room that is open; end() closes it
 let visit = 0;
 let spoken = null; // the language that an address has asked for
@@ -59,11 +59,12 @@ async function visitRoom() {
   const key = ADDRESSES[name] ?? "play";
   furnish(key);
   const found = await ROOMS[key].load();
+  const kinds = key === "play" ? null : await engine; // a puzzle is opened while the engine says what else there is
   if (number !== visit) return;
   room?.end();
   document.body.dataset.state = "playing";
   const main = document.getElementById("main");
-  room = (await found.enter(main, { name, source, options, engine })) ?? { end() {} };
+  room = (await found.enter(main, { name, source, options, engine: kinds })) ?? { end() {} };
   document.title = `${say(`room.${key}`)} · pensil`;
   scrollTo(0, 0);
 }
@@ -83,30 +84,34 @@ function furnish(current) {
 export async function translate(wanted) {
   await speak(wanted);
   if (!engine) return;
-  engine = await connect(wanted).catch(() => engine);
+  engine = connect(wanted);
   await visitRoom();
 }
 
 async function start() {
   applyTheme();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applyTheme());
-  await Promise.all([speak(preferred()), loadCollection()]);
-  furnish("play");
-  try {
-    engine = await connect(lang);
-    document.body.dataset.engine = "ready";
-  } catch (error) {
-    document.body.dataset.engine = "failed";
-    clear(document.getElementById("main"), h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("trouble.unreachable")), h("p", {}, error.message)));
-    announce(say("trouble.unreachable"));
-    return;
-  }
+  const first = preferred();
+  engine = connect(first);
+  engine.catch(() => {}); // told below
+  await Promise.all([speak(first), loadCollection()]);
   addEventListener("hashchange", () => {
     forgetAskedTheme();
     visitRoom();
   });
   addEventListener("pagehide", () => room?.end());
-  await visitRoom();
+  try {
+    await Promise.all([visitRoom(), engine]);
+    document.body.dataset.engine = "ready";
+  } catch (error) {
+    failed(error);
+  }
+}
+
+function failed(error) {
+  document.body.dataset.engine = "failed";
+  document.getElementById("main").before(h("p", { class: "failed", role: "alert", title: error.message }, say("trouble.unreachable")));
+  announce(say("trouble.unreachable"));
 }
 
 start();

@@ -47,6 +47,7 @@ class Make {
             button("undo", say("undo"), () => this.back(this.history, this.future), { plain: true }),
             button("redo", say("redo"), () => this.back(this.future, this.history), { plain: true }),
             button("clear", say("make.clear"), () => this.edit(this.blank()), { picture: "restart", plain: true }),
+            this.options.painted ? null : button("complete", say("make.complete"), () => this.complete(), { picture: "solve", plain: true }),
             button("try-it", say("make.play"), () => this.playIt(), { picture: "play", plain: true }))),
         h("aside", { class: "side" }, this.lines, this.fitting, this.maker(), this.upload(), exporter(() => (this.options.painted ? this.table.opened.puzzle : this.puzzle()), this.engine.formats)))));
     this.choices();
@@ -186,6 +187,18 @@ class Make {
       this.fitting.textContent = found.values.length
         ? say("make.fitting", { cell: say("cell", { row: row + 1, col: col + 1 }), values: found.values.join(", ") })
         : say("make.no-fitting", { cell: say("cell", { row: row + 1, col: col + 1 }) });
+    }
+  }
+
+  // Numbers for the clues whose places are set and whose numbers are not.
+  async complete() {
+    clear(this.lines, h("p", { class: "said" }, say("make.working")));
+    try {
+      this.tries = (this.tries ?? -1) + 1;
+      const { puzzle } = await ask("complete", { puzzle: this.puzzle(), seed: this.tries, seconds: 30 });
+      this.edit(puzzle.cells);
+    } catch (error) {
+      clear(this.lines, h("p", { class: "said wrong" }, error.message));
     }
   }
 

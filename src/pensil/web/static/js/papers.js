@@ -1,6 +1,6 @@
 // The room Papers: what each paper publishes, item by item, beside the same from pensil, worked out here and now.
 
-import { clear, h } from "./dom.js";
+import { clear, drawn, h } from "./dom.js";
 import { ask } from "./service.js";
 import { kindNames, kindWords, lang, say } from "./words.js";
 
@@ -48,8 +48,6 @@ const cell = (text) => h("td", {}, text.includes("\n") ? h("pre", {}, text) : te
 
 // A drawing of the service as an image: it stands alone, with its own colours on light paper.
 function exhibit({ caption, svg, text }) {
-  const drawing = svg ? h("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standing(svg))}`, alt: caption }) : h("pre", { tabindex: 0 }, text);
+  const drawing = svg ? h("img", { src: drawn(svg), alt: caption }) : h("pre", { tabindex: 0 }, text);
   return h("figure", {}, drawing, h("figcaption", {}, caption));
 }
-
-const standing = (svg) => (svg.includes("xmlns=") ? svg : svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"'));

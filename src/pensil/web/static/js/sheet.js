@@ -76,7 +76,7 @@ export class Sheet {
   }
 
   focus(row, col) {
-    this.boxes[this.at[0]][this.at[1]].setAttribute("tabindex", -1);
+    this.svg.querySelector('[tabindex="0"]').setAttribute("tabindex", -1);
     this.at = [row, col];
     this.boxes[row][col].setAttribute("tabindex", 0);
     this.boxes[row][col].focus({ preventScroll: true });
@@ -112,6 +112,10 @@ export class Sheet {
       painting = undefined;
     });
     this.svg.addEventListener("keydown", (event) => this.typed(event));
+    this.svg.addEventListener("focusin", (event) => {
+      const named = /^r(\d+)c(\d+)$/.exec(event.target.dataset?.cell ?? "");
+      if (named) this.at = [named[1] - 1, named[2] - 1];
+    });
   }
 
   typed(event) {

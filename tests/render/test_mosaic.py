@@ -1,0 +1,72 @@
+"""Boards in half blocks, and pictures side by side in one drawing."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pensil
+from pensil.core.picture import Fill, Picture, Role
+from pensil.kinds import kind_named
+from pensil.render.mosaic import framed_beside, mosaic
+from pensil.render.strip import strip
+
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def board(text: str, colors: dict[str, str] | None = None) -> Picture:
+    rows = text.split()
+    items = [
+        Fill((r, c), Role.ANSWER, (colors or {}).get(sign))
+        for r, row in enumerate(rows)
+        for c, sign in enumerate(row)
+        if sign != "."
+    ]
+    return Picture(len(rows), len(rows[0]), tuple(items))
+
+
+def test_two_cells_make_a_character() -> None:
+    assert mosaic(board("#..# .#.# #...")) == ["▀▄ █", "▀   "]
+
+
+def test_every_line_is_as_wide_as_the_board() -> None:
+    picture = board("ab. b.a .ab", {"a": "#ff0000", "b": "#0000ff"}).outlining([(0, 0), (2, 0)], Role.HINT)
+    for truecolor in (False, True):
+        lines = mosaic(picture, color=True, truecolor=truecolor)
+        assert [len(ESCAPE.sub("", line)) for line in lines] == [3, 3]
+        assert all(line.count("\x1b[0m") == line.count("\x1b[") // 2 for line in lines)
+    assert "48;2;0;0;255" in mosaic(picture, color=True, truecolor=True)[0]
+
+
+def test_framed_cells_stand_out_in_colour_only() -> None:
+    plain = board("#. ..")
+    framed = plain.outlining([(0, 0), (1, 1)], Role.HINT)
+    assert mosaic(framed) == mosaic(plain) == ["▀ "]
+    shown = mosaic(framed, color=True, truecolor=True)[0]
+    assert "38;2;232;137;12m▀" in shown
+    assert "38;2;138;90;30m▄" in shown
+
+
+def test_black_beside_a_colour_is_the_text_itself() -> None:
+    """The terminal's own colour of text is never a background, which nobody could name."""
+    above, below = (mosaic(board(text, {"a": "#ff0000"}), color=True, truecolor=True)[0] for text in ("# a", "a #"))
+    assert above == "\x1b[48;2;255;0;0m▀\x1b[0m"
+    assert below == "\x1b[48;2;255;0;0m▄\x1b[0m"
+
+
+def test_two_boards_have_frames() -> None:
+    assert framed_beside(["ab"], ["cd"], 2) == ["┌──┐ ┌──┐", "│ab│ │cd│", "└──┘ └──┘"]
+
+
+def test_pictures_stand_beside_each_other() -> None:
+    puzzle = pensil.read("nonogram\nrows\n2\n1\ncolumns\n2\n1\n")
+    picture = kind_named("nonogram").picture
+    solved = picture(puzzle, pensil.solve(puzzle).solutions[0])
+    drawn = strip([("One & only", picture(puzzle)), ("Solved", solved)], cell=16)
+    root = ElementTree.fromstring(drawn.svg)
+    inner = [child for child in root if child.tag.endswith("svg")]
+    assert len(inner) == 2
+    ends = [float(each.attrib["x"]) + float(each.attrib["width"]) for each in inner]
+    assert ends[0] <= float(inner[1].attrib["x"])
+    assert ends[1] <= drawn.width
+    assert [child.text for child in root if child.tag.endswith("text")] == ["One & only", "Solved"]
