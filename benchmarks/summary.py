@@ -11,7 +11,7 @@ from pathlib import Path
 from benchmarks.report import RESULTS
 
 HERE = Path(__file__).parent
-PARTS = ("run", "stages", "big", "growth", "startup", "hints", "levels")
+PARTS = ("run", "stages", "tails", "big", "growth", "startup", "hints", "levels")
 
 INTRO = """# Results
 
