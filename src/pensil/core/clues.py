@@ -122,7 +122,7 @@ def _short(value: object) -> str:
 def clues_from_json(data: Mapping[str, Any]) -> list[list[Any]]:
     """The rows under "cells" of a puzzle's JSON; the clues in them are not yet checked."""
     grid = data.get("cells")
-    if not isinstance(grid, list) or not {*map(type, grid)} <= {list}:
+    if not isinstance(grid, list) or not all(issubclass(kind, list) for kind in {*map(type, grid)}):
         raise FormatError('expected "cells": a list of rows, each a list of clues')
     return grid
 
