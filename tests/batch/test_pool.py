@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from pensil.engine.batch import Dispatch
+from pensil.engine.batch import Dispatch, NobodyWorks
 from pensil.engine.pool import Pool
 from pensil.errors import PensilError
 from tests.batch.works import Odd
@@ -129,6 +129,17 @@ def test_any_executor_will_do(kind: type[ThreadPoolExecutor]) -> None:
         spread = Dispatch(entries, Odd(), executor, workers=2)
         found = [line.decode().strip() for _, records in spread for line in records]
     assert found == [f"{'crashed' if entry.startswith('raise') else 'done'} {entry}" for entry in entries]
+
+
+def test_a_pool_whose_processes_cannot_start_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.executable", "/bin/false")
+    with Pool(1) as pool, pytest.raises(NobodyWorks, match="as soon as they start"):
+        _records(["plain"], pool)
+
+
+def test_an_executor_that_breaks_ends_the_run() -> None:
+    with ProcessPoolExecutor(1) as executor, pytest.raises(NobodyWorks):
+        list(Dispatch(["plain", "die:1", "plain:2"], Odd(), executor, workers=1))
 
 
 def test_not_more_than_a_little_is_read_ahead() -> None:

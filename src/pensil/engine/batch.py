@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import BrokenExecutor
 from queue import SimpleQueue
 from typing import Any, Generic, Protocol, TypeVar
 
 from pensil.core.record import record
+from pensil.errors import PensilError
 
 CHUNK = 0.1
 """Seconds of work in a chunk: long beside the time to hand it over, short beside what anybody would wait."""
@@ -54,6 +56,10 @@ class Executor(Protocol):
     """Whoever does the work."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future: ...
+
+
+class NobodyWorks(PensilError):
+    """Whoever should do the work cannot, whatever the work is."""
 
 
 Done = tuple[float, list[bytes]]
@@ -161,6 +167,8 @@ class Dispatch(Generic[Item]):
         chunk = self._chunks[place]
         try:
             seconds, records = future.result()
+        except (NobodyWorks, BrokenExecutor) as error:
+            raise NobodyWorks(f"the work cannot go on: {error}") from error
         except Exception as error:
             return place, self._one_by_one(chunk, error)
         wanted = int(len(records) * CHUNK / max(seconds, 1e-6))
@@ -175,6 +183,8 @@ class Dispatch(Generic[Item]):
         for entry in chunk.entries:
             try:
                 records += self.executor.submit(work_on, self.work, (entry,)).result()[1]
+            except (NobodyWorks, BrokenExecutor) as broken:
+                raise NobodyWorks(f"the work cannot go on: {broken}") from broken
             except Exception as again:
                 records.append(self.work.failed(entry, "crashed", f"{type(again).__name__}: {again}"[:300]))
         return records

@@ -23,9 +23,8 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, Any
 
-from pensil.engine.batch import Done, Work
+from pensil.engine.batch import Done, NobodyWorks, Work
 from pensil.engine.worker import SLOT, read_frame, write_frame
-from pensil.errors import PensilError
 
 WATCH = 0.1
 """Seconds between two looks at how long entries take."""
@@ -56,7 +55,7 @@ class Pool:
     def submit(self, fn: Callable[..., Done], /, work: Work[Any], entries: Sequence[Any]) -> PlainFuture[Done]:
         """As an executor does. The function is always `batch.work_on`, in pieces that can be lost."""
         if self._closing:
-            raise PensilError("the pool is closed")
+            raise NobodyWorks("the pool is closed")
         future: PlainFuture[Done] = PlainFuture()
         self._jobs.put((future, work, entries))
         return future
@@ -154,6 +153,7 @@ class _Process:
         got = 0
         try:
             given, taken = self._streams()
+            self.pool.free(self.number)  # what stands there is of the chunk before
             write_frame(given, pickle.dumps((None if work == self._knows else work, [entries[i] for i in todo])))
             self._knows = work
             while got < len(todo):
@@ -164,13 +164,13 @@ class _Process:
             return None
         except (EOFError, OSError, pickle.UnpicklingError):
             if self.pool._closing:
-                raise PensilError("the processes were ended") from None
+                raise NobodyWorks("the processes were ended") from None
             at = self._lost()
         if got <= at < len(todo):
             return at
         self._failed_starts += 1  # or it ended while it handed over: at no entry
         if self._failed_starts >= _MOST_FAILED_STARTS:
-            raise PensilError(f"worker processes end as soon as they start ({self._end})")
+            raise NobodyWorks(f"worker processes end as soon as they start ({self._end})")
         return None
 
     def _lost(self) -> int:
@@ -188,7 +188,6 @@ class _Process:
 
     def _streams(self) -> tuple[IO[bytes], IO[bytes]]:
         if self.process is None:
-            self.pool.free(self.number)
             self.process = self._start()
         assert self.process.stdin is not None
         assert self.process.stdout is not None

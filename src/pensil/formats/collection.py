@@ -87,9 +87,7 @@ class Collection:
         if hasattr(source, "spot_cells"):
             yield self._entry(source.kind, str(self._number + 1), source)
         elif hasattr(source, "read"):
-            yield from self._stream(
-                "-", io.BufferedReader(source, HEAD) if isinstance(source, io.RawIOBase) else source
-            )
+            yield from self._stream("-", source if hasattr(source, "peek") else io.BufferedReader(source, HEAD))
         elif isinstance(source, os.PathLike) or (isinstance(source, str) and _exists(source)):
             yield from self._path(os.fspath(source))
         else:

@@ -1,0 +1,112 @@
+"""`pensil batch` at the command line: what it prints where, and what it refuses."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from pensil.cli import main
+from pensil.cli.totals import Totals
+from tests.batch.puzzles import as_lines, puzzles, written
+from tests.checks import some
+
+
+def test_records_go_to_standard_output_without_a_file(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    source = written(tmp_path / "all.jsonl", 7)
+    assert main(["batch", "solve", str(source), "--workers", "1"]) == 0
+    out, err = capfdbinary.readouterr()
+    assert [json.loads(line)["id"] for line in out.splitlines()] == [f"p{i}" for i in range(7)]
+    assert b"7 puzzles in" in err
+    assert main(["batch", "solve", str(source), "--workers", "1", "--json"]) == 0
+    out, err = capfdbinary.readouterr()
+    assert len(out.splitlines()) == 7
+    assert err == b""
+
+
+def test_standard_input_is_a_source(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(as_lines(puzzles(3)).encode())))
+    assert main(["batch", "rate", "-", "--workers", "1"]) == 0
+    out, _ = capfdbinary.readouterr()
+    assert [json.loads(line)["source"] for line in out.splitlines()] == ["-"] * 3
+
+
+def test_the_summary_counts_kinds_and_statuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, out = written(tmp_path / "all.jsonl", 10), tmp_path / "out.jsonl"
+    with source.open("a") as file:
+        file.write("{}\n")
+    words = ["batch", "rate", str(source), "-o", str(out), "--workers", "1"]
+    assert main([*words, "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert summary["puzzles"] == summary["worked_on"] == 11
+    assert summary["kinds"]["akari"] == {"done": 2}
+    assert summary["kinds"]["-"] == {"error": 1}
+    assert main([*words, "--resume", "--lang", "id"]) == 0
+    said = capsys.readouterr().out
+    assert "jenis" in said
+    assert "0 teka-teki dalam" in said
+
+
+def test_poison_is_recorded_and_passed_by(tmp_path: Path) -> None:
+    """Half an object, a line of ten megabytes, one of brackets, binary, an endless search: among good ones."""
+    good = as_lines(puzzles(4)).splitlines()
+    endless = {"id": "endless", "puzzle": {"kind": "shikaku", "cells": [["?", None] * 15] * 30}}
+    bad = [
+        '{"kind": "akari", "cells": [[',
+        '{"x": "' + "y" * 10_000_000 + '"}',
+        "[" * 1_000_000,
+        "\0\1\2",
+        json.dumps(endless),
+    ]
+    lines = [*good[:2], *bad, *good[2:]]
+    source, out = tmp_path / "all.jsonl", tmp_path / "out.jsonl"
+    source.write_text("\n".join(lines) + "\n")
+    assert main(["batch", "rate", str(source), "-o", str(out), "--workers", "2", "--timeout", "2"]) == 0
+    records = [json.loads(line) for line in out.read_text().splitlines()]
+    assert [record["number"] for record in records] == list(range(len(lines)))
+    assert [record["id"] for record in records[:2] + records[-2:]] == ["p0", "p1", "p2", "p3"]
+    assert [record["status"] for record in records[2:-3]] == ["error"] * 4
+    assert records[-3]["id"] == "endless"
+    assert records[-3]["status"] in ("timeout", "limit")
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_progress_tells_how_long_it_will_take(lang: str) -> None:
+    totals = Totals()
+    for number in range(40):
+        status = b"error" if number % 20 == 0 else b"unique"
+        totals.add(
+            b'{"number":%d,"task":"solve","source":"a","id":"1","status":"%b","kind":"akari"}\n' % (number, status)
+        )
+    totals.here, totals.started = 40, totals.started - 4
+    said = totals.progress(0.5, 50, lang)
+    assert said.startswith("40%: 40 ")
+    assert "0:06" in said
+    assert said.endswith("2 bad" if lang == "en" else "2 rusak")
+    assert "%" not in totals.progress(None, 50, lang)
+
+
+def test_what_cannot_be_done_is_refused_before_the_work(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, out = str(written(tmp_path / "all.jsonl", 2)), str(tmp_path / "out.jsonl")
+    (tmp_path / "empty").mkdir()
+    for words, said in some(
+        [
+            (["dance", source], "no task"),
+            (["solve", str(tmp_path / "nothing.txt")], "no such file"),
+            (["solve", str(tmp_path / "empty")], "no puzzles"),
+            (["solve", source, "--resume"], "-o FILE"),
+            (["solve", source, "--csv", out], "-o FILE"),
+            (["solve", source, "-o", out, "--resume", "--overwrite"], "not both"),
+            (["solve", source, "-o", str(tmp_path / "no" / "out")], "no such folder"),
+            (["convert", source, "--to", "janko"], "only be read"),
+            (["solve", source, "--kind", "chess"], "chess"),
+        ]
+    ):
+        assert main(["batch", *words]) == 2, words
+        assert said in capsys.readouterr().err
+    assert not Path(out).exists()
