@@ -203,3 +203,14 @@ def test_a_rectangle_goes_by_a_click_and_makes_room_for_another(visit: Opener) -
     page.wait_for_selector(SOLVED)
     page.locator(cell(0, 0)).click()
     assert page.locator(".grid .region.mark").count() == 1
+
+
+def test_the_clues_of_a_line_stay_to_be_read_in_a_closer_look(visit: Opener) -> None:
+    page = visit(address(PUZZLES["nonogram"]))
+    assert page.locator(".here").is_hidden()
+    page.locator("[data-action=zoom]").click()
+    page.locator(cell(1, 3)).click()
+    assert page.locator(".here").inner_text() == "r2c4: row clue 1 2 · column clue 3"
+    page.locator("[data-action=unzoom]").click()
+    page.locator(cell(0, 0)).click()
+    assert page.locator(".here").is_hidden()

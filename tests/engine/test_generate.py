@@ -10,7 +10,7 @@ import pytest
 
 import pensil
 from benchmarks.models_sat import MODELS, solve
-from pensil.core.board import Puzzle
+from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
 from pensil.core.making import Maker, Wish
 from pensil.core.symmetry import SYMMETRIES, TURNS
@@ -47,6 +47,10 @@ def made_in(kind: Kind, symmetry: str, seeds: range) -> Iterator[tuple[Wish, Puz
             yield wish, made.puzzle
 
 
+def painted(board: Board) -> set[tuple[int, int]]:
+    return {(r, c) for r, row in enumerate(board.to_json()["cells"]) for c, value in enumerate(row) if value}
+
+
 def clue_cells(puzzle: Any) -> set[tuple[int, int]]:
     return {(r, c) for r, row in enumerate(puzzle.cells) for c, clue in enumerate(row) if clue is not None}
 
@@ -81,6 +85,27 @@ def test_a_nonogram_has_the_symmetry_in_its_clues(symmetry: str) -> None:
     assert turn is not None
     for _, puzzle in some(made_in(kind_named("nonogram"), symmetry, range(8))):
         assert turn(puzzle, ways[symmetry]) == puzzle
+
+
+@own_kind
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_variations_keep_the_symmetry_and_the_rules(kind: Kind, symmetry: str) -> None:
+    rng = Random(3)
+    maker = maker_of(kind)
+    changed = 0
+    for wish, puzzle in some(made_in(kind, symmetry, range(4))):
+        draft = puzzle, pensil.solve(puzzle).solutions[0]
+        for _ in range(40):
+            place = rng.randrange(wish.rows), rng.randrange(wish.cols)
+            varied = maker.vary(rng, wish, *draft, place)
+            if varied is None:
+                continue
+            assert kind.violations(*varied) == []
+            changed += varied[0] != draft[0]
+            draft = varied
+            cells = clue_cells(draft[0]) if hasattr(draft[0], "cells") else painted(draft[1])
+            assert all(image in cells for cell in cells for image in wish.images(cell)), draft[0]
+    assert changed > 20
 
 
 def test_walls_that_lie_alike_have_numbers_alike() -> None:

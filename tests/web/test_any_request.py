@@ -36,8 +36,8 @@ SENSIBLE: dict[str, st.SearchStrategy[Any]] = {
     "format": st.sampled_from(["text", "json", "puzzlink", "pbm", "nothing"]),
     "to": st.sampled_from(["text", "json", "puzzlink", "pzprv3", "webpbn", "nothing"]),
     "strategy": st.sampled_from(["engine", "backtracking", "brute-force", "dfs", "magic"]),
-    "strategies": st.lists(st.sampled_from(["engine", "greedy", "dfs"]), min_size=1, max_size=2),
-    "items": st.lists(st.text(max_size=10), max_size=2),
+    "strategies": st.lists(st.sampled_from(["engine", "greedy", "dfs", None]), min_size=1, max_size=2),
+    "items": st.lists(st.text(max_size=10) | st.none(), max_size=2),
     "techniques": st.lists(st.sampled_from(["+overlap", "-zero-clue", "x", "+nothing"]), max_size=2),
     "place": st.lists(st.integers(-2, 5), min_size=2, max_size=3),
     "rows": st.integers(1, 5),
@@ -86,3 +86,15 @@ def test_every_reply_is_one_of_those_described(name: str, data: st.DataObject) -
     if status != 200:
         assert set(reply["error"]) == {"code", "message"}
         assert reply["error"]["code"] != "internal"
+
+
+@pytest.mark.parametrize("name", sorted(REQUESTS))
+def test_the_examples_of_the_description_are_answered(name: str) -> None:
+    body = openapi()["paths"][f"/api/{name}"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    request = {field: about["examples"][0] for field, about in body["properties"].items() if field in body["required"]}
+    if name == "study":
+        request |= {"strategies": ["engine"], "largest": 4, "count": 1}
+    if name == "compare":
+        request |= {"strategies": ["engine"]}
+    status, text = answer(name, json.dumps(request))
+    assert status == 200, text

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from itertools import chain
 
 from pensil.core.drawn import DrawnBoards
@@ -62,7 +63,7 @@ def clue_grid(
     cols = len(grid[0])
     if {*map(len, grid)} == {cols} and {*map(type, chain.from_iterable(grid))} <= _PLAIN:
         try:
-            clue = _Clues(signs, low, high).__getitem__
+            clue = _clues_within(tuple(signs), low, high).__getitem__
             return tuple([tuple(map(clue, row)) for row in grid])
         except PuzzleError:
             pass  # to be said with its cell
@@ -75,7 +76,7 @@ def clue_grid(
 
 
 class _Clues(dict[object, Clue]):
-    """What values are as clues: a board is a few of them, repeated, and each is looked at once.
+    """What values are as clues: boards are a few of them, repeated, and each is looked at once.
 
     Only for values of the plain types: others may be equal to one of these and still be no clue.
     """
@@ -84,8 +85,16 @@ class _Clues(dict[object, Clue]):
         self.limits = limits
 
     def __missing__(self, value: Any) -> Clue:
-        self[value] = clue = _clue(value, (0, 0), *self.limits)
+        clue = _clue(value, (0, 0), *self.limits)
+        if len(self) < _MOST_KEPT:
+            self[value] = clue
         return clue
+
+
+_MOST_KEPT = 4096
+
+_clues_within = lru_cache(maxsize=16)(_Clues)
+"""One for each kind of puzzle, kept from board to board."""
 
 
 def _clue(value: Any, cell: Cell, signs: Collection[Sign], low: int, high: int | None) -> Clue:
@@ -113,7 +122,7 @@ def _short(value: object) -> str:
 def clues_from_json(data: Mapping[str, Any]) -> list[list[Any]]:
     """The rows under "cells" of a puzzle's JSON; the clues in them are not yet checked."""
     grid = data.get("cells")
-    if not isinstance(grid, list) or not all(isinstance(row, list) for row in grid):
+    if not isinstance(grid, list) or not all(issubclass(kind, list) for kind in {*map(type, grid)}):
         raise FormatError('expected "cells": a list of rows, each a list of clues')
     return grid
 

@@ -34,10 +34,10 @@ CANDIDATES = 24
 GLANCE = 8
 """Effort to show one conclusion in the first round of a search; each round may take so many times as much."""
 
-SEARCHING = 3_000
+SEARCHING = 5_000
 """Effort of a search after which one conclusion is enough."""
 
-HARDER = 40
+HARDER = 100
 """So many conclusions are tried when none was seen at a glance: those with the most that is known around them."""
 
 CHECK = 500

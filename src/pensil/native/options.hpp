@@ -15,6 +15,9 @@ namespace pensil::options {
 constexpr std::uint32_t restart_unit = 64;
 // Conflicts after which propagators may post what helps a long search: most puzzles never get there and pay nothing.
 constexpr std::uint32_t long_search = 200;
+// Variables probed in a row without a gain before the search begins: all of them on boards of usual size, while on a very
+// big one most are far from anything known.
+constexpr std::size_t probes_in_vain = 5000;
 // With a seed, one decision in so many is random: enough to leave a rut, too few to lose the thread.
 constexpr std::uint64_t random_decision_every = 50;
 // What an older conflict counts beside the next one, in choosing variables (VSIDS): the usual value.

@@ -167,7 +167,8 @@ Status Solver::probe(const std::vector<Var>& vars, Limits& limits) {
     // By literal: the size of the root trail when it was seen not to fail.
     std::vector<Position> harmless(values_.size(), ~0u);
     std::size_t unchanged = 0;
-    for (std::size_t i = 0; unchanged < vars.size(); i = (i + 1) % vars.size(), ++unchanged) {
+    const std::size_t enough = std::min(vars.size(), options::probes_in_vain);
+    for (std::size_t i = 0; unchanged < enough; i = (i + 1) % vars.size(), ++unchanged) {
         bool intersect = true;
         for (const bool negated : {false, true}) {
             const Lit lit = make_lit(vars[i], negated);

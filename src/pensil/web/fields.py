@@ -30,6 +30,8 @@ class Field:
     least: float | None = None
     most: float | None = None  # of a text or a list, its length
     choices: Sequence[str] | None = None
+    example: Any = None
+    of: str | None = None  # of a list, the type of what is in it
 
     def read(self, data: Mapping[str, Any]) -> Any:
         """Its value in a request; PensilError says what is wrong with it."""
@@ -41,6 +43,8 @@ class Field:
         fits = any(isinstance(value, _TYPES[each]) for each in self.types)
         if not fits or (isinstance(value, bool) and "boolean" not in self.types):
             raise PensilError(f"{self.name!r} must be of the type {' or '.join(self.types)}: {self.about}")
+        if self.of is not None and not all(type(each) is _TYPES[self.of] for each in value):
+            raise PensilError(f"{self.name!r} must be a list of the type {self.of}: {self.about}")
         if self.choices is not None and value not in self.choices:
             raise PensilError(f"{self.name!r} must be one of {', '.join(self.choices)}")
         size = len(value) if isinstance(value, str | list) else value if isinstance(value, int | float) else None
@@ -54,6 +58,10 @@ class Field:
         """The field in JSON Schema."""
         types = list(self.types) if self.required else [*self.types, "null"]
         found: dict[str, Any] = {"type": types, "description": self.about}
+        if self.of is not None:
+            found["items"] = {"type": self.of}
+        if self.example is not None:
+            found["examples"] = [self.example]
         if self.choices is not None:
             found["enum"] = list(self.choices) if self.required else [*self.choices, None]
         bounds = {"string": ("minLength", "maxLength"), "array": ("minItems", "maxItems")}

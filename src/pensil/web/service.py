@@ -30,9 +30,15 @@ STATUS = {"bad-input": 400, "not-found": 404, "too-big": 413, "internal": 500, "
 WAYS = ("threshold", "dither", "edges")
 SYMMETRY_NAMES = tuple(SYMMETRIES)
 
-PUZZLE = Field("puzzle", ("string", "object"), "a link, an id, text, or the JSON of a puzzle", required=True)
+PUZZLE = Field(
+    "puzzle",
+    ("string", "object"),
+    "a link, an id, text, or the JSON of a puzzle",
+    required=True,
+    example="https://puzz.link/p?nurikabe/5/5/g5k2o1k3g",
+)
 KIND = Field("kind", ("string",), "the kind of the puzzle, where the text does not tell", most=40)
-NAMED = Field("kind", ("string",), "the name of a kind", required=True, most=40)
+NAMED = Field("kind", ("string",), "the name of a kind", required=True, most=40, example="nurikabe")
 FORMAT = Field("format", ("string",), "the format of the text, where it cannot be guessed", most=40)
 PICK = Field("pick", ("integer",), "which puzzle of several, from 1", least=1)
 MARKS = Field("marks", ("object",), "the half-filled board, as the kind writes answers, null where undecided")
@@ -126,7 +132,13 @@ REQUESTS = {
     "convert": Request(
         "telling:converted",
         "a puzzle in another format",
-        (PUZZLE, KIND, FORMAT, MARKS, Field("to", ("string",), "the format to write", required=True, most=40)),
+        (
+            PUZZLE,
+            KIND,
+            FORMAT,
+            MARKS,
+            Field("to", ("string",), "the format to write", required=True, most=40, example="text"),
+        ),
     ),
     "draw": Request(
         "telling:drawn",
@@ -151,7 +163,7 @@ REQUESTS = {
             Field("level", ("string",), "how hard", choices=("easy", "medium", "hard", "expert")),
             Field("symmetry", ("string",), "of the places of clues", default="none", choices=SYMMETRY_NAMES),
             Field("seed", ("integer",), "the same number, the same puzzle", least=0),
-            Field("techniques", ("array",), "names after + (must be needed) or - (must not)", most=40),
+            Field("techniques", ("array",), "names after + (must be needed) or - (must not)", of="string", most=40),
             SECONDS,
         ),
         seconds=LONG,
@@ -167,7 +179,21 @@ REQUESTS = {
     "fitting": Request(
         "setting:fitting",
         "the numbers at a place with which there is one solution",
-        (PUZZLE, KIND, SECONDS, Field("place", ("array",), "row and column, from 0", required=True, least=2, most=3)),
+        (
+            PUZZLE,
+            KIND,
+            SECONDS,
+            Field(
+                "place",
+                ("array",),
+                "row and column, from 0",
+                required=True,
+                of="integer",
+                least=2,
+                most=3,
+                example=[0, 1],
+            ),
+        ),
         seconds=30.0,
         long=True,
     ),
@@ -188,9 +214,15 @@ REQUESTS = {
         "setting:pictured",
         "a nonogram from an image, with one solution",
         (
-            Field("pixels", ("string",), "red, green, blue and opacity of every pixel, in base64", required=True),
-            Field("width", ("integer",), "pixels in a row", required=True, least=1, most=1000),
-            Field("height", ("integer",), "rows of pixels", required=True, least=1, most=1000),
+            Field(
+                "pixels",
+                ("string",),
+                "red, green, blue, opacity of each, in base64",
+                required=True,
+                example="AAAA//////8AAAD/AAAA/w==",
+            ),
+            Field("width", ("integer",), "pixels in a row", required=True, least=1, most=1000, example=2),
+            Field("height", ("integer",), "rows of pixels", required=True, least=1, most=1000, example=2),
             Field("rows", ("integer",), "rows of the puzzle", least=1, most=100),
             Field("cols", ("integer",), "columns of the puzzle", least=1, most=100),
             Field("colors", ("integer",), "how many colours", default=1, least=1, most=10),
@@ -209,7 +241,7 @@ REQUESTS = {
             PUZZLE,
             KIND,
             LANG,
-            Field("strategy", ("string",), "the name of a strategy of the kind", required=True, most=60),
+            Field("strategy", ("string",), "the name of a strategy", required=True, most=60, example="backtracking"),
             Field("solutions", ("integer",), "stop after so many, 0 for never", default=1, least=0, most=1000),
             Field("limit_nodes", ("integer",), "give up after so many nodes", least=1),
             FIRST,
@@ -226,7 +258,7 @@ REQUESTS = {
             PUZZLE,
             KIND,
             LANG,
-            Field("strategies", ("array",), "their names; without, all of the kind", least=1, most=20),
+            Field("strategies", ("array",), "their names; without, all of the kind", of="string", least=1, most=20),
         ),
         seconds=LONG,
         long=True,
@@ -237,7 +269,7 @@ REQUESTS = {
         (
             NAMED,
             LANG,
-            Field("strategies", ("array",), "their names; without, all of the kind", least=1, most=20),
+            Field("strategies", ("array",), "their names; without, all of the kind", of="string", least=1, most=20),
             Field("largest", ("integer",), "the longest side of the boards", default=6, least=4, most=12),
             Field("count", ("integer",), "boards of each size", default=3, least=1, most=10),
         ),
@@ -247,7 +279,7 @@ REQUESTS = {
     "paper": Request(
         "searching:paper",
         "the paper on a kind: its contents, and some of its items replayed",
-        (NAMED, LANG, Field("items", ("array",), "the names of the items to replay", most=100)),
+        (NAMED, LANG, Field("items", ("array",), "the names of the items to replay", of="string", most=100)),
         seconds=LONG,
         long=True,
     ),

@@ -15,7 +15,7 @@ from tests.checks import some
 
 
 def waste(island: list[list[bool]]) -> int:
-    """As the module says it, but for corners and holes."""
+    """As the module says it, but for holes."""
     rows, cols = len(island), len(island[0])
     squares = [
         (island[r][c], island[r][c + 1], island[r + 1][c], island[r + 1][c + 1])
@@ -61,6 +61,7 @@ def test_counting_changes_no_solution(size: tuple[int, int], monkeypatch: pytest
         monkeypatch.setattr(blocks, "WORTH_COUNTING", -1000)
         plain = pensil.count(puzzle)
         monkeypatch.setattr(blocks, "WORTH_COUNTING", 1000)
+        monkeypatch.setattr(blocks, "LARGE", 0)
         assert pensil.count(puzzle) == plain
 
 

@@ -148,16 +148,16 @@ class _Growth:
             down, right = _WAYS[int(rng.random() * 4)]
             length = shortest + int(rng.random() * (longest - shortest + 1))
             end = row + down * length, col + right * length
-            if 0 <= end[0] < rows and 0 <= end[1] < cols and end not in self._taken:
+            if 0 <= end[0] < rows and 0 <= end[1] < cols:
                 self._reach((row, col), end)
 
     def _reach(self, start: Cell, end: Cell) -> None:
         """A new island joined to an old one, and all that lie alike, where there is room for them."""
-        if self._apart and end in self._near:
+        ends = self.wish.images(end)
+        if not self._taken.isdisjoint(ends) or (self._apart and not self._near.isdisjoint(ends)):
             return
         pairs = [Pair(*sorted(ends)) for ends in self._images(start, end)]
         between = [cell for pair in pairs for cell in pair.between]
-        ends = self.wish.images(end)
         free = {*between}
         if len(free) < len(between) or not self._taken.isdisjoint(free) or not free.isdisjoint(ends):
             return
@@ -180,14 +180,19 @@ class _Growth:
         images = self.wish.images(cell)
         if self._apart and any(image in images for each in images for image in self._beside(each)):
             return
+        if any(self._over(each) is None for each in images):
+            return  # islands lie alike, but bridges need not
         for each in images:
-            over = next((old for old in self.bridges if each in old.between), None)
-            if over is None:
-                continue  # an image of an image that was split already
+            over = self._over(each)
+            assert over is not None
             amount = self.bridges.pop(over)
             self._settle(each)
             self._join(Pair(over.start, each), amount)
             self._join(Pair(each, over.end))
+
+    def _over(self, cell: Cell) -> Pair | None:
+        """The bridge over a cell."""
+        return next((pair for pair in self.bridges if cell in pair.between), None)
 
     def prune(self, count: int, near: Cell) -> None:
         """Take away islands near a cell with bridges to one other island alone, with all that lie alike."""

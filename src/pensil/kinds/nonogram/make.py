@@ -29,19 +29,26 @@ _SHARE_MENDED = 0.15
 
 
 def draw(rng: Random, wish: Wish) -> Draft | None:
-    rows, cols, fill = wish.rows, wish.cols, wish.asked(FILL)
-    cells = [[0] * cols for _ in range(rows)]
-    for images in wish.symmetry.orbits(rows, cols):
-        if rng.random() < fill:
-            for r, c in images:
-                cells[r][c] = 1
-    for _ in range(wish.count(SMOOTH)):
-        cells = smoothed(cells)
-    _fill_blank_lines(rng, wish, cells)
+    lines = smoothed(_noise(rng, wish), wish.count(SMOOTH))
     colors = wish.count(COLORS)
+    cells = [[*map(int, line)] for line in lines]
+    _fill_blank_lines(rng, wish, cells)
     if colors > 1:
         _paint(rng, wish, cells, colors)
     return _draft(cells, colors)
+
+
+def _noise(rng: Random, wish: Wish) -> list[str]:
+    """Cells that are black (1) by chance."""
+    rows, cols, fill, chance = wish.rows, wish.cols, wish.asked(FILL), rng.random
+    if wish.symmetry.move is None:
+        return ["".join(["1" if chance() < fill else "0" for _ in range(cols)]) for _ in range(rows)]
+    cells = [["0"] * cols for _ in range(rows)]
+    for images in wish.symmetry.orbits(rows, cols):
+        if chance() < fill:
+            for r, c in images:
+                cells[r][c] = "1"
+    return ["".join(row) for row in cells]
 
 
 def mend(rng: Random, wish: Wish, puzzle: Nonogram, board: Board, other: Board) -> Draft | None:
@@ -99,27 +106,38 @@ def _paint(rng: Random, wish: Wish, cells: Cells, colors: int) -> None:
                 cells[r][c] = color
 
 
-def smoothed(cells: Cells) -> Cells:
-    """Every cell gets the shade that most cells around it have; a draw leaves it as it is."""
-    rows, cols = len(cells), len(cells[0])
-    # Sums along the rows first: a cell has then to look at three numbers, not at nine.
-    across = []
-    for row in cells:
-        padded = [0, *row, 0]
-        across.append([a + b + c for a, b, c in zip(padded, row, padded[2:], strict=False)])
-    blank = [0] * cols
-    found = []
-    for r, row in enumerate(cells):
-        above = across[r - 1] if r else blank
-        below = across[r + 1] if r + 1 < rows else blank
-        high = 1 + (r > 0) + (r + 1 < rows)
-        sums = [a + b + c for a, b, c in zip(above, across[r], below, strict=True)]
-        line = []
-        for c, (black, cell) in enumerate(zip(sums, row, strict=True)):
-            around = high * (1 + (c > 0) + (c + 1 < cols))
-            line.append(cell if 2 * black == around else int(2 * black > around))
-        found.append(line)
-    return found
+def smoothed(lines: list[str], times: int) -> list[str]:
+    """Every cell gets the shade that most cells around it have, so many times; a draw leaves it as it is.
+
+    A row is a number with four bits for each cell, room for nine neighbours: all its cells are counted at once.
+    """
+    rows, cols = len(lines), len(lines[0])
+    packed = [int(line, 16) for line in lines]
+    ones = int("1" * cols, 16)
+    all_bits = 15 * ones
+    rules = [_majority(high, cols) for high in (1, 2, 3)]
+    for _ in range(times):
+        across = [(row + (row << 4) + (row >> 4)) & all_bits for row in packed]
+        found = []
+        for r, row in enumerate(packed):
+            high = 1 + (r > 0) + (r + 1 < rows)
+            black = across[r] + (across[r - 1] if r else 0) + (across[r + 1] if r + 1 < rows else 0)
+            add, draws = rules[high - 1]
+            found.append((black + add + (row & draws)) >> 3 & ones)
+        packed = found
+    return [f"{row:0{cols}x}" for row in packed]
+
+
+def _majority(high: int, cols: int) -> tuple[int, int]:
+    """What to add to the counts of a row, with so many rows around, to have the fourth bit of each where black wins.
+
+    And the cells at which there can be a draw: a black one needs one less there.
+    """
+    ones = int("1" * cols, 16)
+    ends = 1 | 1 << 4 * (cols - 1) if cols > 2 else ones
+    inner, outer = 3 * high, min(cols, 2) * high  # cells around one that is counted too
+    add = (ones & ~ends) * (7 - inner // 2) + ends * (7 - outer // 2)
+    return add, (ones & ~ends if inner % 2 == 0 else 0) | (ends if outer % 2 == 0 else 0)
 
 
 def _draft(cells: Sequence[Sequence[int]], colors: int) -> Draft:

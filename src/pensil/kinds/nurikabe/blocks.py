@@ -6,8 +6,9 @@ hang together in n - 1 places at least, touches at most 2n + 2 blocks. All islan
     2 * cells + 2 * islands - waste
 
 blocks, and on a solved board that is all blocks there are. The waste can be read off the board: 1 for each block that
-is all island, or island in two opposite corners alone; n + 1 for each n island cells in a row along the edge of the
-board, and more where they go round a corner; 2 for each hole in an island.
+is all island, or island in two opposite corners alone; 1 for each island cell on the edge of the board, and 1 for each
+row of these; 1 for each corner of the board; and 2 for a hole in an island. A hole holds the whole sea, so that all of
+the edge is island: where there is less to spare, there is none.
 """
 
 from __future__ import annotations
@@ -24,8 +25,11 @@ if TYPE_CHECKING:
 Block = tuple[int, ...]
 """The places of a block of 2 by 2 cells, row by row."""
 
-WORTH_COUNTING = 12
-"""A waste up to which it is worth counting: where there may be more, the count hardly ever decides anything."""
+WORTH_COUNTING = 30
+"""A waste up to which it is worth counting: where there is more, the count hardly ever decides anything."""
+
+LARGE = 12
+"""Cells of an island, on average, from which it is worth counting: small ones are found sooner without."""
 
 
 def block_count(puzzle: Nurikabe) -> int:
@@ -47,26 +51,30 @@ def edge(rows: int, cols: int) -> list[int]:
     return [*top, *range(right, left + right, cols), *bottom, *range(left, 0, -cols)]
 
 
-def limit_waste(puzzle: Nurikabe, model: Model, sea: Sequence[int], blocks: Sequence[Block], because: Label) -> None:
-    """Post that no more is wasted than there is to spare, where that is little.
+def count_waste(puzzle: Nurikabe, model: Model, sea: Sequence[int], blocks: Sequence[Block], because: Label) -> None:
+    """Post that as much is wasted as there is to spare, where that is little.
 
     Searching alone takes very long to find out that there are too few island cells for all blocks: no rule is broken
     before nearly everything is decided.
     """
-    most = spare(puzzle)
-    if most is None or most > WORTH_COUNTING or not blocks:
+    left = spare(puzzle)
+    if left is None or left > WORTH_COUNTING or not blocks:
         return
     around = edge(puzzle.rows, puzzle.cols)
+    small = left + len(blocks) < (2 * LARGE + 2) * len(puzzle.clues)
+    if left >= len(around) or (small and left >= 0):
+        return  # there may be a hole, or it is not worth it
     in_blocks, begun = model.extras(len(blocks)), model.extras(len(around))
-    unused = model.extras(max(most, 0))
     clauses: list[tuple[int, ...]] = []
     for wasted, block in zip(in_blocks, blocks, strict=True):
         a, b, c, d = (sea[place] for place in block)
         clauses += [(a, b, c, d, wasted), (a, d, -b, -c, wasted), (b, c, -a, -d, wasted)]
+        clauses += [(-wasted, -a, d), (-wasted, a, -d), (-wasted, -b, c), (-wasted, b, -c)]  # opposite ones are alike
     before = around[-1]
     for begins, place in zip(begun, around, strict=True):
-        clauses.append((sea[place], -sea[before], begins))
+        clauses += [(sea[place], -sea[before], begins), (-begins, -sea[place]), (-begins, sea[before])]
         before = place
     model.clauses(clauses, lambda _: because)
-    waste = [*in_blocks, *begun, *(-sea[place] for place in around), *unused]
-    model.exactly([most], [range(len(waste))], waste, lambda _: because)
+    corners = (0, puzzle.cols - 1, -puzzle.cols, -1)
+    waste = [*in_blocks, *begun, *(-sea[place] for place in (*around, *corners))]
+    model.exactly([left], [range(len(waste))], waste, lambda _: because)

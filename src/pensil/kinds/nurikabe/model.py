@@ -7,7 +7,7 @@ from functools import lru_cache
 from pensil._native import squares
 from pensil.core.grid import Cell
 from pensil.core.rule import Label
-from pensil.kinds.nurikabe.blocks import limit_waste
+from pensil.kinds.nurikabe.blocks import count_waste
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
 
@@ -43,7 +43,7 @@ def post(puzzle: Nurikabe, model: Model) -> None:
     blocks = blocks_of_four(rows, cols)
     model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))
     if not model.guarded:  # it follows from all the rules together, so no single one is to blame
-        limit_waste(puzzle, model, sea, blocks, Label(NO_POOL))
+        count_waste(puzzle, model, sea, blocks, Label(NO_POOL))
 
 
 def _in_reach(puzzle: Nurikabe, cell: Cell) -> list[Cell]:

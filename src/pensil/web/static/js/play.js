@@ -6,7 +6,7 @@ import { Help } from "./help.js";
 import { ask } from "./service.js";
 import { change, countSolved, isSolved, saveGame, savedGame, settings } from "./settings.js";
 import { Table } from "./table.js";
-import { kindWords, lang, level, say } from "./words.js";
+import { cellName, kindWords, lang, level, say } from "./words.js";
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
@@ -35,6 +35,7 @@ class Play {
     this.help = new Help(this.table, this.panel, (promise) => this.busy(promise));
     this.clock = h("span", { class: "clock" });
     this.rating = h("span", { class: "level" });
+    this.here = h("p", { class: "here", hidden: true });
     this.size = h("output", { class: "measure", hidden: true });
     this.chips = h("div", { class: "chips" });
     this.trial = h("div", { class: "trial-bar", hidden: true }, h("span", {}, say("trial.on")),
@@ -42,13 +43,14 @@ class Play {
       button("drop", say("trial.drop"), () => this.game.dropTrial(), { plain: true }));
     this.tools = this.makeTools();
     this.table.measured = (text, at) => this.measure(text, at);
+    this.table.moved = () => this.showLines();
     const { title } = kindWords(opened.kind);
     const about = opened.info.title ? `${opened.info.title} · ` : "";
     const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), button("share", say("share"), () => this.share(), { plain: true }));
     const frame = h("div", { class: "frame" }, this.table.board.svg, this.size);
     frame.style.maxWidth = `${(opened.board.width * 56) / 32}px`;
     this.section = h("section", { class: "play" },
-      h("div", { class: "stage" }, heading, opened.note ? h("p", { class: "note" }, opened.note) : null, frame),
+      h("div", { class: "stage" }, heading, opened.note ? h("p", { class: "note" }, opened.note) : null, frame, this.here),
       h("aside", { class: "side" }, this.trial, this.tools, this.chips, this.panel, this.tips(), this.rules()));
     clear(place, this.section, below);
     this.restore();
@@ -303,6 +305,17 @@ class Play {
     if (factor < 1 && board.zoom / 1.5 <= 1) return board.look({ x: 0, y: 0, zoom: 1 });
     board.zoomAt(left + width / 2, top + height / 2, factor);
     board.reveal(row, col);
+    this.showLines();
+  }
+
+  // Where a closer look leaves the clues of a line outside, they stand below the board.
+  showLines() {
+    const { rows, cols } = this.opened.spoken;
+    const { row, col } = this.table.at;
+    this.here.hidden = this.table.board.zoom === 1 || !rows.length;
+    if (this.here.hidden) return;
+    const clues = [say("spoken.row-clue", { clue: rows[row].join(" ") }), say("spoken.column-clue", { clue: cols[col].join(" ") })];
+    this.here.textContent = `${cellName(row, col)}: ${clues.join(" · ")}`;
   }
 
   async share() {

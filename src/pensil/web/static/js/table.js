@@ -23,6 +23,7 @@ export class Table {
     this.game = new Game();
     this.swapped = false; // whether the mark switch stands on the other mark
     this.measured = () => {};
+    this.moved = () => {}; // told when another cell is looked at
     this.shown = null; // marks of somebody else that are shown instead of the player's
     const hand = HANDS[opened.kind] ?? ((table) => new Cells(table, PLAIN));
     this.hand = hand(this);
@@ -51,6 +52,7 @@ export class Table {
   focus(row, col) {
     this.at = { row, col };
     this.board.focus(row, col);
+    this.moved();
   }
 
   // The size of what is being drawn, beside the pointer.
