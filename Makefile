@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo serve browser browser-tools test lint check sanitize fuzz mutants format docs bench clean
+.PHONY: setup demo serve browser browser-tools extras test lint check sanitize fuzz mutants format docs bench clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -39,7 +39,10 @@ browser-tools: setup
 browser: browser-tools  ## the tests of the page in a real browser; installs Playwright, and Chromium where it may
 	CI=true $(BIN)/python -m pytest tests/browser
 
-test: setup  ## all tests; those in a browser only after `make browser`
+extras: setup  ## packages that some tests use and pensil does without: Parquet, Dask, Gymnasium, reasoning-gym
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyarrow>=15' 'distributed>=2024.5' gymnasium reasoning-gym
+
+test: setup  ## all tests; those in a browser only after `make browser`, those of some packages after `make extras`
 	$(BIN)/python -m pytest
 
 lint: setup  ## style and types

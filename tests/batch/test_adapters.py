@@ -10,6 +10,7 @@ from types import ModuleType
 import pytest
 
 from tests.checks import some
+from tests.optional import optional
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -43,14 +44,14 @@ def test_questions_for_language_models(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_dataset_of_reasoning_gym() -> None:
-    gym = pytest.importorskip("reasoning_gym.dataset")
+    gym = optional("reasoning_gym.dataset")
     module = _example("reasoning_dataset")
     assert issubclass(module.PuzzleDataset, gym.ProceduralDataset)
     _check_items(module)
 
 
 def test_an_environment_of_gymnasium() -> None:
-    gymnasium = pytest.importorskip("gymnasium")
+    gymnasium = optional("gymnasium")
     from gymnasium.utils.env_checker import check_env
 
     module = _example("gymnasium_env")

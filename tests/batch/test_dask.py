@@ -18,8 +18,9 @@ import pytest
 
 import pensil
 from tests.batch.puzzles import untimed, written
+from tests.optional import optional
 
-pytest.importorskip("distributed")
+optional("distributed")
 
 COUNT = 1500
 

@@ -19,6 +19,7 @@ from pensil.core.board import Board
 from pensil.shards import SPLITS, ShardPlan
 from tests.batch.puzzles import KINDS
 from tests.checks import some
+from tests.optional import optional
 
 WORDS = ["--count", "25", "--sizes", "4x5", "--levels", "any", "--lang", "en,id", "--seed", "3", "--shard", "8"]
 WORDS += ["--kinds", ",".join(KINDS), "--split", "60,20,20"]
@@ -154,7 +155,7 @@ def test_the_card_tells_what_is_in_it(made: Path) -> None:
 
 
 def test_parquet_and_pictures(tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet = optional("pyarrow.parquet")
     words = ["--kinds", "akari", "--sizes", "4x4", "--levels", "any", "--count", "6", "--split", "100,0,0"]
     assert main(["dataset", "-o", str(tmp_path / "p"), *words, "--parquet", "--pictures"]) == 0
     assert main(["dataset", "-o", str(tmp_path / "j"), *words, "--pictures"]) == 0

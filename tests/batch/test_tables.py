@@ -11,6 +11,7 @@ import pytest
 from pensil.cli import main
 from tests.batch.puzzles import untimed, written
 from tests.checks import some
+from tests.optional import optional
 
 
 def test_csv_has_the_plain_fields(tmp_path: Path) -> None:
@@ -36,7 +37,7 @@ def test_csv_has_the_plain_fields(tmp_path: Path) -> None:
 
 
 def test_parquet_has_all_fields(tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
+    parquet = optional("pyarrow.parquet")
     source, out, table = written(tmp_path / "all.jsonl", 12), tmp_path / "out.jsonl", tmp_path / "out.parquet"
     assert main(["batch", "rate", str(source), "-o", str(out), "--parquet", str(table), "--workers", "1"]) == 0
     rows = parquet.read_table(table).to_pylist()
