@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import signal
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import chain, count
 from random import Random
 from typing import Any
 
@@ -121,13 +121,16 @@ stopped because of that."""
 @each_kind
 @pytest.mark.parametrize("name", CALLS)
 def test_every_call_ends_when_its_time_is_up(kind: Any, name: str, clock: FakeClock) -> None:
-    """A second passes with each look, so that limits of 0, 1, 2 ... seconds end the work at every look in turn."""
+    """A second passes with each look, so that limits of 0, 1, 2 ... seconds end the work at every look in turn.
+
+    Where there are many looks, only some of the later ones are taken.
+    """
     puzzle = kind.from_json(sample(kind.name, Random(2), 4, 5)[0])
     call = CALLS[name]
     expected = call(puzzle)
     clock.tick = 1.0
     ended = 0
-    for seconds in count():
+    for seconds in chain(range(100), count(100, 11)):
         clock.looks = 0
         try:
             found = call(puzzle, timeout=seconds)
