@@ -10,11 +10,11 @@ import gc
 import os
 import sys
 
-from pensil.cli.commands import COMMANDS
-
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import NoReturn
+
+    from pensil.cli.commands import Command
 
 DONE, NO, BAD, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 """Exit codes: done; no solution or not solved; bad input or usage; a limit was reached; Ctrl-C."""
@@ -97,6 +97,8 @@ def entry() -> NoReturn:
 
 
 def _run(argv: list[str]) -> int:
+    from pensil.cli.commands import COMMANDS  # now that no garbage is looked for
+
     if len(argv) == 2 and argv[0] == "help":
         argv = [argv[1], "--help"]
     if not argv or argv[0] in ("-h", "--help", "help"):
@@ -115,13 +117,13 @@ def _run(argv: list[str]) -> int:
         guess = f"; did you mean {near[0]!r}?" if near else "; `pensil --help` lists them"
         _say(f"there is no command {name[:40]!r}{guess}")
         return BAD
-    return _command(name, argv[1:])
+    return _command(name, COMMANDS[name], argv[1:])
 
 
-def _command(name: str, argv: list[str]) -> int:
+def _command(name: str, command: Command, argv: list[str]) -> int:
     from pensil.cli.arguments import UsageError, command_parser
 
-    module = COMMANDS[name].load()
+    module = command.load()
     try:
         code: int = module.run(command_parser(name, module).parse_args(argv))
     except UsageError as error:
@@ -134,6 +136,8 @@ def _command(name: str, argv: list[str]) -> int:
 
 def overview() -> str:
     """The text of `pensil --help`."""
+    from pensil.cli.commands import COMMANDS
+
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {command.summary}" for name, command in COMMANDS.items()]
     return "\n".join(
