@@ -11,7 +11,7 @@ from pensil.core.board import Board
 from pensil.core.record import replace
 from pensil.core.step import Link, Step
 from pensil.engine.explain import Explainer
-from pensil.engine.rate import EFFORT, LONGER, REMEMBERED, WORDS, Thought, effort
+from pensil.engine.rate import EFFORT, LONGER, REMEMBERED, WORDS, Thought, effort, rate
 from tests.checks import some
 
 LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
@@ -84,3 +84,22 @@ def test_a_rating_is_the_sum_of_its_moves() -> None:
     decided = {cell for change in thought.hardest_move.changes for cell in LAMPS.spot_cells(change.spot)}
     assert {*rating.hardest_cells} == decided != set()
     assert rating.steps == sum(rating.techniques.values())
+
+
+@pytest.mark.parametrize("kind", ["akari", "hashi", "nonogram", "nurikabe", "shikaku"])
+def test_a_rating_that_ends_early_says_as_much_as_it_was_asked(kind: str) -> None:
+    """Below the score at which it may end it is the whole rating; else it is at least that score."""
+    words = set()
+    for level in some(("easy", "medium", "hard", "expert")):
+        puzzle = pensil.generate(kind, 6, 6, level=level, seed=3)
+        whole = rate(puzzle)
+        words.add(whole.level)
+        for most, _ in some(WORDS):
+            early = rate(puzzle, most=most)
+            if whole.score < most:
+                assert early == whole
+            else:
+                assert early.score >= most
+                assert early.steps <= whole.steps
+                assert early.hardest_cells
+    assert words == {"easy", "medium", "hard", "expert"}

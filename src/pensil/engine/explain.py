@@ -91,9 +91,15 @@ class Explainer:
         step = self.next_step(board)
         return step if step is None or not unchecked else step.unchecked()
 
-    def easiest(self, board: Board) -> Iterator[Step]:
-        """All single moves from a board without mistakes, always one of the easiest that there are, wherever it is."""
-        while (step := self.next_step(board)) is not None:
+    def easiest(self, board: Board, hardest: int | None = None) -> Iterator[Step]:
+        """All single moves from a board without mistakes, always one of the easiest that there are, wherever it is.
+
+        With the level of the `hardest` technique, only as long as no harder one is needed.
+        """
+        while not board.full:
+            step = self.next_step(board) if hardest is None else self.named_step(board, hardest)
+            if step is None:
+                break
             yield step
             board = step.apply(board)
 
@@ -133,10 +139,12 @@ class Explainer:
         """The next step on a board without mistakes; None when nothing more follows."""
         return None if board.full else self.named_step(board) or self.forced_step(board)
 
-    def named_step(self, board: Board) -> Step | None:
-        """The first step of the easiest technique that applies."""
+    def named_step(self, board: Board, hardest: int | None = None) -> Step | None:
+        """The first step of the easiest technique that applies, of those up to a level."""
         at = self.look(board)
         for technique in self.techniques:
+            if hardest is not None and technique.level > hardest:
+                continue
             at.check_time()
             step = next(technique.steps(at), None)
             if step is not None:

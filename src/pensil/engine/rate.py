@@ -87,6 +87,10 @@ class Thought:
         if taken > self._most:
             self._most, self.hardest, self.hardest_move = taken, move.technique, move
 
+    def stuck(self, hardest: int) -> None:
+        """No move up to a level leads on: a harder one takes at least the thought of the next level."""
+        self._cubes += EFFORT[hardest + 1] ** 3
+
     @property
     def score(self) -> float:
         return 1 + log2(max(1.0, cbrt(self._cubes)))
@@ -94,6 +98,12 @@ class Thought:
     @property
     def word(self) -> str:
         return next((word for most, word in WORDS if self.score < most), "expert")
+
+
+def _hardest(most: float) -> int | None:
+    """The hardest level of which a move may stay below a score; None: all of them."""
+    level = max(level for level, taken in EFFORT.items() if level == 1 or 1 + log2(taken) < most)
+    return None if level == max(EFFORT) else level
 
 
 def rate(
@@ -108,31 +118,39 @@ def rate(
 
     The moves are always the easiest that there are. `watch` is told the number of moves and the board after each.
     `only` is the solution, where it is known and known to be the only one. A score of `most` ends the rating: how much
-    harder the puzzle is, is then not told.
+    harder the puzzle is, is then not told; nor is a technique looked for of which one move would take as much.
     """
     board = Board.empty(puzzle)
     thought = Thought()
+    hardest = _hardest(most)
+    stuck = False  # whether something harder than that is needed
     try:
         explainer = Explainer(puzzle, deadline)
         if only is None:
             explainer.mistake(board)  # raises NoSolution
         else:
             explainer.knows(only)
-        for move in explainer.easiest(board):
+        for move in explainer.easiest(board, hardest):
             thought.add(move, effort(move, explainer.look(board)))
             board = move.apply(board)
             if watch is not None:
                 watch(thought.used.total(), board)
             if thought.score >= most:
                 break
+        else:
+            if hardest is not None and not board.full:
+                stuck = True
+                thought.stuck(hardest)
     except TimeLimit:
         steps = thought.used.total()
         so_far = f"; after {steps} steps it is at least {thought.word}" if steps else ""
         raise TimeLimit(f"the time limit was reached before the puzzle was explained{so_far}") from None
     ordered, steps = dict(sorted(thought.used.items())), thought.used.total()
     score = round(thought.score, 3)
-    changes = () if thought.hardest_move is None else thought.hardest_move.changes
-    cells = dict.fromkeys(cell for change in changes for cell in puzzle.spot_cells(change.spot))
+    spots = [] if thought.hardest_move is None else [change.spot for change in thought.hardest_move.changes]
+    if stuck:
+        spots = [spot for spot, value in enumerate(board.values()) if value is None]
+    cells = dict.fromkeys(cell for spot in spots for cell in puzzle.spot_cells(spot))
     return Rating(
         thought.word, score, ordered, thought.search, steps, board.full, thought.hardest, hardest_cells=tuple(cells)
     )
