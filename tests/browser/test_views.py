@@ -291,6 +291,13 @@ def test_two_strategies_are_watched_side_by_side(visit: Opener) -> None:
     assert page.locator(".tree .solved").count() >= 1
     page.locator(".run:first-child .tree circle").last.click()  # the root
     assert page.locator(".place").inner_text() == f"0 / {last}"
+    page.locator(".run:first-child .branches").focus()
+    places = []
+    for key in ("ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+        places.append(int(page.locator(".place").inner_text().split(" / ")[0]))
+    assert 0 < places[0] == places[2] < places[1]
+    assert places[3:] == [0, 0]
     page.locator("[data-action=compare]").click()
     page.wait_for_selector(".compared table")
     assert page.locator(".compared tbody tr").count() == 6
