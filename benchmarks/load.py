@@ -40,7 +40,7 @@ class Client(threading.Thread):
             name = self.rng.choice(MIX)
             started = time.monotonic()
             if name == "file":
-                reply = self.site.ask("GET", "/js/board.js")
+                reply = self.site.ask("GET", "/js/main.js")
             else:
                 reply = self.site.post(name, puzzle=self.rng.choice(puzzles))
             self.times[name].append(time.monotonic() - started)

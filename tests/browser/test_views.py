@@ -186,8 +186,8 @@ def test_a_fresh_puzzle_is_made_and_opened(visit: Opener) -> None:
 
 def test_clues_are_set_and_judged(visit: Opener) -> None:
     page = visit("#edit=shikaku", quiet=True)
-    page.locator("input[type=number]").first.fill("2")
-    page.locator("input[type=number]").last.fill("2")
+    page.locator(".size input").first.fill("2")
+    page.locator(".size input").last.fill("2")
     page.locator("[data-action=new]").click()
     page.locator(cell(0, 0)).focus()
     page.keyboard.press("4")
@@ -207,8 +207,8 @@ def test_clues_are_set_and_judged(visit: Opener) -> None:
 @pytest.mark.parametrize("kind", sorted(PUZZLES))
 def test_a_puzzle_is_generated_written_and_played(visit: Opener, kind: str) -> None:
     page = visit(f"#edit={kind}", quiet=True)
-    page.locator("input[type=number]").first.fill("6")
-    page.locator("input[type=number]").last.fill("5")
+    page.locator(".size input").first.fill("6")
+    page.locator(".size input").last.fill("5")
     page.locator("[data-action=generate]").click()
     until(page, "() => document.getElementById('live').textContent.startsWith('A new puzzle')")
     page.wait_for_selector(".verdict .right")
@@ -223,8 +223,8 @@ def test_a_puzzle_is_generated_written_and_played(visit: Opener, kind: str) -> N
 
 def test_a_layout_gets_its_numbers(visit: Opener) -> None:
     page = visit("#edit=shikaku", quiet=True)
-    page.locator("input[type=number]").first.fill("3")
-    page.locator("input[type=number]").last.fill("3")
+    page.locator(".size input").first.fill("3")
+    page.locator(".size input").last.fill("3")
     page.locator("[data-action=new]").click()
     for row, col in ((0, 0), (0, 1)):
         page.locator(cell(row, col)).focus()
@@ -263,6 +263,19 @@ def test_a_nonogram_is_drawn_and_read_from_a_picture(visit: Opener) -> None:
     assert "cells were changed" in page.locator(".side .said[role=status]").nth(1).inner_text()
 
 
+def test_a_puzzle_and_a_booklet_are_saved_as_pdf(visit: Opener) -> None:
+    page = visit("#edit=akari", quiet=True)
+    page.locator(cell(0, 0)).click()
+    with page.expect_download() as drawing:
+        page.locator("[data-action=save-pdf]").click()
+    page.locator(".book input[type=number]").fill("2")
+    with page.expect_download() as booklet:
+        page.locator("[data-action=book]").click()
+    for saved in some([drawing.value, booklet.value]):
+        assert saved.path().read_bytes().startswith(b"%PDF")
+    assert page.locator(".book .said").inner_text() == "The booklet is saved; it has 2 puzzles."
+
+
 # The lab, the papers, learning.
 
 
@@ -278,6 +291,13 @@ def test_two_strategies_are_watched_side_by_side(visit: Opener) -> None:
     assert page.locator(".tree .solved").count() >= 1
     page.locator(".run:first-child .tree circle").last.click()  # the root
     assert page.locator(".place").inner_text() == f"0 / {last}"
+    page.locator(".run:first-child .branches").focus()
+    places = []
+    for key in ("ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+        places.append(int(page.locator(".place").inner_text().split(" / ")[0]))
+    assert 0 < places[0] == places[2] < places[1]
+    assert places[3:] == [0, 0]
     page.locator("[data-action=compare]").click()
     page.wait_for_selector(".compared table")
     assert page.locator(".compared tbody tr").count() == 6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from pensil.kinds import KINDS
 from pensil.web.drawing import LAYERS, looks
 from pensil.web.service import REQUESTS, STATUS, answer
 from tests.checks import some
+from tests.optional import optional
 from tests.samples import sample
 
 EVERY = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -242,3 +244,37 @@ def test_a_picture_becomes_a_nonogram_with_one_solution() -> None:
     assert made["unique"]
     assert made["changed"]
     assert ask("solve", puzzle=made["link"])["status"] == "unique"
+
+
+def test_pictures_can_be_turned_to_their_opposite() -> None:
+    from base64 import b64encode
+
+    paper, ink = b"\xff\xff\xff\xff", b"\x00\x00\x00\xff"
+    data = b64encode((ink * 3 + paper * 3) * 6).decode()
+    plain, turned = (
+        ask("picture", pixels=data, width=6, height=6, rows=6, cols=6, invert=invert)["solution"]["cells"]
+        for invert in (False, True)
+    )
+    assert plain == [[1, 1, 1, 0, 0, 0]] * 6
+    assert turned == [[0, 0, 0, 1, 1, 1]] * 6
+
+
+@EVERY
+def test_a_puzzle_goes_on_paper_alone_and_in_a_booklet(kind: Kind) -> None:
+    optional("typst")
+    from base64 import b64decode
+
+    puzzle, solution = unique(kind)
+    drawn = ask("draw", puzzle=puzzle, answer=solution, form="pdf")
+    made = ask("book", puzzles=[json.dumps(puzzle)] * 2, paper="a5", large=True, lang="id")
+    assert made["puzzles"] == 2
+    assert b64decode(drawn["pdf"]).startswith(b"%PDF")
+    assert len(b64decode(made["pdf"])) > len(b64decode(drawn["pdf"]))
+
+
+def test_paper_without_its_package_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    akari = "akari\n. . 1\n. # .\n"
+    for name, fields in some({"draw": {"puzzle": akari, "form": "pdf"}, "book": {"puzzles": [akari]}}.items()):
+        _, code, message = refusal(name, json.dumps(fields))
+        assert (code, "pip install 'pensil[pictures]'" in message) == ("bad-input", True)

@@ -15,6 +15,7 @@ from pensil.core.picture import Role
 from pensil.kinds import KINDS
 from pensil.render.page import colours
 from pensil.render.theme import DARK, DIMMED, LIGHT, Theme, stylesheet
+from pensil.web.bundle import bundled
 from pensil.words import DEFAULT, SHARED, languages
 from pensil.words.files import entries_of
 
@@ -29,13 +30,16 @@ TYPES = {
 """The content types of the files, by how their names end."""
 
 INDEX = "index.html"
+FIRST = "js/main.js"
 
 
 @cache
 def assets() -> Mapping[str, bytes]:
     """All files of the page."""
     found = dict(_static(files("pensil.web") / "static", ""))
-    found["theme.css"] = theme_css().encode()
+    found["page.css"] = theme_css().encode() + found["page.css"]
+    modules = {name: found.pop(name).decode() for name in tuple(found) if name.startswith("js/")}
+    found |= {name: text.encode() for name, text in bundled(modules, FIRST).items()}
     for lang in languages():
         found[f"words/{lang}.json"] = json.dumps(page_texts(lang), ensure_ascii=False, sort_keys=True).encode()
     return found

@@ -1,4 +1,4 @@
-"""The requests that tell what there is (kinds, techniques, strategies, formats), and that write and draw puzzles."""
+"""The requests that tell what there is (kinds, techniques, strategies, formats), and that write puzzles."""
 
 from __future__ import annotations
 
@@ -7,14 +7,10 @@ from typing import Any
 
 import pensil
 from pensil import accept
-from pensil.core.board import Board
-from pensil.core.drawn import Drawn
 from pensil.core.kind import Kind
-from pensil.core.picture import Role
 from pensil.engine.run import strategies_of
 from pensil.formats import write
 from pensil.kinds import KINDS, kind_named
-from pensil.render.svg import render_svg
 from pensil.web.playing import read_given
 
 
@@ -78,13 +74,3 @@ def converted(given: dict[str, Any], _: float) -> dict[str, Any]:
         text = write(document.puzzle, given["to"], board=board, info=document.info)
     notes = [str(each.message) for each in lost]
     return {"kind": document.puzzle.kind, "format": given["to"], "text": text, "notes": notes}
-
-
-def drawn(given: dict[str, Any], _: float) -> dict[str, Any]:
-    """The puzzle as SVG, with marks or with an answer."""
-    puzzle = read_given(given["puzzle"], given["kind"], None).puzzle
-    kind = kind_named(puzzle.kind)
-    role = Role.ANSWER if given["answer"] is not None else Role.MARK
-    marks = given["answer"] if given["answer"] is not None else given["marks"]
-    shown = Drawn(Board.empty(puzzle)) if marks is None else accept.drawn(puzzle, marks, marks=role is Role.MARK)
-    return {"kind": puzzle.kind, "svg": render_svg(shown.picture(kind, role), theme=given["theme"])}

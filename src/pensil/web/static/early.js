@@ -1,12 +1,26 @@
-// Before the first paint: the theme, so that a dark page never flashes light.
+// Before the first paint: the theme, so that a dark page never flashes light; and the language, so that its words come
+// together with the modules and not after them.
 (function () {
-  var theme = "auto";
+  var chosen = {};
   try {
-    theme = JSON.parse(localStorage.getItem("pensil.settings") || "{}").theme || "auto";
-  } catch (error) { /* storage may be shut off: the system's preference it is */ }
-  var asked = /[&#]theme=(light|dark)/.exec(location.hash);
-  if (asked) theme = asked[1];
+    chosen = JSON.parse(localStorage.getItem("pensil.settings") || "{}");
+  } catch (error) { /* storage may be shut off: the system's preferences it is */ }
+  function asked(option, values) {
+    var found = new RegExp("[&#]" + option + "=(" + values.join("|") + ")(&|$)").exec(location.hash);
+    return found && found[1];
+  }
+  var root = document.documentElement;
+  var theme = asked("theme", ["light", "dark"]) || chosen.theme || "auto";
   if (theme === "auto") theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  document.documentElement.dataset.theme = theme;
-  if (/\/embed$/.test(location.pathname)) document.documentElement.dataset.embed = ""; // in a frame of another site
+  root.dataset.theme = theme;
+  if (/\/embed$/.test(location.pathname)) root.dataset.embed = ""; // in a frame of another site
+  var languages = root.dataset.languages.split(" ");
+  var wanted = [asked("lang", languages), chosen.lang].concat(navigator.languages.map(function (each) { return each.slice(0, 2); }));
+  root.lang = wanted.filter(function (each) { return languages.indexOf(each) >= 0; })[0] || languages[0];
+  var words = document.createElement("link");
+  words.rel = "preload";
+  words.as = "fetch";
+  words.crossOrigin = "anonymous";
+  words.href = "words/" + root.lang + ".json";
+  document.head.append(words);
 })();

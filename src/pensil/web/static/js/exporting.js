@@ -4,14 +4,17 @@ import { button, clear, h } from "./dom.js";
 import { ask } from "./service.js";
 import { say } from "./words.js";
 
-function download(name, data, type) {
+export function download(name, data, type) {
   const address = URL.createObjectURL(new Blob([data], { type }));
   const link = h("a", { href: address, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-async function png(svg, scale = 2) {
+// A PDF as the service tells it, as bytes.
+export const pdf = (told) => Uint8Array.from(atob(told.pdf), (sign) => sign.charCodeAt(0));
+
+async function png({ svg }, scale = 2) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
@@ -40,9 +43,8 @@ export function exporter(puzzle, formats) {
     told.textContent = found.notes.join(" ");
     text.select();
   });
-  const drawn = (name, type, make) => trying(async (given) => {
-    const { svg } = await ask("draw", { puzzle: given, theme: "light" });
-    download(name, await make(svg), type);
+  const drawn = (name, type, make, form = "svg") => trying(async (given) => {
+    download(name, await make(await ask("draw", { puzzle: given, theme: "light", form })), type);
   });
   list.addEventListener("change", write);
   return h("section", { class: "export" }, h("h2", {}, say("export")),
@@ -51,7 +53,8 @@ export function exporter(puzzle, formats) {
         const found = await ask("convert", { puzzle: given, to: list.value });
         download(`puzzle.${list.value}.txt`, found.text, "text/plain");
       }), { plain: true }),
-      button("save-svg", "SVG", drawn("puzzle.svg", "image/svg+xml", (svg) => svg), { plain: true }),
-      button("save-png", "PNG", drawn("puzzle.png", "image/png", png), { plain: true })),
+      button("save-svg", "SVG", drawn("puzzle.svg", "image/svg+xml", ({ svg }) => svg), { plain: true }),
+      button("save-png", "PNG", drawn("puzzle.png", "image/png", png), { plain: true }),
+      button("save-pdf", "PDF", drawn("puzzle.pdf", "application/pdf", pdf, "pdf"), { plain: true })),
     text, told);
 }

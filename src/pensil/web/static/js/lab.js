@@ -171,12 +171,15 @@ class Watched {
     this.table = new Table(lab.opened, { readOnly: true });
     this.said = h("p", { class: "said" });
     this.counters = h("dl", { class: "counters" });
-    this.tree = new Tree(events, (born) => lab.go(born + 1));
+    this.tree = new Tree(events, (born) => {
+      lab.go(born + 1);
+      announce(this.said.textContent);
+    });
     this.ending = reply.more ? say("lab.cut", { count: events.length }) : status(reply.status);
     const frame = h("div", { class: "frame" }, this.table.board.svg);
     frame.style.maxWidth = `${(lab.opened.board.width * 44) / 32}px`;
     this.card = h("article", { class: "run" }, h("h2", {}, strategy.title), frame, this.said, this.counters,
-      h("div", { class: "branches", tabindex: 0, role: "region", "aria-label": say("lab.tree") }, this.tree.svg));
+      h("div", { class: "branches", tabindex: 0, role: "region", "aria-label": say("lab.tree-keys"), on: { keydown: (event) => this.tree.key(event) } }, this.tree.svg));
   }
 
   show(place) {

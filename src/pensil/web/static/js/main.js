@@ -3,15 +3,16 @@
 import { announce, button, clear, h } from "./dom.js";
 import { loadCollection } from "./collection.js";
 import { connect } from "./service.js";
+import { enter } from "./library.js";
 import { openSettings } from "./preferences.js";
-import { applyTheme, forgetAskedTheme, settings } from "./settings.js";
+import { applyTheme, forgetAskedTheme } from "./settings.js";
 import { lang, languages, say, speak } from "./words.js";
 
-const LANGUAGES = ["en", "id"];
+const LANGUAGES = document.documentElement.dataset.languages.split(" ");
 
-// The rooms: their modules are loaded when somebody goes there.
+// The rooms: the first one is there at once, the modules of the others are loaded when somebody goes there.
 const ROOMS = {
-  play: { picture: "grid", load: () => import("./library.js") },
+  play: { picture: "grid", load: async () => ({ enter }) },
   make: { picture: "make", load: () => import("./make.js") },
   lab: { picture: "lab", load: () => import("./lab.js") },
   papers: { picture: "papers", load: () => import("./papers.js") },
@@ -40,12 +41,6 @@ export function address(hash) {
     // A sign % that encodes nothing: it is meant as it stands.
   }
   return { name: name in ADDRESSES ? name : "", source: decoded, options };
-}
-
-function preferred() {
-  const { options } = address(location.hash);
-  const wanted = [options.lang, settings.lang, ...navigator.languages.map((each) => each.slice(0, 2))];
-  return wanted.find((each) => LANGUAGES.includes(each)) ?? "en";
 }
 
 async function visitRoom() {
@@ -91,7 +86,7 @@ export async function translate(wanted) {
 async function start() {
   applyTheme();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => applyTheme());
-  const first = preferred();
+  const first = document.documentElement.lang; // chosen before the first paint
   engine = connect(first);
   engine.catch(() => {}); // told below
   await Promise.all([speak(first), loadCollection()]);

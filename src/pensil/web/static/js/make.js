@@ -1,5 +1,6 @@
 // The room Make: clues are set on a sheet, a nonogram is drawn; what becomes of it is told at once.
 
+import { booklet } from "./booklet.js";
 import { announce, button, clear, h } from "./dom.js";
 import { exporter } from "./exporting.js";
 import { ask } from "./service.js";
@@ -19,6 +20,7 @@ const KINDS = {
 };
 const LEVELS = ["", "easy", "medium", "hard", "expert"];
 const SYMMETRIES = ["none", "rotate2", "rotate4", "mirror", "diagonal"];
+const WAYS = ["threshold", "dither", "edges"]; // how a picture becomes black and white
 const SOON = 350; // milliseconds without an edit, and the question is asked
 
 export function enter(main, { source, engine }) {
@@ -49,7 +51,7 @@ class Make {
             button("clear", say("make.clear"), () => this.edit(this.blank()), { picture: "restart", plain: true }),
             this.options.painted ? null : button("complete", say("make.complete"), () => this.complete(), { picture: "solve", plain: true }),
             button("try-it", say("make.play"), () => this.playIt(), { picture: "play", plain: true }))),
-        h("aside", { class: "side" }, this.lines, this.fitting, this.maker(), this.upload(), exporter(() => (this.options.painted ? this.table.opened.puzzle : this.puzzle()), this.engine.formats)))));
+        h("aside", { class: "side" }, this.lines, this.fitting, this.maker(), this.upload(), exporter(() => (this.options.painted ? this.table.opened.puzzle : this.puzzle()), this.engine.formats), booklet(kind)))));
     this.choices();
     this.keys = (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea")) return;
@@ -239,13 +241,15 @@ class Make {
     if (!this.options.painted) return null;
     const colors = h("select", { "aria-label": say("make.colors") }, [1, 2, 3, 4, 5].map((count) =>
       h("option", { value: String(count) }, count === 1 ? say("make.black") : say("make.colors-of", { count }))));
+    const way = h("select", { "aria-label": say("make.way") }, WAYS.map((name) => h("option", { value: name }, say(`way.${name}`))));
+    const invert = h("input", { type: "checkbox" });
     const told = h("p", { class: "said", role: "status" });
     const file = h("input", { type: "file", accept: "image/*", "aria-label": say("make.picture"), on: { change: async () => {
       const image = file.files[0] && (await createImageBitmap(file.files[0]).catch(() => null));
       if (!image) return void (told.textContent = say("make.no-picture"));
       told.textContent = say("make.working");
       try {
-        const made = await ask("picture", { ...pixels(image), ...this.size, colors: Number(colors.value), seconds: 30 });
+        const made = await ask("picture", { ...pixels(image), ...this.size, colors: Number(colors.value), way: way.value, invert: invert.checked, seconds: 30 });
         told.textContent = say(made.unique ? "make.pictured" : "make.not-unique", { count: made.changed.length });
         if (made.puzzle.palette) location.hash = `#play=${encodeURIComponent(made.link)}`;
         else this.edit(made.solution.cells);
@@ -253,7 +257,8 @@ class Make {
         told.textContent = error.message;
       }
     } } });
-    return h("section", {}, h("h2", {}, say("make.picture")), h("p", {}, say("make.picture-how")), h("div", { class: "row" }, colors, file), told);
+    return h("section", {}, h("h2", {}, say("make.picture")), h("p", {}, say("make.picture-how")),
+      h("div", { class: "row" }, colors, way, h("label", {}, invert, " ", say("make.invert")), file), told);
   }
 
   async playIt() {

@@ -11,8 +11,10 @@ export class Tree {
   constructor(events, chosen) {
     this.nodes = new Map([[1, { id: 1, parent: null, children: [], born: -1, ends: [] }]]);
     this.cut = false;
+    this.now = this.nodes.get(1);
+    this.chosen = chosen;
     events.forEach((event, place) => this.see(event, place));
-    this.svg = this.draw(chosen);
+    this.svg = this.draw();
   }
 
   see({ event, node, parent }, place) {
@@ -26,7 +28,7 @@ export class Tree {
     if (known && (event === "dead" || event === "solved" || event === "expanded")) known.ends.push([place, event]);
   }
 
-  draw(chosen) {
+  draw() {
     let leaves = 0;
     let deepest = 0;
     // Without recursion: brute force goes deep.
@@ -54,7 +56,7 @@ export class Tree {
       node.dot = s("circle", { cx: x, cy: y, r: 5 });
       node.dot.append(s("title"));
       node.dot.firstChild.textContent = say("lab.state", { state: node.id });
-      node.dot.addEventListener("click", () => chosen(node.born));
+      node.dot.addEventListener("click", () => this.chosen(node.born));
       svg.append(node.dot);
     }
     return svg;
@@ -69,8 +71,20 @@ export class Tree {
       node.dot.setAttribute("class", `${there ? state : "later"}${node.id === now ? " now" : ""}`);
       node.line?.setAttribute("class", there ? "" : "later");
     }
-    const { dot } = this.nodes.get(now) ?? {};
+    this.now = this.nodes.get(now) ?? this.now;
+    const { dot } = this.now;
     const box = this.svg.parentElement;
-    if (dot && box) box.scrollTo({ left: dot.cx.baseVal.value - box.clientWidth / 2, top: dot.cy.baseVal.value - box.clientHeight / 2 });
+    if (box) box.scrollTo({ left: dot.cx.baseVal.value - box.clientWidth / 2, top: dot.cy.baseVal.value - box.clientHeight / 2 });
+  }
+
+  // From node to node by arrow keys: up to the parent, down to the first child, aside to the next branch.
+  key(event) {
+    const beside = (by) => this.now.parent?.children[this.now.parent.children.indexOf(this.now) + by];
+    const ways = { ArrowUp: () => this.now.parent, ArrowDown: () => this.now.children[0], ArrowLeft: () => beside(-1), ArrowRight: () => beside(1) };
+    if (!ways[event.key]) return;
+    event.preventDefault();
+    event.stopPropagation(); // elsewhere arrow keys go through the events
+    const to = ways[event.key]();
+    if (to) this.chosen(to.born);
   }
 }

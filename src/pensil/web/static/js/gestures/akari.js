@@ -2,5 +2,6 @@
 
 import { Cells } from "./cells.js";
 
-export default (table) =>
-  new Cells(table, { fill: 1, blank: 0, cycle: true, straight: false, drags: (value) => value !== 1 });
+export default function akari(table) {
+  return new Cells(table, { fill: 1, blank: 0, cycle: true, straight: false, drags: (value) => value !== 1 });
+}

@@ -2,4 +2,6 @@
 
 import { Cells } from "./cells.js";
 
-export default (table) => new Cells(table, { fill: 1, blank: 0, cycle: true, straight: false, drags: () => true });
+export default function nurikabe(table) {
+  return new Cells(table, { fill: 1, blank: 0, cycle: true, straight: false, drags: () => true });
+}

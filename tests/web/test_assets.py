@@ -1,0 +1,60 @@
+"""The files of the page: how its modules become one, and how much a phone has to load."""
+
+from __future__ import annotations
+
+import re
+
+from pensil.web.assets import FIRST, INDEX, assets
+from pensil.web.bundle import bundled
+from pensil.words import languages
+from tests.checks import some
+
+MOST_BYTES = 150_000
+"""All HTML, CSS and JavaScript, before anything is compressed."""
+
+MODULES = {
+    "js/main.js": 'import { one } from "./parts/one.js";\n// So.\nexport const a = one();\nimport("./late.js");\n',
+    "js/parts/one.js": 'import two from "../two.js";\n\nexport async function one() {\n  return two;\n}\n',
+    "js/two.js": "export default class two {}\nconst own = 2;\n",
+    "js/late.js": 'import { own } from "./later.js";\nimport { one } from "./parts/one.js";\none(own);\n',
+    "js/later.js": "export let own = 1;\n",
+}
+
+
+def test_what_the_first_module_needs_becomes_one_with_it() -> None:
+    made = bundled(MODULES, "js/main.js")
+    assert set(made) == {"js/main.js", "js/late.js", "js/later.js"}
+    assert made["js/main.js"] == (
+        "// two.js\nclass two {}\nconst own = 2;\n"
+        "// parts/one.js\n\nasync function one() {\n  return two;\n}\n"
+        '// main.js\nconst a = one();\nimport("./late.js");\n'
+        "export { a, one, two };\n"
+    )
+    assert made["js/late.js"] == 'import { own } from "./later.js";\nimport { one } from "./main.js";\none(own);\n'
+
+
+def test_the_modules_of_the_page_share_no_name() -> None:
+    text = assets()[FIRST].decode()
+    names = re.findall(r"^(?:async function|function|class|const|let) (\w+)", text, re.MULTILINE)
+    assert len(names) > 50
+    assert sorted(names) == sorted(set(names))
+    assert not re.search(r"^import ", text, re.MULTILINE)
+
+
+def test_every_import_leads_to_a_file_and_a_name_in_it() -> None:
+    exported = {
+        name: set(re.findall(r"^export (?:async )?(?:function|class|const|let) (\w+)", text, re.MULTILINE))
+        | {each.strip() for group in re.findall(r"^export \{(.*)\};", text, re.MULTILINE) for each in group.split(",")}
+        for name, text in ((name, data.decode()) for name, data in assets().items() if name.startswith("js/"))
+    }
+    for name in some(each for each in exported if each != FIRST):
+        imports = re.findall(r'^import \{(.*)\} from "\./(.*)";', assets()[name].decode(), re.MULTILINE)
+        for names, path in imports:
+            assert {each.strip() for each in names.split(",")} <= exported[f"js/{path}"]
+        assert imports or exported[name]
+
+
+def test_the_page_is_small_and_knows_all_languages() -> None:
+    found = assets()
+    assert sum(len(data) for name, data in found.items() if name.endswith((".html", ".css", ".js"))) < MOST_BYTES
+    assert f'data-languages="{" ".join(languages())}"' in found[INDEX].decode()
