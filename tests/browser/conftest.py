@@ -25,7 +25,7 @@ ALLOWED = "CI" not in os.environ  # where everything must be tested, nothing may
 Opener = Callable[..., "Page"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site() -> Iterator[Site]:
     if ALLOWED and (MISSING or CHROMIUM is None):
         what = ", ".join([*MISSING, *([] if CHROMIUM else ["chromium"])])
@@ -34,8 +34,9 @@ def site() -> Iterator[Site]:
         yield site
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(site: Site) -> Iterator[Browser]:
+    """For the tests of this folder only: as long as it is open, nothing else can run an event loop in this thread."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
