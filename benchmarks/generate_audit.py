@@ -36,7 +36,7 @@ Grid = list[list[Any]]
 KINDS = ("akari", "hashi", "nonogram", "nurikabe", "shikaku")
 SIZES = ((5, 5), (6, 7), (7, 7), (8, 8), (9, 9), (10, 10), (9, 13), (15, 15))  # rows and columns
 LEVELS = (None, "easy", "medium", "hard", "expert")
-WEIGHTS = {None: 5, "easy": 4, "medium": 1, "hard": 1, "expert": 1}  # what takes long to make is made less often
+WEIGHTS = {None: 12, "easy": 8, "medium": 2, "hard": 1, "expert": 1}  # what takes long to make is made less often
 SYMMETRIES = ("none", "rotate2", "rotate4", "mirror", "diagonal")
 
 HEAD = [
@@ -91,7 +91,7 @@ def plan(kind: str, count: int) -> Iterator[Run]:
     if count < len(shapes):
         shapes = shapes[:: len(shapes) // count][:count]
     weights = [
-        WEIGHTS[level] * (4 if rows * cols <= 64 else 2 if rows * cols <= 100 else 1) for rows, cols, level, _ in shapes
+        WEIGHTS[level] * (8 if rows * cols <= 64 else 2 if rows * cols <= 100 else 1) for rows, cols, level, _ in shapes
     ]
     for (rows, cols, level, symmetry), weight in zip(shapes, weights, strict=True):
         yield Run(kind, rows, cols, level, symmetry, -(-count * weight // sum(weights)))
