@@ -86,15 +86,18 @@ def plan(kind: str, count: int) -> Iterator[Run]:
         for rows, cols in SIZES
         for level in LEVELS
         for symmetry in SYMMETRIES
-        if _possible(kind, rows, cols, symmetry)
+        if _possible(kind, rows, cols, symmetry) and (rows * cols > 25 or level in (None, "easy"))
     ]
     if count < len(shapes):
         shapes = shapes[:: len(shapes) // count][:count]
-    weights = [
-        WEIGHTS[level] * (8 if rows * cols <= 64 else 2 if rows * cols <= 100 else 1) for rows, cols, level, _ in shapes
-    ]
+    weights = [WEIGHTS[level] * _share(rows * cols) for rows, cols, level, _ in shapes]
     for (rows, cols, level, symmetry), weight in zip(shapes, weights, strict=True):
         yield Run(kind, rows, cols, level, symmetry, -(-count * weight // sum(weights)))
+
+
+def _share(cells: int) -> int:
+    """How many puzzles of a size are made, beside other sizes: of the smallest there are few different ones."""
+    return 1 if cells <= 25 else 8 if cells <= 64 else 4 if cells <= 100 else 1
 
 
 def _possible(kind: str, rows: int, cols: int, symmetry: str) -> bool:
