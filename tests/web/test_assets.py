@@ -26,7 +26,7 @@ def test_what_the_first_module_needs_becomes_one_with_it() -> None:
     assert set(made) == {"js/main.js", "js/late.js", "js/later.js"}
     assert made["js/main.js"] == (
         "// two.js\nclass two {}\nconst own = 2;\n"
-        "// parts/one.js\n\nasync function one() {\n  return two;\n}\n"
+        "// parts/one.js\n\nasync function one() {\nreturn two;\n}\n"
         '// main.js\nconst a = one();\nimport("./late.js");\n'
         "export { a, one, two };\n"
     )
