@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
 .PHONY: setup demo serve browser browser-tools extras test lint check sanitize plain coverage fuzz mutants format docs \
-	bench clean
+	bench site test-wasm clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -74,6 +74,12 @@ docs: setup  ## the pages of docs/techniques and docs/papers anew, from the tech
 bench: setup  ## pensil against other solvers, which are installed into benchmarks/peers/.venv; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.run $(BENCH)
 
+site: setup  ## the page as a folder of static files with pensil inside the browser, in site/; see docs/hosting.md
+	$(BIN)/python -m tools.site
+
+test-wasm: setup  ## the tests again on the WebAssembly build, inside node; TESTS picks some
+	$(BIN)/python -m tests.wasm $(TESTS)
+
 # The native tests again, on a module built with AddressSanitizer and UBSan. Python itself is not instrumented, so their
 # library has to be loaded first; leaks are not looked for, because Python leaks on purpose.
 SANITIZED := build/sanitize
@@ -98,4 +104,4 @@ coverage: setup  ## which lines of src/pensil the tests run, also in processes t
 	$(BIN)/python -m coverage report
 
 clean:
-	rm -rf $(VENV) build src/pensil/_native*.so
+	rm -rf $(VENV) build site src/pensil/_native*.so
