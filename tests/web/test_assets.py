@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from posixpath import dirname, join, normpath
 
-from pensil.web.assets import FIRST, INDEX, assets
+from pensil.web.assets import EMBED, FIRST, INDEX, assets
 from pensil.web.bundle import bundled
 from pensil.words import languages
 from tests.checks import some
 
 MOST_BYTES = 150_000
 """All HTML, CSS and JavaScript, before anything is compressed."""
+
+MOST_INSIDE = 25_000
+"""And what comes to it where the engine runs inside the browser."""
+
+INSIDE = ("js/inside/", "service-worker.js", EMBED)  # the last is the page once more
 
 MODULES = {
     "js/main.js": 'import { one } from "./parts/one.js";\n// So.\nexport const a = one();\nimport("./late.js");\n',
@@ -51,13 +57,16 @@ def test_every_import_leads_to_a_file_and_a_name_in_it() -> None:
         for name, text in ((name, data.decode()) for name, data in assets().items() if name.startswith("js/"))
     }
     for name in some(each for each in exported if each != FIRST):
-        imports = re.findall(r'^import \{(.*)\} from "\./(.*)";', assets()[name].decode(), re.MULTILINE)
+        imports = re.findall(r'^import \{(.*)\} from "(\..*)";', assets()[name].decode(), re.MULTILINE)
         for names, path in imports:
-            assert {each.strip() for each in names.split(",")} <= exported[f"js/{path}"]
-        assert imports or exported[name]
+            assert {each.strip() for each in names.split(",")} <= exported[normpath(join(dirname(name), path))]
+        assert imports or exported[name] or name.endswith("worker.js")
 
 
 def test_the_page_is_small_and_knows_all_languages() -> None:
     found = assets()
-    assert sum(len(data) for name, data in found.items() if name.endswith((".html", ".css", ".js"))) < MOST_BYTES
+    sizes = {name: len(data) for name, data in found.items() if name.endswith((".html", ".css", ".js"))}
+    inside = sum(size for name, size in sizes.items() if name.startswith(INSIDE))
+    assert 0 < inside < MOST_INSIDE
+    assert sum(sizes.values()) - inside < MOST_BYTES
     assert f'data-languages="{" ".join(languages())}"' in found[INDEX].decode()

@@ -17,7 +17,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pensil.web.assets import INDEX, assets, content_type
+from pensil.web.assets import EMBED, INDEX, content_type, served
 from pensil.web.openapi import LINES, openapi
 from pensil.web.reference import reference
 from pensil.web.service import refused
@@ -40,9 +40,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
-
-EMBED = "/embed"
-"""The one address that other sites may put into a frame: the page without its bar."""
+FRAMES = ("/embed", f"/{EMBED}")
+"""The one page that other sites may put into a frame: without its bar."""
 
 FRAMED = {
     name: text for name, text in HEADERS.items() if name not in ("X-Frame-Options", "Cross-Origin-Resource-Policy")
@@ -56,7 +55,7 @@ class _Secured:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = FRAMED if scope.get("path") == EMBED else HEADERS
+        headers = FRAMED if scope.get("path") in FRAMES else HEADERS
 
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -169,8 +168,8 @@ async def _reference(_: HttpRequest) -> Response:
 
 async def _file(request: HttpRequest) -> Response:
     name = request.path_params["path"]
-    name = INDEX if name in ("", EMBED[1:]) else name
-    data = assets().get(name)
+    name = INDEX if name in ("", "embed") else name
+    data = served().get(name)
     if data is None:
         return _json(refused("not-found", "there is no such file"))
     tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
