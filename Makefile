@@ -103,10 +103,9 @@ plain: setup  ## the tests of the core in plain C++17
 # Which modules a command loads cannot be told while coverage itself loads some.
 STARTING := test_version_loads_next_to_nothing test_solve_loads_only_what_it_needs
 coverage: setup  ## which lines of src/pensil the tests run, also in processes that they start; takes twice as long as they
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'coverage>=7.6'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'coverage>=7.10'
 	rm -rf build/coverage
-	COVERAGE_PROCESS_START=$(abspath pyproject.toml) PYTHONPATH=$(abspath tests/coverage) $(BIN)/python -m pytest \
-		$(addprefix --deselect tests/cli/test_commands.py::,$(STARTING))
+	$(BIN)/python -m coverage run -m pytest $(addprefix --deselect tests/cli/test_commands.py::,$(STARTING))
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report
 

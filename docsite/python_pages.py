@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pensil
 
@@ -30,27 +30,22 @@ def python_page() -> str:
 
 def _function(name: str, function: object, depth: int, owner: str) -> str:
     assert callable(function)
-    signature = str(inspect.signature(function)).replace("'", "")
-    return f"{'#' * depth} {owner}{name}\n\n```python\n{_folded(name, signature)}\n```\n\n{_doc(function)}\n"
+    return f"{'#' * depth} {owner}{name}\n\n```python\n{_signature(name, function)}\n```\n\n{_doc(function)}\n"
 
 
-def _folded(name: str, signature: str) -> str:
-    """A long signature with a line for each of its parameters."""
-    if len(name + signature) <= 88:
-        return name + signature
-    inner, _, result = signature[1:].rpartition(")")
-    return f"{name}(\n" + "".join(f"    {part},\n" for part in _parameters(inner)) + f"){result}"
-
-
-def _parameters(text: str) -> Iterator[str]:
-    """The parameters of a signature, divided at the commas outside of brackets."""
-    depth, start = 0, 0
-    for at, character in enumerate(text):
-        depth += (character in "([{") - (character in ")]}")
-        if character == "," and not depth:
-            yield text[start:at].strip()
-            start = at + 1
-    yield text[start:].strip()
+def _signature(name: str, function: Callable[..., object]) -> str:
+    """How a function is called; a long signature has a line for each of its parameters."""
+    signature = inspect.signature(function)
+    parts: list[str] = []
+    for each in signature.parameters.values():
+        if each.kind is each.KEYWORD_ONLY and "*" not in parts:
+            parts.append("*")
+        default = "" if each.default is each.empty else f" = {each.default!r}"
+        parts.append(f"{each.name}: {each.annotation}{default}")
+    line = f"{name}({', '.join(parts)}) -> {signature.return_annotation}"
+    if len(line) <= 88:
+        return line
+    return f"{name}(\n" + "".join(f"    {part},\n" for part in parts) + f") -> {signature.return_annotation}"
 
 
 def _type(name: str, one: type) -> str:
