@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
 .PHONY: setup demo serve browser browser-tools extras test lint check sanitize plain coverage fuzz mutants format docs \
-	docs-tools docs-site notebook bench clean
+	docs-tools docs-site notebook bench site test-wasm clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -75,14 +75,20 @@ DOCS_TOOLS := 'mkdocs-material>=9.6' 'nbclient>=0.10' 'ipykernel>=6'
 docs-tools: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check $(DOCS_TOOLS)
 
-docs-site: docs-tools  ## the documentation as a site in build/docs-site (or SITE), every link of it checked
-	$(BIN)/python -m docsite $(SITE)
+docs-site: docs-tools  ## the documentation in build/docs-site, every link of it checked; SITE=site/docs puts it beside the page
+	$(BIN)/python -m tools.docs $(SITE)
 
 notebook: docs-tools  ## run the notebook for lectures, notebooks/search.ipynb, from the top to the end
 	CI=true $(BIN)/python -m pytest tests/docs/test_notebook.py
 
 bench: setup  ## pensil against other solvers, which are installed into benchmarks/peers/.venv; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.run $(BENCH)
+
+site: setup  ## the page as a folder of static files with pensil inside the browser, in site/; see docs/hosting.md
+	$(BIN)/python -m tools.site
+
+test-wasm: setup  ## the tests again on the WebAssembly build, inside node; TESTS picks some
+	$(BIN)/python -m tests.wasm $(TESTS)
 
 # The native tests again, on a module built with AddressSanitizer and UBSan. Python itself is not instrumented, so their
 # library has to be loaded first; leaks are not looked for, because Python leaks on purpose.
@@ -110,4 +116,4 @@ coverage: setup  ## which lines of src/pensil the tests run, also in processes t
 	$(BIN)/python -m coverage report
 
 clean:
-	rm -rf $(VENV) build src/pensil/_native*.so
+	rm -rf $(VENV) build site src/pensil/_native*.so

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import pensil
-from docsite.command_pages import commands_page
-from docsite.http_pages import http_page
-from docsite.links import faults
-from docsite.pages import gather
-from docsite.python_pages import python_page
+from tools.docs.command_pages import commands_page
+from tools.docs.http_pages import http_page
+from tools.docs.links import faults
+from tools.docs.pages import gather
+from tools.docs.python_pages import python_page
 from pensil.cli.commands import COMMANDS
 from pensil.web.service import REQUESTS
 from tests.checks import some
@@ -97,6 +97,6 @@ def test_every_page_is_in_the_menu(tmp_path: Path) -> None:
 
 def test_the_site_is_built_and_no_link_is_dead(tmp_path: Path) -> None:
     optional("material")
-    from docsite.__main__ import build
+    from tools.docs.__main__ import build
 
     assert build(tmp_path / "site") == 0

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
+from posixpath import dirname, join, normpath
 
-from pensil.web.assets import FIRST, INDEX, assets
+from pensil.web.assets import EMBED, FIRST, INDEX, assets
 from pensil.web.bundle import bundled
 from pensil.words import languages
 from tests.checks import some
 
 MOST_BYTES = 150_000
 """All HTML, CSS and JavaScript, before anything is compressed."""
+
+MOST_INSIDE = 25_000
+"""And what comes to it where the engine runs inside the browser."""
+
+INSIDE = ("js/inside/", "service-worker.js", EMBED)  # the last is the page once more
 
 MODULES = {
     "js/main.js": 'import { one } from "./parts/one.js";\n// So.\nexport const a = one();\nimport("./late.js");\n',
@@ -26,7 +33,7 @@ def test_what_the_first_module_needs_becomes_one_with_it() -> None:
     assert set(made) == {"js/main.js", "js/late.js", "js/later.js"}
     assert made["js/main.js"] == (
         "// two.js\nclass two {}\nconst own = 2;\n"
-        "// parts/one.js\n\nasync function one() {\n  return two;\n}\n"
+        "// parts/one.js\n\nasync function one() {\nreturn two;\n}\n"
         '// main.js\nconst a = one();\nimport("./late.js");\n'
         "export { a, one, two };\n"
     )
@@ -35,7 +42,9 @@ def test_what_the_first_module_needs_becomes_one_with_it() -> None:
 
 def test_the_modules_of_the_page_share_no_name() -> None:
     text = assets()[FIRST].decode()
-    names = re.findall(r"^(?:async function|function|class|const|let) (\w+)", text, re.MULTILINE)
+    modules = files("pensil.web") / "static/js"
+    written = "".join((modules / name).read_text(encoding="utf-8") for name in re.findall(r"^// (.*\.js)$", text, re.M))
+    names = re.findall(r"^(?:export )?(?:default )?(?:async function|function|class|const|let) (\w+)", written, re.M)
     assert len(names) > 50
     assert sorted(names) == sorted(set(names))
     assert not re.search(r"^import ", text, re.MULTILINE)
@@ -48,13 +57,16 @@ def test_every_import_leads_to_a_file_and_a_name_in_it() -> None:
         for name, text in ((name, data.decode()) for name, data in assets().items() if name.startswith("js/"))
     }
     for name in some(each for each in exported if each != FIRST):
-        imports = re.findall(r'^import \{(.*)\} from "\./(.*)";', assets()[name].decode(), re.MULTILINE)
+        imports = re.findall(r'^import \{(.*)\} from "(\..*)";', assets()[name].decode(), re.MULTILINE)
         for names, path in imports:
-            assert {each.strip() for each in names.split(",")} <= exported[f"js/{path}"]
-        assert imports or exported[name]
+            assert {each.strip() for each in names.split(",")} <= exported[normpath(join(dirname(name), path))]
+        assert imports or exported[name] or name.endswith("worker.js")
 
 
 def test_the_page_is_small_and_knows_all_languages() -> None:
     found = assets()
-    assert sum(len(data) for name, data in found.items() if name.endswith((".html", ".css", ".js"))) < MOST_BYTES
+    sizes = {name: len(data) for name, data in found.items() if name.endswith((".html", ".css", ".js"))}
+    inside = sum(size for name, size in sizes.items() if name.startswith(INSIDE))
+    assert 0 < inside < MOST_INSIDE
+    assert sum(sizes.values()) - inside < MOST_BYTES
     assert f'data-languages="{" ".join(languages())}"' in found[INDEX].decode()

@@ -25,11 +25,13 @@ TYPES = {
     "js": "text/javascript; charset=utf-8",
     "json": "application/json",
     "svg": "image/svg+xml",
+    "png": "image/png",
     "webmanifest": "application/manifest+json",
 }
 """The content types of the files, by how their names end."""
 
 INDEX = "index.html"
+EMBED = "embed.html"
 FIRST = "js/main.js"
 
 
@@ -41,8 +43,21 @@ def assets() -> Mapping[str, bytes]:
     modules = {name: found.pop(name).decode() for name in tuple(found) if name.startswith("js/")}
     found |= {name: text.encode() for name, text in bundled(modules, FIRST).items()}
     for lang in languages():
-        found[f"words/{lang}.json"] = json.dumps(page_texts(lang), ensure_ascii=False, sort_keys=True).encode()
+        found[f"words/{lang}.json"] = _json(page_texts(lang))
+        found[f"pensil.{lang}.webmanifest"] = _json(manifest(lang))
+    found[EMBED] = found[INDEX]  # early.js sees by the address that it is in a frame of another site
     return found
+
+
+@cache
+def served() -> Mapping[str, bytes]:
+    """The files as a server with the service behind it gives them: the page is told so, and asks it."""
+    told = {name: assets()[name].replace(b"<html ", b'<html data-service="http" ', 1) for name in (INDEX, EMBED)}
+    return {**assets(), **told}
+
+
+def _json(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True).encode()
 
 
 def _static(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
@@ -80,6 +95,31 @@ def page_texts(lang: str) -> dict[str, object]:
             }
             for kind in KINDS
         },
+    }
+
+
+def manifest(lang: str) -> dict[str, object]:
+    """What a system wants to know of a page that is installed like a program; addresses are relative to the page."""
+    say = entries_of("pensil.web", DEFAULT) | entries_of("pensil.web", lang)
+    return {
+        "id": "./",
+        "start_url": "./",
+        "scope": "./",
+        "name": say["app.name"],
+        "short_name": "pensil",
+        "description": say["app.about"],
+        "lang": lang,
+        "display": "standalone",
+        "background_color": LIGHT.paper,
+        "theme_color": "#1b1f24",
+        "categories": ["games", "education"],
+        "icons": [
+            {"src": "icon.svg", "type": "image/svg+xml", "sizes": "any"},
+            {"src": "icon-192.png", "type": "image/png", "sizes": "192x192"},
+            {"src": "icon-512.png", "type": "image/png", "sizes": "512x512"},
+            {"src": "icon-maskable-512.png", "type": "image/png", "sizes": "512x512", "purpose": "maskable"},
+        ],
+        "shortcuts": [{"name": say[f"room.{room}"], "url": f"./#{room}"} for room in ("play", "make", "lab", "learn")],
     }
 
 

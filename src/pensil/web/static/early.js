@@ -13,14 +13,15 @@
   var theme = asked("theme", ["light", "dark"]) || chosen.theme || "auto";
   if (theme === "auto") theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   root.dataset.theme = theme;
-  if (/\/embed$/.test(location.pathname)) root.dataset.embed = ""; // in a frame of another site
+  if (/\/embed(\.html)?$/.test(location.pathname)) root.dataset.embed = ""; // in a frame of another site
   var languages = root.dataset.languages.split(" ");
   var wanted = [asked("lang", languages), chosen.lang].concat(navigator.languages.map(function (each) { return each.slice(0, 2); }));
   root.lang = wanted.filter(function (each) { return languages.indexOf(each) >= 0; })[0] || languages[0];
-  var words = document.createElement("link");
-  words.rel = "preload";
-  words.as = "fetch";
-  words.crossOrigin = "anonymous";
-  words.href = "words/" + root.lang + ".json";
-  document.head.append(words);
+  function link(given) {
+    document.head.append(Object.assign(document.createElement("link"), given));
+  }
+  link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "words/" + root.lang + ".json" });
+  link({ rel: "manifest", href: "pensil." + root.lang + ".webmanifest" });
+  if (root.dataset.service === "http") return; // else the engine runs inside the browser, and what starts it is asked for now
+  ["start", "ahead", "engine", "offline"].forEach(function (name) { link({ rel: "modulepreload", href: "js/inside/" + name + ".js" }); });
 })();

@@ -3,7 +3,7 @@
 import { collection } from "./collection.js";
 import { button, h } from "./dom.js";
 import { download, pdf } from "./exporting.js";
-import { ask } from "./service.js";
+import { SERVED, ask } from "./service.js";
 import { lang, level, say } from "./words.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert"];
@@ -19,19 +19,28 @@ export function booklet(kind) {
   const told = h("p", { class: "said", role: "status" });
   const make = button("book", say("book.make"), async () => {
     const found = collection(kind).filter((each) => !hard.value || each.level === hard.value);
-    const puzzles = found.slice(0, Math.min(Math.max(Number(count.value) || 1, 1), MOST)).map((each) => each.link);
+    const puzzles = found.slice(0, Math.min(Math.max(Number(count.value) || 1, 1), MOST));
     make.disabled = true;
     told.textContent = say("book.working");
     try {
-      const made = await ask("book", { puzzles, paper: paper.value, large: large.checked, lang });
-      download("booklet.pdf", pdf(made), "application/pdf");
-      told.textContent = say("book.made", { count: made.puzzles });
+      told.textContent = await (SERVED ? saved : printed)(puzzles, { paper: paper.value, large: large.checked });
     } catch (error) {
       told.textContent = error.message;
     } finally {
       make.disabled = false;
     }
   }, { picture: "papers", plain: true });
+  const printed = async (puzzles, options) => {
+    await (await import("./inside/printing.js")).printBooklet(kind, puzzles, options);
+    return say("book.print");
+  };
   return h("section", { class: "book" }, h("h2", {}, say("book")), h("p", {}, say("book.how")),
     h("div", { class: "row" }, hard, count, paper, h("label", {}, large, " ", say("book.large")), make), told);
+}
+
+// A PDF that the service sets.
+async function saved(puzzles, options) {
+  const made = await ask("book", { puzzles: puzzles.map((each) => each.link), ...options, lang });
+  download("booklet.pdf", pdf(made), "application/pdf");
+  return say("book.made", { count: made.puzzles });
 }

@@ -1,7 +1,7 @@
 // A puzzle to take away: in every format, as a link, a drawing, on paper.
 
 import { button, clear, h } from "./dom.js";
-import { ask } from "./service.js";
+import { SERVED, ask } from "./service.js";
 import { say } from "./words.js";
 
 export function download(name, data, type) {
@@ -46,6 +46,10 @@ export function exporter(puzzle, formats) {
   const drawn = (name, type, make, form = "svg") => trying(async (given) => {
     download(name, await make(await ask("draw", { puzzle: given, theme: "light", form })), type);
   });
+  const onPaper = SERVED ? drawn("puzzle.pdf", "application/pdf", pdf, "pdf") : trying(async (given) => {
+    await (await import("./inside/printing.js")).printPuzzle(given);
+    told.textContent = say("book.print");
+  });
   list.addEventListener("change", write);
   return h("section", { class: "export" }, h("h2", {}, say("export")),
     h("div", { class: "row" }, list, button("convert", say("export.write"), write, { plain: true }),
@@ -55,6 +59,6 @@ export function exporter(puzzle, formats) {
       }), { plain: true }),
       button("save-svg", "SVG", drawn("puzzle.svg", "image/svg+xml", ({ svg }) => svg), { plain: true }),
       button("save-png", "PNG", drawn("puzzle.png", "image/png", png), { plain: true }),
-      button("save-pdf", "PDF", drawn("puzzle.pdf", "application/pdf", pdf, "pdf"), { plain: true })),
+      button("save-pdf", "PDF", onPaper, { plain: true })),
     text, told);
 }

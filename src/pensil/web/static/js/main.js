@@ -2,7 +2,7 @@
 
 import { announce, button, clear, h } from "./dom.js";
 import { loadCollection } from "./collection.js";
-import { connect } from "./service.js";
+import { SERVED, arrived, connect } from "./service.js";
 import { enter } from "./library.js";
 import { openSettings } from "./preferences.js";
 import { applyTheme, forgetAskedTheme } from "./settings.js";
@@ -96,7 +96,7 @@ async function start() {
   });
   addEventListener("pagehide", () => room?.end());
   try {
-    await Promise.all([visitRoom(), engine]);
+    await Promise.all([visitRoom(), engine, arrived()]);
     document.body.dataset.engine = "ready";
   } catch (error) {
     failed(error);
@@ -105,8 +105,10 @@ async function start() {
 
 function failed(error) {
   document.body.dataset.engine = "failed";
-  document.getElementById("main").before(h("p", { class: "failed", role: "alert", title: error.message }, say("trouble.unreachable")));
-  announce(say("trouble.unreachable"));
+  const message = say(SERVED ? "trouble.unreachable" : "trouble.not-loaded");
+  const again = button("reload", say("reload"), () => location.reload(), { picture: "restart", plain: true });
+  document.getElementById("main").before(h("div", { class: "failed", role: "alert", title: error.message }, h("p", {}, message), again));
+  announce(message);
 }
 
 start();

@@ -1,4 +1,4 @@
-"""Build the documentation as a site: python -m docsite [FOLDER], by default build/docs-site."""
+"""Build the documentation as a site: python -m tools.docs [FOLDER], by default build/docs-site."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from docsite.links import faults
-from docsite.pages import ROOT, gather
+from tools.docs.links import faults
+from tools.docs.pages import ROOT, gather
 
 
 def build(site: Path) -> int:

@@ -6,13 +6,13 @@ import re
 import shutil
 from pathlib import Path
 
-from docsite.command_pages import commands_page
-from docsite.http_pages import http_page
-from docsite.python_pages import python_page
+from tools.docs.command_pages import commands_page
+from tools.docs.http_pages import http_page
+from tools.docs.python_pages import python_page
 from pensil.cli import main
 from pensil.kinds import KINDS
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 BESIDE = (
     "CONTRIBUTING.md",

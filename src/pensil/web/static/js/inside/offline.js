@@ -1,0 +1,54 @@
+// The page without a network: it is kept in the browser by service-worker.js, and says when there is a newer version.
+
+import { announce, button, h } from "../dom.js";
+import { say } from "../words.js";
+
+const OFTEN = 60 * 60 * 1000; // milliseconds between two looks for a newer version
+const LONG = 12_000; // milliseconds for which a note is shown that asks for nothing
+
+export async function keepOffline() {
+  const keeper = navigator.serviceWorker;
+  if (!keeper || document.documentElement.dataset.embed !== undefined) return;
+  if (!keeper.controller) keeper.addEventListener("controllerchange", () => note(say("offline.kept")), { once: true });
+  await look(keeper);
+  setInterval(() => look(keeper), OFTEN);
+}
+
+// Registers the version that the host has now; nothing happens where it is the one that is kept already.
+async function look(keeper) {
+  const reply = await fetch("files.json", { cache: "no-cache" }).catch(() => null);
+  if (reply?.status === 404) return leave(keeper);
+  if (!reply?.ok) return; // no network: what is kept goes on
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", await reply.arrayBuffer()));
+  const version = [...sum.slice(0, 8)].map((each) => each.toString(16).padStart(2, "0")).join("");
+  const found = await keeper.register(`service-worker.js?version=${version}`).catch(() => null);
+  if (!found) return;
+  if (found.waiting) offer(keeper, found.waiting);
+  found.addEventListener("updatefound", () => {
+    const coming = found.installing;
+    coming.addEventListener("statechange", () => coming.state === "installed" && found.active && offer(keeper, coming));
+  });
+}
+
+// Something else is at this address now, such as `pensil serve`: the next visit is for it.
+async function leave(keeper) {
+  const found = await keeper.getRegistration();
+  await found?.unregister();
+}
+
+function offer(keeper, waiting) {
+  note(say("offline.newer"), button("reload", say("reload"), () => {
+    keeper.addEventListener("controllerchange", () => location.reload(), { once: true });
+    waiting.postMessage("take over");
+  }, { picture: "restart", plain: true }));
+}
+
+// One note at a time, at the edge of the page.
+function note(text, ...buttons) {
+  document.getElementById("note")?.remove();
+  const close = button("close", say("close"), () => found.remove(), { plain: true });
+  const found = h("div", { id: "note" }, h("p", {}, text), ...buttons, close);
+  document.body.append(found);
+  announce(text);
+  if (!buttons.length) setTimeout(() => found.remove(), LONG);
+}

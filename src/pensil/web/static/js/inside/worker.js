@@ -1,0 +1,82 @@
+// A worker of the page: Python with pensil in it. It takes one request at a time and answers it.
+
+const ENGINE = new URL("../../engine/", import.meta.url).href;
+const FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "pensil.zip", "_native.so"];
+const SUFFIX = ".cpython-311-wasm32-emscripten.so"; // what Python calls its modules here
+
+const BOOT = `
+import sys
+sys.path.insert(0, "/engine/pensil.zip")
+import pensil
+pensil.__path__.append("/engine")
+import pensil.web.inside
+`;
+
+const plain = self.fetch.bind(self);
+const begun = new Map(); // replies that were asked for before they are needed, by their addresses
+let got = 0;
+
+function tell(bytes) {
+  got += bytes;
+  self.postMessage({ got });
+}
+
+// The same reply, counted while it arrives. WebAssembly is compiled meanwhile only if it is called by its type, which not
+// every host does.
+function counted(reply, name) {
+  if (!reply.ok) throw new Error(`${name}: ${reply.status}`);
+  const counting = new TransformStream({ transform: (chunk, to) => (tell(chunk.byteLength), to.enqueue(chunk)) });
+  const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  return new Response(reply.body.pipeThrough(counting), { headers: { "Content-Type": type } });
+}
+
+// All files are asked for at once, though Python asks for one after the other: it is given those that were begun.
+function begin(count) {
+  for (const name of FILES) {
+    const reply = plain(ENGINE + name).then((each) => (count ? counted(each, name) : each));
+    reply.catch(() => {}); // told where it is used
+    begun.set(ENGINE + name, reply);
+  }
+  self.fetch = (asked, options) => {
+    const address = String(asked.url ?? asked);
+    const found = begun.get(address);
+    begun.delete(address);
+    return found ?? plain(asked, options);
+  };
+}
+
+const bytes = async (name) => new Uint8Array(await (await self.fetch(ENGINE + name)).arrayBuffer());
+
+async function start({ interrupt, count }) {
+  begin(count);
+  const sizes = plain(`${ENGINE}engine.json`).then((reply) => reply.json()).then(({ files }) => files);
+  const script = import(`${ENGINE}pyodide.asm.js`).then(async () => count && tell((await sizes)["pyodide.asm.js"]));
+  const { loadPyodide } = await import(`${ENGINE}pyodide.mjs`);
+  if (count) sizes.then((files) => self.postMessage({ all: Object.values(files).reduce((sum, size) => sum + size, 0) }));
+  await script;
+  const python = await loadPyodide({ indexURL: ENGINE });
+  python.FS.mkdir("/engine");
+  python.FS.writeFile("/engine/pensil.zip", await bytes("pensil.zip"));
+  python.FS.writeFile(`/engine/_native${SUFFIX}`, await bytes("_native.so"));
+  python.runPython(BOOT);
+  if (interrupt) python.setInterruptBuffer(interrupt);
+  return python;
+}
+
+self.onmessage = async ({ data }) => {
+  let inside;
+  try {
+    inside = (await start(data)).pyimport("pensil.web.inside");
+  } catch (error) {
+    return self.postMessage({ failed: String(error?.message ?? error) });
+  }
+  self.onmessage = ({ data: { number, name, text } }) => {
+    if (data.interrupt) data.interrupt[0] = 0; // one that came too late was meant for the request before
+    try {
+      self.postMessage({ number, text: inside.reply(name, text) });
+    } catch (error) {
+      self.postMessage({ number, crashed: String(error?.message ?? error) });
+    }
+  };
+  self.postMessage({ table: JSON.parse(inside.table()) });
+};
