@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.browser.conftest import Opener
-from tests.browser.playing import PUZZLES, address, by_mouse, cell, middle
+from tests.browser.playing import PUZZLES, address, by_mouse, cell, middle, until
 from tests.checks import some
 from tests.web.serving import Site
 
@@ -32,15 +32,6 @@ VIEWS = {
     "learn": ("#learn=nurikabe", ".techniques details"),
 }
 """Addresses of the page, and what is to be seen there."""
-
-
-def until(page: Page, script: str) -> None:
-    """Waits until a function of the page says so."""
-    for _ in range(100):
-        if page.evaluate(script):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(script)
 
 
 def findings(page: Page) -> list[str]:
