@@ -99,7 +99,7 @@ def visit(visits: Visits, site: Site | Host) -> Opener:
     """Opens the page at an address."""
 
     def opened(hash: str = "", **options: Any) -> Page:
-        page = visits.page(**options)
+        page = visits.page(service_workers="block", **options)
         page.goto(f"{site.address}{hash}")
         page.wait_for_selector("body[data-engine=ready]")
         return page

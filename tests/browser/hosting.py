@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +27,8 @@ class Host:
         self.folder = folder
         self.open = threading.Event()  # while it is not set, files of the engine have to wait
         self.open.set()
-        self.posted: dict[str, Any] = {}
+        self.pages: dict[str, bytes] = {}  # beside the site, for tests
+        self.posted: Queue[bytes] = Queue()  # what those pages tell
         self.server = self._server(port)
 
     @property
@@ -61,9 +63,20 @@ class _Files(SimpleHTTPRequestHandler):
         return super().translate_path("/" + path[len(PREFIX) :])
 
     def do_GET(self) -> None:
+        if self.path in self.host.pages:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(self.host.pages[self.path])
+            return
         if "/engine/" in self.path:
             self.host.open.wait(60)
         super().do_GET()
+
+    def do_POST(self) -> None:
+        self.host.posted.put(self.rfile.read(int(self.headers["Content-Length"])))
+        self.send_response(204)
+        self.end_headers()
 
     def log_message(self, format: str, *given: Any) -> None:
         pass

@@ -60,8 +60,8 @@ def test_a_board_is_played_before_the_engine_is_there(visits: Visits, host: Host
     free = page.locator('.grid [data-cell][aria-label$="empty"]').first
     free.click()
     assert page.locator(".grid .mark").count() > 0
-    page.wait_for_selector("#arrival progress")
-    assert page.locator("#arrival").inner_text().startswith("The engine is ")
+    page.wait_for_selector("#arrival p")
+    assert page.locator("#arrival").inner_text().startswith("Engine")
     assert page.locator("body").get_attribute("data-engine") == "loading"
     page.locator("[data-action=hint]").click()
     assert page.locator("[aria-busy=true]").count() == 1
@@ -153,7 +153,9 @@ def test_a_crash_loses_nothing_but_its_request(visits: Visits, host: Host) -> No
     page.locator(cell(0, 1)).click()
     before = page.locator(".grid .mark").count()
     page.evaluate(QUICK)
-    page.workers[0].evaluate("() => (self.onmessage = () => { throw new RangeError('Maximum call stack size exceeded'); })")
+    page.workers[0].evaluate(
+        "() => (self.onmessage = () => { throw new RangeError('Maximum call stack size exceeded'); })"
+    )
     page.locator("[data-action=hint]").click()
     page.wait_for_selector(".panel .said")
     assert "has stopped" in page.locator(".panel .said").inner_text()

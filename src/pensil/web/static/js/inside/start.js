@@ -12,7 +12,7 @@ const MEGABYTE = 1e6;
 const bar = h("progress", { max: 1, "aria-labelledby": "arriving" });
 const line = h("p", { id: "arriving" });
 const strip = h("div", { id: "arrival", hidden: true }, bar, line);
-document.getElementById("bar").after(strip);
+document.getElementById("corner").before(strip); // in the bar, so that nothing moves when it comes and goes
 
 const arriving = { state: "loading", got: 0, all: 0 }; // bytes
 let late = false;
@@ -31,6 +31,7 @@ function hear(news) {
 function show() {
   const { state, got, all } = arriving;
   strip.hidden = state !== "loading" || !late;
+  strip.title = say("engine.about");
   if (all > got) {
     bar.value = got / all;
     line.textContent = say("engine.arriving", { part: Math.floor((100 * got) / all), size: Math.round(all / MEGABYTE) });
