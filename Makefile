@@ -5,14 +5,15 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo serve browser browser-tools extras test lint check sanitize fuzz mutants format docs bench clean
+.PHONY: setup demo serve browser browser-tools extras test lint check sanitize plain coverage fuzz mutants format docs \
+	bench site test-wasm clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
 $(STAMP): pyproject.toml $(NATIVE)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "pensil needs Python 3.11 or newer (set PYTHON=...)"; exit 2; }
 	@for compiler in $(CXX) c++ clang++; do command -v $$compiler >/dev/null && exit; done; \
-		echo "pensil needs a C++17 compiler (Debian, Ubuntu: apt install g++)"; exit 2
+		echo "pensil needs a C++17 compiler (Debian, Ubuntu: apt install g++; macOS: xcode-select --install; Windows: Visual Studio Build Tools)"; exit 2
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check scikit-build-core nanobind
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
@@ -73,15 +74,34 @@ docs: setup  ## the pages of docs/techniques and docs/papers anew, from the tech
 bench: setup  ## pensil against other solvers, which are installed into benchmarks/peers/.venv; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.run $(BENCH)
 
+site: setup  ## the page as a folder of static files with pensil inside the browser, in site/; see docs/hosting.md
+	$(BIN)/python -m tools.site
+
+test-wasm: setup  ## the tests again on the WebAssembly build, inside node; TESTS picks some
+	$(BIN)/python -m tests.wasm $(TESTS)
+
 # The native tests again, on a module built with AddressSanitizer and UBSan. Python itself is not instrumented, so their
 # library has to be loaded first; leaks are not looked for, because Python leaks on purpose.
 SANITIZED := build/sanitize
-sanitize: setup
+sanitize: setup  ## the tests of the core with AddressSanitizer and UBSan
 	cmake -S . -B $(SANITIZED) -DPENSIL_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug -DPython_EXECUTABLE=$(abspath $(BIN)/python) >/dev/null
 	cmake --build $(SANITIZED) --parallel 2
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	PENSIL_NATIVE=$$(ls $(abspath $(SANITIZED))/_native*.so) $(BIN)/python -m pytest tests/native
 
+# The native tests on a module without what only GCC and Clang have: what other compilers build.
+plain: setup  ## the tests of the core in plain C++17
+	cmake -S . -B build/plain -DPENSIL_PLAIN=ON -DCMAKE_BUILD_TYPE=Release -DPython_EXECUTABLE=$(abspath $(BIN)/python) >/dev/null
+	cmake --build build/plain --parallel 2
+	PENSIL_NATIVE=$$(ls $(abspath build/plain)/_native*.so) $(BIN)/python -m pytest tests/native
+
+coverage: setup  ## which lines of src/pensil the tests run, also in processes that they start; takes twice as long as they
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'coverage>=7.6'
+	rm -rf build/coverage
+	COVERAGE_PROCESS_START=$(abspath pyproject.toml) PYTHONPATH=$(abspath tests/coverage) $(BIN)/python -m pytest
+	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m coverage report
+
 clean:
-	rm -rf $(VENV) build src/pensil/_native*.so
+	rm -rf $(VENV) build site src/pensil/_native*.so

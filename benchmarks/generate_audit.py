@@ -36,7 +36,7 @@ Grid = list[list[Any]]
 KINDS = ("akari", "hashi", "nonogram", "nurikabe", "shikaku")
 SIZES = ((5, 5), (6, 7), (7, 7), (8, 8), (9, 9), (10, 10), (9, 13), (15, 15))  # rows and columns
 LEVELS = (None, "easy", "medium", "hard", "expert")
-WEIGHTS = {None: 12, "easy": 8, "medium": 2, "hard": 1, "expert": 1}  # what takes long to make is made less often
+WEIGHTS = {None: 48, "easy": 32, "medium": 4, "hard": 1, "expert": 1}  # what takes long to make is made less often
 SYMMETRIES = ("none", "rotate2", "rotate4", "mirror", "diagonal")
 
 HEAD = [
@@ -86,15 +86,18 @@ def plan(kind: str, count: int) -> Iterator[Run]:
         for rows, cols in SIZES
         for level in LEVELS
         for symmetry in SYMMETRIES
-        if _possible(kind, rows, cols, symmetry)
+        if _possible(kind, rows, cols, symmetry) and (rows * cols > 25 or level in (None, "easy"))
     ]
     if count < len(shapes):
         shapes = shapes[:: len(shapes) // count][:count]
-    weights = [
-        WEIGHTS[level] * (8 if rows * cols <= 64 else 2 if rows * cols <= 100 else 1) for rows, cols, level, _ in shapes
-    ]
+    weights = [WEIGHTS[level] * _share(rows * cols) for rows, cols, level, _ in shapes]
     for (rows, cols, level, symmetry), weight in zip(shapes, weights, strict=True):
         yield Run(kind, rows, cols, level, symmetry, -(-count * weight // sum(weights)))
+
+
+def _share(cells: int) -> int:
+    """How many puzzles of a size are made, beside other sizes: of the smallest there are few different ones."""
+    return 1 if cells <= 25 else 8 if cells <= 64 else 4 if cells <= 100 else 1
 
 
 def _possible(kind: str, rows: int, cols: int, symmetry: str) -> bool:
@@ -190,7 +193,7 @@ class Account:
         ]
 
 
-def audit(kind: str, count: int, workers: int, seed: int, faults: list[str]) -> Account:
+def audit(kind: str, count: int, tries: int | None, workers: int, seed: int, faults: list[str]) -> Account:
     account = Account(kind, good=Counter())
     assert account.good is not None
     with Pool(workers) as pool:
@@ -205,6 +208,7 @@ def audit(kind: str, count: int, workers: int, seed: int, faults: list[str]) -> 
                     level=run.level,
                     symmetry=run.symmetry,
                     seed=seed,
+                    tries=tries,
                     workers=workers,
                 )
             )
@@ -239,6 +243,7 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("--kinds", default=",".join(KINDS), help="such as akari,hashi")
     parser.add_argument("--count", type=int, default=1000, help="puzzles of each kind")
+    parser.add_argument("--tries", type=int, help="how many are tried for a level (default: as `pensil generate`)")
     parser.add_argument("--workers", type=int, default=1, help="processes at work")
     parser.add_argument("--seed", type=int, default=0, help="for other puzzles")
     parser.add_argument("--out", type=Path, default=RESULTS / "generate_audit", help="folder for the result")
@@ -248,7 +253,7 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
 def main(argv: Sequence[str] | None = None) -> int:
     args = arguments(argv)
     faults: list[str] = []
-    accounts = [audit(kind, args.count, args.workers, args.seed, faults) for kind in args.kinds.split(",")]
+    accounts = [audit(kind, args.count, args.tries, args.workers, args.seed, faults) for kind in args.kinds.split(",")]
     sys.stderr.write("\n")
     for account in accounts:
         if not same_file(account.kind, max(3, min(50, args.count // 100))):

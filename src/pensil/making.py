@@ -134,10 +134,10 @@ def aim(named: str, level: str | None, techniques: Iterable[str]) -> Aim:
     kind = kind_named(named)
     if level is not None and level not in LEVELS:
         raise PensilError(f"there is no level {str(level)[:40]!r}; there are {', '.join(LEVELS)}")
-    known = {*(technique.name for technique in kind.techniques()), FORCED}
     needs: set[str] = set()
     avoids: set[str] = set()
     for word in techniques:
+        known = {*(technique.name for technique in kind.techniques()), FORCED}
         accept.name("technique", word)
         sign, name = word[:1], word[1:].strip()
         if sign not in ("+", "-"):
@@ -151,6 +151,8 @@ def aim(named: str, level: str | None, techniques: Iterable[str]) -> Aim:
 
 
 def _densities(kind: Kind, maker: Maker, asked: dict[str, float]) -> dict[str, float]:
+    if not asked:
+        return {}
     known = {density.name: density for density in maker.densities}
     for name, value in asked.items():
         if name not in known:

@@ -91,7 +91,9 @@ def test_no_process_is_left_behind() -> None:
     pool = Pool(2)
     assert len(_records(PLAIN[:20], pool)) == 20
     processes = pool.process_ids
+    assert os.path.exists(pool.shared)
     pool.close()
+    assert not os.path.exists(pool.shared)
     deadline = time.monotonic() + 10
     while any(map(_runs, processes)) and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -149,28 +149,6 @@ def test_right_button_long_press_and_the_switch_make_the_other_mark(visit: Opene
     assert crosses.count() == 2
 
 
-def test_two_fingers_look_closer_and_never_mark(visit: Opener) -> None:
-    page = visit(address(PUZZLES["nurikabe"]), has_touch=True)
-    line = page.context.new_cdp_session(page)
-    (x1, y1), (x2, y2) = middle(page, 1, 0), middle(page, 3, 4)
-
-    def send(what: str, *points: tuple[float, float]) -> None:
-        touched = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
-        line.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": touched})
-
-    before = page.locator(".grid").get_attribute("viewBox")
-    send("touchStart", (x1, y1))
-    send("touchStart", (x1, y1), (x2, y2))
-    for part in (10, 20, 30, 40):
-        send("touchMove", (x1 - part, y1 - part), (x2 + part, y2 + part))
-    send("touchEnd")
-    assert page.locator(".grid").get_attribute("viewBox") != before
-    assert page.locator(".grid .mark path").count() == 0
-    page.locator("[data-action=unzoom]").click()
-    page.locator("[data-action=unzoom]").click()
-    assert page.locator(".grid").get_attribute("viewBox") == before
-
-
 def test_a_drag_paints_one_line_and_is_measured(visit: Opener) -> None:
     page = visit(address("nonogram\nrows\n3\n0\ncolumns\n1\n1\n1\n"))
     page.mouse.move(*middle(page, 0, 0))
@@ -203,14 +181,3 @@ def test_a_rectangle_goes_by_a_click_and_makes_room_for_another(visit: Opener) -
     page.wait_for_selector(SOLVED)
     page.locator(cell(0, 0)).click()
     assert page.locator(".grid .region.mark").count() == 1
-
-
-def test_the_clues_of_a_line_stay_to_be_read_in_a_closer_look(visit: Opener) -> None:
-    page = visit(address(PUZZLES["nonogram"]))
-    assert page.locator(".here").is_hidden()
-    page.locator("[data-action=zoom]").click()
-    page.locator(cell(1, 3)).click()
-    assert page.locator(".here").inner_text() == "r2c4: row clue 1 2 · column clue 3"
-    page.locator("[data-action=unzoom]").click()
-    page.locator(cell(0, 0)).click()
-    assert page.locator(".here").is_hidden()

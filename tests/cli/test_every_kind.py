@@ -24,9 +24,19 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture
 def file(kind: Kind, tmp_path: Path) -> str:
     """A small puzzle with one solution on which something is to be found, as a text file."""
-    made = (kind.compose(Random(seed), 4, 5)[0] for seed in range(200))
+    return puzzle_file(kind, 4, 5, tmp_path)
+
+
+@pytest.fixture
+def smaller_file(kind: Kind, tmp_path: Path) -> str:
+    """The same for a search: of a board of 4x5 cells brute force tries up to a hundred thousand fillings."""
+    return puzzle_file(kind, 3, 4, tmp_path)
+
+
+def puzzle_file(kind: Kind, rows: int, cols: int, folder: Path) -> str:
+    made = (kind.compose(Random(seed), rows, cols)[0] for seed in range(200))
     puzzle = next(each for each in made if pensil.solve(each).status == "unique" and pensil.hint(each) is not None)
-    path = tmp_path / "puzzle.txt"
+    path = folder / "puzzle.txt"
     path.write_text(puzzle.to_text())
     return str(path)
 
@@ -91,11 +101,11 @@ def test_it_is_hinted_at_explained_and_rated(
 
 
 def test_a_search_is_run_traced_and_drawn(
-    kind: Kind, file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kind: Kind, smaller_file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     strategy = next(each for each in kind.strategies() if each.complete)
     tree, film, trace = (str(tmp_path / name) for name in ("tree.svg", "film.html", "trace.jsonl"))
-    search = ["run", file, "--strategy", strategy.name, "--solutions", "1"]
+    search = ["run", smaller_file, "--strategy", strategy.name, "--solutions", "1"]
     found = json.loads(run(capsys, *search, "--json"))
     assert found["status"] == "solved"
     run(capsys, *search, "--tree", tree, "--animate", film, "--trace", trace)

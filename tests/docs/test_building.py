@@ -11,7 +11,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-NEEDED = "pensil needs a C++17 compiler (Debian, Ubuntu: apt install g++)"
+NEEDED = (
+    "pensil needs a C++17 compiler "
+    "(Debian, Ubuntu: apt install g++; macOS: xcode-select --install; Windows: Visual Studio Build Tools)"
+)
 
 
 def run(command: list[str], folder: Path, **environment: str) -> tuple[int, str]:

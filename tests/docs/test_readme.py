@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -20,7 +21,9 @@ ROOT = Path(__file__).parents[2]
 NURIKABE = ["https://puzz.link/p?nurikabe/5/5/g5k2o1k3g", "--thin"]
 
 
-DOCS = ["README.md", "docs/datasets.md", "docs/hints.md", "docs/making.md", "docs/setting.md"]
+DOCS = ["README.md", "docs/datasets.md", "docs/hints.md", "docs/making.md", "docs/python.md", "docs/setting.md"]
+WITH_COMMANDS = ["README.md", "docs/strategies.md", "docs/tour.md"]
+TIME = re.compile(r" *\d[\d.]* (s|ms|µs)\b")
 
 
 @pytest.mark.parametrize("name", DOCS)
@@ -37,33 +40,58 @@ def test_the_page_on_pictures_does_what_it_says(monkeypatch: pytest.MonkeyPatch)
     assert result.failed == 0
 
 
-def commands() -> list[str]:
-    """The commands of the README, as they stand."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = [part.split("```")[0] for part in text.split("```console\n")[1:]]
-    return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ ")]
+def commands(name: str) -> list[tuple[str, str]]:
+    """The commands of a page as they stand, each with the output that is shown below it, perhaps none."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    found: list[tuple[str, str]] = []
+    for block in text.split("```console\n")[1:]:
+        for line in block.split("```")[0].splitlines(keepends=True):
+            if line.startswith("$ "):
+                found.append((line[2:].strip(), ""))
+            else:
+                found[-1] = (found[-1][0], found[-1][1] + line)
+    return found
 
 
-def test_the_commands_run_one_after_the_other_in_a_fresh_folder(tmp_path: Path) -> None:
+@pytest.fixture
+def desk(tmp_path: Path) -> tuple[Path, dict[str, str]]:
+    """A fresh folder with the examples, and an environment in which `pensil` is a command."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     command = tmp_path / "bin/pensil"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m pensil "$@"\n')
     command.chmod(0o755)
-    environment = os.environ | {"PATH": f"{command.parent}:{os.environ['PATH']}", "PENSIL_LANG": "en"}
-    assert len(commands()) > 20
-    for line in some(commands()):
+    return tmp_path, os.environ | {"PATH": f"{command.parent}:{os.environ['PATH']}", "PENSIL_LANG": "en"}
+
+
+@pytest.mark.parametrize("name", WITH_COMMANDS)
+def test_the_commands_run_one_after_the_other_in_a_fresh_folder(name: str, desk: tuple[Path, dict[str, str]]) -> None:
+    folder, environment = desk
+    assert len(commands(name)) >= 5
+    for line, shown in some(commands(name)):
         ran = subprocess.run(
-            ["bash", "-c", line], cwd=tmp_path, env=environment, input="\n", capture_output=True, text=True, timeout=300
+            ["bash", "-c", line], cwd=folder, env=environment, input="\n", capture_output=True, text=True, timeout=300
         )
         assert (ran.returncode, ran.stderr) == (0, ""), line
+        assert not shown or TIME.sub(" T", ran.stdout) == TIME.sub(" T", shown), line
+
+
+def test_the_line_that_turns_on_completion(desk: tuple[Path, dict[str, str]]) -> None:
     script = subprocess.run(
         ["bash", "-c", 'eval "$(pensil completion bash)" && complete -p pensil'],
-        env=environment,
+        env=desk[1],
         capture_output=True,
         text=True,
     )
-    assert "_pensil pensil" in script.stdout, "the line that turns on completion"
+    assert "_pensil pensil" in script.stdout
+
+
+def test_the_pictures_of_the_readme_are_up_to_date(tmp_path: Path) -> None:
+    script = ROOT / "examples/readme_pictures.py"
+    subprocess.run([sys.executable, str(script), str(tmp_path)], check=True, capture_output=True)
+    kept = ROOT / "docs/images"
+    for drawn in some(sorted(tmp_path.iterdir())):
+        assert drawn.read_bytes() == (kept / drawn.name).read_bytes(), f"`python {script.name}` draws them anew"
 
 
 def test_the_hint_in_the_documentation(capsys: pytest.CaptureFixture[str]) -> None:

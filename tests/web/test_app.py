@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from html import escape
 from typing import Any
 
 import pytest
@@ -15,7 +16,6 @@ pytest.importorskip("uvicorn", reason="the page needs pensil[web]; `make setup` 
 from pensil.web import workers
 from pensil.web.assets import assets, content_type, page_texts
 from pensil.web.openapi import openapi
-from pensil.web.service import REQUESTS
 from pensil.words import languages
 from tests.checks import some
 from tests.web.serving import Site, served
@@ -69,7 +69,15 @@ def test_errors_have_one_shape(site: Site, method: str, path: str, body: str, st
 def test_the_api_is_described(site: Site) -> None:
     described = site.ask("GET", "/openapi.json").json()
     assert described == json.loads(json.dumps(openapi()))
-    assert set(described["paths"]) == {f"/api/{name}" for name in REQUESTS}
+    assert set(described["paths"]) == {f"/api/{name}" for name in workers.ALL}
+
+
+def test_the_api_can_be_read(site: Site) -> None:
+    page = site.ask("GET", "/api").content.decode()
+    for name in some(workers.ALL):
+        assert f'<h2 id="{name}">' in page
+        for field in some(workers.ALL[name].fields):
+            assert escape(field.about) in page
 
 
 async def _asked(name: str, body: dict[str, Any], lane: workers.Lane) -> workers.Reply:

@@ -74,7 +74,7 @@ def _guarded(argv: list[str]) -> int:
 def _open_streams() -> None:
     """See to it that printing cannot fail because of a closed stream or a character that the terminal lacks."""
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - open for as long as we run
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - open for as long as we run
     if sys.stdout.encoding and sys.stdout.encoding.lower() not in ("utf-8", "utf8"):
         from pensil.cli.show import plain_where_needed
 
@@ -84,7 +84,8 @@ def _open_streams() -> None:
 def entry() -> NoReturn:
     """What the command `pensil` runs: main, and then out at once.
 
-    Everything is written by then and nothing is open: taking the interpreter apart first would only take time.
+    Everything is written by then and nothing is open: taking the interpreter apart first would only take time. Only
+    what processes have shared (semaphores, where they are not forked) has to be given back.
     """
     code = main()
     for stream in (sys.stdout, sys.stderr):
@@ -93,6 +94,8 @@ def entry() -> NoReturn:
                 stream.flush()
         except (OSError, ValueError):
             code = code or BAD
+    if "multiprocessing" in sys.modules:
+        sys.exit(code)
     os._exit(code)
 
 

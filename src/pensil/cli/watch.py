@@ -117,6 +117,7 @@ def _range(text: str | None) -> tuple[int, int | None]:
 
 def _keyboard(args: argparse.Namespace) -> TextIO | None:
     """Where Enter comes from when the search is watched step by step."""
+    import os
     import sys
 
     if not args.step:
@@ -124,6 +125,6 @@ def _keyboard(args: argparse.Namespace) -> TextIO | None:
     if args.source != "-":
         return sys.stdin
     try:
-        return open("/dev/tty")
+        return open("CONIN$" if os.name == "nt" else "/dev/tty", encoding="locale")
     except OSError:
         raise UsageError("--step needs a keyboard: read the puzzle from a file, not from standard input") from None

@@ -41,20 +41,21 @@ class Pool:
     def __init__(self, workers: int, *, seconds: float | None = None, memory: int | None = None) -> None:
         self.seconds, self.memory = seconds, memory
         self._jobs: SimpleQueue[tuple[PlainFuture[Done], Work[Any], Sequence[Any]] | None] = SimpleQueue()
-        self._closing = False
-        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - open for as long as the pool is
-        self._file.truncate(workers * SLOT.size)
-        self._slots = mmap.mmap(self._file.fileno(), workers * SLOT.size)
+        self._closing = threading.Event()
+        # A file with a name: not every system lets programs inherit one without.
+        handle, self.shared = tempfile.mkstemp(prefix="pensil-")
+        with os.fdopen(handle, "r+b") as file:
+            file.truncate(workers * SLOT.size)
+            self._slots = mmap.mmap(file.fileno(), workers * SLOT.size)
         self._processes = [_Process(self, slot) for slot in range(workers)]
-        self._threads = [threading.Thread(target=self._tend, args=(each,), daemon=True) for each in self._processes]
-        if seconds is not None:
-            self._threads.append(threading.Thread(target=self._watch, daemon=True))
-        for thread in self._threads:
-            thread.start()
+        for each in self._processes:
+            threading.Thread(target=self._tend, args=(each,), daemon=True).start()
+        self._watching = threading.Thread(target=self._watch, daemon=True)
+        self._watching.start()
 
     def submit(self, fn: Callable[..., Done], /, work: Work[Any], entries: Sequence[Any]) -> PlainFuture[Done]:
         """As an executor does. The function is always `batch.work_on`, in pieces that can be lost."""
-        if self._closing:
+        if self._closing.is_set():
             raise NobodyWorks("the pool is closed")
         future: PlainFuture[Done] = PlainFuture()
         self._jobs.put((future, work, entries))
@@ -62,7 +63,7 @@ class Pool:
 
     def close(self) -> None:
         """End all processes, whatever they are at."""
-        self._closing = True
+        self._closing.set()
         for _ in self._processes:
             self._jobs.put(None)
         for each in self._processes:
@@ -70,6 +71,10 @@ class Pool:
         for process in [each.process for each in self._processes]:
             if process is not None:
                 process.wait()
+        self._watching.join()
+        self._slots.close()
+        with suppress(OSError):
+            os.unlink(self.shared)
 
     def __enter__(self) -> Pool:
         return self
@@ -93,20 +98,16 @@ class Pool:
     def free(self, number: int) -> None:
         SLOT.pack_into(self._slots, number * SLOT.size, -1, 0.0)
 
-    def shared(self) -> int:
-        return self._file.fileno()
-
     def _watch(self) -> None:
         """End the processes that are at one entry for too long."""
-        while not self._closing:
-            time.sleep(WATCH)
+        while self.seconds is not None and not self._closing.wait(WATCH):
             for each in self._processes:
                 if self.too_long(each.number):
                     each.stopped = True
                     each.end()
 
     def _tend(self, process: _Process) -> None:
-        while (job := self._jobs.get()) is not None and not self._closing:
+        while (job := self._jobs.get()) is not None and not self._closing.is_set():
             future, work, entries = job
             if not future.set_running_or_notify_cancel():
                 continue
@@ -163,7 +164,7 @@ class _Process:
             self._failed_starts = 0
             return None
         except (EOFError, OSError, pickle.UnpicklingError):
-            if self.pool._closing:
+            if self.pool._closing.is_set():
                 raise NobodyWorks("the processes were ended") from None
             at = self._lost()
         if got <= at < len(todo):
@@ -198,14 +199,13 @@ class _Process:
 
         home = os.path.dirname(os.path.dirname(os.path.abspath(pensil.__file__)))
         paths = dict.fromkeys([home, *(os.path.abspath(path) for path in sys.path if path)])
-        shared = self.pool.shared()
+        slot = [self.pool.shared, str(self.number)]
         return subprocess.Popen(
-            [sys.executable, "-m", "pensil.engine.worker", str(shared), str(self.number), str(self.pool.memory or 0)],
+            [sys.executable, "-m", "pensil.engine.worker", *slot, str(self.pool.memory or 0)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=None if os.environ.get("PENSIL_DEBUG") else subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-            pass_fds=(shared,),
             start_new_session=True,  # Ctrl-C is for this process, which ends the others
         )
 

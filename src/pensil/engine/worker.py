@@ -14,6 +14,7 @@ import pickle
 import struct
 import sys
 import time
+from contextlib import suppress
 from typing import IO, Any
 
 SLOT = struct.Struct("<qd")
@@ -44,14 +45,17 @@ def _exactly(stream: IO[bytes], length: int) -> bytes:
     return data
 
 
-def main(shared: int, slot: int, memory: int) -> None:
-    """Work until the input ends."""
+def main(shared: str, slot: int, memory: int) -> None:
+    """Work until the input ends; `shared` is the file of all slots, of which one is ours."""
+    import signal
     import threading
     from queue import SimpleQueue
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the pool; not every system has sessions to say so
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what anybody prints is no record
-    slots = mmap.mmap(shared, 0)
+    with open(shared, "r+b") as file:
+        slots = mmap.mmap(file.fileno(), 0)
     chunks: SimpleQueue[bytes] = SimpleQueue()
 
     def listen() -> None:
@@ -59,6 +63,8 @@ def main(shared: int, slot: int, memory: int) -> None:
             while True:
                 chunks.put(read_frame(sys.stdin.buffer))
         except (EOFError, OSError):
+            with suppress(OSError):
+                os.unlink(shared)  # which the pool did not come to
             os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
@@ -104,7 +110,7 @@ def _limit_memory(extra: int) -> None:
     try:
         import resource
 
-        with open("/proc/self/statm") as file:
+        with open("/proc/self/statm", encoding="ascii") as file:
             now = int(file.read().split()[0]) * resource.getpagesize()
         _, hard = resource.getrlimit(resource.RLIMIT_AS)
         wanted = now + extra
@@ -114,4 +120,4 @@ def _limit_memory(extra: int) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:4]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

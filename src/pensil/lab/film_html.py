@@ -26,8 +26,8 @@ def film_html(film: Film, tree: str | None = None) -> str:
     link = "" if tree is None else f'\n<p><a href="{escape(tree)}">{words["tree-file"]}</a></p>'
     rows = "\n".join(f"<tr><th>{words[name]}</th><td></td></tr>" for name in Counters().to_json())
     part = Part(
-        css=TREE_CSS + asset(__file__, "film.css"),
-        script=asset(__file__, "film.js"),
+        css=TREE_CSS + asset(__name__, "film.css"),
+        script=asset(__name__, "film.js"),
         header=f"<p>{escape(film.note())}</p>{link}\n<noscript><p>{words['script']}</p></noscript>",
         side=(
             '<section id="side">\n<p id="event"></p>\n<ul id="words"></ul>\n'

@@ -1,6 +1,10 @@
 // Python bindings of the boxes on a grid.
 #include "bind_boxes.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
 #include "boxes.hpp"
 #include "literal_lists.hpp"
 #include "python_output.hpp"
@@ -65,7 +69,13 @@ int read_area(PyObject* clue) {
     return static_cast<int>(area);
 }
 
-nb::object list_boxes(nb::handle cells, long most) {
+// Also where sizes have 32 bits: so many are never there.
+std::size_t to_size(std::int64_t most) {
+    constexpr std::uint64_t largest = std::numeric_limits<std::size_t>::max();
+    return most < 0 ? 0 : static_cast<std::size_t>(std::min(static_cast<std::uint64_t>(most), largest));
+}
+
+nb::object list_boxes(nb::handle cells, std::int64_t most) {
     const Items lines(cells);
     const auto rows = static_cast<long>(lines.size());
     long cols = 0;
@@ -81,7 +91,7 @@ nb::object list_boxes(nb::handle cells, long most) {
     }
     check_grid(rows, cols);
     PyBoxes found;
-    if (!boxes_around(static_cast<int>(rows), static_cast<int>(cols), marked, most < 0 ? 0 : most, found.lists)) {
+    if (!boxes_around(static_cast<int>(rows), static_cast<int>(cols), marked, to_size(most), found.lists)) {
         return nb::none();
     }
     return nb::cast(std::move(found));
@@ -128,7 +138,7 @@ std::vector<Box> read_boxes(nb::handle boxes, long rows, long cols) {
     return all;
 }
 
-bool cover(PySolver& self, long rows, long cols, nb::handle boxes, nb::handle lits, long most) {
+bool cover(PySolver& self, long rows, long cols, nb::handle boxes, nb::handle lits, std::int64_t most) {
     check_grid(rows, cols);
     if (most < 0) bad_argument("bad most: " + std::to_string(most));
     Solver& solver = self.solver();
@@ -139,8 +149,7 @@ bool cover(PySolver& self, long rows, long cols, nb::handle boxes, nb::handle li
         literals.insert(literals.end(), list.begin(), list.end());
     });
     if (literals.size() != all.size()) bad_argument("one literal per box is needed");
-    return post_cover(solver, static_cast<int>(rows), static_cast<int>(cols), all, literals,
-                      static_cast<std::size_t>(most));
+    return post_cover(solver, static_cast<int>(rows), static_cast<int>(cols), all, literals, to_size(most));
 }
 
 }  // namespace
@@ -161,7 +170,7 @@ void bind_boxes(nb::module_& m) {
 
 void bind_cover(nb::class_<PySolver>& solver) {
     solver.def("cover", &cover, nb::arg("rows"), nb::arg("cols"), nb::arg("boxes"), nb::arg("lits"),
-               nb::arg("most") = 1L << 40,
+               nb::arg("most") = std::int64_t{1} << 40,
                "Every cell of a grid lies in exactly one of the boxes whose literals are true; both come in lists. False "
                "= not posted: the boxes have more than `most` cells in all.");
 }

@@ -5,6 +5,7 @@
 #include "propagators/connected.hpp"
 #include "propagators/connected_edges.hpp"
 #include "propagators/island.hpp"
+#include "propagators/small_island.hpp"
 #include "python_input.hpp"
 #include "regions.hpp"
 
@@ -177,7 +178,15 @@ void island(PySolver& self, nb::handle lits, nb::handle neighbours, nb::handle r
     if (wanted < 0) bad_argument("bad size: " + std::to_string(wanted));
     const Lit switch_on = read_guard(solver, guard);
     const auto known = static_cast<std::int32_t>(std::min(wanted, most_vertices));
-    solver.add_propagator(std::make_unique<Island>(std::move(vertices), std::move(graph), start, known), switch_on);
+    if (vertices.size() > SmallIsland::most_vertices) {
+        solver.add_propagator(std::make_unique<Island>(std::move(vertices), std::move(graph), start, known), switch_on);
+        return;
+    }
+    std::vector<SmallIsland::Set> near(vertices.size(), 0);
+    for (Vertex v = 0; v < graph->size(); ++v) {
+        for (Vertex next : graph->neighbours(v)) near[v] |= SmallIsland::Set{1} << next;
+    }
+    solver.add_propagator(std::make_unique<SmallIsland>(std::move(vertices), std::move(near), start, known), switch_on);
 }
 
 // Roots are pairs of a vertex and a size (0 = any). With guards (one per root) each root can be switched off.

@@ -18,7 +18,9 @@ using Widest = Word1024;
 // The low end of a word, and a word as the low end of a wider one.
 template <class Narrow, class Word>
 Narrow narrow(const Word& w) {
-    if constexpr (sizeof(Narrow) < sizeof(Word) && sizeof(Word) > sizeof(Word128)) {
+    if constexpr (sizeof(Narrow) == sizeof(Word)) {
+        return w;
+    } else if constexpr (is_wide<Word>) {
         return narrow<Narrow>(w.low);
     } else {
         return static_cast<Narrow>(w);
@@ -29,7 +31,7 @@ Widest widen(const Word& w) {
     if constexpr (sizeof(Word) == sizeof(Widest)) {
         return w;
     } else if constexpr (sizeof(Word) < sizeof(Word128)) {
-        return widen(static_cast<Word128>(w));
+        return widen(twice_as_wide(w));
     } else {
         return widen(Wide<Word>(w, Word(0u)));
     }
@@ -64,7 +66,7 @@ nb::object write_cells(const Widest& cells) {
     if (widen(word) == cells) return nb::steal(PyLong_FromUnsignedLongLong(word));
     unsigned char raw[sizeof(Widest)];
     for (std::size_t i = 0; i < sizeof(Widest); ++i) {
-        raw[i] = static_cast<unsigned char>(narrow<Word128>(cells >> static_cast<int>(8 * i)) & 0xff);
+        raw[i] = static_cast<unsigned char>(narrow<Word64>(cells >> static_cast<int>(8 * i)) & 0xff);
     }
     return nb::borrow(reinterpret_cast<PyObject*>(&PyLong_Type)).attr("from_bytes")(nb::bytes(raw, sizeof(raw)), "little");
 }

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "bits.hpp"
 #include "python_input.hpp"
 #include "python_output.hpp"
 
@@ -18,7 +19,7 @@ int value_of(PyObject* mask) {
     int overflow = 0;
     const long long bits = PyLong_AsLongLongAndOverflow(mask, &overflow);
     if (overflow != 0) bad_argument("the mask of a cell has more than 63 values");
-    return bits > 0 && (bits & (bits - 1)) == 0 ? __builtin_ctzll(static_cast<unsigned long long>(bits)) : undecided;
+    return bits > 0 && (bits & (bits - 1)) == 0 ? lowest_bit(static_cast<Word64>(bits)) : undecided;
 }
 
 // Masks repeat, and equal ones are mostly one object: so the last one need not be looked into again.

@@ -14,14 +14,14 @@ namespace {
 // Far below what the numbering of literals allows.
 constexpr long most_vars = 1L << 28;
 
-Var make_vars(Solver& solver, long count) {
-    if (count < 0 || count > most_vars - static_cast<long>(solver.var_count())) {
+Var make_vars(Solver& solver, std::int64_t count) {
+    if (count < 0 || count > most_vars - static_cast<std::int64_t>(solver.var_count())) {
         bad_argument("bad number of variables: " + std::to_string(count));
     }
     return solver.new_vars(static_cast<std::size_t>(count));
 }
 
-long new_vars(PySolver& self, long count) { return make_vars(self.solver(), count) + 1L; }
+long new_vars(PySolver& self, std::int64_t count) { return make_vars(self.solver(), count) + 1L; }
 
 PyRanges new_ranges(PySolver& self, nb::handle sizes) {
     PyRanges ranges;

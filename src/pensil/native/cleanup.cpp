@@ -9,10 +9,12 @@ namespace pensil {
 void Solver::remove_satisfied() {
     // When everything is known, there is nothing left to be faster for.
     const bool news = trail_.size() > clean_trail_ && trail_.size() < vars_.size();
-    if (decision_level() != 0 || !news || statistics_.propagations < clean_again_at_) return;
+    if (decision_level() != 0 || !news) return;
+    const std::uint64_t pays_after =
+        options::sweep_per_clause * (clauses_.size() + learnts_.size()) + options::sweep_per_var * vars_.size();
+    if (statistics_.propagations < swept_at_ + pays_after) return;
     clean_trail_ = static_cast<Position>(trail_.size());
-    clean_again_at_ = statistics_.propagations + options::sweep_per_clause * (clauses_.size() + learnts_.size()) +
-                      options::sweep_per_var * vars_.size();
+    swept_at_ = statistics_.propagations;
     for (Lit lit : trail_) vars_[lit.var()].reason = Reason{};  // facts need no reason, so their clauses can go
     for (std::vector<ClauseRef>* list : {&clauses_, &learnts_}) {
         std::size_t kept = 0;

@@ -51,7 +51,8 @@ public:
     struct Node {
         std::int32_t order;  // when it was found, from 1; 0 = not reached, or `dead`
         std::int32_t low;    // the earliest vertex that its subtree touches
-        const Vertex* next;  // neighbours still to be looked at
+        Vertex parent;       // from where it was found
+        std::int32_t looked_at;  // so many of its neighbours
         std::int32_t size, marked;          // of its subtree
         std::int32_t cut_size, cut_marked;  // vertices, and marked vertices, that are lost to the root without this one
     };
@@ -63,32 +64,40 @@ public:
         if (nodes_.size() < static_cast<std::size_t>(size)) nodes_.resize(static_cast<std::size_t>(size));
         for (Vertex v = 0; v < size; ++v) nodes_[v].order = alive(v) ? 0 : dead;
         reached_ = 0;
-        const auto enter = [&](Vertex v) {
+        Node* const nodes = nodes_.data();
+        const auto enter = [&](Vertex v, Vertex parent) {
             ++reached_;
-            nodes_[v] = Node{reached_, reached_, graph.neighbours(v).begin(), 1, marked(v) ? 1 : 0, 0, 0};
-            stack_.push_back(v);
+            nodes[v] = Node{reached_, reached_, parent, 0, 1, marked(v) ? 1 : 0, 0, 0};
         };
         // Looking back at the parent lowers `low` to the parent's order at most: still a cut. The dead lower nothing.
-        const auto next_child = [&](Node& node, const Vertex* end) {
-            while (node.next != end) {
-                const Vertex next = *node.next++;
-                if (nodes_[next].order == 0) return next;
-                node.low = std::min(node.low, nodes_[next].order);
+        const auto next_child = [&](Vertex v) {
+            Node& node = nodes[v];
+            const Graph::Neighbours all = graph.neighbours(v);
+            std::int32_t low = node.low;
+            for (const Vertex* next = all.begin() + node.looked_at; next != all.end(); ++next) {
+                const std::int32_t order = nodes[*next].order;
+                if (order == 0) {
+                    node.looked_at = static_cast<std::int32_t>(next + 1 - all.begin());
+                    node.low = low;
+                    return *next;
+                }
+                low = std::min(low, order);
             }
+            node.low = low;
             return no_vertex;
         };
-        enter(root);
-        for (;;) {
-            const Vertex v = stack_.back();
-            Node& node = nodes_[v];
-            const Vertex child = next_child(node, graph.neighbours(v).end());
+        enter(root, no_vertex);
+        for (Vertex v = root;;) {
+            const Vertex child = next_child(v);
             if (child != no_vertex) {
-                enter(child);
+                enter(child, v);
+                v = child;
                 continue;
             }
-            stack_.pop_back();
-            if (stack_.empty()) break;
-            Node& parent = nodes_[stack_.back()];
+            const Node& node = nodes[v];
+            v = node.parent;
+            if (v == no_vertex) break;
+            Node& parent = nodes[v];
             parent.low = std::min(parent.low, node.low);
             parent.size += node.size;
             parent.marked += node.marked;
@@ -107,7 +116,6 @@ private:
     static constexpr std::int32_t dead = std::numeric_limits<std::int32_t>::max();
 
     std::vector<Node> nodes_;
-    std::vector<Vertex> stack_;
     std::int32_t reached_ = 0;
 };
 

@@ -58,6 +58,8 @@ constexpr std::uint32_t propagation_steps = 4;
 constexpr std::uint32_t run_steps = 100;
 // Steps per vertex of a run of Connected or Island: two searches, a few neighbours each.
 constexpr std::uint32_t vertex_steps = 10;
+// The same where sets of vertices are words.
+constexpr std::uint32_t small_vertex_steps = 2;
 // Steps per vertex and per edge of a run of ConnectedEdges: one search.
 constexpr std::uint32_t edge_steps = 5;
 // Steps of solving one line, and of each block on it: a few dozen machine instructions.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "propagators/island.hpp"
+#include "propagators/small_island.hpp"
 
 namespace pensil {
 
@@ -126,23 +127,36 @@ private:
             post({reach.lits[0]}, roots_[k].guard);
             if (reach.size == 1 && roots_[k].size == 1) continue;
             note_places(reach);
-            std::vector<Vertex> starts, targets;
-            starts.reserve(reach.size + 1);
-            targets.reserve(4 * reach.size);
-            starts.push_back(0);
-            for (std::size_t i = 0; i < reach.size; ++i) {
-                for (Vertex next : graph_.neighbours(reach.vertices[i])) {
-                    if (place_[next] >= 0) targets.push_back(place_[next]);
-                }
-                starts.push_back(static_cast<Vertex>(targets.size()));
-            }
+            solver_.add_propagator(island(reach, roots_[k].size), roots_[k].guard);
             forget_places(reach);
-            auto graph = std::make_shared<const Graph>(std::move(starts), std::move(targets));
-            std::vector<Lit> lits(reach.lits, reach.lits + reach.size);
-            solver_.add_propagator(std::make_unique<Island>(std::move(lits), std::move(graph), 0, roots_[k].size),
-                                   roots_[k].guard);
         }
         return true;
+    }
+
+    // After `note_places`.
+    std::unique_ptr<Propagator> island(const Reach& reach, std::int32_t size) const {
+        std::vector<Lit> lits(reach.lits, reach.lits + reach.size);
+        if (reach.size <= SmallIsland::most_vertices) {
+            std::vector<SmallIsland::Set> near(reach.size, 0);
+            for (std::size_t i = 0; i < reach.size; ++i) {
+                for (Vertex next : graph_.neighbours(reach.vertices[i])) {
+                    if (place_[next] >= 0) near[i] |= SmallIsland::Set{1} << place_[next];
+                }
+            }
+            return std::make_unique<SmallIsland>(std::move(lits), std::move(near), 0, size);
+        }
+        std::vector<Vertex> starts, targets;
+        starts.reserve(reach.size + 1);
+        targets.reserve(4 * reach.size);
+        starts.push_back(0);
+        for (std::size_t i = 0; i < reach.size; ++i) {
+            for (Vertex next : graph_.neighbours(reach.vertices[i])) {
+                if (place_[next] >= 0) targets.push_back(place_[next]);
+            }
+            starts.push_back(static_cast<Vertex>(targets.size()));
+        }
+        auto graph = std::make_shared<const Graph>(std::move(starts), std::move(targets));
+        return std::make_unique<Island>(std::move(lits), std::move(graph), 0, size);
     }
 
     // A root that is switched off owns nothing; one that is switched on belongs to no other root.

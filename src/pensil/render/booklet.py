@@ -97,7 +97,7 @@ def style_of(booklet: Booklet) -> Style:
 
 def render_booklet(booklet: Booklet) -> bytes:
     """The booklet as PDF; the same booklet gives the same bytes."""
-    return typeset(asset(__file__, "booklet.typ"), sheet_data(booklet))
+    return typeset(asset(__name__, "booklet.typ"), sheet_data(booklet))
 
 
 def sheet_data(booklet: Booklet) -> dict[str, object]:

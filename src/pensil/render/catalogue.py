@@ -58,7 +58,7 @@ def render_html(catalogue: Catalogue) -> str:
     return page(
         lang=catalogue.lang,
         title=catalogue.title,
-        css=asset(__file__, "catalogue.css"),
+        css=asset(__name__, "catalogue.css"),
         body=f"{header}\n<nav>\n{index}\n</nav>\n{chapters}",
     )
 

@@ -8,21 +8,21 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from html import escape
-from pathlib import Path
 
 from pensil.core.picture import Role
 from pensil.render.theme import DARK, LIGHT, Theme, stylesheet
+from pensil.words.files import data_in
 
 
 def page(*, lang: str, title: str, css: str, body: str) -> str:
     """A whole page; `css` is what it needs besides what all pages have, `body` is HTML."""
     values = {"lang": lang, "title": escape(title), "stylesheet": stylesheet(), "colours": _colours()}
-    return filled(asset(__file__, "page.html"), values | {"css": css, "body": body})
+    return filled(asset(__name__, "page.html"), values | {"css": css, "body": body})
 
 
 def asset(module: str, name: str) -> str:
-    """The template, style sheet or script of this name that lies beside a module, given by its `__file__`."""
-    return Path(module).with_name(name).read_text(encoding="utf-8")
+    """The template, style sheet or script of this name that lies beside a module, given by its `__name__`."""
+    return data_in(module.rpartition(".")[0], name).decode("utf-8")
 
 
 def filled(template: str, values: Mapping[str, str]) -> str:

@@ -58,9 +58,9 @@ def render_player(title: str, reel: Reel, part: Part, *, lang: str, total: int, 
         "orders": reel.orders,
         "shots": [(shot.order, shot.changes) for shot in reel.shots],
     }
-    css = filled(asset(__file__, "player.css"), {"width": str(reel.width * LARGEST // CELL)})
+    css = filled(asset(__name__, "player.css"), {"width": str(reel.width * LARGEST // CELL)})
     body = filled(
-        asset(__file__, "player.html"),
+        asset(__name__, "player.html"),
         {
             "title": escape(title),
             "header": part.header,
@@ -69,7 +69,7 @@ def render_player(title: str, reel: Reel, part: Part, *, lang: str, total: int, 
             "last": str(len(reel.shots) - 1),
             "buttons": "\n".join(_button(name, escape(words[name])) for name in _ICONS),
             "film": packed({**film, **part.data}),
-            "script": f"{asset(__file__, 'player.js')}{part.script}start();\n",
+            "script": f"{asset(__name__, 'player.js')}{part.script}start();\n",
             **{name: escape(words[name]) for name in ("board", "place", "speed")},
         },
     )

@@ -73,7 +73,7 @@ def render_html(report: Report) -> str:
     return page(
         lang=report.lang,
         title=report.title,
-        css=asset(__file__, "report.css"),
+        css=asset(__name__, "report.css"),
         body=f"<header>\n<h1>{escape(report.title)}</h1>\n{told}\n</header>\n<nav><ul>\n{links}\n</ul></nav>\n{sections}",
     )
 

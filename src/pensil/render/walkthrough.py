@@ -76,8 +76,8 @@ def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen)
     ends = (0, len(scenes) - 1)
     steps = "\n".join(_item(place, scene, place in ends or bool(scene.links)) for place, scene in enumerate(scenes))
     part = Part(
-        css=filled(asset(__file__, "walkthrough.css"), {"printed": str(drawn.width * PRINTED // CELL)}),
-        script=asset(__file__, "walkthrough.js"),
+        css=filled(asset(__name__, "walkthrough.css"), {"printed": str(drawn.width * PRINTED // CELL)}),
+        script=asset(__name__, "walkthrough.js"),
         header=f"<p>{escape(walkthrough.summary)} {escape(walkthrough.legend)}</p>\n{_index(scenes, page_words(lang))}",
         side=f'<ol id="steps">\n{steps}\n</ol>',
         data={"stops": list(_stops(scenes))},

@@ -5,22 +5,24 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request as HttpRequest
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pensil.web.assets import EMBED, INDEX, content_type, served
-from pensil.web.openapi import openapi
-from pensil.web.service import REQUESTS, refused
-from pensil.web.workers import Reply, Workers
+from pensil.web.openapi import LINES, openapi
+from pensil.web.reference import reference
+from pensil.web.service import refused
+from pensil.web.streams import STREAMS
+from pensil.web.workers import ALL, Reply, Workers
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -80,6 +82,7 @@ def application(size: int | None = None) -> Starlette:
     return Starlette(
         routes=[
             Route("/api/{name}", _api, methods=["POST"]),
+            Route("/api", _reference, methods=["GET"]),
             Route("/openapi.json", _described, methods=["GET"]),
             Route("/{path:path}", _file, methods=["GET"]),
         ],
@@ -91,12 +94,33 @@ def application(size: int | None = None) -> Starlette:
 
 async def _api(request: HttpRequest) -> Response:
     name = request.path_params["name"]
-    if name not in REQUESTS:
-        return _json(refused("not-found", f"there is no request {name[:40]!r}; there are {', '.join(REQUESTS)}"))
-    body = await _body(request, REQUESTS[name].most_bytes)
+    if name not in ALL:
+        return _json(refused("not-found", f"there is no request {name[:40]!r}; there are {', '.join(ALL)}"))
+    body = await _body(request, ALL[name].most_bytes)
     if body is None:
-        return _json(refused("too-big", f"the request is larger than {REQUESTS[name].most_bytes} bytes"))
-    return await _unless_gone(request, request.app.state.workers.ask(name, body))
+        return _json(refused("too-big", f"the request is larger than {ALL[name].most_bytes} bytes"))
+    workers: Workers = request.app.state.workers
+    if name in STREAMS:
+        return await _live(request, workers.parts(name, body))
+    return _json(await _unless_gone(request, workers.ask(name, body)))
+
+
+async def _live(request: HttpRequest, parts: AsyncGenerator[Reply, None]) -> Response:
+    """Lines as they come. What fails before the first one is an error as everywhere, what fails later the last line."""
+    first = await _unless_gone(request, anext(parts))
+    if first[0] != 200:
+        await parts.aclose()
+        return _json(first)
+
+    async def lines() -> AsyncIterator[str]:
+        async with aclosing(parts):
+            yield first[1]
+            async for status, text in parts:
+                yield text if status == 200 else f"{text}\n"
+
+    # Said to be as it is, so that nothing gathers it in order to compress it.
+    headers = {"Cache-Control": "no-store", "Content-Encoding": "identity"}
+    return StreamingResponse(lines(), media_type=LINES, headers=headers)
 
 
 async def _body(request: HttpRequest, most: int) -> bytes | None:
@@ -109,7 +133,7 @@ async def _body(request: HttpRequest, most: int) -> bytes | None:
     return bytes(body)
 
 
-async def _unless_gone(request: HttpRequest, asked: Awaitable[Reply]) -> Response:
+async def _unless_gone(request: HttpRequest, asked: Awaitable[Reply]) -> Reply:
     """The reply; the work on it is stopped when the asker goes away."""
     asking = asyncio.ensure_future(asked)
     leaving = asyncio.ensure_future(_left(request.receive))
@@ -120,8 +144,8 @@ async def _unless_gone(request: HttpRequest, asked: Awaitable[Reply]) -> Respons
         if not asking.done():
             asking.cancel()
     if asking.cancelled() or not asking.done():
-        return Response(status_code=499)  # nobody reads it
-    return _json(asking.result())
+        return 499, ""  # nobody reads it
+    return asking.result()
 
 
 async def _left(receive: Callable[[], Awaitable[Message]]) -> None:
@@ -136,6 +160,10 @@ def _json(reply: Reply) -> Response:
 
 async def _described(_: HttpRequest) -> Response:
     return Response(json.dumps(openapi()), media_type="application/json")
+
+
+async def _reference(_: HttpRequest) -> Response:
+    return Response(reference(), media_type="text/html")
 
 
 async def _file(request: HttpRequest) -> Response:

@@ -1,8 +1,8 @@
 """Modules of the page in one file, so that a phone asks once and not for each of them.
 
-Nothing but imports, the word `export` and lines of comments is touched, so that what runs is what is written. It
-takes modules as the page has them: imports that stand on one line each, and names that are their own among all that
-are bundled, because they share one scope there.
+Nothing but imports, the word `export`, lines of comments and indentation is touched, so that what runs is what is
+written. It takes modules as the page has them: imports that stand on one line each, no text that goes over lines, and
+names that are their own among all that are bundled, because they share one scope there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from posixpath import dirname, join, normpath, relpath
 
 _IMPORT = re.compile(r'^import [^"\n]* from "([^"\n]+)";\n', re.MULTILINE)
-_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
+_SPACE = re.compile(r"^ +(?://.*\n)?|^//.*\n", re.MULTILINE)
 _FROM = re.compile(r'(?<= from )"([^"\n]+)"(?=;\n)')
 _EXPORT = re.compile(r"^export (?:default )?(?=(?:async function|function|class|const|let) (\w+))", re.MULTILINE)
 
@@ -22,7 +22,7 @@ def bundled(modules: Mapping[str, str], first: str) -> dict[str, str]:
 
     The others import from that one what they need of it.
     """
-    modules = {name: _COMMENT.sub("", text) for name, text in modules.items()}
+    modules = {name: _SPACE.sub("", text) for name, text in modules.items()}
     inside = _needed(modules, first)
     told = "".join(f"// {relpath(name, dirname(first))}\n{_bare(modules[name])}" for name in inside)
     names = ", ".join(sorted(name for each in inside for name in _EXPORT.findall(modules[each])))

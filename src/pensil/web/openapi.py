@@ -6,6 +6,10 @@ from typing import Any
 
 from pensil import __version__
 from pensil.web.service import REQUESTS, STATUS, Request
+from pensil.web.streams import STREAMS
+
+LINES = "application/x-ndjson"
+"""The content type of replies that come line by line."""
 
 _ERROR = {
     "type": "object",
@@ -32,12 +36,16 @@ def openapi() -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "pensil", "version": __version__, "description": "Pencil puzzles: play, explain, study."},
-        "paths": {f"/api/{name}": {"post": _operation(name, request)} for name, request in REQUESTS.items()},
+        "paths": {
+            f"/api/{name}": {"post": _operation(name, request, form)}
+            for table, form in ((REQUESTS, "application/json"), (STREAMS, LINES))
+            for name, request in table.items()
+        },
         "components": {"schemas": {"Error": _ERROR}},
     }
 
 
-def _operation(name: str, request: Request) -> dict[str, Any]:
+def _operation(name: str, request: Request, form: str) -> dict[str, Any]:
     required = [field.name for field in request.fields if field.required]
     schema = {
         "type": "object",
@@ -45,9 +53,8 @@ def _operation(name: str, request: Request) -> dict[str, Any]:
         "required": required,
         "additionalProperties": False,
     }
-    replies: dict[str, Any] = {
-        "200": {"description": "the reply", "content": {"application/json": {"schema": {"type": "object"}}}}
-    }
+    reply = {"type": "object"} if form != LINES else {"type": "string", "description": "JSON objects, one a line"}
+    replies: dict[str, Any] = {"200": {"description": "the reply", "content": {form: {"schema": reply}}}}
     for status, about in _REFUSALS.items():
         error = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
         replies[status] = {"description": about, "content": error}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pensil
@@ -25,22 +26,40 @@ def run(given: dict[str, Any], seconds: float) -> dict[str, Any]:
 
     Strategies are deterministic, so a portion is found by running the search again: nothing is kept between requests.
     """
-    puzzle, lang = read_given(given["puzzle"], given["kind"], None).puzzle, accept.language(given["lang"])
-    strategy = strategy_named(puzzle.kind, given["strategy"])
-    accept.at_least(solutions=(given["solutions"], 0))
-    search = Search(Run(puzzle, strategy, given["solutions"], given["limit_nodes"], seconds))
+    search, lang, bare = _begun(given, seconds)
     found: list[dict[str, Any]] = []
     first, more = given["first"], False
-    bare = kind_named(puzzle.kind).picture(puzzle)
     with search.alarm():
         for number, event in enumerate(search.events()):
             if number >= first + given["count"]:
                 more = True
                 break
             if number >= first:
-                found.append(_told(event, search, bare if given["pictures"] else None, lang))
-    report = outcome_json(puzzle, strategy, search.outcome())
+                found.append(_told(event, search, bare, lang))
+    report = _ended(search)
     return report | {"first": first, "events": found, "more": more, "status": "more" if more else report["status"]}
+
+
+def events(given: dict[str, Any], seconds: float) -> Iterator[dict[str, Any]]:
+    """A search event by event, and at last how it ended."""
+    search, lang, bare = _begun(given, seconds)
+    with search.alarm():
+        for event in search.events():
+            yield _told(event, search, bare, lang)
+    yield _ended(search)
+
+
+def _begun(given: dict[str, Any], seconds: float) -> tuple[Search, str, Picture | None]:
+    """The search, the language of its sentences, and the bare board where pictures are asked for."""
+    puzzle, lang = read_given(given["puzzle"], given["kind"], None).puzzle, accept.language(given["lang"])
+    strategy = strategy_named(puzzle.kind, given["strategy"])
+    accept.at_least(solutions=(given["solutions"], 0))
+    search = Search(Run(puzzle, strategy, given["solutions"], given["limit_nodes"], seconds))
+    return search, lang, kind_named(puzzle.kind).picture(puzzle) if given["pictures"] else None
+
+
+def _ended(search: Search) -> dict[str, Any]:
+    return outcome_json(search.run.puzzle, search.run.strategy, search.outcome())
 
 
 def _told(event: Event, search: Search, bare: Picture | None, lang: str) -> dict[str, Any]:

@@ -44,6 +44,12 @@ PICK = Field("pick", ("integer",), "which puzzle of several, from 1", least=1)
 MARKS = Field("marks", ("object",), "the half-filled board, as the kind writes answers, null where undecided")
 LANG = Field("lang", ("string",), "the language of sentences", default=DEFAULT, choices=languages())
 SECONDS = Field("seconds", ("number",), "give up after so many seconds", least=0.0, most=LONG)
+SEARCH = (
+    Field("strategy", ("string",), "the name of a strategy", required=True, most=60, example="backtracking"),
+    Field("solutions", ("integer",), "stop after so many, 0 for never", default=1, least=0, most=1000),
+    Field("limit_nodes", ("integer",), "give up after so many nodes", least=1),
+    Field("pictures", ("boolean",), "with the board after every event", default=False),
+)
 FIRST = Field("first", ("integer",), "leave out so many", default=0, least=0, most=1_000_000)
 
 
@@ -266,12 +272,9 @@ REQUESTS = {
             PUZZLE,
             KIND,
             LANG,
-            Field("strategy", ("string",), "the name of a strategy", required=True, most=60, example="backtracking"),
-            Field("solutions", ("integer",), "stop after so many, 0 for never", default=1, least=0, most=1000),
-            Field("limit_nodes", ("integer",), "give up after so many nodes", least=1),
+            *SEARCH,
             FIRST,
             Field("count", ("integer",), "at most so many events", default=200, least=0, most=2000),
-            Field("pictures", ("boolean",), "with the board after every event", default=False),
         ),
         seconds=LONG,
         long=True,
@@ -319,21 +322,31 @@ def answer(name: str, text: str | bytes) -> tuple[int, str]:
     if len(text) > request.most_bytes:
         return refused("too-big", f"the request is larger than {request.most_bytes} bytes")
     try:
-        given = read_fields(request.fields, _parsed(text))
-        return 200, json.dumps(request.answer(given, request.seconds), separators=(",", ":"))
-    except TimeLimit as error:
+        return 200, written(request.answer(read_fields(request.fields, parsed(text)), request.seconds))
+    except Exception as error:
+        return refusal(error)
+
+
+def written(reply: dict[str, Any]) -> str:
+    return json.dumps(reply, separators=(",", ":"))
+
+
+def refusal(error: Exception) -> tuple[int, str]:
+    """The reply where a request has failed; a mistake in pensil itself is raised again."""
+    if isinstance(error, TimeLimit):
         return refused("time-limit", str(error))
-    except TooBig as error:
+    if isinstance(error, TooBig):
         return refused("too-big", str(error))
-    except (PensilError, MissingExtra) as error:
+    if isinstance(error, PensilError | MissingExtra):
         return refused("bad-input", str(error))
-    except RecursionError:
+    if isinstance(error, RecursionError):
         return refused("bad-input", "the JSON is nested too deeply")
-    except MemoryError:
+    if isinstance(error, MemoryError):
         return refused("too-big", "there is not enough memory for this")
+    raise error
 
 
-def _parsed(text: str | bytes) -> Any:
+def parsed(text: str | bytes) -> Any:
     try:
         return json.loads(text or "{}", parse_constant=_no_number)
     except (ValueError, UnicodeDecodeError) as error:

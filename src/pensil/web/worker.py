@@ -1,12 +1,27 @@
-"""What a worker process does: requests in on standard input, replies out on standard output, until that is closed."""
+"""What a worker process does: requests in on standard input, replies out on standard output, until that is closed.
+
+A reply that comes line by line is sent in parts, several lines in each, and ends with an empty one.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from time import monotonic
 from typing import IO
 
 from pensil.web.service import answer, refused
+from pensil.web.streams import STREAMS, lines
+
+SOON = 0.05
+"""Seconds after which lines are sent that have gathered: one by one they would cost more than they tell."""
+
+MOST_BYTES = 1 << 16
+"""Lines are also sent when there are so many of them."""
+
+END = b""
+"""The status of the part that ends a reply."""
 
 
 def send(line: IO[bytes], *parts: bytes) -> None:
@@ -48,8 +63,38 @@ def work(nice: int) -> None:
             name, body = receive(requests)
         except EOFError:
             return
-        try:
-            status, text = answer(name.decode(), body)
-        except Exception as error:
-            status, text = refused("internal", f"a mistake in pensil itself: {type(error).__name__}")
-        send(replies, str(status).encode(), text.encode())
+        for status, text in parts(name.decode(), body):
+            send(replies, status, text)
+
+
+def parts(name: str, body: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """What is sent in reply to a request."""
+    try:
+        if name not in STREAMS:
+            status, text = answer(name, body)
+            yield str(status).encode(), text.encode()
+            return
+        yield from _gathered(lines(name, body))
+    except Exception as error:
+        status, text = refused("internal", f"a mistake in pensil itself: {type(error).__name__}")
+        yield str(status).encode(), text.encode()
+    if name in STREAMS:
+        yield END, b""
+
+
+def _gathered(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[bytes, bytes]]:
+    """The first line at once, the others as many at a time as have gathered; an error by itself."""
+    waiting, sent = bytearray(), 0.0
+    for status, line in lines:
+        if status != 200:
+            if waiting:
+                yield b"200", bytes(waiting)
+            yield str(status).encode(), line.encode()
+            return
+        waiting += line.encode() + b"\n"
+        if len(waiting) > MOST_BYTES or monotonic() - sent > SOON:
+            yield b"200", bytes(waiting)
+            waiting.clear()
+            sent = monotonic()
+    if waiting:
+        yield b"200", bytes(waiting)

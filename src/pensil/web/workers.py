@@ -12,9 +12,11 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import AsyncGenerator
 
 from pensil.web.service import REQUESTS, refused
-from pensil.web.worker import receive, send
+from pensil.web.streams import STREAMS
+from pensil.web.worker import END, receive, send
 
 GRACE = 2.0
 """Seconds after the limit of a request before its process is ended: requests mostly end by themselves."""
@@ -27,38 +29,74 @@ NICE = 5
 
 Reply = tuple[int, str]
 
+BUSY = refused("busy", "too many requests at once: try again in a moment")
+LOST = refused("busy", "the process that worked on this has ended: try again")
+
+
+ALL = REQUESTS | STREAMS
+
 
 class Worker:
-    """One process and the line to it."""
+    """A process and the line to it; when it has ended, another one takes its place."""
 
     def __init__(self, nice: int) -> None:
         # A program of its own, which imports nothing of the one that starts it.
-        command = [sys.executable, "-c", f"from pensil.web.worker import work; work({nice})"]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.command = [sys.executable, "-c", f"from pensil.web.worker import work; work({nice})"]
+        self.changing = threading.Lock()
+        self.timer: threading.Timer | None = None
+        self._start()
+
+    def _start(self) -> None:
+        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.unwanted = False  # whether its asker has gone
+        self.late = False  # whether it was ended because it took too long
+
+    def renew(self) -> None:
+        """Another process instead of this one."""
+        with self.changing:
+            self.end()
+            self._start()
 
     def ask(self, name: str, body: bytes, seconds: float) -> Reply | None:
         """The reply, or None when there is none in time. Raises OSError or EOFError when the process has ended."""
-        late = threading.Event()
-
-        def stop() -> None:
-            late.set()
-            self.process.kill()
-
-        timer = threading.Timer(seconds, stop)
-        timer.start()
         try:
-            assert self.process.stdin is not None
-            assert self.process.stdout is not None
+            self.begin(name, body, seconds)
+            return self.part()
+        finally:
+            self.finish()
+
+    def begin(self, name: str, body: bytes, seconds: float) -> None:
+        """Sends a request; after so many seconds the process is ended."""
+        if self.process.poll() is not None:  # it ended while it had nothing to do
+            self.renew()
+        self.timer = threading.Timer(seconds, self._stop)
+        self.timer.start()
+        assert self.process.stdin is not None
+        try:
             send(self.process.stdin, name.encode(), body)
+        except OSError:
+            if not self.late:
+                raise
+
+    def part(self) -> Reply | None:
+        """What comes next in reply; None when the time is over, or the reply is."""
+        assert self.process.stdout is not None
+        try:
             status, text = receive(self.process.stdout)
-            return int(status), text.decode()
         except (OSError, EOFError):
-            if late.is_set():
+            if self.late:
                 return None
             raise
-        finally:
-            timer.cancel()
+        return None if status == END else (int(status), text.decode())
+
+    def finish(self) -> None:
+        """The reply is over, or nobody waits for it."""
+        if self.timer is not None:
+            self.timer.cancel()
+
+    def _stop(self) -> None:
+        self.late = True
+        self.process.kill()
 
     def end(self) -> None:
         self.process.kill()
@@ -69,7 +107,6 @@ class Lane:
     """Some workers, and how many requests wait for them."""
 
     def __init__(self, size: int, nice: int) -> None:
-        self.nice = nice
         self.workers = [Worker(nice) for _ in range(size)]
         self.idle: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self.workers:
@@ -77,13 +114,9 @@ class Lane:
         self.waiting = 0
 
     async def ask(self, name: str, body: bytes) -> Reply:
-        if self.idle.empty() and self.waiting >= WAITING:
-            return refused("busy", "too many requests at once: try again in a moment")
-        self.waiting += 1
-        try:
-            worker = await self.idle.get()
-        finally:
-            self.waiting -= 1
+        worker = await self._free()
+        if worker is None:
+            return BUSY
         asked = asyncio.create_task(self._asked(worker, name, body))
         try:
             return await asyncio.shield(asked)
@@ -93,31 +126,65 @@ class Lane:
                 worker.process.kill()
             raise
 
-    async def _asked(self, worker: Worker, name: str, body: bytes) -> Reply:
-        seconds = REQUESTS[name].seconds + GRACE
-        if worker.process.poll() is not None:  # it ended while it had nothing to do
-            worker = await asyncio.to_thread(self._replaced, worker)
-        reply: Reply | None = None
-        lost = refused("time-limit", f"the time limit of {REQUESTS[name].seconds:g} s was reached")
+    async def parts(self, name: str, body: bytes) -> AsyncGenerator[Reply, None]:
+        """A reply part by part; whoever closes this before its end ends the work on it."""
+        worker = await self._free()
+        if worker is None:
+            yield BUSY
+            return
+        over = False
         try:
-            reply = await asyncio.to_thread(worker.ask, name, body, seconds)
+            await asyncio.to_thread(worker.begin, name, body, ALL[name].seconds + GRACE)
+            while (part := await asyncio.to_thread(worker.part)) is not None:
+                yield part
+            over = not worker.late
+            if worker.late:
+                yield _late(name)
         except (OSError, EOFError):
-            lost = refused("busy", "the process that worked on this has ended: try again")
+            yield LOST
+        finally:
+            worker.finish()
+            if over:
+                self.idle.put_nowait(worker)
+            else:
+                worker.process.kill()
+                self._renewing = asyncio.create_task(self._renewed(worker))
+
+    async def _free(self) -> Worker | None:
+        """A worker that has nothing to do; None when too many wait for one."""
+        if self.idle.empty() and self.waiting >= WAITING:
+            return None
+        self.waiting += 1
+        try:
+            return await self.idle.get()
+        finally:
+            self.waiting -= 1
+
+    async def _asked(self, worker: Worker, name: str, body: bytes) -> Reply:
+        reply: Reply | None = None
+        lost = _late(name)
+        try:
+            reply = await asyncio.to_thread(worker.ask, name, body, ALL[name].seconds + GRACE)
+        except (OSError, EOFError):
+            lost = LOST
         finally:
             if reply is None or worker.unwanted:
-                worker = await asyncio.to_thread(self._replaced, worker)
-            self.idle.put_nowait(worker)
+                await self._renewed(worker)
+            else:
+                self.idle.put_nowait(worker)
         return lost if reply is None else reply
 
-    def _replaced(self, worker: Worker) -> Worker:
-        worker.end()
-        fresh = Worker(self.nice)
-        self.workers[self.workers.index(worker)] = fresh
-        return fresh
+    async def _renewed(self, worker: Worker) -> None:
+        await asyncio.to_thread(worker.renew)
+        self.idle.put_nowait(worker)
 
     def end(self) -> None:
         for worker in self.workers:
             worker.end()
+
+
+def _late(name: str) -> Reply:
+    return refused("time-limit", f"the time limit of {ALL[name].seconds:g} s was reached")
 
 
 class Workers:
@@ -130,7 +197,14 @@ class Workers:
 
     async def ask(self, name: str, body: bytes) -> Reply:
         """The reply to a request that is in the table."""
-        return await (self.searching if REQUESTS[name].long else self.quick).ask(name, body)
+        return await self._lane(name).ask(name, body)
+
+    def parts(self, name: str, body: bytes) -> AsyncGenerator[Reply, None]:
+        """The reply to a request that is answered line by line."""
+        return self._lane(name).parts(name, body)
+
+    def _lane(self, name: str) -> Lane:
+        return self.searching if ALL[name].long else self.quick
 
     def end(self) -> None:
         self.quick.end()

@@ -39,8 +39,16 @@ def entries_of(package: str, lang: str) -> dict[str, str]:
 
 def languages_in(package: str) -> set[str]:
     """The languages that a package has files for."""
-    folder = join(dirname(import_module(package).__file__ or ""), "words")
-    return {name.removesuffix(SUFFIX) for name in listdir(folder) if name.endswith(SUFFIX)}
+    return {name.removesuffix(SUFFIX) for name in _names(package) if name.endswith(SUFFIX)}
+
+
+def _names(package: str) -> list[str]:
+    try:
+        return listdir(join(dirname(import_module(package).__file__ or ""), "words"))
+    except OSError:  # a package in an archive
+        from importlib.resources import files  # slow to import
+
+        return [each.name for each in (files(package) / "words").iterdir()]
 
 
 def data_in(package: str, name: str) -> bytes:

@@ -58,7 +58,7 @@ def _drawn(data: bytes) -> bytes:
         # In a folder of its own: what lies elsewhere is none of a drawing's business.
         with TemporaryDirectory() as folder:
             sheet = Path(folder, "sheet.typ")
-            sheet.write_text(_SHEET.replace("LONGESTpt", f"{LONGEST}.0pt"))
+            sheet.write_text(_SHEET.replace("LONGESTpt", f"{LONGEST}.0pt"), encoding="utf-8")
             done = typst.compile(
                 sheet,
                 root=Path(folder),

@@ -6,9 +6,11 @@ Where the clues allow another picture, some cells are painted otherwise in which
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from random import Random
 
+from pensil._native import line_runs
 from pensil.core.board import Board
 from pensil.core.grid import Cell, neighbours
 from pensil.core.making import Density, Draft, Maker, Wish
@@ -22,7 +24,11 @@ COLORS = Density("colors", 1, 1, 8, whole=True)
 PALETTE = ("#000000", "#d62728", "#1f77b4", "#2ca02c", "#ff9f1c", "#8e44ad", "#8c564b", "#17a2b8")
 """The colours of a puzzle with several, the first of these."""
 
-Cells = list[list[int]]
+Cells = list[bytearray]
+"""The colour of each cell, row by row; 0 is blank."""
+
+_COLOR_OF_DIGIT = bytes.maketrans(b"01", b"\0\1")
+_MASK_OF_COLOR = tuple(1 << color for color in range(len(PALETTE) + 1))
 
 _SHARE_MENDED = 0.15
 """The share of the cells that differ which are painted otherwise at once."""
@@ -31,7 +37,7 @@ _SHARE_MENDED = 0.15
 def draw(rng: Random, wish: Wish) -> Draft | None:
     lines = smoothed(_noise(rng, wish), wish.count(SMOOTH))
     colors = wish.count(COLORS)
-    cells = [[*map(int, line)] for line in lines]
+    cells = [bytearray(line.encode().translate(_COLOR_OF_DIGIT)) for line in lines]
     _fill_blank_lines(rng, wish, cells)
     if colors > 1:
         _paint(rng, wish, cells, colors)
@@ -76,6 +82,8 @@ def vary(rng: Random, wish: Wish, puzzle: Nonogram, board: Board, cell: Cell) ->
 
 def _fill_blank_lines(rng: Random, wish: Wish, cells: Cells) -> None:
     """A few cells on every line that is blank: it would only make the board smaller."""
+    if all(map(any, cells)) and all(map(any, zip(*cells, strict=True))):
+        return  # as almost always
     for row in range(wish.rows):
         if not any(cells[row]):
             _spot(rng, wish, cells, (row, rng.randrange(wish.cols)))
@@ -109,46 +117,49 @@ def _paint(rng: Random, wish: Wish, cells: Cells, colors: int) -> None:
 def smoothed(lines: list[str], times: int) -> list[str]:
     """Every cell gets the shade that most cells around it have, so many times; a draw leaves it as it is.
 
-    A row is a number with four bits for each cell, room for nine neighbours: all its cells are counted at once.
+    The board is one number with four bits for each cell, room for nine neighbours, and a blank cell after each row: all
+    cells are counted at once.
     """
     rows, cols = len(lines), len(lines[0])
-    packed = [int(line, 16) for line in lines]
-    ones = int("1" * cols, 16)
-    all_bits = 15 * ones
-    rules = [_majority(high, cols) for high in (1, 2, 3)]
+    width = cols + 1
+    board = int("0".join(lines), 16)
+    cells, add, draws = _majorities(rows, cols)
     for _ in range(times):
-        across = [(row + (row << 4) + (row >> 4)) & all_bits for row in packed]
-        found = []
-        for r, row in enumerate(packed):
-            high = 1 + (r > 0) + (r + 1 < rows)
-            black = across[r] + (across[r - 1] if r else 0) + (across[r + 1] if r + 1 < rows else 0)
-            add, draws = rules[high - 1]
-            found.append((black + add + (row & draws)) >> 3 & ones)
-        packed = found
-    return [f"{row:0{cols}x}" for row in packed]
+        across = board + (board << 4) + (board >> 4)
+        black = across + (across << 4 * width) + (across >> 4 * width)
+        board = (black + add + (board & draws)) >> 3 & cells
+    digits = f"{board:0{rows * width - 1}x}"
+    return [digits[at : at + cols] for at in range(0, rows * width, width)]
 
 
-def _majority(high: int, cols: int) -> tuple[int, int]:
-    """What to add to the counts of a row, with so many rows around, to have the fourth bit of each where black wins.
+@lru_cache(maxsize=16)
+def _majorities(rows: int, cols: int) -> tuple[int, int, int]:
+    """A bit for each cell; what to add to the number of black cells around to have the fourth bit where they win.
 
     And the cells at which there can be a draw: a black one needs one less there.
     """
-    ones = int("1" * cols, 16)
-    ends = 1 | 1 << 4 * (cols - 1) if cols > 2 else ones
-    inner, outer = 3 * high, min(cols, 2) * high  # cells around one that is counted too
-    add = (ones & ~ends) * (7 - inner // 2) + ends * (7 - outer // 2)
-    return add, (ones & ~ends if inner % 2 == 0 else 0) | (ends if outer % 2 == 0 else 0)
+    cells = add = draws = 0
+    for row in range(rows):
+        for col in range(cols):
+            bit = 1 << 4 * ((rows - row) * (cols + 1) - col - 2)
+            high, wide = 1 + (row > 0) + (row + 1 < rows), 1 + (col > 0) + (col + 1 < cols)
+            around = high * wide  # itself included
+            cells |= bit
+            add |= bit * (7 - around // 2)
+            draws |= bit if around % 2 == 0 else 0
+    return cells, add, draws
 
 
-def _draft(cells: Sequence[Sequence[int]], colors: int) -> Draft:
-    clue = _lengths if colors == 1 else _blocks
-    rows, cols = [clue(row) for row in cells], [clue(col) for col in zip(*cells, strict=True)]
-    puzzle = Nonogram(rows, cols, None if colors == 1 else PALETTE[:colors])
-    return puzzle, Board(puzzle, [1 << value for row in cells for value in row])
-
-
-def _lengths(line: Sequence[int]) -> list[int]:
-    return [len(run) for run in bytes(line).split(b"\0") if run]
+def _draft(cells: Cells, colors: int) -> Draft:
+    masks = tuple(map(_MASK_OF_COLOR.__getitem__, b"".join(cells)))
+    if colors == 1:
+        lengths = line_runs(masks, len(cells[0]))
+        assert lengths is not None  # all cells are decided
+        puzzle = Nonogram(lengths[: len(cells)], lengths[len(cells) :])
+    else:
+        rows, cols = map(_blocks, cells), map(_blocks, zip(*cells, strict=True))
+        puzzle = Nonogram(rows, cols, PALETTE[:colors])
+    return puzzle, Board(puzzle, masks)
 
 
 def _blocks(line: Sequence[int]) -> list[tuple[int, int]]:
@@ -156,9 +167,9 @@ def _blocks(line: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _cells(board: Board) -> Cells:
-    values = [value or 0 for value in board.values()]
+    values = bytes(value or 0 for value in board.values())
     cols = board.puzzle.cols
-    return [values[at : at + cols] for at in range(0, len(values), cols)]
+    return [bytearray(values[at : at + cols]) for at in range(0, len(values), cols)]
 
 
 def turn(puzzle: Nonogram, way: int) -> Nonogram:

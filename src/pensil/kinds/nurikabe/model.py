@@ -13,7 +13,31 @@ from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from pensil.core.model import Model
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    from pensil.core.model import Because, Literals, Model, Places
+
+    class Rules(Protocol):
+        """What is needed of a Model for the rules alone."""
+
+        def switches(self, count: int) -> range: ...
+
+        def regions(
+            self,
+            shape: tuple[int, int],
+            literals: Literals,
+            roots: Sequence[tuple[int, int]],
+            because: Because,
+            rooted: Because,
+            apart: Because,
+        ) -> None: ...
+
+        def connected(
+            self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None
+        ) -> None: ...
+
+        def not_all(self, lists: Sequence[Places], of: Literals, because: Because) -> None: ...
 
 
 blocks_of_four = lru_cache(maxsize=16)(squares)
@@ -21,6 +45,13 @@ blocks_of_four = lru_cache(maxsize=16)(squares)
 
 
 def post(puzzle: Nurikabe, model: Model) -> None:
+    sea = post_rules(puzzle, model)
+    if not model.guarded:  # it follows from all the rules together, so no single one is to blame
+        count_waste(puzzle, model, sea, blocks_of_four(puzzle.rows, puzzle.cols), Label(NO_POOL))
+
+
+def post_rules(puzzle: Nurikabe, model: Rules) -> range:
+    """The rules as they are told, and the switches of all cells."""
     rows, cols = shape = puzzle.rows, puzzle.cols
     sea = model.switches(rows * cols)
     land = range(-sea.start, -sea.stop, -1)  # the negations of these literals
@@ -42,8 +73,7 @@ def post(puzzle: Nurikabe, model: Model) -> None:
 
     blocks = blocks_of_four(rows, cols)
     model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))
-    if not model.guarded:  # it follows from all the rules together, so no single one is to blame
-        count_waste(puzzle, model, sea, blocks, Label(NO_POOL))
+    return sea
 
 
 def _in_reach(puzzle: Nurikabe, cell: Cell) -> list[Cell]:

@@ -37,6 +37,7 @@ public:
         const std::int32_t trues = look_at(solver, lits_, solver.graph_scratch().values);
         if (trues == 0) return true;
         const Vertex root = first_true(solver, trail_end);
+        if (solver.level(lits_[root]) == 0) lasting_root_ = root;
         return check_reach(solver, root, trues) && check_distances(solver, root);
     }
 
@@ -81,6 +82,7 @@ private:
     }
 
     Vertex first_true(const Solver& solver, Position before) const {
+        if (lasting_root_ != no_vertex && solver.position(lits_[lasting_root_]) < before) return lasting_root_;
         return earliest_true(solver, lits_, before, [](Vertex) { return true; });
     }
 
@@ -216,6 +218,7 @@ private:
     std::shared_ptr<const Graph> graph_;
     std::int32_t total_;
     bool distinct_ = false;  // every vertex has a variable of its own
+    Vertex lasting_root_ = no_vertex;  // the root, once that has become true for good
 };
 
 }  // namespace pensil

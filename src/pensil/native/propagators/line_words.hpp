@@ -4,12 +4,9 @@
 // cells, which is why a word of B bits holds a line of at most B - 1 cells.
 #pragma once
 
-#include <cstdint>
+#include "../bits.hpp"
 
 namespace pensil {
-
-using Word64 = std::uint64_t;
-__extension__ using Word128 = unsigned __int128;
 
 // Two halves as one word, with just the operations a line needs; shifts by all its bits or more do not occur.
 template <class Half>
@@ -49,6 +46,21 @@ struct Wide {
     }
 };
 
+template <class Word>
+constexpr bool is_wide = false;
+template <class Half>
+constexpr bool is_wide<Wide<Half>> = true;
+
+// The word of twice 64 bits: one of the compiler's own where it has them, which is faster than our two halves.
+#if defined(PENSIL_BUILTINS) && defined(__SIZEOF_INT128__)
+#define PENSIL_WORD128
+__extension__ using Word128 = unsigned __int128;
+inline Word128 twice_as_wide(Word64 w) { return w; }
+#else
+using Word128 = Wide<Word64>;
+inline Word128 twice_as_wide(Word64 w) { return {w, Word64(0)}; }
+#endif
+
 using Word256 = Wide<Word128>;
 using Word512 = Wide<Word256>;
 using Word1024 = Wide<Word512>;
@@ -72,23 +84,27 @@ inline bool has_bit(const Word& w, int i) {
     return static_cast<bool>((w >> i) & Word(1u));
 }
 
-// Index of the lowest set bit of a word that is not zero.
-inline int lowest_bit(Word64 w) { return __builtin_ctzll(w); }
+#ifdef PENSIL_WORD128
 inline int lowest_bit(Word128 w) {
     const auto low = static_cast<Word64>(w);
     return low ? lowest_bit(low) : 64 + lowest_bit(static_cast<Word64>(w >> 64));
 }
+inline int highest_bit(Word128 w) {
+    const auto high = static_cast<Word64>(w >> 64);
+    return high ? 64 + highest_bit(high) : highest_bit(static_cast<Word64>(w));
+}
+inline int count_bits(Word128 w) {
+    return count_bits(static_cast<Word64>(w)) + count_bits(static_cast<Word64>(w >> 64));
+}
+#endif
+
+// Index of the lowest set bit of a word that is not zero.
 template <class Half>
 inline int lowest_bit(const Wide<Half>& w) {
     return w.low ? lowest_bit(w.low) : Wide<Half>::half_bits + lowest_bit(w.high);
 }
 
 // Index of the highest set bit of a word that is not zero.
-inline int highest_bit(Word64 w) { return 63 - __builtin_clzll(w); }
-inline int highest_bit(Word128 w) {
-    const auto high = static_cast<Word64>(w >> 64);
-    return high ? 64 + highest_bit(high) : highest_bit(static_cast<Word64>(w));
-}
 template <class Half>
 inline int highest_bit(const Wide<Half>& w) {
     return w.high ? Wide<Half>::half_bits + highest_bit(w.high) : highest_bit(w.low);
@@ -99,10 +115,6 @@ inline Word without_lowest_bit(const Word& w) {
     return w & (w + ~Word(0u));
 }
 
-inline int count_bits(Word64 w) { return __builtin_popcountll(w); }
-inline int count_bits(Word128 w) {
-    return count_bits(static_cast<Word64>(w)) + count_bits(static_cast<Word64>(w >> 64));
-}
 template <class Half>
 inline int count_bits(const Wide<Half>& w) {
     return count_bits(w.low) + count_bits(w.high);

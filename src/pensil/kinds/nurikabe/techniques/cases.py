@@ -10,7 +10,8 @@ from pensil.core.chain import Fact, Inference
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.follower import WIDE, Cause, Follower
-from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
+from pensil.kinds.nurikabe.techniques.position import Position
+from pensil.kinds.nurikabe.techniques.sight import at_sight
 from pensil.kinds.nurikabe.techniques.splits import cells_alone, splits
 from pensil.kinds.nurikabe.techniques.telling import Saying
 
@@ -28,9 +29,6 @@ EFFORT = 60_000
 
 MORE = 200
 """So many more cases are followed when something readable was found, to find something shorter."""
-
-AT_ONCE = 20
-"""So many cases are followed between two looks at the clock."""
 
 Splits = Callable[[Follower], Iterable[Split[Cause]]]
 
@@ -53,7 +51,7 @@ class _Search:
 
     def __init__(self, at: Position, splits: Splits) -> None:
         self.at, self.splits = at, splits
-        self.harmless: list[tuple[int, int]] = []  # sea and island where nothing more follows and no rule breaks
+        self.seen = at_sight(at)
         self.effort = EFFORT // at.sets.full.bit_count()  # so many cases are followed
 
     def found(self) -> Iterator[tuple[Cases[Cause], Split[Cause]]]:
@@ -69,54 +67,51 @@ class _Search:
             if short >= FEW or self.effort <= 0:
                 return
 
-    def _bases(self) -> list[Follower]:
-        """The suppositions that break no rule by themselves; those that decide most are nearest to that."""
-        at, found = self.at, []
-        for spot in at.sets.spots(at.open):
+    def _bases(self) -> Iterator[Follower]:
+        """The suppositions that break no rule by themselves, but fail at sight in cases; those after which most fails
+        are nearest to that."""
+        at, seen = self.at, self.seen
+        suspects = []
+        for assumed in sorted(seen.all):
             at.check_time()
-            for assumed in ((spot, TO_SEA), (spot, TO_ISLAND)):
-                base = at.followers.get(assumed)
-                if base is None or base.sight != WIDE:
-                    base = at.followers[assumed] = Follower(at, assumed)
-                if not base.run(WIDE) and base.ended:
-                    found.append(base)
-        return sorted(found, key=lambda base: base.open.bit_count())
+            if not at.harmless(*assumed) and seen.fails_in_cases(assumed):
+                suspects.append(assumed)
+        for assumed in sorted(suspects, key=lambda assumed: -len(seen.failing(assumed))):
+            at.check_time()
+            base = at.followers.get(assumed)
+            if base is None or base.sight != WIDE:
+                base = at.followers[assumed] = Follower(at, assumed)
+            if not base.run(WIDE) and base.ended:
+                yield base
 
     def _best(self, base: Follower) -> tuple[Cases[Cause], Split[Cause]] | None:
         follow = self._follow(base)
         best: tuple[Cases[Cause], Split[Cause]] | None = None
         for split in self.splits(base):
-            found = failing(base, split, follow)
+            found = failing(base, split, follow) if self._fails(base, split) else None
             if found and (best is None or found.length < best[0].length):
                 best = found, split
         return best
 
-    def _follow(self, base: Follower) -> Callable[[Inference[Cause]], Follower | None]:
-        """Follows cases from a supposition on, each of them once.
+    def _fails(self, base: Follower, split: Split[Cause]) -> bool:
+        """Whether all cases of a split fail at sight."""
+        alone = self.seen.failing(base.assumed)
+        return all(
+            not alone.isdisjoint(facts) or (len(facts) > 1 and self.seen.fails((base.assumed, *facts)))
+            for facts in split.supposed
+        )
 
-        What follows from something harmless is harmless, so it is not followed again.
-        """
-        sets, known = self.at.sets, dict[tuple[Fact, ...], Follower | None]()
-        harmless = [state for state in self.harmless if not (base.sea & ~state[0] or base.island & ~state[1])]
+    def _follow(self, base: Follower) -> Callable[[Inference[Cause]], Follower | None]:
+        """Follows cases from a supposition on, each of them once."""
+        known = dict[tuple[Fact, ...], Follower | None]()
 
         def follow(case: Inference[Cause]) -> Follower | None:
-            if case.facts in known:
-                return known[case.facts]
-            known[case.facts] = None
-            sea = sets.of_spots(spot for spot, mask in case.facts if mask == TO_SEA)
-            island = sets.of_spots(spot for spot, mask in case.facts if mask == TO_ISLAND)
-            if any(not (sea & ~state[0] or island & ~state[1]) for state in harmless) or self.effort <= 0:
-                return None
-            if self.effort % AT_ONCE == 0:
+            if case.facts not in known and self.effort > 0:
                 self.at.check_time()
-            self.effort -= 1
-            branch = base.branch(case)
-            if branch.run(WIDE):
-                known[case.facts] = branch
-            elif branch.ended:
-                harmless.append((branch.sea, branch.island))
-                self.harmless.append((branch.sea, branch.island))
-            return known[case.facts]
+                self.effort -= 1
+                branch = base.branch(case)
+                known[case.facts] = branch if branch.run(WIDE) else None
+            return known.get(case.facts)
 
         return follow
 

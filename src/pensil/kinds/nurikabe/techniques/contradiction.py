@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from pensil.core.cellset import each
-from pensil.core.chain import Chain, told
+from pensil.core.chain import Chain, Fact, told
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.follower import DEEP, FAR, NEAR, WIDE, Cause, Follower
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
+from pensil.kinds.nurikabe.techniques.sight import at_sight
 from pensil.kinds.nurikabe.techniques.telling import Saying
 
 SHORT = 5
@@ -63,23 +64,33 @@ def _look(at: Position, sight: int) -> list[Follower]:
     known = at.sets.full & ~at.open
     found: list[Follower] = []
     harmless = {TO_SEA: 0, TO_ISLAND: 0}
-    for cell in sorted(each(at.open), key=lambda cell: -(at.sets.around(cell) & known).bit_count()):
-        (spot,) = at.sets.spots(cell)
-        for mask in (TO_SEA, TO_ISLAND):
-            if cell & harmless[mask] or at.harmless(spot, mask):
-                continue
-            at.check_time()
-            follower = at.followers.get((spot, mask))
-            if follower is None or follower.sight > sight:
-                follower = at.followers[spot, mask] = Follower(at, (spot, mask))
-            if follower.run(sight):
-                found.append(follower)
-            elif follower.ended:
-                harmless[TO_SEA] |= follower.sea
-                harmless[TO_ISLAND] |= follower.island
-        if _enough(found, sight):
-            break
+    cells = sorted(each(at.open), key=lambda cell: -(at.sets.around(cell) & known).bit_count())
+    spots = [at.sets.spots(cell)[0] for cell in cells]
+    for spot, mask in _suspects(at, sight, [(spot, mask) for spot in spots for mask in (TO_SEA, TO_ISLAND)]):
+        if at.sets.of_spot(spot) & harmless[mask]:
+            continue
+        at.check_time()
+        follower = at.followers.get((spot, mask))
+        if follower is None or follower.sight > sight:
+            follower = at.followers[spot, mask] = Follower(at, (spot, mask))
+        if follower.run(sight):
+            found.append(follower)
+            if _enough(found, sight):
+                break
+        elif follower.ended:
+            harmless[TO_SEA] |= follower.sea
+            harmless[TO_ISLAND] |= follower.island
     return found
+
+
+def _suspects(at: Position, sight: int, facts: Sequence[Fact]) -> Iterator[Fact]:
+    """The facts that are worth following: those that fail at sight, and for a deep look those that fail in cases."""
+    seen = at_sight(at)
+    failing = seen.failing()
+    yield from (fact for fact in facts if fact in failing)
+    if sight >= DEEP:
+        others = (fact for fact in facts if fact not in failing and not at.harmless(*fact))
+        yield from (fact for fact in others if seen.fails_in_cases(fact))
 
 
 def _enough(refuted: Sequence[Follower], sight: int) -> bool:

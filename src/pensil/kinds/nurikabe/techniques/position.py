@@ -21,6 +21,7 @@ from pensil.words import Phrase
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pensil.kinds.nurikabe.techniques.follower import Cause, Follower
+    from pensil.kinds.nurikabe.techniques.sight import Sight
 
 TO_ISLAND, TO_SEA = 1 << ISLAND, 1 << SEA
 """The masks of decided spots."""
@@ -51,6 +52,8 @@ class Position(Chart, position.Position):
         """Those that cannot be, by how far was looked."""
         self.shortened: dict[tuple[Fact, int], Chain[Cause]] = {}
         """Their chains without detours, by what is supposed and how far was looked."""
+        self.sight: Sight | None = None
+        """The board as the native core sees it, as soon as somebody has asked."""
 
     # Words.
 

@@ -2,6 +2,7 @@
 // out. It knows no kind and no rule.
 
 import { s, shapes } from "./dom.js";
+import { Margins } from "./margins.js";
 
 const MOST_ZOOM = 8;
 
@@ -27,7 +28,20 @@ export class Board {
     this.preview = s("g", { "aria-hidden": "true" });
     this.svg.append(this.preview);
     this.cells = this.grid();
+    this.clues = this.marginClues();
+    if (this.clues.length) {
+      const { label, lattice } = this.groups;
+      this.margins = new Margins(this.drawing, [lattice.base, label.base, label.veil]);
+      this.svg.append(this.margins.group);
+    }
     this.look({ x: 0, y: 0, zoom: 1 });
+  }
+
+  // The texts that stand beside the board.
+  marginClues() {
+    const { left, top } = this.drawing;
+    const texts = [...this.groups.label.base.querySelectorAll("text")];
+    return texts.filter((text) => text.getAttribute("x") < left || text.getAttribute("y") < top);
   }
 
   grid() {
@@ -82,6 +96,13 @@ export class Board {
   veil(elements = []) {
     for (const parts of Object.values(this.groups)) parts.veil.replaceChildren();
     for (const [layer, markup] of elements) this.groups[layer].veil.append(...shapes(markup));
+    this.margins?.renew();
+  }
+
+  // Dims the clues beside the board whose numbers are among these.
+  dimClues(numbers) {
+    this.clues.forEach((clue, number) => clue.classList.toggle("dimmed", numbers.has(number)));
+    this.margins?.renew();
   }
 
   // Cells.
@@ -107,7 +128,8 @@ export class Board {
 
   // Where a point of the screen is: its cell, and how far into the cell; null outside of the board unless `near`.
   at(x, y, near = false) {
-    const point = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+    const point = this.point(x, y);
+    if (!near && this.margins?.seen(point, this)) return null;
     const { left, top, cell } = this.drawing;
     let across = (point.x - left) / cell;
     let down = (point.y - top) / cell;
@@ -119,6 +141,18 @@ export class Board {
     return { row, col, x: across - col, y: down - row };
   }
 
+  point(x, y) {
+    return new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+  }
+
+  // The number of the clue beside the board at a point of the screen; -1 where there is none.
+  clueAt(x, y) {
+    const point = this.point(x, y);
+    const at = this.margins?.seen(point, this) ?? point;
+    const apart = (clue, name, wanted) => Math.abs(clue.getAttribute(name) - wanted);
+    return this.clues.findIndex((clue) => apart(clue, "x", at.x) <= 12 && apart(clue, "y", at.y + 5) <= 14);
+  }
+
   // The area of cells from one corner to the other, in the units of the drawing.
   box(top, left, bottom, right) {
     const { left: x, top: y, cell } = this.drawing;
@@ -128,33 +162,39 @@ export class Board {
   // Looking closer.
 
   look({ x, y, zoom }) {
-    const { width, height } = this.drawing;
+    const { width, height, left, top } = this.drawing;
     this.zoom = Math.min(Math.max(zoom, 1), MOST_ZOOM);
-    const [wide, high] = [width / this.zoom, height / this.zoom];
-    this.x = Math.min(Math.max(x, 0), width - wide);
-    this.y = Math.min(Math.max(y, 0), height - high);
-    this.svg.setAttribute("viewBox", `${this.x} ${this.y} ${wide} ${high}`);
+    [this.wide, this.high] = [width / this.zoom, height / this.zoom];
+    const taken = this.taken();
+    this.x = Math.min(Math.max(x, left - taken.left), width - this.wide);
+    this.y = Math.min(Math.max(y, top - taken.top), height - this.high);
+    this.svg.setAttribute("viewBox", `${this.x} ${this.y} ${this.wide} ${this.high}`);
+    this.margins?.follow(this);
+  }
+
+  // What the margins take of the view; those without clues are left outside.
+  taken() {
+    return this.margins?.taken(this.zoom) ?? this.drawing;
   }
 
   // Zooms by a factor so that a point of the screen stays where it is.
   zoomAt(clientX, clientY, factor) {
-    const inverse = this.svg.getScreenCTM().inverse();
-    const point = new DOMPoint(clientX, clientY).matrixTransform(inverse);
+    const point = this.point(clientX, clientY);
     const zoom = Math.min(Math.max(this.zoom * factor, 1), MOST_ZOOM);
     const kept = this.zoom / zoom;
     this.look({ x: point.x - (point.x - this.x) * kept, y: point.y - (point.y - this.y) * kept, zoom });
   }
 
   pan(dx, dy) {
-    const scale = this.drawing.width / this.zoom / this.svg.clientWidth;
+    const scale = 1 / this.svg.getScreenCTM().a;
     this.look({ x: this.x - dx * scale, y: this.y - dy * scale, zoom: this.zoom });
   }
 
   reveal(row, col) {
     if (this.zoom === 1) return;
     const { x, y, width, height } = this.box(row, col, row, col);
-    const [wide, high] = [this.drawing.width / this.zoom, this.drawing.height / this.zoom];
-    const near = (at, size, start, length) => Math.min(Math.max(start, at + 2 * size - length), at - size);
-    this.look({ x: near(x, width, this.x, wide), y: near(y, height, this.y, high), zoom: this.zoom });
+    const hidden = this.margins ? this.taken() : { left: 0, top: 0 };
+    const near = (at, size, start, length, before) => Math.min(Math.max(start, at + 2 * size - length), at - size - before);
+    this.look({ x: near(x, width, this.x, this.wide, hidden.left), y: near(y, height, this.y, this.high, hidden.top), zoom: this.zoom });
   }
 }

@@ -23,6 +23,12 @@ export function s(tag, attributes = {}, ...children) {
   return found;
 }
 
+// Makes the frame of a drawing as large as there is room, with cells of at most so many pixels.
+export function fit(frame, { width, height }, cell) {
+  frame.style.setProperty("--most", `${(width * cell) / 32}px`);
+  frame.style.setProperty("--ratio", String(width / height));
+}
+
 const TAGS = new Set(["path", "rect", "circle", "g", "text"]);
 const ATTRIBUTES = new Set(["class", "d", "x", "y", "width", "height", "fill", "font-size", "transform", "cx", "cy", "r"]);
 const known = new Map();

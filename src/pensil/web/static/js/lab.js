@@ -1,6 +1,6 @@
 // The room Lab: strategies side by side on one board, with one clock; counters, trees, and a table to compare them.
 
-import { announce, button, clear, drawn, h } from "./dom.js";
+import { announce, button, clear, drawn, fit, h } from "./dom.js";
 import { collection } from "./collection.js";
 import { ask } from "./service.js";
 import { settings } from "./settings.js";
@@ -177,7 +177,7 @@ class Watched {
     });
     this.ending = reply.more ? say("lab.cut", { count: events.length }) : status(reply.status);
     const frame = h("div", { class: "frame" }, this.table.board.svg);
-    frame.style.maxWidth = `${(lab.opened.board.width * 44) / 32}px`;
+    fit(frame, lab.opened.board, 44);
     this.card = h("article", { class: "run" }, h("h2", {}, strategy.title), frame, this.said, this.counters,
       h("div", { class: "branches", tabindex: 0, role: "region", "aria-label": say("lab.tree-keys"), on: { keydown: (event) => this.tree.key(event) } }, this.tree.svg));
   }

@@ -1,6 +1,6 @@
 // The room Learn: the rules of a kind, and its techniques from easy to hard, each with a position to try it on.
 
-import { button, clear, h } from "./dom.js";
+import { button, clear, fit, h } from "./dom.js";
 import { ask } from "./service.js";
 import { settings } from "./settings.js";
 import { Table } from "./table.js";
@@ -32,7 +32,7 @@ function lesson(kind, technique) {
     const told = h("p", { class: "said", role: "status" });
     const start = JSON.stringify(table.marks);
     const frame = h("div", { class: "frame" }, table.board.svg);
-    frame.style.maxWidth = `${(opened.board.width * 48) / 32}px`;
+    fit(frame, opened.board, 48);
     const show = async () => {
       const { hint } = await ask("hint", { puzzle: opened.puzzle, marks: technique.marks ?? undefined, lang });
       if (!hint) return;

@@ -1,7 +1,7 @@
 // The room Make: clues are set on a sheet, a nonogram is drawn; what becomes of it is told at once.
 
 import { booklet } from "./booklet.js";
-import { announce, button, clear, h } from "./dom.js";
+import { announce, button, clear, fit, h } from "./dom.js";
 import { exporter } from "./exporting.js";
 import { ask } from "./service.js";
 import { settings } from "./settings.js";
@@ -124,7 +124,7 @@ class Make {
         round: this.options.round, wall: this.options.wall, value: () => this.chosen,
         changed: () => this.edited(this.sheet.cells), chosen: (row, col) => this.fit(row, col),
       });
-      this.place.style.maxWidth = `${(this.sheet.width * 56) / 32}px`;
+      fit(this.place, this.sheet, 56);
       clear(this.place, this.sheet.svg);
     }
     this.question();
@@ -148,7 +148,7 @@ class Make {
       this.paint().then(() => this.table?.focus(row, col));
     });
     this.table = table;
-    this.place.style.maxWidth = `${(opened.board.width * 56) / 32}px`;
+    fit(this.place, opened.board, 56);
     clear(this.place, table.board.svg);
   }
 

@@ -1,6 +1,6 @@
 // The room where a puzzle is played: the board, its tools, help beside it.
 
-import { announce, button, clear, h } from "./dom.js";
+import { announce, button, clear, fit, h } from "./dom.js";
 import { nextPuzzle } from "./collection.js";
 import { Help } from "./help.js";
 import { ask } from "./service.js";
@@ -48,7 +48,7 @@ class Play {
     const about = opened.info.title ? `${opened.info.title} · ` : "";
     const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), button("share", say("share"), () => this.share(), { plain: true }));
     const frame = h("div", { class: "frame" }, this.table.board.svg, this.size);
-    frame.style.maxWidth = `${(opened.board.width * 56) / 32}px`;
+    fit(frame, opened.board, 56);
     this.section = h("section", { class: "play" },
       h("div", { class: "stage" }, heading, opened.note ? h("p", { class: "note" }, opened.note) : null, frame, this.here),
       h("aside", { class: "side" }, this.trial, this.tools, this.chips, this.panel, this.tips(), this.rules()));
@@ -58,9 +58,6 @@ class Play {
     this.keys = (event) => this.shortcut(event);
     document.addEventListener("keydown", this.keys);
     this.ticking = setInterval(() => this.tick(), 1000);
-    this.table.board.svg.addEventListener("click", (event) => {
-      if (event.target.localName === "text") event.target.classList.toggle("dimmed");
-    });
     this.changed();
     this.rate();
   }
@@ -182,7 +179,8 @@ class Play {
   }
 
   save() {
-    if (this.game.marks.size || this.game.moves.length || this.game.seconds > 5) saveGame(this.opened, this.game.saved());
+    const { marks, moves, dimmed, checkpoints, seconds } = this.game;
+    if (marks.size || moves.length || dimmed.size || checkpoints.length || seconds > 5) saveGame(this.opened, this.game.saved());
   }
 
   // Asks the rules about the marks; only the latest of several quick moves.
@@ -308,14 +306,13 @@ class Play {
     this.showLines();
   }
 
-  // Where a closer look leaves the clues of a line outside, they stand below the board.
+  // A closer look leaves the numbers of rows and columns outside: the cell is named below the board, with its clues.
   showLines() {
     const { rows, cols } = this.opened.spoken;
     const { row, col } = this.table.at;
-    this.here.hidden = this.table.board.zoom === 1 || !rows.length;
-    if (this.here.hidden) return;
-    const clues = [say("spoken.row-clue", { clue: rows[row].join(" ") }), say("spoken.column-clue", { clue: cols[col].join(" ") })];
-    this.here.textContent = `${cellName(row, col)}: ${clues.join(" · ")}`;
+    this.here.hidden = this.table.board.zoom === 1;
+    const clues = rows.length ? [say("spoken.row-clue", { clue: rows[row].join(" ") }), say("spoken.column-clue", { clue: cols[col].join(" ") })] : [];
+    this.here.textContent = [cellName(row, col), ...clues].join(" · ");
   }
 
   async share() {

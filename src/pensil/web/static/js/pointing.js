@@ -4,17 +4,20 @@
 const LONG = 450; // milliseconds
 const STILL = 8; // pixels that a resting finger may move
 
-// `hand` has start(at, other), move(at), end(at), cancel(); `at` is a place on the board.
-export function pointing(board, hand) {
+// `hand` has start(at, other), move(at), end(at), cancel(); `at` is a place on the board. `beside` is told the point of
+// the screen where somebody pressed beside the cells.
+export function pointing(board, hand, beside) {
   const fingers = new Map();
   const svg = board.svg;
   let drawing = null; // the pointer that draws
   let from = null; // where it was pressed
   let timer = 0;
+  let outside = null; // a press beside the cells: where it began
 
   const place = (event) => board.at(event.clientX, event.clientY, true);
   const giveUp = () => {
     clearTimeout(timer);
+    outside = null;
     if (drawing !== null) hand.cancel();
     drawing = null;
   };
@@ -27,6 +30,7 @@ export function pointing(board, hand) {
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (fingers.size > 1) return giveUp();
     const at = board.at(event.clientX, event.clientY);
+    outside = at ? null : { x: event.clientX, y: event.clientY };
     if (!at || event.button > 2 || event.button === 1) return;
     event.preventDefault();
     svg.setPointerCapture(event.pointerId);
@@ -55,6 +59,8 @@ export function pointing(board, hand) {
 
   svg.addEventListener("pointerup", (event) => {
     fingers.delete(event.pointerId);
+    if (outside && Math.hypot(event.clientX - outside.x, event.clientY - outside.y) < STILL) beside(outside.x, outside.y);
+    outside = null;
     if (event.pointerId !== drawing) return;
     clearTimeout(timer);
     drawing = null;

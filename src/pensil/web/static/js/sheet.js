@@ -18,7 +18,7 @@ export class Sheet {
     const [width, height] = [2 * PAD + CELL * this.cols, 2 * PAD + CELL * this.rows];
     this.svg = s("svg", { class: "pensil grid sheet", role: "grid", viewBox: `0 0 ${width} ${height}`, "aria-label": say("make.sheet") });
     this.svg.style.aspectRatio = `${width} / ${height}`;
-    this.width = width;
+    Object.assign(this, { width, height });
     this.ink = s("g", { "aria-hidden": "true" });
     this.over = s("g", { "aria-hidden": "true" });
     this.svg.append(this.paper(), this.ink, this.over);

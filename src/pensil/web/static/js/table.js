@@ -33,7 +33,7 @@ export class Table {
     this.board.enter(row, col);
     for (let r = 0; r < opened.rows; r++) for (let c = 0; c < opened.cols; c++) this.relabel(r, c);
     if (readOnly) return;
-    pointing(this.board, this.hand);
+    pointing(this.board, this.hand, (x, y) => this.dimClue(this.board.clueAt(x, y)));
     this.board.svg.addEventListener("keydown", (event) => this.pressed(event));
     this.board.svg.addEventListener("focusin", (event) => {
       const named = /^r(\d+)c(\d+)$/.exec(event.target.dataset?.cell ?? "");
@@ -66,7 +66,14 @@ export class Table {
 
   // A clue that the player has ticked off.
   dim(row, col) {
-    const key = `${row},${col}`;
+    this.turn(`${row},${col}`);
+  }
+
+  dimClue(number) {
+    if (number >= 0) this.turn(`clue ${number}`);
+  }
+
+  turn(key) {
     const { dimmed } = this.game;
     if (!dimmed.delete(key)) dimmed.add(key);
     this.showDimmed();
@@ -74,8 +81,9 @@ export class Table {
   }
 
   showDimmed() {
-    this.board.cells.forEach((line, row) =>
-      line.forEach((cell, col) => cell.classList.toggle("dimmed", this.game.dimmed.has(`${row},${col}`))));
+    const { dimmed } = this.game;
+    this.board.cells.forEach((line, row) => line.forEach((cell, col) => cell.classList.toggle("dimmed", dimmed.has(`${row},${col}`))));
+    this.board.dimClues(new Set([...this.board.clues.keys()].filter((number) => dimmed.has(`clue ${number}`))));
   }
 
   pressed(event) {

@@ -1,0 +1,1 @@
+"""Systems that lack what Linux has, and the compilers that lack what GCC has."""

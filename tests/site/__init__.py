@@ -1,0 +1,1 @@
+"""The site: how it is built, and what is built."""

@@ -1,0 +1,1 @@
+"""The project's own tests on the WebAssembly build, in node: `make test-wasm`."""

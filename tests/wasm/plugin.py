@@ -1,0 +1,44 @@
+"""A plugin of pytest that leaves out what cannot run on the WebAssembly build, and tells it with the reasons."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def left_out() -> dict[str, str]:
+    """The names of folders, files and tests, each with the reason."""
+    found: dict[str, str] = {}
+    reason = ""
+    for line in Path(__file__).with_name("left_out.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            reason = line.strip("[]")
+        elif line and not line.startswith("#"):
+            found[line] = reason
+    return found
+
+
+LEFT_OUT = left_out()
+
+
+def pytest_report_header() -> list[str]:
+    why = defaultdict(list)
+    for name, reason in LEFT_OUT.items():
+        why[reason].append(name)
+    return [f"not run here, because {reason}: {', '.join(names)}" for reason, names in why.items()]
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    return True if collection_path.relative_to(ROOT).as_posix() in LEFT_OUT else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests are left out with all their cases, whose names stand in brackets."""
+    out = [item for item in items if item.nodeid in LEFT_OUT or item.nodeid.partition("[")[0] in LEFT_OUT]
+    config.hook.pytest_deselected(items=out)
+    gone = set(map(id, out))
+    items[:] = [item for item in items if id(item) not in gone]

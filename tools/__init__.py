@@ -1,0 +1,1 @@
+"""Programs for those who work on pensil, or publish it; no part of the package."""
