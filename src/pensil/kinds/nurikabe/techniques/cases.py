@@ -17,9 +17,12 @@ from pensil.kinds.nurikabe.techniques.splits import cells_alone, cells_in_turn, 
 from pensil.kinds.nurikabe.techniques.telling import Saying
 
 READABLE = 24
-"""Cases with more links than this in all are not told."""
+"""Cases with more links than this in all are hard to read."""
 
-HOPELESS = 40
+LAST_RESORT = 32
+"""But up to here each link can at least be checked, unlike the long reasons of the engine; more of them are not told."""
+
+HOPELESS = 48
 """With more links than this before they are shortened, cases hardly ever become readable."""
 
 FEW = 2
@@ -36,12 +39,16 @@ Splits = Callable[[Follower], Iterable[Split[Cause]]]
 
 @technique(SAY, "K22", "cases", 5)
 def cases(at: Position) -> Iterator[Found]:
+    longer: list[Cases[Cause]] = []
     for sort in (splits, cells_alone, cells_in_turn):
-        found = None
-        for found in islice(_Search(at, sort).readable(), FEW):
+        search, found = _Search(at, sort), None
+        for found in islice(search.readable(), FEW):
             yield _found(at, found)
         if found:
             return
+        longer += search.longer
+    if longer:
+        yield _found(at, min(longer, key=lambda cases: cases.length))
 
 
 class _Search:
@@ -51,6 +58,7 @@ class _Search:
         self.at, self.splits = at, splits
         self.seen = at_sight(at)
         self.effort = EFFORT // at.sets.full.bit_count()  # so many cases are followed
+        self.longer: list[Cases[Cause]] = []  # what was found, but is hard to read
 
     def readable(self) -> Iterator[Cases[Cause]]:
         """What can be told, as it is found: to look for the shortest of all would take long."""
@@ -60,6 +68,8 @@ class _Search:
                 told = self.shortened(*best)
                 if told.length <= READABLE:
                     yield told
+                elif told.length <= LAST_RESORT:
+                    self.longer.append(told)
             if self.effort <= 0:
                 return
 
