@@ -20,7 +20,7 @@ READABLE = 24
 """Cases with more links than this in all are hard to read."""
 
 LAST_RESORT = 32
-"""But up to here each link can at least be checked, unlike the long reasons of the engine; more of them are not told."""
+"""But up to here each link can at least be checked, unlike a long reason of the engine; more are not told."""
 
 HOPELESS = 48
 """With more links than this before they are shortened, cases hardly ever become readable."""
