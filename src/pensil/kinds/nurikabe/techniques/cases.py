@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from pensil.core.cases import Case, Cases, Split, cases_told, failing
@@ -16,35 +17,38 @@ from pensil.kinds.nurikabe.techniques.splits import cells_alone, cells_in_turn, 
 from pensil.kinds.nurikabe.techniques.telling import Saying
 
 READABLE = 24
-"""Cases with more links than this in all are not told."""
+"""Cases with more links than this in all are hard to read."""
 
-HOPELESS = 40
+LAST_RESORT = 32
+"""But up to here each link can at least be checked, unlike a long reason of the engine; more are not told."""
+
+HOPELESS = 48
 """With more links than this before they are shortened, cases hardly ever become readable."""
 
-ENOUGH = 12
-"""When a conclusion is told in so many links, nobody looks on for another."""
-
 FEW = 2
-"""So many conclusions are enough otherwise, to tell the shortest first."""
+"""So many conclusions are enough."""
 
-COMPARED = 8
+COMPARED = 6
 """So many splits after one supposition are compared."""
 
 EFFORT = 60_000
 """So much is looked at for one sort of split; to follow a case counts as many as the board has cells."""
-
-MORE = 100
-"""So many more cases are followed when something readable was found, to find something shorter."""
 
 Splits = Callable[[Follower], Iterable[Split[Cause]]]
 
 
 @technique(SAY, "K22", "cases", 5)
 def cases(at: Position) -> Iterator[Found]:
+    longer: list[Cases[Cause]] = []
     for sort in (splits, cells_alone, cells_in_turn):
-        if readable := _Search(at, sort).readable():
-            yield from (_found(at, cases) for cases in sorted(readable, key=lambda cases: cases.length))
+        search, found = _Search(at, sort), None
+        for found in islice(search.readable(), FEW):
+            yield _found(at, found)
+        if found:
             return
+        longer += search.longer
+    if longer:
+        yield _found(at, min(longer, key=lambda cases: cases.length))
 
 
 class _Search:
@@ -54,20 +58,20 @@ class _Search:
         self.at, self.splits = at, splits
         self.seen = at_sight(at)
         self.effort = EFFORT // at.sets.full.bit_count()  # so many cases are followed
+        self.longer: list[Cases[Cause]] = []  # what was found, but is hard to read
 
-    def readable(self) -> list[Cases[Cause]]:
-        """For each supposition the cases that are told in the fewest links, as long as it is worth looking for more."""
-        found: list[Cases[Cause]] = []
+    def readable(self) -> Iterator[Cases[Cause]]:
+        """What can be told, as it is found: to look for the shortest of all would take long."""
         for base in self._bases():
             best = self._best(base)
             if best and best[0].length <= HOPELESS:
                 told = self.shortened(*best)
                 if told.length <= READABLE:
-                    found.append(told)
-                    self.effort = min(self.effort, MORE)
-            if len(found) >= FEW or self.effort <= 0 or any(told.length <= ENOUGH for told in found):
-                break
-        return found
+                    yield told
+                elif told.length <= LAST_RESORT:
+                    self.longer.append(told)
+            if self.effort <= 0:
+                return
 
     def _bases(self) -> Iterator[Follower]:
         """The suppositions that break no rule by themselves, but fail at sight in cases; those after which most fails

@@ -17,8 +17,8 @@ from pensil.kinds.nurikabe.techniques.telling import Saying
 SHORT = 5
 """A chain of so many links can be followed in the head; a longer one needs a pencil."""
 
-MIDDLE = 8
-"""Whoever looks deep is content with one chain of so many links."""
+MIDDLE = 9
+"""Whoever looks deep is content with one chain of so many links, and does not compare it with others."""
 
 LONG = 14
 """A longer chain is not told: a smallest reason of the engine is easier to read then."""
@@ -27,7 +27,7 @@ HOPELESS = 3
 """A chain that is so many times longer than would be told hardly ever becomes short enough."""
 
 FEW = 2
-"""So many deep contradictions are looked for before the one with the shortest chain is told."""
+"""Of so many longer ones the one with the shortest chain is told."""
 
 
 @technique(SAY, "K21", "contradiction", 4)
@@ -52,7 +52,10 @@ def _chains(at: Position, sight: int, most: int) -> Iterator[Chain[Cause]]:
     """What cannot be, told in so many links at most; of the first few the one with the fewest comes first."""
     refuted = (follower for follower in _refuted(at, sight) if follower.chain().length <= HOPELESS * most)
     chains = (chain for follower in refuted if (chain := follower.shortened()).length <= most)
-    yield from sorted(islice(chains, FEW), key=lambda chain: chain.length)
+    compared = list(islice(chains, 1))
+    if compared and compared[0].length > MIDDLE:
+        compared += islice(chains, FEW - 1)
+    yield from sorted(compared, key=lambda chain: chain.length)
     yield from chains
 
 

@@ -66,6 +66,7 @@ class Sight:
         self.all = frozenset(both)
         """Everything that can be supposed."""
         self._failing: dict[tuple[Fact, ...], AbstractSet[Fact]] = {}
+        self._in_cases: dict[Fact, bool] = {}
 
     def _literal(self, fact: Fact) -> int:
         spot, mask = fact
@@ -92,10 +93,11 @@ class Sight:
 
         If each of some cases fails, of which one must be so, then it does.
         """
-        failing = self.failing(assumed)
-        if failing is self.all:
-            return True
-        return self._impossible([self._literal(assumed), *(-self._literal(fact) for fact in failing)])
+        if assumed not in self._in_cases:
+            failing = self.failing(assumed)
+            literals = [self._literal(assumed), *(-self._literal(fact) for fact in failing)]
+            self._in_cases[assumed] = failing is self.all or self._impossible(literals)
+        return self._in_cases[assumed]
 
     def fails_in_turn(self, assumed: Fact) -> bool:
         """Whether, as all that fails after something is not so, it fails at once or in cases."""
