@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 import pensil
-from tools.docs.command_pages import commands_page
-from tools.docs.http_pages import http_page
-from tools.docs.links import faults
-from tools.docs.pages import gather
-from tools.docs.python_pages import python_page
 from pensil.cli.commands import COMMANDS
 from pensil.web.service import REQUESTS
 from tests.checks import some
 from tests.docs.test_readme import ROOT, TIME, commands, desk
 from tests.kinds import OUTSIDE
 from tests.optional import optional
+from tools.docs.command_pages import commands_page
+from tools.docs.http_pages import http_page
+from tools.docs.links import faults
+from tools.docs.pages import gather
+from tools.docs.python_pages import python_page
 
 NEW = ["docs/index.md", *(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/tutorials/*.md")))]
 NEW += [str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/id/*.md"))]

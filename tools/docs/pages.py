@@ -6,11 +6,11 @@ import re
 import shutil
 from pathlib import Path
 
+from pensil.cli import main
+from pensil.kinds import KINDS
 from tools.docs.command_pages import commands_page
 from tools.docs.http_pages import http_page
 from tools.docs.python_pages import python_page
-from pensil.cli import main
-from pensil.kinds import KINDS
 
 ROOT = Path(__file__).parents[2]
 
