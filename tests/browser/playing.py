@@ -32,6 +32,15 @@ def address(source: str) -> str:
     return f"#play={quote(source, safe='')}"
 
 
+def until(page: Page, script: str, seconds: int = 10) -> None:
+    """Waits until a function of the page says so."""
+    for _ in range(10 * seconds):
+        if page.evaluate(script):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(script)
+
+
 def cell(row: int, col: int) -> str:
     return f'[data-cell="r{row + 1}c{col + 1}"]'
 

@@ -115,11 +115,11 @@ def test_headers_are_configured_as_the_runtime_was() -> None:
 
 
 def test_what_is_missing_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(needed.sys, "version_info", (*PYTHON, 0))
-    monkeypatch.setattr(needed.shutil, "which", lambda name: None)
+    monkeypatch.setattr("sys.version_info", (*PYTHON, 0))
+    monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(SystemExit, match=r"the site needs emscripten, .*apt-get install emscripten llvm nodejs npm"):
         needed.provide()
-    monkeypatch.setattr(needed.sys, "version_info", (3, 12, 1))
+    monkeypatch.setattr("sys.version_info", (3, 12, 1))
     with pytest.raises(SystemExit, match=r"Python 3\.11"):
         needed.provide()
 

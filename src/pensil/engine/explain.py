@@ -128,6 +128,7 @@ class Explainer:
     def knows(self, solution: Board) -> None:
         """The only solution, so that the puzzle need not be solved."""
         self._known = Board.empty(self.puzzle), solution
+        self._solutions = (solution,)
 
     def _solved(self, marks: Board | None = None) -> Result:
         result = solve(self.puzzle, deadline=self.deadline, marks=marks)

@@ -1,4 +1,4 @@
-"""Replies that are worked out ahead, for a page whose engine is still on its way: everything that can be looked at then.
+"""Replies that are worked out ahead, for a page whose engine is on its way: everything that can be looked at then.
 
 The boards of the collection, so that they can be played at once; what there is of every kind; the techniques, and the
 contents of the papers. Each is the reply of the service, word for word, in a file of its own.

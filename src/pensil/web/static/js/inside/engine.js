@@ -14,7 +14,7 @@ const PATIENCE = 300; // of a quick request behind a search, before a second wor
 const refused = (code) => ({ error: { code, message: say(`trouble.${code}`) } });
 
 export class Engine {
-  // `told` is called with { state: "loading" | "ready" | "failed", got, all } whenever that changes; the bytes are only
+  // `told` is called with whatever has changed of { state: "loading" | "ready" | "failed", got, all }; the bytes are only
   // counted when it is said that they come over the network.
   constructor(told, count) {
     this.told = told;
@@ -119,7 +119,7 @@ class Runner {
   }
 
   hear({ got, all, table, failed, number, text, crashed }) {
-    if (got !== undefined || all !== undefined) return this.engine.told({ state: "loading", got, all });
+    if (got !== undefined || all !== undefined) return this.engine.told(all === undefined ? { got } : { all });
     if (failed !== undefined) return this.fail(failed);
     if (crashed !== undefined) return this.crash(crashed);
     if (table) {

@@ -9,37 +9,44 @@ import { keepOffline } from "./offline.js";
 const LATE = 700; // milliseconds in which an engine that is kept in the browser is there: till then nothing is shown
 const MEGABYTE = 1e6;
 
-const started = performance.now();
 const bar = h("progress", { max: 1, "aria-labelledby": "arriving" });
 const line = h("p", { id: "arriving" });
 const strip = h("div", { id: "arrival", hidden: true }, bar, line);
-document.getElementById("bar").after(strip);
+document.getElementById("corner").before(strip); // in the bar, so that nothing moves when it comes and goes
 
-let all = 0; // bytes
+const arriving = { state: "loading", got: 0, all: 0 }; // bytes
+let late = false;
 let told;
 const there = new Promise((resolve, reject) => (told = { resolve, reject }));
 
-const engine = new Engine(hear, !navigator.serviceWorker?.controller);
-
 // What becomes of the engine, for eyes and for tools.
-function hear({ state, got, all: size, message }) {
-  document.body.dataset.engine = state;
-  all = size ?? all;
-  strip.hidden = state !== "loading" || performance.now() - started < LATE;
-  if (state === "loading") show(got);
-  else if (state === "ready") told.resolve();
-  else told.reject(new Error(message));
+function hear(news) {
+  Object.assign(arriving, news);
+  document.body.dataset.engine = arriving.state;
+  show();
+  if (arriving.state === "ready") told.resolve();
+  else if (arriving.state === "failed") told.reject(new Error(arriving.message));
 }
 
-function show(got) {
-  if (!got || !all || got >= all) {
+function show() {
+  const { state, got, all } = arriving;
+  strip.hidden = state !== "loading" || !late;
+  strip.title = say("engine.about");
+  if (all > got) {
+    bar.value = got / all;
+    line.textContent = say("engine.arriving", { part: Math.floor((100 * got) / all), size: Math.round(all / MEGABYTE) });
+  } else {
     bar.removeAttribute("value");
     line.textContent = say("engine.starting");
-    return;
   }
-  bar.value = got / all;
-  line.textContent = say("engine.arriving", { part: Math.floor((100 * got) / all), size: Math.round(all / MEGABYTE) });
 }
+
+setTimeout(() => {
+  late = true;
+  show();
+}, LATE);
+
+const engine = new Engine(hear, !navigator.serviceWorker?.controller);
 
 export async function askInside(name, fields, signal) {
   const known = engine.ready ? null : await ahead(name, fields);

@@ -1,16 +1,11 @@
 // A worker of the page: Python with pensil in it. It takes one request at a time and answers it.
 
 const ENGINE = new URL("../../engine/", import.meta.url).href;
-const FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "pensil.zip", "_native.so"];
+const RUNTIME = "pyodide.asm.wasm";
+const ARCHIVES = ["python_stdlib.zip", "pensil.zip", "_native.so"];
 const SUFFIX = ".cpython-311-wasm32-emscripten.so"; // what Python calls its modules here
 
-const BOOT = `
-import sys
-sys.path.insert(0, "/engine/pensil.zip")
-import pensil
-pensil.__path__.append("/engine")
-import pensil.web.inside
-`;
+const HOME = "/engine"; // where pensil is put in Python's own file system
 
 const plain = self.fetch.bind(self);
 const begun = new Map(); // replies that were asked for before they are needed, by their addresses
@@ -21,22 +16,28 @@ function tell(bytes) {
   self.postMessage({ got });
 }
 
-// The same reply, counted while it arrives. WebAssembly is compiled meanwhile only if it is called by its type, which not
-// every host does.
-function counted(reply, name) {
+// The reply with a file, counted while it arrives if that is wanted. WebAssembly is compiled meanwhile only if it is called
+// by its type, which not every host does.
+async function arriving(name, count) {
+  const reply = await plain(ENGINE + name);
   if (!reply.ok) throw new Error(`${name}: ${reply.status}`);
+  if (!count) return reply;
   const counting = new TransformStream({ transform: (chunk, to) => (tell(chunk.byteLength), to.enqueue(chunk)) });
-  const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  const type = name === RUNTIME ? "application/wasm" : "application/octet-stream";
   return new Response(reply.body.pipeThrough(counting), { headers: { "Content-Type": type } });
 }
 
-// All files are asked for at once, though Python asks for one after the other: it is given those that were begun.
+// Files are asked for before Python asks for them, which is then given what was begun. The archives come one by one: a
+// browser has few lines to one host, and the page needs some of them.
 function begin(count) {
-  for (const name of FILES) {
-    const reply = plain(ENGINE + name).then((each) => (count ? counted(each, name) : each));
-    reply.catch(() => {}); // told where it is used
-    begun.set(ENGINE + name, reply);
+  begun.set(ENGINE + RUNTIME, arriving(RUNTIME, count));
+  let before = null;
+  for (const name of ARCHIVES) {
+    const whole = Promise.resolve(before).then(async () => new Response(await (await arriving(name, count)).arrayBuffer()));
+    begun.set(ENGINE + name, whole);
+    before = whole;
   }
+  for (const reply of begun.values()) reply.catch(() => {}); // told where it is used
   self.fetch = (asked, options) => {
     const address = String(asked.url ?? asked);
     const found = begun.get(address);
@@ -55,10 +56,9 @@ async function start({ interrupt, count }) {
   if (count) sizes.then((files) => self.postMessage({ all: Object.values(files).reduce((sum, size) => sum + size, 0) }));
   await script;
   const python = await loadPyodide({ indexURL: ENGINE });
-  python.FS.mkdir("/engine");
-  python.FS.writeFile("/engine/pensil.zip", await bytes("pensil.zip"));
-  python.FS.writeFile(`/engine/_native${SUFFIX}`, await bytes("_native.so"));
-  python.runPython(BOOT);
+  python.unpackArchive(await bytes("pensil.zip"), "zip", { extractDir: HOME });
+  python.FS.writeFile(`${HOME}/pensil/_native${SUFFIX}`, await bytes("_native.so"));
+  python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
   if (interrupt) python.setInterruptBuffer(interrupt);
   return python;
 }

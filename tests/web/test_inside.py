@@ -1,0 +1,87 @@
+"""The page without a server: what the browser's worker calls, what is worked out ahead, and what makes it a program."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from pensil.web import inside
+from pensil.web.ahead import replies
+from pensil.web.app import POLICY
+from pensil.web.assets import EMBED, INDEX, assets, content_type, served
+from pensil.web.icons import ICONS, icon, png
+from pensil.web.service import REQUESTS, answer
+from pensil.words import languages
+from tests.checks import some
+
+
+def test_the_page_is_told_the_limits_of_every_request() -> None:
+    table = json.loads(inside.table())
+    assert table.keys() == REQUESTS.keys()
+    assert table["open"] == {"seconds": REQUESTS["open"].seconds, "long": False}
+    assert table["hint"]["long"]
+
+
+def test_replies_are_those_of_the_service() -> None:
+    for text in some(['{"puzzle": "akari\\n. 1"}', '{"puzzle": "nothing"}', "{"]):
+        assert inside.reply("open", text) == answer("open", text)[1]
+
+
+@pytest.mark.parametrize(
+    ("raised", "code"), [(KeyboardInterrupt(), "time-limit"), (ZeroDivisionError("by zero"), "internal")]
+)
+def test_what_stops_a_request_is_an_error_too(
+    monkeypatch: pytest.MonkeyPatch, raised: BaseException, code: str
+) -> None:
+    def stopped(*_: Any) -> tuple[int, str]:
+        raise raised
+
+    monkeypatch.setattr(inside, "answer", stopped)
+    assert json.loads(inside.reply("open", "{}"))["error"]["code"] == code
+
+
+def test_what_can_be_looked_at_without_an_engine_is_worked_out_ahead() -> None:
+    found = dict(replies())
+    collection = json.loads(assets()["collection.json"])
+    boards = [f"open/{kind}-{place}" for kind, all in collection.items() for place in range(len(all))]
+    lists = [f"{name}/{kind}" for name in ("techniques", "paper") for kind in collection]
+    for lang in some(languages()):
+        expected = {f"ahead/{lang}/{name}.json" for name in ["kinds", *boards, *lists]}
+        assert expected <= found.keys()
+    assert json.loads(found["ahead/id/open/akari-3.json"])["link"] == collection["akari"][3]["link"]
+
+
+def test_a_server_says_that_it_is_there_and_a_plain_host_does_not() -> None:
+    for name in some([INDEX, EMBED]):
+        assert b"data-service" not in assets()[name]
+        assert b'<html data-service="http" ' in served()[name]
+    assert {**served(), INDEX: assets()[INDEX], EMBED: assets()[EMBED]} == dict(assets())
+
+
+def test_the_page_allows_itself_no_more_than_a_server_does_but_webassembly() -> None:
+    found = re.search(r'http-equiv="Content-Security-Policy" content="(.*?)"', assets()[INDEX].decode())
+    assert found is not None
+    framed = POLICY.removesuffix("; frame-ancestors 'none'")  # which only a header can say
+    assert found[1].replace(" 'wasm-unsafe-eval'", "") == framed
+
+
+def test_all_that_a_manifest_names_is_there() -> None:
+    for lang in some(languages()):
+        name = f"pensil.{lang}.webmanifest"
+        manifest = json.loads(assets()[name])
+        assert content_type(name) == "application/manifest+json"
+        assert {each["src"] for each in manifest["icons"]} <= assets().keys()
+        assert manifest["lang"] == lang
+        assert manifest["description"]
+
+
+def test_icons_are_drawn_by_the_script() -> None:
+    assert assets()["icon.svg"].decode() == icon()
+    for name, (svg, pixels) in some(ICONS.items()):
+        data = assets()[name]
+        assert data[:8] == b"\x89PNG\r\n\x1a\n"
+        assert [int.from_bytes(data[at : at + 4], "big") for at in (16, 20)] == [pixels, pixels]
+        assert len(data) == len(png(svg, pixels))
