@@ -22,10 +22,23 @@ from tools.docs.links import faults
 from tools.docs.pages import gather
 from tools.docs.python_pages import python_page
 
-PAGES = ["docs/index.md", *(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/tutorials/*.md")))]
-PAGES += [str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/id/*.md"))]
+NEW = ["docs/index.md", *(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/tutorials/*.md")))]
+NEW += [str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/id/*.md"))]
+PAGES = [*NEW, "docs/batch.md", "docs/books.md", "docs/hints.md", "docs/pictures.md", "docs/setting.md"]
+"""Those whose commands are run here; test_readme.py runs the others."""
+
+FILES = {
+    "walls.txt": "akari\n. . #\n# . .\n. . .\n",
+    "clues.txt": "nurikabe\n. ? .\n. . .\n? . .\n",
+    "impossible.txt": "shikaku\n1 . .\n. . 2\n",
+}
+"""What pages speak of and do not write themselves."""
+
+NOT_DONE = {"pensil solve impossible.txt": 1, "pensil generate akari --layout walls.txt --level hard --count 3": 3}
+"""Commands that are shown because they end otherwise than with 0."""
+
 WITH_COMMANDS = [name for name in PAGES if "```console" in (ROOT / name).read_text(encoding="utf-8")]
-WITH_PYTHON = [name for name in PAGES if ">>> " in (ROOT / name).read_text(encoding="utf-8")]
+WITH_PYTHON = [name for name in NEW if ">>> " in (ROOT / name).read_text(encoding="utf-8")]
 
 __all__ = ["desk"]  # a fixture, which is found by its name
 
@@ -45,6 +58,8 @@ def test_the_python_of_a_page_does_what_it_says(name: str) -> None:
 @pytest.mark.parametrize("name", WITH_COMMANDS)
 def test_the_commands_of_a_page_run_in_a_fresh_folder(name: str, desk: tuple[Path, dict[str, str]]) -> None:
     folder, environment = desk
+    for file, text in FILES.items():
+        (folder / file).write_text(text, encoding="utf-8")
     for line, shown in some(commands(name)):
         ran = subprocess.run(
             ["bash", "-c", line],
@@ -55,7 +70,8 @@ def test_the_commands_of_a_page_run_in_a_fresh_folder(name: str, desk: tuple[Pat
             text=True,
             timeout=300,
         )
-        assert (ran.returncode, ran.stderr) == (0, ""), line
+        assert ran.returncode == NOT_DONE.get(line, 0), (line, ran.stderr)
+        assert ran.stderr == "" or line in NOT_DONE, line
         assert not shown or TIME.sub(" T", ran.stdout) == TIME.sub(" T", shown), line
 
 
