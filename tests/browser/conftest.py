@@ -55,7 +55,7 @@ def visit(browser: Browser, site: Site) -> Iterator[Opener]:
     def opened(hash: str = "", *, width: int = 1200, height: int = 800, quiet: bool = False, **options: Any) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, **({"locale": "en-US"} | options))
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)  # a machine may be busy with other things
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
         if not quiet:  # a browser writes refusals of the service to its console too
