@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo serve browser browser-tools extras test lint check sanitize plain coverage fuzz mutants format docs \
+.PHONY: setup demo serve browser browser-site browser-tools extras test lint check sanitize plain coverage fuzz mutants format docs \
 	docs-tools docs-site notebook bench site test-wasm clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
@@ -38,7 +38,15 @@ browser-tools: setup
 		&& npm pack --silent axe-core >/dev/null && tar xzf axe-core-*.tgz; } || echo "without npm, axe-core is left out"
 
 browser: browser-tools  ## the tests of the page in a real browser; installs Playwright, and Chromium where it may
-	CI=true $(BIN)/python -m pytest tests/browser
+	CI=true $(BIN)/python -m pytest tests/browser $(SITE_TESTS:%=--ignore=%)
+
+# PENSIL_SITE=site instead of SITE_TESTS tries the site with all tests of the page.
+SITE_TESTS := tests/browser/test_site.py tests/browser/test_offline.py tests/browser/test_firefox.py
+browser-site: browser-tools site  ## the site in real browsers: from a plain host, offline, updated; installs Firefox where it may
+	@{ command -v firefox-esr || command -v firefox; } >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null; } \
+		|| { echo "the tests need Firefox (Debian: apt install firefox-esr)"; exit 2; }
+	CI=true $(BIN)/python -m pytest $(SITE_TESTS)
 
 extras: docs-tools  ## packages that some tests use and pensil does without: Parquet, Dask, Gymnasium, reasoning-gym, mkdocs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyarrow>=15' 'distributed>=2024.5' gymnasium reasoning-gym

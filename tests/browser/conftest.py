@@ -58,8 +58,10 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def made() -> None:
     """For tests of the site: that it was made."""
-    if ALLOWED and not (FOLDER / "files.json").exists():
-        pytest.skip(f"there is no site in {FOLDER}; `make site` makes it")
+    there = (FOLDER / "files.json").exists()
+    if ALLOWED and not there:
+        pytest.skip(f"there is no site in {FOLDER}; `make browser-site` makes it and runs this")
+    assert there, f"there is no site in {FOLDER}"
 
 
 class Visits:

@@ -52,7 +52,7 @@ use().then(send, (error) => send({ error: String(error) }));
 
 def test_a_puzzle_is_opened_hinted_and_solved_in_firefox(made: None, tmp_path: Path) -> None:
     if ALLOWED and FIREFOX is None:
-        pytest.skip("the site was not tried in Firefox; `make browser` installs it where it may, and runs this")
+        pytest.skip("the site was not tried in Firefox; `make browser-site` installs it and runs this")
     assert FIREFOX is not None
     lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
     (tmp_path / "user.js").write_text("\n".join(lines), encoding="utf-8")

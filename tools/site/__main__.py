@@ -10,6 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from pensil.web.ahead import replies
 from pensil.web.assets import assets
 from tools.site.library import write_library
 from tools.site.licences import licences
@@ -29,7 +30,7 @@ def build(folder: Path, cache: Path) -> None:
     made = cache / "site"
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir(parents=True)
-    for name, content in assets().items():
+    for name, content in {**assets(), **dict(replies())}.items():
         (made / name).parent.mkdir(parents=True, exist_ok=True)
         (made / name).write_bytes(content)
     (made / "engine").mkdir()

@@ -7,6 +7,14 @@ const SUFFIX = ".cpython-311-wasm32-emscripten.so"; // what Python calls its mod
 
 const HOME = "/engine"; // where pensil is put in Python's own file system
 
+// Modules come out of the archive as they are needed, which is faster than unpacking it; only the native one cannot.
+const BOOT = `
+import sys
+sys.path.insert(0, "${HOME}/pensil.zip")
+import pensil
+pensil.__path__.append("${HOME}")
+`;
+
 const plain = self.fetch.bind(self);
 const begun = new Map(); // replies that were asked for before they are needed, by their addresses
 let got = 0;
@@ -56,9 +64,10 @@ async function start({ interrupt, count }) {
   if (count) sizes.then((files) => self.postMessage({ all: Object.values(files).reduce((sum, size) => sum + size, 0) }));
   await script;
   const python = await loadPyodide({ indexURL: ENGINE });
-  python.unpackArchive(await bytes("pensil.zip"), "zip", { extractDir: HOME });
-  python.FS.writeFile(`${HOME}/pensil/_native${SUFFIX}`, await bytes("_native.so"));
-  python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
+  python.FS.mkdir(HOME);
+  python.FS.writeFile(`${HOME}/pensil.zip`, await bytes("pensil.zip"));
+  python.FS.writeFile(`${HOME}/_native${SUFFIX}`, await bytes("_native.so"));
+  python.runPython(BOOT);
   if (interrupt) python.setInterruptBuffer(interrupt);
   return python;
 }
