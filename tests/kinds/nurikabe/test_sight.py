@@ -56,7 +56,9 @@ def test_what_fails_at_sight_is_so_in_no_solution() -> None:
             for spot in seen.without_value(assumed, *map(opposite, sorted(seen.failing(assumed)))) or ():
                 assert (spot, 1) in seen.all
                 assert not possible
-    assert min(failed // 100, in_cases // 10, in_turn // 10) > 0
+    assert failed > 1000
+    assert in_cases > 100
+    assert in_turn > 0
 
 
 def test_where_nothing_is_seen_everything_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
