@@ -62,7 +62,8 @@ def work(nice: int) -> None:
         os.nice(nice)
     requests, replies = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever is printed does not get among the replies
-    import_module("pensil.web.playing")  # what is asked for first, so that nobody waits for it then
+    import_module("pensil.web.playing")  # what every page asks for first, so that nobody waits for it then
+    answer("kinds", b"{}")
     send(replies, READY, b"")
     while True:
         try:
