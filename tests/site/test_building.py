@@ -11,6 +11,7 @@ import pytest
 
 from pensil.web.service import REQUESTS
 from tests.checks import some
+from tests.wasm.plugin import LEFT_OUT as LEFT_OUT_TESTS
 from tools.site import needed
 from tools.site.archives import PLAIN, WHOLE, compiled, write_archive
 from tools.site.kept import digest_of, kept
@@ -20,6 +21,7 @@ from tools.site.native import python_config
 from tools.site.package import LEFT_OUT, SOURCE, package
 from tools.site.runtime import PYTHON, VERSION
 
+ROOT = Path(__file__).parents[2]
 HEADER = 16
 """Bytes of a compiled module before its code."""
 
@@ -66,10 +68,10 @@ def test_imports_are_followed_through_the_library() -> None:
 
 def test_what_pensil_imports_is_never_left_out() -> None:
     """But for what makes many puzzles by several processes."""
-    for name, source in some(package().items()):
-        if name.endswith(".py") and name != "pensil/engine/series.py":
-            modules = {each.split(".")[0] for each in imported(source, "")}
-            assert not modules & NEVER, name
+    sources = {name: source for name, source in package().items() if name.endswith(".py")}
+    del sources["pensil/engine/series.py"]
+    for name, source in some(sources.items()):
+        assert not {each.split(".")[0] for each in imported(source, "")} & NEVER, name
 
 
 def test_the_package_has_what_answers_requests() -> None:
@@ -122,6 +124,14 @@ def test_what_is_missing_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("sys.version_info", (3, 12, 1))
     with pytest.raises(SystemExit, match=r"Python 3\.11"):
         needed.provide()
+
+
+def test_what_is_not_run_as_webassembly_is_there() -> None:
+    for name, reason in some(LEFT_OUT_TESTS.items()):
+        path, _, test = name.partition("::")
+        assert (ROOT / path).exists(), name
+        assert reason
+        assert not test or f"def {test}(" in (ROOT / path).read_text(encoding="utf-8"), name
 
 
 def test_licences_name_the_versions() -> None:

@@ -100,7 +100,7 @@ def test_every_request_is_answered_as_here(site: Path, tmp_path: Path) -> None:
     asked = requests()
     (tmp_path / "asked.json").write_text(json.dumps(asked))
     shutil.copyfile(Path(__file__).with_name("answering.py"), tmp_path / "answering.py")
-    code = in_node(
+    code, told = in_node(
         "answering",
         [],
         pyodide=site / "engine",
@@ -108,7 +108,7 @@ def test_every_request_is_answered_as_here(site: Path, tmp_path: Path) -> None:
         path=[tmp_path, site / "engine/pensil.zip"],
         folders=[tmp_path, site / "engine"],
     )
-    assert code == 0
+    assert code == 0, told
     replies = json.loads((tmp_path / "replies.json").read_text())
     for (name, fields), (status, text) in some(list(zip(asked, replies, strict=True))):
         expected = answer(name, json.dumps(fields))
