@@ -11,6 +11,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from tests.wasm.plugin import told
 from tools.site.kept import digest_of
 from tools.site.native import native_module
 from tools.site.needed import provide
@@ -44,13 +45,14 @@ def command(part: int) -> tuple[str, ...]:
 
 def main() -> int:
     provide()
+    print(told(), flush=True)
     pyodide = runtime(CACHE)
     native = native_module(pyodide / LIBRARY, CACHE / "native")
     path = [ROOT / "src", ROOT, wheels()]
 
     def run(part: int) -> int:
-        code, told = in_node("pytest", command(part), pyodide=pyodide, native=native, path=path, folders=[ROOT])
-        print(told, flush=True)
+        code, said = in_node("pytest", command(part), pyodide=pyodide, native=native, path=path, folders=[ROOT])
+        print(said, flush=True)
         return code
 
     with ThreadPoolExecutor(PARTS) as pool:

@@ -25,11 +25,12 @@ def left_out() -> dict[str, str]:
 LEFT_OUT = left_out()
 
 
-def pytest_report_header() -> list[str]:
+def told() -> str:
+    """What is left out, by the reasons."""
     why = defaultdict(list)
     for name, reason in LEFT_OUT.items():
         why[reason].append(name)
-    return [f"not run here, because {reason}: {', '.join(names)}" for reason, names in why.items()]
+    return "\n".join(f"not run here, because {reason}: {', '.join(names)}" for reason, names in why.items())
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
