@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import marshal
+import subprocess
+import sys
 import sysconfig
 import zipfile
 from pathlib import Path
@@ -10,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pensil.web.service import REQUESTS
+from pensil.words import languages
 from tests.checks import some
 from tests.wasm.plugin import LEFT_OUT as LEFT_OUT_TESTS
 from tools.site import needed
@@ -18,7 +21,7 @@ from tools.site.kept import digest_of, kept
 from tools.site.library import NEVER, RUNTIME, STARTED, imported, reached
 from tools.site.licences import licences
 from tools.site.native import python_config
-from tools.site.package import LEFT_OUT, SOURCE, package
+from tools.site.package import LEFT_OUT, SOURCE, package, write_package
 from tools.site.runtime import PYTHON, VERSION
 
 ROOT = Path(__file__).parents[2]
@@ -82,6 +85,28 @@ def test_the_package_has_what_answers_requests() -> None:
     for name in some(LEFT_OUT):
         assert (SOURCE / name).exists(), name
         assert not any(each.startswith(name) for each in files)
+
+
+IN_ARCHIVE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import pensil
+from pensil.render.page import page
+from pensil.words import languages
+print(pensil.__file__)
+print(*sorted(languages()))
+print(page(lang="en", title="A title", css="", body=""))
+"""
+
+
+def test_words_and_templates_are_found_in_an_archive(tmp_path: Path) -> None:
+    archive = tmp_path / "pensil.zip"
+    write_package(archive, package())
+    command = [sys.executable, "-c", IN_ARCHIVE, str(archive)]
+    where, found, *lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert where.startswith(str(archive))
+    assert found.split() == sorted(languages())
+    assert "<title>A title</title>" in "".join(lines)
 
 
 def test_a_file_is_made_once_for_the_same_inputs(tmp_path: Path) -> None:
