@@ -80,7 +80,7 @@ def by_node(site: Path, jobs: Sequence[Job]) -> list[Any]:
         asked.write_text("".join(f"{json.dumps(job)}\n" for job in jobs), encoding="utf-8")
         shutil.copyfile(browser_work.__file__, folder / "browser_work.py")
         engine = site / "engine"
-        code = in_node(
+        code, told = in_node(
             "browser_work",
             [str(asked), str(replies)],
             pyodide=engine,
@@ -89,7 +89,7 @@ def by_node(site: Path, jobs: Sequence[Job]) -> list[Any]:
             folders=[folder, engine],
         )
         if code != 0:
-            sys.exit(f"node ended with {code}")
+            sys.exit(f"{told}\nnode ended with {code}")
         return [json.loads(line) for line in replies.read_text(encoding="utf-8").splitlines()]
 
 
