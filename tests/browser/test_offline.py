@@ -73,6 +73,10 @@ def test_a_board_is_played_before_the_engine_is_there(visits: Visits, host: Host
 
 def test_everything_works_when_the_host_is_gone(visits: Visits, host: Host) -> None:
     page = kept(visits, host)
+    line = page.context.new_cdp_session(page)
+    assert line.send("Page.getAppManifest")["errors"] == []
+    unfit = [each["errorId"] for each in line.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert unfit in ([], ["in-incognito"])  # as every page of a test is
     host.stop()
     page.goto(f"{host.address}{address(PUZZLES['akari'])}")
     page.reload()

@@ -130,7 +130,8 @@ def test_strategies_are_watched_in_portions(page: Page) -> None:
 
 def test_pictures_are_saved_and_paper_is_printed_by_the_browser(page: Page) -> None:
     page.goto(f"{page.url.split('#')[0]}#edit=akari")
-    page.evaluate("window.print = () => (window.printed = [...document.querySelectorAll('.paper-sheet')].length)")
+    count = "document.querySelectorAll('.paper-sheet').length"
+    page.evaluate(f"() => void (window.print = () => (window.printed = {count}))")
     page.locator(".sheet [data-cell=r1c1]").click()
     with page.expect_download() as drawing:
         page.locator("[data-action=save-png]").click()
