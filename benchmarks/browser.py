@@ -8,7 +8,7 @@ Every board is solved, rated and explained by the C++ core of this machine, then
 if asked for, in Chromium. Solutions, ratings, the number of steps and all their sentences must be the same; the program
 ends with code 1 where they are not. Only boards that the machine rates and explains within `--quick` seconds are taken,
 so that the whole takes minutes; how many were left out is told. Needs `brotli` (the program) for its sizes, and
-Playwright for Chromium.
+Playwright for Chromium. WebAssembly knows no time but that of the clock, so that figures want a quiet machine.
 """
 
 from __future__ import annotations

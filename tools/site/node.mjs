@@ -36,8 +36,6 @@ for (const folder of folders) {
 }
 python.FS.mkdir("/native");
 python.FS.writeFile(`/native/_native${SUFFIX}`, readFileSync(native));
-// What the processor has worked for this thread: V8 compiles in others, at times of its own.
-globalThis.processorSeconds = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e9;
 const given = { FOLDERS: folders, PATH: path, MODULE: module, ARGS: args };
 try {
   process.exitCode = python.runPython(PROGRAM, { globals: python.toPy(given) });
