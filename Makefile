@@ -6,7 +6,7 @@ STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
 .PHONY: setup demo serve browser browser-site browser-tools extras test lint check sanitize plain coverage fuzz mutants format docs \
-	bench site test-wasm clean
+	docs-tools docs-site notebook bench site test-wasm clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
 
@@ -48,7 +48,7 @@ browser-site: browser-tools site  ## the site in real browsers: from a plain hos
 		|| { echo "the tests need Firefox (Debian: apt install firefox-esr)"; exit 2; }
 	CI=true $(BIN)/python -m pytest $(SITE_TESTS)
 
-extras: setup  ## packages that some tests use and pensil does without: Parquet, Dask, Gymnasium, reasoning-gym
+extras: docs-tools  ## packages that some tests use and pensil does without: Parquet, Dask, Gymnasium, reasoning-gym, mkdocs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyarrow>=15' 'distributed>=2024.5' gymnasium reasoning-gym
 
 test: setup  ## all tests; those in a browser only after `make browser`, those of some packages after `make extras`
@@ -79,6 +79,16 @@ docs: setup  ## the pages of docs/techniques and docs/papers anew, from the tech
 		$(BIN)/pensil paper $$kind --lang id -o docs/papers/$$kind.id.md || exit; \
 	done
 
+DOCS_TOOLS := 'mkdocs-material>=9.6' 'nbclient>=0.10' 'ipykernel>=6'
+docs-tools: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check $(DOCS_TOOLS)
+
+docs-site: docs-tools  ## the documentation in build/docs-site, every link of it checked; SITE=site/docs puts it beside the page
+	$(BIN)/python -m tools.docs $(SITE)
+
+notebook: docs-tools  ## run the notebook for lectures, notebooks/search.ipynb, from the top to the end
+	CI=true $(BIN)/python -m pytest tests/docs/test_notebook.py
+
 bench: setup  ## pensil against other solvers, which are installed into benchmarks/peers/.venv; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.run $(BENCH)
 
@@ -104,10 +114,12 @@ plain: setup  ## the tests of the core in plain C++17
 	cmake --build build/plain --parallel 2
 	PENSIL_NATIVE=$$(ls $(abspath build/plain)/_native*.so) $(BIN)/python -m pytest tests/native
 
+# Which modules a command loads cannot be told while coverage itself loads some.
+STARTING := test_version_loads_next_to_nothing test_solve_loads_only_what_it_needs
 coverage: setup  ## which lines of src/pensil the tests run, also in processes that they start; takes twice as long as they
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'coverage>=7.6'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'coverage>=7.10'
 	rm -rf build/coverage
-	COVERAGE_PROCESS_START=$(abspath pyproject.toml) PYTHONPATH=$(abspath tests/coverage) $(BIN)/python -m pytest
+	$(BIN)/python -m coverage run -m pytest $(addprefix --deselect tests/cli/test_commands.py::,$(STARTING))
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report
 

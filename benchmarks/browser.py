@@ -80,7 +80,7 @@ def by_node(site: Path, jobs: Sequence[Job]) -> list[Any]:
         asked.write_text("".join(f"{json.dumps(job)}\n" for job in jobs), encoding="utf-8")
         shutil.copyfile(browser_work.__file__, folder / "browser_work.py")
         engine = site / "engine"
-        code = in_node(
+        code, told = in_node(
             "browser_work",
             [str(asked), str(replies)],
             pyodide=engine,
@@ -89,7 +89,7 @@ def by_node(site: Path, jobs: Sequence[Job]) -> list[Any]:
             folders=[folder, engine],
         )
         if code != 0:
-            sys.exit(f"node ended with {code}")
+            sys.exit(f"{told}\nnode ended with {code}")
         return [json.loads(line) for line in replies.read_text(encoding="utf-8").splitlines()]
 
 
@@ -112,28 +112,26 @@ def figures(replies: Sequence[Any]) -> dict[str, float]:
 
 
 def sizes(site: Path) -> list[list[str]]:
-    """What is transferred for each part of the site: raw, by gzip, by brotli."""
-    groups = {"engine/pyodide.asm.wasm": ["engine/pyodide.asm.wasm"]}
-    for name in ("engine/pyodide.asm.js", "engine/python_stdlib.zip", "engine/pensil.zip", "engine/_native.so"):
-        groups[name] = [name]
-    every = [path.relative_to(site).as_posix() for path in sorted(site.rglob("*")) if path.is_file()]
-    groups["the page and the rest"] = [name for name in every if name not in groups]
-    groups["all"] = every
-    return [[name, *_packed([(site / each).read_bytes() for each in files])] for name, files in groups.items()]
+    """What is transferred for each part of the site, in megabytes: raw, by gzip, by brotli."""
+    files = {path.relative_to(site).as_posix(): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
+    packed = {name: _packed(content) for name, content in files.items()}
+    big = [name for name, (raw, *_) in packed.items() if raw > 100_000]
+    groups = {name: [name] for name in big}
+    groups |= {"the rest": [name for name in packed if name not in big], "all": list(packed)}
+    return [
+        [group, *(f"{sum(packed[name][way] for name in names) / 1e6:.2f}" for way in range(3))]
+        for group, names in groups.items()
+    ]
 
 
-def _packed(files: list[bytes]) -> list[str]:
-    raw = sum(map(len, files))
-    small = sum(min(len(data), len(gzip.compress(data, 9))) for data in files)
-    found = [f"{raw / 1e6:.2f}", f"{small / 1e6:.2f}"]
-    if shutil.which("brotli") is None:
-        return [*found, "-"]
-    smaller = sum(min(len(data), len(_brotli(data))) for data in files)
-    return [*found, f"{smaller / 1e6:.2f}"]
+def _packed(content: bytes) -> tuple[int, int, int]:
+    """The bytes of a file: raw, by gzip, by brotli; what would become larger is sent as it is."""
+    brotli = len(_brotli(content)) if shutil.which("brotli") else len(content)
+    return len(content), min(len(content), len(gzip.compress(content, 9))), min(len(content), brotli)
 
 
 def _brotli(data: bytes) -> bytes:
-    return subprocess.run(["brotli", "--quality=11", "--stdout"], input=data, capture_output=True, check=True).stdout
+    return subprocess.run(["brotli", "--quality=9", "--stdout"], input=data, capture_output=True, check=True).stdout
 
 
 def main() -> None:
@@ -143,11 +141,13 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=20, help="boards of each kind (20)")
     parser.add_argument("--corpus", type=Path, nargs="*", default=[], help="files of puzzles to take first")
     parser.add_argument("--quick", type=float, default=0.5, help="seconds for rating and explaining a board (0.5)")
+    parser.add_argument("--no-sizes", action="store_true", help="do not pack the files to see how large they are")
     parser.add_argument("--chromium", action="store_true", help="in a browser too")
     given = parser.parse_args()
     if not (given.site / "files.json").exists():
         sys.exit(f"there is no site in {given.site}: `make site` builds it")
-    print(text([["MB to transfer", "raw", "gzip", "brotli"], *sizes(given.site)]))
+    if not given.no_sizes:
+        print(text(["MB to transfer", "raw", "gzip", "brotli"], sizes(given.site)))
     rows, wrong = [], []
     with InChromium(given.site, given.chromium) as chromium:
         for kind in given.kinds:
@@ -161,7 +161,7 @@ def main() -> None:
                 wrong += [f"{where}: {each}" for each in differences(replies["machine"], theirs)]
                 memory = f"{theirs[-1]:.0f}" if theirs[-1] is not None else "-"
                 rows.append([kind, where, *(f"{ms:.2f}" for ms in figures(theirs).values()), memory])
-        print(text([["median ms", "where", "solve", "hint", "rate", "explain", "generate 10x10", "MB"], *rows]))
+        print(text(["median ms", "where", "solve", "hint", "rate", "explain", "generate 10x10", "MB"], rows))
         for said in chromium.starts():
             print(said)
     print(described())

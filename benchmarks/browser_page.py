@@ -83,7 +83,8 @@ class InChromium:
             return []
         board = {"id": "first", "puzzle": pensil.read(FIRST).to_json()}
         first = json.dumps({"boards": [json.dumps(board)]})
-        cold, warm = [], []
+        cold: list[tuple[float, float]] = []
+        warm: list[tuple[float, float]] = []
         for _ in range(STARTS):
             page = self._page()
             for times in (cold, warm):

@@ -23,10 +23,7 @@ def seconds() -> float:
     if sys.platform == "emscripten":
         import js  # type: ignore[import-not-found]
 
-        if hasattr(js, "process"):
-            used = js.process.cpuUsage()
-            return float(used.user + used.system) / 1e6
-        return time.perf_counter()
+        return float(js.processorSeconds()) if hasattr(js, "processorSeconds") else time.perf_counter()
     return time.process_time()
 
 

@@ -56,6 +56,9 @@ def given_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
 def given_clues(cells: Iterable[Iterable[_Clue | None]]) -> tuple[_Clue, ...]:
     """What stands in the cells that are not None."""
 
+def clues_by_cell(cells: Iterable[Iterable[_Clue | None]]) -> dict[tuple[int, int], _Clue]:
+    """The same by the cells (row, column) that they stand in, in reading order."""
+
 def blank_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
     """The cells (row, column) that are None."""
 
@@ -64,17 +67,23 @@ def blank_cells(cells: Cells) -> tuple[tuple[int, int], ...]:
 def value_rows(masks: Iterable[int], cols: int) -> list[list[int | None]]:
     """The values of all cells, row by row: None where a mask leaves none or several."""
 
+def blank_value_rows(masks: Iterable[int], cells: Cells) -> list[list[int | None]]:
+    """The same where the masks are those of the blank cells of a grid; the given ones have the value 0."""
+
+def has_square(masks: Iterable[int], cols: int, value: int) -> bool:
+    """Whether all four cells of some block of 2 by 2 have this value."""
+
 def line_runs(masks: Iterable[int], cols: int) -> tuple[tuple[int, ...], ...] | None:
     """The lengths of the runs of one value other than 0, of each row and then of each column.
 
     None when a cell is not decided.
     """
 
-def pieces(masks: Iterable[int], cols: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def pieces(masks: Iterable[int], cols: int, places: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The pieces of cells of one value that lie side by side, numbered in reading order of their first cells.
 
-    For each cell the number of its piece, and the size of each piece. Cells that are not decided have a value of their
-    own.
+    The numbers of the pieces that some places lie in, and the size of each piece. Cells that are not decided have a
+    value of their own.
     """
 
 def blank_runs(cells: Cells) -> tuple[tuple[tuple[int, ...], ...], int, tuple[tuple[int, int], ...]]:

@@ -109,7 +109,7 @@ def order(
         raise TooBig(f"a side of {max(rows, cols)} cells is too long; the longest is {MOST_SIDE}")
     if symmetry not in SYMMETRIES:
         raise PensilError(f"there is no symmetry {str(symmetry)[:40]!r}; there are {', '.join(SYMMETRIES)}")
-    wish = Wish(rows, cols, SYMMETRIES[symmetry], _densities(found, maker, densities), easy=level == "easy")
+    wish = Wish(rows, cols, SYMMETRIES[symmetry], _densities(found, maker, densities))
     _check_symmetry(found, maker, wish)
     refused = maker.refuses(wish)
     if refused is not None:

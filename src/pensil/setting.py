@@ -20,17 +20,26 @@ if TYPE_CHECKING:
     from pensil.engine.series import Order
 
 
-def clues(puzzle: Puzzle, *, answer: Given | None = None, thin: bool = False, timeout: float | None = None) -> Clues:
+def clues(
+    puzzle: Puzzle,
+    *,
+    answer: Given | None = None,
+    thin: bool = False,
+    timeout: float | None = None,
+    rating_timeout: float | None = None,
+) -> Clues:
     """What a setter asks: `.status`, `.redundant`, `.alternatives`, `.deciding`, `.differ`, `.why`, `.rating`.
 
     Where there are several solutions, `answer` is the one that is wanted. With `thin`, `.thinned` has the most clues
-    that can go together. What was not found within `timeout` seconds is named in `.unanswered`.
+    that can go together. What was not found within `timeout` seconds is named in `.unanswered`. The rating is found out
+    when it is asked for; it is None if that takes more than `rating_timeout` seconds, or than is left.
     """
     from pensil.engine.clues import clues
 
     accept.check(puzzle)
+    accept.deadline(rating_timeout)  # or else it is said that it makes no sense
     wanted = None if answer is None else _solution(puzzle, answer)
-    return clues(puzzle, accept.deadline(timeout), answer=wanted, largest=thin)
+    return clues(puzzle, accept.deadline(timeout), answer=wanted, largest=thin, rating_seconds=rating_timeout)
 
 
 def fitting_numbers(puzzle: Puzzle, place: Place, *, timeout: float | None = None) -> tuple[int, ...]:

@@ -76,7 +76,7 @@ class Visits:
         viewport: Any = {"width": width, "height": height}
         context = self.browser.new_context(viewport=viewport, **({"locale": "en-US"} | options))
         self.contexts.append(context)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(30_000)  # a machine may be busy with other things
         page = context.new_page()
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         if not quiet:  # a browser writes refusals of the service to its console too

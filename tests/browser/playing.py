@@ -74,13 +74,13 @@ def touch_drag(page: Page, start: tuple[int, int], end: tuple[int, int]) -> None
     line.detach()
 
 
-def painted(answer: dict[str, Any], puzzle: Any) -> list[tuple[int, int]]:
+def painted(answer: dict[str, Any]) -> list[tuple[int, int]]:
     """The cells that are painted, or hold a lamp."""
     return [(r, c) for r, row in enumerate(answer["cells"]) for c, value in enumerate(row) if value]
 
 
 def by_mouse(page: Page, kind: str) -> None:
-    puzzle, answer = solution(kind)
+    _, answer = solution(kind)
     if "bridges" in answer:
         for r1, c1, r2, c2, count in answer["bridges"]:
             for _ in range(count):
@@ -89,12 +89,12 @@ def by_mouse(page: Page, kind: str) -> None:
         for top, left, bottom, right in answer["rectangles"]:
             drag(page, (top, left), (bottom, right))
     else:
-        for row, col in painted(answer, puzzle):
+        for row, col in painted(answer):
             page.locator(cell(row, col)).click()
 
 
 def by_touch(page: Page, kind: str) -> None:
-    puzzle, answer = solution(kind)
+    _, answer = solution(kind)
     if "bridges" in answer:
         for r1, c1, r2, c2, count in answer["bridges"]:
             for _ in range(count):
@@ -103,7 +103,7 @@ def by_touch(page: Page, kind: str) -> None:
         for top, left, bottom, right in answer["rectangles"]:
             touch_drag(page, (top, left), (bottom, right))
     else:
-        for row, col in painted(answer, puzzle):
+        for row, col in painted(answer):
             page.locator(cell(row, col)).tap()
 
 
@@ -169,7 +169,7 @@ class Keys:
 
 
 def by_keyboard(page: Page, kind: str) -> None:
-    puzzle, answer = solution(kind)
+    _, answer = solution(kind)
     keys = Keys(page)
     if "bridges" in answer:
         for r1, c1, r2, _, count in answer["bridges"]:
@@ -183,6 +183,6 @@ def by_keyboard(page: Page, kind: str) -> None:
             keys.go(bottom, right)
             keys.press("Enter")
     else:
-        for row, col in painted(answer, puzzle):
+        for row, col in painted(answer):
             keys.go(row, col)
             keys.press(" ")

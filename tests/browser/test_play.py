@@ -23,7 +23,7 @@ def test_a_puzzle_is_played_to_the_end(visit: Opener, kind: str, way: str) -> No
     page.wait_for_selector(".grid")
     assert page.locator("body").get_attribute("data-state") == "playing"
     player(page, kind)
-    page.wait_for_selector(SOLVED, timeout=5000)
+    page.wait_for_selector(SOLVED)
     page.wait_for_selector(".panel .solved")
     assert page.locator("#live").inner_text().startswith("Solved")
 

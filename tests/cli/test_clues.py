@@ -164,6 +164,9 @@ def test_the_numbers_of_one_cell(cell: str, said: str, values: list[int], capsys
     [
         ([WALLS, "--at", "r9c9"], "there is no place"),
         ([SWITCH, "--at", "r1c1"], "there is no place"),
+        ([SWITCH, "--at", "r1:2"], "there is no place"),
+        ([WALLS, "--at", "r1:1"], "there is no place"),
+        ([SWITCH, "--at", "x1:1"], "nor a block such as r3:2"),
         ([WALLS, "--at", "here"], "is not a cell such as r3c5"),
         ([WALLS, "--at", "r1c1", "--thin"], "--at tells the numbers of one cell"),
         ([WALLS, "-o", "clues.doc"], "cannot tell what to draw"),
@@ -197,3 +200,39 @@ def test_ctrl_c_ends_it_at_once() -> None:
     )
     ended = interrupt("-c", code, stdin=subprocess.DEVNULL)
     assert (ended.code, ended.err) == (130, "pensil: interrupted\n")
+
+
+OPEN = "nonogram\nrows\n3\n? 1\n1\ncolumns\n2\n1 1\n2\n"
+
+
+@pytest.mark.parametrize(
+    ("place", "lang", "clue", "said"),
+    [
+        ("r2:1", "en", [0, 1, 0], "The number 1 at the ? of row 2 (? 1) gives exactly one solution."),
+        ("c1:1", "en", [1, 0, 0], "The number 2 at the 2 of column 1 (2) gives exactly one solution."),
+        ("k1:1", "id", [1, 0, 0], "Angka 2 di blok 2 pada kolom 1 (2) memberi tepat satu penyelesaian."),
+    ],
+)
+def test_the_numbers_of_a_block(
+    place: str, lang: str, clue: list[int], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, OPEN, "--at", place, "--lang", lang) == (0, said + "\n")
+    _, out = run(capsys, OPEN, "--at", place, "--json")
+    found = json.loads(out)
+    assert found["clue"] == clue
+    assert found["values"] == list(pensil.fitting_numbers(pensil.read(OPEN), tuple(clue)))
+
+
+def test_a_rating_that_takes_too_long_is_left_out_and_nothing_is_wrong(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("pensil.cli.clues.RATING_SECONDS", 0.0)
+    code, out = run(capsys, AKARI, "--lang", "en")
+    assert code == 0
+    assert "No number is redundant" in out
+    assert out.endswith("How hard it is, was not found out within 0 s: `pensil rate` takes the time it needs.\n")
+    code, out = run(capsys, AKARI, "--json")
+    found = json.loads(out)
+    assert (code, found["rating"], found["unanswered"]) == (0, None, ["rating"])
+    code, out = run(capsys, AKARI, "--json", "--timeout", "60")
+    assert (code, json.loads(out)["rating"]["level"]) == (0, "easy")

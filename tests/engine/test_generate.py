@@ -13,6 +13,7 @@ from benchmarks.models_sat import MODELS, solve
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
 from pensil.core.making import Maker, Wish
+from pensil.core.record import replace
 from pensil.core.symmetry import SYMMETRIES, TURNS
 from pensil.engine.another import another
 from pensil.engine.generate import Aim, composing, make
@@ -210,6 +211,34 @@ def test_coloured_nonograms() -> None:
         assert len(puzzle.palette) == 3
         assert solve(puzzle.to_json())[0] == "unique"
     assert pensil.generate("nonogram", 9, 8, seed=1).palette is None  # type: ignore[attr-defined]
+
+
+@own_kind
+def test_densities_lie_between_the_ends_that_make_puzzles_easy_and_hard(kind: Kind) -> None:
+    wish = Wish(9, 9)
+    leaning = [each for each in maker_of(kind).densities if each.ends is not None]
+    for density in some(leaning):
+        assert density.ends is not None
+        easy, usual, hard = (replace(wish, hardness=hardness).asked(density) for hardness in (0.0, 0.5, 1.0))
+        assert (easy, usual, hard) == (density.ends[0], density.usual, density.ends[1])
+        between = replace(wish, hardness=0.25).asked(density)
+        assert min(easy, usual) < between < max(easy, usual)
+        assert density.least <= min(easy, hard) < max(easy, hard) <= density.most
+        asked = Wish(9, 9, densities={density.name: density.least}, hardness=1.0)
+        assert asked.asked(density) == density.least
+
+
+@pytest.mark.parametrize(
+    ("kind", "level"), [("nonogram", "hard"), ("nonogram", "expert"), ("nurikabe", "easy"), ("shikaku", "expert")]
+)
+def test_levels_of_larger_boards_are_found_within_a_few_tries(kind: str, level: str) -> None:
+    made = next(pensil.generate_many(kind, 15, 15, count=1, level=level, seed=1, tries=60))
+    assert (made.reached, made.level) == (True, level)
+
+
+def test_densities_that_were_asked_for_stay() -> None:
+    puzzle: Any = pensil.generate("shikaku", 8, 8, level="easy", largest=4, seed=1)
+    assert max(clue for row in puzzle.cells for clue in row if clue is not None) <= 4
 
 
 @own_kind

@@ -117,6 +117,36 @@ def test_larger_boards_against_filtered_python_sat(seed: int) -> None:
     assert set(found) == expected
 
 
+def island_search(seed: int, *, padding: int) -> tuple[list[bytes], str, list[int]]:
+    """Solutions of a random island on a board of up to 64 cells, and how the search went.
+
+    Padding is vertices that are false and apart from all others.
+    """
+    rng = random.Random(seed)
+    rows, cols = rng.choice([(8, 8), (4, 9), (5, 5)])
+    n = rows * cols
+    grid = Graph.grid(rows, cols)
+    size = rng.choice([None, rng.randint(2, 9), rng.randint(2, 30)])
+    root = rng.randrange(n)
+    cells = [rng.choice([-v, v]) for v in range(1, n + 1)]
+    clauses = [[rng.choice([-v, v]) for v in rng.sample(range(1, n + 1), 3)] for _ in range(2 * n)]
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(n + padding)
+    solver.clauses([[-v] for v in range(n + 1, n + padding + 1)])
+    solver.clauses(clauses)
+    wide = Graph(n + padding, grid.edges())
+    solver.island([*cells, *range(n + 1, n + padding + 1)], wide, root, size)
+    found, end = solver.enumerate(range(1, n + 1), limit=20, probe=seed % 2 == 0)
+    counted = solver.stats()
+    return found, end, [counted[each] for each in ("conflicts", "decisions", "restarts", "learnts")]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_islands_of_few_and_of_many_vertices_are_searched_alike(seed: int) -> None:
+    assert island_search(seed, padding=0) == island_search(seed, padding=65)
+
+
 def test_core_of_an_island_names_the_walls_alone() -> None:
     """A pocket is too small whatever is true in it; and of true cells out of reach, one is enough."""
     solver = Solver()

@@ -7,7 +7,17 @@ from random import Random
 
 import pytest
 
-from pensil._native import blank_beside, blank_cells, blank_runs, facing, frozen_rows, given_cells, given_clues, squares
+from pensil._native import (
+    blank_beside,
+    blank_cells,
+    blank_runs,
+    clues_by_cell,
+    facing,
+    frozen_rows,
+    given_cells,
+    given_clues,
+    squares,
+)
 from tests.checks import some
 
 Cell = tuple[int, int]
@@ -41,6 +51,7 @@ def test_given_and_blank_cells(seed: int) -> None:
     cells = random_cells(seed)
     assert list(given_cells(cells)) == listed(cells, given=True)
     assert list(given_clues(cells)) == [cells[r][c] for r, c in listed(cells, given=True)]
+    assert list(clues_by_cell(cells).items()) == [((r, c), cells[r][c]) for r, c in listed(cells, given=True)]
     assert list(blank_cells(tuple(map(tuple, cells)))) == listed(cells, given=False)
 
 

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from pensil._native import line_runs, pieces, value_rows
+from pensil._native import blank_value_rows, has_square, line_runs, pieces, value_rows
+from tests.checks import some
 
 each_seed = pytest.mark.parametrize("seed", range(60))
 
@@ -49,7 +50,7 @@ def test_no_runs_where_a_cell_is_open(mask: int) -> None:
 def test_pieces_are_what_hangs_together(seed: int) -> None:
     values = random_values(seed)
     rows, cols = len(values), len(values[0])
-    piece, sizes = pieces(masks_of(values), cols)
+    piece, sizes = pieces(masks_of(values), cols, range(rows * cols))
     assert [piece.count(number) for number in range(len(sizes))] == list(sizes)
     assert list(dict.fromkeys(piece)) == [*range(len(sizes))]
     same = [[*range(rows * cols)]]  # each cell with the least cell it hangs together with, step by step
@@ -69,7 +70,53 @@ def test_pieces_are_what_hangs_together(seed: int) -> None:
     assert len(set(zip(piece, same[-1], strict=True))) == len(sizes) == len(set(same[-1]))
 
 
-@pytest.mark.parametrize("function", [value_rows, line_runs, pieces])
+def test_pieces_of_some_places_alone() -> None:
+    assert pieces((1, 2, 2, 1, 1, 2), 3, [5, 0, 2]) == ((1, 0, 1), (3, 3))
+    assert pieces((1, 2), 2, ()) == ((), (1, 1))
+
+
+@pytest.mark.parametrize("place", [-1, 2, 1 << 70])
+def test_no_piece_outside_the_grid(place: int) -> None:
+    with pytest.raises(ValueError, match=r"no such cell|out of range"):
+        pieces((1, 1), 2, [place])
+
+
+@each_seed
+def test_a_square_of_one_value(seed: int) -> None:
+    values = random_values(seed)
+    rows, cols = len(values), len(values[0])
+    squares = [
+        {values[r][c], values[r][c + 1], values[r + 1][c], values[r + 1][c + 1]}
+        for r in range(rows - 1)
+        for c in range(cols - 1)
+    ]
+    for value in some(sorted({value for row in values for value in row})):
+        assert has_square(masks_of(values), cols, value) == ({value} in squares)
+
+
+@each_seed
+def test_values_of_blank_cells_stand_in_rows(seed: int) -> None:
+    values = random_values(seed)
+    cells = [[None if value else "given" for value in row] for row in values]
+    masks = [1 << value for row in values for value in row if value]
+    assert blank_value_rows(masks, cells) == values
+
+
+@pytest.mark.parametrize("masks", [(), (1,), (1, 1, 1)])
+def test_one_mask_for_each_blank_cell(masks: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="one mask per blank cell"):
+        blank_value_rows(masks, [[None, 1], [2, None]])
+
+
+def of_no_places(masks: tuple[int, ...], cols: int) -> object:
+    return pieces(masks, cols, ())
+
+
+def of_value_0(masks: tuple[int, ...], cols: int) -> object:
+    return has_square(masks, cols, 0)
+
+
+@pytest.mark.parametrize("function", [value_rows, line_runs, of_no_places, of_value_0])
 @pytest.mark.parametrize(("masks", "cols"), [((1, 1, 1), 2), ((1,), 0), ((1,), -1), (("1",), 1), ((1 << 63,), 1)])
 def test_bad_arguments(function: object, masks: tuple[object, ...], cols: int) -> None:
     assert callable(function)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import marshal
+import subprocess
+import sys
 import sysconfig
 import zipfile
 from pathlib import Path
@@ -10,16 +12,19 @@ from pathlib import Path
 import pytest
 
 from pensil.web.service import REQUESTS
+from pensil.words import languages
 from tests.checks import some
+from tests.wasm.plugin import LEFT_OUT as LEFT_OUT_TESTS
 from tools.site import needed
 from tools.site.archives import PLAIN, WHOLE, compiled, write_archive
 from tools.site.kept import digest_of, kept
 from tools.site.library import NEVER, RUNTIME, STARTED, imported, reached
 from tools.site.licences import licences
 from tools.site.native import python_config
-from tools.site.package import LEFT_OUT, SOURCE, package
+from tools.site.package import LEFT_OUT, SOURCE, package, write_package
 from tools.site.runtime import PYTHON, VERSION
 
+ROOT = Path(__file__).parents[2]
 HEADER = 16
 """Bytes of a compiled module before its code."""
 
@@ -66,10 +71,10 @@ def test_imports_are_followed_through_the_library() -> None:
 
 def test_what_pensil_imports_is_never_left_out() -> None:
     """But for what makes many puzzles by several processes."""
-    for name, source in some(package().items()):
-        if name.endswith(".py") and name != "pensil/engine/series.py":
-            modules = {each.split(".")[0] for each in imported(source, "")}
-            assert not modules & NEVER, name
+    sources = {name: source for name, source in package().items() if name.endswith(".py")}
+    del sources["pensil/engine/series.py"]
+    for name, source in some(sources.items()):
+        assert not {each.split(".")[0] for each in imported(source, "")} & NEVER, name
 
 
 def test_the_package_has_what_answers_requests() -> None:
@@ -80,6 +85,28 @@ def test_the_package_has_what_answers_requests() -> None:
     for name in some(LEFT_OUT):
         assert (SOURCE / name).exists(), name
         assert not any(each.startswith(name) for each in files)
+
+
+IN_ARCHIVE = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import pensil
+from pensil.render.page import page
+from pensil.words import languages
+print(pensil.__file__)
+print(*sorted(languages()))
+print(page(lang="en", title="A title", css="", body=""))
+"""
+
+
+def test_words_and_templates_are_found_in_an_archive(tmp_path: Path) -> None:
+    archive = tmp_path / "pensil.zip"
+    write_package(archive, package())
+    command = [sys.executable, "-c", IN_ARCHIVE, str(archive)]
+    where, found, *lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert where.startswith(str(archive))
+    assert found.split() == sorted(languages())
+    assert "<title>A title</title>" in "".join(lines)
 
 
 def test_a_file_is_made_once_for_the_same_inputs(tmp_path: Path) -> None:
@@ -115,13 +142,21 @@ def test_headers_are_configured_as_the_runtime_was() -> None:
 
 
 def test_what_is_missing_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(needed.sys, "version_info", (*PYTHON, 0))
-    monkeypatch.setattr(needed.shutil, "which", lambda name: None)
+    monkeypatch.setattr("sys.version_info", (*PYTHON, 0))
+    monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(SystemExit, match=r"the site needs emscripten, .*apt-get install emscripten llvm nodejs npm"):
         needed.provide()
-    monkeypatch.setattr(needed.sys, "version_info", (3, 12, 1))
+    monkeypatch.setattr("sys.version_info", (3, 12, 1))
     with pytest.raises(SystemExit, match=r"Python 3\.11"):
         needed.provide()
+
+
+def test_what_is_not_run_as_webassembly_is_there() -> None:
+    for name, reason in some(LEFT_OUT_TESTS.items()):
+        path, _, test = name.partition("::")
+        assert (ROOT / path).exists(), name
+        assert reason
+        assert not test or f"def {test}(" in (ROOT / path).read_text(encoding="utf-8"), name
 
 
 def test_licences_name_the_versions() -> None:

@@ -5,10 +5,13 @@ Without arguments all tests are run but those that cannot run there, which `left
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from tests.wasm.plugin import told
 from tools.site.kept import digest_of
 from tools.site.native import native_module
 from tools.site.needed import provide
@@ -18,6 +21,8 @@ from tools.site.runtime import LIBRARY, runtime
 ROOT = Path(__file__).parents[2]
 CACHE = ROOT / "build/site"
 WHEELS = ("pytest>=8.2", "hypothesis>=6.100")
+PARTS = min(4, os.cpu_count() or 1)
+"""Each is a program of its own: Python has no threads there."""
 
 
 def wheels() -> Path:
@@ -32,29 +37,26 @@ def wheels() -> Path:
     return folder
 
 
+def command(part: int) -> tuple[str, ...]:
+    """How pytest is started for one of the parts into which the tests are divided."""
+    options = ("--capture=sys", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "tests.wasm.plugin")
+    return *options, f"--rootdir={ROOT}", f"--part={part}/{PARTS}", *(sys.argv[1:] or [str(ROOT / "tests")])
+
+
 def main() -> int:
     provide()
+    print(told(), flush=True)
     pyodide = runtime(CACHE)
     native = native_module(pyodide / LIBRARY, CACHE / "native")
-    packages = wheels()
-    options = [
-        "--capture=sys",
-        "-p",
-        "tests.wasm.plugin",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:faulthandler",
-        f"--rootdir={ROOT}",
-    ]
-    return in_node(
-        "pytest",
-        [*options, *(sys.argv[1:] or [str(ROOT / "tests")])],
-        pyodide=pyodide,
-        native=native,
-        path=[ROOT / "src", ROOT, packages],
-        folders=[ROOT],
-    )
+    path = [ROOT / "src", ROOT, wheels()]
+
+    def run(part: int) -> int:
+        code, said = in_node("pytest", command(part), pyodide=pyodide, native=native, path=path, folders=[ROOT])
+        print(said, flush=True)
+        return code
+
+    with ThreadPoolExecutor(PARTS) as pool:
+        return max(pool.map(run, range(PARTS)))
 
 
 if __name__ == "__main__":

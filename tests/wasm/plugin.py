@@ -25,20 +25,24 @@ def left_out() -> dict[str, str]:
 LEFT_OUT = left_out()
 
 
-def pytest_report_header() -> list[str]:
+def told() -> str:
+    """What is left out, by the reasons."""
     why = defaultdict(list)
     for name, reason in LEFT_OUT.items():
         why[reason].append(name)
-    return [f"not run here, because {reason}: {', '.join(names)}" for reason, names in why.items()]
+    return "\n".join(f"not run here, because {reason}: {', '.join(names)}" for reason, names in why.items())
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return True if collection_path.relative_to(ROOT).as_posix() in LEFT_OUT else None
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", default="0/1", help="one part of the tests, as 0/4 to 3/4")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests are left out with all their cases, whose names stand in brackets."""
-    out = [item for item in items if item.nodeid in LEFT_OUT or item.nodeid.partition("[")[0] in LEFT_OUT]
-    config.hook.pytest_deselected(items=out)
-    gone = set(map(id, out))
-    items[:] = [item for item in items if id(item) not in gone]
+    """Tests are left out with all their cases, whose names stand in brackets; the others are dealt out to the parts."""
+    part, parts = map(int, config.getoption("--part").split("/"))
+    able = [item for item in items if item.nodeid.partition("[")[0] not in LEFT_OUT]
+    items[:] = able[part::parts]

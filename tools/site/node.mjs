@@ -1,13 +1,13 @@
 // Runs a Python module inside Pyodide, in node: node.mjs SETUP.json ARGUMENT...
 //
 // The setup tells the folder of `pyodide`, the module `native` as WebAssembly, the folders that are there under their own
-// names (`folders`, the first being the current one), the `path` of Python's imports, the name of the `module`, and variables of its `environment`.
+// names (`folders`, the first being the current one), the `path` of Python's imports, and the name of the `module`.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [setup, ...args] = process.argv.slice(2);
-const { pyodide, native, folders, path, module, environment } = JSON.parse(readFileSync(setup, "utf8"));
+const { pyodide, native, folders, path, module } = JSON.parse(readFileSync(setup, "utf8"));
 
 const SUFFIX = ".cpython-311-wasm32-emscripten.so"; // what Python calls its modules here
 const PROGRAM = `
@@ -29,12 +29,19 @@ code
 `;
 
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
-const python = await loadPyodide({ indexURL: `${pyodide}/`, env: { HOME: "/home/pyodide", ...environment } });
+const python = await loadPyodide({ indexURL: `${pyodide}/`, env: { HOME: "/home/pyodide" } });
 for (const folder of folders) {
   python.FS.mkdirTree(folder);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, folder);
 }
 python.FS.mkdir("/native");
 python.FS.writeFile(`/native/_native${SUFFIX}`, readFileSync(native));
+// What the processor has worked for this thread: V8 compiles in others, at times of its own.
+globalThis.processorSeconds = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e9;
 const given = { FOLDERS: folders, PATH: path, MODULE: module, ARGS: args };
-process.exitCode = python.runPython(PROGRAM, { globals: python.toPy(given) });
+try {
+  process.exitCode = python.runPython(PROGRAM, { globals: python.toPy(given) });
+} catch (error) {
+  console.error(error.message); // node would print the whole of Pyodide's script
+  process.exitCode = 1;
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,18 +19,18 @@ def in_node(
     native: Path,
     path: Sequence[Path],
     folders: Sequence[Path],
-    environment: Mapping[str, str] | None = None,
-) -> int:
-    """Runs a module as a program, and gives its exit code; node.mjs tells what it is given."""
+) -> tuple[int, str]:
+    """Runs a module as a program: its exit code, and what it printed. See node.mjs for what it is given."""
     setup = {
         "pyodide": str(pyodide),
         "native": str(native),
         "folders": [str(each) for each in folders],
         "path": [str(each) for each in path],
         "module": module,
-        "environment": dict(environment or {}),
     }
     with TemporaryDirectory() as folder:
         file = Path(folder, "setup.json")
         file.write_text(json.dumps(setup), encoding="utf-8")
-        return subprocess.run(["node", str(SCRIPT), str(file), *arguments], check=False).returncode
+        command = ["node", str(SCRIPT), str(file), *arguments]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        return done.returncode, done.stdout

@@ -16,7 +16,8 @@ LEFT_OUT = (
     "pensil/cli/",
     "pensil/__main__.py",
     "pensil/cluster.py",
-    *("pensil/web/app.py", "pensil/web/openapi.py", "pensil/web/worker.py", "pensil/web/workers.py"),  # HTTP
+    *(f"pensil/web/{name}.py" for name in ("app", "openapi", "reference", "streams", "worker", "workers")),  # HTTP
+    *(f"pensil/web/{name}.py" for name in ("ahead", "assets", "bundle", "collect", "icons")),  # what makes the page
 )
 
 

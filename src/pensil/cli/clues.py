@@ -5,7 +5,8 @@ With --thin the most numbers that can go together are looked for. Other numbers 
 solution, when one clue alone is changed. Where there are several solutions, the cells on which they differ are marked,
 and the fewest numbers are told that would decide, for clues that have none; where numbers cannot, the fewest cells to
 give away. Where there is no solution, the reason is told. SRC may hold the solution that is wanted. With --at CELL only
-the numbers are told that would do in this cell, whatever stands there.
+the numbers are told that would do in this cell, whatever stands there; in a nonogram --at r3:2 is the second block of
+the third row, c5:1 the first block of the fifth column. Without --timeout, finding out how hard it is may take 0.4 s.
 Exit code: 0 done, 1 no solution, 2 bad input, 3 time limit reached; what is known by then is told.
 """
 
@@ -19,11 +20,11 @@ from pensil.cli.arguments import UsageError, add_language, add_source, add_timeo
 from pensil.cli.files import check_files, load, save
 from pensil.cli.show import filled, picture_of, show
 from pensil.core.board import Board, Puzzle
-from pensil.core.grid import Cell
+from pensil.core.open_clues import Place
 from pensil.core.picture import Role
 from pensil.engine.alarm import alarm
 from pensil.formats.format import Document
-from pensil.words import SHARED, Vocabulary
+from pensil.words import SHARED, Vocabulary, languages
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -35,8 +36,12 @@ EXAMPLES = """
 pensil clues puzzle.txt
 pensil clues 'https://puzz.link/p?akari/6/6/nekcakbl' --thin
 pensil clues puzzle.txt --at r3c5
+pensil clues nonogram.txt --at r3:2
 pensil clues puzzle.txt --timeout 5 -o clues.html --lang id
 """
+
+RATING_SECONDS = 0.4
+"""Of all answers how hard it is may take longest by far: a setter who did not ask to wait gets the others at once."""
 
 FORMS = ("svg", "png", "pdf", "txt", "html")
 
@@ -55,20 +60,28 @@ _LISTED = ' class="listed"'
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
     parser.add_argument("--thin", action="store_true", help="look for the most numbers that can go together")
-    parser.add_argument("--at", type=cell, metavar="CELL", help="which numbers would do in this cell, such as r3c5")
+    parser.add_argument(
+        "--at", type=place, metavar="CELL", help="which numbers would do here: r3c5, or r3:2 for a block"
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="also draw it: FILE.svg, .png, .pdf, .txt or .html")
     add_language(parser)
     add_timeout(parser)
 
 
-def cell(text: str) -> Cell:
-    """A cell as sentences name it, in any language: a letter and a number for the row, the same for the column."""
+def place(text: str) -> Place:
+    """A cell as sentences name it in any language, a letter and a number for row and column; or a block of a line."""
     import re
 
-    named = re.fullmatch(r"[a-z]([1-9]\d{0,3})[a-z]([1-9]\d{0,3})", text.strip().lower())
-    if not named:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a cell such as r3c5")
-    return int(named[1]) - 1, int(named[2]) - 1
+    named = re.fullmatch(r"([a-z])([1-9]\d{0,3})(?:([a-z])|:)([1-9]\d{0,3})", text.strip().lower())
+    if named:
+        first, second = int(named[2]) - 1, int(named[4]) - 1
+        if named[3]:
+            return first, second
+        corners = [SAY("cell", row=1, col=1).said(lang) for lang in languages()]  # as r1c1
+        for side, at in enumerate((0, 2)):
+            if named[1] in {corner[at] for corner in corners}:
+                return side, first, second
+    raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a cell such as r3c5, nor a block such as r3:2 or c5:1")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -82,8 +95,10 @@ def run(args: argparse.Namespace) -> int:
     if args.at is not None:
         return _at(document.puzzle, args)
     with alarm(args.timeout):
-        found = clues(document.puzzle, answer=_answer(document), thin=args.thin, timeout=args.timeout)
-        incomplete = found.incomplete  # how hard it is, is found out now
+        few = RATING_SECONDS if args.timeout is None else None
+        answer = _answer(document)
+        found = clues(document.puzzle, answer=answer, thin=args.thin, timeout=args.timeout, rating_timeout=few)
+        incomplete = found.incomplete if found.unrated_after is None else found.unanswered  # it is rated now
     told = CluesTold(found)
     if args.output is not None:
         save(args.output, _page(told, args.lang) if form == "html" else render(told.picture(args.lang), form))
@@ -119,13 +134,15 @@ def _answer(document: Document) -> Board | None:
 
 def _at(puzzle: Puzzle, args: argparse.Namespace) -> int:
     from pensil import fitting_numbers
+    from pensil.engine.assumed import open_clues
 
     values = list(fitting_numbers(puzzle, args.at, timeout=args.timeout))
     if args.json:
         size = {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols}
         print(json.dumps(size | {"clue": list(args.at), "values": values}))
     else:
-        print(SAY("clues.at", clue=args.at, values=values).said(args.lang))
+        clue = open_clues(puzzle).named(puzzle, args.at)
+        print(SAY("clues.at", clue=clue, values=values).said(args.lang))
     return 0
 
 

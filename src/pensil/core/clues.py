@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
-from itertools import chain
 
+from pensil._native import frozen_rows
 from pensil.core.drawn import DrawnBoards
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.values import PlainValues
@@ -17,7 +17,7 @@ from pensil.errors import FormatError, PuzzleError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from typing import Any, ClassVar, Self
+    from typing import Any, ClassVar, Self, TypeGuard
 
 
 class Sign(Enum):
@@ -58,13 +58,12 @@ def clue_grid(
     cells: Iterable[Iterable[Any]], *, signs: Collection[Sign], low: int, high: int | None = None
 ) -> ClueGrid:
     """Check and freeze a grid of clues; `signs` and the range low..high say what may stand in it."""
-    grid = tuple(map(tuple, cells))
+    grid: Sequence[Sequence[Any]] = cells if _is_nested_list(cells) else tuple(map(tuple, cells))
     check_size(len(grid), len(grid[0]) if grid else 0)
     cols = len(grid[0])
-    if {*map(len, grid)} == {cols} and {*map(type, chain.from_iterable(grid))} <= _PLAIN:
+    if {*map(len, grid)} == {cols}:
         try:
-            clue = _clues_within(tuple(signs), low, high).__getitem__
-            return tuple([tuple(map(clue, row)) for row in grid])
+            return frozen_rows(grid, _clues_within(tuple(signs), low, high))
         except PuzzleError:
             pass  # to be said with its cell
     frozen: list[tuple[Clue, ...]] = []
@@ -75,14 +74,20 @@ def clue_grid(
     return tuple(frozen)
 
 
-class _Clues(dict[object, Clue]):
-    """What values are as clues: boards are a few of them, repeated, and each is looked at once.
+def _is_nested_list(cells: object) -> TypeGuard[list[list[Any]]]:
+    """As JSON has it: what can be read again, and need not be copied first."""
+    return type(cells) is list and {*map(type, cells)} == {list}
 
-    Only for values of the plain types: others may be equal to one of these and still be no clue.
-    """
+
+class _Clues(dict[object, Clue]):
+    """What values are as clues: called for the different ones of a board, which are mostly those of other boards."""
 
     def __init__(self, *limits: Any) -> None:
         self.limits = limits
+
+    def __call__(self, value: Any) -> Clue:
+        # Values of other types may be equal to one of these and still be no clue.
+        return self[value] if type(value) in _PLAIN else _clue(value, (0, 0), *self.limits)
 
     def __missing__(self, value: Any) -> Clue:
         clue = _clue(value, (0, 0), *self.limits)

@@ -32,7 +32,19 @@ class Density:
     least: float
     most: float
     whole: bool = False  # whether it counts something
-    easy: float | None = None  # what is usual for easy puzzles, where that is something else
+    ends: tuple[float, float] | None = None  # what makes puzzles easiest and hardest, where it matters much
+
+    def at(self, hardness: float) -> float:
+        """What is taken for puzzles that should be so hard: 0.5 is as usual, 0 and 1 are the ends."""
+        if self.ends is None:
+            return self.usual
+        end, way = self.ends[hardness > USUAL], abs(hardness - USUAL) / USUAL
+        value = self.usual + way * (end - self.usual)
+        return round(value) if self.whole else value
+
+
+USUAL = 0.5
+"""The hardness of puzzles of which nothing is asked."""
 
 
 @record
@@ -43,7 +55,7 @@ class Wish:
     cols: int
     symmetry: Symmetry = NONE
     densities: Mapping[str, float] | None = None  # those that were asked for
-    easy: bool = False  # whether it should be easy
+    hardness: float = USUAL  # from 0 to 1: what densities that were not asked for are chosen by
 
     def images(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that lie like this one, which is the first of them."""
@@ -59,8 +71,8 @@ class Wish:
 
     def asked(self, density: Density) -> float:
         """What was asked for, or what is usual."""
-        usual = density.usual if density.easy is None or not self.easy else density.easy
-        return (self.densities or {}).get(density.name, usual)
+        asked = (self.densities or {}).get(density.name)
+        return density.at(self.hardness) if asked is None else asked
 
     def count(self, density: Density) -> int:
         return int(self.asked(density))

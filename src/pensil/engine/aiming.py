@@ -1,4 +1,8 @@
-"""Come as near as can be to the level and the techniques that are asked for: rate, vary, and keep what is no worse."""
+"""Come as near as can be to the level and the techniques that are asked for: rate, vary, and keep what is no worse.
+
+Where densities make puzzles of a kind easier or harder (`Density.ends`), boards are drawn with others first, until the
+level lies between two of them: that takes a few ratings, where a walk of small changes would take hundreds.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,23 @@ from math import inf
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell
-from pensil.core.making import Draft
-from pensil.core.record import record
+from pensil.core.making import USUAL, Draft
+from pensil.core.record import record, replace
 from pensil.engine.generate import STUCK, Aim, Workshop
 from pensil.engine.rate import Rating, rate
 from pensil.errors import NotReached
 
 AT_HARDEST = 0.8
 """How often a puzzle that is too hard is changed at its hardest place, rather than anywhere."""
+
+SOUNDINGS = 10
+"""So many boards are drawn to be harder or easier before one of them is changed bit by bit."""
+
+STEP = 0.125
+"""By so much the next board is harder or easier; by half as much whenever it should turn back."""
+
+EASIEST, HARDEST = 0.1, 0.9
+"""Whole boards are drawn no easier and no harder: what is extreme is dull. Small changes may be."""
 
 
 def aimed(workshop: Workshop, aim: Aim, tries: int) -> tuple[Draft, bool]:
@@ -33,22 +46,61 @@ class _Climb:
 
     def __init__(self, workshop: Workshop, aim: Aim, tries: int) -> None:
         self.workshop, self.aim, self.left = workshop, aim, tries
+        self.hardness = USUAL  # of the boards that are drawn
         # What is too hard need not be rated to the end; nor what is hard enough, if nothing else is asked for.
         low, high = aim.scores
         enough = high == inf and aim.level is not None and not aim.needs and not aim.avoids
         self.most = low if enough else high
 
     def best(self) -> tuple[Draft, bool]:
-        nearest = self._walked(self._thinned(self.workshop.unique()))
+        nearest = self._walked(self._sounded())
         while nearest.distance and self.left > 0:
             try:
-                fresh = self.workshop.unique()
+                found = self._fresh()
             except NotReached:
                 break  # there is one already, even if it is not what was asked for
-            found = self._walked(self._thinned(fresh))
+            found = self._walked(found)
             if found.distance < nearest.distance:
                 nearest = found
         return nearest.draft, not nearest.distance
+
+    def _sounded(self) -> _Rated:
+        """The nearest of some boards, each of which is drawn to be harder or easier than the one before."""
+        step, way = STEP, 0
+        nearest = found = self._fresh()
+        for _ in range(SOUNDINGS if self._can_lean else 0):
+            before, last, way = self.hardness, way, self._way(found.rating)
+            if not found.distance or not way or self.left <= 0:
+                break
+            if way == -last:
+                step /= 2
+            self.hardness = min(max(before + way * step, EASIEST), HARDEST)
+            try:
+                found = self._fresh()
+            except NotReached:
+                self.hardness = before  # where there are puzzles
+                break
+            if found.distance < nearest.distance:
+                nearest = found
+        return nearest
+
+    def _way(self, rating: Rating) -> int:
+        """Whether a puzzle should be harder (1) or easier (-1)."""
+        low, high = self.aim.scores
+        return (rating.score < low) - (rating.score >= high)
+
+    @property
+    def _can_lean(self) -> bool:
+        """Whether there are densities that make puzzles harder or easier, and were not asked for."""
+        asked = self.workshop.wish.densities or {}
+        return any(each.ends is not None and each.name not in asked for each in self.workshop.maker.densities)
+
+    def _fresh(self) -> _Rated:
+        self._lean(self.hardness)
+        return self._thinned(self.workshop.unique())
+
+    def _lean(self, hardness: float) -> None:
+        self.workshop.wish = replace(self.workshop.wish, hardness=hardness)
 
     def _rated(self, draft: Draft) -> _Rated:
         self.left -= 1
@@ -84,6 +136,7 @@ class _Climb:
         idle = 0
         while best.distance and self.left > 0 and idle < STUCK:
             idle += 1
+            self._lean((self.hardness, 1.0, 0.0)[self._way(best.rating)])
             changed = self.workshop.varied(best.draft, self._place(best.rating))
             if changed is None:
                 self.left -= 1

@@ -76,7 +76,8 @@ class RatedLater:
     """The question how hard a puzzle is, to be answered when somebody asks."""
 
     solution: Board  # of the puzzle, the only one
-    seconds: float | None  # for finding out, from when it is asked: what everything else has left
+    seconds: float | None  # for finding out, from when it is asked: what everything else has left, or less
+    brief: bool = False  # whether it is less: then nothing is wrong if that is not enough
 
     def __call__(self) -> Rating | None:
         try:
@@ -115,6 +116,12 @@ class Clues(Shown):
         unrated = self.rating is None and self.find_rating is not None
         return (*self.unanswered, "rating") if unrated else self.unanswered
 
+    @property
+    def unrated_after(self) -> float | None:
+        """The few seconds that were given to the rating alone and were not enough for it, where that is so."""
+        later = self.find_rating
+        return later.seconds if later is not None and later.brief and self.rating is None else None
+
     def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
         puzzle, rating = self.puzzle, self.rating
         return {
@@ -134,14 +141,21 @@ class Clues(Shown):
         }
 
 
-def clues(puzzle: Puzzle, deadline: Deadline = NEVER, *, answer: Board | None = None, largest: bool = False) -> Clues:
+def clues(
+    puzzle: Puzzle,
+    deadline: Deadline = NEVER,
+    *,
+    answer: Board | None = None,
+    largest: bool = False,
+    rating_seconds: float | None = None,
+) -> Clues:
     """Everything that is asked about the clues of a puzzle.
 
     `answer` is the solution that is wanted where there are several. With `largest`, the most clues that can go together
-    are looked for.
+    are looked for. How hard it is may take `rating_seconds`, and never longer than until the deadline.
     """
     result = solve(puzzle, deadline=deadline)
-    ask = _Inquiry(puzzle, deadline)
+    ask = _Inquiry(puzzle, deadline, rating_seconds)
     found: dict[str, Any] = {}
     if result.status == "unique":
         found = ask.about_unique(result.solutions[0], largest)
@@ -194,9 +208,10 @@ class _Fitting:
 class _Inquiry:
     """The questions about one puzzle; what takes too long is noted."""
 
-    def __init__(self, puzzle: Puzzle, deadline: Deadline) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: Deadline, rating_seconds: float | None) -> None:
         self.puzzle = puzzle
         self.deadline = deadline
+        self.rating_seconds = rating_seconds
         self.opened: OpenClues | None = kind_named(puzzle.kind).open_clues()
         self.clues: Mapping[Place, Value] = {} if self.opened is None else self.opened.clues(puzzle)
         self.untold = [place for place, value in self.clues.items() if not isinstance(value, int)]
@@ -217,8 +232,14 @@ class _Inquiry:
             "redundant": redundant,
             "alternatives": self.all("alternatives", self.others(solution, redundant)),
             "thinned": next(iter(self.all("thinned", self.thinned())), None) if largest else None,
-            "find_rating": RatedLater(solution, self.deadline.left),
+            "find_rating": self.rated_later(solution),
         }
+
+    def rated_later(self, solution: Board) -> RatedLater:
+        left, few = self.deadline.left, self.rating_seconds
+        if few is None or (left is not None and left < few):
+            return RatedLater(solution, left)
+        return RatedLater(solution, few, True)
 
     def about_several(self, solutions: Sequence[Board], answer: Board | None) -> dict[str, Any]:
         differ = self.all("differ", self.differ(*solutions))

@@ -94,8 +94,12 @@ class CluesTold:
             if found.why is not None:
                 yield ToldLine(SAY("why.sentence", why=found.why.phrase))
             yield from self._alternatives("repair", found.alternatives)
-        if found.incomplete:
-            questions = [SAY(f"clues.questions.{each}") for each in found.incomplete]
+        few = found.unrated_after
+        if few is not None:
+            yield ToldLine(SAY("clues.unrated", seconds=f"{few:g}"))
+        incomplete = found.incomplete if few is None else found.unanswered
+        if incomplete:
+            questions = [SAY(f"clues.questions.{each}") for each in incomplete]
             yield ToldLine(SAY("clues.unanswered", questions=questions))
 
     def _redundant(self) -> Iterator[ToldLine]:

@@ -55,13 +55,15 @@ class Result(Shown):
         return None if self.find_why is None else self.find_why()
 
     def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
+        facts, solutions = self.facts, [board.to_json() for board in self.solutions]
+        unique = self.status == "unique"  # then the facts are the solution, which need not be written again
         return {
             "kind": self.puzzle.kind,
             "rows": self.puzzle.rows,
             "cols": self.puzzle.cols,
             "status": self.status,
-            "solutions": [board.to_json() for board in self.solutions],
-            "facts": None if self.facts is None else self.facts.to_json(),
+            "solutions": solutions,
+            "facts": solutions[0] if unique else None if facts is None else facts.to_json(),
             "conflict": None if self.conflict is None else self.puzzle.board_to_json(self.conflict, marks=True),
             "count": len(self.solutions),
             "complete": self.complete,

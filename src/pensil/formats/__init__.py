@@ -23,6 +23,8 @@ from pensil.kinds import kind_named
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
+    from typing import Any
+
     from pensil.core.exchange import Exchange
 
 _HERE = "pensil.formats"
@@ -176,7 +178,10 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
     `kind` and `format` are needed only where they cannot be seen from the input; `doubt` of the Document tells where
     the kind is a guess.
     """
-    return only(read_parts(source, kind, format))
+    wanted, fmt = _asked_for(kind, format)
+    taken = take(source)
+    data = _own_json(taken, fmt)
+    return only(_parts(source, taken, wanted, fmt)) if data is None else _own_document(data, wanted)
 
 
 def read_all(source: Readable, kind: str | None = None, format: str | None = None) -> list[Document]:
@@ -195,12 +200,20 @@ def read_all(source: Readable, kind: str | None = None, format: str | None = Non
 
 def read_parts(source: Readable, kind: str | None = None, format: str | None = None) -> list[PuzzlePart]:
     """The puzzles of an input, each to be read on its own: what is wrong with one does not concern the others."""
-    wanted = None if kind is None else kind_named(kind)
-    fmt = None if format is None else format_named(format)
+    wanted, fmt = _asked_for(kind, format)
     taken = take(source)
-    quick = _own_json(taken, wanted, fmt)
-    if quick is not None:
-        return [PuzzlePart("", quick)]
+    data = _own_json(taken, fmt)
+    if data is not None:
+        return [PuzzlePart("", partial(_own_document, data, wanted))]
+    return _parts(source, taken, wanted, fmt)
+
+
+def _asked_for(kind: str | None, format: str | None) -> tuple[Kind | None, Format | None]:
+    return None if kind is None else kind_named(kind), None if format is None else format_named(format)
+
+
+def _parts(source: Readable, taken: Source, wanted: Kind | None, fmt: Format | None) -> list[PuzzlePart]:
+    """The same of anything but one object of pensil's own JSON."""
     if fmt is None and (name := file_named(source)) is not None and not detect.known(taken):
         raise FormatError(f"{name!r} is the name of a file; read(pathlib.Path({name!r})) reads what is in it")
     pieces = _pieces(taken, fmt)
@@ -210,22 +223,25 @@ def read_parts(source: Readable, kind: str | None = None, format: str | None = N
     if found.parts is None:
         return [PuzzlePart("", partial(_read_piece, pieces[0], wanted, fmt))]
     parts = found.parts(pieces[0], None if wanted is None else wanted.name)
-    return [PuzzlePart(part.name, partial(_checked, part.read, wanted)) for part in parts]
+    return [PuzzlePart(part.name, partial(_read_part, part, wanted)) for part in parts]
 
 
-def _own_json(source: Source, wanted: Kind | None, told: Format | None) -> Callable[[], Document] | None:
-    """How to read the input when it is one object of pensil's own JSON, as it mostly is where programs talk.
+def _own_json(source: Source, told: Format | None) -> dict[str, Any] | None:
+    """The input when it is one object of pensil's own JSON, as it mostly is where programs talk.
 
     It comes to the same as asking all formats, but takes no time.
     """
     if not source.data.startswith(b"{") or (told is not None and told is not _BY_NAME["json"]):
         return None
-    from pensil.formats.own_json import document, whole
+    from pensil.formats.own_json import whole
 
-    data = whole(source)
-    if data is None:
-        return None
-    return partial(_checked, partial(document, data, None if wanted is None else wanted.name), wanted)
+    return whole(source)
+
+
+def _own_document(data: dict[str, Any], wanted: Kind | None) -> Document:
+    from pensil.formats.own_json import document
+
+    return _checked(document(data, None if wanted is None else wanted.name), wanted)
 
 
 def _pieces(source: Source, fmt: Format | None) -> list[Source]:
@@ -251,17 +267,20 @@ def _format_of(source: Source, wanted: Kind | None, told: Format | None) -> Form
     return fmt
 
 
+def _read_part(part: PuzzlePart, wanted: Kind | None) -> Document:
+    return _checked(part.read(), wanted)
+
+
 def _read_piece(source: Source, wanted: Kind | None, told: Format | None) -> Document:
-    quick = _own_json(source, wanted, told)
-    if quick is not None:
-        return quick()
+    data = _own_json(source, told)
+    if data is not None:
+        return _own_document(data, wanted)
     read = _format_of(source, wanted, told).read
     assert read is not None  # _format_of has refused formats that cannot be read
-    return _checked(lambda: read(source, None if wanted is None else wanted.name), wanted)
+    return _checked(read(source, None if wanted is None else wanted.name), wanted)
 
 
-def _checked(read: Callable[[], Document], wanted: Kind | None) -> Document:
-    document = read()
+def _checked(document: Document, wanted: Kind | None) -> Document:
     found = document.puzzle.kind
     if wanted is not None and found != wanted.name:
         raise FormatError(f"the input is {found}, not {wanted.name}")

@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "select.hpp"
 #include "solver.hpp"
 
 namespace pensil {
@@ -165,8 +166,8 @@ void Solver::append_guard(PropagatorId id, Part part, std::vector<Lit>& reason) 
 void Solver::keep_earliest(std::vector<Lit>& reason, std::size_t first, std::size_t count) const {
     if (reason.size() - first <= count) return;
     const auto begin = reason.begin() + static_cast<std::ptrdiff_t>(first);
-    std::nth_element(begin, begin + static_cast<std::ptrdiff_t>(count), reason.end(),
-                     [&](Lit a, Lit b) { return position(a) < position(b); });
+    select(begin, begin + static_cast<std::ptrdiff_t>(count), reason.end(),
+           [&](Lit a, Lit b) { return position(a) < position(b); });
     reason.resize(first + count);
 }
 

@@ -65,18 +65,40 @@ nb::object frozen_rows(nb::handle rows, nb::handle freeze) {
         nb::object given, frozen;  // the given one is held, so that no other object can take its address
     };
     std::unordered_map<PyObject*, Frozen> known;
+    const Frozen* last = nullptr;
     const auto frozen = [&](PyObject* given) {
-        const auto found = known.find(given);
-        if (found != known.end()) return found->second.frozen;
-        nb::object made = freeze(nb::handle(given));
-        known.emplace(given, Frozen{nb::borrow(given), made});
-        return made;
+        if (last != nullptr && last->given.ptr() == given) return last->frozen;
+        auto found = known.find(given);
+        if (found == known.end()) {
+            nb::object made = freeze(nb::handle(given));
+            found = known.emplace(given, Frozen{nb::borrow(given), made}).first;
+        }
+        last = &found->second;
+        return last->frozen;
     };
     const Items lines(rows);
     return new_tuple(lines.size(), [&](std::size_t i) {
         const Items row(lines[i]);
         return new_tuple(row.size(), [&](std::size_t j) { return frozen(row[j]).release().ptr(); }).release().ptr();
     });
+}
+
+// By cell, in reading order.
+nb::dict clues_by_cell(nb::handle cells) {
+    nb::dict found;
+    long row = 0;
+    for (PyObject* line : Items(cells)) {
+        long col = 0;
+        for (PyObject* clue : Items(line)) {
+            if (clue != Py_None) {
+                const nb::object cell = nb::steal(new_pair(row, col));
+                if (PyDict_SetItem(found.ptr(), cell.ptr(), clue) != 0) throw nb::python_error();
+            }
+            ++col;
+        }
+        ++row;
+    }
+    return found;
 }
 
 nb::object list_clues(nb::handle cells) {
@@ -122,6 +144,7 @@ void bind_grid(nb::module_& m) {
           "The rows as tuples of freeze(value), which is called once for each object.");
     m.def("given_cells", &cells_of<true>, nb::arg("cells"), "The cells (row, column) that are not None.");
     m.def("given_clues", &list_clues, nb::arg("cells"), "What stands in the cells that are not None.");
+    m.def("clues_by_cell", &clues_by_cell, nb::arg("cells"), "The same by the cells that they stand in.");
     m.def("blank_cells", &cells_of<false>, nb::arg("cells"), "The cells (row, column) that are None.");
     m.def("blank_runs", &list_runs, nb::arg("cells"),
           "The blank cells side by side, by their numbers: the runs along the rows, then those along the columns; how "

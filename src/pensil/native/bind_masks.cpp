@@ -40,21 +40,60 @@ std::size_t count_rows(std::size_t cells, long cols) {
     return cells / static_cast<std::size_t>(cols);
 }
 
+// A list whose items are the values that next() gives, one after the other.
+template <typename Next>
+nb::object new_row(std::size_t size, Next next) {
+    nb::object row = nb::steal(PyList_New(static_cast<Py_ssize_t>(size)));
+    if (!row.is_valid()) throw nb::python_error();
+    for (std::size_t i = 0; i < size; ++i) {
+        const int value = next(i);
+        PyObject* item = value == undecided ? nb::none().release().ptr() : PyLong_FromLong(value);
+        PyList_SET_ITEM(row.ptr(), static_cast<Py_ssize_t>(i), item);
+    }
+    return row;
+}
+
 nb::list value_rows(nb::handle masks, long cols) {
     const std::vector<int> values = read_values(Items(masks));
     const std::size_t rows = count_rows(values.size(), cols);
     nb::list result;
     const int* value = values.data();
     for (std::size_t r = 0; r < rows; ++r) {
-        const nb::object row = nb::steal(PyList_New(cols));
-        if (!row.is_valid()) throw nb::python_error();
-        for (long c = 0; c < cols; ++c, ++value) {
-            PyObject* item = *value == undecided ? nb::none().release().ptr() : PyLong_FromLong(*value);
-            PyList_SET_ITEM(row.ptr(), c, item);
-        }
-        result.append(row);
+        result.append(new_row(static_cast<std::size_t>(cols), [&](std::size_t) { return *value++; }));
     }
     return result;
+}
+
+// The masks are those of the blank cells of a grid; where a cell is given, the value is 0.
+nb::list blank_value_rows(nb::handle masks, nb::handle cells) {
+    const std::vector<int> values = read_values(Items(masks));
+    nb::list result;
+    std::size_t blanks = 0;
+    for (PyObject* line : Items(cells)) {
+        const Items row{nb::handle(line)};
+        result.append(new_row(row.size(), [&](std::size_t col) {
+            if (row[col] != Py_None) return 0;
+            if (blanks == values.size()) bad_argument("one mask per blank cell is needed");
+            return values[blanks++];
+        }));
+    }
+    if (blanks != values.size()) bad_argument("one mask per blank cell is needed");
+    return result;
+}
+
+bool has_square(nb::handle masks, long cols_given, int value) {
+    const std::vector<int> values = read_values(Items(masks));
+    const std::size_t rows = count_rows(values.size(), cols_given), cols = static_cast<std::size_t>(cols_given);
+    for (std::size_t row = 0; row + 1 < rows; ++row) {
+        const int* above = &values[row * cols];
+        const int* below = above + cols;
+        for (std::size_t col = 0; col + 1 < cols; ++col) {
+            if (above[col] == value && above[col + 1] == value && below[col] == value && below[col + 1] == value) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 // The runs of one line whose cells lie `step` apart, as a tuple of their lengths.
@@ -83,7 +122,7 @@ nb::object line_runs(nb::handle masks, long cols_given) {
 }
 
 // The pieces of cells with one value that lie side by side, numbered in reading order of their first cells.
-nb::tuple pieces(nb::handle masks, long cols_given) {
+nb::tuple pieces(nb::handle masks, long cols_given, nb::handle asked) {
     const std::vector<int> values = read_values(Items(masks));
     const std::size_t rows = count_rows(values.size(), cols_given), cols = static_cast<std::size_t>(cols_given);
     constexpr long none = -1;
@@ -108,10 +147,14 @@ nb::tuple pieces(nb::handle masks, long cols_given) {
         }
         sizes.push_back(static_cast<long>(todo.size()));
     }
-    const auto numbers = [](const std::vector<long>& list) {
-        return new_tuple(list.size(), [&](std::size_t i) { return PyLong_FromLong(list[i]); });
-    };
-    return nb::make_tuple(numbers(piece), numbers(sizes));
+    const Items places(asked);
+    const nb::object found = new_tuple(places.size(), [&](std::size_t i) {
+        const long place = read_int(places[i]);
+        if (place < 0 || static_cast<std::size_t>(place) >= piece.size()) bad_argument("no such cell");
+        return PyLong_FromLong(piece[static_cast<std::size_t>(place)]);
+    });
+    return nb::make_tuple(
+        found, new_tuple(sizes.size(), [&](std::size_t i) { return PyLong_FromLong(sizes[i]); }));
 }
 
 }  // namespace
@@ -122,9 +165,13 @@ void bind_masks(nb::module_& m) {
     m.def("line_runs", &line_runs, nb::arg("masks"), nb::arg("cols"),
           "The lengths of the runs of one value other than 0, of each row and then of each column; None when a cell is "
           "not decided.");
-    m.def("pieces", &pieces, nb::arg("masks"), nb::arg("cols"),
-          "The pieces of cells of one value that lie side by side: for each cell the number of its piece, and the size "
-          "of each piece. Cells that are not decided have a value of their own.");
+    m.def("blank_value_rows", &blank_value_rows, nb::arg("masks"), nb::arg("cells"),
+          "The same where the masks are those of the blank cells of a grid; the given ones have the value 0.");
+    m.def("has_square", &has_square, nb::arg("masks"), nb::arg("cols"), nb::arg("value"),
+          "Whether all four cells of some block of 2 by 2 have this value.");
+    m.def("pieces", &pieces, nb::arg("masks"), nb::arg("cols"), nb::arg("places"),
+          "The pieces of cells of one value that lie side by side: the numbers of those that some places lie in, and "
+          "the size of each piece. Cells that are not decided have a value of their own.");
 }
 
 }  // namespace pensil

@@ -57,7 +57,6 @@ void Solver::add_unit(Lit lit) {
 // Copies the literals that matter to scratch_: no false ones, none twice. True = the clause holds already.
 bool Solver::simplify_literals(const Lit* lits, std::size_t size, Lit guard) {
     scratch_.clear();
-    if (size <= options::small_clause && guard == no_lit) return simplify_few(lits, size);
     bool holds = false;
     const auto take = [&](Lit lit) {
         std::int8_t& seen = seen_[lit.var()];
@@ -73,41 +72,45 @@ bool Solver::simplify_literals(const Lit* lits, std::size_t size, Lit guard) {
     return holds;
 }
 
-// The same for so few literals that looking at each pair is quicker than marking them.
-bool Solver::simplify_few(const Lit* lits, std::size_t size) {
+// The same for so few literals that looking at each pair is quicker than marking them; adds the clause, too.
+void Solver::add_small_clause(const Lit* lits, std::size_t size) {
+    Lit open[options::small_clause];
+    std::size_t count = 0;
     for (std::size_t i = 0; i < size; ++i) {
         const Lit lit = lits[i];
-        if (is_true(lit)) return true;
+        if (is_true(lit)) return;
         bool wanted = !is_false(lit);
         for (std::size_t j = 0; j < i; ++j) {
-            if (lits[j] == ~lit) return true;
+            if (lits[j] == ~lit) return;
             wanted &= lits[j] != lit;
         }
-        if (wanted) scratch_.push_back(lit);
+        if (wanted) open[count++] = lit;
     }
-    return false;
+    add_open(open, count);
 }
 
 void Solver::add_clause(const Lit* lits, std::size_t size, Lit guard) {
     assert(decision_level() == 0);
-    if (contradictory_ || simplify_literals(lits, size, guard)) return;
-    if (scratch_.empty()) {
-        contradictory_ = true;
-    } else if (scratch_.size() == 1) {
-        add_unit(scratch_[0]);
-    } else {
-        attach_open(scratch_);
+    if (contradictory_) return;
+    if (size <= options::small_clause && guard == no_lit) {
+        add_small_clause(lits, size);
+    } else if (!simplify_literals(lits, size, guard)) {
+        add_open(scratch_.data(), scratch_.size());
     }
 }
 
-// A clause of at least two literals, all open and none twice.
-void Solver::attach_open(const std::vector<Lit>& lits) {
-    if (lits.size() == 2) {
+// A clause whose literals are all open, and none of them twice.
+void Solver::add_open(const Lit* lits, std::size_t size) {
+    if (size == 0) {
+        contradictory_ = true;
+    } else if (size == 1) {
+        add_unit(lits[0]);
+    } else if (size == 2) {
         attach_binary(lits[0], lits[1]);
-        return;
+    } else {
+        clauses_.push_back(arena_.add(lits, size, false, 0));
+        attach_clause(clauses_.back());
     }
-    clauses_.push_back(arena_.add(lits.data(), lits.size(), false, 0));
-    attach_clause(clauses_.back());
 }
 
 void Solver::attach_clause(ClauseRef ref) {
@@ -146,14 +149,16 @@ void Solver::add_count(std::int64_t low, std::int64_t high, const Lit* lits, std
         return;
     }
     if (distinct(open)) {
-        const auto add_open = [&] { guard == no_lit ? attach_open(open) : add_clause(open.data(), open.size(), guard); };
+        const auto add_these = [&] {
+            guard == no_lit ? add_open(open.data(), open.size()) : add_clause(open.data(), open.size(), guard);
+        };
         if (low == 1) {
-            add_open();
+            add_these();
             low = 0;
         }
         if (high == count - 1) {
             for (Lit& lit : open) lit = ~lit;
-            add_open();
+            add_these();
             for (Lit& lit : open) lit = ~lit;
             high = count;
         }

@@ -23,8 +23,7 @@ public:
         const auto ref = static_cast<ClauseRef>(words_.size());
         words_.push_back(static_cast<std::uint32_t>(size));
         words_.push_back((learnt ? learnt_flag : 0) | (lbd << lbd_shift));
-        words_.resize(words_.size() + size);
-        std::copy_n(lits, size, this->lits(ref));
+        for (std::size_t i = 0; i < size; ++i) words_.push_back(lits[i].code);
         return ref;
     }
 

@@ -17,7 +17,23 @@ namespace nb = nanobind;
 
 [[noreturn]] inline void bad_argument(const std::string& message) { throw nb::value_error(message.c_str()); }
 
+// The value of an int of one digit, as almost all are here; false = it has more.
+inline bool read_short_int(PyObject* object, long& value) {
+    const auto* number = reinterpret_cast<PyLongObject*>(object);
+#if PY_VERSION_HEX >= 0x030c0000
+    if (!PyUnstable_Long_IsCompact(number)) return false;
+    value = static_cast<long>(PyUnstable_Long_CompactValue(number));
+#else
+    const Py_ssize_t digits = Py_SIZE(object);  // with the sign of the number
+    if (digits < -1 || digits > 1) return false;
+    value = digits * static_cast<long>(number->ob_digit[0]);
+#endif
+    return true;
+}
+
 inline long read_int(PyObject* object) {
+    long short_value = 0;
+    if (PyLong_CheckExact(object) && read_short_int(object, short_value)) return short_value;
     if (!PyLong_Check(object)) bad_argument("expected an int, got " + std::string(Py_TYPE(object)->tp_name));
     int overflow = 0;
     const long value = PyLong_AsLongAndOverflow(object, &overflow);

@@ -197,10 +197,10 @@ private:
     enum class Outcome { rest, conflict, stopped };
 
     // build.cpp
-    bool simplify_few(const Lit* lits, std::size_t size);
     bool simplify_literals(const Lit* lits, std::size_t size, Lit guard);
+    void add_small_clause(const Lit* lits, std::size_t size);
+    void add_open(const Lit* lits, std::size_t size);
     void add_at_most_one(const std::vector<Lit>& lits);
-    void attach_open(const std::vector<Lit>& lits);
     void attach_clause(ClauseRef ref);
     void attach_binary(Lit a, Lit b);
     void add_unit(Lit lit);

@@ -1,4 +1,4 @@
-"""Makes the icons of the page anew: `python -m pensil.web.icons FOLDER`. One drawing, in several sizes."""
+"""Draws the icons of the page: `python -m pensil.web.icons FOLDER`. One drawing, in several sizes."""
 
 from __future__ import annotations
 

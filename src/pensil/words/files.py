@@ -45,10 +45,16 @@ def languages_in(package: str) -> set[str]:
 def _names(package: str) -> list[str]:
     try:
         return listdir(join(dirname(import_module(package).__file__ or ""), "words"))
-    except OSError:  # a package in an archive
-        from importlib.resources import files  # slow to import
+    except OSError:
+        return _names_in_archive(package)
 
-        return [each.name for each in (files(package) / "words").iterdir()]
+
+@cache
+def _names_in_archive(package: str) -> list[str]:
+    """Slow, and the same as long as the program runs."""
+    from importlib.resources import files
+
+    return [each.name for each in (files(package) / "words").iterdir()]
 
 
 def data_in(package: str, name: str) -> bytes:

@@ -14,7 +14,7 @@ from pensil.core.grid import Cell, neighbours
 from pensil.core.making import Density, Draft, Maker, Wish
 from pensil.kinds.akari.puzzle import LAMP, Akari
 
-WALLS = Density("walls", 0.22, 0.05, 0.7)
+WALLS = Density("walls", 0.22, 0.05, 0.7, ends=(0.4, 0.15))
 
 
 def draw(rng: Random, wish: Wish) -> Draft | None:

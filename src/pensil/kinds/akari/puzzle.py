@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from pensil._native import blank_beside, blank_cells, blank_runs, given_cells, given_clues
+from pensil._native import blank_beside, blank_cells, blank_runs, blank_value_rows, given_cells, given_clues
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
@@ -103,10 +103,7 @@ class Akari(CluePuzzle):
 
     def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
         # A wall never holds a lamp, so it reads 0 like every cell without one.
-        rows: list[list[int | None]] = [[EMPTY] * self.cols for _ in range(self.rows)]
-        for (r, c), value in zip(self.white, board.values(), strict=True):
-            rows[r][c] = value
-        return {"cells": rows}
+        return {"cells": blank_value_rows(board.masks, self.cells)}
 
     def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
         signs: dict[str, int | None] = {"*": LAMP, ".": EMPTY, "?": None}

@@ -16,7 +16,7 @@ from pensil.core.making import Density, Draft, Maker, Wish
 from pensil.kinds.hashi.puzzle import MOST_BRIDGES, Hashi, Pair
 
 LONGEST = Density("longest", 5, 1, 40, whole=True)
-LOOPS = Density("loops", 0.25, 0.0, 1.0)
+LOOPS = Density("loops", 0.25, 0.0, 1.0, ends=(1.0, 0.1))
 MOST = Density("max_bridges", 2, 1, MOST_BRIDGES, whole=True)
 
 Bridges = dict[Pair, int]

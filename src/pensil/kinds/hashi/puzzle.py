@@ -76,7 +76,7 @@ class Hashi(PlainValues, DrawnBoards):
         object.__setattr__(self, "cells", clue_grid(cells, signs=(UNKNOWN,), low=1, high=4 * max_bridges))
         object.__setattr__(self, "max_bridges", max_bridges)
         object.__setattr__(self, "loops", loops)
-        if all(clue is None for row in self.cells for clue in row):
+        if not self.islands:
             raise PuzzleError("the board has no island")
 
     @property

@@ -14,7 +14,7 @@ from pensil.core.making import Density, Draft, Maker, Wish
 from pensil.kinds.nurikabe.compose import makes_pool
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
 
-LARGEST = Density("largest", 6, 1, 60, whole=True, easy=4)
+LARGEST = Density("largest", 6, 1, 60, whole=True, ends=(2, 10))
 LAND = Density("land", 0.4, 0.0, 0.6)
 
 _SHORES = 0.7

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from pensil._native import given_cells, given_clues, value_rows
+from pensil._native import clues_by_cell, value_rows
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
@@ -39,8 +39,7 @@ class Nurikabe(CluePuzzle):
     @cached_property
     def clues(self) -> Mapping[Cell, int | None]:
         """The cells with a clue, in reading order: the size of the island, None when it is not told."""
-        numbers = [clue if type(clue) is int else None for clue in given_clues(self.cells)]
-        return dict(zip(given_cells(self.cells), numbers, strict=True))
+        return {cell: clue if type(clue) is int else None for cell, clue in clues_by_cell(self.cells).items()}
 
     @cached_property
     def domains(self) -> tuple[int, ...]:

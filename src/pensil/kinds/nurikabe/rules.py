@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pensil._native import pieces
+from pensil._native import has_square, pieces
 from pensil.core.board import Board
 from pensil.core.grid import Cell, areas, neighbours
 from pensil.core.record import record
@@ -29,8 +29,6 @@ RULES = (CELLS, ONE_CLUE, SIZE, ONE_SEA, NO_POOL)
 
 _ISLAND, _SEA = 1 << ISLAND, 1 << SEA  # the masks of decided cells
 
-_ONE_WHERE_SEA = bytes.maketrans(bytes((_ISLAND, _SEA)), bytes((0, 1)))
-
 
 def violations(puzzle: Nurikabe, board: Board) -> list[Violation]:
     if _solved(puzzle, board.masks):
@@ -50,24 +48,18 @@ def _solved(puzzle: Nurikabe, masks: tuple[int, ...]) -> bool:
 
     Every answer of a solver is proved here, so there is no loop over cells in Python.
     """
-    cells, cols = bytes(masks), puzzle.cols
-    if cells.count(_ISLAND) + cells.count(_SEA) != len(cells) or _has_pool(cells, cols):
+    clues, cols = puzzle.clues, puzzle.cols
+    sea_cells = masks.count(_SEA)
+    if masks.count(_ISLAND) + sea_cells != len(masks) or has_square(masks, cols, SEA):
         return False
-    piece, sizes = pieces(masks, cols)
-    islands = {piece[r * cols + c]: number for (r, c), number in puzzle.clues.items() if cells[r * cols + c] == _ISLAND}
+    places = [r * cols + c for r, c in clues]
+    islands, sizes = pieces(masks, cols, places)
     # As many islands as clues, each of its size, and besides them the sea in one piece, if there is any.
-    sea = 1 if _SEA in cells else 0
-    return len(islands) == len(puzzle.clues) == len(sizes) - sea and all(
-        number in (sizes[island], None) for island, number in islands.items()
+    return (
+        _SEA not in [masks[place] for place in places]
+        and len({*islands}) == len(islands) == len(sizes) - (1 if sea_cells else 0)
+        and all(size in (sizes[island], None) for island, size in zip(islands, clues.values(), strict=True))
     )
-
-
-def _has_pool(cells: bytes, cols: int) -> bool:
-    """All blocks of 2 by 2 at once: the whole board as one number, a byte for each cell, and a margin between rows."""
-    sea = cells.translate(_ONE_WHERE_SEA)
-    flat = int.from_bytes(b"\0".join([sea[at : at + cols] for at in range(0, len(sea), cols)]), "little")
-    pairs = flat & flat >> 8
-    return bool(pairs & pairs >> 8 * (cols + 1))
 
 
 @record

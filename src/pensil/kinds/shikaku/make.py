@@ -14,7 +14,7 @@ from pensil.core.making import Density, Draft, Maker, Wish
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 
-LARGEST = Density("largest", 12, 2, 400, whole=True)
+LARGEST = Density("largest", 12, 2, 400, whole=True, ends=(16, 5))
 
 _STRETCH = 4
 """Rectangles are at most so many times as long as wide, as far as the board allows."""

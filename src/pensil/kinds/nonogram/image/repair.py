@@ -187,7 +187,7 @@ class _Repair:
 
     def _open(self, grid: Grid) -> int:
         self.deadline.check("while the picture was being repaired")
-        return len(Cells(grid, self.wanted.rows, self.wanted.cols, self.wanted.colors).open())
+        return Cells(grid, self.wanted.rows, self.wanted.cols, self.wanted.colors).count_open()
 
     def _take_back(self) -> None:
         """Take back every change that the grid does without, those that show most first."""

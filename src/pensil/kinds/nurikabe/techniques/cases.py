@@ -3,47 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
-from pensil.core.cases import Cases, Split, cases_told, failing
+from pensil.core.cases import Case, Cases, Split, cases_told, failing
 from pensil.core.chain import Fact, Inference
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
-from pensil.kinds.nurikabe.techniques.follower import WIDE, Cause, Follower
+from pensil.kinds.nurikabe.techniques.follower import NEAR, WIDE, Cause, Follower, sorts_of
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.sight import at_sight
-from pensil.kinds.nurikabe.techniques.splits import cells_alone, splits
+from pensil.kinds.nurikabe.techniques.splits import cells_alone, cells_in_turn, splits
 from pensil.kinds.nurikabe.techniques.telling import Saying
 
 READABLE = 24
-"""Cases with more links than this in all are not told."""
+"""Cases with more links than this in all are hard to read."""
 
-ENOUGH = 15
-"""When a few conclusions are told in so many links, nobody looks on for others."""
+LAST_RESORT = 32
+"""But up to here each link can at least be checked, unlike a long reason of the engine; more are not told."""
 
-FEW = 3
-"""So many conclusions are enough, and so many are compared to tell the shortest first."""
+HOPELESS = 48
+"""With more links than this before they are shortened, cases hardly ever become readable."""
+
+FEW = 2
+"""So many conclusions are enough."""
+
+COMPARED = 6
+"""So many splits after one supposition are compared."""
 
 EFFORT = 60_000
 """So much is looked at for one sort of split; to follow a case counts as many as the board has cells."""
-
-MORE = 200
-"""So many more cases are followed when something readable was found, to find something shorter."""
 
 Splits = Callable[[Follower], Iterable[Split[Cause]]]
 
 
 @technique(SAY, "K22", "cases", 5)
 def cases(at: Position) -> Iterator[Found]:
-    for sort in (splits, cells_alone):
-        search = _Search(at, sort)
-        found = sorted(search.found(), key=lambda best: best[0].length)
-        for start in range(0, len(found), FEW):
-            shortened = (search.shortened(*best) for best in found[start : start + FEW])
-            readable = [cases for cases in shortened if cases.length <= READABLE]
-            yield from (_found(at, cases) for cases in sorted(readable, key=lambda cases: cases.length))
-            if readable:
-                return
+    longer: list[Cases[Cause]] = []
+    for sort in (splits, cells_alone, cells_in_turn):
+        search, found = _Search(at, sort), None
+        for found in islice(search.readable(), FEW):
+            yield _found(at, found)
+        if found:
+            return
+        longer += search.longer
+    if longer:
+        yield _found(at, min(longer, key=lambda cases: cases.length))
 
 
 class _Search:
@@ -53,18 +58,19 @@ class _Search:
         self.at, self.splits = at, splits
         self.seen = at_sight(at)
         self.effort = EFFORT // at.sets.full.bit_count()  # so many cases are followed
+        self.longer: list[Cases[Cause]] = []  # what was found, but is hard to read
 
-    def found(self) -> Iterator[tuple[Cases[Cause], Split[Cause]]]:
-        """For each supposition the split that is told in the fewest links, as long as it is worth looking for more."""
-        short = 0
+    def readable(self) -> Iterator[Cases[Cause]]:
+        """What can be told, as it is found: to look for the shortest of all would take long."""
         for base in self._bases():
             best = self._best(base)
-            if best:
-                yield best
-                short += best[0].length <= ENOUGH
-                if best[0].length <= READABLE:
-                    self.effort = min(self.effort, MORE)
-            if short >= FEW or self.effort <= 0:
+            if best and best[0].length <= HOPELESS:
+                told = self.shortened(*best)
+                if told.length <= READABLE:
+                    yield told
+                elif told.length <= LAST_RESORT:
+                    self.longer.append(told)
+            if self.effort <= 0:
                 return
 
     def _bases(self) -> Iterator[Follower]:
@@ -74,7 +80,7 @@ class _Search:
         suspects = []
         for assumed in sorted(seen.all):
             at.check_time()
-            if not at.harmless(*assumed) and seen.fails_in_cases(assumed):
+            if not at.harmless(*assumed) and self._suspected(assumed):
                 suspects.append(assumed)
         for assumed in sorted(suspects, key=lambda assumed: -len(seen.failing(assumed))):
             at.check_time()
@@ -84,14 +90,20 @@ class _Search:
             if not base.run(WIDE) and base.ended:
                 yield base
 
+    def _suspected(self, assumed: Fact) -> bool:
+        seen = self.seen
+        return seen.fails_in_turn(assumed) if self.splits is cells_in_turn else seen.fails_in_cases(assumed)
+
     def _best(self, base: Follower) -> tuple[Cases[Cause], Split[Cause]] | None:
         follow = self._follow(base)
-        best: tuple[Cases[Cause], Split[Cause]] | None = None
+        found: list[tuple[Cases[Cause], Split[Cause]]] = []
         for split in self.splits(base):
-            found = failing(base, split, follow) if self._fails(base, split) else None
-            if found and (best is None or found.length < best[0].length):
-                best = found, split
-        return best
+            failed = failing(base, split, follow) if self._fails(base, split) else None
+            if failed:
+                found.append((failed, split))
+                if len(found) == COMPARED:
+                    break
+        return min(found, key=lambda each: each[0].length, default=None)
 
     def _fails(self, base: Follower, split: Split[Cause]) -> bool:
         """Whether all cases of a split fail at sight."""
@@ -118,39 +130,37 @@ class _Search:
     def shortened(self, found: Cases[Cause], split: Split[Cause]) -> Cases[Cause]:
         """The cases without links that can be done without: first before the split, then in each of the cases."""
         tried: set[tuple[Fact, ...]] = set()
-        without, proof = 0, self._proof(found.assumed, split, 0)
+        proof = self._proof(found, split)
         while link := next((link for link in found.followed if link.facts not in tried), None):
             tried.add(link.facts)
-            less = without | self._cells(link.facts)
-            other = self._proof(found.assumed, split, less)
+            other = self._proof(found, split, link)
             shorter = other and other.cases()
             if shorter and shorter.length < found.length:
-                found, proof, without = shorter, other, less
+                found, proof = shorter, other
         for place, case in enumerate(proof.split.cases if proof else ()):
             tried.clear()
             while link := next((link for link in found.cases[place].followed if link.facts not in tried), None):
                 assert proof is not None
                 tried.add(link.facts)
-                other = proof.sparing(case, self._cells(link.facts))
+                other = proof.sparing(case, found.cases[place], link)
                 shorter = other and other.cases()
                 if shorter and shorter.length < found.length:
                     found, proof = shorter, other
         return found
 
-    def _cells(self, facts: Iterable[Fact]) -> int:
-        return self.at.sets.of_spots(spot for spot, _ in facts)
-
-    def _proof(self, assumed: Fact, split: Split[Cause], without: int) -> _Proof | None:
-        """The same cases, without what would follow before the split about some cells; None: they do not all fail."""
-        self.at.check_time()
-        base = Follower(self.at, assumed, without)
+    def _proof(self, found: Cases[Cause], split: Split[Cause], spared: Inference[Cause] | None = None) -> _Proof | None:
+        """The same cases on the same cells, without a link before the split; None: they do not all fail then."""
+        at = self.at
+        at.check_time()
+        cells = at.sets.of_spots(spot for link in found.followed if link is not spared for spot, _ in link.facts)
+        base = Follower(at, found.assumed, at.open & ~cells, sorts_of(link.reason for link in found.followed))
         if base.run(WIDE) or not base.ended:
             return None
         same = next((other for other in self.splits(base) if other.supposed == split.supposed), None)
-        branches = [base.branch(case) for case in same.cases] if same else []
-        if same is None or not all(branch.run(WIDE) for branch in branches):
+        if same is None:
             return None
-        return _Proof(base, same, branches)
+        branches = [_branch(base, *pair) for pair in zip(same.cases, found.cases, strict=True)]
+        return _Proof(base, same, branches) if all(branch.broken for branch in branches) else None
 
 
 class _Proof(NamedTuple):
@@ -164,13 +174,24 @@ class _Proof(NamedTuple):
         branches = dict(zip(self.split.supposed, self.branches, strict=True))
         return failing(self.base, self.split, lambda case: branches[case.facts])
 
-    def sparing(self, case: Inference[Cause], cells: int) -> _Proof | None:
-        """The same without what would follow about some more cells in one of the cases; None: it does not fail then."""
+    def sparing(self, case: Inference[Cause], told: Case[Cause], link: Inference[Cause]) -> _Proof | None:
+        """The same without a link in one of the cases; None: it does not fail then."""
         self.base.at.check_time()
         place = self.split.cases.index(case)
-        branch = self.base.branch(case, self.branches[place].without | cells)
+        branch = _branch(self.base, case, told, link)
         branches = [*self.branches[:place], branch, *self.branches[place + 1 :]]
-        return self._replace(branches=branches) if branch.run(WIDE) else None
+        return self._replace(branches=branches) if branch.broken else None
+
+
+def _branch(
+    base: Follower, case: Inference[Cause], told: Case[Cause], spared: Inference[Cause] | None = None
+) -> Follower:
+    """A case followed as it was told, on the same cells, without one of its links."""
+    cells = base.cells_of(link for link in told.followed if link is not spared)
+    sorts = sorts_of(link.reason for link in (*told.followed, told.broken))
+    branch = base.branch(case, base.at.open & ~cells, sorts)
+    branch.run(WIDE if sorts else NEAR)
+    return branch
 
 
 def _found(at: Position, cases: Cases[Cause]) -> Found:

@@ -17,37 +17,45 @@ from pensil.kinds.nurikabe.techniques.telling import Saying
 SHORT = 5
 """A chain of so many links can be followed in the head; a longer one needs a pencil."""
 
+MIDDLE = 9
+"""Whoever looks deep is content with one chain of so many links, and does not compare it with others."""
+
 LONG = 14
 """A longer chain is not told: a smallest reason of the engine is easier to read then."""
 
+HOPELESS = 3
+"""A chain that is so many times longer than would be told hardly ever becomes short enough."""
+
 FEW = 2
-"""So many deep contradictions are looked for before the one with the shortest chain is told."""
+"""Of so many longer ones the one with the shortest chain is told."""
 
 
 @technique(SAY, "K21", "contradiction", 4)
 def short_chain(at: Position) -> Iterator[Found]:
     for sight in (NEAR, FAR):
-        for chain in _chains(at, sight):
-            if chain.length <= SHORT:
-                yield _found(at, chain)
+        for chain in _chains(at, sight, SHORT):
+            yield _found(at, chain)
 
 
 @technique(SAY, "K21b", "deep-contradiction", 5)
 def deep_chain(at: Position) -> Iterator[Found]:
     for sight in (FAR, DEEP, WIDE):
-        for chain in _chains(at, sight):
-            if chain.length <= LONG and (sight >= DEEP or chain.length > SHORT):
+        for chain in _chains(at, sight, LONG):
+            if sight >= DEEP or chain.length > SHORT:
                 yield _found(at, chain)
 
 
 # Looking for suppositions that cannot be.
 
 
-def _chains(at: Position, sight: int) -> Iterator[Chain[Cause]]:
-    """What cannot be; of the first few the one that is told in the fewest words comes first."""
-    refuted = _refuted(at, sight)
-    chains = (_shortened(follower, sight) for follower in refuted)
-    yield from sorted(islice(chains, FEW), key=lambda chain: chain.length)
+def _chains(at: Position, sight: int, most: int) -> Iterator[Chain[Cause]]:
+    """What cannot be, told in so many links at most; of the first few the one with the fewest comes first."""
+    refuted = (follower for follower in _refuted(at, sight) if follower.chain().length <= HOPELESS * most)
+    chains = (chain for follower in refuted if (chain := follower.shortened()).length <= most)
+    compared = list(islice(chains, 1))
+    if compared and compared[0].length > MIDDLE:
+        compared += islice(chains, FEW - 1)
+    yield from sorted(compared, key=lambda chain: chain.length)
     yield from chains
 
 
@@ -84,26 +92,22 @@ def _look(at: Position, sight: int) -> list[Follower]:
 
 
 def _suspects(at: Position, sight: int, facts: Sequence[Fact]) -> Iterator[Fact]:
-    """The facts that are worth following: those that fail at sight, and for a deep look those that fail in cases."""
+    """The facts worth following: those that fail at sight, and for the widest look those that fail in cases."""
+    at.check_time()
     seen = at_sight(at)
     failing = seen.failing()
     yield from (fact for fact in facts if fact in failing)
-    if sight >= DEEP:
-        others = (fact for fact in facts if fact not in failing and not at.harmless(*fact))
-        yield from (fact for fact in others if seen.fails_in_cases(fact))
+    if sight == WIDE:
+        for fact in facts:
+            at.check_time()
+            if fact not in failing and not at.harmless(*fact) and seen.fails_in_cases(fact):
+                yield fact
 
 
 def _enough(refuted: Sequence[Follower], sight: int) -> bool:
-    """Looking deep takes long, so then a few chains are enough, or one that is short."""
-    lengths = [_shortened(follower, sight).length for follower in refuted] if sight >= DEEP else []
-    return any(length <= SHORT for length in lengths) or sum(length <= LONG for length in lengths) >= FEW
-
-
-def _shortened(follower: Follower, sight: int) -> Chain[Cause]:
-    known, key = follower.at.shortened, (follower.assumed, sight)
-    if key not in known:
-        known[key] = follower.shortened(sight)
-    return known[key]
+    """Looking deep takes long, so then a few chains are enough, or one that is not long."""
+    lengths = [follower.chain().length for follower in refuted] if sight >= DEEP else []
+    return any(length <= MIDDLE for length in lengths) or sum(length <= LONG for length in lengths) >= FEW
 
 
 def _found(at: Position, chain: Chain[Cause]) -> Found:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from copy import copy
 from functools import partial
 
@@ -17,6 +17,17 @@ from pensil.kinds.nurikabe.techniques.routes import bounds, needed
 NEAR, FAR, DEEP, WIDE = range(4)
 """How much is looked at: neighbours; also what can be reached; also what cannot be done without, as on level 3, but
 only if something follows more simply before; and that in any case."""
+
+CUT, NECK, WAYS, SPENT = (
+    frozenset(("cut",)),
+    frozenset(("neck",)),
+    frozenset(("join", "break")),
+    frozenset(("spent-on-piece", "spent-on-block", "piece-and-piece", "block-and-piece")),
+)
+"""The sorts of links, and of broken rules, that each part of a deep look finds."""
+
+FROM_AFAR = CUT | NECK | WAYS | SPENT | {"split", "small", "lost", "far"}
+"""Those that cannot be seen near a cell, or not always."""
 
 ENOUGH = 30
 """After so many links a supposition is given up, or a case of it: nobody would follow it."""
@@ -54,12 +65,17 @@ class Cause:
 
 
 class Follower(Supposition[Cause]):
-    """Follows a supposition about one cell, without what would follow about some other cells."""
+    """Follows a supposition about one cell, without what would follow about some other cells.
 
-    def __init__(self, at: Position, assumed: Fact, without: int = 0) -> None:
+    A deep look is only for some sorts of links.
+    """
+
+    def __init__(self, at: Position, assumed: Fact, without: int = 0, sorts: Set[str] = FROM_AFAR) -> None:
         super().__init__(assumed)
-        self.at, self.sets, self.without = at, at.sets, without
+        self.at, self.sets, self.without, self.sorts = at, at.sets, without, sorts
         self.sight = NEAR
+        self._chain: Chain[Cause] | None = None  # once somebody has asked
+        self._shortened: Chain[Cause] | None = None  # likewise
         self.most = ENOUGH  # so many links in all
         self.then: Chart = at
         self._looked_at: Sequence[Reach] = at.reaches  # nothing new follows about the ways of these
@@ -79,22 +95,38 @@ class Follower(Supposition[Cause]):
         """Whether nothing more follows, as far as one has looked."""
         return not self.todo and len(self.inferences) <= self.most
 
-    def shortened(self, sight: int) -> Chain[Cause]:
-        """The chain to the broken rule, without links that can be done without."""
-        chain, tried, without = self.chain(), set(), self.without
+    def chain(self) -> Chain[Cause]:
+        """What leads to the broken rule, without the rest."""
+        if self._chain is None:
+            self._chain = super().chain()
+        return self._chain
+
+    def shortened(self) -> Chain[Cause]:
+        """The same without links that can be done without."""
+        if self._shortened is None:
+            self._shortened = self._without_detours()
+        return self._shortened
+
+    def _without_detours(self) -> Chain[Cause]:
+        chain, tried = self.chain(), set()
         while link := next((link for link in chain.followed if link.facts not in tried), None):
             self.at.check_time()
             tried.add(link.facts)
-            cells = self.sets.of_spots(spot for spot, _ in link.facts)
-            other = Follower(self.at, self.assumed, without | cells)
-            if other.run(sight) and (shorter := other.chain()).length < chain.length:
-                chain, without = shorter, other.without
+            # Nothing but what the chain has is looked at: that is faster, and what else there is makes it no shorter.
+            cells, sorts = self.cells_of(each for each in chain.followed if each is not link), sorts_of(chain.reasons())
+            other = Follower(self.at, self.assumed, self.at.open & ~cells, sorts)
+            if other.run(self.sight if sorts else NEAR) and (shorter := other.chain()).length < chain.length:
+                chain = shorter
         return chain
 
-    def branch(self, case: Inference[Cause], without: int = 0) -> Follower:
+    def cells_of(self, links: Iterable[Inference[Cause]]) -> int:
+        """The cells that some links are about."""
+        return self.sets.of_spots(spot for link in links for spot, _ in link.facts)
+
+    def branch(self, case: Inference[Cause], without: int = 0, sorts: Set[str] = FROM_AFAR) -> Follower:
         """Another one that begins where this one ended, and supposes the case as well."""
         other = copy(self)
-        other.without = without
+        other.without, other.sorts = without, sorts
         other.groups, other.parts = set(self.groups), set(self.parts)
         other.inferences, other.todo = list(self.inferences), deque(case.facts)
         other.most = len(self.inferences) + ENOUGH
@@ -264,10 +296,12 @@ class Follower(Supposition[Cause]):
         """Whether something follows because the sea or an island cannot do without it, or is bound to something."""
         if self.sight < DEEP or not (self.inferences or self.sight == WIDE):
             return False
-        for conclude in (self._cuts, self._necks, self._ways, self._spent):
-            conclude(self.then)
-            if self.todo or self.broken:
-                return True
+        looks = ((CUT, self._cuts), (NECK, self._necks), (WAYS, self._ways), (SPENT, self._spent))
+        for sorts, conclude in looks:
+            if sorts & self.sorts:
+                conclude(self.then)
+                if self.todo or self.broken:
+                    return True
         return False
 
     def _cuts(self, then: Chart) -> None:
@@ -304,6 +338,11 @@ class Follower(Supposition[Cause]):
                 self._break(f"{what}-and-piece", premises, **named, other_piece=piece)
                 return
             self._learn(lost & self.open, TO_SEA, f"spent-on-{what}", premises, **named)
+
+
+def sorts_of(whys: Iterable[Cause]) -> Set[str]:
+    """The sorts of links among some that are seen from afar."""
+    return FROM_AFAR.intersection(why.sort for why in whys)
 
 
 def surroundings(then: Chart, target: int, area: int) -> int:

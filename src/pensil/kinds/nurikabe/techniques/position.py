@@ -8,7 +8,7 @@ from typing import Any
 from pensil.core import position
 from pensil.core.board import Board
 from pensil.core.cases import CasesTold
-from pensil.core.chain import Chain, Fact, Telling
+from pensil.core.chain import Fact, Telling
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.core.step import Found
@@ -20,7 +20,7 @@ from pensil.words import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pensil.kinds.nurikabe.techniques.follower import Cause, Follower
+    from pensil.kinds.nurikabe.techniques.follower import Follower
     from pensil.kinds.nurikabe.techniques.sight import Sight
 
 TO_ISLAND, TO_SEA = 1 << ISLAND, 1 << SEA
@@ -50,8 +50,6 @@ class Position(Chart, position.Position):
         """The suppositions that were followed; whoever looks further goes on where they stopped."""
         self.refuted: dict[int, Sequence[Follower]] = {}
         """Those that cannot be, by how far was looked."""
-        self.shortened: dict[tuple[Fact, int], Chain[Cause]] = {}
-        """Their chains without detours, by what is supposed and how far was looked."""
         self.sight: Sight | None = None
         """The board as the native core sees it, as soon as somebody has asked."""
 

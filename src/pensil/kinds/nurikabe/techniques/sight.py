@@ -65,16 +65,17 @@ class Sight:
         self._open = [literal for literal in self._of_literal if literal > 0]
         self.all = frozenset(both)
         """Everything that can be supposed."""
-        self._failing: dict[Fact | None, AbstractSet[Fact]] = {}
+        self._failing: dict[tuple[Fact, ...], AbstractSet[Fact]] = {}
+        self._in_cases: dict[Fact, bool] = {}
 
     def _literal(self, fact: Fact) -> int:
         spot, mask = fact
         return self.rules.sea[spot] if mask == TO_SEA else -self.rules.sea[spot]
 
-    def failing(self, assumed: Fact | None = None) -> AbstractSet[Fact]:
+    def failing(self, *assumed: Fact) -> AbstractSet[Fact]:
         """All that fails by itself, when something is assumed; everything, if that fails already."""
         if assumed not in self._failing:
-            self._failing[assumed] = self._fails_after(() if assumed is None else (assumed,))
+            self._failing[assumed] = self._fails_after(assumed)
         return self._failing[assumed]
 
     def _fails_after(self, assumed: Sequence[Fact]) -> AbstractSet[Fact]:
@@ -92,13 +93,31 @@ class Sight:
 
         If each of some cases fails, of which one must be so, then it does.
         """
+        if assumed not in self._in_cases:
+            failing = self.failing(assumed)
+            literals = [self._literal(assumed), *(-self._literal(fact) for fact in failing)]
+            self._in_cases[assumed] = failing is self.all or self._impossible(literals)
+        return self._in_cases[assumed]
+
+    def fails_in_turn(self, assumed: Fact) -> bool:
+        """Whether, as all that fails after something is not so, it fails at once or in cases."""
         failing = self.failing(assumed)
+        return failing is not self.all and self.without_value(assumed, *map(opposite, sorted(failing))) is not None
+
+    def without_value(self, *assumed: Fact) -> Sequence[int] | None:
+        """The spots that can have no value after some facts; none, if a rule breaks; None: nothing of that is seen."""
+        failing = self.failing(*assumed)
         if failing is self.all:
-            return True
-        return self._impossible([self._literal(assumed), *(-self._literal(fact) for fact in failing)])
+            return ()
+        return sorted(spot for spot, mask in failing if mask == TO_SEA and (spot, TO_ISLAND) in failing) or None
 
     def _impossible(self, literals: Sequence[int]) -> bool:
         return self.rules.solver.implied((), literals) is False
+
+
+def opposite(fact: Fact) -> Fact:
+    spot, mask = fact
+    return spot, TO_ISLAND if mask == TO_SEA else TO_SEA
 
 
 def at_sight(at: Position) -> Sight:

@@ -11,6 +11,7 @@ from pensil.core.chain import Fact, Inference
 from pensil.kinds.nurikabe.techniques.follower import Cause, Follower, Premises, surroundings
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA
 from pensil.kinds.nurikabe.techniques.reach import Reach
+from pensil.kinds.nurikabe.techniques.sight import at_sight, opposite
 
 MOST = 3
 """So many cases at most: nobody keeps more of them in mind."""
@@ -32,6 +33,23 @@ def cells_alone(after: Follower) -> Iterator[Split[Cause]]:
     for cell in each(after.open):
         cases = [_case(after, cell, TO_ISLAND), _case(after, cell, TO_SEA)]
         yield _split(after, Cause("cell", 0, {"cell": cell}), cases)
+
+
+def cells_in_turn(after: Follower) -> Iterator[Split[Cause]]:
+    """Cases of two cells: the first has a value, or it has the other one, and then the second has either.
+
+    Only those that fail at sight: there are too many others.
+    """
+    sets, seen, assumed = after.sets, at_sight(after.at), after.assumed
+    for first in sorted(seen.failing(assumed)):
+        for second in seen.without_value(assumed, opposite(first)) or ():
+            cells = sets.of_spots((first[0], second))
+            if cells & ~after.open or second == first[0]:
+                continue
+            cases = [_case(after, sets.of_spot(first[0]), first[1])]
+            for mask in (TO_ISLAND, TO_SEA):
+                cases.append(Inference((opposite(first), (second, mask)), Cause("cells", 0, {})))
+            yield _split(after, Cause("cells", 0, {"cells": cells}), cases)
 
 
 def _split(after: Follower, why: Cause, cases: list[Inference[Cause]]) -> Split[Cause]:

@@ -2,7 +2,7 @@
 
 import { button, clear, h } from "./dom.js";
 import { SERVED, ask } from "./service.js";
-import { say } from "./words.js";
+import { lang, say } from "./words.js";
 
 export function download(name, data, type) {
   const address = URL.createObjectURL(new Blob([data], { type }));
@@ -36,6 +36,13 @@ export function exporter(puzzle, formats) {
       told.textContent = error.message;
     }
   };
+  const give = (written) => {
+    text.value = written;
+    text.hidden = false;
+    text.select();
+    navigator.clipboard?.writeText(written).then(() => (told.textContent = say("export.copied")), () => {}); // it stands there anyway
+  };
+  const linked = async (given) => `${location.href.split("#")[0]}#play=${encodeURIComponent((await ask("open", { puzzle: given, lang })).link)}`;
   const write = trying(async (given) => {
     const found = await ask("convert", { puzzle: given, to: list.value });
     text.value = found.text;
@@ -56,6 +63,11 @@ export function exporter(puzzle, formats) {
       button("save-text", say("export.save"), trying(async (given) => {
         const found = await ask("convert", { puzzle: given, to: list.value });
         download(`puzzle.${list.value}.txt`, found.text, "text/plain");
+      }), { plain: true }),
+      button("copy-link", say("export.link"), trying(async (given) => give(await linked(given))), { plain: true }),
+      button("embed", say("export.embed"), trying(async (given) => {
+        const address = (await linked(given)).replace(/[^/]*#/, "embed.html#");
+        give(`<iframe src="${address}" title="pensil" width="420" height="640"></iframe>`);
       }), { plain: true }),
       button("save-svg", "SVG", drawn("puzzle.svg", "image/svg+xml", ({ svg }) => svg), { plain: true }),
       button("save-png", "PNG", drawn("puzzle.png", "image/png", png), { plain: true }),

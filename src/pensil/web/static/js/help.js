@@ -2,8 +2,11 @@
 
 import { announce, button, clear, h } from "./dom.js";
 import { ask } from "./service.js";
+import { settings } from "./settings.js";
 import { lang, say } from "./words.js";
 
+const LEAST = 180; // pixels of the panel that should be seen
+const PAUSE = 2000; // milliseconds for each sentence that is played
 const DEPTHS = ["where", "name", "reason"];
 
 export class Help {
@@ -38,7 +41,7 @@ export class Help {
     this.table.game.helped += 1;
     this.step = reply.hint;
     this.marks = now;
-    this.depth = this.step.mistake ? 2 : 0;
+    this.depth = this.step.mistake ? 2 : DEPTHS.indexOf(settings.depth);
     this.showHint();
   }
 
@@ -56,6 +59,7 @@ export class Help {
     if (!step.mistake) more.push(button("apply", say("hint.apply"), () => this.apply(), { picture: "check", plain: true }));
     more.push(button("close", say("close"), () => this.close(), { plain: true }));
     clear(this.panel, ...parts, h("div", { class: "row" }, more));
+    this.reveal();
     announce(depth === 0 ? step.where : depth === 1 ? step.title : step.message);
   }
 
@@ -70,8 +74,16 @@ export class Help {
     this.table.become(marks);
   }
 
+  // Board and words should be seen together: where somebody has scrolled away from one of them, the page moves back.
+  reveal() {
+    const { svg } = this.table.board;
+    if (svg.getBoundingClientRect().top < 0) svg.scrollIntoView({ block: "start" });
+    if (this.panel.getBoundingClientRect().top > innerHeight - LEAST) this.panel.scrollIntoView({ block: "end" });
+  }
+
   say(message) {
     clear(this.panel, h("p", { class: "said" }, message), button("close", say("close"), () => this.close(), { plain: true }));
+    this.reveal();
     announce(message);
   }
 
@@ -87,10 +99,34 @@ export class Help {
   }
 }
 
+// The sentences of a step; where there are several, each can be shown on the board, or all of them one after the other.
 function lines(step, chosen) {
   if (step.lines.length === 1) return h("p", { class: "said" }, step.lines[0]);
-  return h("ol", { class: "links" }, step.lines.map((line, place) =>
-    h("li", {}, h("button", { type: "button", class: "line", on: { click: () => chosen(place) } }, line))));
+  let timer = 0;
+  const stop = () => {
+    clearInterval(timer);
+    timer = 0;
+  };
+  const show = (place) => {
+    list.forEach((each, number) => each.setAttribute("aria-current", String(number === place)));
+    chosen(place);
+  };
+  const list = step.lines.map((line, place) => h("button", { type: "button", class: "line", on: { click: () => {
+    stop();
+    show(place);
+  } } }, line));
+  const play = () => {
+    if (timer) return stop();
+    let at = 0;
+    show(at);
+    timer = setInterval(() => {
+      at += 1;
+      if (at < list.length && list[at].isConnected) show(at);
+      else stop();
+    }, PAUSE);
+  };
+  return h("div", {}, h("ol", { class: "links" }, list.map((each) => h("li", {}, each))),
+    button("play-links", say("walk.play"), play, { picture: "play", plain: true }));
 }
 
 // An explanation, step by step: the board shows the marks before a step and what it is about.
@@ -126,6 +162,7 @@ class Walk {
       h("details", {}, h("summary", {}, say("walk.steps", { count: steps.length })), this.list),
     );
     this.go(0);
+    help.reveal();
   }
 
   // Before the step of this number; after the last one, the end.
@@ -146,7 +183,7 @@ class Walk {
     table.board.overlay(step.overlays.reason);
     const shown = (link) => table.board.overlay(step.overlays.links[link] ?? step.overlays.reason);
     clear(this.text, h("p", { class: "name" }, step.title, " ", h("small", {}, say("level", { level: step.level }))), lines(step, shown));
-    this.list.querySelectorAll("button").forEach((each, i) => each.toggleAttribute("aria-current", i === this.at));
+    this.list.querySelectorAll("button").forEach((each, i) => each.setAttribute("aria-current", String(i === this.at)));
     announce(`${step.title}. ${step.message}`);
   }
 

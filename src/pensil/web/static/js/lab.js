@@ -13,7 +13,7 @@ const PORTION = 400; // events in one request
 const ALL = 2000; // events that are shown of one search
 const SPEEDS = [1, 2, 4, 8, 16, 32, 64];
 
-export async function enter(main, { source, engine }) {
+export async function enter(main, { source, options, engine }) {
   const kind = settings.kind && kindNames().includes(settings.kind) ? settings.kind : "shikaku";
   const given = source || collection(kind)[0]?.link;
   if (!given) return null;
@@ -22,11 +22,12 @@ export async function enter(main, { source, engine }) {
     clear(main, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, opened.message)));
     return null;
   }
-  return new Lab(main, opened, engine.kinds.find((each) => each.name === opened.kind).strategies);
+  return new Lab(main, opened, engine.kinds.find((each) => each.name === opened.kind).strategies, options.strategies?.split(","));
 }
 
 class Lab {
-  constructor(main, opened, strategies) {
+  // `chosen` are the names of the strategies to watch at first.
+  constructor(main, opened, strategies, chosen = strategies.slice(0, 2).map((each) => each.name)) {
     this.opened = opened;
     this.runs = [];
     this.at = 0;
@@ -39,20 +40,21 @@ class Lab {
       SPEEDS.map((each) => h("option", { value: String(each), selected: each === this.speed }, say("lab.per-second", { count: each }))));
     this.plays = button("play", say("lab.play"), () => this.play(), { picture: "play", key: "Space" });
     this.choices = strategies.map((each) => [each, h("input", { type: "checkbox", value: each.name })]);
-    for (const [each, box] of this.choices.slice(0, 2)) box.checked = Boolean(each);
+    for (const [each, box] of this.choices) box.checked = chosen.includes(each.name);
     clear(main, h("div", { class: "lab" },
       h("h1", {}, say("room.lab"), " ", h("small", {}, `${kindWords(opened.kind).title} ${opened.cols} × ${opened.rows}`)),
       this.chooser(),
       h("fieldset", { class: "strategies" }, h("legend", {}, say("lab.strategies", { count: MOST })),
         this.choices.map(([each, box]) => h("label", { title: each.idea }, box, h("span", {}, each.title)))),
-      h("div", { class: "row" }, button("watch", say("lab.watch"), () => this.watch(), { picture: "play", plain: true }),
-        button("compare", say("lab.compare"), () => this.compare(), { picture: "papers", plain: true }),
-        button("study", say("lab.study"), () => this.study(), { picture: "grid", plain: true })),
+      h("div", { class: "row" }, button("watch", say("lab.watch"), () => this.watch(), { picture: "play", plain: true, key: "W" }),
+        button("compare", say("lab.compare"), () => this.compare(), { picture: "papers", plain: true, key: "C" }),
+        button("study", say("lab.study"), () => this.study(), { picture: "grid", plain: true, key: "G" }),
+        button("lecture", say("lab.lecture"), () => this.lecture(), { picture: "zoom", plain: true, key: "L" })),
       h("div", { class: "row player" },
         button("first", say("walk.first"), () => this.go(0)), button("back", say("walk.back"), () => this.go(this.at - 1)),
         this.plays, button("next", say("walk.next"), () => this.go(this.at + 1)), button("last", say("walk.last"), () => this.go(this.last())),
         this.slider, this.where, this.rate),
-      this.stage, this.below));
+      this.stage, this.below, h("p", { class: "keys" }, h("small", {}, say("lab.keys")))));
     this.keys = (event) => this.shortcut(event);
     document.addEventListener("keydown", this.keys);
     this.watch();
@@ -61,6 +63,7 @@ class Lab {
   end() {
     document.removeEventListener("keydown", this.keys);
     clearInterval(this.timer);
+    delete document.body.dataset.lecture;
   }
 
   chooser() {
@@ -69,14 +72,15 @@ class Lab {
     const list = h("select", { "aria-label": say("lab.board"), on: { change: () => list.value && go(list.value) } }, h("option", { value: "" }, say("lab.board")),
       kindNames().map((kind) => h("optgroup", { label: kindWords(kind).title }, collection(kind).slice(0, 14).map((each) =>
         h("option", { value: each.link }, `${kindWords(kind).title} ${each.cols} × ${each.rows}, ${each.level}`)))));
-    return h("div", { class: "row" }, list, text, button("open", say("open"), () => text.value.trim() && go(text.value.trim()), { plain: true }));
+    return h("div", { class: "row chooser" }, list, text, button("open", say("open"), () => text.value.trim() && go(text.value.trim()), { plain: true }));
   }
 
   // Searches.
 
   async watch() {
     const names = this.choices.filter(([, box]) => box.checked).map(([each]) => each).slice(0, MOST);
-    clearInterval(this.timer);
+    this.stop();
+    history.replaceState(null, "", `#lab=${encodeURIComponent(this.opened.link)}&strategies=${names.map((each) => each.name)}`); // to be shared
     clear(this.stage, h("p", { class: "waiting" }, say("lab.searching")));
     this.runs = (await Promise.all(names.map((strategy) => this.search(strategy)))).filter(Boolean);
     clear(this.stage, this.runs.map((run) => run.card));
@@ -129,9 +133,29 @@ class Lab {
     if (start) this.timer = setInterval(() => this.go(this.at + 1), 1000 / speed);
   }
 
+  // For a lecture: boards, counters and trees alone, in large letters over the whole screen.
+  async lecture() {
+    const on = !("lecture" in document.body.dataset);
+    if (on) document.body.dataset.lecture = "";
+    else delete document.body.dataset.lecture;
+    await (on ? document.documentElement.requestFullscreen?.() : document.fullscreenElement && document.exitFullscreen())?.catch(() => {});
+  }
+
+  faster(by) {
+    const speed = SPEEDS[Math.min(Math.max(SPEEDS.indexOf(this.speed) + by, 0), SPEEDS.length - 1)];
+    this.rate.value = String(speed);
+    this.restartClock(speed);
+  }
+
   shortcut(event) {
-    if (event.target.closest?.("input, select, textarea, button, dialog") || event.ctrlKey || event.altKey) return;
-    const actions = { " ": () => this.play(), ArrowRight: () => this.go(this.at + 1), ArrowLeft: () => this.go(this.at - 1), Home: () => this.go(0), End: () => this.go(this.last()) };
+    const typed = event.target.closest?.(event.key === " " ? "input, select, textarea, button, dialog" : "input:not([type=checkbox]), select, textarea, dialog");
+    if (typed || event.ctrlKey || event.altKey || event.metaKey) return;
+    const choice = this.choices[Number(event.key) - 1]?.[1];
+    const actions = {
+      ...(choice ? { [event.key]: () => choice.click() } : {}),
+      w: () => this.watch(), c: () => this.compare(), g: () => this.study(), l: () => this.lecture(), Escape: () => "lecture" in document.body.dataset && this.lecture(),
+      "+": () => this.faster(1), "-": () => this.faster(-1), " ": () => this.play(), ArrowRight: () => this.go(this.at + 1), ArrowLeft: () => this.go(this.at - 1), Home: () => this.go(0), End: () => this.go(this.last()),
+    };
     if (!actions[event.key]) return;
     event.preventDefault();
     actions[event.key]();

@@ -4,7 +4,7 @@ import { button, clear, h } from "./dom.js";
 import { collected, collection, puzzleOfTheDay } from "./collection.js";
 import { play } from "./play.js";
 import { ask } from "./service.js";
-import { change, isSolved, recentGames, settings } from "./settings.js";
+import { change, isBegun, isSolved, recentGames, settings } from "./settings.js";
 import { kindNames, kindWords, level, say } from "./words.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert"];
@@ -26,26 +26,33 @@ const go = (text) => (location.hash = `#play=${encodeURIComponent(text)}`);
 // A place to paste or drop a puzzle.
 function openBox() {
   const text = h("textarea", { rows: 2, placeholder: say("open.placeholder"), "aria-label": say("open.label"), spellcheck: false });
-  const file = h("input", { type: "file", "aria-label": say("open.file"), on: { change: () => read(file.files[0]) } });
-  const read = async (given) => given && go(await given.text());
-  const box = h("section", { class: "open" }, h("h2", {}, say("open.title")), text,
+  const file = h("input", { type: "file", "aria-label": say("open.file"), on: { change: () => openFile(file.files[0]) } });
+  return h("section", { class: "open" }, h("h2", {}, say("open.title")), text,
     h("div", { class: "row" }, button("open", say("open"), () => text.value.trim() && go(text.value.trim()), { plain: true }), file));
-  box.addEventListener("dragover", (event) => event.preventDefault());
-  box.addEventListener("drop", (event) => {
+}
+
+const openFile = async (given) => given && go(await given.text());
+
+// A puzzle may be dropped anywhere on the page.
+export function acceptDrops() {
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    if (event.target.closest?.("input, textarea")) return;
     event.preventDefault();
-    const dropped = event.dataTransfer.files[0];
-    if (dropped) read(dropped);
-    else if (event.dataTransfer.getData("text")) go(event.dataTransfer.getData("text"));
+    const [dropped] = event.dataTransfer.files;
+    const text = event.dataTransfer.getData("text");
+    if (dropped) openFile(dropped);
+    else if (text) go(text);
   });
-  return box;
 }
 
 function tile({ link, rows, cols, level: hard, kind }, note) {
   const done = isSolved(link);
+  const state = done ? "solved" : isBegun(link) ? "begun" : null;
   const words = [kind ? kindWords(kind).title : null, `${cols} × ${rows}`, hard ? level(hard) : null, note].filter(Boolean);
   return h("a", { class: done ? "tile done" : "tile", href: `#play=${encodeURIComponent(link)}` },
     h("b", {}, words[0]), words.length > 1 ? h("span", {}, words.slice(1).join(" · ")) : null,
-    done ? h("i", { title: say("tile.solved") }, h("span", { class: "unseen" }, say("tile.solved")), "✓") : null);
+    state ? h("i", { title: say(`tile.${state}`) }, h("span", { class: "unseen" }, say(`tile.${state}`)), done ? "✓" : "…") : null);
 }
 
 function recent() {

@@ -3,7 +3,7 @@
 import { announce, button, clear, h } from "./dom.js";
 import { loadCollection } from "./collection.js";
 import { SERVED, arrived, connect } from "./service.js";
-import { enter } from "./library.js";
+import { acceptDrops, enter } from "./library.js";
 import { openSettings } from "./preferences.js";
 import { applyTheme, forgetAskedTheme } from "./settings.js";
 import { lang, languages, say, speak } from "./words.js";
@@ -57,9 +57,13 @@ async function visitRoom() {
   const kinds = key === "play" ? null : await engine; // a puzzle is opened while the engine says what else there is
   if (number !== visit) return;
   room?.end();
+  room = null;
   document.body.dataset.state = "playing";
-  const main = document.getElementById("main");
-  room = (await found.enter(main, { name, source, options, engine: kinds })) ?? { end() {} };
+  const place = h("div"); // its own: what comes late to a room that was left is not seen
+  clear(document.getElementById("main"), place);
+  const entered = (await found.enter(place, { name, source, options, engine: kinds })) ?? { end() {} };
+  if (number !== visit) return entered.end();
+  room = entered;
   document.title = `${say(`room.${key}`)} · pensil`;
   scrollTo(0, 0);
 }
@@ -94,6 +98,7 @@ async function start() {
     forgetAskedTheme();
     visitRoom();
   });
+  acceptDrops();
   addEventListener("pagehide", () => room?.end());
   try {
     await Promise.all([visitRoom(), engine, arrived()]);

@@ -4,7 +4,7 @@ import { booklet } from "./booklet.js";
 import { announce, button, clear, fit, h } from "./dom.js";
 import { exporter } from "./exporting.js";
 import { ask } from "./service.js";
-import { settings } from "./settings.js";
+import { draft, saveDraft, settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { Table } from "./table.js";
 import { kindNames, kindWords, lang, level, say } from "./words.js";
@@ -23,14 +23,28 @@ const SYMMETRIES = ["none", "rotate2", "rotate4", "mirror", "diagonal"];
 const WAYS = ["threshold", "dither", "edges"]; // how a picture becomes black and white
 const SOON = 350; // milliseconds without an edit, and the question is asked
 
-export function enter(main, { source, engine }) {
-  const kind = source in KINDS ? source : settings.kind in KINDS ? settings.kind : "nurikabe";
-  return new Make(main, kind, engine);
+// The source is the name of a kind, or a puzzle to go on from.
+export async function enter(main, { source, engine }) {
+  if (!source || source in KINDS) {
+    const kind = source || (settings.kind in KINDS ? settings.kind : "nurikabe");
+    return new Make(main, kind, engine, draft(kind));
+  }
+  try {
+    const { kind, rows, cols, puzzle } = await ask("open", { puzzle: source, lang });
+    const cells = puzzle.cells ?? (await ask("solve", { puzzle, solutions: 1, seconds: 20 })).solutions[0]?.cells;
+    return new Make(main, kind, engine, cells && !puzzle.palette ? { cells, size: { rows, cols } } : draft(kind));
+  } catch (error) {
+    clear(main, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, error.message)));
+    return null;
+  }
 }
 
 class Make {
-  constructor(main, kind, engine) {
+  // `begun` is what stands on the sheet at first.
+  constructor(main, kind, engine, begun) {
     this.kind = kind;
+    this.size = begun?.size ?? { rows: 8, cols: 8 };
+    this.found = null; // what was told about the clues
     this.options = KINDS[kind];
     this.engine = engine.kinds.find((each) => each.name === kind);
     this.history = [];
@@ -39,6 +53,7 @@ class Make {
     this.place = h("div", { class: "frame" });
     this.lines = h("section", { class: "panel verdict", "aria-label": say("make.verdict"), "aria-live": "polite" });
     this.fitting = h("p", { class: "said fitting" });
+    this.redundant = button("redundant", say("make.redundant"), () => this.toggleRedundant(), { picture: "errors", plain: true, pressed: false });
     this.values = h("div", { class: "tabs", role: "group", "aria-label": say("make.values") });
     const tabs = h("div", { class: "tabs" }, kindNames().filter((name) => name in KINDS).map((name) =>
       h("a", { class: "tab", href: `#edit=${name}`, "aria-current": name === kind ? "page" : null }, kindWords(name).title)));
@@ -50,6 +65,7 @@ class Make {
             button("redo", say("redo"), () => this.back(this.future, this.history), { plain: true }),
             button("clear", say("make.clear"), () => this.edit(this.blank()), { picture: "restart", plain: true }),
             this.options.painted ? null : button("complete", say("make.complete"), () => this.complete(), { picture: "solve", plain: true }),
+            this.options.painted ? null : this.redundant,
             button("try-it", say("make.play"), () => this.playIt(), { picture: "play", plain: true }))),
         h("aside", { class: "side" }, this.lines, this.fitting, this.maker(), this.upload(), exporter(() => (this.options.painted ? this.table.opened.puzzle : this.puzzle()), this.engine.formats), booklet(kind)))));
     this.choices();
@@ -60,8 +76,7 @@ class Make {
       else if (key === "y") this.back(this.future, this.history);
     };
     document.addEventListener("keydown", this.keys);
-    this.size = { rows: 8, cols: 8 };
-    this.cells = this.blank();
+    this.cells = begun?.cells ?? this.blank();
     this.show();
   }
 
@@ -155,6 +170,7 @@ class Make {
   // Telling.
 
   question() {
+    saveDraft(this.kind, { cells: this.cells, size: this.size });
     clearTimeout(this.timer);
     this.asking?.abort();
     this.timer = setTimeout(() => this.ask(), SOON);
@@ -168,16 +184,29 @@ class Make {
     try {
       const found = await ask("clues", { puzzle: given, kind, lang, seconds: 20 }, this.asking);
       const [verdict, ...more] = found.lines;
-      const hard = found.rating ? `${level(found.rating.level)} · ${found.rating.score.toFixed(2)}` : null;
-      clear(this.lines, h("p", { class: found.status === "unique" ? "said right" : "said wrong" }, verdict.text), hard ? h("p", { class: "name" }, hard) : null,
-        h("details", {}, h("summary", {}, say("make.more")), more.map((line) => h("p", { class: line.listed ? "listed" : null }, line.text))));
-      this.sheet?.overlay(found.status === "unique" ? [] : found.overlay);
+      const hard = found.rating ? more.pop().text : null; // how hard it is, and the hardest step
+      this.found = found;
+      clear(this.lines, h("p", { class: found.status === "unique" ? "said right" : "said wrong" }, verdict.text), hard ? h("p", {}, hard) : null,
+        more.length ? h("details", {}, h("summary", {}, say("make.more")), more.map((line) => h("p", { class: line.listed ? "listed" : null }, line.text))) : null);
+      this.outline();
       if (this.options.painted && found.status === "multiple") this.table?.board.overlay(found.overlay);
     } catch (error) {
       if (error.name === "AbortError") return;
-      this.sheet?.overlay();
+      this.found = null;
+      this.outline();
       clear(this.lines, h("p", { class: "said" }, error.message));
     }
+  }
+
+  // Frames what the service says about the clues: where solutions differ; those that could go, if somebody wants to see.
+  outline() {
+    const wanted = this.found && (this.found.status !== "unique" || this.redundant.ariaPressed === "true");
+    this.sheet?.overlay(wanted ? this.found.overlay : []);
+  }
+
+  toggleRedundant() {
+    this.redundant.ariaPressed = String(this.redundant.ariaPressed !== "true");
+    this.outline();
   }
 
   // Which numbers at a cell would leave one solution.
@@ -208,9 +237,12 @@ class Make {
 
   maker() {
     const number = (name, value) => h("input", { type: "number", min: "2", max: "40", value: String(value), "aria-label": say(name) });
-    const [cols, rows] = [number("make.cols", 8), number("make.rows", 8)];
+    const [cols, rows] = [number("make.cols", this.size.cols), number("make.rows", this.size.rows)];
     const hard = h("select", { "aria-label": say("make.level") }, LEVELS.map((name) => h("option", { value: name }, name ? level(name) : say("make.any-level"))));
     const even = h("select", { "aria-label": say("make.symmetry") }, SYMMETRIES.map((name) => h("option", { value: name }, say(`symmetry.${name}`))));
+    const needed = h("select", { "aria-label": say("make.needs") }, h("option", { value: "" }, say("make.any-technique")));
+    ask("techniques", { kind: this.kind, lang }).then(({ techniques }) =>
+      needed.append(...techniques.map((each) => h("option", { value: each.name }, `${each.title} (${say("level", { level: each.level })})`)))).catch(() => {});
     const size = () => ({ rows: Math.min(Math.max(Number(rows.value) || 8, 2), 40), cols: Math.min(Math.max(Number(cols.value) || 8, 2), 40) });
     const told = h("p", { class: "said", role: "status" });
     const generate = button("generate", say("make.generate"), async () => {
@@ -218,7 +250,7 @@ class Make {
       told.textContent = say("make.working");
       try {
         const symmetry = this.options.painted ? "none" : even.value;
-        const made = await ask("generate", { kind: this.kind, ...size(), level: hard.value || null, symmetry, seconds: 40 });
+        const made = await ask("generate", { kind: this.kind, ...size(), level: hard.value || null, symmetry, techniques: needed.value ? [`+${needed.value}`] : null, seconds: 40 });
         told.textContent = made.reached ? "" : say("make.nearest", { level: level(made.level) });
         this.edit(this.options.painted ? made.solution.cells : made.puzzle.cells, size());
         announce(say("make.made"));
@@ -233,7 +265,7 @@ class Make {
         this.size = size();
         this.edit(this.blank(), this.size);
       }, { picture: "grid", plain: true })),
-      h("div", { class: "row" }, hard, this.options.painted ? null : even, generate), told);
+      h("div", { class: "row" }, hard, this.options.painted ? null : even, needed, generate), told);
   }
 
   // A picture becomes a nonogram; cells are changed until it has one solution. In colours it is played at once.

@@ -46,7 +46,9 @@ class Play {
     this.table.moved = () => this.showLines();
     const { title } = kindWords(opened.kind);
     const about = opened.info.title ? `${opened.info.title} · ` : "";
-    const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), button("share", say("share"), () => this.share(), { plain: true }));
+    const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), 
+      opened.puzzle.palette ? null : button("edit", say("room.make"), () => (location.hash = `#edit=${encodeURIComponent(opened.link)}`), { picture: "make", plain: true }),
+      button("share", say("share"), () => this.share(), { plain: true }));
     const frame = h("div", { class: "frame" }, this.table.board.svg, this.size);
     fit(frame, opened.board, 56);
     this.section = h("section", { class: "play" },
@@ -117,8 +119,8 @@ class Play {
       tool("checkpoint", "K", () => this.checkpoint()),
       tool("trial", "T", () => this.try()),
       this.errors,
-      tool("restart", null, () => this.restart()),
-      tool("solve", null, () => this.solve()),
+      tool("restart", "Shift+R", () => this.restart()),
+      tool("solve", "Shift+S", () => this.solve()),
       tool("zoom", "+", () => this.zoom(1.5)),
       tool("unzoom", "-", () => this.zoom(1 / 1.5)));
   }
@@ -126,7 +128,7 @@ class Play {
   tips() {
     if (!settings.tips) return null;
     const found = h("section", { class: "tips" }, h("h2", {}, say("tips")),
-      h("ul", {}, [kindWords(this.opened.kind).spoken.tip, say("tip.help"), say("tip.keys")].map((tip) => h("li", {}, tip))));
+      h("ul", {}, [kindWords(this.opened.kind).spoken.tip, say("tip.help"), say(matchMedia("(pointer: coarse)").matches ? "tip.touch" : "tip.keys")].map((tip) => h("li", {}, tip))));
     found.append(button("dismiss", say("tips.dismiss"), () => {
       change({ tips: false });
       found.remove();
@@ -155,7 +157,8 @@ class Play {
 
   async rate() {
     const found = await ask("rate", { puzzle: this.opened.puzzle, lang, seconds: 20 }).catch(() => null);
-    if (found) this.rating.textContent = found.complete ? ` · ${level(found.level)}` : ` · ${say("several")}`;
+    this.hard = found?.complete ? level(found.level) : null;
+    if (found) this.rating.textContent = ` · ${this.hard ?? say("several")}`;
   }
 
   measure(text, at) {
@@ -219,10 +222,11 @@ class Play {
     const message = this.shownSolution ? say("solve") : settings.timer ? say("solved.in", { time: clock(this.game.seconds) }) : say("solved");
     const next = nextPuzzle(this.opened.kind, this.opened.link);
     this.help.close();
-    clear(this.panel, h("div", { class: "solved" }, h("h2", {}, message), h("p", {}, say(this.shownSolution ? "solved.shown" : "solved.well")),
+    clear(this.panel, h("div", { class: "solved" }, h("h2", {}, message), h("p", {}, say(this.shownSolution ? "solved.shown" : "solved.well"), this.hard ? ` ${say("solved.level", { level: this.hard })}` : null),
       h("div", { class: "row" },
         next ? h("a", { class: "plain", href: `#play=${encodeURIComponent(next)}`, data: { action: "next-puzzle" } }, say("next")) : null,
         button("share", say("share"), () => this.share(), { plain: true }))));
+    this.help.reveal();
     this.table.board.svg.classList.add("done");
     setTimeout(() => this.table.board.svg.classList.remove("done"), 1500);
     announce(message);
@@ -239,6 +243,7 @@ class Play {
     const message = report.message ?? (report.violations.length ? report.violations.map((each) => each.message).join("; ") : say("check.right"));
     clear(this.panel, h("p", { class: wrong ? "said wrong" : "said right" }, message),
       button("close", say("close"), () => this.help.close(), { plain: true }));
+    this.help.reveal();
     announce(message);
   }
 
@@ -348,8 +353,10 @@ class Play {
           w: () => this.help.explain(), k: () => this.checkpoint(), t: () => this.try(), e: () => this.toggleErrors(),
           "+": () => this.zoom(1.5), "=": () => this.zoom(1.5), "-": () => this.zoom(1 / 1.5), escape: () => this.help.close(),
         };
-    if (!actions[key]) return;
+    const shifted = { r: () => this.restart(), s: () => this.solve() };
+    const action = event.shiftKey && !control && shifted[key] ? shifted[key] : actions[key];
+    if (!action) return;
     event.preventDefault();
-    actions[key]();
+    action();
   }
 }

@@ -1,6 +1,8 @@
 // Pointers on the board become gestures: press, drag, release, with the other mark by right button or long press.
 // Two fingers look around and never mark: what the first of them began is taken back.
 
+import { settings } from "./settings.js";
+
 const LONG = 450; // milliseconds
 const STILL = 8; // pixels that a resting finger may move
 
@@ -36,8 +38,9 @@ export function pointing(board, hand, beside) {
     svg.setPointerCapture(event.pointerId);
     drawing = event.pointerId;
     from = { x: event.clientX, y: event.clientY };
-    hand.start(at, event.button === 2 || event.ctrlKey);
-    if (event.pointerType !== "mouse") {
+    const mouse = event.pointerType === "mouse";
+    hand.start(at, (event.button === 2 || event.ctrlKey) !== (mouse && settings.swap));
+    if (!mouse && settings.hold) {
       timer = setTimeout(() => {
         if (drawing === null) return;
         hand.cancel();

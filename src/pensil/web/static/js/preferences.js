@@ -6,6 +6,8 @@ import { lang, say } from "./words.js";
 
 const time = (seconds) => (seconds === null ? "–" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
 
+const SWITCHES = ["errors", "finished", "timer", "statistics", "coordinates", "tips", "hold", "swap"];
+
 function chooser(name, choices, chosen, listener) {
   const list = h("select", { name, on: { change: () => listener(list.value) } },
     Object.entries(choices).map(([value, word]) => h("option", { value, selected: value === chosen }, word)));
@@ -28,7 +30,7 @@ function table() {
 export function openSettings(languages, translate) {
   const dialog = h("dialog", { class: "settings", "aria-label": say("settings") });
   const themes = { auto: say("theme.auto"), light: say("theme.light"), dark: say("theme.dark") };
-  dialog.append(
+  dialog.append(...[
     h("h2", {}, say("settings")),
     chooser("language", languages, lang, async (wanted) => {
       change({ lang: wanted });
@@ -39,7 +41,8 @@ export function openSettings(languages, translate) {
       forgetAskedTheme();
       change({ theme });
     }),
-    switcher("errors"), switcher("finished"), switcher("timer"), switcher("coordinates"), switcher("tips"),
+    chooser("depth", { where: say("depth.where"), name: say("depth.name"), reason: say("depth.reason") }, settings.depth, (depth) => change({ depth })),
+    SWITCHES.map(switcher),
     h("h3", {}, say("statistics")), table(),
     h("div", { class: "row" },
       button("forget", say("statistics.forget"), () => {
@@ -47,7 +50,7 @@ export function openSettings(languages, translate) {
         dialog.close();
       }, { plain: true }),
       button("close", say("close"), () => dialog.close(), { plain: true })),
-  );
+  ].flat());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

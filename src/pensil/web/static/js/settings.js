@@ -1,6 +1,6 @@
 // What the player has chosen, kept in the browser; and everything else that is kept there.
 
-const DEFAULTS = { lang: null, theme: "auto", errors: false, finished: true, timer: true, coordinates: true, tips: true, kind: null };
+const DEFAULTS = { lang: null, theme: "auto", errors: false, finished: true, timer: true, coordinates: true, tips: true, statistics: true, hold: true, swap: false, depth: "where", kind: null };
 
 function read(name, fallback) {
   try {
@@ -62,6 +62,7 @@ export function saveGame(opened, data) {
   write("games", [about, ...others]);
 }
 
+export const isBegun = (link) => recentGames().some((each) => each.link === link && !each.done && each.marks);
 export const isSolved = (link) => recentGames().some((each) => each.link === link && each.done);
 
 // Statistics: solved puzzles and the best time of each kind and size.
@@ -69,6 +70,7 @@ export const isSolved = (link) => recentGames().some((each) => each.link === lin
 export const statistics = () => read("statistics", {});
 
 export function countSolved(opened, seconds, helped) {
+  if (!settings.statistics) return;
   const all = statistics();
   const name = `${opened.kind} ${opened.cols}×${opened.rows}`;
   const own = all[name] ?? { solved: 0, best: null };
@@ -76,6 +78,11 @@ export function countSolved(opened, seconds, helped) {
   if (!helped && (own.best === null || seconds < own.best)) own.best = seconds;
   write("statistics", { ...all, [name]: own });
 }
+
+// What somebody was making, one of each kind.
+
+export const draft = (kind) => read(`draft.${kind}`, null);
+export const saveDraft = (kind, data) => write(`draft.${kind}`, data);
 
 export function forgetStatistics() {
   write("statistics", {});

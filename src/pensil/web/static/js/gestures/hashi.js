@@ -81,7 +81,11 @@ export default function hashi(table) {
         return [r1, c1, r2, c2, typeof value === "string" ? range(count(value), pairs.get(key).most) : value];
       }),
     }),
-    fromMarks: ({ bridges }) => new Map(bridges.map(([r1, c1, r2, c2, value]) => [`${r1},${c1},${r2},${c2}`, value])),
+    fromMarks: ({ bridges }) => new Map(bridges.map(([r1, c1, r2, c2, value]) => {
+      const key = `${r1},${c1},${r2},${c2}`;
+      const open = Array.isArray(value) && value[0] > 0 && value.at(-1) === pairs.get(key).most; // at least so many
+      return [key, open ? `${value[0]}+` : value];
+    })),
     look(key, value) {
       const { r1, c1, look } = pairs.get(key);
       const name = Array.isArray(value) ? `[${value}]` : String(count(value));

@@ -1,0 +1,74 @@
+"""The rooms Lab, Papers and Learn in a real browser."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from tests.browser.conftest import Opener
+from tests.browser.playing import PUZZLES
+from tests.checks import some
+
+
+def test_two_strategies_are_watched_side_by_side(visit: Opener) -> None:
+    page = visit(f"#lab={quote(PUZZLES['shikaku'], safe='')}")
+    page.wait_for_selector(".run:nth-child(2)")
+    assert page.locator(".run .grid").count() == 2
+    page.locator("[data-action=next]").click()
+    last = int(page.locator("input[type=range]").get_attribute("max") or 0)
+    assert last > 5
+    page.locator("[data-action=last]").click()
+    assert page.locator(".place").inner_text() == f"{last} / {last}"
+    assert page.locator(".tree .solved").count() >= 1
+    page.locator(".run:first-child .tree circle").last.click()  # the root
+    assert page.locator(".place").inner_text() == f"0 / {last}"
+    page.locator(".run:first-child .branches").focus()
+    places = []
+    for key in ("ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+        places.append(int(page.locator(".place").inner_text().split(" / ")[0]))
+    assert 0 < places[0] == places[2] < places[1]
+    assert places[3:] == [0, 0]
+    page.locator("[data-action=compare]").click()
+    page.wait_for_selector(".compared table")
+    assert page.locator(".compared tbody tr").count() == 6
+    page.locator("[data-action=study]").click()
+    page.wait_for_selector(".compared .figure", timeout=40_000)
+    assert page.locator(".compared .figure").evaluate("figure => figure.naturalWidth") > 0
+
+
+def test_an_item_of_a_paper_is_worked_out(visit: Opener) -> None:
+    page = visit("#paper=shikaku")
+    page.locator(".papers summary").first.click()
+    page.wait_for_selector(".item table")
+    assert page.locator(".item td.verdict").count() > 0
+    for source in some(page.locator(".item img").evaluate_all("found => found.map((each) => each.naturalWidth)")):
+        assert source > 0
+
+
+def test_a_technique_is_tried_out_and_shown(visit: Opener) -> None:
+    page = visit("#learn=akari")
+    page.locator(".techniques summary").first.click()
+    page.wait_for_selector(".lesson .grid")
+    page.locator("[data-action=show]").click()
+    page.wait_for_selector(".lesson .ring")
+    assert page.locator(".lesson .said").inner_text()
+
+
+def test_an_address_names_the_strategies_and_keys_do_everything(visit: Opener) -> None:
+    page = visit(f"#lab={quote(PUZZLES['shikaku'], safe='')}&strategies=backtracking")
+    page.wait_for_selector(".run")
+    assert page.locator(".run").count() == 1
+    page.keyboard.press("1")
+    page.keyboard.press("w")
+    page.wait_for_selector(".run:nth-child(2)")
+    assert page.url.endswith("&strategies=brute-force,backtracking")
+    assert page.locator(".lab select").last.input_value() == "4"
+    page.keyboard.press("+")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".lab select").last.input_value() == "8"
+    assert page.locator(".place").inner_text().startswith("1 / ")
+    page.keyboard.press("l")
+    assert not page.locator(".strategies").is_visible()
+    assert page.locator(".run .grid").first.is_visible()
+    page.keyboard.press("l")
+    assert page.locator(".strategies").is_visible()

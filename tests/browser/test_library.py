@@ -1,0 +1,88 @@
+"""How puzzles are found: pasted, dropped, of the day, of the collection, freshly made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.conftest import Opener
+from tests.browser.playing import PUZZLES, address, until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
+
+def test_a_puzzle_is_opened_from_a_text_and_from_a_file(visit: Opener) -> None:
+    page = visit("#play")
+    page.locator("textarea").fill(PUZZLES["nurikabe"])
+    page.locator("[data-action=open]").click()
+    page.wait_for_selector(".grid")
+    assert page.locator(".about h1").inner_text() == "Nurikabe"
+    page.goto(page.url.split("#")[0] + "#play")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "board.txt", "mimeType": "text/plain", "buffer": PUZZLES["shikaku"].encode()}
+    )
+    page.wait_for_selector(".grid")
+    assert page.locator(".about h1").inner_text() == "Shikaku"
+
+
+def test_the_puzzle_of_the_day_is_there_at_once(visit: Opener) -> None:
+    page = visit()
+    page.wait_for_selector(".grid")
+    assert page.locator(".tips li").count() == 3
+    page.locator("[data-action=dismiss]").click()
+    page.reload()
+    page.wait_for_selector(".grid")
+    assert page.locator(".tips").count() == 0
+
+
+def test_the_next_puzzle_and_the_ticks_of_the_collection(visit: Opener) -> None:
+    page = visit("#play")
+    page.locator(".tiles.small .tile").first.click()
+    page.wait_for_selector(".grid")
+    page.locator("[data-action=solve]").click()
+    page.wait_for_selector("body[data-state=solved]")
+    page.locator("[data-action=next-puzzle]").click()
+    page.wait_for_selector("body[data-state=playing]")
+    page.locator("[data-room=play]").click()
+    page.wait_for_selector(".tiles.small .tile.done")
+    assert page.locator(".tiles.small .tile.done").count() == 1
+
+
+def test_a_fresh_puzzle_is_made_and_opened(visit: Opener) -> None:
+    page = visit("#play")
+    page.locator("select[aria-label='Kinds of puzzles']").select_option("hashi")
+    page.locator("[data-action=fresh]").click()
+    page.wait_for_selector(".grid", timeout=40_000)
+    assert page.locator(".about h1").inner_text() == "Hashi"
+    assert page.locator("[data-cell]").count() == 64
+
+
+def test_a_puzzle_is_dropped_anywhere(visit: Opener) -> None:
+    page = visit(address(PUZZLES["akari"]))
+    page.wait_for_selector(".grid")
+    page.evaluate(
+        """(text) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], 'board.txt', { type: 'text/plain' }));
+            const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+            document.querySelector('.stage').dispatchEvent(drop);
+        }""",
+        PUZZLES["shikaku"],
+    )
+    until(page, "() => document.querySelector('.about h1')?.innerText === 'Shikaku'")
+    assert page.locator("[data-cell]").count() == 24
+
+
+def test_the_latest_of_two_hasty_choices_counts(visit: Opener) -> None:
+    page = visit(address(PUZZLES["akari"]))
+    held: list[Route] = []
+    page.route("**/api/open", lambda route: held.append(route) if not held else route.continue_())
+    page.evaluate("(hash) => { location.hash = hash; }", address(PUZZLES["hashi"]))
+    until(page, "() => document.querySelector('.waiting') !== null")
+    page.evaluate("(hash) => { location.hash = hash; }", address(PUZZLES["shikaku"]))
+    page.wait_for_selector(".grid")
+    held[0].continue_()  # the first one is answered late
+    page.wait_for_timeout(500)
+    assert page.locator(".about h1").all_inner_texts() == ["Shikaku"]
+    page.keyboard.press("Shift+S")
+    page.wait_for_selector("body[data-state=solved]")

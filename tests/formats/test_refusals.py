@@ -1,0 +1,68 @@
+"""Inputs that are refused at the last moment: each in one line that says what is wrong, and where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import pensil
+from pensil.formats.boards import read_drawn
+from pensil.formats.format import MAX_BYTES
+
+AKARI = "akari\n. .\n"
+
+
+class Odd:
+    """An open file that gives numbers."""
+
+    def read(self, size: int = -1) -> int:
+        return 5
+
+
+COLORS = "".join(f"<color name='c{i}' char='{chr(0x4E00 + i)}'>ff0000</color>" for i in range(60))
+
+REFUSED: list[tuple[Any, dict[str, str], str]] = [
+    (" \n", {"format": "islands"}, "the input is empty"),
+    ("1 2\n3\n", {"format": "lists"}, "nowhere in this list can the columns begin"),
+    ("rows = 2;\nrow_rule_len = 1;\ncols = 2;\ncol_rule_len = 1;\n", {"format": "dzn"}, "expected row_rules"),
+    ("width 2\nheight 1\ncolor a red\nrows\n1z\ncolumns\n1\n0\n", {"format": "non"}, "line 5.*no colour is called 'z'"),
+    (b"P5 2 1 255", {"format": "pbm"}, "expected a blank between the greatest value and the picture"),
+    ("MK Version 3.0\n2 2\n#.\n", {"format": "sgriddler"}, "the picture has 1 rows; expected 2"),
+    (Odd(), {}, "the open file gave int, not text or bytes"),
+    ({"kind": "akari", "cells": object()}, {}, "this is not the JSON of a puzzle"),
+    ("a\0b", {}, "no format fits this input"),
+    ("x" * 5000, {}, "no format fits this input"),
+    (f"<puzzleset><puzzle type='grid'>{COLORS}</puzzle></puzzleset>", {}, "there are more than 52 colours"),
+    ("https://puzz.link/p?akari/6/6/nekcakbl", {"kind": "hashi"}, "akari"),
+]
+
+
+@pytest.mark.parametrize(("source", "options", "reason"), REFUSED, ids=[reason[:24] for *_, reason in REFUSED])
+def test_it_is_said_what_is_wrong(source: Any, options: dict[str, str], reason: str) -> None:
+    with pytest.raises(pensil.PensilError, match=reason) as caught:
+        pensil.read(source, **options)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ("x" * (MAX_BYTES + 1), "the board is larger than"),
+        ('{"cells": ' + "[" * 100_000, "not JSON"),
+        ("  ", "the board is empty"),
+    ],
+    ids=["large", "deep", "empty"],
+)
+def test_what_is_no_board(given: str, reason: str) -> None:
+    with pytest.raises(pensil.FormatError, match=reason):
+        read_drawn(pensil.read(AKARI), given, marks=True)
+
+
+def test_gaps_longer_than_the_alphabet_go_on_with_another_letter() -> None:
+    cells: list[list[int | None]] = [[None] * 8 for _ in range(8)]
+    cells[7][7] = 64
+    puzzle = pensil.read({"kind": "shikaku", "cells": cells})
+    written = pensil.write(puzzle, "sgt")
+    assert "zz" in written
+    assert pensil.read(written, kind="shikaku") == puzzle

@@ -1,0 +1,103 @@
+"""What the native core sees at sight of a Nurikabe board, held against all solutions; and cases of two cells."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from pensil.core.board import Board
+from pensil.core.chain import Fact
+from pensil.core.step import Step
+from pensil.kinds import kind_named
+from pensil.kinds.nurikabe.techniques import TECHNIQUES
+from pensil.kinds.nurikabe.techniques.position import Position
+from pensil.kinds.nurikabe.techniques.sight import Sight, at_sight, opposite
+from tests.checks import some
+from tests.techniques.positions import look, positions
+from tests.techniques.test_cases import check_complete, check_every_link, check_links, ways
+
+NURIKABE = kind_named("nurikabe")
+BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+CASES = sys.modules["pensil.kinds.nurikabe.techniques.cases"]  # the package has the technique under that name
+TOLD = (20, 60)
+"""Seeds of boards on which cases of two cells are found."""
+
+SIGHT = sys.modules["pensil.kinds.nurikabe.techniques.sight"]
+
+
+def seen_boards(count: int) -> Iterator[tuple[Sight, list[Board]]]:
+    """Boards at sight, each with all its solutions."""
+    for _, board, solutions in positions("nurikabe", range(count), 6, each=1):
+        at = look(board)
+        assert isinstance(at, Position)
+        yield at_sight(at), solutions
+
+
+def holding(solutions: list[Board], *facts: Fact) -> list[Board]:
+    return [solution for solution in solutions if all(solution.masks[spot] == mask for spot, mask in facts)]
+
+
+def test_what_fails_at_sight_is_so_in_no_solution() -> None:
+    failed = in_cases = in_turn = 0
+    for seen, solutions in some(seen_boards(60)):
+        assert not any(holding(solutions, fact) for fact in seen.failing())
+        for assumed in sorted(seen.all):
+            possible = holding(solutions, assumed)
+            for fact in seen.failing(assumed):
+                failed += 1
+                assert not holding(possible, fact)
+                assert seen.fails((assumed, fact))
+            if seen.fails_in_cases(assumed) or seen.fails_in_turn(assumed):
+                assert not possible
+            in_cases += seen.fails_in_cases(assumed)
+            in_turn += seen.fails_in_turn(assumed)
+            for spot in seen.without_value(assumed, *map(opposite, sorted(seen.failing(assumed)))) or ():
+                assert (spot, 1) in seen.all
+                assert not possible
+    assert failed > 1000
+    assert in_cases > 100
+    assert in_turn > 0
+
+
+def test_where_nothing_is_seen_everything_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On boards that would take long to set up, the techniques find what they find with the help of the native core."""
+    boards = [board for _, board, _ in positions("nurikabe", range(60), 6, each=1)]
+    found = [first(board) for board in some(boards)]
+    monkeypatch.setattr(SIGHT, "MOST_OWNERS", 0)
+    told = 0
+    for board, message in zip(boards, found, strict=True):
+        if message is not None:
+            told += 1
+            assert first(board) is not None
+    assert told > 5
+
+
+def first(board: Board) -> str | None:
+    at = look(board)
+    steps = (step for name in ("contradiction", "deep-contradiction", "cases") for step in BY_NAME[name].steps(at))
+    return next((step.message for step in steps), None)
+
+
+@pytest.mark.parametrize("seed", TOLD)
+def test_cases_of_two_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are, where nothing simpler is found: here nothing simpler is looked for."""
+    for simpler in ("splits", "cells_alone"):
+        monkeypatch.setattr(CASES, simpler, lambda after: ())
+    boards = [board for _, board, _ in positions("nurikabe", range(seed, seed + 1), 8, each=1)]
+    told = [(board, step) for board in boards for step in BY_NAME["cases"].steps(look(board))]
+    for board, step in some(told):
+        check_two_cells(board, step)
+
+
+def check_two_cells(board: Board, step: Step) -> None:
+    assert step.common[-1].phrase.key == "splits.cells"
+    assert [len(case[0].changes) for case in step.cases] == [1, 2, 2]
+    check_links(board, step)
+    check_complete(NURIKABE, board, step)
+    check_every_link(board, step)
+    for case in step.cases:
+        assert not ways(NURIKABE, board, (*step.common, *case), [step.common[0], case[0]], most=1)
+    assert "there would be 3 cases for " in step.message
+    assert "ada 3 kemungkinan untuk " in step.said_in("id").message

@@ -1,0 +1,58 @@
+"""Gathers the pages of the site in one folder: those of docs/, some from elsewhere, and those that are made."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+from pensil.cli import main
+from pensil.kinds import KINDS
+from tools.docs.command_pages import commands_page
+from tools.docs.http_pages import http_page
+from tools.docs.python_pages import python_page
+
+ROOT = Path(__file__).parents[2]
+
+BESIDE = (
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "benchmarks/README.md",
+    "benchmarks/RESULTS.md",
+    "benchmarks/growth.svg",
+)
+"""Files that the pages lead to and that stand elsewhere."""
+
+_UP = re.compile(r"\]\((?:\.\./)+(?=(?:CONTRIBUTING|CHANGELOG|LICENSE|README|benchmarks|examples|tests|notebooks))")
+_DOWN = re.compile(r"\]\(docs/")
+
+
+def gather(folder: Path) -> None:
+    """Write all pages below a folder that is emptied first."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", folder)
+    for name in (*BESIDE, *(str(path.relative_to(ROOT)) for path in (ROOT / "examples").glob("*.py"))):
+        (folder / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
+    (folder / "reference").mkdir()
+    for name, text in (("commands", commands_page()), ("python", python_page()), ("http", http_page())):
+        (folder / f"reference/{name}.md").write_text(text, encoding="utf-8")
+    _techniques(folder / "id/teknik")
+    for page in folder.rglob("*.md"):
+        page.write_text(_led_inside(page, folder), encoding="utf-8")
+
+
+def _techniques(folder: Path) -> None:
+    """The techniques in Indonesian; docs/ has the English ones."""
+    folder.mkdir(parents=True)
+    for kind in KINDS:
+        code = main(["techniques", kind.name, "--lang", "id", "-o", str(folder / f"{kind.name}.md")])
+        assert code == 0, kind.name
+
+
+def _led_inside(page: Path, folder: Path) -> str:
+    """The text of a page whose links to files of the project lead to their copies in the folder."""
+    up = "../" * (len(page.relative_to(folder).parts) - 1)
+    text = _UP.sub(f"]({up}", page.read_text(encoding="utf-8"))
+    return _DOWN.sub(f"]({up}", text)
