@@ -56,7 +56,10 @@ class _Server(ThreadingHTTPServer):
 
 
 class _Files(SimpleHTTPRequestHandler):
-    """Files below the sub-path; what is asked for anywhere else is a mistake of the page."""
+    """Files below the sub-path; what is asked for anywhere else is a mistake of the page.
+
+    It does not know what newer files are, like many hosts.
+    """
 
     def __init__(self, host: Host, *given: Any) -> None:
         self.host = host
@@ -77,6 +80,9 @@ class _Files(SimpleHTTPRequestHandler):
         if "/engine/" in self.path:
             self.host.open.wait(60)
         super().do_GET()
+
+    def guess_type(self, path: Any) -> str:
+        return "application/octet-stream" if str(path).endswith((".mjs", ".wasm")) else super().guess_type(path)
 
     def do_POST(self) -> None:
         self.host.posted.put(self.rfile.read(int(self.headers["Content-Length"])))

@@ -17,7 +17,7 @@ MOST_BYTES = 150_000
 MOST_INSIDE = 25_000
 """And what comes to it where the engine runs inside the browser."""
 
-INSIDE = ("js/inside/", "service-worker.js", EMBED)  # the last is the page once more
+INSIDE = ("js/inside/", "inside.css", "service-worker.js", EMBED)  # the last is the page once more
 
 MODULES = {
     "js/main.js": 'import { one } from "./parts/one.js";\n// So.\nexport const a = one();\nimport("./late.js");\n',

@@ -23,5 +23,6 @@
   link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "words/" + root.lang + ".json" });
   link({ rel: "manifest", href: "pensil." + root.lang + ".webmanifest" });
   if (root.dataset.service === "http") return; // else the engine runs inside the browser, and what starts it is asked for now
+  link({ rel: "stylesheet", href: "inside.css" });
   ["start", "ahead", "engine", "offline"].forEach(function (name) { link({ rel: "modulepreload", href: "js/inside/" + name + ".js" }); });
 })();

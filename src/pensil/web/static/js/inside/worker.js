@@ -2,6 +2,7 @@
 
 const ENGINE = new URL("../../engine/", import.meta.url).href;
 const RUNTIME = "pyodide.asm.wasm";
+const WASM = "application/wasm";
 const ARCHIVES = ["python_stdlib.zip", "pensil.zip", "_native.so"];
 const SUFFIX = ".cpython-311-wasm32-emscripten.so"; // what Python calls its modules here
 
@@ -29,11 +30,17 @@ function tell(bytes) {
 async function arriving(name, count) {
   const reply = await plain(ENGINE + name);
   if (!reply.ok) throw new Error(`${name}: ${reply.status}`);
-  if (!count) return reply;
-  const counting = new TransformStream({ transform: (chunk, to) => (tell(chunk.byteLength), to.enqueue(chunk)) });
-  const type = name === RUNTIME ? "application/wasm" : "application/octet-stream";
+  const type = name === RUNTIME ? WASM : reply.headers.get("Content-Type");
+  if (!count && type === reply.headers.get("Content-Type")) return reply;
+  const counting = new TransformStream({ transform: (chunk, to) => (count && tell(chunk.byteLength), to.enqueue(chunk)) });
   return new Response(reply.body.pipeThrough(counting), { headers: { "Content-Type": type } });
 }
+
+// A module, also from a host that does not know by its name what it is.
+const module = (name) => import(ENGINE + name).catch(async () => {
+  const text = await (await plain(ENGINE + name)).text();
+  return import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+});
 
 // Files are asked for before Python asks for them, which is then given what was begun. The archives come one by one: a
 // browser has few lines to one host, and the page needs some of them.
@@ -60,7 +67,7 @@ async function start({ interrupt, count }) {
   begin(count);
   const sizes = plain(`${ENGINE}engine.json`).then((reply) => reply.json()).then(({ files }) => files);
   const script = import(`${ENGINE}pyodide.asm.js`).then(async () => count && tell((await sizes)["pyodide.asm.js"]));
-  const { loadPyodide } = await import(`${ENGINE}pyodide.mjs`);
+  const { loadPyodide } = await module("pyodide.mjs");
   if (count) sizes.then((files) => self.postMessage({ all: Object.values(files).reduce((sum, size) => sum + size, 0) }));
   await script;
   const python = await loadPyodide({ indexURL: ENGINE });
