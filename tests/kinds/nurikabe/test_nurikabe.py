@@ -347,3 +347,10 @@ def test_the_largest_boards(rows: int, cols: int) -> None:
             "two-clues",
             "split-sea",
         }
+
+
+def test_a_clue_in_a_part_of_the_sea_of_its_size_is_no_island() -> None:
+    puzzle = Nurikabe([[1, None, 1, 1]])
+    island, sea = 0b01, 0b10
+    codes = {violation.code for violation in violations(puzzle, Board(puzzle, (island, sea, island, sea)))}
+    assert codes >= {"clue-in-sea", "split-sea"}
