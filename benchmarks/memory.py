@@ -37,19 +37,20 @@ MOVES = """(count) => {
 
 def played(page: Page, link: str, moves: int) -> None:
     """One puzzle: moves, undo, a hint, a check, an explanation."""
+    # Waits by locators alone: handles of elements would keep what they found.
     page.evaluate("(link) => { location.hash = `#play=${encodeURIComponent(link)}`; }", link)
-    page.wait_for_selector(".play .grid [data-cell]")
+    page.locator(".play .grid [data-cell]").first.wait_for()
     page.evaluate(MOVES, moves)
     for action in ("undo", "redo", "check"):
         page.locator(f"[data-action={action}]").click()
-    page.wait_for_selector(".panel .said")
+    page.locator(".panel .said").first.wait_for()
     page.locator("[data-action=restart]").click()
     page.locator("[data-action=hint]").click()
     page.locator("[data-action=deeper]").click()
     page.locator("[data-action=explain]").click()
     page.locator("[data-action=walk-last]").click()
     page.locator("[data-action=walk-take]").click()
-    page.wait_for_selector("body[data-state=solved]")
+    page.locator("body[data-state=solved]").first.wait_for()
 
 
 def left(line: CDPSession) -> dict[str, float]:
@@ -74,7 +75,7 @@ def main() -> None:
         page = browser.new_page()
         page.set_default_timeout(120_000)
         page.goto(site.address)
-        page.wait_for_selector("body[data-engine=ready]")
+        page.locator("body[data-engine=ready]").first.wait_for()
         line = page.context.new_cdp_session(page)
         for number in range(args.rounds + 1):  # the first one loads everything
             for puzzles in collection.values():

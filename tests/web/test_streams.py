@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -64,6 +65,30 @@ def test_what_fails_at_once_is_an_error_as_everywhere(site: Site, fields: dict[s
     reply = site.post("events", **fields)
     assert reply.status == status
     assert set(reply.json()["error"]) == {"code", "message"}
+
+
+def test_whoever_leaves_before_the_first_line_leaves_nothing_behind(site: Site) -> None:
+    watching, waiting = (http.client.HTTPConnection("127.0.0.1", site.port, timeout=60) for _ in range(2))
+    watching.request("POST", "/api/events", json.dumps(ENDLESS))
+    assert watching.getresponse().readline()
+    waiting.request("POST", "/api/events", json.dumps(ENDLESS))  # there is one process only
+    time.sleep(0.5)
+    waiting.close()
+    watching.close()
+    assert site.post("events", **WATCHED).status == 200
+
+
+def test_a_refusal_costs_no_process() -> None:
+    async def course() -> tuple[list[int], bool]:
+        lane = workers.Lane(1, 0)
+        try:
+            process = lane.workers[0].process
+            found = [status async for status, _ in lane.parts("events", b"{}")]
+            return found, lane.idle.qsize() == 1 and lane.workers[0].process is process
+        finally:
+            lane.end()
+
+    assert asyncio.run(course()) == ([400], True)
 
 
 def test_a_process_that_ends_in_the_middle_is_told_in_the_last_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,7 +109,8 @@ async def _live(request: HttpRequest, parts: AsyncGenerator[Reply, None]) -> Res
     """Lines as they come. What fails before the first one is an error as everywhere, what fails later the last line."""
     first = await _unless_gone(request, anext(parts))
     if first[0] != 200:
-        await parts.aclose()
+        async for _ in parts:  # to its end, so that the process goes on with other requests
+            pass
         return _json(first)
 
     async def lines() -> AsyncIterator[str]:
@@ -143,7 +144,8 @@ async def _unless_gone(request: HttpRequest, asked: Awaitable[Reply]) -> Reply:
         leaving.cancel()
         if not asking.done():
             asking.cancel()
-    if asking.cancelled() or not asking.done():
+            await asyncio.wait((asking,))
+    if asking.cancelled():
         return 499, ""  # nobody reads it
     return asking.result()
 
