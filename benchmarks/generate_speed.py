@@ -20,6 +20,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from statistics import mean
 
@@ -138,15 +139,29 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
 
 def main(argv: Sequence[str] | None = None) -> None:
     args = arguments(argv)
-    kinds = args.kinds.split(",")
-    plain = plain_rows(kinds, args.sizes, args.count)
-    leveled = level_rows(kinds, args.level_sizes, args.level_count or args.count)
-    sys.stderr.write("\n")
+    plain: list[Row] = []
+    leveled: list[Row] = []
     notes = ["Theirs: Debian's sgt-puzzles, " + ", ".join(f"{n} {s.format('N')}" for n, s in PROGRAMS.values()) + "."]
-    print(text(PLAIN, plain) + "\n" + text(LEVELED, leveled) + bullets(notes), end="")
     args.out.mkdir(parents=True, exist_ok=True)
-    tables = f"{markdown(PLAIN, plain)}\n{markdown(LEVELED, leveled)}\n{bullets(notes)}"
-    (args.out / "report.md").write_text(f"# Making puzzles\n\n{described()}\n{tables}", encoding="utf-8")
+    for size, kind in product(args.sizes, args.kinds.split(",")):
+        plain += plain_rows([kind], [size], args.count)
+        save(args.out, plain, leveled, notes)
+    for size, kind in product(args.level_sizes, args.kinds.split(",")):
+        leveled += level_rows([kind], [size], args.level_count or args.count)
+        save(args.out, plain, leveled, notes)
+    sys.stderr.write("\n")
+    print(text(PLAIN, in_order(plain)) + "\n" + text(LEVELED, in_order(leveled)) + bullets(notes), end="")
+
+
+def in_order(rows: Sequence[Row]) -> list[Row]:
+    """By kind, then as they came: by size and level."""
+    return sorted(rows, key=lambda row: row[0])
+
+
+def save(folder: Path, plain: Sequence[Row], leveled: Sequence[Row], notes: Sequence[str]) -> None:
+    """Write what is known so far: a run that is stopped keeps it."""
+    tables = f"{markdown(PLAIN, in_order(plain))}\n{markdown(LEVELED, in_order(leveled))}\n{bullets(notes)}"
+    (folder / "report.md").write_text(f"# Making puzzles\n\n{described()}\n{tables}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ class Host:
         return f"http://127.0.0.1:{self.port}{PREFIX}"
 
     def _server(self, port: int) -> ThreadingHTTPServer:
-        server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Files, self))
+        server = _Server(("127.0.0.1", port), partial(_Files, self))
         self.port = server.server_address[1]
         threading.Thread(target=server.serve_forever, daemon=True).start()
         return server
@@ -48,6 +48,11 @@ class Host:
 
     def start(self) -> None:
         self.server = self._server(self.port)
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, *_: Any) -> None:
+        """Nothing: browsers hang up when a page is closed."""
 
 
 class _Files(SimpleHTTPRequestHandler):

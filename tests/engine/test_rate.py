@@ -91,7 +91,7 @@ def test_a_rating_that_ends_early_says_as_much_as_it_was_asked(kind: str) -> Non
     """Below the score at which it may end it is the whole rating; else it is at least that score."""
     words = set()
     for level in some(("easy", "medium", "hard", "expert")):
-        puzzle = pensil.generate(kind, 6, 6, level=level, seed=3)
+        puzzle = pensil.generate(kind, 7, 7, level=level, seed=3)
         whole = rate(puzzle)
         words.add(whole.level)
         for most, _ in some(WORDS):
@@ -103,3 +103,10 @@ def test_a_rating_that_ends_early_says_as_much_as_it_was_asked(kind: str) -> Non
                 assert early.steps <= whole.steps
                 assert early.hardest_cells
     assert words == {"easy", "medium", "hard", "expert"}
+
+
+def test_a_rating_that_ends_early_counts_short_reasons_of_the_engine() -> None:
+    """No named technique leads on here, and yet the puzzle is not beyond all levels: the reasons are short."""
+    rows = ["1 . . . . . .", ". 8 . . . . .", ". . . . . . .", ". . . . . . .", ". . . . . 8 .", ". . . . . . 1"]
+    puzzle = pensil.read("\n".join(["nurikabe", *rows, ""]))
+    assert rate(puzzle, most=5.5) == rate(puzzle)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import pytest
 
 from pensil._native import Solver, line_solve
+from tests.checks import some
 from tests.native import oracle
 from tests.native.oracle import blocks_of
 
@@ -289,6 +290,23 @@ def test_wide_grids_are_solved(rows: int, cols: int) -> None:
     assert solver.solve(seconds=20) is True
     found = lines_of(tuple(solver.values(first, rows * cols)), rows, cols)
     assert [[n for n, _ in blocks_of(line)] for line in found] == clues
+
+
+@pytest.mark.parametrize("side", [99, 100])  # below and from the size at which a grid says what to decide first
+def test_a_big_grid_has_all_its_solutions(side: int) -> None:
+    """Four dots, one in each of four rows and of four columns."""
+    clues = [[1] if line % 20 == 7 and line < 80 else [] for line in range(side)]
+    cells = range(1, side * side + 1)
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(len(cells))
+    solver.lines(cells, clues, clues)
+    found, end = solver.enumerate(cells)
+    assert (len(set(found)), end) == (math.factorial(4), "complete")
+    for picture in some(found):
+        rows = [picture[at : at + side] for at in range(0, side * side, side)]
+        assert [[length for length, _ in blocks_of(row)] for row in rows] == clues
+        assert [[length for length, _ in blocks_of(col)] for col in zip(*rows, strict=True)] == clues
 
 
 def test_the_same_variable_may_stand_for_several_cells() -> None:

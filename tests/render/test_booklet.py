@@ -15,6 +15,8 @@ from pensil.errors import NoSolution, PensilError
 from pensil.formats.format import Document
 from pensil.kinds import KINDS, kind_named
 from pensil.render.booklet import PAPERS, Booklet, lettered, render_booklet, sheet_data, style_of
+from pensil.render.geometry import CELL, Geometry
+from pensil.render.svg import render_svg
 from pensil.render.theme import PRINT, contrast, rgb
 from tests.checks import some
 
@@ -156,6 +158,17 @@ def test_colours_of_a_puzzle_get_letters() -> None:
     assert entry["colors"] == [{"letter": "a", "color": "#ff0000"}, {"letter": "b", "color": "#0000ff"}]
     black = kind.picture(pensil.read("nonogram\nrows\n1\ncolumns\n1\n"))
     assert lettered(black) is black
+
+
+def test_clues_with_letters_have_the_room_of_a_cell() -> None:
+    plain = kind_named("nonogram").picture(pensil.read(FLAG))
+    sizes = []
+    for picture in (plain, lettered(plain)):
+        drawn = render_svg(picture)
+        sizes.append(max(float(size) for size in re.findall(r'class="label[^"]*" font-size="([\d.]+)"', drawn)))
+    assert sizes[1] > 1.3 * sizes[0]
+    cell = Geometry(lettered(plain)).box((0, -1))
+    assert cell.width == cell.height == CELL
 
 
 def test_solutions_are_shown_without_the_clues_around_them() -> None:

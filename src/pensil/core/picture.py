@@ -198,6 +198,7 @@ class Picture:
     palette: tuple[str, ...] = ()  # the colours of the puzzle in their own order, which gives them their letters
     numbered: str | None = None
     """The language of sentences that name cells, where the numbers of rows and columns stand beside and below it."""
+    roomy: bool = False  # whether what stands in the margins needs as much room as a cell of the board
 
     def frames(self) -> dict[Cell, Role]:
         """The frame of every cell that has one, in the order of the items; an error hides any other frame.

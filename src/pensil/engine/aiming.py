@@ -19,9 +19,6 @@ from pensil.errors import NotReached
 AT_HARDEST = 0.8
 """How often a puzzle that is too hard is changed at its hardest place, rather than anywhere."""
 
-FIRST = {"easy": 0.25}
-"""The hardness of the first board for a level; USUAL for the others."""
-
 SOUNDINGS = 10
 """So many boards are drawn to be harder or easier before one of them is changed bit by bit."""
 
@@ -49,7 +46,7 @@ class _Climb:
 
     def __init__(self, workshop: Workshop, aim: Aim, tries: int) -> None:
         self.workshop, self.aim, self.left = workshop, aim, tries
-        self.hardness = FIRST.get(aim.level or "", USUAL)  # of the boards that are drawn
+        self.hardness = USUAL  # of the boards that are drawn
         # What is too hard need not be rated to the end; nor what is hard enough, if nothing else is asked for.
         low, high = aim.scores
         enough = high == inf and aim.level is not None and not aim.needs and not aim.avoids

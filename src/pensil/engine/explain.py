@@ -37,6 +37,9 @@ FORCED = "forced"
 SMALL_REASON = 6
 """A reason of so many parts can still be found by looking; a longer one is like a search."""
 
+FORCED_LEVELS = 4, 5
+"""The levels of steps with such a reason, and with a longer one."""
+
 FEW_CELLS = 4
 """A part of a reason that is about so many cells shows all of them."""
 
@@ -202,7 +205,7 @@ class Explainer:
             minimal=reason.minimal,
             earlier=[each.said() for each in rests],
         )
-        step = shared_step(FORCED, 4 if reason.size <= SMALL_REASON else 5, cells, changes, phrase)
+        step = shared_step(FORCED, FORCED_LEVELS[reason.size > SMALL_REASON], cells, changes, phrase)
         return replace(step, rests=rests)
 
 

@@ -13,7 +13,7 @@ from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.record import record
 from pensil.core.step import Step
-from pensil.engine.explain import Explainer
+from pensil.engine.explain import FORCED_LEVELS, Explainer
 from pensil.errors import TimeLimit
 
 EFFORT = {1: 1.0, 2: 2.0, 3: 5.0, 4: 12.0, 5: 30.0}
@@ -101,9 +101,12 @@ class Thought:
 
 
 def _hardest(most: float) -> int | None:
-    """The hardest level of which a move may stay below a score; None: all of them."""
+    """The hardest level of which a move may stay below a score.
+
+    None: all are looked for, as from the level on that a move without a named technique may have.
+    """
     level = max(level for level, taken in EFFORT.items() if level == 1 or 1 + log2(taken) < most)
-    return None if level == max(EFFORT) else level
+    return None if level >= FORCED_LEVELS[0] else level
 
 
 def rate(

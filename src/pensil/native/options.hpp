@@ -20,6 +20,8 @@ constexpr std::uint32_t long_search = 200;
 constexpr std::size_t probes_in_vain = 5000;
 // With a seed, one decision in so many is random: enough to leave a rut, too few to lose the thread.
 constexpr std::uint64_t random_decision_every = 50;
+// Activity of a cell in lines without any room, at the beginning: it breaks ties, and one conflict outweighs it.
+constexpr double advice = 1e-3;
 // What an older conflict counts beside the next one, in choosing variables (VSIDS): the usual value.
 constexpr double activity_decay = 0.95;
 // Activities are scaled down beyond this, long before doubles overflow.
@@ -73,6 +75,9 @@ constexpr std::uint32_t owner_steps = 10;
 constexpr std::size_t span_from = 32;
 // Literals of a clause up to which pairs are compared to find equal ones, instead of marking each.
 constexpr std::size_t small_clause = 4;
+// Cells (and colours of each) from which a grid of lines says what to decide first: smaller ones are searched through
+// before that pays.
+constexpr std::size_t big_grid = 20'000;
 // Connected looks at distances when at most one vertex of so many is to be true: otherwise hardly any is too far.
 constexpr std::int32_t distances_one_of = 2;
 // Block positions that a grid of lines may encode for a long search: more would outlast a time limit, and take much

@@ -180,7 +180,7 @@ def _sizes(entries: Sequence[PrintedPuzzle]) -> dict[tuple[int, int], tuple[floa
     """How wide and high the pictures of each shape are at most, in cells: boards of one shape are printed alike."""
     sizes: dict[tuple[int, int], tuple[float, float]] = {}
     for entry in entries:
-        geometry = Geometry(entry.puzzle)
+        geometry = Geometry(lettered(entry.puzzle))
         width, height = sizes.get(_shape(entry), (0.0, 0.0))
         sizes[_shape(entry)] = max(width, geometry.width / CELL), max(height, geometry.height / CELL)
     return sizes
@@ -239,4 +239,4 @@ def lettered(picture: Picture) -> Picture:
             items.append(item)
             if isinstance(item, Fill) and item.color:
                 items.append(Text(item.cell, letters[item.color], item.role))
-    return replace(picture, items=tuple(items))
+    return replace(picture, items=tuple(items), roomy=True)

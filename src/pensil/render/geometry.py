@@ -11,7 +11,7 @@ from pensil.core.grid import Cell
 from pensil.core.picture import Picture
 
 CELL = 32
-MARGIN = 24  # what a cell of a margin has across its line
+MARGIN = 24  # what a cell of a margin has across its line, unless it needs more room
 GAP = 3  # between clues and the board
 PAD = 8
 NUMBERS = 18  # the strip of the numbers of rows or columns
@@ -41,8 +41,9 @@ class Geometry:
 
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
-        self.left = PAD + MARGIN * picture.left + (GAP if picture.left else 0)  # where the board starts
-        self.top = PAD + MARGIN * picture.top + (GAP if picture.top else 0)
+        self.margin = CELL if picture.roomy else MARGIN
+        self.left = PAD + self.margin * picture.left + (GAP if picture.left else 0)  # where the board starts
+        self.top = PAD + self.margin * picture.top + (GAP if picture.top else 0)
 
     @property
     def right(self) -> int:
@@ -62,14 +63,14 @@ class Geometry:
 
     def x(self, col: int) -> int:
         """The left side of a column; the negative ones are in the margin."""
-        return self.left + CELL * col if col >= 0 else self.left - GAP + MARGIN * col
+        return self.left + CELL * col if col >= 0 else self.left - GAP + self.margin * col
 
     def y(self, row: int) -> int:
-        return self.top + CELL * row if row >= 0 else self.top - GAP + MARGIN * row
+        return self.top + CELL * row if row >= 0 else self.top - GAP + self.margin * row
 
     def box(self, cell: Cell) -> Box:
         row, col = cell
-        return Box(self.x(col), self.y(row), CELL if col >= 0 else MARGIN, CELL if row >= 0 else MARGIN)
+        return Box(self.x(col), self.y(row), CELL if col >= 0 else self.margin, CELL if row >= 0 else self.margin)
 
     def area(self, top: int, left: int, bottom: int, right: int) -> Box:
         """The rectangle of cells of the board from one corner to the other, both included."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from time import monotonic
 from typing import IO
 
@@ -19,6 +20,9 @@ SOON = 0.05
 
 MOST_BYTES = 1 << 16
 """Lines are also sent when there are so many of them."""
+
+READY = b"ready"
+"""What a process sends by itself when it has started: until then no time is counted."""
 
 END = b""
 """The status of the part that ends a reply."""
@@ -58,6 +62,9 @@ def work(nice: int) -> None:
         os.nice(nice)
     requests, replies = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever is printed does not get among the replies
+    import_module("pensil.web.playing")  # what every page asks for first, so that nobody waits for it then
+    answer("kinds", b"{}")
+    send(replies, READY, b"")
     while True:
         try:
             name, body = receive(requests)

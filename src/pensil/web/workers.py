@@ -21,6 +21,9 @@ from pensil.web.worker import END, receive, send
 GRACE = 2.0
 """Seconds after the limit of a request before its process is ended: requests mostly end by themselves."""
 
+STARTING = 120.0
+"""Seconds that a process may take to start: on a computer that is busy, longer than its first request."""
+
 WAITING = 64
 """How many requests may wait in a lane; those that come then are told that it is busy."""
 
@@ -50,6 +53,7 @@ class Worker:
         self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.unwanted = False  # whether its asker has gone
         self.late = False  # whether it was ended because it took too long
+        self.ready = False  # whether it has said that it has started
 
     def renew(self) -> None:
         """Another process instead of this one."""
@@ -69,14 +73,24 @@ class Worker:
         """Sends a request; after so many seconds the process is ended."""
         if self.process.poll() is not None:  # it ended while it had nothing to do
             self.renew()
-        self.timer = threading.Timer(seconds, self._stop)
-        self.timer.start()
         assert self.process.stdin is not None
+        assert self.process.stdout is not None
         try:
+            if not self.ready:
+                self._limit(STARTING)
+                receive(self.process.stdout)
+                self.ready = True
+            self._limit(seconds)
             send(self.process.stdin, name.encode(), body)
-        except OSError:
+        except (OSError, EOFError):
             if not self.late:
                 raise
+
+    def _limit(self, seconds: float) -> None:
+        """After so many seconds the process is ended, unless this is said again."""
+        self.finish()
+        self.timer = threading.Timer(seconds, self._stop)
+        self.timer.start()
 
     def part(self) -> Reply | None:
         """What comes next in reply; None when the time is over, or the reply is."""

@@ -17,7 +17,7 @@ from pensil.kinds.nonogram.image.colours import few_colours, light_of_lab, oklab
 from pensil.kinds.nonogram.image.faults import ambiguities, gaps_in_logic
 from pensil.kinds.nonogram.image.made import PicturePuzzle, puzzle_of, wanted_picture
 from pensil.kinds.nonogram.image.pixels import Pixels, averages, light_of
-from pensil.kinds.nonogram.image.repair import repair
+from pensil.kinds.nonogram.image.repair import best_changes, repair
 from pensil.kinds.nonogram.image.shades import best_threshold
 from pensil.kinds.nonogram.image.wanted import Grid, Wanted, blocks, lines
 from pensil.kinds.nonogram.puzzle import Nonogram
@@ -249,6 +249,14 @@ def test_a_thin_line_gets_what_line_logic_can_begin_with() -> None:
     assert made.line_solvable
     assert len(made.changed) <= 2 * size
     assert pensil.solve(made.puzzle).solutions == (made.solution,)
+
+
+def test_changes_that_are_made_at_once_come_from_several_faults() -> None:
+    worth = {(0, 1): 90.0, (1, 1): 60.0, (2, 1): 20.0, (3, 1): 5.0, (4, 1): 8.0, (5, 1): 0.0}
+    faults = [[(0, 1), (1, 1)], [(2, 1), (3, 1)], [(4, 1)], [(5, 1)]]
+    # The best one, one that is nearly as good, and the best of the better half of the faults.
+    assert best_changes(faults, worth) == [(0, 1), (1, 1), (2, 1)]
+    assert best_changes([[(5, 1), (7, 1)]], {(5, 1): 0.4, (7, 1): 0.3}) == [(5, 1)]
 
 
 def test_the_same_picture_gives_the_same_puzzle() -> None:

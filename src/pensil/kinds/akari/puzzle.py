@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from pensil._native import blank_beside, blank_cells, blank_runs, blank_value_rows, given_cells, given_clues
+from pensil._native import (
+    blank_beside,
+    blank_cells,
+    blank_runs,
+    blank_value_rows,
+    frozen_rows,
+    given_cells,
+    given_clues,
+)
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
@@ -36,7 +44,8 @@ class Akari(CluePuzzle):
     kind: ClassVar[str] = "akari"
 
     def __init__(self, cells: Iterable[Iterable[Any]]) -> None:
-        object.__setattr__(self, "cells", clue_grid(cells, signs=(WALL,), low=0, high=4))
+        frozen = clue_grid(cells, signs=(WALL,), low=0, high=4, freeze=frozen_rows)
+        object.__setattr__(self, "cells", frozen)
 
     @cached_property
     def white(self) -> tuple[Cell, ...]:

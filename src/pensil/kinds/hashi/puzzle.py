@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from pensil._native import facing, given_cells, given_clues
+from pensil._native import facing, frozen_rows, given_cells, given_clues
 from pensil.core.board import Board, bits
 from pensil.core.clues import (
     UNKNOWN,
@@ -73,7 +73,8 @@ class Hashi(PlainValues, DrawnBoards):
             raise PuzzleError(f"the most bridges between two islands must be a number from 1 to {MOST_BRIDGES}")
         if type(loops) is not bool:
             raise PuzzleError('"loops" must be true or false')
-        object.__setattr__(self, "cells", clue_grid(cells, signs=(UNKNOWN,), low=1, high=4 * max_bridges))
+        frozen = clue_grid(cells, signs=(UNKNOWN,), low=1, high=4 * max_bridges, freeze=frozen_rows)
+        object.__setattr__(self, "cells", frozen)
         object.__setattr__(self, "max_bridges", max_bridges)
         object.__setattr__(self, "loops", loops)
         if not self.islands:

@@ -17,7 +17,7 @@ from pensil.core.making import Density, Draft, Maker, Wish
 from pensil.core.symmetry import turned
 from pensil.kinds.nonogram.puzzle import Nonogram
 
-FILL = Density("fill", 0.55, 0.2, 0.9, ends=(0.75, 0.35))
+FILL = Density("fill", 0.55, 0.2, 0.9, ends=(0.7, 0.35))
 SMOOTH = Density("smooth", 1, 0, 4, whole=True)
 COLORS = Density("colors", 1, 1, 8, whole=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from pensil._native import clues_by_cell, value_rows
+from pensil._native import clues_by_cell, frozen_rows, value_rows
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import (
@@ -34,7 +34,8 @@ class Nurikabe(CluePuzzle):
     kind: ClassVar[str] = "nurikabe"
 
     def __init__(self, cells: Iterable[Iterable[Any]]) -> None:
-        object.__setattr__(self, "cells", clue_grid(cells, signs=(UNKNOWN,), low=1, high=MAX_SIDE * MAX_SIDE))
+        frozen = clue_grid(cells, signs=(UNKNOWN,), low=1, high=MAX_SIDE * MAX_SIDE, freeze=frozen_rows)
+        object.__setattr__(self, "cells", frozen)
 
     @cached_property
     def clues(self) -> Mapping[Cell, int | None]:

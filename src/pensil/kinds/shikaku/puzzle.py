@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from pensil._native import Boxes, given_cells, given_clues
+from pensil._native import Boxes, frozen_rows, given_cells, given_clues
 from pensil.core.board import Board
 from pensil.core.clues import (
     UNKNOWN,
@@ -40,7 +40,8 @@ class Shikaku(CluePuzzle):
     kind: ClassVar[str] = "shikaku"
 
     def __init__(self, cells: Iterable[Iterable[Any]]) -> None:
-        object.__setattr__(self, "cells", clue_grid(cells, signs=(UNKNOWN,), low=1, high=MAX_SIDE * MAX_SIDE))
+        frozen = clue_grid(cells, signs=(UNKNOWN,), low=1, high=MAX_SIDE * MAX_SIDE, freeze=frozen_rows)
+        object.__setattr__(self, "cells", frozen)
         if not self.clues:
             raise PuzzleError("the board has no clue: every rectangle needs one")
 

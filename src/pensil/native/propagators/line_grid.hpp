@@ -120,6 +120,7 @@ public:
                 return true;
             }
         }
+        if (at_root && !advised_ && spec_.cells.size() >= options::big_grid) advise(solver);
         return true;
     }
 
@@ -221,17 +222,31 @@ private:
         for (std::uint32_t i = 0; i < count; ++i) solver.track(~spec_.cells[i], id_, i);
     }
 
+    // What to decide first where lines alone do not solve a big grid: that a cell of lines with little room is coloured.
+    // That says most; the search would begin at the edge, where hardly anything follows from a decision.
+    void advise(Solver& solver) {
+        advised_ = true;
+        std::vector<double> weights(spec_.lines.size(), 0.0);
+        for (std::size_t line = 0; line < weights.size(); ++line) {
+            if (spec_.lines[line].block_count < 0) continue;
+            weights[line] = 1.0 / (1 + std::max(0, shape(static_cast<int>(line)).room()));
+        }
+        for (std::uint32_t tag = 0; tag < spec_.cells.size(); ++tag) {
+            const Lit lit = spec_.cells[tag];
+            const auto [row, col, colour] = cell_of(tag);
+            if (colour == 0 || solver.value(lit) != 0) continue;
+            solver.prefer(lit.var(), options::advice * (weights[row] + (crossing_ ? weights[spec_.rows + col] : 0.0)));
+            solver.set_phase(lit.var(), !lit.negated());
+        }
+    }
+
     // On an empty line a block overlaps itself only if it is longer than the room left over.
     bool says_something_at_once(int line) const {
         const LineShape blocks = shape(line);
         if (blocks.count == 0) return true;
-        int longest = 0, room = blocks.length;
-        for (int j = 0; j < blocks.count; ++j) {
-            const int least = std::max<int>(blocks.blocks[j].length, 1);
-            longest = std::max(longest, least);
-            room -= least + (blocks.gap_after(j) ? 1 : 0);
-        }
-        if (longest > room) return true;
+        int longest = 1;
+        for (int j = 0; j < blocks.count; ++j) longest = std::max<int>(longest, blocks.blocks[j].length);
+        if (longest > blocks.room()) return true;
         // Colours that no block has are impossible everywhere.
         if (colours_ > 2) return true;
         const Word all = word_below<Word>(blocks.length);
@@ -370,6 +385,7 @@ private:
     bool crossing_;
     PropagatorId id_ = 0;
     std::uint32_t steps_ = 1;
+    bool advised_ = false;
     int positions_left_ = options::most_positions;  // that may still be encoded
     std::vector<Word> possible_;  // by line and colour: cells that may have the colour, as reported by the solver
     std::vector<Word> settled_;   // the same after the line's last run

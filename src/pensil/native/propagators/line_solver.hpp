@@ -27,6 +27,13 @@ struct LineShape {
     int length;
 
     bool gap_after(int j) const { return j + 1 < count && blocks[j + 1].colour == blocks[j].colour; }
+
+    // The cells that are left when the blocks are as short and lie as close as they can; below 0, they do not fit.
+    int room() const {
+        int left = length;
+        for (int j = 0; j < count; ++j) left -= (blocks[j].length ? blocks[j].length : 1) + (gap_after(j) ? 1 : 0);
+        return left;
+    }
 };
 
 // Positions where a block that starts in `starts` may end, looking at its own cells only.

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pensil._native import Solver, line_solve
 from pensil.core.deadline import Deadline
 from pensil.errors import TimeLimit
-from pensil.kinds.nonogram.image.wanted import Grid, blocks, lines, places
+from pensil.kinds.nonogram.image.wanted import Grid, blocks, lengths, lines, places
 
 Fault = frozenset[int]
 """Cells, by their numbers, that cannot all stay as they are."""
@@ -34,18 +34,19 @@ class Cells:
         self.grid, self.rows, self.cols, self.colors = grid, rows, cols, colors
         self.solver = Solver()
         count = len(grid)
-        clues = [blocks(line) for line in lines(grid, rows, cols)]
+        whole = lines(grid, rows, cols)
         if colors == 1:
             self.first, self.step = self.solver.new_vars(count), 1
             self.same = [self.first + i if value else -(self.first + i) for i, value in enumerate(grid)]
-            lengths = [[length for length, _ in clue] for clue in clues]
             self._reveal(known)
-            self.solver.lines(range(self.first, self.first + count), lengths[:rows], lengths[rows:])
+            told = [lengths(line) for line in whole]
+            self.solver.lines(range(self.first, self.first + count), told[:rows], told[rows:])
         else:
             ranges = self.solver.new_ranges([colors + 1] * count)
             self.first, self.step = ranges.first, colors + 1
             self.same = [self.first + i * self.step + value for i, value in enumerate(grid)]
             self._reveal(known)
+            clues = [blocks(line) for line in whole]
             self.solver.lines(ranges, clues[:rows], clues[rows:])
 
     def _reveal(self, known: Iterable[int]) -> None:
@@ -53,18 +54,25 @@ class Cells:
 
     def open(self) -> list[int]:
         """The cells that line logic does not decide."""
-        known = self.solver.fixed(self.first, len(self.grid) * self.step)
+        known = self._known()
         if self.step == 1:
             return [cell for cell, value in enumerate(known) if not value]
         return [i for i, value in enumerate(self.grid) if not known[i * self.step + value]]
 
+    def count_open(self) -> int:
+        """How many cells line logic does not decide."""
+        return self._known().count(0) if self.step == 1 else len(self.open())
+
     def masks(self) -> list[int]:
         """The values that line logic leaves for each cell."""
-        known = self.solver.fixed(self.first, len(self.grid) * self.step)
+        known = self._known()
         if self.step == 1:
             return [(3, 2, 1)[value] for value in known]
         excluded = (known[i : i + self.step] for i in range(0, len(known), self.step))
         return [sum(1 << value for value, said in enumerate(part) if said != 2) for part in excluded]
+
+    def _known(self) -> bytes:
+        return self.solver.fixed(self.first, len(self.grid) * self.step)
 
     def stay_near(self, cells: Iterable[int]) -> None:
         """Let the solver try the values of the grid first, so that other solutions differ little from it."""

@@ -8,8 +8,8 @@ those that are not needed in the end are taken back; then the search for the few
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, pairwise
 
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import record
@@ -21,6 +21,9 @@ from pensil.kinds.nonogram.image.wanted import Grid, Wanted, blocks, places
 Watch = Callable[[int, int], None]
 """Told the number of changes so far, and of the faults that are left."""
 
+Change = tuple[int, int]
+"""A cell and its new value."""
+
 ROUNDS, MORE_ROUNDS, FEW_ROUNDS = 24_000, 40_000, 10
 """So many cells are looked at, in whole grids, before changes are made one by one, and again afterwards as long as that
 can still be better; but at least so many grids."""
@@ -30,6 +33,9 @@ TRIALS = 300
 
 NEARLY = 0.6
 """A change is made beside the best one if it is worth at least this part of it."""
+
+AT_ONCE = 0.5
+"""In this share of the faults, those where it is worth most, the best change is made in any case: they lie apart."""
 
 VISIBLE = 0.2
 """What even a change counts that can hardly be seen."""
@@ -126,10 +132,11 @@ class _Repair:
     def _one_by_one(self) -> None:
         """Make changes after each of which line logic leaves fewer cells open, until there is no fault."""
         grid, faults = self.best, self.faults_of_best or []
-        tried: set[tuple[int, int]] = set()
+        tried: set[Change] = set()
         while faults:
             before = self._open(grid)
-            worth = {change: self._worth(grid, change, before) for change in self._options(grid, faults, tried)}
+            options = self._options(grid, faults, tried)
+            worth = {change: self._worth(grid, change, before) for change in sorted({*chain(*options)})}
             if max(worth.values(), default=0) <= 0:
                 change = self._tightening(grid, tried)
                 if change is None:
@@ -138,20 +145,17 @@ class _Repair:
                 grid = _with(grid, *change)
                 faults = self._faults(grid)
                 continue
-            ranked = sorted(worth, key=lambda change: (-worth[change], change))
-            for place, change in enumerate(ranked):
-                if place and worth[change] < max(1, NEARLY * worth[ranked[0]]):
-                    break
+            for place, change in enumerate(best_changes(options, worth)):
                 # Others may have closed the same cells by now.
                 if not place or self._worth(grid, change, self._open(grid)) >= NEARLY * worth[change]:
                     grid = _with(grid, *change)
                     tried.add(change)
             faults = self._faults(grid)
 
-    def _options(self, grid: Grid, faults: list[Fault], tried: set[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Changes of cells in the faults, of each fault those that show least."""
+    def _options(self, grid: Grid, faults: list[Fault], tried: set[Change]) -> list[list[Change]]:
+        """For each fault the changes of its cells that show least."""
         wanted = self.wanted
-        found: set[tuple[int, int]] = set()
+        found = []
         for fault in faults:
             changes = [
                 (wanted.strain[cell][value], cell, value)
@@ -159,10 +163,10 @@ class _Repair:
                 for value in range(wanted.colors + 1)
                 if value != grid[cell] and (cell, value) not in tried
             ]
-            found.update(change[1:] for change in sorted(changes)[: max(2, TRIALS // len(faults))])
-        return sorted(found)
+            found.append([change[1:] for change in sorted(changes)[: max(2, TRIALS // len(faults))]])
+        return found
 
-    def _tightening(self, grid: Grid, tried: set[tuple[int, int]]) -> tuple[int, int] | None:
+    def _tightening(self, grid: Grid, tried: set[Change]) -> Change | None:
         """Where no change closes a cell: one that leaves the blocks of the tightest open line less room to shift.
 
         Line logic begins where a line is nearly full; a picture of thin lines may have none.
@@ -179,7 +183,7 @@ class _Repair:
         ]
         return min(options)[2:] if options else None
 
-    def _worth(self, grid: Grid, change: tuple[int, int], before: int) -> float:
+    def _worth(self, grid: Grid, change: Change, before: int) -> float:
         """How many open cells a change closes, for how much it shows."""
         closed = before - self._open(_with(grid, *change))
         cell, value = change
@@ -187,13 +191,26 @@ class _Repair:
 
     def _open(self, grid: Grid) -> int:
         self.deadline.check("while the picture was being repaired")
-        return len(Cells(grid, self.wanted.rows, self.wanted.cols, self.wanted.colors).open())
+        return Cells(grid, self.wanted.rows, self.wanted.cols, self.wanted.colors).count_open()
 
     def _take_back(self) -> None:
         """Take back every change that the grid does without, those that show most first."""
         wanted, grid = self.wanted, self.best
         for cell in sorted(self._changed(grid), key=lambda cell: (-wanted.strain[cell][grid[cell]], cell)):
             self._faults(_with(self.best, cell, wanted.values[cell]))
+
+
+def best_changes(options: Sequence[Sequence[Change]], worth: Mapping[Change, float]) -> list[Change]:
+    """The changes to make at once, the best first: those nearly as good, and the best ones of the better faults."""
+
+    def ranked(changes: Iterable[Change]) -> list[Change]:
+        return sorted({*changes}, key=lambda change: (-worth[change], change))
+
+    of_faults = ranked(ranked(changes)[0] for changes in options if changes)
+    best = worth[of_faults[0]]
+    better = of_faults[: max(1, int(AT_ONCE * len(of_faults)))]
+    found = ranked([*better, *(change for change in worth if worth[change] >= NEARLY * best)])
+    return [found[0], *(change for change in found[1:] if worth[change] >= 1)]
 
 
 def _room(line: Grid) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from pensil.core.board import Board
@@ -58,9 +59,16 @@ def _around(cell: int, rows: int, cols: int) -> Iterator[int]:
                 yield r * cols + c
 
 
-def blocks(line: Grid) -> list[tuple[int, int]]:
-    """The blocks of a line: pairs of length and colour."""
-    return [(len(list(run)), value) for value, run in groupby(line) if value]
+@lru_cache(maxsize=4096)
+def blocks(line: Grid) -> tuple[tuple[int, int], ...]:
+    """The blocks of a line: pairs of length and colour. Kept, as most lines stay the same when a cell changes."""
+    return tuple([(len(list(run)), value) for value, run in groupby(line) if value])
+
+
+@lru_cache(maxsize=4096)
+def lengths(line: Grid) -> tuple[int, ...]:
+    """The lengths of the blocks of a line in black and white."""
+    return tuple([length for length, _ in blocks(line)])
 
 
 def lines(values: Grid, rows: int, cols: int) -> list[Grid]:

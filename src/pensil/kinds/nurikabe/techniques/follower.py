@@ -74,6 +74,7 @@ class Follower(Supposition[Cause]):
         super().__init__(assumed)
         self.at, self.sets, self.without, self.sorts = at, at.sets, without, sorts
         self.sight = NEAR
+        self.depth = NEAR  # how much of that was needed so far
         self._chain: Chain[Cause] | None = None  # once somebody has asked
         self._shortened: Chain[Cause] | None = None  # likewise
         self.most = ENOUGH  # so many links in all
@@ -115,7 +116,7 @@ class Follower(Supposition[Cause]):
             # Nothing but what the chain has is looked at: that is faster, and what else there is makes it no shorter.
             cells, sorts = self.cells_of(each for each in chain.followed if each is not link), sorts_of(chain.reasons())
             other = Follower(self.at, self.assumed, self.at.open & ~cells, sorts)
-            if other.run(self.sight if sorts else NEAR) and (shorter := other.chain()).length < chain.length:
+            if other.run(self.depth if sorts else NEAR) and (shorter := other.chain()).length < chain.length:
                 chain = shorter
         return chain
 
@@ -259,7 +260,10 @@ class Follower(Supposition[Cause]):
     # What follows from afar.
 
     def _look_further(self) -> bool:
-        return self.sight >= FAR and (self._look_far() or self._look_deep())
+        if self.sight < FAR:
+            return False
+        self.depth = max(self.depth, FAR)
+        return self._look_far() or self._look_deep()
 
     def _look_far(self) -> bool:
         """Whether something follows from what can be reached, or a rule breaks."""
@@ -296,6 +300,7 @@ class Follower(Supposition[Cause]):
         """Whether something follows because the sea or an island cannot do without it, or is bound to something."""
         if self.sight < DEEP or not (self.inferences or self.sight == WIDE):
             return False
+        self.depth = max(self.depth, DEEP if self.inferences else WIDE)
         looks = ((CUT, self._cuts), (NECK, self._necks), (WAYS, self._ways), (SPENT, self._spent))
         for sorts, conclude in looks:
             if sorts & self.sorts:

@@ -24,10 +24,10 @@ async function look(keeper) {
   const found = await keeper.register(`service-worker.js?version=${version}`).catch(() => null);
   if (!found) return;
   if (found.waiting) offer(keeper, found.waiting);
-  found.addEventListener("updatefound", () => {
+  found.onupdatefound = () => {
     const coming = found.installing;
-    coming.addEventListener("statechange", () => coming.state === "installed" && found.active && offer(keeper, coming));
-  });
+    coming.onstatechange = () => coming.state === "installed" && found.active && offer(keeper, coming);
+  };
 }
 
 // Something else is at this address now, such as `pensil serve`: the next visit is for it.
