@@ -95,8 +95,8 @@ bench: setup  ## pensil against other solvers, which are installed into benchmar
 site: setup  ## the page as a folder of static files with pensil inside the browser, in site/; see docs/hosting.md
 	$(BIN)/python -m tools.site
 
-test-wasm: setup  ## the tests again on the WebAssembly build, inside node; TESTS picks some
-	$(BIN)/python -m tests.wasm $(TESTS)
+test-wasm: setup  ## the tests again on the WebAssembly build, inside node; TESTS picks some, EVERY=3 a third of them
+	$(BIN)/python -m tests.wasm $(if $(EVERY),--every=$(EVERY)) $(TESTS)
 
 # The native tests again, on a module built with AddressSanitizer and UBSan. Python itself is not instrumented, so their
 # library has to be loaded first; leaks are not looked for, because Python leaks on purpose.

@@ -1,6 +1,7 @@
 """`python -m tests.wasm [ARGUMENT...]`: pytest inside Pyodide, on pensil's sources and its C++ core as WebAssembly.
 
-Without arguments all tests are run but those that cannot run there, which `left_out.txt` lists with the reasons.
+Without arguments all tests are run but those that cannot run there, which `left_out.txt` lists with the reasons;
+`--every 3` runs a third of them.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def wheels() -> Path:
 def command(part: int) -> tuple[str, ...]:
     """How pytest is started for one of the parts into which the tests are divided."""
     options = ("--capture=sys", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "tests.wasm.plugin")
-    return *options, f"--rootdir={ROOT}", f"--part={part}/{PARTS}", *(sys.argv[1:] or [str(ROOT / "tests")])
+    return *options, f"--rootdir={ROOT}", f"--part={part}/{PARTS}", *sys.argv[1:]
 
 
 def main() -> int:

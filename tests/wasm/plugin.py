@@ -39,10 +39,11 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--part", default="0/1", help="one part of the tests, as 0/4 to 3/4")
+    parser.addoption("--every", type=int, default=1, help="only each so-many-th test, from all files alike")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out tests with all their cases, whose names stand in brackets, or single ones; parts share the rest."""
     part, parts = map(int, config.getoption("--part").split("/"))
     able = [item for item in items if not {item.nodeid, item.nodeid.partition("[")[0]} & LEFT_OUT.keys()]
-    items[:] = able[part::parts]
+    items[:] = able[:: config.getoption("--every")][part::parts]
