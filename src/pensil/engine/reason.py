@@ -17,15 +17,15 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.core.record import record, replace
 from pensil.core.rule import Label
+from pensil.engine.guarded import Guarded
 from pensil.engine.model import NativeModel, flat
-from pensil.engine.spots import Part, located
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 from pensil.words import SHARED, Phrase, Vocabulary
 
 SAY = Vocabulary(SHARED)
 
-CANDIDATES = 24
+CANDIDATES = 12
 """How many conclusions are looked at closely at most, those with the shortest first reasons."""
 
 # Effort is counted in conflicts of the solver, some ten or twenty of which take a millisecond: unlike a time limit it
@@ -50,6 +50,9 @@ all."""
 
 ALSO, ALL_ALSO = 64, 4_000
 """Effort to find out whether a reason forces another spot as well, and for all of them."""
+
+IN_VAIN = 40
+"""After so many other spots that are near and not forced, only what is seen without a search is told of the rest."""
 
 MOST_ALSO = 15
 """So many other spots are told with a reason, those that are near."""
@@ -141,27 +144,21 @@ def facts_from(board: Board, deadline: Deadline = NEVER) -> Board:
 class Reasoner:
     """Finds reasons on one board; what holds in all its solutions may be known already.
 
+    With the reasoner for a board `before`, of the same puzzle, it goes on with what that one has learnt.
+
     What is known of a spot is no premise for a conclusion about it: that only says what is left of what was left.
     """
 
-    def __init__(self, board: Board, deadline: Deadline = NEVER, facts: Board | None = None) -> None:
+    def __init__(
+        self, board: Board, deadline: Deadline = NEVER, facts: Board | None = None, before: Reasoner | None = None
+    ) -> None:
         self.board = board
         self.facts = facts_from(board, deadline) if facts is None else facts
         self.puzzle: Puzzle = board.puzzle
-        self.model = NativeModel(self.puzzle, guarded=True, deadline=deadline)
-        kind = kind_named(self.puzzle.kind)
-        kind.model(self.puzzle, self.model)
-        self._order = {rule: place for place, rule in enumerate(kind.rules())}
-        self.labels = {guard: label for label, guard in self.model.guards.items()}
-        # Values that the model does not know because no solution has them ("no rectangle yet"): taking one away is no
-        # conclusion, so they stay until a spot has one value left.
-        domains = self.model.board_of_facts(bytes(len(self.model.variables))).masks
-        self._idle = tuple(domain & ~mask for domain, mask in zip(self.puzzle.domains, domains, strict=True))
-        # For each variable its spot, the part that the spot is in and its place there, and its number at the spot.
-        self._places: list[tuple[int, Part, int, int]] = []
-        self._parts_of = list(located(self.model.parts))
-        for spot, (part, place) in enumerate(self._parts_of):
-            self._places += [(spot, part, place, i) for i in range(part.width(place))]
+        self._guarded: Guarded = Guarded(self.puzzle, deadline) if before is None else before._guarded
+        self.model, self.labels = self._guarded.model, self._guarded.labels
+        self.model.deadline = deadline
+        self._idle = self._guarded.idle
         self._known = dict(self.model.assumptions(board))
         """By spot, the literals of what is known of it."""
         self._spots = {literal: spot for spot, literals in self._known.items() for literal in literals}
@@ -173,11 +170,11 @@ class Reasoner:
         Nothing when nothing new follows. Raises TimeLimit after the deadline.
         """
         cores = sorted(self._cores(), key=lambda core: core.order)
-        begun = self._conflicts()
+        begun = self._guarded.conflicts()
         shrunk: list[Core] = []
         shortest = len(self._assumed)
         for core in cores[:CANDIDATES]:
-            if shrunk and self._conflicts() - begun > min(COMPARED, COMPARING * shortest):
+            if shrunk and self._guarded.conflicts() - begun > min(COMPARED, COMPARING * shortest):
                 break
             shrunk += self._shrunk(core, shortest)
             shortest = min([shortest, *(len(core.used) for core in shrunk)])
@@ -192,20 +189,27 @@ class Reasoner:
         assumed = [guard for guard, label in self.labels.items() if label in reason.labels]
         assumed += [literal for spot in reason.spots for literal in self._known[spot]]
         here = self.puzzle.spot_cells(reason.spot)
-        also: dict[int, Forced] = {}
         most = MOST_ALSO if reason.size <= SEARCH else len(self.board.masks)
-        begun = self._conflicts()
-        for core in sorted(self._following(), key=lambda core: away(self.puzzle.spot_cells(core.spot), here)):
-            # What is known of a spot is no premise for a conclusion about it.
-            if core.spot not in (reason.spot, *reason.spots) and self._possible(core, assumed, ALSO) is False:
-                also[core.spot] = Forced(core.spot, core.mask, core.shown)
-            if len(also) == most or self._conflicts() - begun > ALL_ALSO:
+        # What is known of a spot is no premise for a conclusion about it.
+        left = [core for core in self._following() if core.spot not in (reason.spot, *reason.spots)]
+        at_sight = {literal for literal, _ in self._implied(assumed, [abs(core.opposite) for core in left])}
+        also: dict[int, Forced] = {}
+        begun, in_vain = self._guarded.conflicts(), 0
+        for core in sorted(left, key=lambda core: away(self.puzzle.spot_cells(core.spot), here)):
+            if -core.opposite not in at_sight:
+                if in_vain == IN_VAIN or self._guarded.conflicts() - begun > ALL_ALSO:
+                    continue
+                if self._possible(core, assumed, ALSO) is not False:
+                    in_vain += 1
+                    continue
+            also[core.spot] = Forced(core.spot, core.mask, core.shown)
+            if len(also) == most:
                 break
         return replace(reason, also=tuple(also.values()))
 
     def against(self, spot: int, mask: int) -> Reason | None:
         """Why an undecided spot has none of the values of a mask; None when that is not so, or hard to find out."""
-        part, place = self._parts_of[spot]
+        part, place = self._guarded.parts[spot]
         values = [part.literals(place, 1 << value) or [] for value in bits(mask & ~self._idle[spot])]
         if not values:
             return None
@@ -224,24 +228,20 @@ class Reasoner:
             each.append(solver.new_vars(1))
             for literal in literals:
                 solver.clause([-each[-1], literal])
-        if len(each) == 1:
-            return each[0]
-        either = solver.new_vars(1)
-        solver.clause([-either, *each])
-        return either
+        return self._guarded.either(each)
 
     def _cores(self) -> list[Core]:
         """What follows, and why: what can be seen at sight, and what a search shows most easily."""
         found = self._at_sight()
         seen = {(core.spot, core.mask) for core in found}
         left = [core for core in self._following() if (core.spot, core.mask) not in seen]
-        effort, begun = GLANCE, self._conflicts()
-        while left and (effort == GLANCE or not found):
+        effort, begun = GLANCE, self._guarded.conflicts()
+        while left and (len(found) < CANDIDATES if effort == GLANCE else not found):
             harder = []
             for core in left:
                 if self._possible(core, self._assumed, effort) is False:
                     found.append(self._used(core, self.model.solver.core()))
-                elif found and self._conflicts() - begun > SEARCHING:
+                elif found and self._guarded.conflicts() - begun > SEARCHING:
                     return found
                 else:
                     harder.append(core)
@@ -261,11 +261,8 @@ class Reasoner:
 
     def _at_sight(self) -> list[Core]:
         """What follows by propagation, or because the opposite fails by propagation."""
-        implied = self.model.solver.implied(self.model.variables, self._assumed, self.model.seconds_left())
-        if implied is None:
-            raise TimeLimit("the time limit was reached while looking for what follows")
         found = []
-        for literal, used in implied or ():
+        for literal, used in self._implied(self._assumed, self.model.variables):
             for core in self._concluded(literal):
                 if core.opposite == -literal:
                     found.append(self._used(core, used))
@@ -273,10 +270,17 @@ class Reasoner:
                     found.append(self._used(core, self.model.solver.core()))
         return found
 
+    def _implied(self, assumed: Sequence[int], variables: Iterable[int]) -> Sequence[tuple[int, list[int]]]:
+        """What some assumptions imply of some variables by propagation, and which of them do."""
+        implied = self.model.solver.implied(variables, assumed, self.model.seconds_left())
+        if implied is None:
+            raise TimeLimit("the time limit was reached while looking for what follows")
+        return implied or ()
+
     def _following(self) -> list[Core]:
         """What holds in all solutions from here and is not yet known; without reasons."""
         found = []
-        for variable, (spot, part, place, i) in enumerate(self._places, self.model.variables.start):
+        for variable, (spot, part, place, i) in enumerate(self._guarded.places, self.model.variables.start):
             possible = self.facts.masks[spot]
             if possible & self.board.masks[spot] != self.board.masks[spot]:
                 for literal in (variable, -variable):
@@ -286,7 +290,7 @@ class Reasoner:
 
     def _concluded(self, literal: int) -> list[Core]:
         """What a literal leaves of its spot, if that is news."""
-        spot, part, place, variable = self._places[abs(literal) - self.model.variables.start]
+        spot, part, place, variable = self._guarded.places[abs(literal) - self.model.variables.start]
         before = self.board.masks[spot]
         values = part.mask_if(place, variable, literal > 0)
         left = values & before
@@ -301,13 +305,7 @@ class Reasoner:
     def _any_of(self, values: Sequence[Sequence[int]]) -> int | None:
         """A literal for "one of these values", if each has one: why they go may be simpler than why another stays."""
         literals = [value[0] for value in values if len(value) == 1]
-        if len(literals) < len(values) or not literals:
-            return None
-        if len(literals) == 1:
-            return literals[0]
-        either = self.model.solver.new_vars(1)
-        self.model.solver.clause([-either, *literals])
-        return either
+        return self._guarded.either(literals) if literals and len(literals) == len(values) else None
 
     def _possible(self, core: Core, assumed: Sequence[int], effort: int) -> bool | None:
         """Whether the opposite is possible with the assumptions; None: not found out with this effort."""
@@ -325,12 +323,12 @@ class Reasoner:
     def _shrunk(self, core: Core, longest: int) -> list[Core]:
         """The core without what can be left out, as far as that is easily found out; none if longer than `longest`."""
         core = self._nearer(core)
-        end = self._conflicts() + SHRINKING
+        end = self._guarded.conflicts() + SHRINKING
         parts = self._parts(core)
         kept = 0
         for place, part in enumerate(parts):
             if part in core.used:
-                share = (end - self._conflicts()) // (len(parts) - place)
+                share = (end - self._guarded.conflicts()) // (len(parts) - place)
                 core = self._without(core, part, max(GLANCE, min(CHECK, share)))
                 kept += part in core.used
                 if kept > longest:
@@ -352,11 +350,11 @@ class Reasoner:
 
     def _finished(self, core: Core) -> Core:
         """The core without anything that can be left out."""
-        end = self._conflicts() + FINISHING
+        end = self._guarded.conflicts() + FINISHING
         left = [part for part in self._parts(core) if part not in core.needed]
         for place, part in enumerate(left):
             if part in core.used and part not in core.needed:
-                share = (end - self._conflicts()) // (len(left) - place)
+                share = (end - self._guarded.conflicts()) // (len(left) - place)
                 core = self._without(core, part, max(GLANCE, share))
         return core
 
@@ -380,12 +378,9 @@ class Reasoner:
             return core
         return replace(core, needed=core.needed | {part})
 
-    def _conflicts(self) -> int:
-        return self.model.solver.stats()["conflicts"]
-
     def _reason(self, core: Core) -> Reason:
         used_labels = (self.labels[used] for used in core.used if used in self.labels)
-        labels = tuple(sorted(used_labels, key=lambda label: (self._order[label.rule], label.cells)))
+        labels = tuple(sorted(used_labels, key=lambda label: (self._guarded.order[label.rule], label.cells)))
         spots = tuple(sorted({self._spots[used] for used in core.used if used in self._spots}))
         return Reason(core.spot, core.mask, core.shown, labels, spots, core.needed.issuperset(core.used))
 

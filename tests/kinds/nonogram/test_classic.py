@@ -154,7 +154,7 @@ SENTENCES = {
     "overlap": (
         "Row 1 (3) has 4 cells, only 1 more than its block needs. Pushed to either end, the 3 still covers the "
         "same middle: r1c2 and r1c3 are black.",
-        "Baris 1 (3) memiliki 4 petak, jadi hanya longgar 1 petak dari yang diperlukan bloknya. Digeser ke mana "
+        "Baris 1 (3) memiliki 4 petak, hanya lebih 1 dari yang diperlukan bloknya. Digeser ke mana "
         "pun, blok 3 selalu menutupi bagian tengah yang sama: b1k2 dan b1k3 hitam.",
     ),
     "all-blocks-there": (

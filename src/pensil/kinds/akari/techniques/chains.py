@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from pensil.core.board import bits
-from pensil.core.chain import Chain, Fact, Inference, Parents, Supposition
+from pensil.core.chain import Chain, Fact, Parents, Supposition
 from pensil.core.grid import Cell
 from pensil.kinds.akari.techniques.position import A_LAMP, NO_LAMP, Cause, Position
 
@@ -82,16 +82,13 @@ class Follower(Supposition[Cause]):
             self._light(fact, self.views[spot] & self.open)
 
     def _light(self, lamp: Fact, cells: int) -> None:
-        """Cells that see a lamp stay empty, one by one: what is learnt most often, and breaks nothing."""
-        time, parents = len(self.known), (lamp,)
-        for spot in bits(cells):
-            fact = spot, NO_LAMP
-            self.known[spot] = fact
-            self.times[spot] = time
-            time += 1
-            self.inferences.append(Inference((fact,), None, parents))
-            self.todo.append(fact)
-        self.open &= ~cells
+        """Cells that see a lamp stay empty: what is learnt most often, and breaks nothing."""
+        if cells:
+            facts = [(spot, NO_LAMP) for spot in bits(cells)]
+            self.times |= dict.fromkeys([spot for spot, _ in facts], len(self.known))
+            self.known |= zip([spot for spot, _ in facts], facts, strict=True)
+            self.conclude(facts, None, (lamp,))
+            self.open &= ~cells
 
     def _after_empty(self, spot: int) -> None:
         for place in self.clues_at[spot]:

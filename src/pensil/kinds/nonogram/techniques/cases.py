@@ -30,7 +30,7 @@ SHORT = 20
 FEW = 2
 """So many conclusions are compared otherwise, to tell the shortest first."""
 
-EFFORT = 600_000
+EFFORT = 300_000
 """So much is tried at most: for each value that is supposed, the values of all other undecided cells."""
 
 

@@ -120,7 +120,7 @@ def mercury(line: Line) -> Iterator[Finding]:
             "walls": line.at(sorted(walls)),
             "touched": line.at(sorted(touched)),
         }
-        yield Finding(cells, [(x, 1 << BLANK) for x in walls], words)
+        yield Finding(cells, [(x, 1 << BLANK) for x in sorted(walls)], words)
 
 
 def _gaps(line: Line) -> Iterator[range]:
