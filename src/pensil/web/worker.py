@@ -64,14 +64,14 @@ def work(nice: int) -> None:
     sys.stdout = sys.stderr  # whatever is printed does not get among the replies
     import_module("pensil.web.playing")  # what every page asks for first, so that nobody waits for it then
     answer("kinds", b"{}")
-    send(replies, READY, b"")
-    while True:
-        try:
+    try:
+        send(replies, READY, b"")
+        while True:
             name, body = receive(requests)
-        except EOFError:
-            return
-        for status, text in parts(name.decode(), body):
-            send(replies, status, text)
+            for status, text in parts(name.decode(), body):
+                send(replies, status, text)
+    except (EOFError, BrokenPipeError):  # the server has ended
+        os._exit(0)  # at once: what is left to be written has no reader
 
 
 def parts(name: str, body: bytes) -> Iterator[tuple[bytes, bytes]]:
