@@ -177,10 +177,11 @@ class Follower(Supposition[Cause]):
         if cell & self.sea:
             self._pools(cell)
             self._surrounded(near & self.open)
-        for area in [area for area in self.groups if area & near]:
+        # In a fixed order: that of a set depends on the machine.
+        for area in sorted(area for area in self.groups if area & near):
             if self.broken is None and area in self.groups:
                 self._group(area)
-        for area in [area for area in self.parts if area & near]:
+        for area in sorted(area for area in self.parts if area & near):
             if self.broken is None and area in self.parts:
                 self._part(area)
 
@@ -236,7 +237,9 @@ class Follower(Supposition[Cause]):
     def _contested(self, area: int, clue: int, exits: int) -> None:
         """Cells beside this island and another one."""
         reach = self.sets.spread(exits)
-        for other in [other for other in self.groups if other & reach and other & self.at.clues and other != area]:
+        for other in sorted(
+            other for other in self.groups if other & reach and other & self.at.clues and other != area
+        ):
             shared = exits & self.open & self.sets.beside(other)
             if shared:
                 self._learn(shared, TO_SEA, "apart", area | other, clue=clue, other=other & self.at.clues)
