@@ -26,7 +26,16 @@ COUNT = 2000
 
 
 def _command(*words: object, **more: object) -> subprocess.Popen[str]:
-    argv = [sys.executable, "-m", "pensil", "batch", "solve", *map(str, words)]
+    # Where the tests run in the background of a shell, Ctrl-C would be ignored by what they start, too.
+    listening = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    argv = [
+        sys.executable,
+        "-c",
+        f"{listening}from pensil.cli import entry; entry()",
+        "batch",
+        "solve",
+        *map(str, words),
+    ]
     return subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)  # type: ignore[call-overload, no-any-return]
 
 

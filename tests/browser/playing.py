@@ -33,10 +33,16 @@ def address(source: str) -> str:
 
 
 def until(page: Page, script: str, seconds: int = 10) -> None:
-    """Waits until a function of the page says so."""
+    """Waits until a function of the page says so, also of the page that comes after this one."""
+    from playwright.sync_api import Error
+
     for _ in range(10 * seconds):
-        if page.evaluate(script):
-            return
+        try:
+            if page.evaluate(script):
+                return
+        except Error as error:
+            if "context was destroyed" not in str(error):
+                raise
         page.wait_for_timeout(100)
     raise AssertionError(script)
 

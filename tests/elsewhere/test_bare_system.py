@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import pensil
-from pensil.web.worker import receive, send
+from pensil.web.worker import READY, receive, send
 from tests.checks import some
 
 SOURCE = Path(pensil.__file__).parent
@@ -133,5 +133,7 @@ def test_a_worker_of_the_page_answers() -> None:
     environment = os.environ | {"PYTHONPATH": PATH}
     command = [sys.executable, "-c", "from pensil.web.worker import work; work(5)"]
     done = subprocess.run(command, env=environment, input=sent.getvalue(), capture_output=True, timeout=300, check=True)
-    status, text = receive(BytesIO(done.stdout))
+    replies = BytesIO(done.stdout)
+    assert receive(replies) == (READY, b"")
+    status, text = receive(replies)
     assert (status, json.loads(text)["status"]) == (b"200", "multiple")

@@ -109,4 +109,5 @@ def test_a_rating_that_ends_early_counts_short_reasons_of_the_engine() -> None:
     """No named technique leads on here, and yet the puzzle is not beyond all levels: the reasons are short."""
     rows = ["1 . . . . . .", ". 8 . . . . .", ". . . . . . .", ". . . . . . .", ". . . . . 8 .", ". . . . . . 1"]
     puzzle = pensil.read("\n".join(["nurikabe", *rows, ""]))
-    assert rate(puzzle, most=5.5) == rate(puzzle)
+    whole, early = rate(puzzle), rate(puzzle, most=5.5)
+    assert early == whole if whole.score < 5.5 else early.score >= 5.5

@@ -84,8 +84,11 @@ async def _asked(name: str, body: dict[str, Any], lane: workers.Lane) -> workers
     return await lane.ask(name, json.dumps(body).encode())
 
 
-HARD = {"kind": "nonogram", "row_clues": [["?"] * 7] * 30, "col_clues": [["?"] * 7] * 30}
-"""Takes long to explain."""
+LONG = {
+    "puzzle": {"kind": "nonogram", "row_clues": [[1]] * 9, "col_clues": [[1]] * 8 + [[]]},
+    "strategies": ["brute-force"],
+}
+"""Takes long to compare: there is no solution, and hundreds of millions of boards to look at."""
 
 
 def test_a_worker_that_is_killed_loses_its_request_only() -> None:
@@ -96,7 +99,7 @@ def test_a_worker_that_is_killed_loses_its_request_only() -> None:
             lane.workers[0].process.kill()
             lane.workers[0].process.wait()
             second = await _asked("solve", {"puzzle": AKARI}, lane)
-            lost = asyncio.create_task(_asked("explain", {"puzzle": HARD}, lane))
+            lost = asyncio.create_task(_asked("compare", LONG, lane))
             await asyncio.sleep(0.3)
             lane.workers[0].process.kill()
             replies = [first, second, await lost, await _asked("solve", {"puzzle": AKARI}, lane)]
@@ -128,7 +131,7 @@ def test_a_request_that_is_given_up_frees_its_worker() -> None:
         lane = workers.Lane(1, 0)
         try:
             await _asked("solve", {"puzzle": AKARI}, lane)
-            long = asyncio.create_task(_asked("explain", {"puzzle": HARD}, lane))
+            long = asyncio.create_task(_asked("compare", LONG, lane))
             await asyncio.sleep(0.3)
             long.cancel()
             return (await asyncio.wait_for(_asked("solve", {"puzzle": AKARI}, lane), 20))[0]

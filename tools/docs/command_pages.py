@@ -16,11 +16,17 @@ What `pensil help COMMAND` tells, of all of them. [The tour](../tour.md) has the
 
 def commands_page() -> str:
     """All commands on one page of Markdown."""
+    before = os.environ.get("COLUMNS")
     os.environ["COLUMNS"] = "100"
-    parts = [HEAD, _shown(overview())]
-    for name, command in COMMANDS.items():
-        told = command_parser(name, command.load()).format_help()
-        parts.append(f"## pensil {name}\n\n{_shown(told)}")
+    try:
+        parts = [HEAD, _shown(overview())]
+        for name, command in COMMANDS.items():
+            told = command_parser(name, command.load()).format_help()
+            parts.append(f"## pensil {name}\n\n{_shown(told)}")
+    finally:
+        os.environ.pop("COLUMNS")
+        if before is not None:
+            os.environ["COLUMNS"] = before
     return "\n".join(parts)
 
 

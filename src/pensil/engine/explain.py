@@ -58,7 +58,6 @@ class Explainer:
         self.techniques: Sequence[Technique] = sorted(self.kind.techniques(), key=lambda technique: technique.level)
         self.deadline = deadline
         self._at: Position | None = None  # the position looked at last
-        self._reasoner: Reasoner | None = None  # that of the last forced step
         self._solutions: tuple[Board, ...] = ()  # those that are known
         self._known: tuple[Board, Board] | None = None  # a board and what holds in all solutions from it
 
@@ -176,7 +175,7 @@ class Explainer:
     def reason(self, board: Board) -> Reason | None:
         """The conclusion with the smallest reason, None when nothing new follows."""
         seen = self.look(board).seen
-        reasoner = self._reasoner = Reasoner(seen, self.deadline, self.facts(seen), self._reasoner)
+        reasoner = Reasoner(seen, self.deadline, self.facts(seen))
         reason = next(reasoner.reasons(), None)
         return None if reason is None else reasoner.wider(reason)
 

@@ -1,8 +1,4 @@
-"""A puzzle on a solver to be asked for reasons on one board after another.
-
-Every rule has a guard, and what is known of spots is assumed: so nothing that the solver learns rests on a board, and
-what it has learnt for one reason helps with the next.
-"""
+"""A puzzle on a solver to be asked for reasons: every rule has a guard, and what is known of spots is assumed."""
 
 from __future__ import annotations
 

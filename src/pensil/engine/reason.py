@@ -144,20 +144,16 @@ def facts_from(board: Board, deadline: Deadline = NEVER) -> Board:
 class Reasoner:
     """Finds reasons on one board; what holds in all its solutions may be known already.
 
-    With the reasoner for a board `before`, of the same puzzle, it goes on with what that one has learnt.
-
     What is known of a spot is no premise for a conclusion about it: that only says what is left of what was left.
     """
 
-    def __init__(
-        self, board: Board, deadline: Deadline = NEVER, facts: Board | None = None, before: Reasoner | None = None
-    ) -> None:
+    def __init__(self, board: Board, deadline: Deadline = NEVER, facts: Board | None = None) -> None:
         self.board = board
         self.facts = facts_from(board, deadline) if facts is None else facts
         self.puzzle: Puzzle = board.puzzle
-        self._guarded: Guarded = Guarded(self.puzzle, deadline) if before is None else before._guarded
+        # A new one for every board: with what was learnt elsewhere, a step would depend on those before it.
+        self._guarded = Guarded(self.puzzle, deadline)
         self.model, self.labels = self._guarded.model, self._guarded.labels
-        self.model.deadline = deadline
         self._idle = self._guarded.idle
         self._known = dict(self.model.assumptions(board))
         """By spot, the literals of what is known of it."""

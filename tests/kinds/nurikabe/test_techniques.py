@@ -328,18 +328,18 @@ def test_a_contradiction_tells_what_is_assumed_and_what_breaks() -> None:
     step = one_step("contradiction", ". . . / . . 3 / . . .", "# ? ? / ? ? . / # ? ?")
     assert step.message == (
         "Suppose r2c1 were part of an island: r2c2 would be part of an island as the only way out for the piece "
-        "of island at r2c1; r3c2 would be sea as the only way out of the sea at r3c1; r3c3 would be sea since the "
-        "3 at r2c3 would be complete; and then the sea at r3c1 would be cut off. So r2c1 must be sea."
+        "of island at r2c1; r1c2 would be sea as the only way out of the sea at r1c1; r1c3 would be sea since the "
+        "3 at r2c3 would be complete; and then the sea at r1c1 would be cut off. So r2c1 must be sea."
     )
     assert [str(link.phrase) for link in step.chain] == [
         "suppose r2c1 were part of an island",
         "r2c2 would be part of an island as the only way out for the piece of island at r2c1",
-        "r3c2 would be sea as the only way out of the sea at r3c1",
-        "r3c3 would be sea since the 3 at r2c3 would be complete",
-        "the sea at r3c1 would be cut off",
+        "r1c2 would be sea as the only way out of the sea at r1c1",
+        "r1c3 would be sea since the 3 at r2c3 would be complete",
+        "the sea at r1c1 would be cut off",
     ]
     changes = [[(change.cells[0], change.values) for change in link.changes] for link in step.chain]
-    assert changes == [[((1, 0), (0,))], [((1, 1), (0,))], [((2, 1), (1,))], [((2, 2), (1,))], []]
+    assert changes == [[((1, 0), (0,))], [((1, 1), (0,))], [((0, 1), (1,))], [((0, 2), (1,))], []]
     assert step.chain[1].cells == ((0, 0), (1, 0), (2, 0))  # the piece, and the sea on both sides of it
 
 
