@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
 
-.PHONY: setup demo serve browser browser-site browser-tools extras test lint check sanitize plain coverage fuzz mutants format docs \
+.PHONY: setup demo serve browser browser-site browser-tools extras test test-tools test-all lint check sanitize plain coverage fuzz mutants format docs \
 	docs-tools docs-site notebook bench site test-wasm clean
 
 setup: $(STAMP)  ## create .venv and install pensil with everything needed to work on it
@@ -31,9 +31,7 @@ serve: setup  ## the page at http://127.0.0.1:8000/
 # Chromium comes from the system; the browsers that Playwright downloads are not needed.
 browser-tools: setup
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'playwright>=1.45'
-	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } \
-		|| { echo "the tests need Chromium (Debian, Ubuntu: apt install chromium)"; exit 2; }
+	@sh tools/programs.sh chromium
 	@test -f build/axe/package/axe.min.js || { command -v npm >/dev/null && mkdir -p build/axe && cd build/axe \
 		&& npm pack --silent axe-core >/dev/null && tar xzf axe-core-*.tgz; } || echo "without npm, axe-core is left out"
 
@@ -43,16 +41,21 @@ browser: browser-tools  ## the tests of the page in a real browser; installs Pla
 # PENSIL_SITE=site instead of SITE_TESTS tries the site with all tests of the page.
 SITE_TESTS := tests/browser/test_site.py tests/browser/test_offline.py tests/browser/test_firefox.py
 browser-site: browser-tools site  ## the site in real browsers: from a plain host, offline, updated; installs Firefox where it may
-	@{ command -v firefox-esr || command -v firefox; } >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-		&& apt-get update -qq && apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null; } \
-		|| { echo "the tests need Firefox (Debian: apt install firefox-esr)"; exit 2; }
+	@sh tools/programs.sh firefox-esr
 	CI=true $(BIN)/python -m pytest $(SITE_TESTS)
 
 extras: docs-tools  ## packages that some tests use and pensil does without: Parquet, Dask, Gymnasium, reasoning-gym, mkdocs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyarrow>=15' 'distributed>=2024.5' gymnasium reasoning-gym
 
-test: setup  ## all tests; those in a browser only after `make browser`, those of some packages after `make extras`
+test: setup  ## all tests that this machine can run; what was not run is told at the end
 	$(BIN)/python -m pytest
+
+# Chromium, Firefox, emscripten and Simon Tatham's puzzles by apt where that is allowed, the rest into .venv.
+test-tools: browser-tools extras site  ## everything that some test needs, installed where it may
+	@sh tools/programs.sh firefox-esr sgt-puzzles
+
+test-all: test-tools  ## every test, none left out
+	CI=true $(BIN)/python -m pytest
 
 lint: setup  ## style and types
 	$(BIN)/ruff check

@@ -35,7 +35,7 @@ def test_where_the_score_falls_is_told() -> None:
     assert said == ["akari 7x7: the mean score does not rise from d1 to d2"]
 
 
-@pytest.mark.skipif(PROGRAMS["akari"].path is None, reason="sgt-puzzles is not installed")
+@pytest.mark.skipif(PROGRAMS["akari"].path is None, reason="sgt-puzzles is not installed; `apt-get install` adds it")
 def test_a_whole_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "argv", ["levels", "--sizes", "7", "--count", "2", "--out", str(tmp_path)])
     levels.main()
