@@ -11,8 +11,9 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_language, add_source, amount, positive, seconds
-from pensil.cli.files import check_files, load, save, source_name
+from pensil.cli.arguments import add_language, add_source
+from pensil.cli.files import load, save, source_name
+from pensil.cli.measuring import add_limits, add_outputs, check_outputs
 from pensil.cli.progress import Progress
 from pensil.cli.show import duration, filled, table
 from pensil.words import SHARED, Vocabulary
@@ -37,14 +38,8 @@ TIMEOUT = 10.0
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
-    parser.add_argument("--strategies", metavar="NAME,...", help="only these (default: all, and the engine)")
-    parser.add_argument("--solutions", type=amount, default=1, metavar="N", help="stop after N solutions (0 = all)")
-    parser.add_argument(
-        "--timeout", type=seconds, default=TIMEOUT, metavar="S", help="seconds for each strategy (default 10)"
-    )
-    parser.add_argument("--limit-nodes", type=positive, metavar="N", help="nodes for each strategy")
-    parser.add_argument("--plot", metavar="FILE", help="draw bars: FILE.svg")
-    parser.add_argument("--csv", metavar="FILE", help="write all measurements; '-' for standard output")
+    add_limits(parser, timeout=TIMEOUT, each="strategy")
+    add_outputs(parser, drawn="bars")
     add_language(parser)
 
 
@@ -52,11 +47,7 @@ def run(args: argparse.Namespace) -> int:
     from pensil.lab.compare import agree, plot
     from pensil.lab.measure import as_csv
 
-    if args.json and args.csv == "-":
-        raise UsageError("--json and --csv - both want standard output: give the CSV a file")
-    if args.plot and not args.plot.lower().endswith(".svg"):
-        raise UsageError(f"the plot is drawn as SVG: {args.plot!r} should end in .svg")
-    check_files(args.plot, args.csv)
+    check_outputs(args)
     puzzle = load(args.source, args.kind, args.format, args.pick).puzzle
     measures, interrupted = _measure(puzzle, args)
     if args.csv:

@@ -19,8 +19,9 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_language, amount, positive, seconds
-from pensil.cli.files import check_files, every_puzzle, load, save
+from pensil.cli.arguments import UsageError, add_language, amount, positive
+from pensil.cli.files import every_puzzle, load, save
+from pensil.cli.measuring import add_limits, add_outputs, check_outputs
 from pensil.cli.progress import Progress, bar
 from pensil.errors import PensilError
 from pensil.words import SHARED, Phrase, Vocabulary
@@ -60,15 +61,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--count", type=positive, default=COUNT, metavar="N", help=f"random boards of each size (default {COUNT})"
     )
     parser.add_argument("--seed", type=amount, default=0, metavar="N", help="other random boards (default 0)")
-    parser.add_argument("--strategies", metavar="NAME,...", help="only these (default: all, and the engine)")
-    parser.add_argument("--solutions", type=amount, default=1, metavar="N", help="stop after N solutions (0 = all)")
-    parser.add_argument("--timeout", type=seconds, default=5.0, metavar="S", help="seconds for each run (default 5)")
-    parser.add_argument("--limit-nodes", type=positive, metavar="N", help="nodes for each run")
+    add_limits(parser, timeout=5.0, each="run")
     parser.add_argument("--by", choices=("area", "paper"), default="area", help="the size (default area)")
     parser.add_argument("--linear", action="store_true", help="even scales and polynomials, not logarithmic ones")
     parser.add_argument("--degree", type=int, choices=range(1, 6), metavar="D", help="fit a polynomial of this degree")
-    parser.add_argument("--plot", metavar="FILE", help="draw the figure: FILE.svg")
-    parser.add_argument("--csv", metavar="FILE", help="write all measurements; '-' for standard output")
+    add_outputs(parser, drawn="the figure")
     add_language(parser)
 
 
@@ -79,11 +76,7 @@ def run(args: argparse.Namespace) -> int:
     from pensil.lab.growth_plot import plot
     from pensil.lab.measure import as_csv
 
-    if args.json and args.csv == "-":
-        raise UsageError("--json and --csv - both want standard output: give the CSV a file")
-    if args.plot and not args.plot.lower().endswith(".svg"):
-        raise UsageError(f"the figure is drawn as SVG: {args.plot!r} should end in .svg")
-    check_files(args.plot, args.csv)
+    check_outputs(args)
     kind = kind_named(args.kind).name
     names = args.strategies.split(",") if args.strategies else None
     measures, interrupted = _measure(kind, strategies_of(kind, names), args)

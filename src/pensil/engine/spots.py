@@ -72,8 +72,9 @@ class Switches:
         return {0b01: [-variable], 0b10: [variable], 0b11: []}[mask & 0b11]
 
 
-@record
-class Choices:
+class _OfRanges:
+    """A part with a range of variables for each spot."""
+
     ranges: Ranges
 
     @property
@@ -90,6 +91,11 @@ class Choices:
 
     def width(self, spot: int) -> int:
         return len(self.ranges[spot])
+
+
+@record
+class Choices(_OfRanges):
+    ranges: Ranges
 
     def mask_if(self, spot: int, variable: int, true: bool) -> int:
         return 1 << variable if true else ((1 << self.width(spot)) - 1) & ~(1 << variable)
@@ -106,23 +112,8 @@ class Choices:
 
 
 @record
-class Amounts:
+class Amounts(_OfRanges):
     ranges: Ranges
-
-    @property
-    def first(self) -> int:
-        return self.ranges.first
-
-    @property
-    def spots(self) -> int:
-        return len(self.ranges)
-
-    @property
-    def variables(self) -> int:
-        return self.ranges.variables
-
-    def width(self, spot: int) -> int:
-        return len(self.ranges[spot])
 
     def mask_if(self, spot: int, variable: int, true: bool) -> int:
         return (2 << self.width(spot)) - (2 << variable) if true else (2 << variable) - 1
