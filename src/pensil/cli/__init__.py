@@ -102,10 +102,12 @@ def entry() -> NoReturn:
 def _run(argv: list[str]) -> int:
     from pensil.cli.commands import COMMANDS  # now that no garbage is looked for
 
-    if len(argv) == 2 and argv[0] == "help":
-        argv = [argv[1], "--help"]
+    if len(argv) > 1 and argv[0] == "help" and not argv[1].startswith("-"):
+        argv = [argv[1], "--help", *argv[2:]]
     if not argv or argv[0] in ("-h", "--help", "help"):
-        print(overview())
+        from pensil.cli.arguments import language_asked
+
+        print(overview(language_asked(argv)))
         return DONE if argv else BAD
     if argv[0] in ("-V", "--version"):
         from pensil import __version__
@@ -124,11 +126,12 @@ def _run(argv: list[str]) -> int:
 
 
 def _command(name: str, command: Command, argv: list[str]) -> int:
-    from pensil.cli.arguments import UsageError, command_parser
+    from pensil.cli.arguments import Parser, UsageError, command_parser, language_asked
 
     module = command.load()
+    lang = language_asked(argv) if "--help" in argv or "-h" in argv else Parser.lang
     try:
-        code: int = module.run(command_parser(name, module).parse_args(argv))
+        code: int = module.run(command_parser(name, module, lang).parse_args(argv))
     except UsageError as error:
         _say(f"{error} (`pensil {name} --help` shows how to use it)")
         return BAD
@@ -137,25 +140,33 @@ def _command(name: str, command: Command, argv: list[str]) -> int:
     return code
 
 
-def overview() -> str:
-    """The text of `pensil --help`."""
-    from pensil.cli.commands import COMMANDS
+ABOUT = "Solve, check, explain, convert and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku."
+MORE = (
+    "A puzzle (SRC) is a file, '-' for standard input, or the URL or game id itself. `pensil help COMMAND` explains a "
+    "command with examples; `pensil --version` tells the version."
+)
 
+
+def overview(lang: str = "en") -> str:
+    """The text of `pensil --help`."""
+    from textwrap import fill
+
+    from pensil.cli.commands import COMMANDS
+    from pensil.cli.translated import translator
+
+    say = translator(lang)
     width = max(map(len, COMMANDS))
-    lines = [f"  {name:{width}}  {command.summary}" for name, command in COMMANDS.items()]
+    lines = [f"  {name:{width}}  {say(command.summary)}" for name, command in COMMANDS.items()]
     return "\n".join(
         [
-            "usage: pensil COMMAND ...",
+            f"{say('usage:')} pensil COMMAND ...",
             "",
-            "Solve, check, explain, convert and draw pencil puzzles: Nonogram, Nurikabe,",
-            "Hashi, Akari, Shikaku.",
+            fill(say(ABOUT), 79),
             "",
-            "commands:",
+            say("commands:"),
             *lines,
             "",
-            "A puzzle (SRC) is a file, '-' for standard input, or the URL or game id itself.",
-            "`pensil help COMMAND` explains a command with examples; `pensil --version`",
-            "tells the version.",
+            fill(say(MORE), 79),
         ]
     )
 

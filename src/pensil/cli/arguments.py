@@ -10,6 +10,7 @@ from pensil.cli.show import room
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any, NoReturn
 
 _EXAMPLES = "examples:"
@@ -24,6 +25,8 @@ class UsageError(Exception):
 class Parser(argparse.ArgumentParser):
     """A parser that raises instead of printing its usage and leaving."""
 
+    lang = "en"  # of its help
+
     def error(self, message: str) -> NoReturn:
         raise UsageError(message)
 
@@ -31,24 +34,37 @@ class Parser(argparse.ArgumentParser):
 class Help(argparse.HelpFormatter):
     """Help as wide as the terminal: paragraphs are filled, and examples that are too long go on in the next line."""
 
-    def __init__(self, prog: str) -> None:
+    def __init__(self, prog: str, say: Callable[[str], str] = str) -> None:
         # Told the width, argparse does not import shutil, which it would for every argument, help or not.
         super().__init__(prog, width=min(room() or 80, 100) - 2)
+        self._say = say
+
+    def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, self._say("usage:") + " " if prefix is None else prefix)
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(heading and self._say(heading))
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help and self._say(action.help)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         from textwrap import fill, wrap
 
         if text.startswith(_EXAMPLES):
-            lines = text.splitlines()
+            lines = text.replace(_EXAMPLES, self._say(_EXAMPLES), 1).splitlines()
             parts = (wrap(line, width - 2, subsequent_indent="      ", break_on_hyphens=False) for line in lines)
             return "\n".join(" \\\n".join(part) for part in parts)
-        # What the exit codes mean, and a list of columns, begin on lines of their own.
-        paragraphs = text.replace("\nExit code", "\n\nExit code").split("\n\n")
-        return "\n\n".join(fill(each, width, break_on_hyphens=False) for each in paragraphs)
+        return "\n\n".join(fill(self._say(each), width, break_on_hyphens=False) for each in paragraphs(text))
 
 
-def command_parser(name: str, module: Any) -> Parser:
-    """The parser of one command, from its module: docstring, EXAMPLES and arguments()."""
+def paragraphs(text: str) -> list[str]:
+    """The parts of a description; what the exit codes mean begins on a line of its own."""
+    return text.replace("\nExit code", "\n\nExit code").split("\n\n")
+
+
+def command_parser(name: str, module: Any, lang: str = Parser.lang) -> Parser:
+    """The parser of one command, with its help in a language, from its module: docstring, EXAMPLES and arguments()."""
     description, _, more = module.__doc__.partition("\n")
     parser = Parser(
         prog=f"pensil {name}",
@@ -57,10 +73,26 @@ def command_parser(name: str, module: Any) -> Parser:
         formatter_class=cache(Help),  # one for all arguments: argparse asks for a new one with each that is added
         allow_abbrev=False,
     )
+    parser.lang = lang
     module.arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output, nothing else")
-    parser.formatter_class = Help
+    parser.formatter_class = Help if lang == Parser.lang else _help_in(lang)
     return parser
+
+
+def _help_in(lang: str) -> Any:
+    from pensil.cli.translated import translator
+
+    return lambda prog: Help(prog, translator(lang))
+
+
+def language_asked(argv: list[str]) -> str:
+    """The language of what is asked for in words that have not been parsed: that of --lang, or the user's."""
+    from pensil.words import languages
+
+    words = " ".join(argv).replace("--lang=", "--lang ").split()
+    told = words[words.index("--lang") + 1 :] if "--lang" in words else []
+    return told[0] if told and told[0] in languages() else spoken()
 
 
 def add_source(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
@@ -82,14 +114,21 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
 def add_language(parser: argparse.ArgumentParser) -> None:
     from pensil.words import languages
 
-    known = languages()
-    spoken = os.environ.get("PENSIL_LANG") or _locale()
     parser.add_argument(
         "--lang",
-        choices=known,
-        default=spoken if spoken in known else known[0],
+        choices=languages(),
+        default=spoken(),
         help="the language of sentences (default: PENSIL_LANG, else that of the system)",
     )
+
+
+def spoken() -> str:
+    """The language of the user, as far as the environment tells."""
+    from pensil.words import languages
+
+    known = languages()
+    wanted = os.environ.get("PENSIL_LANG") or _locale()
+    return wanted if wanted in known else known[0]
 
 
 def _locale() -> str:

@@ -15,7 +15,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_language, add_timeout, amount, positive
+from pensil.cli.arguments import Parser, UsageError, add_language, add_timeout, amount, positive
 from pensil.cli.files import check_files, save
 from pensil.cli.progress import Progress, bar
 from pensil.errors import NotReached, TimeLimit
@@ -39,7 +39,7 @@ pensil generate shikaku --level hard --techniques=+contradiction --json
 """
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     from pensil.core.symmetry import SYMMETRIES
     from pensil.making import LEVELS
 
@@ -60,7 +60,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--format", default="text", metavar="FORMAT", help="the format to write (default text)")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of standard output")
     for flag, kinds in _densities().items():
-        said = "; ".join(f"{kind}: {_told(kind, density)}" for kind, density in kinds.items())
+        said = "; ".join(f"{kind}: {_told(kind, density, parser.lang)}" for kind, density in kinds.items())
         whole = all(density.whole for density in kinds.values())
         parser.add_argument(
             flag, dest=f"density {flag}", type=_whole if whole else _number, metavar="N" if whole else "X", help=said
@@ -81,11 +81,12 @@ def _densities() -> dict[str, dict[str, Density]]:
     return found
 
 
-def _told(kind: str, density: Density) -> str:
+def _told(kind: str, density: Density, lang: str) -> str:
     from pensil.kinds import kind_named
 
-    what = kind_named(kind).words(f"make.{density.name}").said("en")
-    return f"{what} ({density.least:g} to {density.most:g}, usually {density.usual:g})"
+    what = kind_named(kind).words(f"make.{density.name}").said(lang)
+    bounds = (f"{bound:g}" for bound in (density.least, density.most, density.usual))
+    return SAY("generate.density", what=what, **dict(zip(("least", "most", "usual"), bounds, strict=True))).said(lang)
 
 
 def _whole(text: str) -> int:
