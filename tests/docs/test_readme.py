@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pensil.cli import main
-from pensil.kinds import KINDS
+from pensil.kinds import KINDS, kind_named
 from tests.checks import some
 from tests.kinds import OUTSIDE
 
@@ -23,6 +23,7 @@ NURIKABE = ["https://puzz.link/p?nurikabe/5/5/g5k2o1k3g", "--thin"]
 
 DOCS = ["README.md", "docs/datasets.md", "docs/hints.md", "docs/making.md", "docs/python.md", "docs/setting.md"]
 WITH_COMMANDS = ["README.md", "docs/strategies.md", "docs/tour.md"]
+SERVED = "http://127.0.0.1:8000/"
 TIME = re.compile(r" *\d[\d.]* (s|ms|µs)\b")
 
 
@@ -127,7 +128,18 @@ def test_the_reason_in_the_documentation(capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.parametrize("kind", [kind.name for kind in KINDS if kind not in OUTSIDE])
 def test_the_pages_of_techniques_are_up_to_date(kind: str, tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    assert main(["techniques", kind, "-o", str(page)]) == 0
-    kept = ROOT / "docs/techniques" / f"{kind}.md"
-    assert page.read_text(encoding="utf-8") == kept.read_text(encoding="utf-8"), "`make docs` writes the page anew"
+    page, pictures = tmp_path / "page.md", tmp_path / "pictures"
+    assert main(["techniques", kind, "-o", str(page), "--pictures", str(pictures), "--page", SERVED]) == 0
+    kept = ROOT / "docs/techniques"
+    made = {f"{kind}.md": page} | {f"pictures/{each.name}": each for each in pictures.iterdir()}
+    assert len(made) == 1 + len(kind_named(kind).techniques())
+    for name, file in some(made.items()):
+        assert file.read_text(encoding="utf-8") == (kept / name).read_text(encoding="utf-8"), (
+            "`make docs` makes it anew"
+        )
+
+
+def test_no_picture_of_a_technique_is_left_over() -> None:
+    kept = {path.stem for path in (ROOT / "docs/techniques/pictures").iterdir()}
+    kinds = [kind for kind in KINDS if kind not in OUTSIDE]
+    assert kept == {f"{kind.name}-{technique.name}" for kind in kinds for technique in kind.techniques()}
