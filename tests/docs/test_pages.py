@@ -9,7 +9,7 @@ import pensil
 from pensil.cli.commands import COMMANDS
 from pensil.web.service import REQUESTS
 from tests.checks import some
-from tests.docs.examples import ROOT
+from tests.docs.examples import ROOT, SERVED
 from tests.kinds import OUTSIDE
 from tests.optional import optional
 from tools.docs.command_pages import commands_page
@@ -52,7 +52,7 @@ def test_every_page_is_in_the_menu(tmp_path: Path) -> None:
     gather(tmp_path / "pages")
     listed = set(re.findall(r"- ([\w./-]+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE))
     found = {path.relative_to(tmp_path / "pages").as_posix() for path in (tmp_path / "pages").rglob("*.md")}
-    assert found - {f"id/teknik/{kind.name}.md" for kind in OUTSIDE} == listed
+    assert found - {f"{folder}/{kind.name}.md" for folder in ("techniques", "id/teknik") for kind in OUTSIDE} == listed
 
 
 def test_the_site_is_built_and_no_link_is_dead(tmp_path: Path) -> None:
@@ -60,3 +60,14 @@ def test_the_site_is_built_and_no_link_is_dead(tmp_path: Path) -> None:
     from tools.docs.__main__ import build
 
     assert build(tmp_path / "site") == 0
+
+
+def test_beside_the_page_everything_is_played_on_it(tmp_path: Path) -> None:
+    gather(tmp_path / "pages", "../index.html")
+    for name, up in (("techniques/akari.md", "../"), ("id/teknik/akari.md", "../../")):
+        text = (tmp_path / "pages" / name).read_text(encoding="utf-8")
+        assert f"]({up}../index.html#play=" in text
+        assert "pensil serve" not in text
+    front = (tmp_path / "pages/index.md").read_text(encoding="utf-8")
+    assert "(../index.html){ .md-button" in front
+    assert SERVED not in front
