@@ -74,6 +74,13 @@ def test_pictures_and_links_without_a_place(wrong: list[str], told: str, capsys:
     assert told in err
 
 
+def test_a_kind_without_techniques_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pensil.kinds.akari.techniques.TECHNIQUES", ())
+    code, _, err = run(capsys, "techniques", "akari")
+    assert code == 2
+    assert "akari has no techniques of its own" in err
+
+
 def test_links_to_a_page_of_ones_own_say_what_starts_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "akari.html"
     for page, started in (("http://127.0.0.1:8000/", True), ("https://puzzles.example/", False)):

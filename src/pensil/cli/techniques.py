@@ -79,6 +79,8 @@ def _chosen(kind: str | None, name: str | None) -> list[tuple[Kind, Technique]]:
             raise
         return found
     found = [(each, t) for each in kinds for t in each.techniques() if name is None or _called(t, name)]
+    if not found and name is None:
+        raise UsageError(f"{kinds[0].name} has no techniques of its own; its hints give the smallest reasons")
     if not found:
         known = ", ".join(technique.name for technique in kinds[0].techniques())
         raise UsageError(f"{kinds[0].name} has no technique {name!r}; there are {known}")
