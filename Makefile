@@ -74,10 +74,12 @@ format: setup  ## put the sources in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+DRAWN := --pictures docs/techniques/pictures --page http://127.0.0.1:8000/
 docs: setup  ## the pages of docs/techniques and docs/papers anew, from the techniques and the papers themselves
-	@mkdir -p docs/techniques docs/papers
+	@mkdir -p docs/papers
+	@rm -rf docs/techniques/pictures
 	@for kind in $$($(BIN)/pensil kinds --lang en | cut -d' ' -f1); do \
-		$(BIN)/pensil techniques $$kind --lang en -o docs/techniques/$$kind.md || exit; \
+		$(BIN)/pensil techniques $$kind --lang en -o docs/techniques/$$kind.md $(DRAWN) || exit; \
 		$(BIN)/pensil paper $$kind --lang en -o docs/papers/$$kind.md || exit; \
 		$(BIN)/pensil paper $$kind --lang id -o docs/papers/$$kind.id.md || exit; \
 	done

@@ -30,6 +30,9 @@ def main(folder: Path) -> None:
             (folder / f"{path.stem}{name}.svg").write_text(render_svg(picture))
             (folder / f"{path.stem}{name}.png").write_bytes(render_png(picture))
     print(f"\nThe pictures of all five, as SVG and PNG, are in {folder.resolve()}")
+    print(
+        "\nNext: `. .venv/bin/activate` makes `pensil` a command in this terminal; then `pensil help`, or `make serve`."
+    )
 
 
 if __name__ == "__main__":

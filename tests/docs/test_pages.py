@@ -1,19 +1,15 @@
-"""The pages of the documentation: every example runs as it stands, and every link of the site leads somewhere."""
+"""The site of the documentation: references that have everything, and no link that leads nowhere."""
 
 from __future__ import annotations
 
-import doctest
 import re
-import subprocess
 from pathlib import Path
-
-import pytest
 
 import pensil
 from pensil.cli.commands import COMMANDS
 from pensil.web.service import REQUESTS
 from tests.checks import some
-from tests.docs.test_readme import ROOT, TIME, commands, desk
+from tests.docs.examples import ROOT, SERVED
 from tests.kinds import OUTSIDE
 from tests.optional import optional
 from tools.docs.command_pages import commands_page
@@ -21,51 +17,6 @@ from tools.docs.http_pages import http_page
 from tools.docs.links import faults
 from tools.docs.pages import gather
 from tools.docs.python_pages import python_page
-
-NEW = ["docs/index.md", *(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/tutorials/*.md")))]
-NEW += [str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("docs/id/*.md"))]
-PAGES = [*NEW, "docs/batch.md", "docs/books.md", "docs/hints.md", "docs/pictures.md"]
-"""Those whose commands are run here; test_readme.py runs the others."""
-
-IMPOSSIBLE = "shikaku\n1 . .\n. . 2\n"
-NOT_DONE = {"pensil solve impossible.txt": 1}
-"""Commands that are shown because they end otherwise than with 0."""
-
-WITH_COMMANDS = [name for name in PAGES if "```console" in (ROOT / name).read_text(encoding="utf-8")]
-WITH_PYTHON = [name for name in NEW if ">>> " in (ROOT / name).read_text(encoding="utf-8")]
-
-__all__ = ["desk"]  # a fixture, which is found by its name
-
-
-def test_the_pages_have_examples() -> None:
-    assert len(WITH_COMMANDS) >= 7
-    assert len(WITH_PYTHON) >= 4
-
-
-@pytest.mark.parametrize("name", WITH_PYTHON)
-def test_the_python_of_a_page_does_what_it_says(name: str) -> None:
-    result = doctest.testfile(str(ROOT / name), module_relative=False)
-    assert result.attempted >= 4
-    assert result.failed == 0
-
-
-@pytest.mark.parametrize("name", WITH_COMMANDS)
-def test_the_commands_of_a_page_run_in_a_fresh_folder(name: str, desk: tuple[Path, dict[str, str]]) -> None:
-    folder, environment = desk
-    (folder / "impossible.txt").write_text(IMPOSSIBLE, encoding="utf-8")
-    for line, shown in some(commands(name)):
-        ran = subprocess.run(
-            ["bash", "-c", line],
-            cwd=folder,
-            env=environment,
-            input="\n" * 400,
-            capture_output=True,
-            text=True,
-            timeout=300,
-        )
-        assert ran.returncode == NOT_DONE.get(line, 0), (line, ran.stderr)
-        assert ran.stderr == "" or line in NOT_DONE, line
-        assert not shown or TIME.sub(" T", ran.stdout) == TIME.sub(" T", shown), line
 
 
 def test_the_references_have_everything() -> None:
@@ -101,7 +52,7 @@ def test_every_page_is_in_the_menu(tmp_path: Path) -> None:
     gather(tmp_path / "pages")
     listed = set(re.findall(r"- ([\w./-]+\.md)$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE))
     found = {path.relative_to(tmp_path / "pages").as_posix() for path in (tmp_path / "pages").rglob("*.md")}
-    assert found - {f"id/teknik/{kind.name}.md" for kind in OUTSIDE} == listed
+    assert found - {f"{folder}/{kind.name}.md" for folder in ("techniques", "id/teknik") for kind in OUTSIDE} == listed
 
 
 def test_the_site_is_built_and_no_link_is_dead(tmp_path: Path) -> None:
@@ -109,3 +60,14 @@ def test_the_site_is_built_and_no_link_is_dead(tmp_path: Path) -> None:
     from tools.docs.__main__ import build
 
     assert build(tmp_path / "site") == 0
+
+
+def test_beside_the_page_everything_is_played_on_it(tmp_path: Path) -> None:
+    gather(tmp_path / "pages", "../index.html")
+    for name, up in (("techniques/akari.md", "../"), ("id/teknik/akari.md", "../../")):
+        text = (tmp_path / "pages" / name).read_text(encoding="utf-8")
+        assert f"]({up}../index.html#play=" in text
+        assert "pensil serve" not in text
+    front = (tmp_path / "pages/index.md").read_text(encoding="utf-8")
+    assert "(../index.html){ .md-button" in front
+    assert SERVED not in front

@@ -14,4 +14,6 @@ def test_code_in_sentences() -> None:
     for code in ("pensil paper", "x", "a&lt;b", "c"):
         assert f"<code>{code}</code>" in html
     assert "<code>`1`</code>" in html, "what is compared stays as it is"
-    assert "run `pensil paper`" in render_markdown(report)
+    text = render_markdown(report)
+    assert "run `pensil paper`" in text
+    assert "| `` `1` `` | `2` |" in text

@@ -12,8 +12,12 @@ from tools.docs.pages import ROOT, gather
 
 
 def build(site: Path) -> int:
-    """Gather, build and check; the exit code tells whether everything leads somewhere."""
-    gather(ROOT / "build/docs-pages")
+    """Gather, build and check; the exit code tells whether everything leads somewhere.
+
+    In a folder of the page (`site/docs` beside `site/index.html`), what is to be played leads there.
+    """
+    beside = site.resolve().parent / "index.html"
+    gather(ROOT / "build/docs-pages", f"../{beside.name}" if beside.exists() else None)
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(site.resolve())]
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
     built = subprocess.run(command, cwd=ROOT, env=environment, check=False)

@@ -21,6 +21,7 @@ BESIDE = (
     "benchmarks/README.md",
     "benchmarks/RESULTS.md",
     "benchmarks/growth.svg",
+    "src/pensil/web/static/icon.svg",
 )
 """Files that the pages lead to and that stand elsewhere."""
 
@@ -28,27 +29,51 @@ _UP = re.compile(r"\]\((?:\.\./)+(?=(?:CONTRIBUTING|CHANGELOG|LICENSE|README|ben
 _DOWN = re.compile(r"\]\(docs/")
 
 
-def gather(folder: Path) -> None:
-    """Write all pages below a folder that is emptied first."""
+SERVED = "http://127.0.0.1:8000/"
+"""Where `pensil serve` has the page."""
+
+
+def gather(folder: Path, page: str | None = None) -> None:
+    """Write all pages below a folder that is emptied first.
+
+    `page` leads from the folder to pensil's page, where that stands beside the built documentation.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "docs", folder)
     for name in (*BESIDE, *(str(path.relative_to(ROOT)) for path in (ROOT / "examples").glob("*.py"))):
-        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, folder / name)
     (folder / "reference").mkdir()
     for name, text in (("commands", commands_page()), ("python", python_page()), ("http", http_page())):
         (folder / f"reference/{name}.md").write_text(text, encoding="utf-8")
-    _techniques(folder / "id/teknik")
-    for page in folder.rglob("*.md"):
-        page.write_text(_led_inside(page, folder), encoding="utf-8")
+    for lang, name in (("en", "techniques"), ("id", "id/teknik")):
+        up = "../" * len(Path(name).parts)
+        _techniques(folder / name, lang, SERVED if page is None else up + page)
+    if page is not None:
+        _open_the_page(folder / "index.md", page)
+    for written in folder.rglob("*.md"):
+        written.write_text(_led_inside(written, folder), encoding="utf-8")
 
 
-def _techniques(folder: Path) -> None:
-    """The techniques in Indonesian; docs/ has the English ones."""
-    folder.mkdir(parents=True)
+def _techniques(folder: Path, lang: str, page: str) -> None:
+    """The techniques in a language, with links that play their positions on the page."""
+    folder.mkdir(parents=True, exist_ok=True)
     for kind in KINDS:
-        code = main(["techniques", kind.name, "--lang", "id", "-o", str(folder / f"{kind.name}.md")])
+        drawn = ["--pictures", str(folder / "pictures"), "--page", page]
+        code = main(["techniques", kind.name, "--lang", lang, "-o", str(folder / f"{kind.name}.md"), *drawn])
         assert code == 0, kind.name
+
+
+def _open_the_page(front: Path, page: str) -> None:
+    """The front page says how the page is started; where that stands beside it, a button opens it."""
+    text, changed = re.subn(
+        rf"^To play in the browser: .*<{SERVED}>\.$",
+        f"[Play in the browser]({page}){{ .md-button .md-button--primary }}",
+        front.read_text(encoding="utf-8"),
+        flags=re.MULTILINE,
+    )
+    assert changed == 1, front
+    front.write_text(text, encoding="utf-8")
 
 
 def _led_inside(page: Path, folder: Path) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from itertools import groupby
+from urllib.parse import quote, urlsplit
 
 from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
@@ -12,7 +14,10 @@ from pensil.core.kind import Kind
 from pensil.core.lines import told_lines
 from pensil.core.picture import Role
 from pensil.core.step import Step, Technique
-from pensil.render.catalogue import Catalogue, Chapter, Entry
+from pensil.render.catalogue import Catalogue, Chapter, Entry, Link
+
+HOST = "127.0.0.1"
+"""Where `pensil serve` has the page: whoever follows a link there must have started it."""
 
 
 def sentences(technique: Technique, step: Step) -> list[str]:
@@ -21,11 +26,17 @@ def sentences(technique: Technique, step: Step) -> list[str]:
 
 
 def catalogue(
-    chosen: Sequence[tuple[Kind, Technique, tuple[Puzzle, Board, Step]]], lang: str, in_text: bool
+    chosen: Sequence[tuple[Kind, Technique, tuple[Puzzle, Board, Step]]],
+    lang: str,
+    in_text: bool,
+    page: str | None = None,
 ) -> Catalogue:
-    """A chapter for each kind; each technique comes with its example: the puzzle, the board before, and the step."""
+    """A chapter for each kind; each technique comes with its example: the puzzle, the board before, and the step.
+
+    `page` is where pensil's page stands: then there are links that open the examples on it.
+    """
     chapters = [
-        Chapter(kind.title, [_entry(kind, technique, example) for _, technique, example in group])
+        Chapter(kind.title, [_entry(kind, technique, example, page) for _, technique, example in group])
         for kind, group in groupby(chosen, key=lambda each: each[0])
     ]
     one = len(chapters) == 1
@@ -33,16 +44,31 @@ def catalogue(
     said = [SAY("book.bracketed" if in_text else "book.framed"), SAY("levels.ease"), SAY("levels.fallback")]
     if any(step.suppositions for _, _, (_, _, step) in chosen):
         said.insert(1, SAY("book.supposed-in-text" if in_text else "book.supposed"))
+    if page is not None and urlsplit(page).hostname == HOST:
+        said.append(SAY("book.play-at-home"))
     return Catalogue(title.said(lang), [phrase.said(lang) for phrase in said], chapters, lang)
 
 
-def _entry(kind: Kind, technique: Technique, example: tuple[Puzzle, Board, Step]) -> Entry:
+def _entry(kind: Kind, technique: Technique, example: tuple[Puzzle, Board, Step], page: str | None) -> Entry:
     puzzle, board, step = example
+    title = technique.title.said(step.lang)
+    play = None
+    if page is not None:
+        play = Link(SAY("book.play").said(step.lang), f"{page}#{_played(technique, puzzle)}&lang={step.lang}")
     return Entry(
         name=technique.name,
-        title=f"{technique.id} {technique.title.said(step.lang)}",
+        title=f"{technique.id} {title}",
         level=SAY("levels.number", number=technique.level).said(step.lang),
         sentences=sentences(technique, step),
         before=kind.picture(puzzle, board, Role.MARK).with_numbers(step.lang),
         after=step_picture(kind, puzzle, board, step),
+        caption=SAY("book.before-after", title=title).said(step.lang),
+        play=play,
     )
+
+
+def _played(technique: Technique, puzzle: Puzzle) -> str:
+    """How the page names a position: the puzzle, and the marks that stand on it already."""
+    position = {"puzzle": puzzle.to_json(), "marks": technique.example.marks}
+    given = position["puzzle"] if position["marks"] is None else position
+    return f"play={quote(json.dumps(given, separators=(',', ':')), safe=',:')}"

@@ -7,6 +7,7 @@ a player does is kept in the browser. `GET /openapi.json` describes the API. Ctr
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import socket
 from contextlib import suppress
@@ -59,5 +60,6 @@ def _listening(host: str, port: int) -> socket.socket:
         found.bind(address)
         found.listen()  # from now on, whoever comes waits until the workers are there
     except OSError as error:
-        raise UsageError(f"cannot listen at {host} port {port}: {error.strerror or error}") from None
+        said = f"cannot listen at {host} port {port}: {error.strerror or error}"
+        raise UsageError(f"{said}; --port 0 takes any free port" if error.errno == errno.EADDRINUSE else said) from None
     return found

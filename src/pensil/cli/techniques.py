@@ -1,7 +1,7 @@
 """Show the techniques of a kind, each with a small position before and after it.
 
 Without a kind, the techniques of all kinds are listed by name; the name or id of a technique alone shows that one. With
--o FILE.html, FILE.pdf or FILE.md they become a page to read.
+-o FILE.html, FILE.pdf or FILE.md they become a page to read. In FILE.md the positions are text; --pictures draws them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ pensil techniques
 pensil techniques akari
 pensil techniques akari zero-clue --lang id
 pensil techniques nurikabe -o nurikabe.html
+pensil techniques nurikabe -o nurikabe.md --pictures pictures --page http://127.0.0.1:8000/
 """
 
 FORMS = ("html", "pdf", "md")
@@ -33,14 +34,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("name", nargs="?", metavar="TECHNIQUE", help="only this technique, by its name or id")
     add_language(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="a page with pictures: FILE.html, FILE.pdf or FILE.md")
+    parser.add_argument(
+        "--pictures", metavar="FOLDER", help="with -o FILE.md: draw the positions, as SVG in this folder"
+    )
+    parser.add_argument(
+        "--page",
+        metavar="URL",
+        help="with -o FILE.html or FILE.md: links that open each position on pensil's page at this address",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     form = _form(args.output)
+    if args.pictures is not None and form != "md":
+        raise UsageError("--pictures goes with -o FILE.md: .html and .pdf have their pictures inside")
+    if args.page is not None and (args.output is None or form == "pdf"):
+        raise UsageError("--page goes with -o FILE.html or -o FILE.md")
     check_files(args.output)
     chosen = _chosen(args.kind, args.name)
     if args.output is not None:
-        save(args.output, _page(chosen, form, args.lang))
+        _save(chosen, form, args)
     if args.json:
         print(json.dumps([_json(kind, technique, args.lang) for kind, technique in chosen]))
     elif args.output is None:
@@ -66,6 +79,8 @@ def _chosen(kind: str | None, name: str | None) -> list[tuple[Kind, Technique]]:
             raise
         return found
     found = [(each, t) for each in kinds for t in each.techniques() if name is None or _called(t, name)]
+    if not found and name is None:
+        raise UsageError(f"{kinds[0].name} has no techniques of its own; its hints give the smallest reasons")
     if not found:
         known = ", ".join(technique.name for technique in kinds[0].techniques())
         raise UsageError(f"{kinds[0].name} has no technique {name!r}; there are {known}")
@@ -131,12 +146,19 @@ def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool
         print()
 
 
-def _page(chosen: Sequence[tuple[Kind, Technique]], form: str, lang: str) -> str | bytes:
+def _save(chosen: Sequence[tuple[Kind, Technique]], form: str, args: argparse.Namespace) -> None:
     from pensil.cli.catalogue import catalogue
-    from pensil.render.catalogue import render_html, render_markdown, render_pdf
+    from pensil.render.catalogue import picture_files, render_html, render_markdown, render_pdf
 
-    examples = [(kind, technique, shown(kind, technique, lang)) for kind, technique in chosen]
-    told = catalogue(examples, lang, in_text=form == "md")
-    if form == "pdf":
-        return render_pdf(told)
-    return render_html(told) if form == "html" else render_markdown(told)
+    examples = [(kind, technique, shown(kind, technique, args.lang)) for kind, technique in chosen]
+    told = catalogue(examples, args.lang, in_text=form == "md" and args.pictures is None, page=args.page)
+    if form != "md":
+        save(args.output, render_pdf(told) if form == "pdf" else render_html(told))
+    elif args.pictures is None:
+        save(args.output, render_markdown(told))
+    else:
+        os.makedirs(args.pictures, exist_ok=True)
+        for name, svg in picture_files(told).items():
+            save(os.path.join(args.pictures, name), svg)
+        folder = os.path.relpath(args.pictures, os.path.dirname(args.output) or ".").replace(os.sep, "/")
+        save(args.output, render_markdown(told, folder))

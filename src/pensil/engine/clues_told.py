@@ -103,6 +103,8 @@ class CluesTold:
             yield ToldLine(SAY("clues.unanswered", questions=questions))
 
     def _redundant(self) -> Iterator[ToldLine]:
+        if self._opened is None:
+            return  # a kind that does not say how its clues can change: nothing was asked about them
         found, numbers = self.found, [value for value in self._clues.values() if isinstance(value, int)]
         if not numbers:
             yield ToldLine(SAY("clues.no-numbers"))

@@ -7,14 +7,23 @@ from html import escape
 
 from pensil.core.picture import Picture
 from pensil.core.record import record
-from pensil.render.geometry import CELL, Geometry
+from pensil.render.geometry import CELL, Geometry, number
 from pensil.render.page import asset, page
 from pensil.render.sheet import typeset
 from pensil.render.svg import render_svg
 from pensil.render.text import beside
+from pensil.render.theme import stylesheet
 
 CELL_MM = 7
 """Millimetres to a cell on paper."""
+
+
+@record
+class Link:
+    """What is to be read where somebody can go, and the address."""
+
+    text: str
+    address: str
 
 
 @record
@@ -27,6 +36,8 @@ class Entry:
     sentences: Sequence[str]
     before: Picture
     after: Picture
+    caption: str  # what the two pictures show, for those who do not see them
+    play: Link | None = None  # where the position can be played
 
 
 @record
@@ -78,9 +89,11 @@ def _chapter(chapter: Chapter, named: bool) -> str:
 def _entry(chapter: Chapter, entry: Entry) -> str:
     pictures = "".join(render_svg(picture, standalone=False, cell=30) for picture in (entry.before, entry.after))
     sentences = "".join(f"<p>{escape(sentence)}</p>" for sentence in entry.sentences)
+    play = f'<p><a href="{escape(entry.play.address)}">{escape(entry.play.text)}</a></p>' if entry.play else ""
     return (
         f'<article id="{escape(_address(chapter, entry))}"><h3>{escape(entry.title)}</h3>'
-        f"<small>{escape(entry.name)}, {escape(entry.level)}</small><figure>{pictures}</figure>{sentences}</article>"
+        f"<small>{escape(entry.name)}, {escape(entry.level)}</small>"
+        f"<figure>{pictures}</figure>{sentences}{play}</article>"
     )
 
 
@@ -143,8 +156,8 @@ PLAIN_WIDTH = 90
 """Characters that a line of a picture in text may have."""
 
 
-def render_markdown(catalogue: Catalogue) -> str:
-    """Text with the pictures in characters, for documentation."""
+def render_markdown(catalogue: Catalogue, folder: str | None = None) -> str:
+    """Text for documentation, the pictures in characters; with `folder`, where it is, those of `picture_files`."""
     parts = [f"# {catalogue.title}", *catalogue.summary]
     below = "###" if len(catalogue.chapters) > 1 else "##"
     for chapter in catalogue.chapters:
@@ -152,6 +165,47 @@ def render_markdown(catalogue: Catalogue) -> str:
             parts.append(f"## {chapter.title}")
         for entry in chapter.entries:
             parts += [f"{below} {entry.title}", f"`{entry.name}`, {entry.level}"]
-            parts.append(f"```\n{beside(entry.before, entry.after, PLAIN_WIDTH)}```")
+            if folder is None:
+                parts.append(f"```\n{beside(entry.before, entry.after, PLAIN_WIDTH)}```")
+            else:
+                parts.append(f"![{entry.caption}]({folder}/{_file(chapter, entry)})")
             parts += entry.sentences
+            if entry.play:
+                parts.append(f"[{entry.play.text}]({entry.play.address})")
     return "\n\n".join(parts) + "\n"
+
+
+PAIR_WIDTH = 640
+"""Pixels that the pictures of a technique may take side by side; wider ones stand below each other."""
+
+APART = 24
+"""Pixels between them."""
+
+
+def picture_files(catalogue: Catalogue) -> dict[str, str]:
+    """For each technique a file of its own, with the position before and after it as one SVG."""
+    return {_file(chapter, entry): _pair(entry) for chapter in catalogue.chapters for entry in chapter.entries}
+
+
+def _file(chapter: Chapter, entry: Entry) -> str:
+    return f"{_address(chapter, entry)}.svg"
+
+
+def _pair(entry: Entry, cell: float = 30) -> str:
+    """Both pictures in one drawing that is light or dark as the reader's screen."""
+    scale = cell / CELL
+    (width, height), (right, lower) = (
+        (place.width * scale, place.height * scale) for place in (Geometry(entry.before), Geometry(entry.after))
+    )
+    if width + APART + right <= PAIR_WIDTH:
+        whole, place = (width + APART + right, max(height, lower)), f'x="{number(width + APART)}"'
+    else:
+        whole, place = (max(width, right), height + APART + lower), f'y="{number(height + APART)}"'
+    size = " ".join(map(number, whole))
+    before, after = (render_svg(picture, standalone=False, cell=cell) for picture in (entry.before, entry.after))
+    return (
+        f'<svg class="pensil" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" width="{number(whole[0])}" '
+        f'height="{number(whole[1])}" role="img">\n<title>{escape(entry.caption)}</title>\n'
+        f'<style>\n{stylesheet()}</style>\n<rect class="paper" width="100%" height="100%"/>\n'
+        f"{before}<svg {place} {after.removeprefix('<svg ')}</svg>\n"
+    )

@@ -216,12 +216,17 @@ def _markdown_table(heads: Sequence[str], rows: Sequence[str]) -> str:
     return "\n".join([f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows])
 
 
+def _markdown_code(line: str) -> str:
+    """A line as code, between marks that do not end at one inside of it."""
+    return f"`{line}`" if "`" not in line else f"`` {line} ``"
+
+
 def _markdown_row(part: Comparison) -> str:
     def cell(text: str) -> str:
         return text.replace("|", "\\|").replace("\n", "<br>")
 
     def quoted(text: str) -> str:
-        return "<br>".join(f"`{line}`" if line.strip() else "" for line in cell(text).split("<br>"))
+        return "<br>".join(_markdown_code(line) if line.strip() else "" for line in cell(text).split("<br>"))
 
     verdict = f"**{part.verdict}**" + (f": {cell(part.note)}" if part.note else "")
     return f"| {cell(part.label)} | {quoted(part.one)} | {quoted(part.other)} | {verdict} |"

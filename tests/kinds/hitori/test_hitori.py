@@ -10,6 +10,7 @@ import pytest
 import pensil
 from pensil.core.board import Board
 from pensil.core.picture import Fill, Role, Shape, Symbol, Text
+from pensil.engine.clues_told import CluesTold
 from pensil.errors import FormatError, PuzzleError
 from pensil.render.text import render_text
 from tests.kinds.hitori import KIND
@@ -54,6 +55,12 @@ def test_a_puzzle_as_magazines_print_them() -> None:
     rating = pensil.rate(puzzle)
     assert rating.complete
     assert set(rating.techniques) == {"beside-shaded", "same-number", "contradiction", "forced"}
+
+
+def test_nothing_is_said_of_single_clues_where_the_kind_does_not_tell_how_they_change() -> None:
+    told = [line.said("en") for line in CluesTold(pensil.clues(pensil.read(FIVE))).lines()]
+    assert told[0] == "hitori 5x5: one solution, proved unique."
+    assert not any("number" in line for line in told)
 
 
 def keeps_the_rules(numbers: list[list[int | None]], shaded: tuple[int, ...]) -> bool:
