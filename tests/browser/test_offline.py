@@ -12,16 +12,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.conftest import Visits
+from tests.browser.conftest import KEPT, LONG, READY, Visits
 from tests.browser.hosting import FOLDER, Host, hosted
 from tests.browser.playing import PUZZLES, address, by_mouse, cell, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-READY = "body[data-engine=ready]"
-LONG = 180_000  # milliseconds in which the engine has to start, also on a busy machine
-KEPT = "() => navigator.serviceWorker.controller !== null"
 SLOW = {"kind": "nurikabe", "rows": 40, "cols": 40, "level": "expert"}
 """A request that takes long."""
 
@@ -65,10 +62,25 @@ def test_a_board_is_played_before_the_engine_is_there(visits: Visits, host: Host
     assert page.locator("body").get_attribute("data-engine") == "loading"
     page.locator("[data-action=hint]").click()
     assert page.locator("[aria-busy=true]").count() == 1
+    assert "still on its way" in page.locator(".panel .said").inner_text()
     host.open.set()
-    page.wait_for_selector(".panel [data-action=close]", timeout=LONG)
+    page.wait_for_selector(".panel [data-action=apply]", timeout=LONG)
     assert page.locator("body").get_attribute("data-engine") == "ready"
     assert page.locator("#arrival").is_hidden()
+
+
+def test_the_note_that_the_page_is_kept_goes_by_itself(visits: Visits, host: Host) -> None:
+    page = visits.page(quiet=True)
+    page.clock.install()
+    page.goto(f"{host.address}#play")
+    page.wait_for_selector("#note", timeout=LONG)
+    assert "without a network" in page.locator("#note").inner_text()
+    page.locator("#note").hover()
+    page.clock.run_for(60_000)
+    assert page.locator("#note").is_visible()
+    page.mouse.move(0, 0)
+    page.clock.run_for(60_000)
+    assert page.locator("#note").count() == 0
 
 
 def test_everything_works_when_the_host_is_gone(visits: Visits, host: Host) -> None:

@@ -4,7 +4,8 @@ import { announce, button, h } from "../dom.js";
 import { say } from "../words.js";
 
 const OFTEN = 60 * 60 * 1000; // milliseconds between two looks for a newer version
-const LONG = 12_000; // milliseconds for which a note is shown that asks for nothing
+const LONG = 8000; // milliseconds for which a note is shown that asks for nothing
+const FADE = 1000; // and in which it fades away, as in inside.css
 
 export async function keepOffline() {
   const keeper = navigator.serviceWorker;
@@ -50,5 +51,14 @@ function note(text, ...buttons) {
   const found = h("div", { id: "note" }, h("p", {}, text), ...buttons, close);
   document.body.append(found);
   announce(text);
-  if (!buttons.length) setTimeout(() => found.remove(), LONG);
+  if (!buttons.length) fade(found);
+}
+
+// A note goes by itself, unless somebody points at it or has come to it by keys.
+function fade(found) {
+  setTimeout(() => {
+    if (found.matches(":hover, :focus-within")) return fade(found);
+    found.classList.add("fading");
+    setTimeout(() => found.remove(), FADE);
+  }, LONG);
 }
