@@ -112,7 +112,7 @@ def report(found: dict[str, dict[str, Figures]], begun: dict[str, Figures], part
             "Milliseconds for the median of boards of 6x6 to 10x10, by the machine's own C++ core / in Chromium:\n",
             _table(["", *(kind_named(kind).title for kind in kinds)], done),
             "Milliseconds from asking for the address on; at a later visit everything comes out of the browser. "
-            f"The command `pensil explain` takes {begun['machine']['explained']:.0f} for the same board, its own start included. "
+            f"The command `pensil explain` takes {begun['machine']['explained']:.0f} for the same board, with its own start. "
             f"Page, engine and board take {begun['later']['memory']:.0f} MB of memory together.\n",
             _table(["", "first visit", "later visits"], opened),
             "What is transferred at the first visit, in megabytes:\n",
