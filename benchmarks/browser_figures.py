@@ -99,7 +99,7 @@ def _brotli(data: bytes) -> bytes:
     return subprocess.run(["brotli", "--quality=9", "--stdout"], input=data, capture_output=True, check=True).stdout
 
 
-def report(found: dict[str, dict[str, Figures]], begun: dict[str, Figures], parts: list[list[str]]) -> str:
+def report(found: dict[str, dict[str, Figures]], begun: dict[str, Figures], sent: list[list[str]]) -> str:
     """All tables, with a line above each."""
     kinds = list(found)
     done = [
@@ -107,19 +107,19 @@ def report(found: dict[str, dict[str, Figures]], begun: dict[str, Figures], part
         for row, said in ROWS.items()
     ]
     opened = [[said, *(_short(begun[where][row]) for where in ("first", "later"))] for row, said in MOMENTS.items()]
-    return "\n".join(
-        [
-            "Milliseconds for the median of boards of 6x6 to 10x10, by the machine's own C++ core / in Chromium:\n",
-            _table(["", *(kind_named(kind).title for kind in kinds)], done),
-            "Milliseconds from asking for the address on; at a later visit everything comes out of the browser. "
-            f"The command `pensil explain` takes {begun['machine']['explained']:.0f} for the same board, with its own start. "
-            f"Page, engine and board take {begun['later']['memory']:.0f} MB of memory together.\n",
-            _table(["", "first visit", "later visits"], opened),
-            "What is transferred at the first visit, in megabytes:\n",
-            _table(["", "raw", "gzip", "brotli"], parts),
-            described(),
-        ]
-    )
+    command, memory = begun["machine"]["explained"], begun["later"]["memory"]
+    parts = [
+        "Milliseconds for the median of boards of 6x6 to 10x10, by the machine's own C++ core / in Chromium:\n",
+        _table(["", *(kind_named(kind).title for kind in kinds)], done),
+        "Milliseconds from asking for the address on; at a later visit everything comes out of the browser. The\n"
+        f"command `pensil explain` takes {command:.0f} of the processor's time for the same board, start included.\n"
+        f"Page, engine and board take {memory:.0f} MB of memory together.\n",
+        _table(["", "first visit", "later visits"], opened),
+        "What is transferred at the first visit, in megabytes:\n",
+        _table(["", "raw", "gzip", "brotli"], sent),
+        described(),
+    ]
+    return "\n".join(parts)
 
 
 def _short(number: float) -> str:

@@ -7,10 +7,18 @@ const OFTEN = 60 * 60 * 1000; // milliseconds between two looks for a newer vers
 const LONG = 8000; // milliseconds for which a note is shown that asks for nothing
 const FADE = 1000; // and in which it fades away, as in inside.css
 
+let taking = false; // the new version, because somebody wants it
+
 export async function keepOffline() {
   const keeper = navigator.serviceWorker;
   if (!keeper || document.documentElement.dataset.embed !== undefined) return;
-  if (!keeper.controller) keeper.addEventListener("controllerchange", () => note(say("offline.kept")), { once: true });
+  let first = !keeper.controller;
+  keeper.addEventListener("controllerchange", () => {
+    if (taking) return location.reload();
+    if (first) note(say("offline.kept"));
+    else offer(() => location.reload()); // it was taken in another tab
+    first = false;
+  });
   await look(keeper);
   setInterval(() => look(keeper), OFTEN);
 }
@@ -24,10 +32,10 @@ async function look(keeper) {
   const version = [...sum.slice(0, 8)].map((each) => each.toString(16).padStart(2, "0")).join("");
   const found = await keeper.register(`service-worker.js?version=${version}`).catch(() => null);
   if (!found) return;
-  if (found.waiting) offer(keeper, found.waiting);
+  if (found.waiting) offer(() => take(found.waiting));
   found.onupdatefound = () => {
     const coming = found.installing;
-    coming.onstatechange = () => coming.state === "installed" && found.active && offer(keeper, coming);
+    coming.onstatechange = () => coming.state === "installed" && found.active && offer(() => take(coming));
   };
 }
 
@@ -37,11 +45,13 @@ async function leave(keeper) {
   await found?.unregister();
 }
 
-function offer(keeper, waiting) {
-  note(say("offline.newer"), button("reload", say("reload"), () => {
-    keeper.addEventListener("controllerchange", () => location.reload(), { once: true });
-    waiting.postMessage("take over");
-  }, { picture: "restart", plain: true }));
+function offer(listener) {
+  note(say("offline.newer"), button("reload", say("reload"), listener, { picture: "restart", plain: true }));
+}
+
+function take(waiting) {
+  taking = true;
+  waiting.postMessage("take over");
 }
 
 // One note at a time, at the edge of the page.
