@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, cast
@@ -33,6 +34,8 @@ OFFLINE = STATIC and "PENSIL_OFFLINE" in os.environ
 
 READY = "body[data-engine=ready]"
 LONG = 180_000  # milliseconds in which the engine has to start, also on a busy machine
+IN_VAIN = re.compile(f"{PREFIX}(files.json$|ahead/)")
+"""What a page looks for also without a host: a newer version, and replies before its engine is there."""
 KEPT = "() => navigator.serviceWorker.controller !== null"
 
 Opener = Callable[..., "Page"]
@@ -94,9 +97,8 @@ class Visits:
         return page
 
     def _hear(self, said: ConsoleMessage) -> None:
-        looked = OFFLINE and said.location["url"].endswith("/files.json")  # for a newer version, in vain
-        if said.type == "error" and not looked:
-            self.troubles.append(said.text)
+        if said.type == "error" and not (OFFLINE and IN_VAIN.search(said.location["url"])):
+            self.troubles.append(f"{said.text} {said.location['url']}")
 
     def end(self) -> None:
         for each in reversed(self.open):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import KEPT, LONG, READY, Visits
-from tests.browser.hosting import FOLDER, Host, hosted
+from tests.browser.hosting import FOLDER, PREFIX, Host, hosted
 from tests.browser.playing import PUZZLES, address, by_mouse, cell, until
 
 if TYPE_CHECKING:
@@ -105,6 +105,17 @@ def test_everything_works_when_the_host_is_gone(visits: Visits, host: Host) -> N
     page.wait_for_selector(".about h1", timeout=LONG)
     assert page.evaluate("crossOriginIsolated")
     host.start()
+
+
+def test_nothing_waits_for_a_host_that_does_not_answer(visits: Visits, host: Host) -> None:
+    page = kept(visits, host)
+    host.held = PREFIX
+    host.open.clear()
+    page.goto(f"{host.address}{address(PUZZLES['hashi'])}")
+    page.reload()
+    page.wait_for_selector(READY, timeout=LONG)
+    page.wait_for_selector(".grid")
+    host.open.set()
 
 
 STUDY = "() => document.querySelector('[data-room=learn]')?.innerText === 'Study'"
