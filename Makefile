@@ -38,11 +38,14 @@ browser-tools: setup
 browser: browser-tools  ## the tests of the page in a real browser; installs Playwright, and Chromium where it may
 	CI=true $(BIN)/python -m pytest tests/browser $(SITE_TESTS:%=--ignore=%)
 
-# PENSIL_SITE=site instead of SITE_TESTS tries the site with all tests of the page.
 SITE_TESTS := tests/browser/test_site.py tests/browser/test_offline.py tests/browser/test_firefox.py
-browser-site: browser-tools site  ## the site in real browsers: from a plain host, offline, updated; installs Firefox where it may
+browser-site: browser-tools site  ## the site in real browsers: from a plain host, offline, updated; ALL=1: with all tests of the page; installs Firefox where it may
 	@sh tools/programs.sh firefox-esr
 	CI=true $(BIN)/python -m pytest $(SITE_TESTS)
+ifdef ALL
+	CI=true PENSIL_SITE=site $(BIN)/python -m pytest tests/browser $(SITE_TESTS:%=--ignore=%)
+	CI=true PENSIL_SITE=site PENSIL_OFFLINE=1 $(BIN)/python -m pytest tests/browser $(SITE_TESTS:%=--ignore=%)
+endif
 
 extras: docs-tools  ## packages that some tests use and pensil does without: Parquet, Dask, Gymnasium, reasoning-gym, mkdocs
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyarrow>=15' 'distributed>=2024.5' gymnasium reasoning-gym

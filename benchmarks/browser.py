@@ -2,32 +2,32 @@
 
     make site
     python -m benchmarks.browser                                   # boards that we make, in node
-    python -m benchmarks.browser --count 300 --corpus puzzles/*.jsonl --chromium
+    python -m benchmarks.browser --count 300 --corpus puzzles/*.jsonl --chromium --no-node
+    python -m benchmarks.browser --chromium --times 5 --write      # the figures of docs/hosting.md anew
 
 Every board is solved, rated and explained by the C++ core of this machine, then by the engine of the site in node and,
 if asked for, in Chromium. Solutions, ratings, the number of steps and all their sentences must be the same; the program
 ends with code 1 where they are not. Only boards that the machine rates and explains within `--quick` seconds are taken,
 so that the whole takes minutes; how many were left out is told. Needs `brotli` (the program) for its sizes, and
-Playwright for Chromium. WebAssembly knows no time but that of the clock, so that figures want a quiet machine.
+Playwright for Chromium. WebAssembly knows no time but that of the clock, so that figures want a quiet machine, or more
+tries, of which the least counts.
 """
 
 from __future__ import annotations
 
 import argparse
-import gzip
 import itertools
 import json
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks import browser_work
 from benchmarks.boards import KINDS, make, parse_kinds, read_corpus
+from benchmarks.browser_figures import figures, report, sizes, starts, write
 from benchmarks.browser_page import InChromium
 from benchmarks.machine import described
 from benchmarks.report import text
@@ -64,13 +64,15 @@ def _lines(kind: str, corpus: Sequence[Path]) -> Iterator[str]:
         yield make(kind, *SIDES[seed % len(SIDES)], seed).to_line()
 
 
-def jobs_of(lines: Sequence[str], kind: str) -> list[Job]:
-    boards: list[Job] = [{"boards": [line]} for line in lines]
-    return [*boards, *({"make": [kind, *GENERATED, seed]} for seed in range(PUZZLES)), {}]
+def jobs_of(lines: Sequence[str], kind: str, times: int) -> list[Job]:
+    boards: list[Job] = [{"boards": [line], "times": times} for line in lines]
+    return [*boards, *({"make": [kind, *GENERATED, seed, times]} for seed in range(PUZZLES)), {}]
 
 
-def on_machine(kind: str, known: list[Any]) -> list[Any]:
-    return [*([each] for each in known), *(browser_work.made(kind, *GENERATED, seed) for seed in range(PUZZLES)), None]
+def on_machine(jobs: Sequence[Job], known: list[Any], times: int) -> list[Any]:
+    """What is known is not worked out again, unless it is to be measured."""
+    done = [[each] for each in known] if times == 1 else []
+    return done + [json.loads(browser_work.work(json.dumps(job))) for job in jobs[len(done) :]]
 
 
 def by_node(site: Path, jobs: Sequence[Job]) -> list[Any]:
@@ -104,36 +106,6 @@ def differences(ours: Sequence[Any], theirs: Sequence[Any]) -> list[str]:
     return found
 
 
-def figures(replies: Sequence[Any]) -> dict[str, float]:
-    """The milliseconds of each thing: the median board."""
-    laps = [board["ms"] for reply in replies if isinstance(reply, list) for board in reply]
-    times = {name: median(each[name] for each in laps) for name in laps[0]}
-    return times | {"generate": median(reply["ms"] for reply in replies if isinstance(reply, dict))}
-
-
-def sizes(site: Path) -> list[list[str]]:
-    """What is transferred for each part of the site, in megabytes: raw, by gzip, by brotli."""
-    files = {path.relative_to(site).as_posix(): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
-    packed = {name: _packed(content) for name, content in files.items()}
-    big = [name for name, (raw, *_) in packed.items() if raw > 100_000]
-    groups = {name: [name] for name in big}
-    groups |= {"the rest": [name for name in packed if name not in big], "all": list(packed)}
-    return [
-        [group, *(f"{sum(packed[name][way] for name in names) / 1e6:.2f}" for way in range(3))]
-        for group, names in groups.items()
-    ]
-
-
-def _packed(content: bytes) -> tuple[int, int, int]:
-    """The bytes of a file: raw, by gzip, by brotli; what would become larger is sent as it is."""
-    brotli = len(_brotli(content)) if shutil.which("brotli") else len(content)
-    return len(content), min(len(content), len(gzip.compress(content, 9))), min(len(content), brotli)
-
-
-def _brotli(data: bytes) -> bytes:
-    return subprocess.run(["brotli", "--quality=9", "--stdout"], input=data, capture_output=True, check=True).stdout
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.browser", description=__doc__.partition("\n")[0])
     parser.add_argument("--site", type=Path, default=ROOT / "site")
@@ -141,29 +113,36 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=20, help="boards of each kind (20)")
     parser.add_argument("--corpus", type=Path, nargs="*", default=[], help="files of puzzles to take first")
     parser.add_argument("--quick", type=float, default=0.5, help="seconds for rating and explaining a board (0.5)")
-    parser.add_argument("--no-sizes", action="store_true", help="do not pack the files to see how large they are")
+    parser.add_argument("--times", type=int, default=1, help="tries of each board, of which the least time counts (1)")
     parser.add_argument("--chromium", action="store_true", help="in a browser too")
+    parser.add_argument("--no-node", action="store_true", help="not in node")
+    parser.add_argument("--write", action="store_true", help="write the figures into docs/hosting.md and results/")
     given = parser.parse_args()
     if not (given.site / "files.json").exists():
         sys.exit(f"there is no site in {given.site}: `make site` builds it")
-    if not given.no_sizes:
-        print(text(["MB to transfer", "raw", "gzip", "brotli"], sizes(given.site)))
+    if given.write and not given.chromium:
+        parser.error("--write needs --chromium")
     rows, wrong = [], []
+    found: dict[str, dict[str, dict[str, float]]] = {}
     with InChromium(given.site, given.chromium) as chromium:
         for kind in given.kinds:
             lines, known, slow = chosen(kind, given.count, given.corpus, given.quick)
-            jobs = jobs_of(lines, kind)
-            replies = {"machine": on_machine(kind, known), "node": by_node(given.site, jobs)}
+            jobs = jobs_of(lines, kind, given.times)
+            replies = {"machine": on_machine(jobs, known, given.times)}
+            if not given.no_node:
+                replies["node"] = by_node(given.site, jobs)
             if given.chromium:
                 replies["Chromium"] = chromium.replies(jobs)
             print(f"{kind}: {len(lines)} boards, {slow} left out as too slow to explain", flush=True)
             for where, theirs in replies.items():
-                wrong += [f"{where}: {each}" for each in differences(replies["machine"], theirs)]
-                memory = f"{theirs[-1]:.0f}" if theirs[-1] is not None else "-"
-                rows.append([kind, where, *(f"{ms:.2f}" for ms in figures(theirs).values()), memory])
-        print(text(["median ms", "where", "solve", "hint", "rate", "explain", "generate 10x10", "MB"], rows))
-        for said in chromium.starts():
-            print(said)
+                different = differences(replies["machine"], theirs)
+                wrong += [f"{where}: {each}" for each in different]
+                found.setdefault(kind, {})[where] = figures(theirs)
+                told = (f"{each:.2f}" for each in figures(theirs).values())
+                rows.append([kind, where, *told, str(len(different))])
+        print(text(["median ms", "where", *browser_work.LAPS, "generate 10x10", "MB", "differences"], rows))
+        if given.write:
+            write(report(found, starts(chromium), sizes(given.site)))
     print(described())
     print(f"{len(wrong)} differences")
     for each in wrong:

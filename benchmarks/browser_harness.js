@@ -1,12 +1,9 @@
 // A worker of the site's engine for benchmarks/browser.py, which puts ENGINE and WORK in front of this.
-//
-// It tells the milliseconds from its start until Python is there and until the first job is done.
 
 const bytes = async (name) => new Uint8Array(await (await fetch(ENGINE + name)).arrayBuffer());
 const waiting = ["pensil.zip", "_native.so"].map(bytes);
 const { loadPyodide } = await import(`${ENGINE}pyodide.mjs`);
 const python = await loadPyodide({ indexURL: ENGINE });
-const ready = performance.now();
 const [pensil, native] = await Promise.all(waiting);
 python.FS.mkdir("/engine");
 python.FS.writeFile("/engine/pensil.zip", pensil);
@@ -15,10 +12,5 @@ python.runPython('import sys; sys.path.insert(0, "/engine/pensil.zip"); import p
 const scope = python.toPy({ __name__: "work" });
 python.runPython(WORK, { globals: scope });
 const work = scope.get("work");
-let first = null;
-self.onmessage = ({ data }) => {
-  const reply = work(data);
-  first ??= performance.now();
-  self.postMessage({ reply, ready, first });
-};
-self.postMessage({ ready });
+self.onmessage = ({ data }) => self.postMessage(work(data));
+self.postMessage("ready");

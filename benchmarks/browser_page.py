@@ -9,19 +9,17 @@ from contextlib import ExitStack
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from statistics import median
 from threading import Thread
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
-
-import pensil
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 HERE = Path(__file__).parent
-STARTS = 5
 FIRST = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
+"""What is opened and explained to see how long it takes to start: not of the collection, whose boards lie ready."""
 
 BEGIN = """(source) => {
     const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
@@ -35,6 +33,24 @@ ASK = """(job) => new Promise((resolve) => {
     window.engine.onmessage = ({ data }) => resolve(data);
     window.engine.postMessage(job);
 })"""
+
+WATCH = """new MutationObserver((_, watching) => {
+    window.marks ??= {};
+    const seen = (name, there) => there && (window.marks[name] ??= performance.now());
+    seen("page", document.querySelector("#rooms a"));
+    seen("ready", document.body?.dataset.engine === "ready");
+    seen("board", document.querySelector(".frame [data-cell]"));
+    const explain = document.querySelector("[data-action=explain]");
+    if (explain && window.marks.ready && !window.marks.asked) {
+        seen("asked", true);
+        explain.click();
+    }
+    seen("explained", document.querySelector(".panel .text .name"));
+    if (window.marks.explained) watching.disconnect();
+}).observe(document, { childList: true, subtree: true, attributes: true });"""
+"""Keeps the milliseconds at which something was there, and asks for an explanation as soon as there is an engine."""
+KEPT = "() => navigator.serviceWorker.controller !== null"
+MEMORY = "() => performance.measureUserAgentSpecificMemory().then(({ bytes }) => bytes / 1e6)"
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -72,35 +88,34 @@ class InChromium:
 
     def replies(self, jobs: Sequence[dict[str, Any]]) -> list[Any]:
         page = self._page()
+        page.goto(f"{self.address}LICENSES.txt")  # of the site's origin, without scripts of its own
         page.evaluate(BEGIN, self.source)
-        found = [json.loads(page.evaluate(ASK, json.dumps(job))["reply"]) for job in jobs]
+        found = [json.loads(page.evaluate(ASK, json.dumps(job))) for job in jobs]
         page.context.close()
         return found
 
-    def starts(self) -> list[str]:
-        """How long it takes until Python is there and until the first job is done, with and without caches."""
-        if not self.wanted:
-            return []
-        board = {"id": "first", "puzzle": pensil.read(FIRST).to_json()}
-        first = json.dumps({"boards": [json.dumps(board)]})
-        cold: list[tuple[float, float]] = []
-        warm: list[tuple[float, float]] = []
-        for _ in range(STARTS):
-            page = self._page()
-            for times in (cold, warm):
-                ready = page.evaluate(BEGIN, self.source)["ready"]
-                times.append((ready, page.evaluate(ASK, first)["first"]))
-                page.evaluate("window.engine.terminate()")
-            page.context.close()
-        return [
-            f"{name} start in Chromium, ms (median of {STARTS}): Python ready {median(t[0] for t in times):.0f}, "
-            f"first puzzle solved and explained {median(t[1] for t in times):.0f}"
-            for name, times in (("cold", cold), ("warm", warm))
-        ]
+    def visit(self) -> tuple[dict[str, float], dict[str, float], float]:
+        """Milliseconds from the address to the page, its engine, a board and its explanation; then memory in MB.
+
+        Once with nothing kept by the browser, and once with everything.
+        """
+        page = self._page()
+        page.add_init_script(WATCH)
+        address = f"{self.address}#play={quote(FIRST, safe='')}"
+        page.goto(address)
+        page.wait_for_function("window.marks?.explained")
+        cold = page.evaluate("window.marks")
+        page.wait_for_function(KEPT)
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        page.wait_for_function("window.marks?.explained")
+        warm = page.evaluate("window.marks")
+        memory = page.evaluate(MEMORY)
+        page.context.close()
+        return cold, warm, memory
 
     def _page(self) -> Page:
-        """A page of the site's origin with an empty cache, that has no scripts of its own."""
-        page = self.browser.new_context().new_page()
+        """In a browser that has seen nothing yet."""
+        page = self.browser.new_context(locale="en-US").new_page()
         page.set_default_timeout(0)
-        page.goto(f"{self.address}LICENSES.txt")
         return page

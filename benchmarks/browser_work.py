@@ -14,6 +14,7 @@ from typing import Any
 import pensil
 from pensil.kinds import kind_named
 
+LAPS = ("solve", "hint", "rate", "explain")
 QUICK = 4.0
 """A board that takes so many times longer than is allowed is given up in the middle."""
 
@@ -59,15 +60,25 @@ def told(line: str, allowed: float | None = None) -> dict[str, Any] | None:
             "steps": len(steps),
             "sentences": hashlib.sha256("\n".join(step.message for step in steps).encode()).hexdigest(),
         },
-        "ms": {"solve": solve, "hint": hint, "rate": rate, "explain": explain},
+        "ms": dict(zip(LAPS, (solve, hint, rate, explain), strict=True)),
     }
 
 
-def made(kind: str, rows: int, cols: int, seed: int) -> dict[str, Any]:
-    """A puzzle that is made by a seed, and the milliseconds that it takes."""
-    start = seconds()
-    puzzle = pensil.generate(kind, rows, cols, seed=seed)
-    return {"puzzle": puzzle.to_json(), "ms": (seconds() - start) * 1000}
+def told_often(line: str, times: int) -> dict[str, Any]:
+    """The same, with the least milliseconds of several tries: what else the machine does makes them only longer."""
+    tries = [found for _ in range(times) if (found := told(line)) is not None]
+    ms = {name: min(each["ms"][name] for each in tries) for name in tries[0]["ms"]}
+    return tries[0] | {"ms": ms}
+
+
+def made(kind: str, rows: int, cols: int, seed: int, times: int = 1) -> dict[str, Any]:
+    """A puzzle that is made by a seed, and the least milliseconds that it took in several tries."""
+    tries = []
+    for _ in range(times):
+        start = seconds()
+        puzzle = pensil.generate(kind, rows, cols, seed=seed)
+        tries.append(seconds() - start)
+    return {"puzzle": puzzle.to_json(), "ms": 1000 * min(tries)}
 
 
 def megabytes() -> float:
@@ -82,10 +93,10 @@ def megabytes() -> float:
 
 
 def work(job: str) -> str:
-    """A job as JSON, {"boards": lines} or {"make": arguments} or {}, and what came of it."""
+    """A job as JSON, {"boards": lines, "times": tries} or {"make": arguments} or {}, and what came of it."""
     asked = json.loads(job)
     if "boards" in asked:
-        done: Any = [told(line, asked.get("allowed")) for line in asked["boards"]]
+        done: Any = [told_often(line, asked.get("times", 1)) for line in asked["boards"]]
     elif "make" in asked:
         done = made(*asked["make"])
     else:

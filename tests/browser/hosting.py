@@ -25,8 +25,9 @@ class Host:
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
-        self.open = threading.Event()  # while it is not set, files of the engine have to wait
+        self.open = threading.Event()  # while it is not set, some files have to wait:
         self.open.set()
+        self.held = "/engine/"  # those with this in their addresses
         self.pages: dict[str, bytes] = {}  # beside the site, for tests
         self.posted: Queue[bytes] = Queue()  # what those pages tell
         self.server = self._server(port)
@@ -77,7 +78,7 @@ class _Files(SimpleHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(self.host.pages[self.path])
             return
-        if "/engine/" in self.path:
+        if self.host.held in self.path:
             self.host.open.wait(60)
         super().do_GET()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.conftest import Opener
+from tests.browser.conftest import STATIC, Opener
 from tests.browser.playing import PUZZLES, address, until
 
 if TYPE_CHECKING:
@@ -73,15 +73,34 @@ def test_a_puzzle_is_dropped_anywhere(visit: Opener) -> None:
     assert page.locator("[data-cell]").count() == 24
 
 
+HOLD = """() => {
+    const send = self.postMessage;
+    const held = [];
+    self.postMessage = (reply) => held.push(reply);
+    self.release = () => {
+        self.postMessage = send;
+        for (const reply of held) send.call(self, reply);
+    };
+}"""
+"""For the worker that answers inside the page: keeps its replies back until it is told to send them."""
+
+
 def test_the_latest_of_two_hasty_choices_counts(visit: Opener) -> None:
     page = visit(address(PUZZLES["akari"]))
     held: list[Route] = []
-    page.route("**/api/open", lambda route: held.append(route) if not held else route.continue_())
+    if STATIC:
+        page.workers[0].evaluate(HOLD)
+    else:
+        page.route("**/api/open", lambda route: held.append(route) if not held else route.continue_())
     page.evaluate("(hash) => { location.hash = hash; }", address(PUZZLES["hashi"]))
     until(page, "() => document.querySelector('.waiting') !== null")
     page.evaluate("(hash) => { location.hash = hash; }", address(PUZZLES["shikaku"]))
-    page.wait_for_selector(".grid")
-    held[0].continue_()  # the first one is answered late
+    if STATIC:  # the second one is answered after the first
+        page.workers[0].evaluate("() => self.release()")
+        page.wait_for_selector(".grid")
+    else:
+        page.wait_for_selector(".grid")
+        held[0].continue_()  # the first one is answered late
     page.wait_for_timeout(500)
     assert page.locator(".about h1").all_inner_texts() == ["Shikaku"]
     page.keyboard.press("Shift+S")

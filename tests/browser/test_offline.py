@@ -12,16 +12,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.conftest import Visits
-from tests.browser.hosting import FOLDER, Host, hosted
+from tests.browser.conftest import KEPT, LONG, READY, Visits
+from tests.browser.hosting import FOLDER, PREFIX, Host, hosted
 from tests.browser.playing import PUZZLES, address, by_mouse, cell, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-READY = "body[data-engine=ready]"
-LONG = 180_000  # milliseconds in which the engine has to start, also on a busy machine
-KEPT = "() => navigator.serviceWorker.controller !== null"
 SLOW = {"kind": "nurikabe", "rows": 40, "cols": 40, "level": "expert"}
 """A request that takes long."""
 
@@ -65,10 +62,25 @@ def test_a_board_is_played_before_the_engine_is_there(visits: Visits, host: Host
     assert page.locator("body").get_attribute("data-engine") == "loading"
     page.locator("[data-action=hint]").click()
     assert page.locator("[aria-busy=true]").count() == 1
+    assert "still on its way" in page.locator(".panel .said").inner_text()
     host.open.set()
-    page.wait_for_selector(".panel [data-action=close]", timeout=LONG)
+    page.wait_for_selector(".panel h2", timeout=LONG)  # the hint, whatever it says about the mark
     assert page.locator("body").get_attribute("data-engine") == "ready"
     assert page.locator("#arrival").is_hidden()
+
+
+def test_the_note_that_the_page_is_kept_goes_by_itself(visits: Visits, host: Host) -> None:
+    page = visits.page(quiet=True)
+    page.clock.install()
+    page.goto(f"{host.address}#play")
+    page.wait_for_selector("#note", timeout=LONG)
+    assert "without a network" in page.locator("#note").inner_text()
+    page.locator("#note").hover()
+    page.clock.run_for(60_000)
+    assert page.locator("#note").is_visible()
+    page.mouse.move(0, 0)
+    page.clock.run_for(60_000)
+    assert page.locator("#note").count() == 0
 
 
 def test_everything_works_when_the_host_is_gone(visits: Visits, host: Host) -> None:
@@ -95,26 +107,70 @@ def test_everything_works_when_the_host_is_gone(visits: Visits, host: Host) -> N
     host.start()
 
 
+def test_nothing_waits_for_a_host_that_does_not_answer(visits: Visits, host: Host) -> None:
+    page = kept(visits, host)
+    host.held = PREFIX
+    host.open.clear()
+    page.goto(f"{host.address}{address(PUZZLES['hashi'])}")
+    page.reload()
+    page.wait_for_selector(READY, timeout=LONG)
+    page.wait_for_selector(".grid")
+    host.open.set()
+
+
+STUDY = "() => document.querySelector('[data-room=learn]')?.innerText === 'Study'"
+"""Whether the page is the newer version."""
+
+
+def renew(folder: Path) -> None:
+    """Puts a newer version of the site into its folder."""
+    words = folder / "words/en.json"
+    words.write_text(words.read_text(encoding="utf-8").replace('"Learn"', '"Study"'), encoding="utf-8")
+    listed = json.loads((folder / "files.json").read_text(encoding="utf-8"))
+    listed["files"]["words/en.json"] = sha256(words.read_bytes()).hexdigest()
+    (folder / "files.json").write_text(json.dumps(listed), encoding="utf-8")
+
+
 def test_a_newer_version_is_offered_and_taken(visits: Visits, made: None, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     shutil.copytree(FOLDER, folder)
     with hosted(folder) as host:
         page = kept(visits, host)
         before = page.evaluate("caches.keys()")
-        words = folder / "words/en.json"
-        words.write_text(words.read_text(encoding="utf-8").replace('"Learn"', '"Study"'), encoding="utf-8")
-        listed = json.loads((folder / "files.json").read_text(encoding="utf-8"))
-        listed["files"]["words/en.json"] = sha256(words.read_bytes()).hexdigest()
-        (folder / "files.json").write_text(json.dumps(listed), encoding="utf-8")
+        renew(folder)
         page.reload()
         page.wait_for_selector("#note [data-action=reload]", timeout=LONG)
         assert page.locator("[data-room=learn]").inner_text() == "Learn"
         page.locator("#note [data-action=reload]").click()
-        until(page, "() => document.querySelector('[data-room=learn]')?.innerText === 'Study'", 60)
+        until(page, STUDY, 60)
         page.wait_for_selector(READY, timeout=LONG)
         after = page.evaluate("caches.keys()")
         assert len(before) == len(after) == 1
         assert before != after
+
+
+def test_tabs_that_stay_open_hear_of_a_newer_version(visits: Visits, made: None, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(FOLDER, folder)
+    with hosted(folder) as host:
+        first = kept(visits, host)
+        tabs = [visits.watched(first.context.new_page(), quiet=True) for _ in range(2)]
+        first.close()
+        for tab in tabs:
+            tab.clock.install()
+            tab.goto(f"{host.address}{address(PUZZLES['akari'])}")
+            tab.wait_for_selector(READY, timeout=LONG)
+        tabs[1].locator(cell(0, 1)).click()
+        renew(folder)
+        tabs[0].clock.fast_forward("01:00:01")
+        for tab in tabs:
+            tab.wait_for_selector("#note [data-action=reload]", timeout=LONG)
+        tabs[0].locator("#note [data-action=reload]").click()
+        until(tabs[0], STUDY, 60)
+        assert not tabs[1].evaluate(STUDY)  # nobody is interrupted
+        tabs[1].locator("#note [data-action=reload]").click()
+        until(tabs[1], STUDY, 60)
+        tabs[1].wait_for_selector(".grid .mark")  # the move is still there
 
 
 @pytest.mark.parametrize("isolated", [False, True])

@@ -15,7 +15,7 @@ import pytest
 
 from pensil.kinds import KINDS
 from pensil.web.service import REQUESTS, answer
-from tests.browser.conftest import Visits
+from tests.browser.conftest import LONG, READY, Visits
 from tests.browser.hosting import FOLDER, Host, hosted
 from tests.browser.playing import PUZZLES, address, by_mouse, solution, until
 from tests.checks import some
@@ -23,9 +23,7 @@ from tests.checks import some
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-READY = "body[data-engine=ready]"
 SOLVED = "body[data-state=solved]"
-LONG = 180_000  # milliseconds in which the engine has to start, also on a busy machine
 
 AKARI = PUZZLES["akari"]
 BLACK, WHITE = b"\0\0\0\xff", b"\xff\xff\xff\xff"

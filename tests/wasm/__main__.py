@@ -40,7 +40,7 @@ def wheels() -> Path:
 
 def command(part: int) -> tuple[str, ...]:
     """How pytest is started for one of the parts into which the tests are divided."""
-    options = ("--capture=sys", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "tests.wasm.plugin")
+    options = ("--capture=sys", "-rs", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "tests.wasm.plugin")
     return *options, f"--rootdir={ROOT}", f"--part={part}/{PARTS}", *sys.argv[1:]
 
 

@@ -1,9 +1,16 @@
-"""A plugin of pytest that leaves out what cannot run on the WebAssembly build, and tells it with the reasons."""
+"""A plugin of pytest that leaves out what cannot run on the WebAssembly build, and tells it with the reasons.
+
+Tests that compare with python-sat are found when they use it: they are skipped, which the end of a run tells too.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
+from typing import NoReturn
 from zlib import crc32
 
 import pytest
@@ -32,6 +39,24 @@ def told() -> str:
     for name, reason in LEFT_OUT.items():
         why[reason].append(name)
     return "\n".join(f"not run here, because {reason}: {', '.join(names)}" for reason, names in why.items())
+
+
+class Missing(ModuleType):
+    """A module that is not there: it can be imported, but a test that uses something of it is skipped."""
+
+    def __getattr__(self, name: str) -> Callable[..., NoReturn]:
+        if name.startswith("__"):
+            raise AttributeError(name)
+
+        def used(*_: object, **__: object) -> NoReturn:
+            pytest.skip(f"{self.__name__} is not there, because it is not pure Python")
+
+        return used
+
+
+def pytest_configure() -> None:
+    for name in ("pysat", "pysat.solvers"):
+        sys.modules[name] = Missing(name)
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

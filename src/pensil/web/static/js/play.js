@@ -145,6 +145,7 @@ class Play {
   // Something takes a moment: the page says so, and what goes wrong is told.
   async busy(promise) {
     this.section.setAttribute("aria-busy", "true");
+    if (document.body.dataset.engine === "loading") this.help.say(say("engine.awaited"));
     try {
       return await promise;
     } catch (error) {

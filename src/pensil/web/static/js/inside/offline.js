@@ -4,12 +4,21 @@ import { announce, button, h } from "../dom.js";
 import { say } from "../words.js";
 
 const OFTEN = 60 * 60 * 1000; // milliseconds between two looks for a newer version
-const LONG = 12_000; // milliseconds for which a note is shown that asks for nothing
+const LONG = 8000; // milliseconds for which a note is shown that asks for nothing
+const FADE = 1000; // and in which it fades away, as in inside.css
+
+let taking = false; // the new version, because somebody wants it
 
 export async function keepOffline() {
   const keeper = navigator.serviceWorker;
   if (!keeper || document.documentElement.dataset.embed !== undefined) return;
-  if (!keeper.controller) keeper.addEventListener("controllerchange", () => note(say("offline.kept")), { once: true });
+  let first = !keeper.controller;
+  keeper.addEventListener("controllerchange", () => {
+    if (taking) return location.reload();
+    if (first) note(say("offline.kept"));
+    else offer(() => location.reload()); // it was taken in another tab
+    first = false;
+  });
   await look(keeper);
   setInterval(() => look(keeper), OFTEN);
 }
@@ -23,10 +32,10 @@ async function look(keeper) {
   const version = [...sum.slice(0, 8)].map((each) => each.toString(16).padStart(2, "0")).join("");
   const found = await keeper.register(`service-worker.js?version=${version}`).catch(() => null);
   if (!found) return;
-  if (found.waiting) offer(keeper, found.waiting);
+  if (found.waiting) offer(() => take(found.waiting));
   found.onupdatefound = () => {
     const coming = found.installing;
-    coming.onstatechange = () => coming.state === "installed" && found.active && offer(keeper, coming);
+    coming.onstatechange = () => coming.state === "installed" && found.active && offer(() => take(coming));
   };
 }
 
@@ -36,11 +45,13 @@ async function leave(keeper) {
   await found?.unregister();
 }
 
-function offer(keeper, waiting) {
-  note(say("offline.newer"), button("reload", say("reload"), () => {
-    keeper.addEventListener("controllerchange", () => location.reload(), { once: true });
-    waiting.postMessage("take over");
-  }, { picture: "restart", plain: true }));
+function offer(listener) {
+  note(say("offline.newer"), button("reload", say("reload"), listener, { picture: "restart", plain: true }));
+}
+
+function take(waiting) {
+  taking = true;
+  waiting.postMessage("take over");
 }
 
 // One note at a time, at the edge of the page.
@@ -50,5 +61,14 @@ function note(text, ...buttons) {
   const found = h("div", { id: "note" }, h("p", {}, text), ...buttons, close);
   document.body.append(found);
   announce(text);
-  if (!buttons.length) setTimeout(() => found.remove(), LONG);
+  if (!buttons.length) fade(found);
+}
+
+// A note goes by itself, unless somebody points at it or has come to it by keys.
+function fade(found) {
+  setTimeout(() => {
+    if (found.matches(":hover, :focus-within")) return fade(found);
+    found.classList.add("fading");
+    setTimeout(() => found.remove(), FADE);
+  }, LONG);
 }

@@ -48,9 +48,21 @@ setTimeout(() => {
 
 const engine = new Engine(hear, !navigator.serviceWorker?.controller);
 
+// Before the engine is there, a file may have the reply; whichever comes first counts, so that nobody waits for a host that
+// is slow to say that it cannot be reached.
 export async function askInside(name, fields, signal) {
-  const known = engine.ready ? null : await ahead(name, fields);
-  return known ?? engine.ask(name, JSON.stringify(fields), signal);
+  const text = JSON.stringify(fields);
+  if (engine.ready) return engine.ask(name, text, signal);
+  const unwanted = new AbortController();
+  if (signal?.aborted) unwanted.abort();
+  signal?.addEventListener("abort", () => unwanted.abort(), { once: true });
+  const answer = engine.ask(name, text, unwanted.signal);
+  answer.catch(() => {}); // told by the race, or not wanted any more
+  const known = ahead(name, fields);
+  const unless = (reply) => (reply.error ? known.then((found) => found ?? reply) : reply); // an engine that cannot be loaded
+  const reply = await Promise.race([known.then((found) => found ?? answer), answer.then(unless)]);
+  unwanted.abort();
+  return reply;
 }
 
 export const arrived = () => there;
