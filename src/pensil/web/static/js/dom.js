@@ -31,18 +31,11 @@ export function fit(frame, { width, height }, cell) {
 
 const TAGS = new Set(["path", "rect", "circle", "g", "text"]);
 const ATTRIBUTES = new Set(["class", "d", "x", "y", "width", "height", "fill", "font-size", "transform", "cx", "cy", "r"]);
-const known = new Map();
 
 // The elements of a piece of SVG that the service drew; anything but plain shapes and text is left out.
 export function shapes(markup) {
-  let found = known.get(markup);
-  if (!found) {
-    const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${markup}</svg>`, "image/svg+xml");
-    found = [...parsed.documentElement.children].map(plain).filter(Boolean);
-    if (known.size > 5000) known.clear();
-    known.set(markup, found);
-  }
-  return found.map((shape) => shape.cloneNode(true));
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${markup}</svg>`, "image/svg+xml");
+  return [...parsed.documentElement.children].map(plain).filter(Boolean);
 }
 
 function plain(element) {
