@@ -321,10 +321,19 @@ def answer(name: str, text: str | bytes) -> tuple[int, str]:
         return refused("not-found", f"there is no request {name[:40]!r}; there are {', '.join(REQUESTS)}")
     if len(text) > request.most_bytes:
         return refused("too-big", f"the request is larger than {request.most_bytes} bytes")
+    given: dict[str, Any] = {}
     try:
-        return 200, written(request.answer(read_fields(request.fields, parsed(text)), request.seconds))
+        given = read_fields(request.fields, parsed(text))
+        return 200, written(request.answer(given, request.seconds))
+    except TimeLimit as error:
+        return refusal(error) if given.get(SECONDS.name) is None else _given_up(error)
     except Exception as error:
         return refusal(error)
+
+
+def _given_up(error: TimeLimit) -> tuple[int, str]:
+    """The reply where the seconds are over that the asker gave: as asked, so nothing has failed."""
+    return 200, written({"status": "timeout"} | json.loads(refusal(error)[1]))
 
 
 def written(reply: dict[str, Any]) -> str:
