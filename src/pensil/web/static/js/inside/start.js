@@ -48,9 +48,10 @@ setTimeout(() => {
 
 const engine = new Engine(hear, !navigator.serviceWorker?.controller);
 
-export async function askInside(name, fields, signal) {
+// `heard` is told the lines of a reply that comes line by line.
+export async function askInside(name, fields, signal, heard) {
   const known = engine.ready ? null : await ahead(name, fields);
-  return known ?? engine.ask(name, JSON.stringify(fields), signal);
+  return known ?? engine.ask(name, JSON.stringify(fields), signal, heard);
 }
 
 export const arrived = () => there;
