@@ -195,6 +195,7 @@ REQUESTS = {
             Field("symmetry", ("string",), "of the places of clues", default="none", choices=SYMMETRY_NAMES),
             Field("seed", ("integer",), "the same number, the same puzzle", least=0),
             Field("techniques", ("array",), "names after + (must be needed) or - (must not)", of="string", most=40),
+            Field("colors", ("integer",), "how many colours a nonogram has", least=1, most=8),
             SECONDS,
         ),
         seconds=LONG,
@@ -240,6 +241,15 @@ REQUESTS = {
         ),
         seconds=LONG,
         long=True,
+    ),
+    "paint": Request(
+        "setting:painted",
+        "a nonogram from a picture that is given cell by cell, to be played or painted further",
+        (
+            Field("cells", ("array",), "rows of colours, 0 for blank", required=True, of="array", example=[[1, 0]]),
+            Field("palette", ("array",), "the colours as #rrggbb; without, 1 is black", of="string", least=1, most=52),
+            LANG,
+        ),
     ),
     "picture": Request(
         "setting:pictured",

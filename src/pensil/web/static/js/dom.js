@@ -73,6 +73,7 @@ const ICONS = {
   next: "M9 5l7 7-7 7",
   first: "M6 5v14M18 6l-8 6 8 6z",
   last: "M18 5v14M6 6l8 6-8 6z",
+  add: "M12 5v14M5 12h14",
   close: "M6 6l12 12M18 6L6 18",
   keep: "M5 12.5l4.5 4.5L19 7.5",
   drop: "M6 6l12 12M18 6L6 18",
@@ -99,6 +100,13 @@ export function button(action, word, listener, { picture = action, key, pressed,
     ICONS[picture] ? icon(picture) : null,
     h("span", {}, word),
   );
+}
+
+// A spot of a colour that is part of a puzzle.
+export function swatch(color) {
+  const found = h("i", { class: "swatch" });
+  found.style.background = color;
+  return found;
 }
 
 // The address of an image that the service drew as SVG; as an image it cannot do anything but be looked at.
