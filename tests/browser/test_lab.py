@@ -5,14 +5,21 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from tests.browser.conftest import Opener
-from tests.browser.playing import PUZZLES
+from tests.browser.playing import PUZZLES, until
 from tests.checks import some
+
+LONG = "akari\n" + ". . . . . . . . . .\n" * 10
+KEPT = 2000
+"""Events that can be replayed."""
+
+SEARCHED = ".runs[aria-busy=false]"
 
 
 def test_two_strategies_are_watched_side_by_side(visit: Opener) -> None:
     page = visit(f"#lab={quote(PUZZLES['shikaku'], safe='')}")
-    page.wait_for_selector(".run:nth-child(2)")
+    page.wait_for_selector(SEARCHED)
     assert page.locator(".run .grid").count() == 2
+    assert page.locator(".run .ended").first.inner_text().startswith("solved: ")
     page.locator("[data-action=next]").click()
     last = int(page.locator("input[type=range]").get_attribute("max") or 0)
     assert last > 5
@@ -56,11 +63,11 @@ def test_a_technique_is_tried_out_and_shown(visit: Opener) -> None:
 
 def test_an_address_names_the_strategies_and_keys_do_everything(visit: Opener) -> None:
     page = visit(f"#lab={quote(PUZZLES['shikaku'], safe='')}&strategies=backtracking")
-    page.wait_for_selector(".run")
+    page.wait_for_selector(SEARCHED)
     assert page.locator(".run").count() == 1
     page.keyboard.press("1")
     page.keyboard.press("w")
-    page.wait_for_selector(".run:nth-child(2)")
+    page.wait_for_selector(f"{SEARCHED} .run:nth-child(2)")
     assert page.url.endswith("&strategies=brute-force,backtracking")
     assert page.locator(".lab select").last.input_value() == "4"
     page.keyboard.press("+")
@@ -72,3 +79,27 @@ def test_an_address_names_the_strategies_and_keys_do_everything(visit: Opener) -
     assert page.locator(".run .grid").first.is_visible()
     page.keyboard.press("l")
     assert page.locator(".strategies").is_visible()
+
+
+def test_a_search_is_watched_while_it_goes_on(visit: Opener) -> None:
+    page = visit(f"#lab={quote(LONG, safe='')}&strategies=brute-force")
+    page.wait_for_selector(".runs[aria-busy=true] .run")
+    generated = page.locator(".counters dd").first
+
+    def count() -> int:
+        return int(generated.inner_text().replace(",", ""))
+
+    until(page, "() => document.querySelector('.counters dd').textContent !== '0'")
+    before = count()
+    until(page, f"() => document.querySelector('.counters dd').textContent !== '{before:,}'")
+    assert count() > before
+    assert page.locator(".run .grid :is(.mark, .trace, .error)").count() > 0
+    until(page, f"() => Number(document.querySelector('input[type=range]').max) === {KEPT}", 60)
+    until(page, f"() => Number(document.querySelector('.counters dd').textContent.replaceAll(',', '')) > {KEPT}", 60)
+    assert page.locator(".tree circle").count() > 100
+    page.locator("[data-action=first]").click()  # somebody looks at the beginning, and the search goes on
+    assert page.locator(".place").inner_text() == f"0 / {KEPT}"
+    assert count() == 0
+    assert page.locator(".runs").get_attribute("aria-busy") == "true"
+    page.locator("[data-room=learn]").click()
+    page.wait_for_selector(".techniques")

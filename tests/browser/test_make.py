@@ -136,3 +136,36 @@ def test_a_nonogram_is_edited_as_the_picture_it_hides(visit: Opener) -> None:
     page.goto(link)
     page.wait_for_selector(".play .tools")
     assert page.locator("[data-cell]").count() == 20
+
+
+COLOURED = "nonogram\ncolors a=#d62728 b=#1f77b4\nrows\n2a\n1a 1b\ncolumns\n2a\n1a 1b\n"
+
+
+def test_a_coloured_nonogram_is_edited_as_one_in_black_and_white(visit: Opener) -> None:
+    page = visit(address(COLOURED))
+    page.locator("[data-action=edit]").click()
+    page.wait_for_selector(".make .grid .paint")
+    page.wait_for_selector(".verdict .right")
+    colors = page.locator(".color")
+    assert colors.count() == 2
+    page.locator("[data-action=add-color]").click()
+    until(page, "() => document.querySelectorAll('.color').length === 3")
+    page.locator("input[type=color]").fill("#00aa55")
+    page.locator("input[type=color]").dispatch_event("change")
+    page.locator(cell(1, 1)).click()  # in the new colour
+    page.wait_for_selector(".grid .paint[fill='#00aa55']", state="attached")
+    page.wait_for_selector(".verdict .right")
+    page.locator(".export select").select_option("json")
+    until(page, "() => document.querySelector('.export textarea').value.includes('00aa55')")
+    written = json.loads(page.locator(".export textarea").input_value())
+    assert written["palette"] == ["#d62728", "#1f77b4", "#00aa55"]
+    assert written["row_clues"] == [[[2, 1]], [[1, 1], [1, 3]]]
+    colors.nth(1).click()
+    page.locator("[data-action=remove-color]").click()  # nothing was left in it: the others stay
+    until(page, "() => document.querySelectorAll('.color').length === 2")
+    page.wait_for_selector(".grid .paint[fill='#00aa55']", state="attached")
+    page.keyboard.press("Control+z")
+    until(page, "() => document.querySelectorAll('.color').length === 3")
+    page.locator("[data-action=try-it]").click()
+    page.wait_for_selector(".play .tools")
+    assert page.locator(".switch .swatch").count() == 3

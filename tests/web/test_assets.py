@@ -6,7 +6,8 @@ import re
 from importlib.resources import files
 from posixpath import dirname, join, normpath
 
-from pensil.web.assets import EMBED, FIRST, INDEX, assets
+from pensil.render.theme import stylesheet
+from pensil.web.assets import EMBED, FIRST, INDEX, assets, theme_css
 from pensil.web.bundle import bundled
 from pensil.words import languages
 from tests.checks import some
@@ -70,3 +71,15 @@ def test_the_page_is_small_and_knows_all_languages() -> None:
     assert 0 < inside < MOST_INSIDE
     assert sum(sizes.values()) - inside < MOST_BYTES
     assert f'data-languages="{" ".join(languages())}"' in found[INDEX].decode()
+
+
+def test_pictures_have_the_colours_of_their_themes() -> None:
+    text = theme_css()
+    first, second, *rules = text.splitlines()
+    for theme, told in some([("light", first), ("dark", second)]):
+        values = dict(re.findall(r"(--[\w-]+):([^;]+);", told))
+        shown = re.sub(r"var\((--[\w-]+)\)", lambda match: values[match[1]], "\n".join(rules))
+        assert shown == stylesheet(theme).rstrip("\n")
+    used = set(re.findall(r"var\((--[\w-]+)\)", assets()["page.css"].decode()))
+    own = {"--gap", "--round", "--accent", "--most", "--ratio", "--tall"}
+    assert used - own <= set(re.findall(r"(--[\w-]+):", first))

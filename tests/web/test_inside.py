@@ -14,13 +14,14 @@ from pensil.web.app import POLICY
 from pensil.web.assets import EMBED, INDEX, assets, content_type, served
 from pensil.web.icons import ICONS, icon, png
 from pensil.web.service import REQUESTS, answer
+from pensil.web.streams import STREAMS, lines
 from pensil.words import languages
 from tests.checks import some
 
 
 def test_the_page_is_told_the_limits_of_every_request() -> None:
     table = json.loads(inside.table())
-    assert table.keys() == REQUESTS.keys()
+    assert table.keys() == REQUESTS.keys() | STREAMS.keys()
     assert table["open"] == {"seconds": REQUESTS["open"].seconds, "long": False}
     assert table["hint"]["long"]
 
@@ -28,6 +29,16 @@ def test_the_page_is_told_the_limits_of_every_request() -> None:
 def test_replies_are_those_of_the_service() -> None:
     for text in some(['{"puzzle": "akari\\n. 1"}', '{"puzzle": "nothing"}', "{"]):
         assert inside.reply("open", text) == answer("open", text)[1]
+
+
+def test_a_reply_that_comes_line_by_line_is_told_meanwhile() -> None:
+    told: list[str] = []
+    text = '{"puzzle": "akari\\n. 1", "strategy": "dfs"}'
+    assert inside.reply("events", text, told.append) == "{}"
+    *events, end = "".join(told).splitlines()
+    assert some(events) == [line for _, line in lines("events", text)][:-1]
+    assert json.loads(end)["status"] == "solved"
+    assert json.loads(inside.reply("events", "{", told.append))["error"]["code"] == "bad-input"
 
 
 @pytest.mark.parametrize(

@@ -129,3 +129,13 @@ def test_lines_without_http() -> None:
     assert {status for status, _ in found} == {200}
     assert json.loads(found[-1][1])["status"] == "limit"
     assert [status for status, _ in lines("events", "[")] == [400]
+
+
+def test_of_a_long_search_something_is_told_now_and_then_after_the_first_events() -> None:
+    *told, end = [json.loads(line) for _, line in lines("events", json.dumps(ENDLESS | {"count": 3, "seconds": 0.5}))]
+    assert ["number" in each for each in told[:3]] == [False] * 3
+    later = [each["number"] for each in some(told[3:])]
+    assert later == sorted(set(later))
+    assert later[-1] > len(told)
+    assert told[3]["counters"]["generated"] < end["counters"]["generated"]
+    assert end["status"] == "limit"

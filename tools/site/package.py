@@ -16,7 +16,7 @@ LEFT_OUT = (
     "pensil/cli/",
     "pensil/__main__.py",
     "pensil/cluster.py",
-    *(f"pensil/web/{name}.py" for name in ("app", "openapi", "reference", "streams", "worker", "workers")),  # HTTP
+    *(f"pensil/web/{name}.py" for name in ("app", "openapi", "reference", "worker", "workers")),  # HTTP
     *(f"pensil/web/{name}.py" for name in ("ahead", "assets", "bundle", "collect", "icons")),  # what makes the page
 )
 

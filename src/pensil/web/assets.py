@@ -6,6 +6,7 @@ Whoever serves them, or writes them into a folder for a plain host, gets the sam
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -29,6 +30,8 @@ TYPES = {
     "webmanifest": "application/manifest+json",
 }
 """The content types of the files, by how their names end."""
+
+_COLOUR = re.compile("#[0-9a-f]{6}")
 
 INDEX = "index.html"
 EMBED = "embed.html"
@@ -124,28 +127,30 @@ def manifest(lang: str) -> dict[str, object]:
 
 
 def theme_css() -> str:
-    """The colours of pictures and of the page around them; the page says on its root element which theme it has."""
-    dark = stylesheet("dark").removeprefix(_shapes())
-    return (
-        f":root{{{_variables(LIGHT)}}}\n[data-theme=dark]{{color-scheme:dark;{_variables(DARK)}}}\n"
-        + stylesheet("light")
-        + dark.replace(".pensil ", "[data-theme=dark] .pensil ")
-    )
+    """The colours of pictures and of the page around them; the page says on its root element which theme it has.
+
+    Every colour is a variable, with a value in each theme: the rules for pictures are there once, not twice.
+    """
+    light, dark = _variables(LIGHT), _variables(DARK)
+    names = {(light[name], dark[name]): name for name in light}
+    rules = []
+    lines = (stylesheet(theme).splitlines(keepends=True) for theme in ("light", "dark"))
+    for rule, other in zip(*lines, strict=True):
+        if rule == other:
+            rules.append(rule)
+            continue
+        (one,), (two,) = _COLOUR.findall(rule), _COLOUR.findall(other)
+        name = names.setdefault((one, two), f"c{len(names)}")
+        light[name], dark[name] = one, two
+        rules.append(rule.replace(one, f"var(--{name})"))
+    return f":root{{{_declared(light)}}}\n[data-theme=dark]{{color-scheme:dark;{_declared(dark)}}}\n" + "".join(rules)
 
 
-def _shapes() -> str:
-    """What the style sheets of both themes have in common: everything before their first difference."""
-    light, dark = stylesheet("light"), stylesheet("dark")
-    lines = zip(light.splitlines(keepends=True), dark.splitlines(keepends=True), strict=True)
-    same = []
-    for one, other in lines:
-        if one != other:
-            break
-        same.append(one)
-    return "".join(same)
+def _declared(variables: Mapping[str, str]) -> str:
+    return "".join(f"--{name}:{color};" for name, color in variables.items())
 
 
-def _variables(theme: Theme) -> str:
+def _variables(theme: Theme) -> dict[str, str]:
     """The colours by the names that the page's style sheet uses: `mark` is the player's, `hint` the helper's."""
     board = DIMMED if theme is DARK else theme
     found = colours(theme) | {
@@ -158,4 +163,4 @@ def _variables(theme: Theme) -> str:
     for role in (Role.MARK, Role.HINT, Role.ERROR, Role.TRACE, Role.GHOST):
         tone = theme.tones[role]
         found |= {role.value: tone.ink, f"{role.value}-tint": tone.tint, f"{role.value}-fill": tone.fill}
-    return "".join(f"--{name}:{color};" for name, color in found.items())
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import monotonic
 from typing import Any
 
 import pensil
@@ -18,7 +19,10 @@ from pensil.lab.paper import Laboratory, Replayed, replayed
 from pensil.lab.replay import picture_after, sentence
 from pensil.render.report import Figure
 from pensil.web.drawing import overlay
-from pensil.web.playing import read_given
+from pensil.web.playing import read_given, within
+
+GLIMPSE = 0.1
+"""Seconds between two events of a long search that are told once the first ones are."""
 
 
 def run(given: dict[str, Any], seconds: float) -> dict[str, Any]:
@@ -41,11 +45,16 @@ def run(given: dict[str, Any], seconds: float) -> dict[str, Any]:
 
 
 def events(given: dict[str, Any], seconds: float) -> Iterator[dict[str, Any]]:
-    """A search event by event, and at last how it ended."""
-    search, lang, bare = _begun(given, seconds)
+    """A search event by event, and at last how it ended; after `count` events, one now and then with its number."""
+    search, lang, bare = _begun(given, within(given, seconds))
+    count, last = given["count"], 0.0
     with search.alarm():
-        for event in search.events():
-            yield _told(event, search, bare, lang)
+        for number, event in enumerate(search.events(), 1):
+            if count is None or number <= count:
+                yield _told(event, search, bare, lang)
+            elif monotonic() - last > GLIMPSE:
+                yield _told(event, search, bare, lang) | {"number": number}
+                last = monotonic()
     yield _ended(search)
 
 

@@ -195,6 +195,7 @@ REQUESTS = {
             Field("symmetry", ("string",), "of the places of clues", default="none", choices=SYMMETRY_NAMES),
             Field("seed", ("integer",), "the same number, the same puzzle", least=0),
             Field("techniques", ("array",), "names after + (must be needed) or - (must not)", of="string", most=40),
+            Field("colors", ("integer",), "how many colours a nonogram has", least=1, most=8),
             SECONDS,
         ),
         seconds=LONG,
@@ -240,6 +241,15 @@ REQUESTS = {
         ),
         seconds=LONG,
         long=True,
+    ),
+    "paint": Request(
+        "setting:painted",
+        "a nonogram from a picture that is given cell by cell, to be played or painted further",
+        (
+            Field("cells", ("array",), "rows of colours, 0 for blank", required=True, of="array", example=[[1, 0]]),
+            Field("palette", ("array",), "the colours as #rrggbb; without, 1 is black", of="string", least=1, most=52),
+            LANG,
+        ),
     ),
     "picture": Request(
         "setting:pictured",
@@ -321,10 +331,19 @@ def answer(name: str, text: str | bytes) -> tuple[int, str]:
         return refused("not-found", f"there is no request {name[:40]!r}; there are {', '.join(REQUESTS)}")
     if len(text) > request.most_bytes:
         return refused("too-big", f"the request is larger than {request.most_bytes} bytes")
+    given: dict[str, Any] = {}
     try:
-        return 200, written(request.answer(read_fields(request.fields, parsed(text)), request.seconds))
+        given = read_fields(request.fields, parsed(text))
+        return 200, written(request.answer(given, request.seconds))
+    except TimeLimit as error:
+        return refusal(error) if given.get(SECONDS.name) is None else _given_up(error)
     except Exception as error:
         return refusal(error)
+
+
+def _given_up(error: TimeLimit) -> tuple[int, str]:
+    """The reply where the seconds are over that the asker gave: as asked, so nothing has failed."""
+    return 200, written({"status": "timeout"} | json.loads(refusal(error)[1]))
 
 
 def written(reply: dict[str, Any]) -> str:

@@ -10,8 +10,10 @@ from pensil import accept
 from pensil.engine.clues_told import CluesTold
 from pensil.kinds import kind_named
 from pensil.kinds.nonogram.image.pixels import Pixels
+from pensil.kinds.nonogram.image.wanted import hiding
+from pensil.kinds.nonogram.make import PALETTE
 from pensil.web.drawing import overlay
-from pensil.web.playing import link_of, read_given, within
+from pensil.web.playing import link_of, opened, read_given, within
 
 
 def generated(given: dict[str, Any], seconds: float) -> dict[str, Any]:
@@ -27,6 +29,7 @@ def generated(given: dict[str, Any], seconds: float) -> dict[str, Any]:
         seed=given["seed"],
         techniques=techniques,
         timeout=within(given, seconds),
+        **({} if given["colors"] is None else {"colors": given["colors"]}),
     )
     found = next(iter(made), None)
     if found is None:
@@ -71,6 +74,13 @@ def completed(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     layout = read_given(given["puzzle"], given["kind"], None).puzzle
     puzzle = pensil.complete(layout, level=given["level"], seed=given["seed"] or 0, timeout=within(given, seconds))
     return {"kind": puzzle.kind, "puzzle": puzzle.to_json(), "link": link_of(puzzle)}
+
+
+def painted(given: dict[str, Any], _: float) -> dict[str, Any]:
+    """The nonogram that hides a picture, as `open` tells it, and colours that can be told apart, for more of them."""
+    puzzle = hiding(given["cells"], given["palette"])
+    asked = {"puzzle": puzzle.to_json(), "lang": given["lang"], "kind": None, "format": None, "pick": None, "marks": None}
+    return opened(asked, _) | {"colors": list(PALETTE)}
 
 
 def pictured(given: dict[str, Any], seconds: float) -> dict[str, Any]:

@@ -1,21 +1,35 @@
 """Requests that are answered line by line, while the work goes on: each line is a JSON object.
 
-The service proper answers from JSON to JSON, also inside a browser; this is for programs that watch over HTTP.
+The service proper answers from JSON to JSON; this is for those who watch a search, over HTTP or inside a browser.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import monotonic
 from typing import Any, cast
 
-from pensil.web.fields import read_fields
-from pensil.web.service import KIND, LANG, LONG, PUZZLE, SEARCH, Request, parsed, refusal, written
+from pensil.web.fields import Field, read_fields
+from pensil.web.service import KIND, LANG, LONG, PUZZLE, SEARCH, SECONDS, Request, parsed, refusal, written
+
+SOON = 0.05
+"""Seconds after which lines are sent that have gathered: one by one they would cost more than they tell."""
+
+MOST_BYTES = 1 << 16
+"""Lines are also sent when there are so many of them."""
 
 STREAMS = {
     "events": Request(
         "searching:events",
         "all events of a strategy's search as they happen, one a line; the last line tells how it ended",
-        (PUZZLE, KIND, LANG, *SEARCH),
+        (
+            PUZZLE,
+            KIND,
+            LANG,
+            *SEARCH,
+            Field("count", ("integer",), "after so many only one now and then, with its `number`", least=0),
+            SECONDS,
+        ),
         seconds=LONG,
         long=True,
     ),
@@ -32,3 +46,21 @@ def lines(name: str, text: str | bytes) -> Iterator[tuple[int, str]]:
             yield 200, written(line)
     except Exception as error:
         yield refusal(error)
+
+
+def gathered(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[bytes, bytes]]:
+    """The first line at once, the others as many at a time as have gathered; an error by itself."""
+    waiting, sent = bytearray(), 0.0
+    for status, line in lines:
+        if status != 200:
+            if waiting:
+                yield b"200", bytes(waiting)
+            yield str(status).encode(), line.encode()
+            return
+        waiting += line.encode() + b"\n"
+        if len(waiting) > MOST_BYTES or monotonic() - sent > SOON:
+            yield b"200", bytes(waiting)
+            waiting.clear()
+            sent = monotonic()
+    if waiting:
+        yield b"200", bytes(waiting)

@@ -9,17 +9,10 @@ import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from time import monotonic
 from typing import IO
 
 from pensil.web.service import answer, refused
-from pensil.web.streams import STREAMS, lines
-
-SOON = 0.05
-"""Seconds after which lines are sent that have gathered: one by one they would cost more than they tell."""
-
-MOST_BYTES = 1 << 16
-"""Lines are also sent when there are so many of them."""
+from pensil.web.streams import STREAMS, gathered, lines
 
 READY = b"ready"
 """What a process sends by itself when it has started: until then no time is counted."""
@@ -81,27 +74,9 @@ def parts(name: str, body: bytes) -> Iterator[tuple[bytes, bytes]]:
             status, text = answer(name, body)
             yield str(status).encode(), text.encode()
             return
-        yield from _gathered(lines(name, body))
+        yield from gathered(lines(name, body))
     except Exception as error:
         status, text = refused("internal", f"a mistake in pensil itself: {type(error).__name__}")
         yield str(status).encode(), text.encode()
     if name in STREAMS:
         yield END, b""
-
-
-def _gathered(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[bytes, bytes]]:
-    """The first line at once, the others as many at a time as have gathered; an error by itself."""
-    waiting, sent = bytearray(), 0.0
-    for status, line in lines:
-        if status != 200:
-            if waiting:
-                yield b"200", bytes(waiting)
-            yield str(status).encode(), line.encode()
-            return
-        waiting += line.encode() + b"\n"
-        if len(waiting) > MOST_BYTES or monotonic() - sent > SOON:
-            yield b"200", bytes(waiting)
-            waiting.clear()
-            sent = monotonic()
-    if waiting:
-        yield b"200", bytes(waiting)

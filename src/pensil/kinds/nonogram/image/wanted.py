@@ -7,7 +7,9 @@ from functools import lru_cache
 from itertools import groupby
 
 from pensil.core.board import Board
+from pensil.core.clues import check_size
 from pensil.core.record import record
+from pensil.errors import PuzzleError
 from pensil.kinds.nonogram.puzzle import Nonogram
 
 Grid = tuple[int, ...]
@@ -45,10 +47,27 @@ class Wanted:
 
     def puzzle(self, values: Grid) -> tuple[Nonogram, Board]:
         """The puzzle whose clues these values give, and the values as its solution."""
-        pairs = (blocks(line) for line in lines(values, self.rows, self.cols))
-        clues = [[pair if self.palette else pair[0] for pair in line] for line in pairs]
-        puzzle = Nonogram(clues[: self.rows], clues[self.rows :], self.palette)
+        puzzle = _counted(values, self.rows, self.cols, self.palette)
         return puzzle, Board(puzzle, [1 << value for value in values])
+
+
+def hiding(cells: Sequence[Sequence[int]], palette: Sequence[str] | None = None) -> Nonogram:
+    """The puzzle with this picture as a solution: rows of colours, 0 for blank. PuzzleError where it is no picture."""
+    rows, cols, colors = len(cells), len(cells[0]) if cells else 0, 1 if palette is None else len(palette)
+    check_size(rows, cols)
+    for line in cells:
+        if len(line) != cols:
+            raise PuzzleError(f"the rows of the picture are not equally long: {cols} and {len(line)} cells")
+        for value in line:
+            if type(value) is not int or not 0 <= value <= colors:
+                raise PuzzleError(f"the cells of the picture must be numbers from 0 to {colors}, not {str(value)[:20]}")
+    return _counted(tuple(value for line in cells for value in line), rows, cols, palette)
+
+
+def _counted(values: Grid, rows: int, cols: int, palette: Sequence[str] | None) -> Nonogram:
+    pairs = (blocks(line) for line in lines(values, rows, cols))
+    clues = [[pair if palette else pair[0] for pair in line] for line in pairs]
+    return Nonogram(clues[:rows], clues[rows:], palette)
 
 
 def _around(cell: int, rows: int, cols: int) -> Iterator[int]:

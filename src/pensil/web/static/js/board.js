@@ -11,6 +11,7 @@ export class Board {
     this.opened = opened;
     this.drawing = opened.board;
     this.marks = new Map(); // key -> the elements of a mark
+    this.known = new Map(); // markup -> its elements: marks of one look are made again and again
     const { width, height, layers } = this.drawing;
     this.svg = s("svg", { class: "pensil grid", role: "grid", "aria-label": label });
     this.svg.setAttribute("aria-rowcount", opened.rows);
@@ -74,7 +75,8 @@ export class Board {
     const move = `translate(${left + cell * col} ${top + cell * row})`;
     const drawn = elements.map(([layer, markup]) => {
       const group = s("g", trial ? { transform: move, class: "trial" } : { transform: move });
-      group.append(...shapes(markup));
+      if (!this.known.has(markup)) this.known.set(markup, shapes(markup));
+      group.append(...this.known.get(markup).map((shape) => shape.cloneNode(true)));
       this.groups[layer].mark.append(group);
       return group;
     });

@@ -31,18 +31,11 @@ export function fit(frame, { width, height }, cell) {
 
 const TAGS = new Set(["path", "rect", "circle", "g", "text"]);
 const ATTRIBUTES = new Set(["class", "d", "x", "y", "width", "height", "fill", "font-size", "transform", "cx", "cy", "r"]);
-const known = new Map();
 
 // The elements of a piece of SVG that the service drew; anything but plain shapes and text is left out.
 export function shapes(markup) {
-  let found = known.get(markup);
-  if (!found) {
-    const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${markup}</svg>`, "image/svg+xml");
-    found = [...parsed.documentElement.children].map(plain).filter(Boolean);
-    if (known.size > 5000) known.clear();
-    known.set(markup, found);
-  }
-  return found.map((shape) => shape.cloneNode(true));
+  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${markup}</svg>`, "image/svg+xml");
+  return [...parsed.documentElement.children].map(plain).filter(Boolean);
 }
 
 function plain(element) {
@@ -80,6 +73,7 @@ const ICONS = {
   next: "M9 5l7 7-7 7",
   first: "M6 5v14M18 6l-8 6 8 6z",
   last: "M18 5v14M6 6l8 6-8 6z",
+  add: "M12 5v14M5 12h14",
   close: "M6 6l12 12M18 6L6 18",
   keep: "M5 12.5l4.5 4.5L19 7.5",
   drop: "M6 6l12 12M18 6L6 18",
@@ -106,6 +100,13 @@ export function button(action, word, listener, { picture = action, key, pressed,
     ICONS[picture] ? icon(picture) : null,
     h("span", {}, word),
   );
+}
+
+// A spot of a colour that is part of a puzzle.
+export function swatch(color) {
+  const found = h("i", { class: "swatch" });
+  found.style.background = color;
+  return found;
 }
 
 // The address of an image that the service drew as SVG; as an image it cannot do anything but be looked at.

@@ -2,15 +2,16 @@
 
 import { announce, button, clear, drawn, fit, h } from "./dom.js";
 import { collection } from "./collection.js";
-import { ask } from "./service.js";
+import { ask, listen } from "./service.js";
 import { settings } from "./settings.js";
 import { Table } from "./table.js";
 import { Tree } from "./tree.js";
 import { counter, kindNames, kindWords, lang, say, status } from "./words.js";
 
 const MOST = 4; // strategies at once
-const PORTION = 400; // events in one request
-const ALL = 2000; // events that are shown of one search
+const ALL = 2000; // events of one search that are kept; of those after them a glimpse is shown while it goes on
+const LONGEST = 20; // seconds of a search
+const OFTEN = 400; // milliseconds between two drawings of a tree that grows
 const SPEEDS = [1, 2, 4, 8, 16, 32, 64];
 
 export async function enter(main, { source, options, engine }) {
@@ -63,6 +64,7 @@ class Lab {
   end() {
     document.removeEventListener("keydown", this.keys);
     clearInterval(this.timer);
+    this.searching.abort();
     delete document.body.dataset.lecture;
   }
 
@@ -77,30 +79,32 @@ class Lab {
 
   // Searches.
 
+  // All at once and live: boards and counters move as the searches do, until somebody goes to a place of their own.
   async watch() {
     const names = this.choices.filter(([, box]) => box.checked).map(([each]) => each).slice(0, MOST);
     this.stop();
+    this.searching?.abort();
+    const searching = (this.searching = new AbortController());
     history.replaceState(null, "", `#lab=${encodeURIComponent(this.opened.link)}&strategies=${names.map((each) => each.name)}`); // to be shared
-    clear(this.stage, h("p", { class: "waiting" }, say("lab.searching")));
-    this.runs = (await Promise.all(names.map((strategy) => this.search(strategy)))).filter(Boolean);
+    this.runs = names.map((strategy) => new Watched(this, strategy));
     clear(this.stage, this.runs.map((run) => run.card));
-    this.slider.max = String(this.last());
     this.go(0);
+    this.live = true;
+    this.stage.ariaBusy = "true";
+    await Promise.all(this.runs.map((run) => run.search(searching.signal)));
+    if (searching.signal.aborted) return;
+    this.stage.ariaBusy = "false";
+    if (this.live) this.go(0);
   }
 
-  async search(strategy) {
-    const events = [];
-    let reply;
-    try {
-      do {
-        reply = await ask("run", { puzzle: this.opened.puzzle, strategy: strategy.name, first: events.length, count: PORTION, pictures: true, lang });
-        events.push(...reply.events);
-      } while (reply.more && events.length < ALL);
-    } catch (error) {
-      announce(error.message);
-      return null;
-    }
-    return new Watched(this, strategy, events, reply);
+  // Something has happened in a search: it is shown with the next frame.
+  heard() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      if (this.live) this.at = this.last();
+      this.showPlace();
+      for (const run of this.runs) run.follow(this.live);
+    });
   }
 
   last() {
@@ -109,11 +113,17 @@ class Lab {
 
   // Shows all boards after so many events.
   go(place) {
+    this.live = false;
     this.at = Math.min(Math.max(place, 0), this.last());
     for (const run of this.runs) run.show(Math.min(this.at, run.events.length));
+    this.showPlace();
+    if (this.at === this.last()) this.stop();
+  }
+
+  showPlace() {
+    this.slider.max = String(this.last());
     this.slider.value = String(this.at);
     this.where.textContent = `${this.at} / ${this.last()}`;
-    if (this.at === this.last()) this.stop();
   }
 
   play() {
@@ -190,29 +200,70 @@ class Lab {
 
 // One search: its board, what happened last, the counters and the tree.
 class Watched {
-  constructor(lab, strategy, events, reply) {
-    this.events = events;
+  constructor(lab, strategy) {
+    this.lab = lab;
+    this.strategy = strategy;
+    this.events = [];
+    this.glimpse = null; // the newest event after those that are kept
     this.table = new Table(lab.opened, { readOnly: true });
     this.said = h("p", { class: "said" });
     this.counters = h("dl", { class: "counters" });
-    this.tree = new Tree(events, (born) => {
-      lab.go(born + 1);
-      announce(this.said.textContent);
-    });
-    this.ending = reply.more ? say("lab.cut", { count: events.length }) : status(reply.status);
+    this.ended = h("p", { class: "ended" }, say("lab.searching"));
     const frame = h("div", { class: "frame" }, this.table.board.svg);
     fit(frame, lab.opened.board, 44);
-    this.card = h("article", { class: "run" }, h("h2", {}, strategy.title), frame, this.said, this.counters,
-      h("div", { class: "branches", tabindex: 0, role: "region", "aria-label": say("lab.tree-keys"), on: { keydown: (event) => this.tree.key(event) } }, this.tree.svg));
+    this.branches = h("div", { class: "branches", tabindex: 0, role: "region", "aria-label": say("lab.tree-keys"), on: { keydown: (event) => this.tree.key(event) } });
+    this.card = h("article", { class: "run" }, h("h2", {}, strategy.title), this.ended, frame, this.said, this.counters, this.branches);
+    this.grow();
+  }
+
+  async search(signal) {
+    const fields = { puzzle: this.lab.opened.puzzle, strategy: this.strategy.name, pictures: true, count: ALL, seconds: LONGEST, lang };
+    try {
+      await listen("events", fields, (line) => this.hear(line), signal);
+    } catch (error) {
+      if (!signal.aborted) this.ended.textContent = error.message;
+    }
+    this.grow();
+  }
+
+  hear(line) {
+    if (line.number) this.glimpse = line;
+    else if (line.event) this.events.push(line);
+    else {
+      const values = { status: status(line.status), count: line.counters.generated.toLocaleString(lang), seconds: line.time.toFixed(2) };
+      this.ended.textContent = say("lab.ended", values) + (this.glimpse ? ` · ${say("lab.cut", { count: this.events.length })}` : "");
+    }
+    this.lab.heard();
+  }
+
+  // The tree of the events that are there.
+  grow() {
+    this.drawn = performance.now();
+    this.known = this.events.length;
+    this.tree = new Tree(this.events, (born) => {
+      this.lab.go(born + 1);
+      announce(this.said.textContent);
+    });
+    clear(this.branches, this.tree.svg);
+  }
+
+  // While it goes on: the tree as it grows, and what happens now, unless somebody looks at something else.
+  follow(live) {
+    const grown = this.events.length > this.known && performance.now() - this.drawn > OFTEN;
+    if (grown) this.grow();
+    if (live && this.events.length) this.draw(this.glimpse ?? this.events.at(-1), this.known);
+    else if (grown) this.show(Math.min(this.lab.at, this.events.length));
   }
 
   show(place) {
-    const event = this.events[place - 1];
+    this.draw(this.events[place - 1], place);
+  }
+
+  draw(event, place) {
     this.table.board.overlay(event?.overlay ?? []);
-    const over = place === this.events.length && place > 0;
-    this.said.textContent = event ? `${event.said}${over ? ` · ${this.ending}` : ""}` : say("lab.start");
+    this.said.textContent = event ? event.said : say("lab.start");
     const counts = event?.counters ?? {};
-    clear(this.counters, ["generated", "dead", "backtracks", "depth"].map((name) => h("div", {}, h("dt", {}, counter(name)), h("dd", {}, String(counts[name] ?? 0)))));
+    clear(this.counters, ["generated", "dead", "backtracks", "depth"].map((name) => h("div", {}, h("dt", {}, counter(name)), h("dd", {}, (counts[name] ?? 0).toLocaleString(lang)))));
     this.tree.show(place - 1, event?.node ?? 1);
   }
 }

@@ -1,7 +1,7 @@
 // The room Make: clues are set on a sheet, a nonogram is drawn; what becomes of it is told at once.
 
 import { booklet } from "./booklet.js";
-import { announce, button, clear, fit, h } from "./dom.js";
+import { announce, button, clear, fit, h, swatch } from "./dom.js";
 import { exporter } from "./exporting.js";
 import { ask } from "./service.js";
 import { draft, saveDraft, settings } from "./settings.js";
@@ -21,7 +21,9 @@ const KINDS = {
 const LEVELS = ["", "easy", "medium", "hard", "expert"];
 const SYMMETRIES = ["none", "rotate2", "rotate4", "mirror", "diagonal"];
 const WAYS = ["threshold", "dither", "edges"]; // how a picture becomes black and white
+const BLACK = "#000000";
 const SOON = 350; // milliseconds without an edit, and the question is asked
+const PATIENCE = [0.3, 20]; // seconds for the first answer, and for what it leaves open
 
 // The source is the name of a kind, or a puzzle to go on from.
 export async function enter(main, { source, engine }) {
@@ -32,7 +34,7 @@ export async function enter(main, { source, engine }) {
   try {
     const { kind, rows, cols, puzzle } = await ask("open", { puzzle: source, lang });
     const cells = puzzle.cells ?? (await ask("solve", { puzzle, solutions: 1, seconds: 20 })).solutions[0]?.cells;
-    return new Make(main, kind, engine, cells && !puzzle.palette ? { cells, size: { rows, cols } } : draft(kind));
+    return new Make(main, kind, engine, cells ? { cells, size: { rows, cols }, palette: puzzle.palette } : draft(kind));
   } catch (error) {
     clear(main, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, error.message)));
     return null;
@@ -44,6 +46,8 @@ class Make {
   constructor(main, kind, engine, begun) {
     this.kind = kind;
     this.size = begun?.size ?? { rows: 8, cols: 8 };
+    this.palette = begun?.palette ?? [BLACK];
+    this.color = 1; // the one to paint with
     this.found = null; // what was told about the clues
     this.options = KINDS[kind];
     this.engine = engine.kinds.find((each) => each.name === kind);
@@ -67,8 +71,7 @@ class Make {
             this.options.painted ? null : button("complete", say("make.complete"), () => this.complete(), { picture: "solve", plain: true }),
             this.options.painted ? null : this.redundant,
             button("try-it", say("make.play"), () => this.playIt(), { picture: "play", plain: true }))),
-        h("aside", { class: "side" }, this.lines, this.fitting, this.maker(), this.upload(), exporter(() => (this.options.painted ? this.table.opened.puzzle : this.puzzle()), this.engine.formats), booklet(kind)))));
-    this.choices();
+        h("aside", { class: "side" }, this.lines, this.fitting, this.maker(), this.upload(), exporter(() => this.puzzle(), this.engine.formats), booklet(kind)))));
     this.keys = (event) => {
       if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea")) return;
       const key = event.key.toLowerCase();
@@ -77,6 +80,7 @@ class Make {
     };
     document.addEventListener("keydown", this.keys);
     this.cells = begun?.cells ?? this.blank();
+    this.chosen = this.options.values?.[0];
     this.show();
   }
 
@@ -86,54 +90,87 @@ class Make {
     this.asking?.abort();
   }
 
-  blank() {
-    return Array.from({ length: this.size.rows }, () => Array(this.size.cols).fill(this.options.painted ? 0 : null));
+  blank({ rows, cols } = this.size) {
+    return Array.from({ length: rows }, () => Array(cols).fill(this.options.painted ? 0 : null));
   }
 
-  // The puzzle as it stands: a nonogram as a picture, whose clues the service reads off.
+  // The puzzle as it stands: that of a picture is the one that the service has counted.
   puzzle() {
-    if (!this.options.painted) return { kind: this.kind, cells: this.cells };
-    return `P1\n${this.size.cols} ${this.size.rows}\n${this.cells.map((line) => line.join(" ")).join("\n")}\n`;
+    return this.options.painted ? this.table.opened.puzzle : { kind: this.kind, cells: this.cells };
   }
 
   // Editing.
 
-  edit(cells, size = this.size) {
-    this.history.push({ cells: this.cells, size: this.size });
-    this.future = [];
-    this.cells = cells;
-    this.size = size;
+  get state() {
+    const { cells, size, palette } = this;
+    return { cells, size, palette };
+  }
+
+  // What stands there now becomes something else; the state before it is kept.
+  edit(cells, { size = this.size, palette = this.palette } = {}) {
+    this.keep();
+    Object.assign(this, { cells, size, palette });
     this.show();
+  }
+
+  keep() {
+    this.history.push(this.state);
+    this.future = [];
   }
 
   back(from, to) {
     if (!from.length) return;
-    to.push({ cells: this.cells, size: this.size });
-    ({ cells: this.cells, size: this.size } = from.pop());
+    to.push(this.state);
+    Object.assign(this, from.pop());
     this.show();
   }
 
   // What the sheet says has changed: the sheet itself is the newest state, so the one before it is kept.
   edited(cells) {
-    this.history.push({ cells: this.cells, size: this.size });
-    this.future = [];
+    this.keep();
     this.cells = cells.map((line) => [...line]);
     this.question();
   }
 
+  // What can be set: numbers and walls, or colours.
   choices() {
-    if (this.options.painted) return;
-    this.chosen = this.options.values[0];
+    if (this.options.painted) return this.colors();
     clear(this.values, this.options.values.map((value) =>
-      h("button", { type: "button", "aria-pressed": String(value === this.chosen), "aria-label": value === "#" ? say("make.wall") : null, on: { click: (event) => {
+      h("button", { type: "button", "aria-pressed": String(value === this.chosen), "aria-label": value === "#" ? say("make.wall") : null, on: { click: () => {
         this.chosen = value;
-        this.values.querySelectorAll("button").forEach((each) => each.setAttribute("aria-pressed", String(each === event.currentTarget)));
+        this.choices();
       } } }, value === "#" ? "■" : String(value))));
+  }
+
+  // The colours to paint with: one of them is chosen, and can be changed or taken away; another one can come.
+  colors() {
+    const { palette, cells, color } = this;
+    const others = (this.table?.opened.colors ?? []).filter((each) => !palette.includes(each));
+    const change = h("input", { type: "color", value: palette[color - 1], title: say("make.change-color"), "aria-label": say("make.change-color"), on: { change: () =>
+      this.edit(cells, { palette: palette.map((each, place) => (place === color - 1 ? change.value : each)) }) } });
+    clear(this.values, palette.map((each, place) => h("button", { type: "button", class: "color", "aria-pressed": String(place + 1 === color), "aria-label": say("make.color", { number: place + 1 }), on: { click: () => this.choose(place + 1) } }, swatch(each))),
+      change,
+      others.length ? button("add-color", say("make.add-color"), () => {
+        this.color = palette.length + 1;
+        this.edit(cells, { palette: [...palette, others[0]] });
+      }, { picture: "add", plain: true }) : null,
+      palette.length > 1 ? button("remove-color", say("make.remove-color"), () => {
+        this.color = 1;
+        this.edit(cells.map((line) => line.map((value) => (value === color ? 0 : value - (value > color)))), { palette: palette.filter((_, place) => place !== color - 1) });
+      }, { picture: "close", plain: true }) : null);
+  }
+
+  choose(color) {
+    this.color = color;
+    this.table?.hand.choose(color);
+    this.colors();
   }
 
   show() {
     clear(this.fitting);
-    if (this.options.painted) this.paint();
+    this.color = Math.min(this.color, this.palette.length);
+    this.choices();
+    if (this.options.painted) this.painting = this.paint();
     else {
       this.sheet = new Sheet(this.cells.map((line) => [...line]), {
         round: this.options.round, wall: this.options.wall, value: () => this.chosen,
@@ -147,49 +184,45 @@ class Make {
 
   // A nonogram to paint on: its board is opened anew when a stroke has changed the clues.
   async paint() {
-    const opened = await ask("open", { puzzle: this.puzzle(), format: "pbm", lang }).catch(() => null);
-    if (!opened) return;
+    const { cells, palette } = this;
+    const opened = await ask("paint", { cells, palette: String(palette) === BLACK ? null : palette, lang }).catch(() => null);
+    if (!opened || cells !== this.cells || palette !== this.palette) return;
     const table = new Table(opened);
-    table.become({ cells: this.cells.map((line) => line.map((value) => value || null)) });
+    table.become({ cells: cells.map((line) => line.map((value) => value || null)) });
+    table.hand.choose(this.color);
     table.game.onChange((_, settled) => {
       if (!settled) return;
-      const cells = this.blank();
-      for (const [key, value] of table.game.marks) {
-        const [row, col] = key.split(",").map(Number);
-        cells[row][col] = value ? 1 : 0;
-      }
       const { row, col } = table.at;
-      this.edited(cells);
-      this.paint().then(() => this.table?.focus(row, col));
+      this.edited(table.marks.cells.map((line) => line.map((value) => value ?? 0)));
+      this.color = table.hand.chosen(); // a digit may have chosen another
+      this.painting = this.paint().then(() => this.table.focus(row, col));
     });
     this.table = table;
     fit(this.place, opened.board, 56);
     clear(this.place, table.board.svg);
+    this.colors();
   }
 
   // Telling.
 
   question() {
-    saveDraft(this.kind, { cells: this.cells, size: this.size });
+    saveDraft(this.kind, this.state);
     clearTimeout(this.timer);
     this.asking?.abort();
     this.timer = setTimeout(() => this.ask(), SOON);
   }
 
   async ask() {
-    if (this.cells.flat().every((value) => !value && value !== 0)) return clear(this.lines, h("p", { class: "said" }, say("make.start")));
+    const { painted } = this.options;
+    if (this.cells.flat().every((value) => (painted ? !value : value === null))) return clear(this.lines, h("p", { class: "said" }, say(painted ? "make.start-painting" : "make.start")));
     this.asking = new AbortController();
-    const given = this.puzzle();
-    const kind = this.options.painted ? undefined : this.kind;
     try {
-      const found = await ask("clues", { puzzle: given, kind, lang, seconds: 20 }, this.asking);
-      const [verdict, ...more] = found.lines;
-      const hard = found.rating ? more.pop().text : null; // how hard it is, and the hardest step
-      this.found = found;
-      clear(this.lines, h("p", { class: found.status === "unique" ? "said right" : "said wrong" }, verdict.text), hard ? h("p", {}, hard) : null,
-        more.length ? h("details", {}, h("summary", {}, say("make.more")), more.map((line) => h("p", { class: line.listed ? "listed" : null }, line.text))) : null);
-      this.outline();
-      if (this.options.painted && found.status === "multiple") this.table?.board.overlay(found.overlay);
+      await this.painting;
+      for (const seconds of PATIENCE) {
+        const found = await ask("clues", { puzzle: this.puzzle(), lang, seconds }, this.asking);
+        if (found.status !== "timeout" || seconds === PATIENCE.at(-1)) this.tell(found);
+        if (found.status !== "timeout" && !found.unanswered.length) return;
+      }
     } catch (error) {
       if (error.name === "AbortError") return;
       this.found = null;
@@ -198,10 +231,19 @@ class Make {
     }
   }
 
+  tell(found) {
+    const [verdict, ...more] = found.lines;
+    const hard = found.rating ? more.pop().text : null; // how hard it is, and the hardest step
+    this.found = found;
+    clear(this.lines, h("p", { class: found.status === "unique" ? "said right" : "said wrong" }, verdict.text), hard ? h("p", {}, hard) : null,
+      more.length ? h("details", {}, h("summary", {}, say("make.more")), more.map((line) => h("p", { class: line.listed ? "listed" : null }, line.text))) : null);
+    this.outline();
+  }
+
   // Frames what the service says about the clues: where solutions differ; those that could go, if somebody wants to see.
   outline() {
     const wanted = this.found && (this.found.status !== "unique" || this.redundant.ariaPressed === "true");
-    this.sheet?.overlay(wanted ? this.found.overlay : []);
+    (this.sheet ?? this.table?.board)?.overlay(wanted ? this.found.overlay : []);
   }
 
   toggleRedundant() {
@@ -250,9 +292,9 @@ class Make {
       told.textContent = say("make.working");
       try {
         const symmetry = this.options.painted ? "none" : even.value;
-        const made = await ask("generate", { kind: this.kind, ...size(), level: hard.value || null, symmetry, techniques: needed.value ? [`+${needed.value}`] : null, seconds: 40 });
+        const made = await ask("generate", { kind: this.kind, ...size(), level: hard.value || null, symmetry, techniques: needed.value ? [`+${needed.value}`] : null, colors: this.palette.length > 1 ? this.palette.length : null, seconds: 40 });
         told.textContent = made.reached ? "" : say("make.nearest", { level: level(made.level) });
-        this.edit(this.options.painted ? made.solution.cells : made.puzzle.cells, size());
+        this.edit(this.options.painted ? made.solution.cells : made.puzzle.cells, { size: size() });
         announce(say("make.made"));
       } catch (error) {
         told.textContent = error.message;
@@ -262,13 +304,12 @@ class Make {
     }, { picture: "solve", plain: true });
     return h("section", {}, h("h2", {}, say("make.new")),
       h("div", { class: "row size" }, cols, h("span", {}, "×"), rows, button("new", say("make.empty"), () => {
-        this.size = size();
-        this.edit(this.blank(), this.size);
+        this.edit(this.blank(size()), { size: size() });
       }, { picture: "grid", plain: true })),
       h("div", { class: "row" }, hard, this.options.painted ? null : even, needed, generate), told);
   }
 
-  // A picture becomes a nonogram; cells are changed until it has one solution. In colours it is played at once.
+  // A picture becomes a nonogram; cells are changed until it has one solution.
   upload() {
     if (!this.options.painted) return null;
     const colors = h("select", { "aria-label": say("make.colors") }, [1, 2, 3, 4, 5].map((count) =>
@@ -281,10 +322,9 @@ class Make {
       if (!image) return void (told.textContent = say("make.no-picture"));
       told.textContent = say("make.working");
       try {
-        const made = await ask("picture", { ...pixels(image), ...this.size, colors: Number(colors.value), way: way.value, invert: invert.checked, seconds: 30 });
+        const made = await ask("picture", { ...pixels(image), ...this.size, colors: Number(colors.value), ...(colors.value === "1" ? { way: way.value, invert: invert.checked } : {}), seconds: 30 });
         told.textContent = say(made.unique ? "make.pictured" : "make.not-unique", { count: made.changed.length });
-        if (made.puzzle.palette) location.hash = `#play=${encodeURIComponent(made.link)}`;
-        else this.edit(made.solution.cells);
+        this.edit(made.solution.cells, { palette: made.puzzle.palette ?? [BLACK] });
       } catch (error) {
         told.textContent = error.message;
       }

@@ -1,6 +1,6 @@
 // The room where a puzzle is played: the board, its tools, help beside it.
 
-import { announce, button, clear, fit, h } from "./dom.js";
+import { announce, button, clear, fit, h, swatch } from "./dom.js";
 import { nextPuzzle } from "./collection.js";
 import { Help } from "./help.js";
 import { ask } from "./service.js";
@@ -47,7 +47,7 @@ class Play {
     const { title } = kindWords(opened.kind);
     const about = opened.info.title ? `${opened.info.title} · ` : "";
     const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), 
-      opened.puzzle.palette ? null : button("edit", say("room.make"), () => (location.hash = `#edit=${encodeURIComponent(opened.link)}`), { picture: "make", plain: true }),
+      button("edit", say("room.make"), () => (location.hash = `#edit=${encodeURIComponent(opened.link)}`), { picture: "make", plain: true }),
       button("share", say("share"), () => this.share(), { plain: true }));
     const frame = h("div", { class: "frame" }, this.table.board.svg, this.size);
     fit(frame, opened.board, 56);
@@ -93,9 +93,7 @@ class Play {
     const add = (swapped, word, color) => {
       const each = h("button", { type: "button", role: "radio", "aria-checked": "false", data: { action: swapped ? "mark-other" : "mark-fill" }, on: { click: () => choose(swapped, color) } });
       if (color) {
-        const swatch = h("i", { class: "swatch" });
-        swatch.style.background = hand.colors[color - 1];
-        each.append(swatch);
+        each.append(swatch(hand.colors[color - 1]));
         each.setAttribute("aria-label", `${word} ${color}`);
       } else each.append(word);
       made.push([swapped, color, each]);

@@ -19,13 +19,33 @@ export async function ask(name, fields = {}, { signal } = {}) {
   throw new ServiceError(reply.error.code, reply.error.message);
 }
 
-async function overHttp(name, fields, signal) {
+// The same for a request that is answered line by line: `heard` is told each line as it comes.
+export async function listen(name, fields, heard, signal) {
+  let rest = "";
+  const hear = (text) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop();
+    for (const line of lines.map(JSON.parse)) {
+      if (line.error) throw new ServiceError(line.error.code, line.error.message);
+      heard(line);
+    }
+  };
+  const end = await (SERVED ? overHttp(name, fields, signal, hear) : inside.then(({ askInside }) => askInside(name, fields, signal, hear)));
+  if (end.error) throw new ServiceError(end.error.code, end.error.message);
+}
+
+async function overHttp(name, fields, signal, hear) {
   try {
     const reply = await fetch(`api/${name}`, { method: "POST", body: JSON.stringify(fields), signal });
+    if (hear && reply.ok) {
+      const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let part; !(part = await reader.read()).done; ) hear(part.value);
+      return {};
+    }
     const data = await reply.json().catch(() => null);
     return data ?? { error: { code: "unreachable", message: reply.statusText } };
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (error.name === "AbortError" || error instanceof ServiceError) throw error;
     return { error: { code: "unreachable", message: String(error.message) } };
   }
 }

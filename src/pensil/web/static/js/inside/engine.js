@@ -31,9 +31,10 @@ export class Engine {
   }
 
   // The reply to a request, errors of the engine itself being replies too. Rejects when `signal` gives it up.
-  ask(name, text, signal) {
+  // `heard` is told the lines of a reply that comes line by line.
+  ask(name, text, signal, heard) {
     return new Promise((resolve, reject) => {
-      const job = { name, text, resolve, unwanted: false };
+      const job = { name, text, heard, resolve, unwanted: false };
       signal?.addEventListener("abort", () => {
         job.unwanted = true;
         this.waiting = this.waiting.filter((each) => each !== job);
@@ -118,7 +119,7 @@ class Runner {
     this.worker.postMessage({ interrupt: this.shared, count });
   }
 
-  hear({ got, all, table, failed, number, text, crashed }) {
+  hear({ got, all, table, failed, number, lines, text, crashed }) {
     if (got !== undefined || all !== undefined) return this.engine.told(all === undefined ? { got } : { all });
     if (failed !== undefined) return this.fail(failed);
     if (crashed !== undefined) return this.crash(crashed);
@@ -126,7 +127,9 @@ class Runner {
       this.ready = true;
       return this.engine.arrived(table);
     }
-    if (number === this.number) this.finish(JSON.parse(text));
+    if (number !== this.number) return;
+    if (lines === undefined) this.finish(JSON.parse(text));
+    else if (!this.job.unwanted) this.job.heard(lines);
   }
 
   run(job, requests) {

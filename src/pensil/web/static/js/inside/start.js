@@ -49,14 +49,14 @@ setTimeout(() => {
 const engine = new Engine(hear, !navigator.serviceWorker?.controller);
 
 // Before the engine is there, a file may have the reply; whichever comes first counts, so that nobody waits for a host that
-// is slow to say that it cannot be reached.
-export async function askInside(name, fields, signal) {
+// is slow to say that it cannot be reached. `heard` is told the lines of a reply that comes line by line.
+export async function askInside(name, fields, signal, heard) {
   const text = JSON.stringify(fields);
-  if (engine.ready) return engine.ask(name, text, signal);
+  if (engine.ready) return engine.ask(name, text, signal, heard);
   const unwanted = new AbortController();
   if (signal?.aborted) unwanted.abort();
   signal?.addEventListener("abort", () => unwanted.abort(), { once: true });
-  const answer = engine.ask(name, text, unwanted.signal);
+  const answer = engine.ask(name, text, unwanted.signal, heard);
   answer.catch(() => {}); // told by the race, or not wanted any more
   const known = ahead(name, fields);
   const unless = (reply) => (reply.error ? known.then((found) => found ?? reply) : reply); // an engine that cannot be loaded

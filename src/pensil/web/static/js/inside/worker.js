@@ -89,7 +89,7 @@ self.onmessage = async ({ data }) => {
   self.onmessage = ({ data: { number, name, text } }) => {
     if (data.interrupt) data.interrupt[0] = 0; // one that came too late was meant for the request before
     try {
-      self.postMessage({ number, text: inside.reply(name, text) });
+      self.postMessage({ number, text: inside.reply(name, text, (lines) => self.postMessage({ number, lines })) });
     } catch (error) {
       self.postMessage({ number, crashed: String(error?.message ?? error) });
     }
