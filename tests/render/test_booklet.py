@@ -119,10 +119,54 @@ def test_everything_has_room_on_its_page(paper: str, large: bool, side: int) -> 
         columns, rows = page["columns"], page["rows"]
         assert columns * rows >= len(page["entries"])
         for entry in some(page["entries"]):
-            picture = entry["picture"]
-            assert columns * picture["width"] + (columns - 1) * style.gap <= width - 2 * style.margin + 0.01
-            taken = rows * (picture["height"] + style.caption) + (rows - 1) * style.gap + found["head"]
+            picture, frame = entry["picture"], entry["frame"]
+            assert frame["left"] + picture["width"] <= frame["width"] + 0.01
+            assert frame["top"] + picture["height"] <= frame["height"] + 0.01
+            assert columns * frame["width"] + (columns - 1) * style.gap <= width - 2 * style.margin + 0.01
+            taken = rows * (frame["height"] + style.caption) + (rows - 1) * style.gap + found["head"]
             assert taken <= height - 2 * style.margin + 0.01
+
+
+def corner(entry: dict[str, Any], puzzle: pensil.Puzzle) -> tuple[float, float]:
+    """Where the board of an entry begins in its frame, in millimetres."""
+    geometry = Geometry(lettered(kind_named(puzzle.kind).picture(puzzle, None)))
+    cell = entry["picture"]["width"] * CELL / geometry.width
+    frame = entry["frame"]
+    return frame["left"] + geometry.left * cell / CELL, frame["top"] + geometry.top * cell / CELL
+
+
+def test_boards_side_by_side_begin_at_one_height_and_those_of_a_column_below_each_other() -> None:
+    plain = "nonogram\nrows\n{}\ncolumns\n{}\n"
+    low = pensil.read(plain.format("\n".join(["5"] * 5), "\n".join(["5"] * 5)))
+    high = pensil.read(plain.format("\n".join(["5", "0"] * 2 + ["5"]), "\n".join(["1 1 1"] * 5)))
+    wide = pensil.read(plain.format("\n".join(["1 1 1"] * 5), "\n".join(["5", "0"] * 2 + ["5"])))
+    smaller = pensil.read(plain.format("\n".join(["3"] * 3), "\n".join(["3"] * 3)))
+    puzzles = [low, high, wide, smaller, pensil.read(FLAG), low]
+    (page,) = data(*puzzles)["chapters"][0]["pages"]
+    columns = page["columns"]
+    assert 1 < columns < len(puzzles)
+    corners = [corner(entry, puzzle) for entry, puzzle in zip(page["entries"], puzzles, strict=True)]
+    for place, (left, top) in enumerate(corners):
+        assert left == pytest.approx(corners[place % columns][0])
+        assert top == pytest.approx(corners[place - place % columns][1])
+        frame = page["entries"][place]["frame"]
+        assert frame["height"] == pytest.approx(page["entries"][place - place % columns]["frame"]["height"])
+        assert frame["width"] == pytest.approx(page["entries"][place % columns]["frame"]["width"])
+
+
+def test_the_last_page_of_solutions_is_set_as_the_one_before() -> None:
+    pages = data(*[square(10)] * 22)["solutions"]
+    assert [len(page["entries"]) for page in pages] == [20, 2]
+    full, last = pages
+    assert (last["columns"], last["rows"]) == (full["columns"], full["rows"])
+    assert last["entries"][0]["frame"] == full["entries"][0]["frame"]
+
+
+def test_a_large_board_on_the_last_page_of_solutions_has_room() -> None:
+    pages = data(*[square(5)] * 30, square(20))["solutions"]
+    assert [len(page["entries"]) for page in pages] == [30, 1]
+    full, last = pages
+    assert last["entries"][0]["frame"]["width"] <= PAPERS["a4"][0] / full["columns"]
 
 
 def test_parts_can_be_left_out() -> None:

@@ -42,6 +42,9 @@ LARGE = Style(margin=17, type=16, caption=11, gap=11, most=15, easy=10, shown=4)
 HEAD = 12.0
 """The height of a heading above the puzzles of a page."""
 
+EXAMPLE = 6.5
+"""What a cell of an example beside the rules has at most: they are read, not written in."""
+
 SHARES = (6, 4, 3, 2)
 """So many puzzles are put on a page, the most that leave their cells easy to write in."""
 
@@ -132,7 +135,7 @@ def sheet_data(booklet: Booklet) -> dict[str, object]:
                 "also": chapter.also,
                 "summary": chapter.summary,
                 "rules": list(chapter.rules),
-                "example": [_drawn(picture, min(style.easy, 9)) for picture in chapter.example or ()],
+                "example": [_drawn(picture, min(style.easy, EXAMPLE)) for picture in chapter.example or ()],
                 "first": chapter.entries[0].number,
                 "last": chapter.entries[-1].number,
                 "pages": _pages(chapter.entries, room, style, shares, style.easy, style.most),
@@ -140,7 +143,7 @@ def sheet_data(booklet: Booklet) -> dict[str, object]:
             for chapter in booklet.chapters
         ],
         "rules": booklet.rules,
-        "solutions": _pages(solved, room, style, SOLUTION_SHARES, style.shown, 2 * style.shown)
+        "solutions": _pages(solved, room, style, SOLUTION_SHARES, style.shown, 2 * style.shown, alike=True)
         if booklet.solutions
         else [],
     }
@@ -153,61 +156,135 @@ def _pages(
     shares: Iterable[int],
     easy: float,
     most: float,
+    *,
+    alike: bool = False,
 ) -> list[dict[str, object]]:
-    """The entries page by page: each as many as are easy to read, in as many columns as leave them largest."""
+    """The entries page by page: each as many as are easy to read, in as many columns as leave them largest.
+
+    With `alike` a page that would not be full is set as the one before it, and not larger.
+    """
     pages: list[dict[str, object]] = []
-    sizes = _sizes(entries)
+    extents = _extents(entries)
     left = list(entries)
+    columns, rows, cell = 1, 0, 0.0
     while left:
-        columns, cell = 1, 0.0
-        for share in (*shares, 1):
-            group = left[:share]
-            columns, cell = _best([sizes[_shape(entry)] for entry in group], room, style)
-            if cell >= easy:
-                break
-        cell = min(cell, most)
-        shown = [_entry(entry, cell) for entry in group]
-        pages.append({"columns": columns, "rows": -(-len(group) // columns), "entries": shown})
+        if not alike or len(left) > columns * rows:
+            for share in (*shares, 1):
+                group = left[:share]
+                taken = [extents[_shape(entry)] for entry in group]
+                columns, cell = _best(taken, room, style)
+                if cell >= easy:
+                    break
+            rows, cell = -(-len(group) // columns), min(cell, most)
+        else:
+            group = left
+            taken = [extents[_shape(entry)] for entry in group]
+            cell = min(cell, _cell(taken, columns, rows, room, style))
+        frames = _frames(taken, columns)
+        shown = [_entry(entry, cell, frame) for entry, frame in zip(group, frames, strict=True)]
+        pages.append({"columns": columns, "rows": rows, "entries": shown})
         left = left[len(group) :]
     return pages
+
+
+@record
+class Extent:
+    """What a picture takes to each side of the upper left corner of its board, in cells."""
+
+    before: float
+    above: float
+    after: float
+    below: float
+
+    @property
+    def width(self) -> float:
+        return self.before + self.after
+
+    @property
+    def height(self) -> float:
+        return self.above + self.below
+
+    def joined(self, other: Extent) -> Extent:
+        """What both take, one upon the other."""
+        return Extent(
+            max(self.before, other.before),
+            max(self.above, other.above),
+            max(self.after, other.after),
+            max(self.below, other.below),
+        )
+
+
+NOWHERE = Extent(0, 0, 0, 0)
+
+
+def _extent(picture: Picture) -> Extent:
+    geometry = Geometry(picture)
+    left, top = geometry.left, geometry.top
+    return Extent(left / CELL, top / CELL, (geometry.width - left) / CELL, (geometry.height - top) / CELL)
 
 
 def _shape(entry: PrintedPuzzle) -> tuple[int, int]:
     return entry.puzzle.rows, entry.puzzle.cols
 
 
-def _sizes(entries: Sequence[PrintedPuzzle]) -> dict[tuple[int, int], tuple[float, float]]:
-    """How wide and high the pictures of each shape are at most, in cells: boards of one shape are printed alike."""
-    sizes: dict[tuple[int, int], tuple[float, float]] = {}
+def _extents(entries: Sequence[PrintedPuzzle]) -> dict[tuple[int, int], Extent]:
+    """What the pictures of each shape take at most: boards of one shape are printed alike."""
+    extents: dict[tuple[int, int], Extent] = {}
     for entry in entries:
-        geometry = Geometry(lettered(entry.puzzle))
-        width, height = sizes.get(_shape(entry), (0.0, 0.0))
-        sizes[_shape(entry)] = max(width, geometry.width / CELL), max(height, geometry.height / CELL)
-    return sizes
+        mine = _extent(lettered(entry.puzzle))
+        extents[_shape(entry)] = mine.joined(extents.get(_shape(entry), NOWHERE))
+    return extents
 
 
-def _best(sizes: Sequence[tuple[float, float]], room: tuple[float, float], style: Style) -> tuple[int, float]:
+def _frames(extents: Sequence[Extent], columns: int) -> list[Extent]:
+    """The frame for each picture of a page in which the boards of a row begin at one height, those of a column below
+    each other."""
+    rows: dict[int, Extent] = {}
+    cols: dict[int, Extent] = {}
+    for place, extent in enumerate(extents):
+        row, col = divmod(place, columns)
+        rows[row] = extent.joined(rows.get(row, NOWHERE))
+        cols[col] = extent.joined(cols.get(col, NOWHERE))
+    return [
+        Extent(cols[col].before, rows[row].above, cols[col].after, rows[row].below)
+        for row, col in (divmod(place, columns) for place in range(len(extents)))
+    ]
+
+
+def _best(extents: Sequence[Extent], room: tuple[float, float], style: Style) -> tuple[int, float]:
     """The number of columns that leaves the largest cells on a page, and their size in millimetres."""
     found = []
-    for columns in range(1, min(6, len(sizes)) + 1):
-        rows = -(-len(sizes) // columns)
-        width = (room[0] - style.gap * (columns - 1)) / columns
-        height = (room[1] - HEAD - style.gap * (rows - 1)) / rows - style.caption
-        cell = min(min(width / wide, height / high) for wide, high in sizes)
-        found.append((cell, -columns))
+    for columns in range(1, min(6, len(extents)) + 1):
+        rows = -(-len(extents) // columns)
+        found.append((_cell(extents, columns, rows, room, style), -columns))
     cell, negative = max(found)
     return -negative, cell
 
 
-def _entry(entry: PrintedPuzzle, cell: float) -> dict[str, object]:
+def _cell(extents: Sequence[Extent], columns: int, rows: int, room: tuple[float, float], style: Style) -> float:
+    """How large a cell can be, in millimetres, if a page has so many columns and rows."""
+    width = (room[0] - style.gap * (columns - 1)) / columns
+    height = (room[1] - HEAD - style.gap * (rows - 1)) / rows - style.caption
+    return min(min(width / frame.width, height / frame.height) for frame in _frames(extents, columns))
+
+
+def _entry(entry: PrintedPuzzle, cell: float, frame: Extent) -> dict[str, object]:
     letters = {letter: color for color, letter in color_letters(entry.puzzle).items()}
+    picture = lettered(entry.puzzle)
+    mine = _extent(picture)
     return {
         "number": entry.number,
         "title": entry.title,
         "detail": entry.detail,
         "level": entry.level,
         "colors": [{"letter": letter, "color": color} for letter, color in letters.items()],
-        "picture": _drawn(lettered(entry.puzzle), cell),
+        "picture": _drawn(picture, cell),
+        "frame": {
+            "width": frame.width * cell,
+            "height": frame.height * cell,
+            "left": (frame.before - mine.before) * cell,
+            "top": (frame.above - mine.above) * cell,
+        },
     }
 
 
