@@ -69,7 +69,9 @@ FACTS = Facts(
     clues=clues,
     soundness=(400, 6),
     premises=(350, 6),
-    of_all_numbers=frozenset({"unreachable-cell", "piece-counts", "pool-in-reach-of-one", "pool-counts"}),
+    of_all_numbers=frozenset(
+        {"unreachable-cell", "piece-counts", "pool-in-reach-of-one", "shut-in-sea", "pool-counts"}
+    ),
     # When all sea is found, a bottleneck always tells the same: counting only saves looking for it.
     also_easier={"K19": ["K8", "K14", "K18"]},
     clue_rule="size",

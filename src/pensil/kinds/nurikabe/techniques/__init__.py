@@ -13,6 +13,7 @@ from pensil.kinds.nurikabe.techniques.distance import loose_piece, too_big, unre
 from pensil.kinds.nurikabe.techniques.exits import bottleneck, island_exit, sea_cut, sea_exit, white_chain
 from pensil.kinds.nurikabe.techniques.pools import pool, pool_routes
 from pensil.kinds.nurikabe.techniques.shapes import good_shapes, shapes
+from pensil.kinds.nurikabe.techniques.shores import shut_in
 
 TECHNIQUES: tuple[Technique, ...] = (
     island_of_one,
@@ -33,6 +34,7 @@ TECHNIQUES: tuple[Technique, ...] = (
     sea_cut,
     pool_routes,
     white_chain,
+    shut_in,
     block,
     shapes,
     counting,

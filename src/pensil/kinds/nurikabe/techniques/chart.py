@@ -135,6 +135,11 @@ class Chart:
             walls = [*(old for old in walls if not old & wall), wall]
         return found, walls
 
+    @property
+    def walls(self) -> Sequence[int]:
+        """The island cells that are connected, also over corners."""
+        return self._coast[1]
+
     @cached_property
     def cut_cells(self) -> Sequence[int]:
         """The undecided cells that part the cells that are not island.

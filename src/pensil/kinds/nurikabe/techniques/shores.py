@@ -1,0 +1,204 @@
+"""Walking along walls of island cells: what lies between two places where the sea comes to a wall.
+
+A wall is island cells that touch, also at corners, or the edge of the board with all that touches it. Whoever walks
+along it, with the wall always to the left, comes by sea here and there; between lie *gaps*. Land in one gap cannot be
+joined to a place of the wall in another one: the way there would be part of a ring that has the sea at one end of the
+gap inside, and the sea at the other end outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from typing import NamedTuple
+
+from pensil.core.cellset import CellSets, each
+from pensil.core.step import Found, technique
+from pensil.kinds.nurikabe.rules import SAY
+from pensil.kinds.nurikabe.techniques.chart import Chart
+from pensil.kinds.nurikabe.techniques.position import Position
+from pensil.kinds.nurikabe.techniques.reach import Land
+
+
+@technique(SAY, "K17b", "shut-in-sea", 4)
+def shut_in(at: Position) -> Iterator[Found]:
+    for cells, owners, gap, premises in barred(at):
+        one, other = at.cells(gap.ends)
+        words = {"cells": at.cells(cells), "clues": at.clues_of(owners), "one": one, "other": other}
+        yield at.found(premises, words, sea=cells)
+
+
+class Gap(NamedTuple):
+    """A stretch along a wall with sea at both ends and none between them, or all around with less sea than that."""
+
+    ends: int  # the two cells of the sea, if there are two
+    cells: int  # the undecided cells that touch the wall between them
+    wall: int  # the island cells that are touched there and at the ends
+    held: int  # those of them that have an undecided cell of the gap beside them
+    at_edge: bool  # whether the edge of the board is touched as well
+
+
+def walks(chart: Chart) -> Iterator[tuple[int, Sequence[Gap]]]:
+    """Each wall that has island cells, and the gaps on all walks along it, one for each area that the wall bounds."""
+    sets = chart.sets
+    edge = sum(wall for wall in chart.walls if wall & sets.edge)
+    if edge:
+        rim = {*_places(edge), *_rim(sets)}
+        shore = sets.edge & ~edge | sets.beside(edge)
+        yield edge, [gap for walk in _along(sets, rim, shore) for gap in _gaps(chart, walk)]
+    for wall in chart.walls:
+        if not wall & sets.edge:
+            shore = sets.beside(wall)
+            yield wall, [gap for walk in _along(sets, set(_places(wall)), shore) for gap in _gaps(chart, walk)]
+
+
+def _places(cells: int) -> list[int]:
+    """The bits of a set."""
+    found = []
+    while cells:
+        found.append((cells & -cells).bit_length() - 1)
+        cells &= cells - 1
+    return found
+
+
+def _rim(sets: CellSets) -> Iterator[int]:
+    """The places around the board, in the numbers of its bits."""
+    width, rows = sets.width, sets.rows
+    for col in range(sets.cols):
+        yield col - width
+        yield rows * width + col
+    for row in range(-1, rows):
+        yield row * width + sets.cols
+
+
+Walk = Sequence[tuple[int, int]]
+"""The cells that one comes by, and which cell of the wall they touch there, as bits."""
+
+
+def _along(sets: CellSets, wall: Set[int], shore: int) -> Iterator[Walk]:
+    """All walks along a wall, on cells of its shore and those that touch it at a corner."""
+    steps = (-sets.width, 1, sets.width, -1)
+    seen: set[tuple[int, int]] = set()
+    for place in _places(shore):
+        for heading in range(4):
+            here, ahead = place, heading
+            walk = []
+            while (here, ahead) not in seen and (touched := here + steps[ahead - 1]) in wall:
+                seen.add((here, ahead))
+                walk.append((here, touched))
+                front = here + steps[ahead]
+                if front in wall:
+                    ahead = (ahead + 1) % 4
+                elif front + steps[ahead - 1] in wall:
+                    here = front
+                else:  # around a corner of the wall
+                    walk.append((front, touched))
+                    here, ahead = front + steps[ahead - 1], (ahead - 1) % 4
+            if walk:
+                yield walk
+
+
+def _gaps(chart: Chart, walk: Walk) -> Iterator[Gap]:
+    wet = [place for place, (here, _) in enumerate(walk) if chart.sea >> here & 1]
+    if len(wet) < 2:
+        yield _gap(chart, walk, 0)
+    else:
+        around = [*walk, *walk]
+        for begin, end in zip(wet, [*wet[1:], wet[0] + len(walk)], strict=True):
+            if end - begin > 1:
+                stretch = around[begin : end + 1]
+                yield _gap(chart, stretch, 1 << stretch[0][0] | 1 << stretch[-1][0])
+
+
+def _gap(chart: Chart, stretch: Walk, ends: int) -> Gap:
+    cells = wall = held = 0
+    at_edge = False
+    for here, touched in stretch:
+        cells |= 1 << here
+        if touched >= 0 and chart.island >> touched & 1:
+            wall |= 1 << touched
+            if abs(here - touched) in (1, chart.sets.width) and chart.open >> here & 1:
+                held |= 1 << touched
+        else:
+            at_edge = True
+    return Gap(ends, cells & chart.open, wall, held, at_edge)
+
+
+def joined(chart: Chart, gap: Gap, gaps: Sequence[Gap]) -> Sequence[Land]:
+    """The groups of the wall that land in a gap can be joined to: those beside it, and as pieces may belong to the same
+    island, those beside the gaps that a piece leads to."""
+    found: list[Land] = []
+    todo, left = [gap], list(gaps)
+    while todo:
+        now = todo.pop()
+        for group in chart.groups:
+            if group.cells & now.held and group not in found:
+                found.append(group)
+                if not group.clue:
+                    todo += [other for other in left if other.held & group.cells]
+                    left = [other for other in left if not other.held & group.cells]
+    return found
+
+
+class Barred(NamedTuple):
+    """Undecided cells of a gap that only some islands can come to, to which nothing in the gap can be joined."""
+
+    cells: int
+    owners: Sequence[Land]
+    gap: Gap
+    premises: int
+
+
+def barred(chart: Chart) -> Iterator[Barred]:
+    """The cells that must be sea because whatever island they belong to would shut in a part of the sea."""
+    for wall, gaps in walks(chart):
+        parts: Sequence[Land] = [group for group in chart.groups if group.cells & wall]
+        for gap in gaps:
+            if gap.ends.bit_count() < 2:
+                continue
+            near = joined(chart, gap, gaps)
+            out_of_touch = {group.clue for group in parts if group.clue and group not in near}
+            cells, owners = gap.cells, []
+            for reach in chart.reaches if out_of_touch else ():
+                if reach.cells & gap.cells:
+                    if reach.island.clue in out_of_touch:
+                        owners.append(reach)
+                    else:
+                        cells &= ~reach.cells
+            by_owners: dict[tuple[int, ...], int] = {}
+            for cell in each(cells):
+                clues = tuple(reach.island.clue for reach in owners if reach.cells & cell)
+                if clues:
+                    by_owners[clues] = by_owners.get(clues, 0) | cell
+            for clues, together in by_owners.items():
+                islands = [reach.island for reach in owners if reach.island.clue in clues]
+                yield Barred(together, islands, gap, _why(chart, wall, together, islands, gap, near))
+
+
+def _why(chart: Chart, wall: int, cells: int, owners: Sequence[Land], gap: Gap, near: Sequence[Land]) -> int:
+    """The sea at the ends of the gap, the wall from there to the owners, and why no other island can come there."""
+    premises = gap.ends | gap.wall | sum(group.cells for group in near)
+    if any(not group.clue for group in near):
+        premises |= wall  # which other gaps these pieces lead to
+    else:
+        for owner in owners:
+            premises |= _way(chart.sets, wall, gap, owner.clue)
+    for reach in chart.reaches:
+        if reach.island not in owners and chart.might_touch(reach.island, cells):
+            premises |= chart.bounds(reach.island, reach.cells)
+    return premises
+
+
+def _way(sets: CellSets, wall: int, gap: Gap, clue: int) -> int:
+    """Cells of a wall that lead from a gap to a clue; along the edge of the board one comes from any cell to any."""
+    edge = wall & sets.edge
+    layers = [gap.wall | edge if gap.at_edge else gap.wall]
+    while not layers[-1] & clue:
+        last = layers[-1]
+        layers.append(last | sets.around(last) & wall | (edge if last & edge else 0))
+    way = now = clue
+    for layer in reversed(layers[:-1]):
+        if not now & layer:
+            now = sets.around(now) & layer or edge & layer
+            now &= -now
+            way |= now
+    return way
