@@ -1,7 +1,7 @@
 """Solve, check, explain, rate, make and draw pencil puzzles: Nonogram, Nurikabe, Hashi, Akari, Shikaku.
 
-The functions below, those of `pensil.experiments`, `pensil.making` and `pensil.setting`, and the types in `__all__` are
-the whole public interface. Each imports what it needs when it is called, so that `import pensil` is quick.
+The functions below, those of the modules beside this one that `__all__` names, and the types there are the whole public
+interface. Each imports what it needs when it is called, so that `import pensil` is quick.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pensil.errors import (
 
 TYPE_CHECKING = False  # as in typing, which would take longer to import than all of this
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import IO, Any
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pensil.booklets import book
     from pensil.core.board import Board, Puzzle
     from pensil.core.kind import Kind
-    from pensil.core.step import Step, Technique
+    from pensil.core.step import Step
     from pensil.core.violation import Violation
     from pensil.engine.clues import Clues
     from pensil.engine.generate import Made
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from pensil.engine.result import Result
     from pensil.engine.run import Run
     from pensil.experiments import compare, paper, read_trace, run, strategies, study
+    from pensil.explaining import explain, hint, rate, steps, techniques
     from pensil.formats.format import Document, Format
     from pensil.grading import grade, grade_move
     from pensil.making import generate, generate_many
@@ -63,12 +64,13 @@ _ELSEWHERE = {
     **dict.fromkeys(("grade", "grade_move"), "pensil.grading"),
     "Made": "pensil.engine.generate",
     **dict.fromkeys(("compare", "paper", "read_trace", "run", "strategies", "study"), "pensil.experiments"),
+    **dict.fromkeys(("explain", "hint", "rate", "steps", "techniques"), "pensil.explaining"),
     **dict.fromkeys(("clues", "complete", "fitting_numbers", "thin"), "pensil.setting"),
     "book": "pensil.booklets",
     **dict.fromkeys(("picture", "picture_levels"), "pensil.pictures"),
     **dict.fromkeys(("generate", "generate_many"), "pensil.making"),
 }
-"""The public types, the functions of the lab and for setters, and where they are: imported when they are asked for."""
+"""The public types and the functions of other modules, and where they are: imported when they are asked for."""
 
 __version__ = "0.1.0"
 
@@ -242,100 +244,6 @@ def count(
     accept.check(puzzle, limit=(limit, 0))
     board = accept.marks(puzzle, marks)
     return count(puzzle, limit=limit, deadline=accept.deadline(timeout), marks=board)
-
-
-def hint(
-    puzzle: Puzzle,
-    marks: Given | None = None,
-    lang: str = "en",
-    *,
-    timeout: float | None = None,
-) -> Step | None:
-    """The next step that a person could find: `.technique`, `.level`, `.cells`, `.changes`, `.message`.
-
-    When the marks are already wrong, the step says what is wrong and why (`.technique` is "mistake"). None when
-    everything that follows is decided. On a hard board it does not wait until the marks are checked, and says so
-    (`.checked` is False). TimeLimit is raised when there is no step after `timeout` seconds.
-    """
-    from pensil.core.record import replace
-    from pensil.engine.explain import Explainer
-
-    accept.check(puzzle)
-    drawn = accept.position(puzzle, marks)
-    lang = accept.language(lang)
-    try:
-        step = Explainer(puzzle, accept.deadline(timeout)).hint(drawn)
-    except NoSolution as error:
-        raise error.said_in(lang) from None
-    return None if step is None else replace(step, lang=lang, board=drawn.board)
-
-
-def explain(
-    puzzle: Puzzle,
-    lang: str = "en",
-    *,
-    marks: Given | None = None,
-    timeout: float | None = None,
-    fine: bool = False,
-) -> list[Step]:
-    """The steps from the empty board or the marks to the solution, or as far as the clues go.
-
-    Moves that belong together are one step with several `.parts`, unless `fine` asks for single moves. When the marks
-    are already wrong, that is the only step. TimeLimit is raised after `timeout` seconds; `steps` gives each step as
-    soon as it is found.
-    """
-    return list(steps(puzzle, marks, lang, timeout=timeout, fine=fine))
-
-
-def steps(
-    puzzle: Puzzle,
-    marks: Given | None = None,
-    lang: str = "en",
-    *,
-    timeout: float | None = None,
-    fine: bool = False,
-) -> Iterator[Step]:
-    """The steps of `explain`, each as soon as it is found; the seconds of `timeout` count from now for all of them."""
-    from pensil.engine.explain import steps
-
-    accept.check(puzzle)
-    drawn = accept.position(puzzle, marks)
-    return _telling(steps(puzzle, drawn, accept.deadline(timeout)), drawn.board, accept.language(lang), fine)
-
-
-def _telling(steps: Iterator[Step], board: Board, lang: str, fine: bool) -> Iterator[Step]:
-    """Steps in a language, each with the board that it starts from; also the error that there are none."""
-    from pensil.core.record import replace
-    from pensil.engine.citing import Numbers
-
-    numbers = Numbers(board)
-    try:
-        for step in steps:
-            for move in step.moves if fine else (step,):
-                yield replace(numbers.cited(move), lang=lang, board=board)
-                board = move.apply(board)
-    except NoSolution as error:
-        raise error.said_in(lang) from None
-
-
-def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] | None = None) -> Rating:
-    """How hard a puzzle is: `.level` (easy, medium, hard, expert), `.score`, `.techniques`, `.needs_search`.
-
-    TimeLimit is raised when it is not known after `timeout` seconds; `watch` is told the number of steps and the board
-    after each of them.
-    """
-    from pensil.engine.rate import rate
-
-    accept.check(puzzle)
-    return rate(puzzle, accept.deadline(timeout), watch)
-
-
-def techniques(kind: str) -> Sequence[Technique]:
-    """What people conclude in puzzles of a kind: `.name`, `.level` (1 to 5), `.title` and `.why` by language."""
-    from pensil.kinds import kind_named
-
-    accept.name("kind", kind)
-    return tuple(kind_named(kind).techniques())
 
 
 def list_kinds() -> Sequence[Kind]:

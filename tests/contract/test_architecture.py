@@ -104,6 +104,7 @@ PUBLIC = (
     "batching",
     "booklets",
     "experiments",
+    "explaining",
     "grading",
     "making",
     "pictures",

@@ -1,0 +1,109 @@
+"""The next step that a person could find, all steps of a puzzle, how hard it is, and what people conclude in a kind."""
+
+from __future__ import annotations
+
+from pensil import accept
+from pensil.errors import NoSolution
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from pensil.accept import Given
+    from pensil.core.board import Board, Puzzle
+    from pensil.core.step import Step, Technique
+    from pensil.engine.rate import Rating
+
+
+def hint(
+    puzzle: Puzzle,
+    marks: Given | None = None,
+    lang: str = "en",
+    *,
+    timeout: float | None = None,
+) -> Step | None:
+    """The next step that a person could find: `.technique`, `.level`, `.cells`, `.changes`, `.message`.
+
+    When the marks are already wrong, the step says what is wrong and why (`.technique` is "mistake"). None when
+    everything that follows is decided. On a hard board it does not wait until the marks are checked, and says so
+    (`.checked` is False). TimeLimit is raised when there is no step after `timeout` seconds.
+    """
+    from pensil.core.record import replace
+    from pensil.engine.explain import Explainer
+
+    accept.check(puzzle)
+    drawn = accept.position(puzzle, marks)
+    lang = accept.language(lang)
+    try:
+        step = Explainer(puzzle, accept.deadline(timeout)).hint(drawn)
+    except NoSolution as error:
+        raise error.said_in(lang) from None
+    return None if step is None else replace(step, lang=lang, board=drawn.board)
+
+
+def explain(
+    puzzle: Puzzle,
+    lang: str = "en",
+    *,
+    marks: Given | None = None,
+    timeout: float | None = None,
+    fine: bool = False,
+) -> list[Step]:
+    """The steps from the empty board or the marks to the solution, or as far as the clues go.
+
+    Moves that belong together are one step with several `.parts`, unless `fine` asks for single moves. When the marks
+    are already wrong, that is the only step. TimeLimit is raised after `timeout` seconds; `steps` gives each step as
+    soon as it is found.
+    """
+    return list(steps(puzzle, marks, lang, timeout=timeout, fine=fine))
+
+
+def steps(
+    puzzle: Puzzle,
+    marks: Given | None = None,
+    lang: str = "en",
+    *,
+    timeout: float | None = None,
+    fine: bool = False,
+) -> Iterator[Step]:
+    """The steps of `explain`, each as soon as it is found; the seconds of `timeout` count from now for all of them."""
+    from pensil.engine.explain import steps
+
+    accept.check(puzzle)
+    drawn = accept.position(puzzle, marks)
+    return _telling(steps(puzzle, drawn, accept.deadline(timeout)), drawn.board, accept.language(lang), fine)
+
+
+def _telling(steps: Iterator[Step], board: Board, lang: str, fine: bool) -> Iterator[Step]:
+    """Steps in a language, each with the board that it starts from; also the error that there are none."""
+    from pensil.core.record import replace
+    from pensil.engine.citing import Numbers
+
+    numbers = Numbers(board)
+    try:
+        for step in steps:
+            for move in step.moves if fine else (step,):
+                yield replace(numbers.cited(move), lang=lang, board=board)
+                board = move.apply(board)
+    except NoSolution as error:
+        raise error.said_in(lang) from None
+
+
+def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] | None = None) -> Rating:
+    """How hard a puzzle is: `.level` (easy, medium, hard, expert), `.score`, `.techniques`, `.needs_search`.
+
+    TimeLimit is raised when it is not known after `timeout` seconds; `watch` is told the number of steps and the board
+    after each of them.
+    """
+    from pensil.engine.rate import rate
+
+    accept.check(puzzle)
+    return rate(puzzle, accept.deadline(timeout), watch)
+
+
+def techniques(kind: str) -> Sequence[Technique]:
+    """What people conclude in puzzles of a kind: `.name`, `.level` (1 to 5), `.title` and `.why` by language."""
+    from pensil.kinds import kind_named
+
+    accept.name("kind", kind)
+    return tuple(kind_named(kind).techniques())
