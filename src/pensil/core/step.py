@@ -194,15 +194,21 @@ def _at_once(parts: Sequence[Step]) -> Phrase | None:
     """What follows at once, by technique and by what it rests on."""
     if not parts:
         return None
-    cells: dict[tuple[Phrase, tuple[Phrase, ...]], list[Cell]] = {}
+    places: dict[tuple[Phrase, tuple[Phrase, ...]], list[tuple[Cell, ...]]] = {}
     for part in parts:
         how = part.name, tuple(part.phrase.values.get("earlier", ()))
-        cells.setdefault(how, []).extend(cell for change in part.changes for cell in change.cells)
+        places.setdefault(how, []).extend(change.cells for change in part.changes)
     settled = [
-        Phrase(SHARED, "told.settled", {"cells": list(dict.fromkeys(there)), "name": name, "earlier": list(earlier)})
-        for (name, earlier), there in cells.items()
+        Phrase(SHARED, "told.settled", _where(dict.fromkeys(there)) | {"name": name, "earlier": list(earlier)})
+        for (name, earlier), there in places.items()
     ]
     return Phrase(SHARED, "told.at-once", {"settled": settled})
+
+
+def _where(places: Iterable[tuple[Cell, ...]]) -> dict[str, Any]:
+    """The words for spots: their cells, or, where a spot lies between two cells, each pair of them."""
+    pairs = [Phrase(SHARED, "pair", {"a": place[0], "b": place[-1]}) for place in places if len(place) > 1]
+    return {"cells": [place[0] for place in places if len(place) == 1], "pairs": pairs}
 
 
 def shared_step(technique: str, level: int, cells: Sequence[Cell], changes: Sequence[Change], phrase: Phrase) -> Step:
