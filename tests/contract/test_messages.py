@@ -6,6 +6,7 @@ import errno
 import os
 import re
 from string import ascii_uppercase
+from xml.parsers.expat import errors as expat
 
 import pytest
 
@@ -59,13 +60,18 @@ JSON = {
 }
 """What Python says of JSON."""
 
+XML = {
+    *(expat.XML_ERROR_NO_ELEMENTS, expat.XML_ERROR_INVALID_TOKEN, expat.XML_ERROR_TAG_MISMATCH),
+    *(expat.XML_ERROR_UNCLOSED_TOKEN, expat.XML_ERROR_UNDEFINED_ENTITY, expat.XML_ERROR_JUNK_AFTER_DOC_ELEMENT),
+}
+
 NAMES = {"--show", "--trace -", "pzprv3", "null", "col", "row_clues", "col_clues", "{}_rule_len"}
 """The same in every language."""
 
 
 def english() -> set[str]:
     several = str(SeveralPuzzles(0)).replace("0", "{}")
-    return (messages() | PLACES | TABLES | PARSER | SYSTEM | JSON | {several}) - NAMES
+    return (messages() | PLACES | TABLES | PARSER | SYSTEM | JSON | XML | {several}) - NAMES
 
 
 @pytest.mark.parametrize("lang", OTHERS)
@@ -102,6 +108,16 @@ EXAMPLES = {
     "walls must be a whole number, not 0.5": "walls harus berupa bilangan bulat, bukan 0.5",
     "something that nobody has translated: of all": "something that nobody has translated: of all",
     "row 3: expected a list of blocks": "baris 3: seharusnya daftar blok",
+    "r1c2: 9 is not a clue here; a number must be 2 or more": (
+        "b1k2: 9 bukan petunjuk di sini; angka harus 2 atau lebih"
+    ),
+    "line 3: the number of rows is 'two'; expected a number from 1 to 9": (
+        "baris 3: jumlah baris adalah 'two'; seharusnya angka dari 1 sampai 9"
+    ),
+    "a.txt is left out: it has no solution": "a.txt dilewati: tidak ada solusinya",
+    "cannot listen at h port 8: Address already in use; --port 0 takes any free port": (
+        "tidak dapat menerima sambungan di h port 8: alamatnya sedang dipakai; --port 0 memakai port bebas mana saja"
+    ),
 }
 
 

@@ -170,7 +170,7 @@ def _made(orders: list[tuple[str, int, int, str | None, int]], args: argparse.Na
                 progress.show(turn)
                 if not made.reached:
                     progress.clear()
-                    print(f"pensil: note: {_missed(made, args.lang)}", file=sys.stderr)
+                    note(_missed(made, args.lang))
                 yield made
     finally:
         progress.clear()

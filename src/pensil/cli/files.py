@@ -112,7 +112,7 @@ def _parts(source: str, kind: str | None, format: str | None) -> list[PuzzlePart
 
 def _picked(parts: Sequence[PuzzlePart], pick: int | None) -> int:
     if pick is not None and pick > len(parts):
-        raise FormatError(f"--pick {pick}, but the number of puzzles in this is {len(parts)}")
+        raise FormatError(f"--pick {pick}, but this holds only {len(parts)}")
     return (pick or 1) - 1
 
 

@@ -18,13 +18,20 @@ from functools import cache
 
 from pensil.words import DEFAULT, SHARED
 from pensil.words.files import data_in
+from pensil.words.speech import said
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import TypeAlias
+
+    Fit: TypeAlias = tuple[str, list[str]]
 
 GAP = re.compile(r"\{(\d*)\}")
 """What stands for something filled in, in the files."""
+
+_CELL = re.compile(r"r(\d{1,4})c(\d{1,4})(: |$)")
+"""The name of a cell in English, alone or before a message."""
 
 _BEHIND = ": "
 """What comes behind it is a message by itself, of what stands before it."""
@@ -55,20 +62,43 @@ def said_in(lang: str, error: Exception) -> str:
 
 def _translated(lang: str, message: str) -> str | None:
     """The message in a language; None where nothing in it is translated."""
-    texts = messages_in(lang)
-    if message in texts and not GAP.search(message):
-        return texts[message]
+    cell = _CELL.match(message)
+    if cell is not None:
+        behind = message[cell.end() :]
+        return said((int(cell[1]) - 1, int(cell[2]) - 1), lang) + cell[3] + (_translated(lang, behind) or behind)
+    found = _fitting(lang, message)
+    inner = _inner(lang, message, found)
+    if inner is not None:
+        before, behind = message[: inner - len(_BEHIND)], message[inner:]
+        return (_translated(lang, before) or before) + _BEHIND + (_translated(lang, behind) or behind)
+    if found is None:
+        return None
+    english, fillings = found
+    return _filled(messages_in(lang)[english], [_translated(lang, each) or each for each in fillings])
+
+
+def _inner(lang: str, message: str, found: Fit | None) -> int | None:
+    """Where a message begins behind a colon that fits better: what comes before it is only a place then."""
+    english, fillings = found or ("", [message])
+    if found is not None and not english.startswith("{}"):
+        return None
+    starts = [colon.end() for colon in re.finditer(_BEHIND, fillings[0])]
+    return next((start for start in starts if _weight(lang, message[start:]) > _own_length(english)), None)
+
+
+def _weight(lang: str, message: str) -> int:
+    found = _fitting(lang, message)
+    return 0 if found is None else _own_length(found[0])
+
+
+def _fitting(lang: str, message: str) -> Fit | None:
+    """The most specific text that fits a message, and what fills its gaps."""
+    if message in messages_in(lang):
+        return message, []
     for english, parts in _cut(lang):
-        filled = _fillings(parts, message)
-        if filled is not None:
-            return _filled(texts[english], [_translated(lang, each) or each for each in filled])
-    before, colon, behind = message.partition(_BEHIND)
-    while colon:
-        said_behind = _translated(lang, behind)
-        if said_behind is not None:
-            return (_translated(lang, before) or before) + colon + said_behind
-        more, colon, behind = behind.partition(_BEHIND)
-        before += _BEHIND + more
+        fillings = _fillings(parts, message)
+        if fillings is not None:
+            return english, fillings
     return None
 
 
