@@ -6,7 +6,6 @@ the whole public interface. Each imports what it needs when it is called, so tha
 
 from __future__ import annotations
 
-from pensil import accept
 from pensil.errors import (
     FormatError,
     GuessWarning,
@@ -153,6 +152,7 @@ def read(
 
     `kind` and `format` are needed only where the input does not tell them. GuessWarning: the kind is a guess.
     """
+    from pensil import accept
     from pensil.formats import read_document
 
     for name, value in (("kind", kind), ("format", format)):
@@ -171,6 +171,7 @@ def read_all(
 
     `read` raises SeveralPuzzles where there are more than one.
     """
+    from pensil import accept
     from pensil.formats import read_all
 
     for name, value in (("kind", kind), ("format", format)):
@@ -190,6 +191,7 @@ def _sure(document: Document) -> Puzzle:
 
 def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:
     """The puzzle in another format, with an answer or marks where the format can hold them."""
+    from pensil import accept
     from pensil.formats import write
 
     accept.check(puzzle)
@@ -209,6 +211,7 @@ def solve(
 
     `marks` is a half-filled board to go on from; `timeout` is in seconds; another `seed` searches in another order.
     """
+    from pensil import accept
     from pensil.engine.solve import solve
 
     accept.check(puzzle, solutions=(solutions, 0))
@@ -223,6 +226,7 @@ def solve_many(
 
     The seconds of `timeout` are for each puzzle. The puzzles may come from a generator, and be of different kinds.
     """
+    from pensil import accept
     from pensil.engine.solve import solve_many
 
     accept.at_least(solutions=(solutions, 0))
@@ -237,6 +241,7 @@ def count(
     marks: Given | None = None,
 ) -> int:
     """The number of solutions, at most `limit`; TimeLimit is raised when that is not known in time."""
+    from pensil import accept
     from pensil.engine.solve import count
 
     accept.check(puzzle, limit=(limit, 0))
@@ -257,6 +262,7 @@ def hint(
     everything that follows is decided. On a hard board it does not wait until the marks are checked, and says so
     (`.checked` is False). TimeLimit is raised when there is no step after `timeout` seconds.
     """
+    from pensil import accept
     from pensil.core.record import replace
     from pensil.engine.explain import Explainer
 
@@ -296,6 +302,7 @@ def steps(
     fine: bool = False,
 ) -> Iterator[Step]:
     """The steps of `explain`, each as soon as it is found; the seconds of `timeout` count from now for all of them."""
+    from pensil import accept
     from pensil.engine.explain import steps
 
     accept.check(puzzle)
@@ -324,6 +331,7 @@ def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, 
     TimeLimit is raised when it is not known after `timeout` seconds; `watch` is told the number of steps and the board
     after each of them.
     """
+    from pensil import accept
     from pensil.engine.rate import rate
 
     accept.check(puzzle)
@@ -332,6 +340,7 @@ def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, 
 
 def techniques(kind: str) -> Sequence[Technique]:
     """What people conclude in puzzles of a kind: `.name`, `.level` (1 to 5), `.title` and `.why` by language."""
+    from pensil import accept
     from pensil.kinds import kind_named
 
     accept.name("kind", kind)
@@ -347,6 +356,7 @@ def list_kinds() -> Sequence[Kind]:
 
 def list_formats(kind: str | None = None) -> Sequence[Format]:
     """All formats, or those that hold a kind: `.name`, `.title`, `.kinds`, `.read` and `.write`, which may be None."""
+    from pensil import accept
     from pensil.formats import FORMATS
     from pensil.kinds import kind_named
 
@@ -363,6 +373,7 @@ def check(puzzle: Puzzle, answer: Given) -> list[Violation]:
     On a half-filled board only what can no longer be mended is reported. In an answer as text or as a file of another
     program, nothing drawn means blank.
     """
+    from pensil import accept
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
@@ -383,6 +394,7 @@ def draw(
     With a `step` from the marks (or the empty board), as `hint` gives it, where to look and what follows stand out.
     With `candidates`, what is left for every clue of a Shikaku is drawn faintly.
     """
+    from pensil import accept
     from pensil.core.board import Board
     from pensil.core.drawn import Drawn
     from pensil.core.highlight import step_picture
