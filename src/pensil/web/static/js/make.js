@@ -3,6 +3,7 @@
 import { booklet } from "./booklet.js";
 import { announce, button, clear, fit, h, swatch } from "./dom.js";
 import { exporter } from "./exporting.js";
+import { cannotOpen } from "./play.js";
 import { ask } from "./service.js";
 import { draft, saveDraft, settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
@@ -36,8 +37,7 @@ export async function enter(main, { source, engine }) {
     const cells = puzzle.cells ?? (await ask("solve", { puzzle, solutions: 1, seconds: 20 })).solutions[0]?.cells;
     return new Make(main, kind, engine, cells ? { cells, size: { rows, cols }, palette: puzzle.palette } : draft(kind));
   } catch (error) {
-    clear(main, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, error.message)));
-    return null;
+    return cannotOpen(main, error);
   }
 }
 
@@ -170,6 +170,7 @@ class Make {
     clear(this.fitting);
     this.color = Math.min(this.color, this.palette.length);
     this.choices();
+    this.table?.hand.choose(this.color);
     if (this.options.painted) this.painting = this.paint();
     else {
       this.sheet = new Sheet(this.cells.map((line) => [...line]), {
@@ -182,15 +183,18 @@ class Make {
     this.question();
   }
 
-  // A nonogram to paint on: its board is opened anew when a stroke has changed the clues.
+  // A nonogram to paint on: its board is opened anew when a stroke has changed the clues, but never under the next stroke.
   async paint() {
     const { cells, palette } = this;
     const opened = await ask("paint", { cells, palette: String(palette) === BLACK ? null : palette, lang }).catch(() => null);
     if (!opened || cells !== this.cells || palette !== this.palette) return;
+    if (this.table?.game.open) return void (this.late = true);
+    this.late = false;
     const table = new Table(opened);
     table.become({ cells: cells.map((line) => line.map((value) => value || null)) });
     table.hand.choose(this.color);
     table.game.onChange((_, settled) => {
+      if (!settled && !table.game.open && this.late) this.painting = this.paint();
       if (!settled) return;
       const { row, col } = table.at;
       this.edited(table.marks.cells.map((line) => line.map((value) => value ?? 0)));
