@@ -95,7 +95,8 @@ class Make {
   }
 
   // The puzzle as it stands: that of a picture is the one that the service has counted.
-  puzzle() {
+  async puzzle() {
+    await this.painting;
     return this.options.painted ? this.table.opened.puzzle : { kind: this.kind, cells: this.cells };
   }
 
@@ -221,9 +222,9 @@ class Make {
     if (this.cells.flat().every((value) => (painted ? !value : value === null))) return clear(this.lines, h("p", { class: "said" }, say(painted ? "make.start-painting" : "make.start")));
     this.asking = new AbortController();
     try {
-      await this.painting;
+      const puzzle = await this.puzzle();
       for (const seconds of PATIENCE) {
-        const found = await ask("clues", { puzzle: this.puzzle(), lang, seconds }, this.asking);
+        const found = await ask("clues", { puzzle, lang, seconds }, this.asking);
         if (found.status !== "timeout" || seconds === PATIENCE.at(-1)) this.tell(found);
         if (found.status !== "timeout" && !found.unanswered.length) return;
       }
@@ -259,7 +260,7 @@ class Make {
   async fit(row, col) {
     clear(this.fitting);
     if (this.cells[row][col] === null) return;
-    const found = await ask("fitting", { puzzle: this.puzzle(), place: [row, col], seconds: 10 }).catch(() => null);
+    const found = await ask("fitting", { puzzle: await this.puzzle(), place: [row, col], seconds: 10 }).catch(() => null);
     if (found && this.sheet.at[0] === row && this.sheet.at[1] === col) {
       this.fitting.textContent = found.values.length
         ? say("make.fitting", { cell: say("cell", { row: row + 1, col: col + 1 }), values: found.values.join(", ") })
@@ -272,7 +273,7 @@ class Make {
     clear(this.lines, h("p", { class: "said" }, say("make.working")));
     try {
       this.tries = (this.tries ?? -1) + 1;
-      const { puzzle } = await ask("complete", { puzzle: this.puzzle(), seed: this.tries, seconds: 30 });
+      const { puzzle } = await ask("complete", { puzzle: await this.puzzle(), seed: this.tries, seconds: 30 });
       this.edit(puzzle.cells);
     } catch (error) {
       clear(this.lines, h("p", { class: "said wrong" }, error.message));
@@ -338,7 +339,7 @@ class Make {
   }
 
   async playIt() {
-    const opened = await ask("open", { puzzle: this.puzzle(), lang }).catch((error) => announce(error.message));
+    const opened = await ask("open", { puzzle: await this.puzzle(), lang }).catch((error) => announce(error.message));
     if (opened) location.hash = `#play=${encodeURIComponent(opened.link)}`;
   }
 }
