@@ -23,7 +23,7 @@ INSIDE = ("js/inside/", "inside.css", "service-worker.js", EMBED)  # the last is
 MODULES = {
     "js/main.js": 'import { one } from "./parts/one.js";\n// So.\nexport const a = one();\nimport("./late.js");\n',
     "js/parts/one.js": 'import two from "../two.js";\n\nexport async function one() {\n  return two;\n}\n',
-    "js/two.js": "export default class two {}\nconst own = 2;\n",
+    "js/two.js": "export default class two {}\nconst own = 2; // its own\n",
     "js/late.js": 'import { own } from "./later.js";\nimport { one } from "./parts/one.js";\none(own);\n',
     "js/later.js": "export let own = 1;\n",
 }

@@ -75,8 +75,8 @@ def _field(name: str, about: Mapping[str, Any], required: bool) -> str:
 BOUNDS = {
     "minimum": "at least {}",
     "maximum": "at most {}",
-    "minLength": "at least {} signs",
-    "maxLength": "at most {} signs",
+    "minLength": "at least {} characters",
+    "maxLength": "at most {} characters",
     "minItems": "at least {} entries",
     "maxItems": "at most {} entries",
 }

@@ -90,6 +90,7 @@ export class Board {
 
   // What a helper shows on top: frames, ghosts, errors.
   overlay(elements = []) {
+    this.svg.classList.toggle("helped", elements.length > 0); // clues that help is about are not dimmed
     for (const parts of Object.values(this.groups)) parts.over.replaceChildren();
     for (const [layer, markup] of elements) this.groups[layer].over.append(...shapes(markup));
   }

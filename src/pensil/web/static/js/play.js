@@ -10,6 +10,13 @@ import { cellName, kindWords, lang, level, say } from "./words.js";
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
+// Says that there is nothing to open, instead of a room.
+export function cannotOpen(place, error) {
+  clear(place, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, say("try-again")),
+    h("p", {}, h("small", {}, error.message)), h("p", {}, h("a", { class: "plain", href: "#play" }, say("to-collection")))));
+  return null;
+}
+
 // Opens a puzzle (whatever the service reads) in a place of the page; the result ends it.
 export async function play(place, source, { below } = {}) {
   clear(place, h("p", { class: "waiting" }, say("opening")));
@@ -17,9 +24,7 @@ export async function play(place, source, { below } = {}) {
   try {
     opened = await ask("open", { puzzle: source, lang });
   } catch (error) {
-    clear(place, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, error.message),
-      h("p", {}, h("a", { href: "#play" }, say("to-collection")))));
-    return { end() {} };
+    return cannotOpen(place, error);
   }
   return new Play(place, opened, below);
 }
@@ -47,7 +52,7 @@ class Play {
     const { title } = kindWords(opened.kind);
     const about = opened.info.title ? `${opened.info.title} · ` : "";
     const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), 
-      button("edit", say("room.make"), () => (location.hash = `#edit=${encodeURIComponent(opened.link)}`), { picture: "make", plain: true }),
+      button("edit", say("edit"), () => (location.hash = `#edit=${encodeURIComponent(opened.link)}`), { picture: "make", plain: true }),
       button("share", say("share"), () => this.share(), { plain: true }));
     const frame = h("div", { class: "frame" }, this.table.board.svg, this.size);
     fit(frame, opened.board, 56);
