@@ -13,7 +13,7 @@ from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.follower import NEAR, WIDE, Cause, Follower, sorts_of
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.sight import at_sight
-from pensil.kinds.nurikabe.techniques.splits import cells_alone, cells_in_turn, splits
+from pensil.kinds.nurikabe.techniques.splits import cells_alone, cells_at_length, cells_in_turn, splits
 from pensil.kinds.nurikabe.techniques.telling import Saying
 
 READABLE = 24
@@ -40,7 +40,7 @@ Splits = Callable[[Follower], Iterable[Split[Cause]]]
 @technique(SAY, "K22", "cases", 5)
 def cases(at: Position) -> Iterator[Found]:
     longer: list[Cases[Cause]] = []
-    for sort in (splits, cells_alone, cells_in_turn):
+    for sort in (splits, cells_alone, cells_in_turn, cells_at_length):
         search, found = _Search(at, sort), None
         for found in islice(search.readable(), FEW):
             yield _found(at, found)
@@ -64,12 +64,14 @@ class _Search:
         """What can be told, as it is found: to look for the shortest of all would take long."""
         for base in self._bases():
             best = self._best(base)
-            if best and best[0].length <= HOPELESS:
+            if best and best[0].length <= (HOPELESS if self.splits is not cells_at_length else 96):
                 told = self.shortened(*best)
                 if told.length <= READABLE:
                     yield told
                 elif told.length <= LAST_RESORT:
                     self.longer.append(told)
+                    if self.splits is cells_at_length:
+                        return
             if self.effort <= 0:
                 return
 
@@ -92,6 +94,8 @@ class _Search:
 
     def _suspected(self, assumed: Fact) -> bool:
         seen = self.seen
+        if self.splits is cells_at_length:
+            return bool(seen.at_length(assumed))
         return seen.fails_in_turn(assumed) if self.splits is cells_in_turn else seen.fails_in_cases(assumed)
 
     def _best(self, base: Follower) -> tuple[Cases[Cause], Split[Cause]] | None:

@@ -7,8 +7,9 @@ comes from counting blocks over the whole board could not be followed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from typing import NamedTuple
 
 from pensil._native import Graph, Solver
 from pensil.core.chain import Fact
@@ -19,6 +20,13 @@ from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Positio
 
 MOST_OWNERS = 200_000
 """With more cells in reach of all clues together the rules take long to set up, so anything might fail."""
+
+
+MOST_TURNS = 3
+"""So many things that fail one after the other are told."""
+
+FEW_TURNS = 12
+"""Of more things that must fail before something is seen to be impossible no few are looked for."""
 
 
 class RulesAlone:
@@ -53,6 +61,13 @@ class RulesAlone:
         self.solver.not_all_each(lists, of)
 
 
+class Turns(NamedTuple):
+    """What fails one after the other, and then a spot that has no value left; None: a rule breaks."""
+
+    facts: Sequence[Fact]
+    spot: int | None
+
+
 class Sight:
     """One board as the native core sees it."""
 
@@ -67,6 +82,7 @@ class Sight:
         """Everything that can be supposed."""
         self._failing: dict[tuple[Fact, ...], AbstractSet[Fact]] = {}
         self._in_cases: dict[Fact, bool] = {}
+        self._at_length: dict[Fact, Sequence[Turns]] = {}
 
     def _literal(self, fact: Fact) -> int:
         spot, mask = fact
@@ -111,8 +127,61 @@ class Sight:
             return ()
         return sorted(spot for spot, mask in failing if mask == TO_SEA and (spot, TO_ISLAND) in failing) or None
 
+    def at_length(self, assumed: Fact) -> Sequence[Turns]:
+        """Ways in which something that is assumed fails: one thing fails after it, another as that is not so, and so
+        on, until a spot is left without a value. All are as short as can be, as far as one looks."""
+        if assumed not in self._at_length:
+            among = self._failing_at_length(assumed)
+            few = among is not None and len(among) <= FEW_TURNS
+            lengths = (list(self._turns((assumed,), among or (), most)) for most in range(2, MOST_TURNS + 1))
+            self._at_length[assumed] = next(filter(None, lengths), ()) if few else ()
+        return self._at_length[assumed]
+
+    def _failing_at_length(self, assumed: Fact) -> Collection[Fact] | None:
+        """What must fail so that a spot is left without a value, when all that fails is not so, and all that fails then
+        is not so, and so on; None: that does not happen."""
+        failed: dict[Fact, AbstractSet[Fact]] = {}  # each with the others that it fails after
+        while True:
+            after = [self._literal(assumed), *(-self._literal(fact) for fact in failed)]
+            implied = self.rules.solver.implied(self._open, after)
+            if not implied:
+                return failed if implied is False else None
+            fresh = {
+                fact: failed.keys() & {self._of_literal[-each] for each in used}
+                for literal, used in implied
+                if (fact := self._of_literal[-literal]) not in failed and fact != opposite(assumed)
+            }
+            ends = [fresh[fact] | fresh[opposite(fact)] for fact in fresh if opposite(fact) in fresh]
+            if ends:
+                return min((_needed(failed, end) for end in ends), key=len)
+            if not fresh:
+                return None
+            failed.update(sorted(fresh.items()))
+
+    def _turns(self, known: tuple[Fact, ...], among: Collection[Fact], most: int) -> Iterator[Turns]:
+        """Ways in which known facts fail, after so many more that fail at most."""
+        spots = self.without_value(*known)
+        if spots is not None:
+            for spot in spots or (None,):
+                yield Turns([opposite(fact) for fact in known[1:]], spot)
+        elif most:
+            for fact in among:
+                if opposite(fact) not in known and fact in self.failing(*known):
+                    yield from self._turns((*known, opposite(fact)), among, most - 1)
+
     def _impossible(self, literals: Sequence[int]) -> bool:
         return self.rules.solver.implied((), literals) is False
+
+
+def _needed(failed: Mapping[Fact, AbstractSet[Fact]], last: AbstractSet[Fact]) -> Collection[Fact]:
+    """Some facts and all others that they fail after, in order."""
+    needed, todo = set[Fact](), list(last)
+    while todo:
+        fact = todo.pop()
+        if fact not in needed:
+            needed.add(fact)
+            todo += failed[fact]
+    return [fact for fact in failed if fact in needed]
 
 
 def opposite(fact: Fact) -> Fact:
