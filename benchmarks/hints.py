@@ -30,8 +30,9 @@ from benchmarks.report import RESULTS, Row, bullets, markdown, text
 from pensil.core.board import Board as Marks
 from pensil.core.board import Puzzle
 from pensil.core.deadline import Deadline
+from pensil.engine.common import Common
 from pensil.engine.explain import FORCED, Explainer
-from pensil.engine.reason import Reason
+from pensil.engine.premises import Reason
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 
@@ -66,8 +67,8 @@ class Watched(Explainer):
         super().__init__(puzzle, deadline)
         self.sizes: list[int] = []
 
-    def reason(self, board: Marks) -> Reason | None:
-        found = super().reason(board)
+    def reason(self, board: Marks, common: Common | None = None) -> Reason | None:
+        found = super().reason(board, common)
         if found is not None:
             self.sizes.append(found.size)
         return found
