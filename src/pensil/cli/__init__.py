@@ -102,10 +102,12 @@ def entry() -> NoReturn:
 def _run(argv: list[str]) -> int:
     from pensil.cli.commands import COMMANDS  # now that no garbage is looked for
 
-    if len(argv) == 2 and argv[0] == "help":
-        argv = [argv[1], "--help"]
+    if argv[:1] == ["help"] and len(argv) > 1 and not argv[1].startswith("-"):
+        argv = [argv[1], "--help", *argv[2:]]
     if not argv or argv[0] in ("-h", "--help", "help"):
-        print(overview())
+        from pensil.cli.arguments import asked_language
+
+        print(overview(asked_language(argv)))
         return DONE if argv else BAD
     if argv[0] in ("-V", "--version"):
         from pensil import __version__
@@ -124,11 +126,16 @@ def _run(argv: list[str]) -> int:
 
 
 def _command(name: str, command: Command, argv: list[str]) -> int:
-    from pensil.cli.arguments import UsageError, command_parser
+    from pensil.cli.arguments import UsageError, asked_language, command_parser
 
     module = command.load()
+    parser = command_parser(name, module)
+    if "--help" in argv or "-h" in argv:
+        from pensil.cli.help_words import translate
+
+        translate(parser, name, module, asked_language(argv))
     try:
-        code: int = module.run(command_parser(name, module).parse_args(argv))
+        code: int = module.run(parser.parse_args(argv))
     except UsageError as error:
         _say(f"{error} (`pensil {name} --help` shows how to use it)")
         return BAD
@@ -137,10 +144,14 @@ def _command(name: str, command: Command, argv: list[str]) -> int:
     return code
 
 
-def overview() -> str:
+def overview(lang: str = "en") -> str:
     """The text of `pensil --help`."""
     from pensil.cli.commands import COMMANDS
 
+    if lang != "en":
+        from pensil.cli.help_words import overview_in
+
+        return overview_in(lang, overview(), {name: command.summary for name, command in COMMANDS.items()})
     width = max(map(len, COMMANDS))
     lines = [f"  {name:{width}}  {command.summary}" for name, command in COMMANDS.items()]
     return "\n".join(

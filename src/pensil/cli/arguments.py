@@ -31,14 +31,20 @@ class Parser(argparse.ArgumentParser):
 class Help(argparse.HelpFormatter):
     """Help as wide as the terminal: paragraphs are filled, and examples that are too long go on in the next line."""
 
-    def __init__(self, prog: str) -> None:
+    examples = _EXAMPLES
+
+    def __init__(self, prog: str, usage: str | None = None, examples: str = _EXAMPLES) -> None:
         # Told the width, argparse does not import shutil, which it would for every argument, help or not.
         super().__init__(prog, width=min(room() or 80, 100) - 2)
+        self.usage, self.examples = usage, examples
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, prefix if self.usage is None else f"{self.usage} ")
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         from textwrap import fill, wrap
 
-        if text.startswith(_EXAMPLES):
+        if text.startswith(self.examples):
             lines = text.splitlines()
             parts = (wrap(line, width - 2, subsequent_indent="      ", break_on_hyphens=False) for line in lines)
             return "\n".join(" \\\n".join(part) for part in parts)
@@ -82,14 +88,30 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
 def add_language(parser: argparse.ArgumentParser) -> None:
     from pensil.words import languages
 
-    known = languages()
-    spoken = os.environ.get("PENSIL_LANG") or _locale()
     parser.add_argument(
         "--lang",
-        choices=known,
-        default=spoken if spoken in known else known[0],
+        choices=languages(),
+        default=usual_language(),
         help="the language of sentences (default: PENSIL_LANG, else that of the system)",
     )
+
+
+def usual_language() -> str:
+    """The language where nobody asks for another one: that of PENSIL_LANG, or of the system, or English."""
+    from pensil.words import languages
+
+    known = languages()
+    spoken = os.environ.get("PENSIL_LANG") or _locale()
+    return spoken if spoken in known else known[0]
+
+
+def asked_language(argv: list[str]) -> str:
+    """The language of a command line that need not be right otherwise, because it asks for help."""
+    from pensil.words import languages
+
+    asked = [argv[at + 1] for at, word in enumerate(argv[:-1]) if word == "--lang"]
+    asked += [word.removeprefix("--lang=") for word in argv if word.startswith("--lang=")]
+    return next((word for word in asked if word in languages()), None) or usual_language()
 
 
 def _locale() -> str:

@@ -59,14 +59,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tries", type=positive, metavar="N", help="puzzles that are rated to find one of a level")
     parser.add_argument("--format", default="text", metavar="FORMAT", help="the format to write (default text)")
     parser.add_argument("-o", "--output", metavar="FILE", help="write to a file instead of standard output")
+    told = help_in("en")
     for flag, kinds in _densities().items():
-        said = "; ".join(f"{kind}: {_told(kind, density)}" for kind, density in kinds.items())
         whole = all(density.whole for density in kinds.values())
         parser.add_argument(
-            flag, dest=f"density {flag}", type=_whole if whole else _number, metavar="N" if whole else "X", help=said
+            flag,
+            dest=f"density {flag}",
+            type=_whole if whole else _number,
+            metavar="N" if whole else "X",
+            help=told[f"density {flag}"],
         )
     add_language(parser)
     add_timeout(parser)
+
+
+def help_in(lang: str) -> dict[str, str]:
+    """What is said in a language about the options that kinds declare, by where they are stored."""
+    return {
+        f"density {flag}": "; ".join(f"{kind}: {_told(kind, density, lang)}" for kind, density in kinds.items())
+        for flag, kinds in _densities().items()
+    }
 
 
 def _densities() -> dict[str, dict[str, Density]]:
@@ -81,11 +93,14 @@ def _densities() -> dict[str, dict[str, Density]]:
     return found
 
 
-def _told(kind: str, density: Density) -> str:
+def _told(kind: str, density: Density, lang: str) -> str:
     from pensil.kinds import kind_named
+    from pensil.words.files import entries_of
 
-    what = kind_named(kind).words(f"make.{density.name}").said("en")
-    return f"{what} ({density.least:g} to {density.most:g}, usually {density.usual:g})"
+    what = kind_named(kind).words(f"make.{density.name}").said(lang)
+    limits = entries_of("pensil.cli", lang).get("generate.range", "{least} to {most}, usually {usual}")
+    numbers = {name: f"{getattr(density, name):g}" for name in ("least", "most", "usual")}
+    return f"{what} ({limits.format(**numbers)})"
 
 
 def _whole(text: str) -> int:
