@@ -14,7 +14,7 @@ from pensil.core.kind import Kind
 from pensil.core.lines import told_lines
 from pensil.core.picture import Role
 from pensil.core.step import Step, Technique
-from pensil.render.catalogue import Catalogue, Chapter, Entry, Anchor
+from pensil.render.catalogue import Anchor, Catalogue, Chapter, Entry
 
 HOST = "127.0.0.1"
 """Where `pensil serve` has the page: whoever follows a link there must have started it."""
