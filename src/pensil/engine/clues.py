@@ -123,6 +123,7 @@ class Clues(Shown):
         return later.seconds if later is not None and later.brief and self.rating is None else None
 
     def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
+        """Everything that was found, as `pensil clues --json` prints it."""
         puzzle, rating = self.puzzle, self.rating
         return {
             "kind": puzzle.kind,
