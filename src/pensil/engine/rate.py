@@ -55,6 +55,7 @@ class Rating:
         return hash((self.level, self.score, self.steps, *self.techniques.items()))
 
     def to_json(self) -> dict[str, Any]:
+        """The rating as `pensil rate --json` prints it."""
         return {
             "level": self.level,
             "score": self.score,
