@@ -21,8 +21,7 @@ from pensil.core.step import Step, Technique
 from pensil.engine.explain import FORCED, Explainer, steps
 from pensil.engine.model import NativeModel
 from pensil.errors import TimeLimit
-from pensil.kinds.nonogram.model import post
-from pensil.kinds.nonogram.model import BIG
+from pensil.kinds.nonogram.model import BIG, post
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.rules import COLUMN, ROW
 from pensil.kinds.nonogram.techniques import TECHNIQUES
