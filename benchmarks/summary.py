@@ -13,7 +13,7 @@ from benchmarks.report import RESULTS
 HERE = Path(__file__).parent
 PARTS = (
     *("run", "stages", "tails", "big", "growth", "startup", "hints", "ratings", "levels", "setting"),
-    *("generate_audit", "generate_speed", "batch"),
+    *("generate_audit", "generate_speed", "batch", "browser"),
 )
 
 INTRO = """# Results
