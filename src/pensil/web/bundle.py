@@ -13,7 +13,9 @@ from posixpath import dirname, join, normpath, relpath
 
 _IMPORT = re.compile(r'^import [^"\n]* from "([^"\n]+)";\n', re.MULTILINE)
 _SPACE = re.compile(r"^ +(?://.*\n)?|^//.*\n", re.MULTILINE)
-_REMARK = re.compile(r"""(?<=[;{}(,]) // [^"'`\n]+$""", re.MULTILINE)  # no text has a sign of code and slashes like this
+_REMARK = re.compile(
+    r"""(?<=[;{}(,]) // [^"'`\n]+$""", re.MULTILINE
+)  # no text has a sign of code and slashes like this
 _FROM = re.compile(r'(?<= from )"([^"\n]+)"(?=;\n)')
 _EXPORT = re.compile(r"^export (?:default )?(?=(?:async function|function|class|const|let) (\w+))", re.MULTILINE)
 

@@ -40,7 +40,7 @@ class Play {
     this.help = new Help(this.table, this.panel, (promise) => this.busy(promise));
     this.clock = h("span", { class: "clock" });
     this.rating = h("span", { class: "level" });
-    this.here = h("p", { class: "here", hidden: true });
+    this.here = h("p", { class: "here" });
     this.size = h("output", { class: "measure", hidden: true });
     this.chips = h("div", { class: "chips" });
     this.trial = h("div", { class: "trial-bar", hidden: true }, h("span", {}, say("trial.on")),
@@ -48,7 +48,7 @@ class Play {
       button("drop", say("trial.drop"), () => this.game.dropTrial(), { plain: true }));
     this.tools = this.makeTools();
     this.table.measured = (text, at) => this.measure(text, at);
-    this.table.moved = () => this.showLines();
+    this.table.moved = this.table.board.looked = () => this.showLines();
     const { title } = kindWords(opened.kind);
     const about = opened.info.title ? `${opened.info.title} · ` : "";
     const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), 
@@ -231,6 +231,7 @@ class Play {
         next ? h("a", { class: "plain", href: `#play=${encodeURIComponent(next)}`, data: { action: "next-puzzle" } }, say("next")) : null,
         button("share", say("share"), () => this.share(), { plain: true }))));
     this.help.reveal();
+    this.table.board.look({ x: 0, y: 0, zoom: 1 }); // the whole picture
     this.table.board.svg.classList.add("done");
     setTimeout(() => this.table.board.svg.classList.remove("done"), 1500);
     announce(message);
@@ -243,6 +244,7 @@ class Play {
     const wrong = !report.right || report.violations.length > 0;
     document.body.dataset.state = report.solved ? "solved" : wrong ? "wrong" : "playing";
     this.table.board.overlay(report.overlay);
+    this.table.board.seek(report.cells);
     if (report.solved) return this.counted ? this.help.say(say("solved")) : this.celebrate();
     const message = report.message ?? (report.violations.length ? report.violations.map((each) => each.message).join("; ") : say("check.right"));
     clear(this.panel, h("p", { class: wrong ? "said wrong" : "said right" }, message),
@@ -311,17 +313,13 @@ class Play {
     const { row, col } = this.table.at;
     if (factor < 1 && board.zoom / 1.5 <= 1) return board.look({ x: 0, y: 0, zoom: 1 });
     board.zoomAt(left + width / 2, top + height / 2, factor);
-    board.reveal(row, col);
-    this.showLines();
+    board.seek([[row, col]]);
   }
 
-  // A closer look leaves the numbers of rows and columns outside: the cell is named below the board, with its clues.
+  // A closer look leaves the numbers of rows and columns outside: the cell is named below the board.
   showLines() {
-    const { rows, cols } = this.opened.spoken;
     const { row, col } = this.table.at;
-    this.here.hidden = this.table.board.zoom === 1;
-    const clues = rows.length ? [say("spoken.row-clue", { clue: rows[row].join(" ") }), say("spoken.column-clue", { clue: cols[col].join(" ") })] : [];
-    this.here.textContent = [cellName(row, col), ...clues].join(" · ");
+    this.here.textContent = this.table.board.zoom === 1 ? "" : cellName(row, col);
   }
 
   async share() {
