@@ -17,7 +17,7 @@ using Widest = Word1024;
 
 // A word as the low end of the widest one, and the low end of that as a word.
 Widest widen(Word64 w) {
-    Widest wide;
+    Widest wide(0u);
     wide.part[0] = w;
     return wide;
 }
@@ -32,7 +32,7 @@ void narrow(const Widest& wide, Word128& w) { w = static_cast<Word128>(wide.part
 #endif
 template <int count>
 Widest widen(const Words<count>& w) {
-    Widest wide;
+    Widest wide(0u);
     std::copy_n(w.part, count, wide.part);
     return wide;
 }

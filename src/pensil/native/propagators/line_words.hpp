@@ -10,10 +10,11 @@
 namespace pensil {
 
 // Several machine words as one, the lowest first, with just the operations a line needs; shifts by all its bits or more
-// do not occur. Plain loops of a fixed length: compilers turn them into vector instructions.
+// do not occur. Plain loops of a fixed length: compilers turn them into vector instructions. Like a machine word, it is
+// not set to anything at first.
 template <int count>
 struct Words {
-    Word64 part[count] = {};
+    Word64 part[count];
 
     Words() = default;
     constexpr Words(unsigned value) : part{value} {}
@@ -58,12 +59,13 @@ struct Words {
     // Most shifts are by less than a machine word. By 64 - n in two steps, because that may be 64.
     Words operator<<(int n) const {
         const int whole = n / 64, rest = n % 64;
-        Words r;
         if (whole == 0) {
+            Words r;
             for (int i = count - 1; i > 0; --i) r.part[i] = part[i] << rest | part[i - 1] >> 1 >> (63 - rest);
             r.part[0] = part[0] << rest;
             return r;
         }
+        Words r(0u);
         for (int i = count - 1; i > whole; --i) {
             r.part[i] = part[i - whole] << rest | part[i - whole - 1] >> 1 >> (63 - rest);
         }
@@ -72,12 +74,13 @@ struct Words {
     }
     Words operator>>(int n) const {
         const int whole = n / 64, rest = n % 64;
-        Words r;
         if (whole == 0) {
+            Words r;
             for (int i = 0; i < count - 1; ++i) r.part[i] = part[i] >> rest | part[i + 1] << 1 << (63 - rest);
             r.part[count - 1] = part[count - 1] >> rest;
             return r;
         }
+        Words r(0u);
         for (int i = 0; i + whole < count - 1; ++i) {
             r.part[i] = part[i + whole] >> rest | part[i + whole + 1] << 1 << (63 - rest);
         }
