@@ -22,8 +22,9 @@ READABLE = 24
 LAST_RESORT = 32
 """But up to here each link can at least be checked, unlike a long reason of the engine; more are not told."""
 
-HOPELESS = 48
-"""With more links than this before they are shortened, cases hardly ever become readable."""
+HOPELESS, HOPELESS_AT_LENGTH = 48, 96
+"""With more links than this before they are shortened, cases hardly ever become readable; more cases have more to be
+left out."""
 
 FEW = 2
 """So many conclusions are enough."""
@@ -58,20 +59,21 @@ class _Search:
         self.at, self.splits = at, splits
         self.seen = at_sight(at)
         self.effort = EFFORT // at.sets.full.bit_count()  # so many cases are followed
+        self.hopeless = HOPELESS_AT_LENGTH if splits is cells_at_length else HOPELESS
         self.longer: list[Cases[Cause]] = []  # what was found, but is hard to read
 
     def readable(self) -> Iterator[Cases[Cause]]:
         """What can be told, as it is found: to look for the shortest of all would take long."""
         for base in self._bases():
             best = self._best(base)
-            if best and best[0].length <= (HOPELESS if self.splits is not cells_at_length else 96):
+            if best and best[0].length <= self.hopeless:
                 told = self.shortened(*best)
                 if told.length <= READABLE:
                     yield told
                 elif told.length <= LAST_RESORT:
                     self.longer.append(told)
                     if self.splits is cells_at_length:
-                        return
+                        return  # nothing else is left, so it is hardly worth comparing
             if self.effort <= 0:
                 return
 

@@ -59,18 +59,22 @@ class Gap(NamedTuple):
     at_edge: bool  # whether the edge of the board is touched as well
 
 
-def walks(chart: Chart) -> Iterator[tuple[int, Sequence[Gap]]]:
-    """Each wall that has island cells, and the gaps on all walks along it, one for each area that the wall bounds."""
+def gaps_along(chart: Chart, wall: int) -> Sequence[Gap]:
+    """The gaps on all walks along a wall, one for each area that it bounds."""
     sets = chart.sets
-    edge = sum(wall for wall in chart.walls if wall & sets.edge)
-    if edge:
-        rim = {*_places(edge), *_rim(sets)}
-        shore = sets.edge & ~edge | sets.beside(edge)
-        yield edge, [gap for walk in _along(sets, rim, shore) for gap in _gaps(chart, walk)]
-    for wall in chart.walls:
-        if not wall & sets.edge:
-            shore = sets.beside(wall)
-            yield wall, [gap for walk in _along(sets, set(_places(wall)), shore) for gap in _gaps(chart, walk)]
+    shore, places = sets.beside(wall), set(_places(wall))
+    if wall & sets.edge:
+        shore |= sets.edge & ~wall
+        places.update(_rim(sets))
+    return [gap for walk in _along(sets, places, shore) for gap in _gaps(chart, walk)]
+
+
+def walls(chart: Chart) -> list[int]:
+    """The walls that have island cells, all that touch the edge of the board as one."""
+    edge = chart.sets.edge
+    inner = [wall for wall in chart.walls if not wall & edge]
+    outer = sum(wall for wall in chart.walls if wall & edge)
+    return [outer, *inner] if outer else inner
 
 
 def _places(cells: int) -> list[int]:
@@ -210,8 +214,9 @@ class Barrier(NamedTuple):
 
 def barriers(chart: Chart) -> Iterator[Barrier]:
     """The gaps that some islands cannot come to without shutting in a part of the sea, though they are in reach."""
-    for wall, gaps in walks(chart):
+    for wall in walls(chart):
         inside = [reach for reach in chart.reaches if reach.steps != 0 and reach.island.clue & wall]
+        gaps = gaps_along(chart, wall) if inside else ()
         for gap in gaps:
             if gap.ends.bit_count() == 2 and any(reach.cells & gap.cells for reach in inside):
                 near = joined(chart, gap, gaps)

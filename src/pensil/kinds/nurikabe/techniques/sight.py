@@ -72,9 +72,8 @@ class Sight:
     """One board as the native core sees it."""
 
     def __init__(self, at: Position) -> None:
-        self.rules = RulesAlone(at.puzzle)
-        known = [(spot, mask) for spot, mask in enumerate(at.board.masks) if mask in (TO_SEA, TO_ISLAND)]
-        self.rules.solver.clauses([self._literal(fact)] for fact in known)
+        self._at = at
+        self.rules = self._set_up()
         both = [(spot, mask) for spot in at.sets.spots(at.open) for mask in (TO_SEA, TO_ISLAND)]
         self._of_literal = {self._literal(fact): fact for fact in both}
         self._open = [literal for literal in self._of_literal if literal > 0]
@@ -83,6 +82,12 @@ class Sight:
         self._failing: dict[tuple[Fact, ...], AbstractSet[Fact]] = {}
         self._in_cases: dict[Fact, bool] = {}
         self._at_length: dict[Fact, Sequence[Turns]] = {}
+
+    def _set_up(self) -> RulesAlone:
+        rules = RulesAlone(self._at.puzzle)
+        sides = zip(rules.sea, self._at.board.masks, strict=True)
+        rules.solver.clauses([sea if mask == TO_SEA else -sea] for sea, mask in sides if mask in (TO_SEA, TO_ISLAND))
+        return rules
 
     def _literal(self, fact: Fact) -> int:
         spot, mask = fact
@@ -140,23 +145,35 @@ class Sight:
     def _failing_at_length(self, assumed: Fact) -> Collection[Fact] | None:
         """What must fail so that a spot is left without a value, when all that fails is not so, and all that fails then
         is not so, and so on; None: that does not happen."""
+        if not self._fails_at_length(assumed):
+            return None
+        # Which assumptions something is due to may depend on what was asked before: a new solver knows nothing of that.
+        solver = self._set_up().solver
         failed: dict[Fact, AbstractSet[Fact]] = {}  # each with the others that it fails after
         while True:
             after = [self._literal(assumed), *(-self._literal(fact) for fact in failed)]
-            implied = self.rules.solver.implied(self._open, after)
+            implied = solver.implied(self._open, after)
             if not implied:
-                return failed if implied is False else None
+                return failed
             fresh = {
                 fact: failed.keys() & {self._of_literal[-each] for each in used}
                 for literal, used in implied
                 if (fact := self._of_literal[-literal]) not in failed and fact != opposite(assumed)
             }
-            ends = [fresh[fact] | fresh[opposite(fact)] for fact in fresh if opposite(fact) in fresh]
-            if ends:
-                return min((_needed(failed, end) for end in ends), key=len)
-            if not fresh:
-                return None
+            ends = [fresh[fact] | fresh[opposite(fact)] for fact in sorted(fresh) if opposite(fact) in fresh]
+            if ends or not fresh:
+                return min((_needed(failed, end) for end in ends), key=len, default=failed)
             failed.update(sorted(fresh.items()))
+
+    def _fails_at_length(self, assumed: Fact) -> bool:
+        """Whether something fails when all that fails after it is not so, nor all that fails then, and so on."""
+        known: tuple[Fact, ...] = (assumed,)
+        while (failing := self.failing(*known)) is not self.all:
+            fresh = {opposite(fact) for fact in failing}.difference(known)
+            if not fresh or any(opposite(fact) in fresh for fact in fresh):
+                return bool(fresh)
+            known = (*known, *sorted(fresh))
+        return self.rules.posted
 
     def _turns(self, known: tuple[Fact, ...], among: Collection[Fact], most: int) -> Iterator[Turns]:
         """Ways in which known facts fail, after so many more that fail at most."""
