@@ -113,7 +113,7 @@ def check_minimal(puzzle: Puzzle, kind: Kind, reason: Reason, board: Board) -> N
     assert Asked(puzzle, kind, board, labels, spots).forces(reason, before)
     for label in labels:
         assert not Asked(puzzle, kind, board, labels - {label}, spots).forces(reason, before), (reason, label)
-    for spot in spots:
+    for spot in () if reason.at_large else spots:
         assert not Asked(puzzle, kind, board, labels, spots - {spot}).forces(reason, before), (reason, spot)
 
 
