@@ -3,14 +3,14 @@
     make site
     python -m benchmarks.browser                                   # boards that we make, in node
     python -m benchmarks.browser --count 300 --corpus puzzles/*.jsonl --chromium --no-node
-    python -m benchmarks.browser --chromium --times 5 --write      # the figures of docs/hosting.md anew
+    python -m benchmarks.browser --chromium --no-node --write      # the figures of docs/hosting.md anew
 
-Every board is solved, rated and explained by the C++ core of this machine, then by the engine of the site in node and,
-if asked for, in Chromium. Solutions, ratings, the number of steps and all their sentences must be the same; the program
-ends with code 1 where they are not. Only boards that the machine rates and explains within `--quick` seconds are taken,
-so that the whole takes minutes; how many were left out is told. Needs `brotli` (the program) for its sizes, and
-Playwright for Chromium. WebAssembly knows no time but that of the clock, so that figures want a quiet machine, or more
-tries, of which the least counts.
+Every board is solved, hinted at, rated and explained by the C++ core of this machine, then by the engine of the site in
+node and, if asked for, in Chromium. Solutions, hints, ratings, the number of steps and all their sentences must be the
+same; the program ends with code 1 where they are not. Only boards that the machine rates and explains within `--quick`
+seconds are taken, so that the whole takes minutes; how many were left out is told. `--write` measures too: of the
+machine and of the browser's worker the time of the processor, of starts the clock, the least of some tries. It needs
+Linux, `brotli` (the program) for sizes, and Playwright for Chromium.
 """
 
 from __future__ import annotations
@@ -27,10 +27,8 @@ from typing import Any
 
 from benchmarks import browser_work
 from benchmarks.boards import KINDS, make, parse_kinds, read_corpus
-from benchmarks.browser_figures import figures, report, sizes, starts, write
+from benchmarks.browser_figures import Figures, costs, report, sizes, starts, write
 from benchmarks.browser_page import InChromium
-from benchmarks.machine import described
-from benchmarks.report import text
 from tools.site.node import in_node
 
 ROOT = Path(__file__).parents[1]
@@ -64,15 +62,17 @@ def _lines(kind: str, corpus: Sequence[Path]) -> Iterator[str]:
         yield make(kind, *SIDES[seed % len(SIDES)], seed).to_line()
 
 
-def jobs_of(lines: Sequence[str], kind: str, times: int) -> list[Job]:
-    boards: list[Job] = [{"boards": [line], "times": times} for line in lines]
-    return [*boards, *({"make": [kind, *GENERATED, seed, times]} for seed in range(PUZZLES)), {}]
+def jobs_of(lines: Sequence[str], kind: str) -> list[Job]:
+    return [*({"board": line} for line in lines), *({"make": wish} for wish in wishes(kind))]
 
 
-def on_machine(jobs: Sequence[Job], known: list[Any], times: int) -> list[Any]:
-    """What is known is not worked out again, unless it is to be measured."""
-    done = [[each] for each in known] if times == 1 else []
-    return done + [json.loads(browser_work.work(json.dumps(job))) for job in jobs[len(done) :]]
+def wishes(kind: str) -> list[tuple[str, int, int, int]]:
+    return [(kind, *GENERATED, seed) for seed in range(PUZZLES)]
+
+
+def on_machine(jobs: Sequence[Job], known: list[Any]) -> list[Any]:
+    """What is known is not worked out again."""
+    return known + [json.loads(browser_work.work(json.dumps(job))) for job in jobs[len(known) :]]
 
 
 def by_node(site: Path, jobs: Sequence[Job]) -> list[Any]:
@@ -97,13 +97,8 @@ def by_node(site: Path, jobs: Sequence[Job]) -> list[Any]:
 
 def differences(ours: Sequence[Any], theirs: Sequence[Any]) -> list[str]:
     """The boards, and puzzles made by a seed, of which something else came out."""
-    found = []
-    for one, other in zip(ours, theirs, strict=True):
-        if isinstance(one, list):
-            found += [a["id"] for a, b in zip(one, other, strict=True) if a["came"] != b["came"]]
-        elif isinstance(one, dict) and one["puzzle"] != other["puzzle"]:
-            found.append(f"made: {json.dumps(one['puzzle'])}")
-    return found
+    pairs = zip(ours, theirs, strict=True)
+    return [one.get("id") or f"made: {json.dumps(one['puzzle'])}" for one, other in pairs if one != other]
 
 
 def main() -> None:
@@ -113,37 +108,34 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=20, help="boards of each kind (20)")
     parser.add_argument("--corpus", type=Path, nargs="*", default=[], help="files of puzzles to take first")
     parser.add_argument("--quick", type=float, default=0.5, help="seconds for rating and explaining a board (0.5)")
-    parser.add_argument("--times", type=int, default=1, help="tries of each board, of which the least time counts (1)")
     parser.add_argument("--chromium", action="store_true", help="in a browser too")
     parser.add_argument("--no-node", action="store_true", help="not in node")
-    parser.add_argument("--write", action="store_true", help="write the figures into docs/hosting.md and results/")
+    parser.add_argument("--write", action="store_true", help="measure too, and write the figures into docs/hosting.md")
+    parser.add_argument("--times", type=int, default=5, help="how often each thing is done to measure it (5)")
     given = parser.parse_args()
     if not (given.site / "files.json").exists():
         sys.exit(f"there is no site in {given.site}: `make site` builds it")
     if given.write and not given.chromium:
         parser.error("--write needs --chromium")
-    rows, wrong = [], []
-    found: dict[str, dict[str, dict[str, float]]] = {}
+    wrong: list[str] = []
+    found: dict[str, dict[str, Figures]] = {}
     with InChromium(given.site, given.chromium) as chromium:
         for kind in given.kinds:
             lines, known, slow = chosen(kind, given.count, given.corpus, given.quick)
-            jobs = jobs_of(lines, kind, given.times)
-            replies = {"machine": on_machine(jobs, known, given.times)}
+            jobs = jobs_of(lines, kind)
+            ours, theirs = on_machine(jobs, known), {}
             if not given.no_node:
-                replies["node"] = by_node(given.site, jobs)
+                theirs["node"] = by_node(given.site, jobs)
             if given.chromium:
-                replies["Chromium"] = chromium.replies(jobs)
-            print(f"{kind}: {len(lines)} boards, {slow} left out as too slow to explain", flush=True)
-            for where, theirs in replies.items():
-                different = differences(replies["machine"], theirs)
-                wrong += [f"{where}: {each}" for each in different]
-                found.setdefault(kind, {})[where] = figures(theirs)
-                told = (f"{each:.2f}" for each in figures(theirs).values())
-                rows.append([kind, where, *told, str(len(different))])
-        print(text(["median ms", "where", *browser_work.LAPS, "generate 10x10", "MB", "differences"], rows))
+                theirs["Chromium"] = chromium.replies(jobs)
+            different = {where: differences(ours, replies) for where, replies in theirs.items()}
+            wrong += [f"{where}: {each}" for where, names in different.items() for each in names]
+            told = ", ".join(f"{len(names)} different in {where}" for where, names in different.items())
+            print(f"{kind}: {len(lines)} boards ({slow} left out as too slow) and {PUZZLES} made: {told}", flush=True)
+            if given.write:
+                found[kind] = costs(chromium, lines, wishes(kind), given.times)
         if given.write:
             write(report(found, starts(chromium), sizes(given.site)))
-    print(described())
     print(f"{len(wrong)} differences")
     for each in wrong:
         print(f"  {each}")

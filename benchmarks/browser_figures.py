@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from benchmarks import browser_work
 from benchmarks.browser_page import FIRST, InChromium
 from benchmarks.machine import described
 from benchmarks.report import RESULTS
@@ -29,7 +32,6 @@ ROWS = {
     "rate": "rate",
     "explain": "explain from beginning to end",
     "generate": "make a puzzle of 10x10",
-    "memory": "memory, in MB",
 }
 MOMENTS = {
     "page": "the page is there",
@@ -41,12 +43,25 @@ MOMENTS = {
 Figures = dict[str, float]
 
 
-def figures(replies: Sequence[Any]) -> Figures:
-    """The milliseconds of each thing, for the median board; and the megabytes that were taken in the end."""
-    laps = [board["ms"] for reply in replies if isinstance(reply, list) for board in reply]
-    times = {name: median(each[name] for each in laps) for name in laps[0]}
-    made = median(reply["ms"] for reply in replies if isinstance(reply, dict))
-    return times | {"generate": made, "memory": replies[-1]}
+def costs(chromium: InChromium, lines: Sequence[str], wishes: Sequence[Any], times: int) -> dict[str, Figures]:
+    """The processor's milliseconds for each row, for the median board: on the machine, and in Chromium."""
+    boards = [json.loads(line)["puzzle"] for line in lines]
+    jobs = [{"lap": row, "given": each} for row in ROWS for each in (wishes if row == "generate" else boards)]
+    asked = [job | {"times": times} for job in jobs]
+    found = {"machine": [_here(job) for job in asked], "Chromium": chromium.costs(asked)}
+    return {
+        where: {
+            row: median(ms / times for job, ms in zip(jobs, all_ms, strict=True) if job["lap"] == row) for row in ROWS
+        }
+        for where, all_ms in found.items()
+    }
+
+
+def _here(job: dict[str, Any]) -> float:
+    browser_work.work(json.dumps(job | {"times": 1}))
+    start = time.process_time()
+    browser_work.work(json.dumps(job))
+    return 1000 * (time.process_time() - start)
 
 
 def starts(chromium: InChromium) -> dict[str, Figures]:
@@ -57,17 +72,20 @@ def starts(chromium: InChromium) -> dict[str, Figures]:
         "later": {name: min(warm[name] for _, warm, _ in visits) for name in MOMENTS},
     }
     found["later"]["memory"] = median(memory for *_, memory in visits)
-    command = [sys.executable, "-m", "pensil", "explain", FIRST]
-    found["machine"] = {"explained": 1000 * min(_seconds(command) for _ in range(STARTS))}
+    found["engine"] = {"memory": chromium.replies([{}])[0]}
+    seconds, memory = zip(*(_command("explain", FIRST) for _ in range(STARTS)), strict=True)
+    found["machine"] = {"explained": 1000 * min(seconds), "memory": median(memory)}
     return found
 
 
-def _seconds(command: list[str]) -> float:
-    """Of the processor, for a whole process."""
-    before = os.times()
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+def _command(*arguments: str) -> tuple[float, float]:
+    """The processor's seconds for a command of pensil as a whole, and the most memory it took, in MB."""
+    process = subprocess.Popen([sys.executable, "-m", "pensil", *arguments], stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)  # it has been waited for
+    if process.returncode:
+        sys.exit(f"pensil {' '.join(arguments)}: exit code {process.returncode}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1e3
 
 
 def sizes(site: Path) -> list[list[str]]:
@@ -107,14 +125,18 @@ def report(found: dict[str, dict[str, Figures]], begun: dict[str, Figures], sent
         for row, said in ROWS.items()
     ]
     opened = [[said, *(_short(begun[where][row]) for where in ("first", "later"))] for row, said in MOMENTS.items()]
-    command, memory = begun["machine"]["explained"], begun["later"]["memory"]
+    command, held = (
+        begun["machine"]["explained"],
+        [f"{begun[where]['memory']:.0f}" for where in ("later", "engine", "machine")],
+    )
     parts = [
-        "Milliseconds for the median of boards of 6x6 to 10x10, by the machine's own C++ core / in Chromium:\n",
+        "The processor's milliseconds for the median of boards of 6x6 to 10x10, on the machine / in Chromium:\n",
         _table(["", *(kind_named(kind).title for kind in kinds)], done),
-        "Milliseconds from asking for the address on; at a later visit everything comes out of the browser. The\n"
-        f"command `pensil explain` takes {command:.0f} of the processor's time for the same board, start included.\n"
-        f"Page, engine and board take {memory:.0f} MB of memory together.\n",
+        "Milliseconds of the clock from asking for the address on; later visits find everything in the browser. The\n"
+        f"command `pensil explain` takes {command:.0f} of the processor's time for that board, with its start.\n",
         _table(["", "first visit", "later visits"], opened),
+        f"Memory with that board explained: {held[0]} MB for the browser's process with page and engine, {held[1]} of\n"
+        f"them Python's; {held[2]} MB for the command.\n",
         "What is transferred at the first visit, in megabytes:\n",
         _table(["", "raw", "gzip", "brotli"], sent),
         described(),

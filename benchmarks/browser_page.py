@@ -14,6 +14,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from tests.browser.playing import until
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -49,13 +51,33 @@ WATCH = """new MutationObserver((_, watching) => {
     if (window.marks.explained) watching.disconnect();
 }).observe(document, { childList: true, subtree: true, attributes: true });"""
 """Keeps the milliseconds at which something was there, and asks for an explanation as soon as there is an engine."""
+EXPLAINED = "() => Boolean(window.marks?.explained)"
+LONG = 600  # seconds
 KEPT = "() => navigator.serviceWorker.controller !== null"
-MEMORY = "() => performance.measureUserAgentSpecificMemory().then(({ bytes }) => bytes / 1e6)"
 
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
+
+
+def _nanoseconds(processes: Sequence[str]) -> int:
+    """What the workers of these processes have had of the processor; WebAssembly itself only knows the clock."""
+    found = 0
+    for process in processes:
+        for thread in Path("/proc", process, "task").iterdir():
+            if (thread / "comm").read_text().startswith("DedicatedWorker"):
+                found += int((thread / "schedstat").read_text().split()[0])
+    return found
+
+
+def _megabytes(processes: Sequence[str]) -> float:
+    """What these processes hold of the memory; what they share with others counts in part."""
+    found = 0
+    for process in processes:
+        lines = Path("/proc", process, "smaps_rollup").read_text().splitlines()
+        found += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return found / 1e3
 
 
 class InChromium:
@@ -94,6 +116,21 @@ class InChromium:
         page.context.close()
         return found
 
+    def costs(self, jobs: Sequence[dict[str, Any]]) -> list[float]:
+        """The milliseconds of the processor that the engine's own thread takes for each job, once it is warm."""
+        page = self._page()
+        page.goto(f"{self.address}LICENSES.txt")
+        page.evaluate(BEGIN, self.source)
+        renderers = self._renderers()
+        found = []
+        for job in jobs:
+            page.evaluate(ASK, json.dumps(job | {"times": 1}))
+            before = _nanoseconds(renderers)
+            page.evaluate(ASK, json.dumps(job))
+            found.append((_nanoseconds(renderers) - before) / 1e6)
+        page.context.close()
+        return found
+
     def visit(self) -> tuple[dict[str, float], dict[str, float], float]:
         """Milliseconds from the address to the page, its engine, a board and its explanation; then memory in MB.
 
@@ -103,16 +140,22 @@ class InChromium:
         page.add_init_script(WATCH)
         address = f"{self.address}#play={quote(FIRST, safe='')}"
         page.goto(address)
-        page.wait_for_function("window.marks?.explained")
+        until(page, EXPLAINED, LONG)
         cold = page.evaluate("window.marks")
-        page.wait_for_function(KEPT)
+        until(page, KEPT, LONG)
         page.evaluate("localStorage.clear()")
         page.reload()
-        page.wait_for_function("window.marks?.explained")
+        until(page, EXPLAINED, LONG)
         warm = page.evaluate("window.marks")
-        memory = page.evaluate(MEMORY)
+        memory = _megabytes(self._renderers())
         page.context.close()
         return cold, warm, memory
+
+    def _renderers(self) -> list[str]:
+        """The processes in which pages and their workers run."""
+        line = self.browser.new_browser_cdp_session()
+        processes = line.send("SystemInfo.getProcessInfo")["processInfo"]
+        return [str(each["id"]) for each in processes if each["type"] == "renderer"]
 
     def _page(self) -> Page:
         """In a browser that has seen nothing yet."""

@@ -9,76 +9,64 @@ import hashlib
 import json
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pensil
+from pensil.core.board import Puzzle
 from pensil.kinds import kind_named
 
-LAPS = ("solve", "hint", "rate", "explain")
 QUICK = 4.0
 """A board that takes so many times longer than is allowed is given up in the middle."""
 
-
-def seconds() -> float:
-    """The processor's time so far. WebAssembly does not know it: there it is that of the clock."""
-    return time.perf_counter() if sys.platform == "emscripten" else time.process_time()
+LAPS: dict[str, Callable[[Puzzle], object]] = {
+    "solve": pensil.solve,
+    "hint": pensil.hint,
+    "rate": pensil.rate,
+    "explain": pensil.explain,
+}
+"""What is measured with a board."""
 
 
 def told(line: str, allowed: float | None = None) -> dict[str, Any] | None:
-    """Solves, hints at, rates and explains a board: what came out, and the milliseconds of each.
+    """What comes out when a board is solved, hinted at, rated and explained.
 
-    None when the time for rating and explaining is more than the seconds that are allowed.
+    None when rating and explaining takes more of the processor's time than the seconds that are allowed.
     """
     board = json.loads(line)
     puzzle = kind_named(board["puzzle"]["kind"]).from_json(board["puzzle"])
     timeout = None if allowed is None else QUICK * allowed
-    clock = [seconds()]
-
-    def lap() -> float:
-        clock.append(seconds())
-        return (clock[-1] - clock[-2]) * 1000
-
     try:
         result = pensil.solve(puzzle)
-        solve = lap()
-        pensil.hint(puzzle, timeout=timeout)
-        hint = lap()
+        hint = pensil.hint(puzzle, timeout=timeout)
+        start = time.process_time()
         rating = pensil.rate(puzzle, timeout=timeout)
-        rate = lap()
         steps = pensil.explain(puzzle, timeout=timeout)
-        explain = lap()
     except pensil.TimeLimit:
         return None
-    if allowed is not None and rate + explain > 1000 * allowed:
+    if allowed is not None and time.process_time() - start > allowed:
         return None
     return {
         "id": board["id"],
         "came": {
             "status": result.status,
             "solutions": [each.to_json() for each in result.solutions],
+            "hint": hint.message if hint else None,
             "rating": rating.to_json(),
             "steps": len(steps),
             "sentences": hashlib.sha256("\n".join(step.message for step in steps).encode()).hexdigest(),
         },
-        "ms": dict(zip(LAPS, (solve, hint, rate, explain), strict=True)),
     }
 
 
-def told_often(line: str, times: int) -> dict[str, Any]:
-    """The same, with the least milliseconds of several tries: what else the machine does makes them only longer."""
-    tries = [found for _ in range(times) if (found := told(line)) is not None]
-    ms = {name: min(each["ms"][name] for each in tries) for name in tries[0]["ms"]}
-    return tries[0] | {"ms": ms}
-
-
-def made(kind: str, rows: int, cols: int, seed: int, times: int = 1) -> dict[str, Any]:
-    """A puzzle that is made by a seed, and the least milliseconds that it took in several tries."""
-    tries = []
+def repeat(lap: str, given: Any, times: int) -> None:
+    """Something again and again, to be measured from outside: from the plain data of a board, or of a wish."""
     for _ in range(times):
-        start = seconds()
-        puzzle = pensil.generate(kind, rows, cols, seed=seed)
-        tries.append(seconds() - start)
-    return {"puzzle": puzzle.to_json(), "ms": 1000 * min(tries)}
+        if lap == "generate":
+            kind, rows, cols, seed = given
+            pensil.generate(kind, rows, cols, seed=seed)
+        else:
+            LAPS[lap](kind_named(given["kind"]).from_json(given))
 
 
 def megabytes() -> float:
@@ -93,12 +81,19 @@ def megabytes() -> float:
 
 
 def work(job: str) -> str:
-    """A job as JSON, {"boards": lines, "times": tries} or {"make": arguments} or {}, and what came of it."""
+    """A job as JSON: {"board": line}, {"make": arguments}, {"lap": name, "given": data, "times": count} or {}.
+
+    What came of it: what is told of a board, a puzzle, nothing, or the memory in megabytes.
+    """
     asked = json.loads(job)
-    if "boards" in asked:
-        done: Any = [told_often(line, asked.get("times", 1)) for line in asked["boards"]]
+    if "board" in asked:
+        done: Any = told(asked["board"])
     elif "make" in asked:
-        done = made(*asked["make"])
+        kind, rows, cols, seed = asked["make"]
+        done = {"puzzle": pensil.generate(kind, rows, cols, seed=seed).to_json()}
+    elif "lap" in asked:
+        repeat(**asked)
+        done = None
     else:
         done = megabytes()
     return json.dumps(done)

@@ -23,14 +23,16 @@ from pathlib import Path
 from statistics import median
 
 import pensil
-from benchmarks.boards import KINDS, Board, make_many, parse_kinds, parse_sizes, read_corpus
+from benchmarks.boards import Board
+from benchmarks.choice import add_options, chosen
 from benchmarks.machine import described
 from benchmarks.report import RESULTS, Row, bullets, markdown, text
 from pensil.core.board import Board as Marks
 from pensil.core.board import Puzzle
 from pensil.core.deadline import Deadline
+from pensil.engine.common import Common
 from pensil.engine.explain import FORCED, Explainer
-from pensil.engine.reason import Reason
+from pensil.engine.premises import Reason
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 
@@ -65,8 +67,8 @@ class Watched(Explainer):
         super().__init__(puzzle, deadline)
         self.sizes: list[int] = []
 
-    def reason(self, board: Marks) -> Reason | None:
-        found = super().reason(board)
+    def reason(self, board: Marks, common: Common | None = None) -> Reason | None:
+        found = super().reason(board, common)
         if found is not None:
             self.sizes.append(found.size)
         return found
@@ -149,29 +151,18 @@ def save(told: Iterable[Told], path: Path) -> None:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.hints", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--kinds", type=parse_kinds, default=list(KINDS), help="such as akari,hashi")
-    parser.add_argument("--sizes", type=parse_sizes, default=[(10, 10), (20, 20)], help="rows x columns: 10,20x30")
-    parser.add_argument("--count", type=int, default=10, help="boards of each kind and size")
-    parser.add_argument("--seed", type=int, default=0, help="for other boards")
+    add_options(parser, sizes=[(10, 10), (20, 20)], count=10)
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for each puzzle")
-    parser.add_argument("--corpus", type=Path, nargs="+", help="files with puzzles instead of boards that we make")
-    parser.add_argument("--every", type=int, default=1, help="of a corpus, take each N-th puzzle")
     parser.add_argument("--out", type=Path, default=RESULTS / "hints", help="folder for the result")
     return parser.parse_args()
 
 
 def main() -> None:
     args = arguments()
-    boards: Iterable[Board] = (
-        read_corpus(args.corpus, args.every)
-        if args.corpus
-        else make_many(args.kinds, args.sizes, args.count, args.seed)
-    )
     told = []
-    for board in boards:
-        if board.kind in args.kinds:
-            told.append(tell(board, args.timeout))
-            sys.stderr.write(f"\r{len(told)} puzzles, now {board.id[:50]:50}")
+    for board in chosen(args):
+        told.append(tell(board, args.timeout))
+        sys.stderr.write(f"\r{len(told)} puzzles, now {board.id[:50]:50}")
     sys.stderr.write("\n")
     parts = groups(told, by_size=not args.corpus)
     late = [f"too long: {one.board.id}" for one in told if one.end == "too long"]

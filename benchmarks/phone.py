@@ -18,6 +18,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from tests.browser.playing import until
 from tests.web.serving import served
 
 from benchmarks.slow_host import slow_host
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 SLOWER = 4
-LONG = 600_000  # milliseconds
+LONG = 600  # seconds
 
 WATCH = """new MutationObserver((_, watching) => {
     if (document.body?.dataset.engine === 'ready') window.engine ??= performance.now();
@@ -54,7 +55,7 @@ def visited(browser: Browser, address: str, limits: dict[str, float] | None) -> 
     line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.add_init_script(WATCH)
     page.goto(address, wait_until="commit")
-    page.wait_for_function("window.playable && window.engine", timeout=LONG)
+    until(page, "() => Boolean(window.playable && window.engine)", LONG)
     painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     playable, engine = page.evaluate("[window.playable, window.engine]")
     context.close()

@@ -1,6 +1,7 @@
 """How many puzzles a second pensil rates on one core: the pace at which a generator can judge what it makes.
 
     python -m benchmarks.ratings                            # boards that we make, 10x10 and 20x20
+    python -m benchmarks.ratings --before ../before/src     # and those of another source tree, in turns
     python -m benchmarks.ratings --corpus puzzles/*.jsonl   # those of about these sizes in files
     python -m benchmarks.ratings --kinds akari --sizes 10 --count 100
 
@@ -12,45 +13,28 @@ quick ones the best of three counts. The result is printed, and written to bench
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from statistics import median
 
-import pensil
-from benchmarks.boards import KINDS, Board, make_many, parse_kinds, parse_sizes, read_corpus
+from benchmarks.boards import Board
+from benchmarks.choice import add_options, chosen, source
 from benchmarks.hints import high
 from benchmarks.machine import described
 from benchmarks.report import RESULTS, Row, bullets, markdown, text
-from pensil.core.board import Puzzle
-from pensil.kinds import kind_named
+from benchmarks.trees import OURS, Tree
 
 HEAD = ["boards", "n", "ratings/s", "ms: median", "90%", "max"]
+HEAD_BEFORE = ["before: ratings/s", "median", "90%", "max", "after / before"]
 
-QUICK = 0.2
-"""A rating of so many seconds or less is repeated."""
+WORKER = Path(__file__).with_name("ratings_worker.py")
 
 NEAR = 0.25
 """A board of a corpus counts for a size when its number of cells differs by no more than this share."""
 
 Size = tuple[int, int]
-
-
-def seconds(puzzle: Puzzle, timeout: float) -> float | None:
-    """The CPU time of a rating; None when it takes longer than the timeout."""
-    best = None
-    for _ in range(3):
-        begun = time.process_time()
-        try:
-            pensil.rate(puzzle, timeout=timeout)
-        except pensil.TimeLimit:
-            return None
-        taken = time.process_time() - begun
-        best = taken if best is None else min(best, taken)
-        if taken > QUICK:
-            break
-    return best
 
 
 def near(board: Board, sizes: Sequence[Size]) -> Size | None:
@@ -59,62 +43,72 @@ def near(board: Board, sizes: Sequence[Size]) -> Size | None:
     return next((size for size in sizes if abs(cells / (size[0] * size[1]) - 1) <= NEAR), None)
 
 
-def grouped(boards: Iterable[Board], kinds: Sequence[str], sizes: Sequence[Size], count: int) -> dict[str, list[Board]]:
+def grouped(boards: Iterable[Board], sizes: Sequence[Size], count: int) -> dict[str, list[Board]]:
     """The boards of each kind and size, so many at most."""
     found: dict[str, list[Board]] = {}
     for board in boards:
         size = near(board, sizes)
-        if board.kind in kinds and size is not None:
+        if size is not None:
             group = found.setdefault(f"{board.kind} {size[0]}x{size[1]}", [])
             if len(group) < count:
                 group.append(board)
     return dict(sorted(found.items()))
 
 
-def measured(name: str, boards: Sequence[Board], timeout: float) -> tuple[Row, list[str]]:
-    """A row of the table, and the ids of boards that took too long: these count with the whole timeout."""
-    puzzles = [kind_named(board.kind).from_json(board.puzzle) for board in boards]
-    seconds(puzzles[0], timeout)  # what is loaded once is no part of a rating
-    taken, late = [], []
-    for number, (board, puzzle) in enumerate(zip(boards, puzzles, strict=True), 1):
+def measured(name: str, boards: Sequence[Board], trees: Sequence[Tree], timeout: float) -> tuple[Row, list[str]]:
+    """A row of the table, and the ids of boards that took too long: these count with the whole timeout.
+
+    The first tree is ours, and another one is what we were before; each board is given to one after the other.
+    """
+    taken: list[list[float]] = [[] for _ in trees]
+    late = []
+    for tree in trees:
+        tree.ask(json.dumps(boards[0].puzzle), timeout)  # what is loaded once is no part of a rating
+    for number, board in enumerate(boards, 1):
         sys.stderr.write(f"\r{name}: {number} of {len(boards)}   ")
-        one = seconds(puzzle, timeout)
-        if one is None:
-            late.append(board.id)
-        taken.append(timeout if one is None else one)
-    taken.sort()
-    ms = [f"{1000 * each:.1f}" for each in (median(taken), high(taken, 0.9), taken[-1])]
-    return [name, str(len(taken)), f"{len(taken) / sum(taken):.0f}", *ms], late
+        for tree, times in zip(trees, taken, strict=True):
+            one = tree.ask(json.dumps(board.puzzle), timeout)
+            if one is None:
+                late.append(board.id if tree is trees[0] else f"{board.id}, before")
+            times.append(timeout if one is None else one)
+    row = [name, str(len(boards))]
+    for times in taken:
+        times.sort()
+        row += [f"{len(times) / sum(times):.0f}"]
+        row += [f"{1000 * each:.1f}" for each in (median(times), high(times, 0.9), times[-1])]
+    if len(trees) > 1:
+        row.append(f"{sum(taken[1]) / sum(taken[0]):.2f}")
+    return row, late
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.ratings", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--kinds", type=parse_kinds, default=list(KINDS), help="such as akari,hashi")
-    parser.add_argument("--sizes", type=parse_sizes, default=[(10, 10), (20, 20)], help="rows x columns: 10,20x30")
-    parser.add_argument("--count", type=int, default=40, help="boards of each kind and size")
-    parser.add_argument("--seed", type=int, default=0, help="for other boards")
+    add_options(parser, sizes=[(10, 10), (20, 20)], count=40)
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for each puzzle")
-    parser.add_argument("--corpus", type=Path, nargs="+", help="files with puzzles instead of boards that we make")
+    parser.add_argument("--before", type=Path, help="another source tree, with its compiled module, to compare with")
     parser.add_argument("--out", type=Path, default=RESULTS / "ratings", help="folder for the result")
     return parser.parse_args()
 
 
 def main() -> None:
     args = arguments()
-    boards: Iterable[Board] = (
-        read_corpus(args.corpus, 1) if args.corpus else make_many(args.kinds, args.sizes, args.count, args.seed)
-    )
+    trees = [Tree(folder, WORKER) for folder in (OURS, args.before) if folder]
+    head = [*HEAD, *(HEAD_BEFORE if args.before else [])]
     rows, late = [], []
-    for name, group in grouped(boards, args.kinds, args.sizes, args.count).items():
-        row, over = measured(name, group, args.timeout)
+    for name, group in grouped(chosen(args), args.sizes, args.count).items():
+        row, over = measured(name, group, trees, args.timeout)
         rows.append(row)
         late += [f"too long: {each}" for each in over]
+    for tree in trees:
+        tree.close()
     sys.stderr.write("\n")
-    print(text(HEAD, rows))
+    print(text(head, rows))
     print(bullets(late), end="")
     args.out.mkdir(parents=True, exist_ok=True)
-    about = "CPU time of `pensil.rate` on one core, from the puzzle to its rating.\n"
-    report = f"# Ratings\n\n{described()}\n{about}\n{markdown(HEAD, rows)}\n{bullets(late)}"
+    about = f"CPU time of `pensil.rate` on one core, from the puzzle to its rating; {source(args)}"
+    if args.before:
+        about += "; *before*: another source tree, each board with one after the other; ratings per second are compared"
+    report = f"# Ratings\n\n{described()}\n{about}.\n\n{markdown(head, rows)}\n{bullets(late)}"
     (args.out / "report.md").write_text(report, encoding="utf-8")
     print(f"\nwritten to {args.out}: report.md")
 

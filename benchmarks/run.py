@@ -16,7 +16,8 @@ import sys
 import time
 from pathlib import Path
 
-from benchmarks.boards import KINDS, Board, make_many, parse_kinds, parse_sizes, read_corpus
+from benchmarks.boards import Board
+from benchmarks.choice import add_options, chosen, source
 from benchmarks.entrants import ENTRANTS, entrants_named
 from benchmarks.machine import described
 from benchmarks.peers.environment import prepare
@@ -30,15 +31,10 @@ MANY_SIZES = 4
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--kinds", type=parse_kinds, default=list(KINDS), help="such as akari,hashi")
-    parser.add_argument("--sizes", type=parse_sizes, default=SIZES, help="rows x columns, such as 10,20x30")
-    parser.add_argument("--count", type=int, default=10, help="boards of each kind and size")
-    parser.add_argument("--seed", type=int, default=0, help="for other boards")
+    add_options(parser, SIZES, count=10)
     parser.add_argument("--timeout", type=float, default=5.0, help="CPU seconds for each puzzle")
     parser.add_argument("--give-up", type=int, default=3, help="leave a kind after so many time-outs in a row")
     parser.add_argument("--peers", default=",".join(e.name for e in ENTRANTS), help="who takes part beside pensil")
-    parser.add_argument("--corpus", type=Path, nargs="+", help="files with puzzles instead of boards that we make")
-    parser.add_argument("--every", type=int, default=1, help="of a corpus, take each N-th puzzle")
     parser.add_argument("--quick", action="store_true", help="3 boards of 8x8 and 12x12, 2 seconds each")
     parser.add_argument("--out", type=Path, default=RESULTS / "run", help="folder for the result")
     args = parser.parse_args()
@@ -72,27 +68,21 @@ def main() -> None:
 
 def chosen_boards(args: argparse.Namespace) -> list[Board]:
     """The boards, those of one kind together, from small to big."""
-    if args.corpus:
-        found = [board for board in read_corpus(args.corpus, args.every) if board.kind in args.kinds]
-    else:
-        found = []
-        for board in make_many(args.kinds, args.sizes, args.count, args.seed):
-            found.append(board)
-            _line(f"making boards: {len(found)} ({board.id})")
-        _line("")
+    found = []
+    for board in chosen(args):
+        found.append(board)
+        _line(f"reading or making boards: {len(found)} ({board.id})")
+    _line("")
     return sorted(found, key=lambda board: (board.kind, board.size[0] * board.size[1], board.size))
 
 
 def explained(args: argparse.Namespace, boards: list[Board]) -> str:
-    source = (
-        "puzzles from files" if args.corpus else f"random unique puzzles, seed {args.seed} on (benchmarks/boards.py)"
-    )
     return (
-        f"{len(boards)} {source}; at most {args.timeout:g} s of CPU time each, and after {args.give_up} time-outs in a "
-        "row an entrant leaves a kind. The times are those of the boards that an entrant solved, model building and "
-        "answer included. *x pensil* is the median, over these boards, of its time divided by that of pensil; > where "
-        "it did not finish all. *proved*: whether it also shows that there is no other answer, as pensil does. Every "
-        "answer was checked with `pensil.check`.\n"
+        f"{len(boards)} {source(args)}; at most {args.timeout:g} s of CPU time each, and after {args.give_up} "
+        "time-outs in a row an entrant leaves a kind. The times are those of the boards that an entrant solved, model "
+        "building and answer included. *x pensil* is the median, over these boards, of its time divided by that of "
+        "pensil; > where it did not finish all. *proved*: whether it also shows that there is no other answer, as "
+        "pensil does. Every answer was checked with `pensil.check`.\n"
     )
 
 

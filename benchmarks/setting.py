@@ -20,7 +20,7 @@ from random import Random
 from statistics import median
 
 import pensil
-from benchmarks.boards import KINDS, make_many, parse_kinds, parse_sizes, read_corpus
+from benchmarks.choice import add_options, chosen
 from benchmarks.hints import high
 from benchmarks.machine import described
 from benchmarks.report import RESULTS, Row, markdown, text
@@ -86,25 +86,18 @@ def measure(puzzle: Puzzle, waits: dict[str, Waits], name: str, timeout: float) 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.setting", description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("--kinds", type=parse_kinds, default=list(KINDS), help="such as akari,hashi")
-    parser.add_argument("--sizes", type=parse_sizes, default=[(10, 10)], help="rows x columns: 10,20x30")
-    parser.add_argument("--count", type=int, default=20, help="boards of each kind and size")
-    parser.add_argument("--seed", type=int, default=0, help="for other boards")
+    add_options(parser, sizes=[(10, 10)], count=20)
     parser.add_argument("--timeout", type=float, default=20.0, help="seconds for each puzzle")
-    parser.add_argument("--corpus", type=Path, nargs="+", help="files with puzzles instead of boards that we make")
-    parser.add_argument("--every", type=int, default=1, help="of a corpus, take each N-th puzzle")
     parser.add_argument("--out", type=Path, default=RESULTS / "setting", help="folder for the result")
     return parser.parse_args()
 
 
 def main() -> None:
     args = arguments()
-    corpus = read_corpus(args.corpus, args.every) if args.corpus else None
-    boards = corpus or make_many(args.kinds, args.sizes, args.count, args.seed)
     waits: dict[str, Waits] = {}
     rng = Random(args.seed)
-    for board in boards:
-        if board.kind not in args.kinds or board.size not in args.sizes:
+    for board in chosen(args):
+        if board.size not in args.sizes:
             continue
         sys.stderr.write(f"\r{board.id[:60]:60}")
         for puzzle in variants(kind_named(board.kind).from_json(board.puzzle), rng):

@@ -11,18 +11,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
 from statistics import median
 
 import pensil
-from benchmarks.boards import KINDS, Board, make_many, parse_kinds, parse_sizes, read_corpus
+from benchmarks.boards import Board
+from benchmarks.choice import add_options, chosen, source
 from benchmarks.machine import described
 from benchmarks.report import RESULTS, Row, markdown, text
+from benchmarks.trees import Tree
 
 HEAD = ["boards", "stage", "before us", "after us", "after / before", "boards slower"]
 
@@ -35,38 +34,12 @@ SLOWER = 1.1
 """A board is slower when it takes so many times as long: less is noise."""
 
 
-class Tree:
-    """A process that measures one source tree."""
-
-    def __init__(self, folder: Path) -> None:
-        if not (folder / "pensil").is_dir():
-            sys.exit(f"{folder} holds no pensil: give the folder that the package is in")
-        path = {**os.environ, "PYTHONPATH": str(folder)}
-        self.process = subprocess.Popen(
-            [sys.executable, str(WORKER)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=path
-        )
-
-    def measure(self, puzzle: str, rounds: int) -> Times:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps([puzzle, rounds]) + "\n")
-        self.process.stdin.flush()
-        line = self.process.stdout.readline()
-        if not line:
-            sys.exit(f"a tree could not solve {puzzle[:200]}")
-        times: Times = json.loads(line)
-        return times
-
-    def close(self) -> None:
-        self.process.communicate()
-
-
 def compare(trees: list[Tree], boards: Iterable[Board], rounds: int, turns: int) -> dict[str, list[list[Times]]]:
     """For each kind, for each board, the times of each tree."""
     found: dict[str, list[list[Times]]] = {}
     for board in boards:
         puzzle = json.dumps(board.puzzle)
-        laps = [[tree.measure(puzzle, rounds) for tree in trees] for _ in range(turns + 1)][1:]  # the first warms up
+        laps = [[tree.ask(puzzle, rounds) for tree in trees] for _ in range(turns + 1)][1:]  # the first warms up
         least = [{stage: min(lap[i][stage] for lap in laps) for stage in laps[0][i]} for i in range(len(trees))]
         found.setdefault(board.kind, []).append(least)
     return found
@@ -105,22 +78,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.stages", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("before", type=Path)
     parser.add_argument("after", type=Path)
-    parser.add_argument("--kinds", type=parse_kinds, default=list(KINDS))
-    parser.add_argument("--sizes", type=parse_sizes, default=[(10, 10), (15, 15), (20, 20)])
-    parser.add_argument("--count", type=int, default=5, help="so many boards of each size")
-    parser.add_argument("--corpus", type=Path, nargs="*", help="puzzles from files instead")
-    parser.add_argument("--every", type=int, default=1, help="each so-manieth puzzle of a file")
+    add_options(parser, sizes=[(10, 10), (15, 15), (20, 20)], count=5)
     parser.add_argument("--rounds", type=int, default=5, help="measurements of a board in a row")
     parser.add_argument("--turns", type=int, default=3, help="how often each tree has its turn with a board")
     parser.add_argument("--out", type=Path, default=RESULTS / "stages")
     args = parser.parse_args()
-    if args.corpus:
-        boards = list(read_corpus(args.corpus, args.every))
-        about = f"{len(boards)} puzzles of people"
-    else:
-        boards = list(make_many(args.kinds, args.sizes, args.count))
-        about = f"{len(boards)} random unique puzzles, seed 0 on (benchmarks/boards.py)"
-    trees = [Tree(folder) for folder in (args.before, args.after)]
+    boards = list(chosen(args))
+    about = f"{len(boards)} {source(args)}"
+    trees = [Tree(folder, WORKER) for folder in (args.before, args.after)]
     rows = table(compare(trees, boards, args.rounds, args.turns))
     for tree in trees:
         tree.close()

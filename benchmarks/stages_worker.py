@@ -1,8 +1,4 @@
-"""Times of the stages of one source tree of pensil: puzzles as lines of JSON come in, times as lines of JSON go out.
-
-`benchmarks.stages` runs this file with one tree or another on the path, so it uses nothing else of the benchmarks, and
-of pensil only what older trees have too.
-"""
+"""Times of the stages of one source tree of pensil: see benchmarks.trees."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Put the last reports of the benchmarks together in benchmarks/RESULTS.md.
+"""Put the last reports of the benchmarks into benchmarks/RESULTS.md; the other parts of it stay as they are.
 
 python -m benchmarks.summary            # from what is in benchmarks/results
 """
@@ -13,7 +13,7 @@ from benchmarks.report import RESULTS
 HERE = Path(__file__).parent
 PARTS = (
     *("run", "stages", "tails", "big", "growth", "startup", "hints", "ratings", "levels", "setting"),
-    *("generate_audit", "generate_speed", "batch"),
+    *("generate_audit", "generate_speed", "batch", "browser"),
 )
 
 INTRO = """# Results
@@ -25,20 +25,27 @@ measure again: [README](README.md).
 """
 
 
+def sections(text: str) -> dict[str, str]:
+    """The parts of RESULTS.md by their titles, in order, each with its title."""
+    parts = ("\n" + text).split("\n## ")[1:]
+    return {part.split("\n")[0]: f"## {part.strip()}\n" for part in parts}
+
+
 def main() -> None:
-    text = INTRO
+    results = HERE / "RESULTS.md"
+    kept = sections(results.read_text(encoding="utf-8")) if results.exists() else {}
     for part in PARTS:
         report = RESULTS / part / "report.md"
         if not report.exists():
-            print(f"{part} is missing: run python -m benchmarks.{part} first")
             continue
-        text += report.read_text(encoding="utf-8").replace("# ", "## ", 1).strip() + "\n\n"
+        text = report.read_text(encoding="utf-8").replace("# ", "## ", 1).strip() + "\n"
         plot = RESULTS / part / "growth.svg"
         if plot.exists():
             shutil.copy(plot, HERE / plot.name)
-            text += f"![Time against the number of cells, both logarithmic]({plot.name})\n\n"
-    (HERE / "RESULTS.md").write_text(text.rstrip() + "\n", encoding="utf-8")
-    print(f"written: {HERE / 'RESULTS.md'}")
+            text += f"\n![Time against the number of cells, both logarithmic]({plot.name})\n"
+        kept |= sections(text)
+    results.write_text(INTRO + "\n".join(kept.values()), encoding="utf-8")
+    print(f"written: {results}")
 
 
 if __name__ == "__main__":

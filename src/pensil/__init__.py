@@ -6,7 +6,6 @@ interface. Each imports what it needs when it is called, so that `import pensil`
 
 from __future__ import annotations
 
-from pensil import accept
 from pensil.errors import (
     FormatError,
     GuessWarning,
@@ -155,6 +154,7 @@ def read(
 
     `kind` and `format` are needed only where the input does not tell them. GuessWarning: the kind is a guess.
     """
+    from pensil import accept
     from pensil.formats import read_document
 
     for name, value in (("kind", kind), ("format", format)):
@@ -173,6 +173,7 @@ def read_all(
 
     `read` raises SeveralPuzzles where there are more than one.
     """
+    from pensil import accept
     from pensil.formats import read_all
 
     for name, value in (("kind", kind), ("format", format)):
@@ -192,6 +193,7 @@ def _sure(document: Document) -> Puzzle:
 
 def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:
     """The puzzle in another format, with an answer or marks where the format can hold them."""
+    from pensil import accept
     from pensil.formats import write
 
     accept.check(puzzle)
@@ -211,6 +213,7 @@ def solve(
 
     `marks` is a half-filled board to go on from; `timeout` is in seconds; another `seed` searches in another order.
     """
+    from pensil import accept
     from pensil.engine.solve import solve
 
     accept.check(puzzle, solutions=(solutions, 0))
@@ -225,6 +228,7 @@ def solve_many(
 
     The seconds of `timeout` are for each puzzle. The puzzles may come from a generator, and be of different kinds.
     """
+    from pensil import accept
     from pensil.engine.solve import solve_many
 
     accept.at_least(solutions=(solutions, 0))
@@ -239,6 +243,7 @@ def count(
     marks: Given | None = None,
 ) -> int:
     """The number of solutions, at most `limit`; TimeLimit is raised when that is not known in time."""
+    from pensil import accept
     from pensil.engine.solve import count
 
     accept.check(puzzle, limit=(limit, 0))
@@ -255,6 +260,7 @@ def list_kinds() -> Sequence[Kind]:
 
 def list_formats(kind: str | None = None) -> Sequence[Format]:
     """All formats, or those that hold a kind: `.name`, `.title`, `.kinds`, `.read` and `.write`, which may be None."""
+    from pensil import accept
     from pensil.formats import FORMATS
     from pensil.kinds import kind_named
 
@@ -271,6 +277,7 @@ def check(puzzle: Puzzle, answer: Given) -> list[Violation]:
     On a half-filled board only what can no longer be mended is reported. In an answer as text or as a file of another
     program, nothing drawn means blank.
     """
+    from pensil import accept
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
@@ -291,6 +298,7 @@ def draw(
     With a `step` from the marks (or the empty board), as `hint` gives it, where to look and what follows stand out.
     With `candidates`, what is left for every clue of a Shikaku is drawn faintly.
     """
+    from pensil import accept
     from pensil.core.board import Board
     from pensil.core.drawn import Drawn
     from pensil.core.highlight import step_picture

@@ -72,6 +72,7 @@ class FormatError(PensilError):
 
     @property
     def where(self) -> str:
+        """The place in the input, as the message begins with it; empty where it is not known."""
         if self.line is not None:
             return f"line {self.line}" + (f", column {self.column}" if self.column else "") + ": "
         if self.position is not None:
@@ -104,6 +105,7 @@ class NoSolution(PuzzleError):
         return self.phrase.said(self.lang)
 
     def said_in(self, lang: str) -> NoSolution:
+        """The same in another language."""
         return NoSolution(self.phrase, self.why, lang)
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from pensil.accept import Given
     from pensil.core.board import Board, Puzzle
+    from pensil.core.deadline import Deadline
+    from pensil.core.drawn import Drawn
     from pensil.core.step import Step, Technique
     from pensil.engine.rate import Rating
 
@@ -65,28 +67,48 @@ def steps(
     *,
     timeout: float | None = None,
     fine: bool = False,
-) -> Iterator[Step]:
-    """The steps of `explain`, each as soon as it is found; the seconds of `timeout` count from now for all of them."""
-    from pensil.engine.explain import steps
+) -> Steps:
+    """The steps of `explain`, each as soon as it is found; the seconds of `timeout` count from now for all of them.
 
+    After the last one, `.sure` tells whether it is known that nothing more follows from the clues: where there are very
+    many solutions, that may take too long to find out.
+    """
     accept.check(puzzle)
     drawn = accept.position(puzzle, marks)
-    return _telling(steps(puzzle, drawn, accept.deadline(timeout)), drawn.board, accept.language(lang), fine)
+    return Steps(puzzle, drawn, accept.deadline(timeout), accept.language(lang), fine)
 
 
-def _telling(steps: Iterator[Step], board: Board, lang: str, fine: bool) -> Iterator[Step]:
-    """Steps in a language, each with the board that it starts from; also the error that there are none."""
-    from pensil.core.record import replace
-    from pensil.engine.citing import Numbers
+class Steps:
+    """Steps in a language, each with the board that it starts from, one after the other."""
 
-    numbers = Numbers(board)
-    try:
-        for step in steps:
-            for move in step.moves if fine else (step,):
-                yield replace(numbers.cited(move), lang=lang, board=board)
-                board = move.apply(board)
-    except NoSolution as error:
-        raise error.said_in(lang) from None
+    def __init__(self, puzzle: Puzzle, drawn: Drawn, deadline: Deadline, lang: str, fine: bool) -> None:
+        from pensil.engine.explain import Explainer
+
+        self._explainer = Explainer(puzzle, deadline)
+        self._told = self._telling(drawn, lang, fine)
+
+    @property
+    def sure(self) -> bool:
+        return self._explainer.sure
+
+    def __iter__(self) -> Steps:
+        return self
+
+    def __next__(self) -> Step:
+        return next(self._told)
+
+    def _telling(self, drawn: Drawn, lang: str, fine: bool) -> Iterator[Step]:
+        from pensil.core.record import replace
+        from pensil.engine.citing import Numbers
+
+        board, numbers = drawn.board, Numbers(drawn.board)
+        try:
+            for step in self._explainer.steps(drawn):
+                for move in step.moves if fine else (step,):
+                    yield replace(numbers.cited(move), lang=lang, board=board)
+                    board = move.apply(board)
+        except NoSolution as error:
+            raise error.said_in(lang) from None
 
 
 def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] | None = None) -> Rating:

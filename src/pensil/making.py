@@ -157,7 +157,7 @@ def _densities(kind: Kind, maker: Maker, asked: dict[str, float]) -> dict[str, f
     for name, value in asked.items():
         if name not in known:
             there = ", ".join(known) or "none"
-            raise PensilError(f"{kind.name} has no density {name[:40]!r}; there are {there}")
+            raise PensilError(f"{kind.name} has no density {name[:40]!r}; what it has: {there}")
         density = known[name]
         whole = isinstance(value, int) and not isinstance(value, bool)
         if not (whole or (isinstance(value, float) and not density.whole)):

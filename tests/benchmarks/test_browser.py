@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from benchmarks import browser_figures
-from benchmarks.browser import differences
-from benchmarks.browser_figures import MOMENTS, PAGE, PLACE, ROWS, figures, report, sizes, write
+from benchmarks import browser_figures, browser_work
+from benchmarks.boards import make
+from benchmarks.browser import differences, jobs_of, on_machine
+from benchmarks.browser_figures import MOMENTS, PAGE, PLACE, ROWS, report, sizes, write
+
+LINE = make("shikaku", 5, 5).to_line()
 
 
-def reply(board: str, ms: float, steps: int) -> list[dict[str, object]]:
-    return [{"id": board, "came": {"steps": steps}, "ms": dict.fromkeys(("solve", "hint", "rate", "explain"), ms)}]
+def test_boards_are_told_of_and_differences_named() -> None:
+    jobs = jobs_of([LINE], "shikaku")
+    ours = on_machine(jobs, [])
+    came = ours[0]["came"]
+    assert (came["status"], len(came["solutions"])) == ("unique", 1)
+    assert came["steps"] > 0
+    assert came["hint"]
+    assert ours == on_machine(jobs, [browser_work.told(LINE)])
+    theirs = [{**ours[0], "came": came | {"steps": 1000}}, {"puzzle": None}, *ours[2:]]
+    assert differences(ours, ours) == []
+    assert differences(ours, theirs) == [ours[0]["id"], f"made: {json.dumps(ours[1]['puzzle'])}"]
 
 
-REPLIES = [reply("a", 1.0, 3), reply("b", 2.0, 4), reply("c", 6.0, 5), {"puzzle": {"kind": "akari"}, "ms": 7.0}, 21.0]
-
-
-def test_figures_are_of_the_median_board() -> None:
-    assert figures(REPLIES) == {"solve": 2, "hint": 2, "rate": 2, "explain": 2, "generate": 7, "memory": 21}
-
-
-def test_a_difference_names_the_board() -> None:
-    other = [*REPLIES[:1], reply("b", 2.5, 9), *REPLIES[2:3], {"puzzle": {"kind": "hashi"}, "ms": 7.0}, 22.0]
-    assert differences(REPLIES, REPLIES) == []
-    assert differences(REPLIES, other) == ["b", 'made: {"kind": "akari"}']
+def test_what_is_measured_can_be_done() -> None:
+    for row in ROWS:
+        given = ["shikaku", 4, 4, 1] if row == "generate" else json.loads(LINE)["puzzle"]
+        assert browser_work.work(json.dumps({"lap": row, "given": given, "times": 2})) == "null"
 
 
 def test_sizes_count_every_file_once(tmp_path: Path) -> None:
@@ -45,11 +51,15 @@ def test_the_figures_are_renewed_on_their_page(tmp_path: Path, monkeypatch: pyte
     page.write_text(PAGE.read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.setattr(browser_figures, "PAGE", page)
     monkeypatch.setattr(browser_figures, "RESULTS", tmp_path)
-    measured = figures(REPLIES)
     visit = dict.fromkeys(MOMENTS, 1234.0)
     told = report(
-        {"akari": {"machine": measured, "Chromium": dict.fromkeys(ROWS, 0.456)}},
-        {"first": visit, "later": visit | {"memory": 99.0}, "machine": {"explained": 150.0}},
+        {"akari": {"machine": dict.fromkeys(ROWS, 2.0), "Chromium": dict.fromkeys(ROWS, 0.456)}},
+        {
+            "first": visit,
+            "later": visit | {"memory": 99.0},
+            "engine": {"memory": 21.0},
+            "machine": {"explained": 150.0, "memory": 40.0},
+        },
         [["all", "9.99", "5.55", "4.44"]],
     )
     write(told)

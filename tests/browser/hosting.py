@@ -79,7 +79,7 @@ class _Files(SimpleHTTPRequestHandler):
             self.wfile.write(self.host.pages[self.path])
             return
         if self.host.held in self.path:
-            self.host.open.wait(60)
+            self.host.open.wait(600)
         super().do_GET()
 
     def guess_type(self, path: Any) -> str:

@@ -42,15 +42,43 @@ def test_two_fingers_look_closer_and_never_mark(visit: Opener) -> None:
     assert page.locator(".grid").get_attribute("viewBox") == before
 
 
-def test_the_clues_of_a_line_stay_to_be_read_in_a_closer_look(visit: Opener) -> None:
-    page = visit(address(PUZZLES["nonogram"]))
-    assert page.locator(".here").is_hidden()
-    page.locator("[data-action=zoom]").click()
+def test_a_closer_look_names_the_cell_and_moves_nothing(visit: Opener) -> None:
+    page = visit(address(PUZZLES["nonogram"]), width=390, height=844)
+    button = page.locator("[data-action=zoom]")
+    before = button.bounding_box()
+    assert page.locator(".here").inner_text() == ""
+    button.click()
+    assert button.bounding_box() == before  # so that it can be pressed again
     page.locator(cell(1, 2)).click()
-    assert page.locator(".here").inner_text() == "r2c3 · row clue 1 2 · column clue 0"
+    assert page.locator(".here").inner_text() == "r2c3"
     page.locator("[data-action=unzoom]").click()
-    page.locator(cell(0, 0)).click()
-    assert page.locator(".here").is_hidden()
+    assert page.locator(".here").inner_text() == ""
+
+
+def test_a_tap_on_cells_too_small_for_a_finger_looks_closer_first(visit: Opener) -> None:
+    page = visit(LARGE, quiet=True, width=390, height=844, has_touch=True)
+    before = page.locator(".grid").first.get_attribute("viewBox")
+    page.locator(cell(9, 9)).tap()
+    assert page.locator(".grid").first.get_attribute("viewBox") != before
+    assert page.locator(".grid .fill.mark").count() == 0
+    x, y = middle(page, 9, 9)
+    page.touchscreen.tap(x, y)
+    assert page.locator(".grid .fill.mark").count() == 1
+
+
+def test_what_a_hint_is_about_comes_into_a_closer_look(visit: Opener) -> None:
+    page = visit(address(PUZZLES["hashi"]))
+    page.locator(cell(6, 6)).focus()
+    for _ in range(4):
+        page.locator("[data-action=zoom]").click()
+    page.locator("[data-action=hint]").click()
+    page.locator("[data-action=deeper]").click()
+    page.locator("[data-action=deeper]").click()
+    frame, board = page.locator(".grid .ring").first.bounding_box(), page.locator(".grid").first.bounding_box()
+    assert frame is not None
+    assert board is not None
+    assert board["x"] <= frame["x"] + frame["width"] / 2 <= board["x"] + board["width"]
+    assert board["y"] <= frame["y"] + frame["height"] / 2 <= board["y"] + board["height"]
 
 
 def test_the_clues_of_lines_stay_beside_their_lines(visit: Opener) -> None:
@@ -99,3 +127,13 @@ def test_a_clue_is_ticked_off_by_a_tap_also_in_a_closer_look(visit: Opener) -> N
     page.touchscreen.tap(x, y)
     assert ticked.count() == 0
     assert page.locator(".grid .mark path").count() == 0
+
+
+def test_the_whole_board_is_seen_when_it_is_solved(visit: Opener) -> None:
+    page = visit(address(PUZZLES["nonogram"]))
+    before = page.locator(".grid").get_attribute("viewBox")
+    page.locator("[data-action=zoom]").click()
+    assert page.locator(".grid").get_attribute("viewBox") != before
+    page.locator("[data-action=solve]").click()
+    page.wait_for_selector("body[data-state=solved]")
+    assert page.locator(".grid").get_attribute("viewBox") == before

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.browser.conftest import STATIC, Opener
-from tests.browser.playing import PUZZLES, address, cell, solution, until
+from tests.browser.playing import PUZZLES, address, cell, middle, solution, until
 from tests.checks import some
 
 
@@ -169,3 +169,23 @@ def test_a_coloured_nonogram_is_edited_as_one_in_black_and_white(visit: Opener) 
     page.locator("[data-action=try-it]").click()
     page.wait_for_selector(".play .tools")
     assert page.locator(".switch .swatch").count() == 3
+
+
+PRESS = """(pressed) => {
+    for (const [what, [clientX, clientY]] of pressed) {
+        const given = { clientX, clientY, pointerId: 1, pointerType: 'mouse', bubbles: true };
+        document.querySelector('.grid').dispatchEvent(new PointerEvent(what, given));
+    }
+}"""
+
+
+def test_strokes_may_follow_each_other_faster_than_the_clues(visit: Opener) -> None:
+    page = visit("#edit=nonogram")
+    page.wait_for_selector(".grid")
+    first, second = middle(page, 0, 0), middle(page, 4, 4)  # at once: the clues of the first stroke come in the second
+    page.evaluate(PRESS, [["pointerdown", first], ["pointerup", first], ["pointerdown", second]])
+    page.wait_for_timeout(700)
+    page.evaluate(PRESS, [["pointerup", second]])
+    named = "row 5 column 5, black, row clue 1, column clue 1"
+    until(page, f"() => document.querySelector('[data-cell=r5c5]').getAttribute('aria-label') === '{named}'")
+    assert page.locator(".grid .fill.mark").count() == 2

@@ -100,6 +100,13 @@ def test_everything_works_when_the_host_is_gone(visits: Visits, host: Host) -> N
     for room, seen in (("make", ".sheet"), ("lab", ".run"), ("papers", ".papers details"), ("learn", ".techniques")):
         page.locator(f"[data-room={room}]").click()
         page.wait_for_selector(seen, timeout=LONG)
+    page.goto(f"{host.address}#edit=shikaku")
+    page.locator(".sheet [data-cell=r1c1]").focus()
+    page.keyboard.press("4")
+    page.wait_for_selector(".verdict .wrong", timeout=LONG)
+    page.goto(f"{host.address}#edit=nonogram")
+    page.locator("input[type=file]").set_input_files(FOLDER / "icon-192.png")
+    until(page, "() => document.querySelectorAll('.grid .fill.mark').length > 0", 60)
     page.locator("[data-room=play]").click()
     page.locator("[data-action=fresh]").click()
     page.wait_for_selector(".about h1", timeout=LONG)

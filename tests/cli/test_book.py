@@ -75,6 +75,15 @@ def test_what_is_wrong_is_told_in_one_line(
     assert said in err
 
 
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "good.txt").write_text("shikaku\n2 .\n", encoding="utf-8")
+    (tmp_path / "image.png").write_bytes(b"\x89PNG\0\0")
+    files = [str(tmp_path / name) for name in ("good.txt", "image.png")]
+    assert main(["book", *files, "-o", str(tmp_path / "book.pdf")]) == 2
+    assert f"{files[1]}: " in capsys.readouterr().err
+    assert not (tmp_path / "book.pdf").exists()
+
+
 def test_without_typst_one_line_tells_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -162,10 +162,11 @@ def test_the_numbers_of_one_cell(cell: str, said: str, values: list[int], capsys
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        ([WALLS, "--at", "r9c9"], "there is no place"),
-        ([SWITCH, "--at", "r1c1"], "there is no place"),
-        ([SWITCH, "--at", "r1:2"], "there is no place"),
-        ([WALLS, "--at", "r1:1"], "there is no place"),
+        ([WALLS, "--at", "r9c8"], "there is no place for a clue at r9c8 "),
+        ([SWITCH, "--at", "r1c1"], "there is no place for a clue at r1c1 "),
+        ([SWITCH, "--at", "r1:2"], "there is no place for a clue at r1:2 "),
+        ([SWITCH, "--at", "c7:1"], "there is no place for a clue at c7:1 "),
+        ([WALLS, "--at", "r1:1"], "there is no place for a clue at r1:1 "),
         ([SWITCH, "--at", "x1:1"], "nor a block such as r3:2"),
         ([WALLS, "--at", "here"], "is not a cell such as r3c5"),
         ([WALLS, "--at", "r1c1", "--thin"], "--at tells the numbers of one cell"),

@@ -108,6 +108,7 @@ def test_a_time_limit_keeps_what_is_there(capsys: Capture) -> None:
         (["hashi", "--max-bridges", "2.5"], "is not a whole number"),
         (["akari", "--techniques", "zero-clue"], "before its name"),
         (["akari", "--count", "0"], "is not a positive whole number"),
+        (["akari", "--seed", "-1"], "is not a whole number from 0"),
         (["akari", "--format", "nothing"], "no format is called"),
         (["akari", "--format", "non"], "non"),
         (["akari", "-o", "/no/such/folder/file.txt"], "no such folder"),

@@ -77,7 +77,7 @@ def test_the_language_on_the_command_line_counts(
     assert told(capsys) == "pensil: baris 3: 1 petak, padahal baris di atasnya 2"
     monkeypatch.setenv("PENSIL_LANG", "id")
     main(["solve", "akari\n. .\n.", "--lang", "en"])
-    assert told(capsys) == "pensil: line 3: 1 cells, but the rows above have 2"
+    assert told(capsys) == "pensil: line 3: 1 cell, but the rows above have 2"
 
 
 def test_notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,7 +103,7 @@ def test_records_for_programs_stay_english(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setenv("PENSIL_LANG", "id")
     assert main(["solve", "akari\n. .", "akari\n. .\n.", "--json"]) == 2
     out, err = capsys.readouterr()
-    assert json.loads(out.splitlines()[-1])["error"] == "line 3: 1 cells, but the rows above have 2"
+    assert json.loads(out.splitlines()[-1])["error"] == "line 3: 1 cell, but the rows above have 2"
     assert "padahal baris di atasnya" in err
 
 

@@ -265,6 +265,7 @@ USAGE = {
     "solutions that are no number": ["run", LAMPS, "--strategy", "dfs", "--solutions", "some"],
     "a negative node limit": ["run", LAMPS, "--strategy", "dfs", "--limit-nodes", "-1"],
     "step without show": ["run", LAMPS, "--strategy", "dfs", "--step"],
+    "range without anything to watch": ["run", LAMPS, "--strategy", "dfs", "--range", "2-5"],
     "show and json": ["run", LAMPS, "--strategy", "dfs", "--show", "--json"],
     "trace to standard output and json": ["run", LAMPS, "--strategy", "dfs", "--trace", "-", "--json"],
     "a tree that is no SVG": ["run", LAMPS, "--strategy", "dfs", "--tree", "tree.png"],

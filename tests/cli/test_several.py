@@ -49,13 +49,13 @@ def test_commands_for_one_puzzle_say_how_to_choose(
 
 
 def test_a_number_too_high(links: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for command, source, count in (
-        ("hint", links, 3),
-        ("solve", links, 3),
-        ("hint", LINK, 1),
+    for command, source, wrong in (
+        ("hint", links, "are only 3 puzzles"),
+        ("solve", links, "are only 3 puzzles"),
+        ("hint", LINK, "is only one puzzle"),
     ):
         assert main([command, source, "--pick", "9"]) == 2
-        assert capsys.readouterr().err == f"pensil: --pick 9, but this holds only {count}\n"
+        assert capsys.readouterr().err == f"pensil: --pick 9, but there {wrong} in this\n"
 
 
 def test_standard_input_is_read_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from pensil import kinds
 from pensil.cli import main
 from pensil.cli.techniques import shown
 from pensil.core.kind import Kind
+from pensil.core.record import replace
 from pensil.kinds import KINDS
 from pensil.render.catalogue import APART, PAIR_WIDTH
 from pensil.web.service import answer
@@ -75,7 +77,8 @@ def test_pictures_and_links_without_a_place(wrong: list[str], told: str, capsys:
 
 
 def test_a_kind_without_techniques_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pensil.kinds.akari.techniques.TECHNIQUES", ())
+    bare = replace(kinds.kind_named("akari"), techniques=tuple)
+    monkeypatch.setitem(kinds._NAMED, "akari", bare)
     code, _, err = run(capsys, "techniques", "akari")
     assert code == 2
     assert "akari has no techniques of its own" in err

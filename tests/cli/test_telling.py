@@ -333,10 +333,14 @@ def test_an_explanation_as_pdf(tmp_path: Path) -> None:
     assert file.read_bytes().startswith(b"%PDF")
 
 
-def test_as_far_as_the_clues_go(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "explain", "akari\n. . #\n. . #\n. # .\n")
+def test_as_far_as_the_clues_go(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    several = "akari\n. . #\n. . #\n. # .\n"
+    code, out, _ = run(capsys, "explain", several)
     assert code == 0
     assert "as far as the clues go: there is more than one solution." in out
+    monkeypatch.setattr("pensil.explaining.Steps.sure", False)
+    out = run(capsys, "explain", several)[1]
+    assert "as far as was found out: from here there are very many solutions" in " ".join(out.split())
 
 
 # Ratings.

@@ -47,6 +47,9 @@ RETURNED = {"advice", "doubt", "refuses", "_refused", "_refused_by_puzz_link", "
 PLACE = re.compile(r"^(\{\} ?)+: ")
 """What only says where something is wrong, at the beginning of a message."""
 
+COUNTED = re.compile(r"^\{\} \{\}")
+"""A number at the beginning, and what is counted: one gap, since a place may come before it."""
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -133,7 +136,7 @@ class Sources:
             yield from self._gather(part, function, seen)
 
     def _keep(self, text: str) -> None:
-        text = PLACE.sub("", " ".join(text.split()))
+        text = COUNTED.sub("{}", PLACE.sub("", " ".join(text.split())))
         if any(map(str.isalpha, text.replace("{}", ""))):
             self.found.add(text)
 

@@ -103,6 +103,7 @@ EXAMPLES = {
     str(FormatError("the input is empty", line=3, column=5)): "baris 3, kolom 5: masukannya kosong",
     str(FormatError("not JSON: Expecting value", position=6)): "karakter ke-7: bukan JSON: seharusnya ada nilai",
     "a b.txt: line 2: 4 cells, but the rows above have 5": "a b.txt: baris 2: 4 petak, padahal baris di atasnya 5",
+    "a.txt: line 2: 1 cell, but the rows above have 5": "a.txt: baris 2: 1 petak, padahal baris di atasnya 5",
     "line 4: expected the width, not 'x'": "baris 4: seharusnya lebar, bukan 'x'",
     "the time limit was reached while looking for a reason": "batas waktu habis ketika mencari alasan",
     "walls must be a whole number, not 0.5": "walls harus berupa bilangan bulat, bukan 0.5",

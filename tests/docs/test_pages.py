@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+from functools import cached_property
 from pathlib import Path
 
 import pensil
@@ -29,10 +31,25 @@ def test_the_references_have_everything() -> None:
         assert f"\n## /api/{name}\n" in asked
 
 
+SENTENCE = re.compile(r"[A-Z\"`][^\n]*(\n[^\n]+)*?[.:]")
+
+
 def test_every_public_name_begins_with_a_sentence() -> None:
     for name in some(pensil.__all__):
-        text = (getattr(pensil, name).__doc__ or "").strip()
-        assert re.match(r"[A-Z][^\n]*(\n[^\n]+)*?[.:]", text), f"pensil.{name} has no docstring"
+        assert SENTENCE.match((getattr(pensil, name).__doc__ or "").strip()), f"pensil.{name} has no docstring"
+
+
+def test_every_member_of_a_public_type_begins_with_a_sentence() -> None:
+    types = [getattr(pensil, name) for name in pensil.__all__ if inspect.isclass(getattr(pensil, name))]
+    members = [(one, name, value) for one in types for name, value in vars(one).items() if not name.startswith("_")]
+    told = [(one, name, value) for one, name, value in members if callable(value) or hasattr(value, "__get__")]
+    for one, name, value in some([each for each in told if not inspect.isdatadescriptor(each[2]) or _made(each[2])]):
+        assert SENTENCE.match((value.__doc__ or "").strip()), f"pensil.{one.__name__}.{name} has no docstring"
+
+
+def _made(value: object) -> bool:
+    """Whether it is a property rather than the place of a field."""
+    return isinstance(value, property | cached_property)
 
 
 def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:

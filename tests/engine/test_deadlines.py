@@ -17,9 +17,10 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.step import Step
 from pensil.core.trace import Event, Strategy, What
 from pensil.engine.alarm import GRACE, alarm
+from pensil.engine.common import Common, facts_from
 from pensil.engine.explain import Explainer
 from pensil.engine.model import NativeModel
-from pensil.engine.reason import Reasoner, facts_from
+from pensil.engine.reason import Reasoner
 from pensil.engine.run import Run, Search
 from pensil.engine.solve import each_solution
 from pensil.errors import TimeLimit
@@ -152,7 +153,7 @@ PARTS: dict[str, tuple[Callable[[], object], str]] = {
     "the look for mistakes": (lambda: Explainer(LAMPS, PASSED).mistake(EMPTY), "before the puzzle was solved"),
     "named techniques": (lambda: Explainer(LAMPS, PASSED).named_step(EMPTY), "while looking for the next step"),
     "what follows": (lambda: facts_from(EMPTY, PASSED), "while the puzzle was being set up"),
-    "setting up reasons": (lambda: Reasoner(EMPTY, PASSED, EMPTY), "while the puzzle was being set up"),
+    "setting up reasons": (lambda: Reasoner(EMPTY, PASSED, Common(EMPTY, True)), "while the puzzle was being set up"),
     "setting up": (lambda: NativeModel(LAMPS, deadline=PASSED).check_time(), "while the puzzle was being set up"),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import groupby, islice
+from itertools import groupby, islice, product
 from random import Random
 from typing import Any
 
@@ -15,10 +15,13 @@ from pensil.core.board import Board, Puzzle, bits
 from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.rule import Label
+from pensil.engine.common import Common, common_from, facts_from
 from pensil.engine.explain import FORCED, Explainer, steps
 from pensil.engine.mistakes import MISTAKE
 from pensil.engine.model import NativeModel
-from pensil.engine.reason import Reason, Reasoner, facts_from
+from pensil.engine.premises import Reason
+from pensil.engine.reason import Reasoner
+from pensil.kinds import KINDS
 from pensil.words import languages
 from tests.checks import some
 from tests.engine.test_models import each_kind, puzzle_of
@@ -110,8 +113,109 @@ def check_minimal(puzzle: Puzzle, kind: Kind, reason: Reason, board: Board) -> N
     assert Asked(puzzle, kind, board, labels, spots).forces(reason, before)
     for label in labels:
         assert not Asked(puzzle, kind, board, labels - {label}, spots).forces(reason, before), (reason, label)
-    for spot in spots:
+    for spot in () if reason.at_large else spots:
         assert not Asked(puzzle, kind, board, labels, spots - {spot}).forces(reason, before), (reason, spot)
+
+
+def test_a_long_reason_is_told_by_as_few_clues_as_are_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what is known there; and each other conclusion follows from the same."""
+    monkeypatch.setattr("pensil.engine.reason.LISTED", 0)
+    sizes: Counter[int] = Counter()
+    besides = 0
+    for kind, seed in product(KINDS, range(12)):
+        rng = Random(seed)
+        puzzle = kind.from_json(sample(kind.name, rng, rng.randrange(3, 6), rng.randrange(3, 7))[0])
+        answer = pensil.solve(puzzle).solutions[0]
+        share = rng.choice((0, 0.3, 0.6))
+        board = Board(
+            puzzle, (m if rng.random() < share else d for m, d in zip(answer.masks, puzzle.domains, strict=True))
+        )
+        reasoner = Reasoner(board)
+        for reason in islice(reasoner.reasons(), 6):
+            assert reason.at_large
+            assert reason.minimal
+            labels, spots, before = set(reason.labels), set(reason.spots), board.masks[reason.spot]
+            known = {spot for spot, _ in reasoner.model.assumptions(board)} - {reason.spot}
+            assert Asked(puzzle, kind, board, labels, spots).forces(reason, before)
+            for label in labels:
+                assert not Asked(puzzle, kind, board, labels - {label}, known).forces(reason, before)
+            wider = reasoner.wider(reason)
+            for each in wider.also:
+                other = replace(reason, spot=each.spot, mask=each.mask)
+                assert Asked(puzzle, kind, board, labels, spots).forces(other, board.masks[each.spot])
+            told = Explainer(puzzle).told(wider)
+            assert ("what is known there so far" in told.message) is bool(spots)
+            sizes[len(labels)] += 1
+            besides += len(wider.also)
+    assert sum(count for size, count in sizes.items() if size > 1) >= 10, sizes
+    assert besides >= 10
+
+
+def test_what_is_only_hoped_is_told_when_it_is_shown() -> None:
+    """And nothing else is."""
+    vain = 0
+    for kind, seed in product(KINDS, range(15)):
+        puzzle, solutions = solvable(kind, seed)
+        if len(solutions) < 2:
+            continue
+        shared = solutions[0]
+        for solution in solutions[1:]:
+            shared = shared | solution
+        hoped = Common(solutions[0], False)
+        board = Board.empty(puzzle)
+        while (reason := next(Reasoner(board, common=hoped).reasons(), None)) is not None:
+            assert not shared.masks[reason.spot] & ~reason.mask
+            known = {reason.spot: reason.mask & board.masks[reason.spot]}
+            board = Board(puzzle, (known.get(spot, mask) for spot, mask in enumerate(board.masks)))
+        decided = [m if not m & (m - 1) else None for m in board.masks]
+        assert decided == [m if not m & (m - 1) else None for m in shared.masks]
+        vain += 1
+    assert vain >= 10
+
+
+def test_an_end_that_is_not_known_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is too little effort for what is hoped, the steps end and say so; a hint goes on looking."""
+    puzzle = pensil.read("nonogram\nrows\n1\n1\n0\ncolumns\n1\n1\n0\n")
+    told = pensil.steps(puzzle)
+    assert list(told)
+    assert told.sure
+    monkeypatch.setattr("pensil.engine.explain.common_from", lambda board, deadline: common_from(board, deadline, 0))
+    monkeypatch.setattr("pensil.engine.reason.HOPING", -1)
+    monkeypatch.setattr(Reasoner, "_at_sight", lambda _: [])
+    explainer = Explainer(puzzle)
+    explainer.techniques = []
+    assert list(explainer.steps(Board.empty(puzzle))) == []
+    assert not explainer.sure
+    step = explainer.hint(Board.empty(puzzle))
+    assert step is not None
+    assert step.technique == FORCED
+
+
+@each_kind
+def test_after_many_searches_the_rest_is_told_at_once(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pensil.engine.explain.SMALL_REASON", 0)
+    monkeypatch.setattr("pensil.engine.explain.MOST_SEARCHED", 0)
+    ended = 0
+    for seed in range(10):
+        puzzle, solutions = solvable(kind, seed, something_follows=True)
+        explainer = Explainer(puzzle)
+        explainer.techniques = []
+        told = list(explainer.steps(Board.empty(puzzle)))
+        assert 1 <= len(told) <= 2
+        board = Board.empty(puzzle)
+        for step in told:
+            board = step.apply(board)
+        shared = solutions[0]
+        for solution in solutions[1:]:
+            shared = shared | solution
+        assert board.values() == shared.values()
+        if len(told) == 2:
+            ended += 1
+            assert (told[1].technique, told[1].level) == (FORCED, 5)
+            count = len(told[1].changes)
+            assert told[1].message.startswith(f"{count} more place")
+            assert told[1].said_in("id").message.startswith(f"{count} tempat lagi")
+    assert ended
 
 
 @each_kind
@@ -139,7 +243,9 @@ def test_what_was_asked_before_does_not_change_a_step(kind: Kind, seed: int) -> 
     pairs = [zip(solution.masks, empty.masks, strict=True) for solution in solutions[:3]]
     partly = [Board(puzzle, (m if i % 3 else d for i, (m, d) in enumerate(pair))) for pair in pairs]
     for board in [*partly, *along[:6], along[-1], *partly, empty]:
-        assert explainer.facts(board) == facts_from(board) & board
+        common = explainer.common(board)
+        assert common.proved
+        assert common.board & board == facts_from(board)
         assert explainer.forced_step(board) == Explainer(puzzle).forced_step(board)
 
 
@@ -196,10 +302,10 @@ def test_a_puzzle_with_one_solution_is_solved_once(monkeypatch: pytest.MonkeyPat
     alone = list(explainer.steps(Board.empty(puzzle)))
     assert {step.technique for step in alone} == {FORCED}
 
-    def again(*_: object) -> Board:
+    def again(*_: object) -> Common:
         raise AssertionError("it was solved again")
 
-    monkeypatch.setattr("pensil.engine.explain.facts_from", again)
+    monkeypatch.setattr("pensil.engine.explain.common_from", again)
     explainer = Explainer(puzzle)
     explainer.techniques = []
     assert list(explainer.steps(Board.empty(puzzle))) == alone
@@ -302,7 +408,7 @@ def test_wrong_marks_are_ruled_out_by_a_reason_and_right_ones_are_not(kind: Kind
     for seed in range(12):
         puzzle, solutions = solvable(kind, seed)
         empty = Board.empty(puzzle)
-        reasoner = Reasoner(empty, facts=empty)
+        reasoner = Reasoner(empty, common=Common(empty, True))
         for spot in [i for i, domain in enumerate(puzzle.domains) if domain.bit_count() > 1][:5]:
             right = sum({solution.masks[spot] for solution in solutions})
             assert reasoner.against(spot, right) is None

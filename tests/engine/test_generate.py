@@ -236,6 +236,31 @@ def test_levels_of_larger_boards_are_found_within_a_few_tries(kind: str, level: 
     assert (made.reached, made.level) == (True, level)
 
 
+def test_a_large_board_becomes_easy_by_changes_at_many_places_at_once() -> None:
+    made = next(pensil.generate_many("shikaku", 25, 25, count=1, level="easy", seed=0, tries=20))
+    assert (made.reached, made.level) == (True, "easy")
+
+
+@pytest.mark.parametrize("symmetry", ["none", "rotate2", "mirror"])
+def test_numbers_of_easy_shikaku_rather_stand_in_corners(symmetry: str) -> None:
+    kind = kind_named("shikaku")
+
+    def cornered(hardness: float) -> float:
+        """The share of the numbers that stand in a corner of a rectangle of two rows and two columns or more."""
+        wish = Wish(15, 18, SYMMETRIES[symmetry], hardness=hardness)
+        found = []
+        for seed in range(5):
+            draft = maker_of(kind).draw(Random(seed), wish)
+            assert draft is not None
+            puzzle: Any = draft[0]
+            for (row, col), (top, left, bottom, right) in zip(puzzle.clues, puzzle.rectangles(draft[1]), strict=True):
+                if top < bottom and left < right:
+                    found.append(row in (top, bottom) and col in (left, right))
+        return sum(found) / len(found)
+
+    assert cornered(0.0) > 0.9 > 0.8 > cornered(0.5)
+
+
 def test_densities_that_were_asked_for_stay() -> None:
     puzzle: Any = pensil.generate("shikaku", 8, 8, level="easy", largest=4, seed=1)
     assert max(clue for row in puzzle.cells for clue in row if clue is not None) <= 4

@@ -105,6 +105,37 @@ def test_a_rating_that_ends_early_says_as_much_as_it_was_asked(kind: str) -> Non
     assert words == {"easy", "medium", "hard", "expert"}
 
 
+def test_the_moves_that_are_too_hard_are_the_hardest_and_as_few_as_can_be() -> None:
+    thought, explainer, board = Thought(), Explainer(LAMPS), Board.empty(LAMPS)
+    efforts = []
+    for move in explainer.easiest(board):
+        efforts.append(effort(move, explainer.look(board)))
+        thought.add(move, efforts[-1])
+        board = move.apply(board)
+    for most in (1.5, 2.0, 3.0, thought.score + 0.01):
+        hard = thought.too_hard(most)
+        kept = Thought()
+        for taken in sorted(efforts)[: len(efforts) - len(hard)]:
+            kept.add(move, taken)
+        assert kept.score < most
+        if hard:
+            kept.add(move, sorted(efforts)[len(efforts) - len(hard)])
+            assert kept.score >= most
+    assert not hard
+    assert thought.too_hard(1.5)
+
+
+@pytest.mark.parametrize("kind", ["akari", "hashi", "nonogram", "nurikabe", "shikaku"])
+def test_a_rating_that_goes_on_knows_more_of_what_is_too_hard(kind: str) -> None:
+    puzzle = pensil.generate(kind, 9, 9, level="hard", seed=3)
+    near, far = rate(puzzle, most=3.0), rate(puzzle, most=3.0, beyond=1.0)
+    assert 3.0 <= near.score <= far.score
+    assert near.steps <= far.steps
+    assert 0 < len(near.too_hard) <= len(far.too_hard)
+    assert all(row < puzzle.rows and col < puzzle.cols for row, col in far.too_hard)
+    assert rate(puzzle).too_hard == ()
+
+
 def test_a_rating_that_ends_early_counts_short_reasons_of_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no named technique leads on, a short reason may, and the puzzle is not beyond all levels."""
     monkeypatch.setattr(Explainer, "named_step", lambda *_: None)

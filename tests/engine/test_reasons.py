@@ -20,7 +20,8 @@ from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.rule import Label
 from pensil.engine.explain import Explainer
-from pensil.engine.reason import MOST_ALSO, Forced, Reason, Reasoner
+from pensil.engine.premises import Forced, Reason
+from pensil.engine.reason import MOST_ALSO, Reasoner
 from pensil.kinds import KINDS
 from tests.checks import some
 from tests.facts import Way, facts_of

@@ -115,7 +115,7 @@ def test_bridges_between_islands_side_by_side_follow_from_the_numbers() -> None:
         ("[begin]\n[problem]\n- x\n[problem]\n- x\n", FormatError, "second section 'problem'"),
         ("[begin]\npuzzle akari\n[solution]\no\n", FormatError, "no section 'problem'"),
         ("[begin]\n[solution]\nx y\n", FormatError, "cell 2 is 'y'"),
-        ("[begin]\n[solution]\nx x\nx\n", FormatError, "1 cells, but the rows above have 2"),
+        ("[begin]\n[solution]\nx x\nx\n", FormatError, "1 cell, but the rows above have 2"),
         ("[begin]\n[clabels]\n1 a\n[rlabels]\n1\n", FormatError, "'a' is not a label"),
         ("[problem]\n" + "x -\n" * 1300, FormatError, "line 1002: the section 'problem' has more than 1000 lines"),
         ("<html>application/x-janko</html>", FormatError, "the page has no puzzle"),

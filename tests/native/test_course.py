@@ -7,6 +7,7 @@ better, and writes down the new ones.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Sequence
 from itertools import combinations, product
@@ -129,13 +130,28 @@ def few_connected() -> Solver:
 def crossing(rows: int, cols: int, seed: int) -> Solver:
     """A random picture by its lines, dense enough for a long search."""
     rng = random.Random(seed)
-    board = [int(rng.random() < 0.45) for _ in range(rows * cols)]
+    return by_lines([int(rng.random() < 0.45) for _ in range(rows * cols)], rows, cols)
+
+
+def by_lines(board: Sequence[int], rows: int, cols: int) -> Solver:
     solver = Solver()
     solver.new_vars(rows * cols)
     lines = [board[r * cols : (r + 1) * cols] for r in range(rows)] + [board[c::cols] for c in range(cols)]
     clues = [[length for length, _ in blocks_of(line)] for line in lines]
     solver.lines(range(1, rows * cols + 1), clues[:rows], clues[rows:])
     return solver
+
+
+def oval(side: int, seed: int) -> list[int]:
+    """A dark oval with shadows on a bright ground: no line says much by itself, and much follows from one decision."""
+    rng = random.Random(seed)
+    waves = [(rng.uniform(1, 9), rng.uniform(1, 9), rng.uniform(0, 7)) for _ in range(4)]
+
+    def dark(y: int, x: int) -> bool:
+        shadow = sum(math.sin(6 * (fy * y + fx * x) / side + p) for fy, fx, p in waves)
+        return 2.6 - 8 * math.hypot(y / side - 0.5, (x / side - 0.5) * 1.3) + 0.4 * shadow > 0
+
+    return [int(dark(y, x)) for y in range(side) for x in range(side)]
 
 
 COURSES: dict[str, Callable[[], Solver]] = {
@@ -200,6 +216,15 @@ def test_the_course_of_a_search(name: str) -> None:
     enumerating = course(solver)
     facts, _ = solver.facts(variables, probe=True)
     assert (len(found), *enumerating, len(facts) - facts.count(0), *course(solver)) == GOLDEN[name]
+
+
+def test_the_course_of_a_search_whose_conflicts_take_many_reasons() -> None:
+    """Some conflicts of a big picture would take thousands of reasons: there the decisions are blamed."""
+    board = oval(100, 5)
+    solver = by_lines(board, 100, 100)
+    found, end = solver.enumerate(range(1, 10_001), limit=2, once=True)
+    assert ([list(values) for values in found], end) == ([board], "complete")
+    assert course(solver) == (377, 633, 375593, 376, 4, 3162, 22345)
 
 
 GOLDEN_POSTS: dict[str, Course] = {

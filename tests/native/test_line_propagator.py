@@ -246,7 +246,7 @@ def test_all_placements_on_one_line_are_found_in_any_order(seed: int) -> None:
         assert boards_found(solver, first, length) == brute_force(1, length, 2, [blocks] + [None] * length)
 
 
-@pytest.mark.parametrize("length", [1, 20, 63, 64, 70, 127, 130, 200, 255, 256, 511, 600, 1023])
+@pytest.mark.parametrize("length", [1, 20, 63, 64, 70, 127, 130, 200, 319, 320, 512, 575, 576, 1023])
 def test_propagation_knows_all_that_line_solving_knows(length: int) -> None:
     rng = random.Random(length)
     for _ in range(20):

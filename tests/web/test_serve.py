@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import subprocess
 import sys
 from urllib.parse import urlsplit
@@ -33,7 +34,26 @@ def test_it_tells_its_address_answers_and_ends_at_once() -> None:
         server.communicate()
 
 
-@pytest.mark.parametrize("words", [["--port", "70000"], ["--host", "no.such.host.invalid"], ["--workers", "0"]])
-def test_what_cannot_be_is_told(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--port", "70000"], "'70000' is not a port: a number from 0 to 65535"),
+        (["--port", "9" * 5000], "is not a port"),
+        (["--port", "x"], "'x' is not a port"),
+        (["--host", "no.such.host.invalid"], "there is no address 'no.such.host.invalid'"),
+        (["--workers", "0"], "'0' is not a positive whole number"),
+    ],
+)
+def test_what_cannot_be_is_told(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", *words]) == 2
-    assert capsys.readouterr().err.startswith("pensil: ")
+    said = capsys.readouterr().err
+    assert said.startswith("pensil: ")
+    assert told in said
+
+
+def test_a_port_that_is_taken_is_told_with_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        assert main(["serve", "--port", str(taken.getsockname()[1])]) == 2
+    assert "; --port 0 takes any free port" in capsys.readouterr().err

@@ -169,6 +169,31 @@ def test_wrong_marks_are_found_only_when_asked_for() -> None:
     assert deep["cells"]
 
 
+def test_a_painted_picture_becomes_a_puzzle() -> None:
+    plain = ask("paint", cells=[[1, 1, 0], [0, 0, 1]])
+    assert plain["puzzle"] == {"kind": "nonogram", "row_clues": [[2], [1]], "col_clues": [[1], [1], [1]]}
+    found = ask("paint", cells=[[1, 2], [2, 2]], palette=["#ff0000", "#00FF00"])
+    assert found["puzzle"]["row_clues"] == [[[1, 1], [1, 2]], [[2, 2]]]
+    assert found["puzzle"]["palette"] == ["#ff0000", "#00ff00"]
+    assert found["board"]["elements"]
+    assert len(set(found["colors"])) > 2
+    assert ask("solve", puzzle=found["puzzle"])["solutions"] == [{"cells": [[1, 2], [2, 2]]}]
+
+
+@pytest.mark.parametrize(
+    "cells", [[], [[]], [[1], [1, 0]], [[2]], [[-1]], [["1"]], [[True]], [[0] * 1001], [[0]] * 201], ids=range(9)
+)
+def test_what_is_no_picture_is_refused(cells: list[Any]) -> None:
+    status, code, _ = refusal("paint", json.dumps({"cells": cells}))
+    assert (status, code) == (400, "bad-input")
+
+
+def test_a_nonogram_in_colours_is_generated() -> None:
+    made = ask("generate", kind="nonogram", rows=5, cols=5, colors=3, seed=1)
+    assert len(made["puzzle"]["palette"]) == 3
+    assert refusal("generate", '{"kind": "akari", "colors": 2}')[1] == "bad-input"
+
+
 def test_several_solutions_differ_somewhere() -> None:
     puzzle = {"kind": "nonogram", "row_clues": [[1], [1]], "col_clues": [[1], [1]]}
     report = ask("solve", puzzle=puzzle)

@@ -158,6 +158,6 @@ def positive(text: str) -> int:
 
 
 def amount(text: str) -> int:
-    if text == "0":
-        return 0
-    return positive(text)
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0")
+    return int(text)

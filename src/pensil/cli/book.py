@@ -112,10 +112,13 @@ def _kinds(puzzles: list[Document | Made]) -> dict[str, int]:
 def _read(args: argparse.Namespace) -> Iterator[Document]:
     """The puzzles of the files that have one solution; a note tells of others."""
     from pensil import solve
-    from pensil.errors import TimeLimit
+    from pensil.errors import FormatError, PensilError, TimeLimit
 
     for source in every_puzzle(args.sources, args.kind, args.format, args.pick):
-        document = load(source, faults=False)
+        try:
+            document = load(source, faults=False)
+        except PensilError as error:
+            raise FormatError(f"{one_line(source)}: {error}") from None
         status = solve(document.puzzle, solutions=1, timeout=args.timeout).status
         if status == "timeout":
             raise TimeLimit(f"{one_line(source)}: the time limit was reached before the puzzle was solved")

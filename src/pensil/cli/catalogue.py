@@ -14,7 +14,7 @@ from pensil.core.kind import Kind
 from pensil.core.lines import told_lines
 from pensil.core.picture import Role
 from pensil.core.step import Step, Technique
-from pensil.render.catalogue import Catalogue, Chapter, Entry, Link
+from pensil.render.catalogue import Anchor, Catalogue, Chapter, Entry
 
 HOST = "127.0.0.1"
 """Where `pensil serve` has the page: whoever follows a link there must have started it."""
@@ -54,7 +54,7 @@ def _entry(kind: Kind, technique: Technique, example: tuple[Puzzle, Board, Step]
     title = technique.title.said(step.lang)
     play = None
     if page is not None:
-        play = Link(SAY("book.play").said(step.lang), f"{page}#{_played(technique, puzzle)}&lang={step.lang}")
+        play = Anchor(SAY("book.play").said(step.lang), f"{page}#{_played(technique, puzzle)}&lang={step.lang}")
     return Entry(
         name=technique.name,
         title=f"{technique.id} {title}",

@@ -18,7 +18,7 @@ pensil completion fish > ~/.config/fish/completions/pensil.fish
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("shell", choices=("bash", "zsh", "fish"))
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"), help="the shell that you use")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -96,6 +96,7 @@ class _Story:
         self.steps: list[Step] = []
         self.board = self.start  # after the steps
         self.stopped: str | None = None  # or what stopped it: time, interrupt
+        self.sure = True  # whether it is known that nothing more follows
 
     def find(self, on_screen: bool) -> None:
         """Find the steps, and show them at once; keep what there is when time is up or somebody presses Ctrl-C."""
@@ -106,13 +107,15 @@ class _Story:
         timeout = self.args.timeout
         try:
             with alarm(timeout):
-                for step in steps(self.puzzle, self.drawn, self.lang, timeout=timeout, fine=self.args.fine):
+                found = steps(self.puzzle, self.drawn, self.lang, timeout=timeout, fine=self.args.fine)
+                for step in found:
                     if on_screen:
                         progress.clear()
                         print(self.step(len(self.steps) + 1, step, self.board, on_screen=True), end="", flush=True)
                     self.steps.append(step)
                     self.board = step.apply(self.board)
                     progress.show(lambda: f"{bar(self.board.decided, total)}, {counted(len(self.steps), 'step')}")
+                self.sure = found.sure
         except TimeLimit:
             self.stopped = "time"
         except KeyboardInterrupt:
@@ -160,7 +163,7 @@ class _Story:
         if self.wrong:
             return SAY("say.marks-wrong").said(self.lang)
         end = self.stopped or ("solved" if self.board.full else "open")
-        return SAY(ENDS[end], steps=SAY("say.steps", count=len(self.steps))).sentence(self.lang)
+        return SAY(ENDS[end], steps=SAY("say.steps", count=len(self.steps)), sure=self.sure).sentence(self.lang)
 
     def to_json(self) -> dict[str, object]:
         return {

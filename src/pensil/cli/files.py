@@ -112,7 +112,8 @@ def _parts(source: str, kind: str | None, format: str | None) -> list[PuzzlePart
 
 def _picked(parts: Sequence[PuzzlePart], pick: int | None) -> int:
     if pick is not None and pick > len(parts):
-        raise FormatError(f"--pick {pick}, but this holds only {len(parts)}")
+        there = f"there are only {len(parts)} puzzles" if len(parts) > 1 else "there is only one puzzle"
+        raise FormatError(f"--pick {pick}, but {there} in this")
     return (pick or 1) - 1
 
 

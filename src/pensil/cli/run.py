@@ -92,6 +92,8 @@ def _check(args: argparse.Namespace) -> None:
     """Refuse what cannot be done together before anything is done."""
     if (args.step or args.speed) and not args.show:
         raise UsageError("--step and --speed say how to watch: they need --show")
+    if args.range and not (args.show or args.animate):
+        raise UsageError("--range says what to watch: it needs --show or --animate")
     if args.json and (args.show or args.trace == "-"):
         raise UsageError(f"--json keeps standard output for itself: leave out {'--show' if args.show else '--trace -'}")
     if args.show and args.trace == "-":

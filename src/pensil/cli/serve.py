@@ -24,13 +24,19 @@ pensil serve --host 0.0.0.0 --workers 4
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", metavar="H", help="the address to listen at (default 127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8000, metavar="P", help="the port (default 8000, 0 = any free one)")
+    parser.add_argument(
+        "--port", type=_port, default=8000, metavar="P", help="the port (default 8000, 0 = any free one)"
+    )
     parser.add_argument("--workers", type=positive, metavar="N", help="processes for each sort of work")
 
 
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text[:6]) < 65536):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a port: a number from 0 to 65535")
+    return int(text)
+
+
 def run(args: argparse.Namespace) -> int:
-    if not 0 <= args.port < 65536:
-        raise UsageError("a port is a number from 0 to 65535")
     try:
         import starlette
         import uvicorn

@@ -96,6 +96,7 @@ class Board(Shown):
         return _VALUE_OF_MASK[self.masks[spot]]
 
     def values(self) -> tuple[int | None, ...]:
+        """The value of every spot, None where it is undecided."""
         return tuple(map(_VALUE_OF_MASK.__getitem__, self.masks))
 
     def decide(self, spot: int, value: int) -> Board:

@@ -175,7 +175,10 @@ def clues_from_text(lines: Sequence[tuple[int, str]]) -> list[list[int | str | N
                 )
             at += len(token)
         if grid and len(row) != len(grid[0]):
-            raise FormatError(f"{len(row)} cells, but the rows above have {len(grid[0])}", line=number)
+            raise FormatError(
+                f"{len(row)} {'cell' if len(row) == 1 else 'cells'}, but the rows above have {len(grid[0])}",
+                line=number,
+            )
         grid.append(row)
     if not grid:
         raise FormatError("the board is missing: expected rows of cells")

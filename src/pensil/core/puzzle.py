@@ -16,10 +16,12 @@ class Puzzle(Protocol):
     kind: ClassVar[str]
 
     @property
-    def rows(self) -> int: ...
+    def rows(self) -> int:
+        """The number of rows."""
 
     @property
-    def cols(self) -> int: ...
+    def cols(self) -> int:
+        """The number of columns."""
 
     @property
     def domains(self) -> tuple[int, ...]:
@@ -37,19 +39,26 @@ class Puzzle(Protocol):
     def cell_to_json(self, board: Board, cell: Cell) -> Any:
         """What is decided at a cell, as programs read it; None where nothing is."""
 
-    def to_json(self) -> dict[str, Any]: ...
+    def to_json(self) -> dict[str, Any]:
+        """The puzzle as pensil's own JSON, with its "kind"."""
 
-    def to_text(self) -> str: ...
+    def to_text(self) -> str:
+        """The puzzle as pensil's own text: the kind, then the board."""
 
-    def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]: ...
+    def board_to_json(self, board: Board, *, marks: bool = False) -> dict[str, Any]:
+        """An answer as JSON; with `marks` a half-filled board, in which null is undecided."""
 
-    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board: ...
+    def board_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Board:
+        """The board that `board_to_json` wrote; without `marks`, what is not drawn is blank."""
 
     def drawn_from_json(self, data: Mapping[str, Any], *, marks: bool = False) -> Drawn:
         """The same, and also what no board can hold: `board_from_json` raises MarkError for that."""
 
-    def board_to_text(self, board: Board) -> str: ...
+    def board_to_text(self, board: Board) -> str:
+        """A board as rows of signs, `?` where it is undecided."""
 
-    def board_from_text(self, text: str, *, marks: bool = False) -> Board: ...
+    def board_from_text(self, text: str, *, marks: bool = False) -> Board:
+        """The board that `board_to_text` wrote; without `marks`, what is not drawn is blank."""
 
-    def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn: ...
+    def drawn_from_text(self, text: str, *, marks: bool = False) -> Drawn:
+        """The same, and also what no board can hold: `board_from_text` raises MarkError for that."""

@@ -119,6 +119,7 @@ class Step(Shown):
         return hash((self.technique, self.cells, self.changes, self.lang))
 
     def said_in(self, lang: str) -> Step:
+        """The same step in another language."""
         return replace(self, lang=lang)
 
     def unchecked(self) -> Step:
@@ -141,6 +142,7 @@ class Step(Shown):
         return Board(board.puzzle, masks)
 
     def to_json(self) -> dict[str, Any]:
+        """The step as `pensil hint --json` prints it."""
         return {
             "technique": self.technique,
             "level": self.level,

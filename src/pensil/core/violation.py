@@ -28,9 +28,11 @@ class Violation:
         return self.sentence.said(self.lang)
 
     def said_in(self, lang: str) -> Violation:
+        """The same violation in another language."""
         return replace(self, lang=lang)
 
     def to_json(self) -> dict[str, object]:
+        """The violation as `pensil check --json` prints it."""
         return {
             "code": self.code,
             "cells": [list(c) for c in self.cells],

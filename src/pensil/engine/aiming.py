@@ -19,6 +19,12 @@ from pensil.errors import NotReached
 AT_HARDEST = 0.8
 """How often a puzzle that is too hard is changed at its hardest place, rather than anywhere."""
 
+LARGE = 625
+"""From so many cells on, a puzzle that is too hard is changed at many hard places at once, and looked at farther."""
+
+FARTHER = 1.0
+"""On such boards a rating goes on by so much beyond what is asked for."""
+
 SOUNDINGS = 10
 """So many boards are drawn to be harder or easier before one of them is changed bit by bit."""
 
@@ -51,6 +57,8 @@ class _Climb:
         low, high = aim.scores
         enough = high == inf and aim.level is not None and not aim.needs and not aim.avoids
         self.most = low if enough else high
+        wish = workshop.wish
+        self.beyond = FARTHER if wish.rows * wish.cols >= LARGE and self.most == high < inf else 0.0
 
     def best(self) -> tuple[Draft, bool]:
         nearest = self._walked(self._sounded())
@@ -66,7 +74,7 @@ class _Climb:
 
     def _sounded(self) -> _Rated:
         """The nearest of some boards, each of which is drawn to be harder or easier than the one before."""
-        step, way = STEP, 0
+        step, way = USUAL - EASIEST if self.beyond else STEP, 0
         nearest = found = self._fresh()
         for _ in range(SOUNDINGS if self._can_lean else 0):
             before, last, way = self.hardness, way, self._way(found.rating)
@@ -75,6 +83,8 @@ class _Climb:
             if way == -last:
                 step /= 2
             self.hardness = min(max(before + way * step, EASIEST), HARDEST)
+            if self.beyond and self.hardness == before:
+                break  # large boards are much alike: changing one leads farther than another one
             try:
                 found = self._fresh()
             except NotReached:
@@ -111,9 +121,10 @@ class _Climb:
             nonlocal board
             board = after
 
-        rating = rate(puzzle, self.workshop.deadline, watch, only=solution, most=self.most)
+        rating = rate(puzzle, self.workshop.deadline, watch, only=solution, most=self.most, beyond=self.beyond)
         left = 1 - board.decided / max(1, len(board.masks))
-        return _Rated(draft, rating, self.aim.distance(rating, left))
+        over = max(0.0, rating.score - self.aim.scores[1]) if self.beyond else 0.0
+        return _Rated(draft, rating, self.aim.distance(rating, left) + over)
 
     def _thinned(self, draft: Draft) -> _Rated:
         """The nearest on the way on which numbers go one by one: the fewer there are, the harder as a rule."""
@@ -133,20 +144,33 @@ class _Climb:
 
     def _walked(self, best: _Rated) -> _Rated:
         """The nearest puzzle on a walk of small changes that never leads away."""
-        idle = 0
+        idle, share = 0, 1.0
         while best.distance and self.left > 0 and idle < STUCK:
             idle += 1
             self._lean((self.hardness, 1.0, 0.0)[self._way(best.rating)])
-            changed = self.workshop.varied(best.draft, self._place(best.rating))
+            changed = self._changed(best, share)
             if changed is None:
                 self.left -= 1
                 continue
             found = self._rated(changed)
             if found.distance < best.distance:
                 idle = 0
+            # The changes of many places are taken or left together: fewer of them are less of a risk.
+            share = min(1.0, 2 * share) if found.distance <= best.distance else share / 2
             if found.distance <= best.distance:
                 best = found
         return best
+
+    def _changed(self, best: _Rated, share: float) -> Draft | None:
+        """The puzzle, changed at one place; or on a large board at a share of those that are too hard."""
+        hard = best.rating.too_hard if self.beyond else ()
+        count = round(share * len(hard))
+        if count <= 1:
+            return self.workshop.varied(best.draft, self._place(best.rating))
+        draft = best.draft
+        for place in self.workshop.rng.sample(hard, count):
+            draft = self.workshop.varied(draft, place) or draft
+        return draft
 
     def _place(self, rating: Rating) -> Cell | None:
         """Where to change a puzzle; None: anywhere."""

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
-from pensil.core.grid import Cell
+from pensil.core.grid import Cell, cell_name
 from pensil.core.open_clues import OpenClues, Place, Value
 from pensil.core.record import record
 from pensil.core.shown import Shown
@@ -123,6 +123,7 @@ class Clues(Shown):
         return later.seconds if later is not None and later.brief and self.rating is None else None
 
     def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
+        """Everything that was found, as `pensil clues --json` prints it."""
         puzzle, rating = self.puzzle, self.rating
         return {
             "kind": puzzle.kind,
@@ -173,8 +174,16 @@ def fitting_numbers(puzzle: Puzzle, place: Place, deadline: Deadline = NEVER) ->
         puzzle = opened.changed(puzzle, {place: opened.sign})
         numbers = opened.numbers(puzzle, place)
     except (LookupError, ValueError, PuzzleError):
-        raise PensilError(f"there is no place {place!r} for a clue of this puzzle") from None
+        raise PensilError(f"there is no place for a clue at {_place_name(place)} of this puzzle") from None
     return _Fitting(puzzle, {place: numbers}, deadline).at(place)
+
+
+def _place_name(place: Place) -> str:
+    """A place as people name it in `pensil clues --at`: r3c5, or c5:2 for the second block of the fifth column."""
+    if len(place) == 2:
+        return cell_name((place[0], place[1]))
+    side, line, block = place
+    return f"{'c' if side else 'r'}{line + 1}:{block + 1}"
 
 
 class _Fitting:

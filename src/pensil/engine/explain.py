@@ -2,7 +2,8 @@
 
 Mistakes come first: from marks that are wrong nothing follows. Then the techniques of the kind are tried in teaching
 order; the first step of the easiest technique that applies is taken. Where none applies, a smallest reason is found by
-the engine, so that every puzzle that has a solution can be explained as far as its clues go.
+the engine, so that every puzzle that has a solution can be explained as far as its clues go. A few puzzles would need
+hundreds of such steps, which nobody reads: after many of them the rest is told at once, as what it is, a search.
 
 `Explainer.steps` is all that, and whatever is told to people comes from it: hints, explanations, ratings.
 """
@@ -21,8 +22,10 @@ from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.record import replace
 from pensil.core.step import Change, Step, Technique, shared_step
+from pensil.engine.common import Common, common_from, facts_from
 from pensil.engine.mistakes import broken_rules, broken_step, clashing_marks, wrong_marks
-from pensil.engine.reason import Reason, Reasoner, away, facts_from
+from pensil.engine.premises import Reason
+from pensil.engine.reason import Reasoner, away
 from pensil.engine.result import Result
 from pensil.engine.solve import solve
 from pensil.engine.telling import Teller
@@ -43,6 +46,16 @@ FORCED_LEVELS = 4, 5
 FEW_CELLS = 4
 """A part of a reason that is about so many cells shows all of them."""
 
+MOST_SEARCHED = 120_000
+"""The effort of all steps that are like a search, after which the rest is told at once: counted in conflicts of the
+solver as in reason.py, so that the same puzzle ends in the same way everywhere."""
+
+TRYING_ALL = 3_000
+"""What it takes about to see that no technique applies, before a reason is looked for."""
+
+TRYING_ONE = 0.2
+"""What it takes about to suppose something at one spot, in steps of the hardest techniques."""
+
 CHECKING = 1.0
 """Seconds for checking the marks before a hint is given without that."""
 
@@ -58,8 +71,11 @@ class Explainer:
         self.techniques: Sequence[Technique] = sorted(self.kind.techniques(), key=lambda technique: technique.level)
         self.deadline = deadline
         self._at: Position | None = None  # the position looked at last
+        self.sure = True  # whether it is known that nothing more follows where no step was found
+        self._searched = 0.0  # the effort of steps that are like a search
         self._solutions: tuple[Board, ...] = ()  # those that are known
-        self._known: tuple[Board, Board] | None = None  # a board and what holds in all solutions from it
+        self._common: Common | None = None  # of all solutions
+        self._common_from: tuple[Board, Common] | None = None  # a board and what is common to all solutions from it
 
     def steps(self, marks: Drawn | Board) -> Iterator[Step]:
         """All steps from the marks until nothing more follows, in the order in which people go on, those that belong
@@ -72,7 +88,15 @@ class Explainer:
             yield wrong
             return
         board = marks if isinstance(marks, Board) else marks.board
-        yield from Teller(self.techniques, self.look, self.peek, self.forced_step).steps(board)
+        self._searched = 0.0
+        for step in Teller(self.techniques, self.look, self.peek, self.forced_step).steps(board):
+            yield step
+            if step.level == FORCED_LEVELS[-1]:
+                self._searched += TRYING_ONE * (len(board.masks) - board.decided)
+            board = step.apply(board)
+            if self._searched > MOST_SEARCHED and (rest := self.rest(board)) is not None:
+                yield rest
+                return
 
     def hint(self, marks: Drawn | Board) -> Step | None:
         """The first of the steps, or one of the easiest single moves; None when nothing more follows.
@@ -92,6 +116,8 @@ class Explainer:
         finally:
             self.deadline = whole
         step = self.next_step(board)
+        if step is None and not self.sure:
+            step = self._told(board, Common(facts_from(board, self.deadline), True))
         return step if step is None or not unchecked else step.unchecked()
 
     def easiest(self, board: Board, hardest: int | None = None) -> Iterator[Step]:
@@ -130,7 +156,7 @@ class Explainer:
 
     def knows(self, solution: Board) -> None:
         """The only solution, so that the puzzle need not be solved."""
-        self._known = Board.empty(self.puzzle), solution
+        self._common = Common(solution, True)
         self._solutions = (solution,)
 
     def _solved(self, marks: Board | None = None) -> Result:
@@ -168,32 +194,58 @@ class Explainer:
         return at
 
     def forced_step(self, board: Board) -> Step | None:
-        """A step with a smallest reason found by the engine."""
-        reason = self.reason(board)
+        """A step with a smallest reason found by the engine; without one, `sure` tells whether nothing more follows."""
+        step = self._told(board)
+        self.sure = step is not None or self.common(self.look(board).seen).proved
+        return step
+
+    def _told(self, board: Board, common: Common | None = None) -> Step | None:
+        reason = self.reason(board, common)
         return None if reason is None else self.told(reason, _unseen(self.look(board), reason.spots))
 
-    def reason(self, board: Board) -> Reason | None:
-        """The conclusion with the smallest reason, None when nothing new follows."""
+    def reason(self, board: Board, common: Common | None = None) -> Reason | None:
+        """The conclusion with the smallest reason, None when nothing new follows, or none was found."""
         seen = self.look(board).seen
-        reasoner = Reasoner(seen, self.deadline, self.facts(seen))
+        reasoner = Reasoner(seen, self.deadline, self.common(seen) if common is None else common)
         reason = next(reasoner.reasons(), None)
-        return None if reason is None else reasoner.wider(reason)
+        reason = None if reason is None else reasoner.wider(reason)
+        self._searched += TRYING_ALL + reasoner.effort
+        return reason
 
-    def facts(self, board: Board) -> Board:
-        """What holds in all solutions from a board. Steps lead from board to board without changing that."""
-        if self._known is not None:
-            before, facts = self._known
-            if before.allows(board) and board.allows(facts):
-                return facts
-        facts = facts_from(board, self.deadline) & board
-        self._known = board, facts
-        return facts
+    def common(self, board: Board) -> Common:
+        """What the solutions from a board have in common. Steps lead from board to board without changing that."""
+        if all(map(board.allows, self._solutions)):
+            if self._common is None:
+                self._common = common_from(Board.empty(self.puzzle), self.deadline)
+            if board.allows(self._common.board):
+                return self._common
+        if self._common_from is not None:
+            before, common = self._common_from
+            # What is only hoped may be another thing from another board.
+            if before == board or (common.proved and before.allows(board) and board.allows(common.board)):
+                return common
+        common = common_from(board, self.deadline)
+        self._common_from = board, common
+        return common
+
+    def rest(self, board: Board) -> Step | None:
+        """All that is left to find, at once; None where that is nothing, or not known."""
+        common = self.common(self.look(board).seen)
+        both = zip(board.masks, (common.board & board).masks, strict=True)
+        changes = [Change.of(self.puzzle, spot, left) for spot, (mask, left) in enumerate(both) if left != mask]
+        if not changes or not common.proved:
+            return None
+        cells = list(dict.fromkeys(cell for change in changes for cell in change.cells))
+        phrase = SAY(f"techniques.{FORCED}.rest", count=len(changes))
+        return shared_step(FORCED, FORCED_LEVELS[-1], cells, changes, phrase)
 
     def told(self, reason: Reason, rests: tuple[Earlier, ...] = ()) -> Step:
         """The step for a reason, which may rest on what is marked nowhere."""
         puzzle = self.puzzle
         here = puzzle.spot_cells(reason.spot)
-        cells = _looked_at([label.cells for label in reason.labels], map(puzzle.spot_cells, reason.spots), here)
+        known, of_a_line = ((), 1) if reason.at_large else (reason.spots, 2)
+        parts = [label.cells for label in reason.labels]
+        cells = _looked_at(parts, map(puzzle.spot_cells, known), here, of_a_line)
         changes = [Change.of(puzzle, forced.spot, forced.mask) for forced in reason.forced]
         premises = reason.premises(puzzle, reason.spots)
         how = "together" if len(premises) > 1 else "several" if reason.size > 1 else "one"
@@ -218,11 +270,13 @@ def _unseen(at: Position, spots: Sequence[int]) -> tuple[Earlier, ...]:
     return (Earlier(values, SAY("told.known", cells=cells, where=[])),)
 
 
-def _looked_at(parts: Sequence[Sequence[Cell]], known: Iterable[Sequence[Cell]], here: Sequence[Cell]) -> list[Cell]:
+def _looked_at(
+    parts: Sequence[Sequence[Cell]], known: Iterable[Sequence[Cell]], here: Sequence[Cell], of_a_line: int
+) -> list[Cell]:
     """The cells to look at for the parts of a reason, and what is known.
 
-    Of a long line two cells are enough, where it meets other parts and near to what follows: to see every cell of many
-    lines is to see nothing.
+    Of a long line so many cells are enough, where it meets other parts and near to what follows: to see every cell of
+    many lines is to see nothing.
     """
     spots = [cell for cells in known for cell in cells]
     often = Counter(chain(spots, *parts))
@@ -231,7 +285,7 @@ def _looked_at(parts: Sequence[Sequence[Cell]], known: Iterable[Sequence[Cell]],
         shared = [cell for cell in cells if often[cell] > 1]
         if len(cells) > FEW_CELLS and len(shared) > 1 and 1 in map(len, map(set, zip(*cells, strict=True))):
             shared.sort(key=lambda cell: (cell not in shown, away([cell], here)))
-            shown |= dict.fromkeys(shared[:2])
+            shown |= dict.fromkeys(shared[:of_a_line])
         else:
             shown |= dict.fromkeys(cells)
     return list(shown)

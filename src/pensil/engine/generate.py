@@ -38,7 +38,7 @@ TOUCHES = 6
 WORK = 60_000
 """So many cells are rated for one puzzle of a level: that is 600 boards of 10 by 10."""
 
-FEWEST_TRIES = 80
+FEWEST_TRIES = 160
 """On large boards too so many are rated."""
 
 STUCK = 40

@@ -16,7 +16,9 @@ from pensil.core.drawn import Drawn
 from pensil.core.grid import Cell
 from pensil.core.step import Step, shared_step
 from pensil.core.violation import Violation
-from pensil.engine.reason import Reason, Reasoner
+from pensil.engine.common import Common
+from pensil.engine.premises import Reason
+from pensil.engine.reason import Reasoner
 from pensil.engine.result import Result
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
@@ -99,7 +101,7 @@ def _shortest(known: Board, marks: Sequence[tuple[int, int]], deadline: Deadline
     """The shortest reason against one of some marks; None when none is found in time: they are wrong all the same."""
     found: list[Reason] = []
     try:
-        reasoner = Reasoner(known, deadline, facts=known)
+        reasoner = Reasoner(known, deadline, Common(known, False))
         for spot, mask in marks:
             reason = reasoner.against(spot, mask)
             if reason is not None:

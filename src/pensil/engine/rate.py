@@ -25,6 +25,9 @@ SHORT, LONGER = 2, 0.15
 REMEMBERED = 2.0
 """What no mark can show has to be kept in mind: it takes so many times the thought."""
 
+APART = 16
+"""Where nothing leads on, each of so many open spots counts as a place that is too hard."""
+
 WORDS = ((3.95, "easy"), (4.5, "medium"), (5.5, "hard"))
 """The words for scores below these numbers; the others are expert. They are the same for all kinds."""
 
@@ -46,11 +49,13 @@ class Rating:
     complete: bool  # whether the steps lead to a full board
     hardest: str | None = None  # the technique that took the most thought; the first one, if several did
     hardest_cells: tuple[Cell, ...] = ()  # where that was: what it decided
+    too_hard: tuple[Cell, ...] = ()  # of a rating with `most`: where the hardest moves were, without which it is lower
 
     def __hash__(self) -> int:
         return hash((self.level, self.score, self.steps, *self.techniques.items()))
 
     def to_json(self) -> dict[str, Any]:
+        """The rating as `pensil rate --json` prints it."""
         return {
             "level": self.level,
             "score": self.score,
@@ -79,9 +84,12 @@ class Thought:
         self.hardest_move: Step | None = None
         self.search = False  # whether there was a move that is more like a search
         self._most = self._cubes = 0.0
+        self._harder = 0.0  # the part of the cubes for what was not looked for
+        self._moves: list[tuple[float, Step]] = []
 
     def add(self, move: Step, taken: float) -> None:
         self.used[move.technique] += 1
+        self._moves.append((taken, move))
         self.search = self.search or move.level == max(EFFORT)
         self._cubes += taken**3
         if taken > self._most:
@@ -89,15 +97,31 @@ class Thought:
 
     def stuck(self, hardest: int) -> None:
         """No move up to a level leads on: a harder one takes at least the thought of the next level."""
-        self._cubes += EFFORT[hardest + 1] ** 3
+        self._harder = EFFORT[hardest + 1] ** 3
+        self._cubes += self._harder
+
+    def too_hard(self, most: float) -> list[Step]:
+        """The hardest moves, as few as leave a score below `most` if they were not there; the hardest first."""
+        found = []
+        left = self._cubes - self._harder
+        for taken, move in sorted(self._moves, key=lambda each: -each[0]):
+            if _score(left) < most:
+                break
+            left -= taken**3
+            found.append(move)
+        return found
 
     @property
     def score(self) -> float:
-        return 1 + log2(max(1.0, cbrt(self._cubes)))
+        return _score(self._cubes)
 
     @property
     def word(self) -> str:
         return next((word for most, word in WORDS if self.score < most), "expert")
+
+
+def _score(cubes: float) -> float:
+    return 1 + log2(max(1.0, cbrt(cubes)))
 
 
 def _hardest(most: float) -> int | None:
@@ -116,12 +140,14 @@ def rate(
     *,
     only: Board | None = None,
     most: float = inf,
+    beyond: float = 0.0,
 ) -> Rating:
     """Rate a puzzle by explaining it from the empty board; NoSolution when there is nothing to explain.
 
     The moves are always the easiest that there are. `watch` is told the number of moves and the board after each.
     `only` is the solution, where it is known and known to be the only one. A score of `most` ends the rating: how much
-    harder the puzzle is, is then not told; nor is a technique looked for of which one move would take as much.
+    harder the puzzle is, is then not told; nor is a technique looked for of which one move would take as much. With
+    `beyond` it ends so much later, and more of the moves are known that are too hard.
     """
     board = Board.empty(puzzle)
     thought = Thought()
@@ -138,7 +164,7 @@ def rate(
             board = move.apply(board)
             if watch is not None:
                 watch(thought.used.total(), board)
-            if thought.score >= most:
+            if thought.score >= most + beyond:
                 break
         else:
             if hardest is not None and not board.full:
@@ -155,6 +181,15 @@ def rate(
     if stuck:
         spots = [spot for spot, value in enumerate(board.values()) if value is None]
     cells = dict.fromkeys(cell for spot in spots for cell in puzzle.spot_cells(spot))
+    hard = [move.changes[0].spot for move in thought.too_hard(most)] + (spots[::APART] if stuck else [])
     return Rating(
-        thought.word, score, ordered, thought.search, steps, board.full, thought.hardest, hardest_cells=tuple(cells)
+        thought.word,
+        score,
+        ordered,
+        thought.search,
+        steps,
+        board.full,
+        thought.hardest,
+        hardest_cells=tuple(cells),
+        too_hard=tuple(puzzle.spot_cells(spot)[0] for spot in hard),
     )

@@ -5,25 +5,22 @@ the known spots, is impossible; the solver then says which of them it used, and 
 one. What is left is a reason in the strict sense: without any part of it the conclusion would not follow.
 
 Conclusions that can be seen at once, without a search, come first: their reasons are the ones that a person can follow.
+Where there are none, and even the shortest reason has many parts, nobody would look for each cell of it: then it is
+told by its rules and clues alone, as few as are needed with all that is known, and with whatever follows from them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.core.record import record, replace
-from pensil.core.rule import Label
+from pensil.engine.common import Common, common_from
 from pensil.engine.guarded import Guarded
-from pensil.engine.model import NativeModel, flat
+from pensil.engine.premises import Forced, Reason
 from pensil.errors import TimeLimit
-from pensil.kinds import kind_named
-from pensil.words import SHARED, Phrase, Vocabulary
-
-SAY = Vocabulary(SHARED)
 
 CANDIDATES = 12
 """How many conclusions are looked at closely at most, those with the shortest first reasons."""
@@ -34,8 +31,14 @@ CANDIDATES = 12
 GLANCE = 8
 """Effort to show one conclusion in the first round of a search; each round may take so many times as much."""
 
-SEARCHING = 5_000
+SEARCHING = 2_000
 """Effort of a search after which one conclusion is enough."""
+
+HOPING = 20_000
+"""Effort of a search among conclusions that are only hoped to hold, after which it is left at that."""
+
+RULING_OUT = 5_000
+"""Effort to show that a value is impossible that is asked about."""
 
 HARDER = 100
 """So many conclusions are tried when none was seen at a glance: those with the most that is known around them."""
@@ -51,14 +54,12 @@ all."""
 ALSO, ALL_ALSO = 64, 4_000
 """Effort to find out whether a reason forces another spot as well, and for all of them."""
 
-IN_VAIN = 40
-"""After so many other spots that are near and not forced, only what is seen without a search is told of the rest."""
-
 MOST_ALSO = 15
 """So many other spots are told with a reason, those that are near."""
 
-SEARCH = 40
-"""With more parts than this a reason is like a search, which nobody makes twice: whatever it forces is told at once."""
+LISTED = 16
+"""With more parts than this a reason is like a search, which nobody makes twice: its clues are told, not each known
+spot, and whatever they force is told at once."""
 
 SHRINKING = 3_000
 """Effort to make a reason shorter that is compared with others."""
@@ -68,47 +69,6 @@ FINISHING = 4_000
 
 MANY, AT_ONCE = 8, 1_000
 """So many parts that are far away, or more, are tried to leave out at once, with so much effort."""
-
-
-@record
-class Forced:
-    """What is left of a spot, and of that what the reason itself shows."""
-
-    spot: int
-    mask: int
-    shown: int
-
-
-@record
-class Reason:
-    """One spot's new mask, and what forces it."""
-
-    spot: int
-    mask: int
-    shown: int  # what the reason itself leaves of the spot: the mask, or more if some of it was known before
-    labels: tuple[Label, ...]
-    spots: tuple[int, ...]  # known spots that are part of the reason
-    minimal: bool = True  # False: it took too long to find out whether every part is needed
-    also: tuple[Forced, ...] = ()  # what the same parts force besides, though perhaps not all are needed for it
-
-    @property
-    def forced(self) -> tuple[Forced, ...]:
-        """All spots that it forces, the one that every part is needed for first."""
-        return (Forced(self.spot, self.mask, self.shown), *self.also)
-
-    @property
-    def size(self) -> int:
-        return len(self.labels) + len(self.spots)
-
-    def premises(self, puzzle: Puzzle, spots: Sequence[int]) -> list[Phrase]:
-        """The reason in words: its rules, and what is known at some of its spots."""
-        premises = [rule.premise(list(labels)) for rule, labels in groupby(self.labels, key=lambda label: label.rule)]
-        if spots:
-            # Spots of one cell in reading order, others one by one.
-            places = [puzzle.spot_cells(spot) for spot in spots]
-            named = [cells[0] if len(cells) == 1 else SAY("pair", a=cells[0], b=cells[1]) for cells in places]
-            premises.append(SAY("techniques.forced.known", places=named))
-        return premises
 
 
 @record
@@ -127,29 +87,15 @@ class Core:
         return len(self.used), abs(self.opposite)
 
 
-def facts_from(board: Board, deadline: Deadline = NEVER) -> Board:
-    """What holds in all solutions from a board, without reasons: found without guards, which is much faster.
-
-    Raises TimeLimit after the deadline.
-    """
-    model = NativeModel(board.puzzle, deadline=deadline)
-    kind_named(board.puzzle.kind).model(board.puzzle, model)
-    assumed = flat(model.assumptions(board))
-    known, status = model.solver.facts(model.variables, model.seconds_left(), assumed, probe=model.probing)
-    if status is None:
-        raise TimeLimit("the time limit was reached while looking for what follows")
-    return model.board_of_facts(known)
-
-
 class Reasoner:
-    """Finds reasons on one board; what holds in all its solutions may be known already.
+    """Finds reasons on one board; what its solutions have in common may be known already.
 
     What is known of a spot is no premise for a conclusion about it: that only says what is left of what was left.
     """
 
-    def __init__(self, board: Board, deadline: Deadline = NEVER, facts: Board | None = None) -> None:
+    def __init__(self, board: Board, deadline: Deadline = NEVER, common: Common | None = None) -> None:
         self.board = board
-        self.facts = facts_from(board, deadline) if facts is None else facts
+        self.common = common_from(board, deadline) if common is None else common
         self.puzzle: Puzzle = board.puzzle
         # A new one for every board: with what was learnt elsewhere, a step would depend on those before it.
         self._guarded = Guarded(self.puzzle, deadline)
@@ -163,7 +109,7 @@ class Reasoner:
     def reasons(self) -> Iterator[Reason]:
         """Conclusions that follow, each with a minimal reason, the shortest found first.
 
-        Nothing when nothing new follows. Raises TimeLimit after the deadline.
+        Nothing when nothing new follows, or when that was hoped and not shown. Raises TimeLimit after the deadline.
         """
         cores = sorted(self._cores(), key=lambda core: core.order)
         begun = self._guarded.conflicts()
@@ -178,29 +124,33 @@ class Reasoner:
         for core in sorted(shrunk, key=lambda core: core.order):
             if (core.spot, core.mask) not in told:
                 told.add((core.spot, core.mask))
-                yield self._reason(self._finished(core))
+                yield self._reason(self._finished(core)) if len(core.used) <= LISTED else self._at_large(core)
+
+    @property
+    def effort(self) -> int:
+        """What the reasons took so far."""
+        return self._guarded.conflicts()
 
     def wider(self, reason: Reason) -> Reason:
         """The reason with whatever else it is seen to force: told at once, it need not be told again."""
         assumed = [guard for guard, label in self.labels.items() if label in reason.labels]
         assumed += [literal for spot in reason.spots for literal in self._known[spot]]
         here = self.puzzle.spot_cells(reason.spot)
-        most = MOST_ALSO if reason.size <= SEARCH else len(self.board.masks)
+        most = len(self.board.masks) if reason.at_large else MOST_ALSO
         # What is known of a spot is no premise for a conclusion about it.
         left = [core for core in self._following() if core.spot not in (reason.spot, *reason.spots)]
-        at_sight = {literal for literal, _ in self._implied(assumed, [abs(core.opposite) for core in left])}
+        left.sort(key=lambda core: away(self.puzzle.spot_cells(core.spot), here))
+        for core in left:  # so that a solution without one of them is without many others
+            self.model.solver.set_phase(abs(core.opposite), core.opposite > 0)
         also: dict[int, Forced] = {}
-        begun, in_vain = self._guarded.conflicts(), 0
-        for core in sorted(left, key=lambda core: away(self.puzzle.spot_cells(core.spot), here)):
-            if -core.opposite not in at_sight:
-                if in_vain == IN_VAIN or self._guarded.conflicts() - begun > ALL_ALSO:
-                    continue
-                if self._possible(core, assumed, ALSO) is not False:
-                    in_vain += 1
-                    continue
-            also[core.spot] = Forced(core.spot, core.mask, core.shown)
-            if len(also) == most:
-                break
+        end = self._guarded.conflicts() + ALL_ALSO
+        while left and len(also) < most and self._guarded.conflicts() < end:
+            core, *left = left
+            possible = self._possible(core, assumed, ALSO)
+            if possible:
+                left = self._not_refuted(left)
+            elif possible is False:
+                also[core.spot] = Forced(core.spot, core.mask, core.shown)
         return replace(reason, also=tuple(also.values()))
 
     def against(self, spot: int, mask: int) -> Reason | None:
@@ -211,7 +161,7 @@ class Reasoner:
             return None
         left = self.puzzle.domains[spot] & ~mask
         core = Core(spot, left, left, self._either(values))
-        if self._possible(core, self._assumed, SEARCHING) is not False:
+        if self._possible(core, self._assumed, RULING_OUT) is not False:
             return None
         shrunk = self._shrunk(self._used(core, self.model.solver.core()), len(self._assumed))
         return self._reason(self._finished(shrunk[0]))
@@ -230,19 +180,29 @@ class Reasoner:
         """What follows, and why: what can be seen at sight, and what a search shows most easily."""
         found = self._at_sight()
         seen = {(core.spot, core.mask) for core in found}
-        left = [core for core in self._following() if (core.spot, core.mask) not in seen]
+        left = self._by_what_is_known(core for core in self._following() if (core.spot, core.mask) not in seen)
         effort, begun = GLANCE, self._guarded.conflicts()
         while left and (len(found) < CANDIDATES if effort == GLANCE else not found):
             harder = []
-            for core in left:
-                if self._possible(core, self._assumed, effort) is False:
-                    found.append(self._used(core, self.model.solver.core()))
-                elif found and self._guarded.conflicts() - begun > SEARCHING:
+            while left and len(found) < CANDIDATES:
+                spent = self._guarded.conflicts() - begun
+                if spent > (SEARCHING if found else HOPING) and (found or not self.common.proved):
                     return found
-                else:
+                core, *left = left
+                possible = self._possible(core, self._assumed, effort)
+                if possible is False:
+                    found.append(self._used(core, self.model.solver.core()))
+                elif possible is None:
                     harder.append(core)
-            left, effort = self._by_what_is_known(harder)[:HARDER], effort * GLANCE
+                else:  # it was only hoped
+                    left, harder = self._not_refuted(left), self._not_refuted(harder)
+            left, effort = harder[:HARDER], effort * GLANCE
         return found
+
+    def _not_refuted(self, cores: Iterable[Core]) -> list[Core]:
+        """The conclusions that hold in the solution found last."""
+        model = self.model.solver.model
+        return [core for core in cores if model[abs(core.opposite) - 1] != (core.opposite > 0)]
 
     def _by_what_is_known(self, cores: Iterable[Core]) -> list[Core]:
         """Conclusions in the order of how much is known around them."""
@@ -274,10 +234,10 @@ class Reasoner:
         return implied or ()
 
     def _following(self) -> list[Core]:
-        """What holds in all solutions from here and is not yet known; without reasons."""
+        """What holds in all solutions from here, or is hoped to, and is not yet known; without reasons."""
         found = []
         for variable, (spot, part, place, i) in enumerate(self._guarded.places, self.model.variables.start):
-            possible = self.facts.masks[spot]
+            possible = self.common.board.masks[spot]
             if possible & self.board.masks[spot] != self.board.masks[spot]:
                 for literal in (variable, -variable):
                     if not possible & ~part.mask_if(place, i, literal > 0):
@@ -365,14 +325,38 @@ class Reasoner:
 
         return sorted(core.used, key=order, reverse=True)
 
-    def _without(self, core: Core, part: int, effort: int) -> Core:
-        """The core without this part and whatever else is then seen to be idle; the same if that is not enough."""
-        possible = self._possible(core, [used for used in core.used if used != part], effort)
+    def _without(self, core: Core, part: int, effort: int, known: Sequence[int] = ()) -> Core:
+        """The core without this part and whatever else is then seen to be idle; the same if that is not enough.
+
+        What is known besides may be used and is no part of it.
+        """
+        possible = self._possible(core, [*(used for used in core.used if used != part), *known], effort)
         if possible is False:
-            return self._used(core, self.model.solver.core())
+            used = self.model.solver.core()
+            return self._used(core, (each for each in used if each in core.used))
         if possible is None:
             return core
         return replace(core, needed=core.needed | {part})
+
+    def _at_large(self, core: Core) -> Reason:
+        """The reason by as few rules and clues as are needed with all that is known."""
+        known = list(self._spots)
+        core = replace(core, used=tuple(used for used in core.used if used in self.labels), needed=frozenset())
+        end = self._guarded.conflicts() + SHRINKING
+        parts = self._parts(core)
+        for place, part in enumerate(parts):
+            if part in core.used:
+                share = max(GLANCE, (end - self._guarded.conflicts()) // (len(parts) - place))
+                core = self._without(core, part, share, known)
+        reason = self._reason(core)
+        cells = {cell for label in reason.labels for cell in label.cells}
+        there = [
+            spot for spot in self._known if spot != core.spot and not cells.isdisjoint(self.puzzle.spot_cells(spot))
+        ]
+        literals = [literal for spot in there for literal in self._known[spot]]
+        if self._possible(core, [*core.used, *literals], SHRINKING) is not False:
+            there = [spot for spot in self._known if spot != core.spot]  # some rules are about the whole board
+        return replace(reason, spots=tuple(there), at_large=True)
 
     def _reason(self, core: Core) -> Reason:
         used_labels = (self.labels[used] for used in core.used if used in self.labels)

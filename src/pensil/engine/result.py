@@ -55,6 +55,7 @@ class Result(Shown):
         return None if self.find_why is None else self.find_why()
 
     def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
+        """The result as `pensil solve --json` prints it, without the times; the reason is told in a language."""
         facts, solutions = self.facts, [board.to_json() for board in self.solutions]
         unique = self.status == "unique"  # then the facts are the solution, which need not be written again
         return {

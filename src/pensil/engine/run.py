@@ -83,25 +83,31 @@ class Run:
 
     @cached_property
     def outcome(self) -> Outcome:
+        """How the search ends; it is made when this is first asked for."""
         return Search(self).finish()
 
     @property
     def status(self) -> RunStatus:
+        """How it ended: solved, unique, multiple, none, failed (it gave up, as it may), or limit."""
         return self.outcome.status
 
     @property
     def solutions(self) -> tuple[Board, ...]:
+        """The solutions that were found, in this order."""
         return self.outcome.solutions
 
     @property
     def counters(self) -> Counters:
+        """How much work it was: states generated, expanded, dead, and more."""
         return self.outcome.counters
 
     @property
     def seconds(self) -> float:
+        """How long it took."""
         return self.outcome.seconds
 
     def to_json(self) -> dict[str, Any]:
+        """How it ended, as `pensil run --json` prints it."""
         return outcome_json(self.puzzle, self.strategy, self.outcome)
 
 

@@ -11,7 +11,7 @@ _ADDRESS = re.compile(r"\s*(?:https?://|www\.)(\S+)\s*", re.I)
 _BOARD = re.compile(r"(?:[ \t]*[.?#\d-])+[ \t]*")
 
 _WHERE = {
-    "webpbn.com": "https://webpbn.com/export.cgi writes a puzzle as a file (take the XML)",
+    "webpbn.com": "https://webpbn.com/export.cgi saves puzzles as files; choose XML there",
     "nonograms.org": "save the page of the puzzle in the browser",
     "janko.at": "save the page of the puzzle in the browser",
 }

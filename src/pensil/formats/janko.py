@@ -143,7 +143,8 @@ def _counted(entry: Janko, clues: InMargins, solution: Tokens) -> dict[str, Any]
     """The clues that a solution shows."""
     for number, tokens in solution:
         if len(tokens) != len(solution[0][1]):
-            raise FormatError(f"{len(tokens)} cells, but the rows above have {len(solution[0][1])}", line=number)
+            cells = "1 cell" if len(tokens) == 1 else f"{len(tokens)} cells"
+            raise FormatError(f"{cells}, but the rows above have {len(solution[0][1])}", line=number)
         for col, token in enumerate(tokens, 1):
             if token.lower() not in (entry.shade, "-", "."):
                 raise FormatError(f"cell {col} is {token[:20]!r}; expected {entry.shade!r} or '-'", line=number)

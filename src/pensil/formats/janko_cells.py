@@ -43,7 +43,10 @@ def clue_cells(entry: Janko, rows: Tokens) -> list[list[int | str | None]]:
                 known = ", ".join(["a number", "'-'", *(f"{sign!r}" for sign in entry.signs)])
                 raise FormatError(f"cell {col} is {token[:20]!r}; expected {known}", line=number)
         if cells and len(row) != len(cells[0]):
-            raise FormatError(f"{len(row)} cells, but the rows above have {len(cells[0])}", line=number)
+            raise FormatError(
+                f"{len(row)} {'cell' if len(row) == 1 else 'cells'}, but the rows above have {len(cells[0])}",
+                line=number,
+            )
         cells.append(row)
     if not cells:
         raise FormatError("the problem has no rows")

@@ -33,10 +33,31 @@ bool Solver::resolve_conflict() {
     return true;
 }
 
-// Resolves conflict_ with the reasons of its literals, latest first, until one literal of the present level is left.
-// The result is learnt_: that literal first, then one of the level to go back to.
+// The result is learnt_: one literal of the present level first, then one of the level to go back to.
 void Solver::analyze(std::uint32_t& back_level, std::uint32_t& lbd) {
+    if (resolve_to_one()) {
+        minimize_learnt();
+    } else {
+        blame_decisions();
+    }
+    for (Var var : seen_vars_) seen_[var] = 0;
+    seen_vars_.clear();
+
+    back_level = 0;
+    for (std::size_t i = 1; i < learnt_.size(); ++i) {
+        if (level(learnt_[i]) > back_level) {
+            back_level = level(learnt_[i]);
+            std::swap(learnt_[1], learnt_[i]);
+        }
+    }
+    lbd = count_levels(learnt_.data(), learnt_.size());
+}
+
+// Resolves conflict_ with the reasons of its literals, latest first, until one literal of the present level is left.
+// False when that takes too long for what it may be worth.
+bool Solver::resolve_to_one() {
     learnt_.assign(1, no_lit);
+    std::uint32_t costly = 0;
     std::uint32_t open = 0;  // literals of the present level still to be resolved
     auto at = trail_.size();
     const auto add = [&](Lit lit) {
@@ -58,11 +79,15 @@ void Solver::analyze(std::uint32_t& back_level, std::uint32_t& lbd) {
         const Lit pivot = trail_[at];
         if (--open == 0) {
             learnt_[0] = ~pivot;
-            break;
+            return true;
+        }
+        const Reason reason = vars_[pivot.var()].reason;
+        if (reason.kind >= Reason::first_propagator && assumptions_.empty() &&
+            !propagators_[reason.propagator()].propagator->cheap_to_explain() && ++costly > options::costly_reasons) {
+            return false;
         }
         reason_of(pivot, reason_);
         for (Lit lit : reason_) add(lit);
-        const Reason reason = vars_[pivot.var()].reason;
         if (reason.kind == Reason::clause && arena_.learnt(reason.data) &&
             arena_.lbd(reason.data) > options::lasting_lbd) {
             // Clauses that turn out better than when they were learnt live longer.
@@ -70,18 +95,12 @@ void Solver::analyze(std::uint32_t& back_level, std::uint32_t& lbd) {
             if (now < arena_.lbd(reason.data)) arena_.set_lbd(reason.data, now);
         }
     }
-    minimize_learnt();
-    for (Var var : seen_vars_) seen_[var] = 0;
-    seen_vars_.clear();
+}
 
-    back_level = 0;
-    for (std::size_t i = 1; i < learnt_.size(); ++i) {
-        if (level(learnt_[i]) > back_level) {
-            back_level = level(learnt_[i]);
-            std::swap(learnt_[1], learnt_[i]);
-        }
-    }
-    lbd = count_levels(learnt_.data(), learnt_.size());
+// All decisions together lead to the conflict: that needs no reasons. Under assumptions it would name every one of them.
+void Solver::blame_decisions() {
+    learnt_.clear();
+    for (std::uint32_t level = decision_level(); level > 0; --level) learnt_.push_back(~first_of_level(level));
 }
 
 // Drops literals that follow from the others.

@@ -15,26 +15,30 @@ namespace {
 
 using Widest = Word1024;
 
-// The low end of a word, and a word as the low end of a wider one.
-template <class Narrow, class Word>
-Narrow narrow(const Word& w) {
-    if constexpr (sizeof(Narrow) == sizeof(Word)) {
-        return w;
-    } else if constexpr (is_wide<Word>) {
-        return narrow<Narrow>(w.low);
-    } else {
-        return static_cast<Narrow>(w);
-    }
+// A word as the low end of the widest one, and the low end of that as a word.
+Widest widen(Word64 w) {
+    Widest wide(0u);
+    wide.part[0] = w;
+    return wide;
 }
-template <class Word>
-Widest widen(const Word& w) {
-    if constexpr (sizeof(Word) == sizeof(Widest)) {
-        return w;
-    } else if constexpr (sizeof(Word) < sizeof(Word128)) {
-        return widen(twice_as_wide(w));
-    } else {
-        return widen(Wide<Word>(w, Word(0u)));
-    }
+void narrow(const Widest& wide, Word64& w) { w = wide.part[0]; }
+#ifdef PENSIL_WORD128
+Widest widen(Word128 w) {
+    Widest wide = widen(static_cast<Word64>(w));
+    wide.part[1] = static_cast<Word64>(w >> 64);
+    return wide;
+}
+void narrow(const Widest& wide, Word128& w) { w = static_cast<Word128>(wide.part[1]) << 64 | wide.part[0]; }
+#endif
+template <int count>
+Widest widen(const Words<count>& w) {
+    Widest wide(0u);
+    std::copy_n(w.part, count, wide.part);
+    return wide;
+}
+template <int count>
+void narrow(const Widest& wide, Words<count>& w) {
+    std::copy_n(wide.part, count, w.part);
 }
 
 // Bit sets cross the border as Python integers of any size; those of most lines fit in a machine word.
@@ -47,7 +51,7 @@ Widest read_wide_cells(PyObject* value) {
     }
     const auto* data = static_cast<const unsigned char*>(raw.data());
     Widest cells(0u);
-    for (std::size_t i = sizeof(Widest); i-- > 0;) cells = (cells << 8) | Widest(data[i]);
+    for (std::size_t i = 0; i < sizeof(Widest); ++i) cells.part[i / 8] |= Word64(data[i]) << 8 * (i % 8);
     return cells;
 }
 
@@ -62,11 +66,11 @@ Widest read_cells(PyObject* value, const Widest& all) {
 }
 
 nb::object write_cells(const Widest& cells) {
-    const auto word = narrow<Word64>(cells);
+    const Word64 word = cells.part[0];
     if (widen(word) == cells) return nb::steal(PyLong_FromUnsignedLongLong(word));
     unsigned char raw[sizeof(Widest)];
     for (std::size_t i = 0; i < sizeof(Widest); ++i) {
-        raw[i] = static_cast<unsigned char>(narrow<Word64>(cells >> static_cast<int>(8 * i)) & 0xff);
+        raw[i] = static_cast<unsigned char>(cells.part[i / 8] >> 8 * (i % 8));
     }
     return nb::borrow(reinterpret_cast<PyObject*>(&PyLong_Type)).attr("from_bytes")(nb::bytes(raw, sizeof(raw)), "little");
 }
@@ -86,8 +90,8 @@ struct SolvedLine {
 template <class Word>
 SolvedLine solve_in(const LineShape& line, const std::vector<Widest>& possible) {
     const std::size_t colours = possible.size();
-    std::vector<Word> cells, occurs(colours), starts(line.count), ends(line.count);
-    for (const Widest& w : possible) cells.push_back(narrow<Word>(w));
+    std::vector<Word> cells(colours), occurs(colours), starts(line.count), ends(line.count);
+    for (std::size_t i = 0; i < colours; ++i) narrow(possible[i], cells[i]);
     SolvedLine result;
     result.possible =
         solve_line(line, cells.data(), static_cast<int>(colours), occurs.data(), starts.data(), ends.data());
@@ -109,8 +113,8 @@ SolvedLine solve(long line_length, nb::handle blocks, nb::handle possible) {
     const LineShape line{list.data(), static_cast<int>(list.size()), length};
     if (length <= max_line_length<Word64>) return solve_in<Word64>(line, cells);
     if (length <= max_line_length<Word128>) return solve_in<Word128>(line, cells);
-    if (length <= max_line_length<Word256>) return solve_in<Word256>(line, cells);
-    if (length <= max_line_length<Word512>) return solve_in<Word512>(line, cells);
+    if (length <= max_line_length<Word320>) return solve_in<Word320>(line, cells);
+    if (length <= max_line_length<Word576>) return solve_in<Word576>(line, cells);
     return solve_in<Widest>(line, cells);
 }
 
@@ -121,10 +125,10 @@ void post_grid(Solver& solver, LineGridSpec spec) {
         solver.add_propagator(std::make_unique<LineGrid<Word64>>(std::move(spec)));
     } else if (longest <= max_line_length<Word128>) {
         solver.add_propagator(std::make_unique<LineGrid<Word128>>(std::move(spec)));
-    } else if (longest <= max_line_length<Word256>) {
-        solver.add_propagator(std::make_unique<LineGrid<Word256>>(std::move(spec)));
-    } else if (longest <= max_line_length<Word512>) {
-        solver.add_propagator(std::make_unique<LineGrid<Word512>>(std::move(spec)));
+    } else if (longest <= max_line_length<Word320>) {
+        solver.add_propagator(std::make_unique<LineGrid<Word320>>(std::move(spec)));
+    } else if (longest <= max_line_length<Word576>) {
+        solver.add_propagator(std::make_unique<LineGrid<Word576>>(std::move(spec)));
     } else {
         solver.add_propagator(std::make_unique<LineGrid<Widest>>(std::move(spec)));
     }

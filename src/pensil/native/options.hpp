@@ -18,6 +18,9 @@ constexpr std::uint32_t long_search = 200;
 // Variables probed in a row without a gain before the search begins: all of them on boards of usual size, while on a very
 // big one most are far from anything known.
 constexpr std::size_t probes_in_vain = 5000;
+// Reasons of propagators that one conflict may ask for, except those that cost nothing: a decision from which half of a
+// very big picture follows takes thousands, and what is learnt then has as many literals.
+constexpr std::uint32_t costly_reasons = 256;
 // With a seed, one decision in so many is random: enough to leave a rut, too few to lose the thread.
 constexpr std::uint64_t random_decision_every = 50;
 // Activity of a cell in lines without any room, at the beginning: it breaks ties, and one conflict outweighs it.

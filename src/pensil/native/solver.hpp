@@ -227,6 +227,8 @@ private:
     // analyze.cpp
     bool resolve_conflict();
     void analyze(std::uint32_t& back_level, std::uint32_t& lbd);
+    bool resolve_to_one();
+    void blame_decisions();
     void minimize_learnt();
     bool redundant(Lit lit, std::uint32_t levels_in_clause);
     void reason_of(Lit lit, std::vector<Lit>& reason);

@@ -19,7 +19,7 @@ CELL_MM = 7
 
 
 @record
-class Link:
+class Anchor:
     """What is to be read where somebody can go, and the address."""
 
     text: str
@@ -37,7 +37,7 @@ class Entry:
     before: Picture
     after: Picture
     caption: str  # what the two pictures show, for those who do not see them
-    play: Link | None = None  # where the position can be played
+    play: Anchor | None = None  # where the position can be played
 
 
 @record

@@ -1,8 +1,8 @@
 """Modules of the page in one file, so that a phone asks once and not for each of them.
 
-Nothing but imports, the word `export`, lines of comments and indentation is touched, so that what runs is what is
-written. It takes modules as the page has them: imports that stand on one line each, no text that goes over lines, and
-names that are their own among all that are bundled, because they share one scope there.
+Nothing but imports, the word `export`, comments and indentation is touched, so that what runs is what is written. It
+takes modules as the page has them: imports that stand on one line each, no text that goes over lines, and names that
+are their own among all that are bundled, because they share one scope there.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from posixpath import dirname, join, normpath, relpath
 
 _IMPORT = re.compile(r'^import [^"\n]* from "([^"\n]+)";\n', re.MULTILINE)
 _SPACE = re.compile(r"^ +(?://.*\n)?|^//.*\n", re.MULTILINE)
+_REMARK = re.compile(
+    r"""(?<=[;{}(,]) // [^"'`\n]+$""", re.MULTILINE
+)  # no text has a sign of code and slashes like this
 _FROM = re.compile(r'(?<= from )"([^"\n]+)"(?=;\n)')
 _EXPORT = re.compile(r"^export (?:default )?(?=(?:async function|function|class|const|let) (\w+))", re.MULTILINE)
 
@@ -22,7 +25,7 @@ def bundled(modules: Mapping[str, str], first: str) -> dict[str, str]:
 
     The others import from that one what they need of it.
     """
-    modules = {name: _SPACE.sub("", text) for name, text in modules.items()}
+    modules = {name: _REMARK.sub("", _SPACE.sub("", text)) for name, text in modules.items()}
     inside = _needed(modules, first)
     told = "".join(f"// {relpath(name, dirname(first))}\n{_bare(modules[name])}" for name in inside)
     names = ", ".join(sorted(name for each in inside for name in _EXPORT.findall(modules[each])))

@@ -32,8 +32,8 @@ def reference() -> str:
 <h1>pensil {escape(info["version"])}: API</h1>
 <p>POST a JSON object to <code>/api/NAME</code>; the reply is a JSON object. Errors are
 <code>{{"error": {{"code", "message"}}}}</code> with the status 400 for bad input, 404 for no such request, 413 for too
-big, 503 for busy and 504 for the time limit. Where <code>seconds</code> says when to give up, the status is 200 then and
-the reply has <code>"status": "timeout"</code>. For programs: <a href="openapi.json">openapi.json</a>.
+big, 503 for busy and 504 for the time limit. Where <code>seconds</code> says when to give up, the status is 200 then,
+and the reply has <code>"status": "timeout"</code>. For programs: <a href="openapi.json">openapi.json</a>.
 <a href="./">To the page</a></p>
 <p>{contents}</p>
 {requests}
@@ -75,8 +75,8 @@ def _field(name: str, about: Mapping[str, Any], required: bool) -> str:
 BOUNDS = {
     "minimum": "at least {}",
     "maximum": "at most {}",
-    "minLength": "at least {} signs",
-    "maxLength": "at most {} signs",
+    "minLength": "at least {} characters",
+    "maxLength": "at most {} characters",
     "minItems": "at least {} entries",
     "maxItems": "at most {} entries",
 }

@@ -247,7 +247,15 @@ REQUESTS = {
         "setting:painted",
         "a nonogram from a picture that is given cell by cell, to be played or painted further",
         (
-            Field("cells", ("array",), "rows of colours, 0 for blank", required=True, of="array", example=[[1, 0]]),
+            Field(
+                "cells",
+                ("array",),
+                "rows of colours, 0 for blank",
+                required=True,
+                of="array",
+                most=200,
+                example=[[1, 0]],
+            ),
             Field("palette", ("array",), "the colours as #rrggbb; without, 1 is black", of="string", least=1, most=52),
             LANG,
         ),

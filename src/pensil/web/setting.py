@@ -79,7 +79,14 @@ def completed(given: dict[str, Any], seconds: float) -> dict[str, Any]:
 def painted(given: dict[str, Any], _: float) -> dict[str, Any]:
     """The nonogram that hides a picture, as `open` tells it, and colours that can be told apart, for more of them."""
     puzzle = hiding(given["cells"], given["palette"])
-    asked = {"puzzle": puzzle.to_json(), "lang": given["lang"], "kind": None, "format": None, "pick": None, "marks": None}
+    asked = {
+        "puzzle": puzzle.to_json(),
+        "lang": given["lang"],
+        "kind": None,
+        "format": None,
+        "pick": None,
+        "marks": None,
+    }
     return opened(asked, _) | {"colors": list(PALETTE)}
 
 

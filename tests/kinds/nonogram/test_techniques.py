@@ -21,7 +21,7 @@ from pensil.core.step import Step, Technique
 from pensil.engine.explain import FORCED, Explainer, steps
 from pensil.engine.model import NativeModel
 from pensil.errors import TimeLimit
-from pensil.kinds.nonogram.model import post
+from pensil.kinds.nonogram.model import BIG, post
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.rules import COLUMN, ROW
 from pensil.kinds.nonogram.techniques import TECHNIQUES
@@ -427,6 +427,16 @@ def test_trials_look_at_the_clock_again_and_again(monkeypatch: pytest.MonkeyPatc
     looks: list[int] = []
     monkeypatch.setattr(at, "check_time", lambda: looks.append(1))
     assert len(list(failing(at))) == len(looks) == -(-900 // AT_ONCE) > 2
+
+
+def test_what_fails_is_found_on_big_boards_too() -> None:
+    """Which are not probed when they are solved."""
+    side = 100
+    puzzle = Nonogram([[1]] * side, [[1]] * side)
+    assert side * side >= BIG
+    at = position(Board.empty(puzzle).decide(0, 1))
+    found = {(each.spot, each.value) for few in failing(at) for each in few}
+    assert {(spot, 1) for spot in range(1, side)} <= found
 
 
 def test_edge_logic_tells_what_is_wrong_with_every_start() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,7 @@ from pensil.core.chain import Fact
 from pensil.core.step import Step
 from pensil.kinds import kind_named
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
-from pensil.kinds.nurikabe.techniques.position import Position
+from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 from pensil.kinds.nurikabe.techniques.sight import Sight, at_sight, opposite
 from tests.checks import some
 from tests.techniques.positions import look, positions
@@ -61,6 +62,22 @@ def test_what_fails_at_sight_is_so_in_no_solution() -> None:
     assert in_turn > 0
 
 
+def test_what_fails_one_after_the_other_leaves_no_case() -> None:
+    lengths: Counter[int] = Counter()
+    for seen, solutions in some(seen_boards(120)):
+        for assumed in sorted(seen.all):
+            for facts, spot in seen.at_length(assumed):
+                lengths[len(facts)] += 1
+                rest = [opposite(fact) for fact in facts]
+                for place, fact in enumerate(facts):
+                    assert seen.fails((assumed, *rest[:place], fact))
+                    assert not holding(solutions, assumed, *rest[:place], fact)
+                for last in [()] if spot is None else [((spot, TO_SEA),), ((spot, TO_ISLAND),)]:
+                    assert seen.fails((assumed, *rest, *last))
+                assert not holding(solutions, assumed)
+    assert lengths[2] > 5, lengths
+
+
 def test_where_nothing_is_seen_everything_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """On boards that would take long to set up, the techniques find what they find with the help of the native core."""
     boards = [board for _, board, _ in positions("nurikabe", range(60), 6, each=1)]
@@ -83,8 +100,8 @@ def first(board: Board) -> str | None:
 @pytest.mark.parametrize("seed", TOLD)
 def test_cases_of_two_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are, where nothing simpler is found: here nothing simpler is looked for."""
-    for simpler in ("splits", "cells_alone"):
-        monkeypatch.setattr(CASES, simpler, lambda after: ())
+    for other in ("splits", "cells_alone", "cells_at_length"):
+        monkeypatch.setattr(CASES, other, lambda after: ())
     boards = [board for _, board, _ in positions("nurikabe", range(seed, seed + 1), 8, each=1)]
     told = [(board, step) for board in boards for step in BY_NAME["cases"].steps(look(board))]
     for board, step in some(told):
@@ -101,3 +118,16 @@ def check_two_cells(board: Board, step: Step) -> None:
         assert not ways(NURIKABE, board, (*step.common, *case), [step.common[0], case[0]], most=1)
     assert "there would be 3 cases for " in step.message
     assert "ada 3 kemungkinan untuk " in step.said_in("id").message
+
+
+@pytest.mark.parametrize("seed", TOLD)
+def test_cases_of_more_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for simpler in ("splits", "cells_alone", "cells_in_turn"):
+        monkeypatch.setattr(CASES, simpler, lambda after: ())
+    boards = [board for _, board, _ in positions("nurikabe", range(seed, seed + 1), 8, each=1)]
+    told = [(board, step) for board in boards for step in BY_NAME["cases"].steps(look(board))]
+    for board, step in some(told):
+        assert step.common[-1].phrase.key == "splits.cells"
+        check_links(board, step)
+        check_complete(NURIKABE, board, step)
+        check_every_link(board, step)

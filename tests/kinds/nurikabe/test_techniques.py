@@ -380,6 +380,20 @@ def test_wording() -> None:
     )
 
 
+# Cells that no island can come to.
+
+
+def test_a_cell_beside_two_islands_is_not_called_out_of_reach() -> None:
+    """It would join them: that is why it is sea, however near the islands are."""
+    _, board = drawing("2 . 2 . . / . . . . . / . . . . .", ". ? . ? ? / ? ? ? ? ? / ? ? ? ? ?")
+    (apart,) = steps_on(BY_NAME["separate-islands"], board)
+    assert [change.cells for change in apart.changes] == [((0, 1),)]
+    told = steps_on(BY_NAME["unreachable-cell"], board)
+    far = {cell for step in told for change in step.changes for cell in change.cells}
+    assert (0, 1) not in far
+    assert (2, 4) in far
+
+
 # Time.
 
 

@@ -111,7 +111,10 @@ def _bare(text: str) -> Picture:
             elif not sign.isspace():
                 raise FormatError(f"expected a row of 0 and 1, not {shown(sign)}", line=line, column=column)
         if picture and len(cells) != len(picture[0]):
-            raise FormatError(f"{len(cells)} cells, but the rows above have {len(picture[0])}", line=line)
+            raise FormatError(
+                f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}, but the rows above have {len(picture[0])}",
+                line=line,
+            )
         if len(cells) > MAX_SIDE:
             raise FormatError(f"{len(cells)} cells; the most is {MAX_SIDE}", line=line)
         picture.append(cells)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     class Lines(Protocol):
         """What is needed of a Model here."""
 
+        def skip_probing(self) -> None: ...
+
         def switches(self, count: int) -> range: ...
 
         def choices(self, sizes: Sequence[int]) -> LiteralLists: ...
@@ -30,8 +32,14 @@ if TYPE_CHECKING:
         ) -> None: ...
 
 
+BIG = 10_000
+"""Cells from which a picture is not probed: from most of its cells hardly anything follows, from others half of it."""
+
+
 def post(puzzle: Nonogram, model: Lines) -> None:
     rows, cols = puzzle.rows, puzzle.cols
+    if rows * cols >= BIG:
+        model.skip_probing()
     cells: LiteralLists | Literals
     if puzzle.palette is None:
         cells = model.switches(rows * cols)

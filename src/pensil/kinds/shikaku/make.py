@@ -10,7 +10,7 @@ from random import Random
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell
-from pensil.core.making import Density, Draft, Maker, Wish
+from pensil.core.making import USUAL, Density, Draft, Maker, Wish
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 
@@ -62,7 +62,7 @@ def vary(rng: Random, wish: Wish, puzzle: Shikaku, board: Board, cell: Cell) -> 
     place = wish.near(rng, cell, 2)
     clue = next(clue for clue, box in pieces.items() if _inside(place, box))
     if rng.random() < 0.6:
-        _move(wish, pieces, clue, rng.choice(list(_cells(pieces[clue]))))
+        _move(wish, pieces, clue, rng.choice((_corners if _cornered(rng, wish) else _cells)(pieces[clue])))
         return _draft(wish, pieces)
     return _cut_anew(rng, wish, pieces, clue)
 
@@ -149,11 +149,18 @@ def _lay(rng: Random, wish: Wish, pieces: Pieces, taken: set[Cell], box: Rectang
 
 
 def _clue_cell(rng: Random, wish: Wish, box: Rectangle, images: int) -> Cell | None:
-    """A cell whose images are as many as those of its rectangle: one in each."""
-    if images == 1 and wish.symmetry.move is None:
+    """A cell whose images are as many as those of its rectangle: one in each; for an easy puzzle rather a corner."""
+    cornered = _cornered(rng, wish)
+    if images == 1 and wish.symmetry.move is None and not cornered:
         return rng.randint(box[0], box[2]), rng.randint(box[1], box[3])
     fitting = [cell for cell in _cells(box) if len(wish.images(cell)) == images]
-    return rng.choice(fitting) if fitting else None
+    corners = [cell for cell in fitting if cell in _corners(box)] if cornered else []
+    return rng.choice(corners or fitting) if fitting else None
+
+
+def _cornered(rng: Random, wish: Wish) -> bool:
+    """Whether a number goes into a corner, from where fewer rectangles lead than from the middle."""
+    return wish.hardness < USUAL and rng.random() >= wish.hardness / USUAL
 
 
 def _move(wish: Wish, pieces: Pieces, clue: Cell, cell: Cell) -> bool:
@@ -237,7 +244,12 @@ def _pieces(puzzle: Shikaku, board: Board) -> Pieces:
     return {clue: box for clue, box in zip(puzzle.clues, boxes, strict=True) if box is not None}
 
 
-def _cells(box: Rectangle) -> Iterable[Cell]:
+def _corners(box: Rectangle) -> list[Cell]:
+    top, left, bottom, right = box
+    return [(r, c) for r in (top, bottom) for c in (left, right)]
+
+
+def _cells(box: Rectangle) -> list[Cell]:
     top, left, bottom, right = box
     return [(r, c) for r in range(top, bottom + 1) for c in range(left, right + 1)]
 

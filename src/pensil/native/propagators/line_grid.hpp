@@ -130,7 +130,7 @@ public:
         gather_known(solver, line, before, place);
         // The cell cannot have this colour: given the colour, the line must be impossible.
         for (int c = 0; c < colours_; ++c) {
-            if (c != colour) trial_[c] &= ~word_bit<Word>(place);
+            if (c != colour) clear_bit(trial_[c], place);
         }
         shrink(line);
         write_reason(line, reason);
@@ -269,11 +269,10 @@ private:
 
     void remove(int line, int place, int colour) {
         LineState& state = state_[line];
-        const Word bit = word_bit<Word>(place);
-        possible_[line * colours_ + colour] &= ~bit;
+        clear_bit(possible_[line * colours_ + colour], place);
         if (!state.active) return;
         // The line's own conclusions come back to it here and are nothing new.
-        if (state.settled && !(settled_[line * colours_ + colour] & bit)) return;
+        if (state.settled && !has_bit(settled_[line * colours_ + colour], place)) return;
         touch(line);
     }
 
@@ -283,7 +282,7 @@ private:
     }
 
     void restore(int line, int place, int colour) {
-        possible_[line * colours_ + colour] |= word_bit<Word>(place);
+        set_bit(possible_[line * colours_ + colour], place);
         state_[line].settled = false;
     }
 
@@ -329,7 +328,7 @@ private:
             for (int colour = 0; colour < colours_; ++colour) {
                 const Lit lit = literal(line, place, colour);
                 if (!solver.is_false(lit) || solver.position(lit) >= before) continue;
-                trial_[colour] &= ~word_bit<Word>(place);
+                clear_bit(trial_[colour], place);
                 if (solver.level(lit) == 0) continue;
                 known_.push_back(
                     {solver.position(lit), static_cast<std::uint16_t>(place), static_cast<std::uint8_t>(colour)});
@@ -348,9 +347,9 @@ private:
 
     void drop_range(const LineShape& blocks, std::size_t from, std::size_t to) {
         if (from == to) return;
-        for (std::size_t i = from; i < to; ++i) trial_[known_[i].colour] |= word_bit<Word>(known_[i].place);
+        for (std::size_t i = from; i < to; ++i) set_bit(trial_[known_[i].colour], known_[i].place);
         if (!line_fits(blocks, trial_.data())) return;
-        for (std::size_t i = from; i < to; ++i) trial_[known_[i].colour] &= ~word_bit<Word>(known_[i].place);
+        for (std::size_t i = from; i < to; ++i) clear_bit(trial_[known_[i].colour], known_[i].place);
         if (to - from == 1) {
             needed_.push_back(known_[from]);
             return;

@@ -74,8 +74,8 @@ inline bool line_fits(const LineShape& line, const Word* possible) {
     return has_bit(last, line.length);
 }
 
-// A word for each block of a line: on the stack, unless wide words would take more of it than threads can spare.
-template <class Word, bool wide = (sizeof(Word) > 32)>
+// A word for each block of a line: on the stack, unless there are so many wide ones that threads could not spare it.
+template <class Word, bool wide = (sizeof(Word) > 16)>
 class PerBlock {
 public:
     explicit PerBlock(int /*count*/) {}
@@ -87,11 +87,17 @@ private:
 template <class Word>
 class PerBlock<Word, true> {
 public:
-    explicit PerBlock(int count) : words_(static_cast<std::size_t>(count)) {}
-    Word& operator[](int j) { return words_[static_cast<std::size_t>(j)]; }
+    explicit PerBlock(int count) : many_(count > few ? static_cast<std::size_t>(count) : 0) {}
+    PerBlock(const PerBlock&) = delete;
+    PerBlock& operator=(const PerBlock&) = delete;
+    Word& operator[](int j) { return words_[j]; }
 
 private:
-    std::vector<Word> words_;
+    static constexpr int few = 32;
+
+    Word few_[few];
+    std::vector<Word> many_;
+    Word* words_ = many_.empty() ? few_ : many_.data();
 };
 
 // Writes to `occurs[c]` the cells that have colour c in some placement; false if there is no placement.

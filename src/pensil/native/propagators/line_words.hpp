@@ -1,4 +1,5 @@
-// Bit sets over the cells of a line: one machine word up to 63 cells, two up to 127, four, eight, sixteen up to 1023.
+// Bit sets over the cells of a line: one machine word up to 63 cells, two up to 127, then five, nine and sixteen: lines of
+// 256 and of 512 cells, which pictures like to have, just fit.
 //
 // Bit i is cell i. Positions *between* cells (where a block may start or end) need one bit more than there are
 // cells, which is why a word of B bits holds a line of at most B - 1 cells.
@@ -8,80 +9,138 @@
 
 namespace pensil {
 
-// Two halves as one word, with just the operations a line needs; shifts by all its bits or more do not occur.
-template <class Half>
-struct Wide {
-    static constexpr int half_bits = static_cast<int>(sizeof(Half)) * 8;
+// Several machine words as one, the lowest first, with just the operations a line needs; shifts by all its bits or more
+// do not occur. Plain loops of a fixed length: compilers turn them into vector instructions. Like a machine word, it is
+// not set to anything at first.
+template <int count>
+struct Words {
+    Word64 part[count];
 
-    Half low = 0u;
-    Half high = 0u;
+    Words() = default;
+    constexpr Words(unsigned value) : part{value} {}
 
-    Wide() = default;
-    constexpr Wide(unsigned value) : low(value) {}
-    constexpr Wide(const Half& low_half, const Half& high_half) : low(low_half), high(high_half) {}
-
-    explicit operator bool() const { return static_cast<bool>(low | high); }
-    bool operator==(const Wide& o) const { return low == o.low && high == o.high; }
-    bool operator!=(const Wide& o) const { return !(*this == o); }
-    bool operator<(const Wide& o) const { return high < o.high || (high == o.high && low < o.low); }
-    Wide operator~() const { return {~low, ~high}; }
-    Wide operator&(const Wide& o) const { return {low & o.low, high & o.high}; }
-    Wide operator|(const Wide& o) const { return {low | o.low, high | o.high}; }
-    Wide operator^(const Wide& o) const { return {low ^ o.low, high ^ o.high}; }
-    Wide& operator&=(const Wide& o) { return *this = *this & o; }
-    Wide& operator|=(const Wide& o) { return *this = *this | o; }
-    Wide operator+(const Wide& o) const {
-        const Half sum = low + o.low;
-        return {sum, high + o.high + Half(sum < low ? 1u : 0u)};
+    explicit operator bool() const {
+        Word64 any = 0;
+        for (int i = 0; i < count; ++i) any |= part[i];
+        return any != 0;
     }
-    Wide operator<<(int n) const {
-        if (n == 0) return *this;
-        if (n >= half_bits) return {Half(0u), low << (n - half_bits)};
-        return {low << n, (high << n) | (low >> (half_bits - n))};
+    bool operator==(const Words& o) const { return !(*this ^ o); }
+    bool operator!=(const Words& o) const { return !(*this == o); }
+    Words operator~() const {
+        Words r;
+        for (int i = 0; i < count; ++i) r.part[i] = ~part[i];
+        return r;
     }
-    Wide operator>>(int n) const {
-        if (n == 0) return *this;
-        if (n >= half_bits) return {high >> (n - half_bits), Half(0u)};
-        return {(low >> n) | (high << (half_bits - n)), high >> n};
+    Words& operator&=(const Words& o) {
+        for (int i = 0; i < count; ++i) part[i] &= o.part[i];
+        return *this;
+    }
+    Words& operator|=(const Words& o) {
+        for (int i = 0; i < count; ++i) part[i] |= o.part[i];
+        return *this;
+    }
+    Words& operator^=(const Words& o) {
+        for (int i = 0; i < count; ++i) part[i] ^= o.part[i];
+        return *this;
+    }
+    Words operator&(const Words& o) const { return Words(*this) &= o; }
+    Words operator|(const Words& o) const { return Words(*this) |= o; }
+    Words operator^(const Words& o) const { return Words(*this) ^= o; }
+    Words operator+(const Words& o) const {
+        Words r;
+        Word64 carry = 0;
+        for (int i = 0; i < count; ++i) {
+            const Word64 sum = part[i] + o.part[i];
+            r.part[i] = sum + carry;
+            carry = Word64(sum < part[i]) | Word64(r.part[i] < sum);
+        }
+        return r;
+    }
+    // Most shifts are by less than a machine word. By 64 - n in two steps, because that may be 64.
+    Words operator<<(int n) const {
+        const int whole = n / 64, rest = n % 64;
+        if (whole == 0) {
+            Words r;
+            for (int i = count - 1; i > 0; --i) r.part[i] = part[i] << rest | part[i - 1] >> 1 >> (63 - rest);
+            r.part[0] = part[0] << rest;
+            return r;
+        }
+        Words r(0u);
+        for (int i = count - 1; i > whole; --i) {
+            r.part[i] = part[i - whole] << rest | part[i - whole - 1] >> 1 >> (63 - rest);
+        }
+        r.part[whole] = part[0] << rest;
+        return r;
+    }
+    Words operator>>(int n) const {
+        const int whole = n / 64, rest = n % 64;
+        if (whole == 0) {
+            Words r;
+            for (int i = 0; i < count - 1; ++i) r.part[i] = part[i] >> rest | part[i + 1] << 1 << (63 - rest);
+            r.part[count - 1] = part[count - 1] >> rest;
+            return r;
+        }
+        Words r(0u);
+        for (int i = 0; i + whole < count - 1; ++i) {
+            r.part[i] = part[i + whole] >> rest | part[i + whole + 1] << 1 << (63 - rest);
+        }
+        r.part[count - 1 - whole] = part[count - 1] >> rest;
+        return r;
     }
 };
 
-template <class Word>
-constexpr bool is_wide = false;
-template <class Half>
-constexpr bool is_wide<Wide<Half>> = true;
-
-// The word of twice 64 bits: one of the compiler's own where it has them, which is faster than our two halves.
+// The word of twice 64 bits: one of the compiler's own where it has them, which is faster than our two parts.
 #if defined(PENSIL_BUILTINS) && defined(__SIZEOF_INT128__)
 #define PENSIL_WORD128
 __extension__ using Word128 = unsigned __int128;
-inline Word128 twice_as_wide(Word64 w) { return w; }
 #else
-using Word128 = Wide<Word64>;
-inline Word128 twice_as_wide(Word64 w) { return {w, Word64(0)}; }
+using Word128 = Words<2>;
 #endif
 
-using Word256 = Wide<Word128>;
-using Word512 = Wide<Word256>;
-using Word1024 = Wide<Word512>;
+using Word320 = Words<5>;
+using Word576 = Words<9>;
+using Word1024 = Words<16>;
 
 template <class Word>
 constexpr int max_line_length = static_cast<int>(sizeof(Word)) * 8 - 1;
 
 template <class Word>
+inline bool has_bit(const Word& w, int i) {
+    return static_cast<bool>((w >> i) & Word(1u));
+}
+template <class Word>
+inline void set_bit(Word& w, int i) {
+    w |= Word(1u) << i;
+}
+template <class Word>
+inline void clear_bit(Word& w, int i) {
+    w &= ~(Word(1u) << i);
+}
+// Of several machine words only one has the bit.
+template <int count>
+inline bool has_bit(const Words<count>& w, int i) {
+    return has_bit(w.part[i / 64], i % 64);
+}
+template <int count>
+inline void set_bit(Words<count>& w, int i) {
+    set_bit(w.part[i / 64], i % 64);
+}
+template <int count>
+inline void clear_bit(Words<count>& w, int i) {
+    clear_bit(w.part[i / 64], i % 64);
+}
+
+template <class Word>
 inline Word word_bit(int i) {
-    return Word(1u) << i;
+    Word w(0u);
+    set_bit(w, i);
+    return w;
 }
 
 // The cells 0 .. n-1; n is at most max_line_length.
 template <class Word>
 inline Word word_below(int n) {
     return word_bit<Word>(n) + ~Word(0u);
-}
-
-template <class Word>
-inline bool has_bit(const Word& w, int i) {
-    return static_cast<bool>((w >> i) & Word(1u));
 }
 
 #ifdef PENSIL_WORD128
@@ -99,25 +158,38 @@ inline int count_bits(Word128 w) {
 #endif
 
 // Index of the lowest set bit of a word that is not zero.
-template <class Half>
-inline int lowest_bit(const Wide<Half>& w) {
-    return w.low ? lowest_bit(w.low) : Wide<Half>::half_bits + lowest_bit(w.high);
+template <int count>
+inline int lowest_bit(const Words<count>& w) {
+    int i = 0;
+    while (!w.part[i]) ++i;
+    return 64 * i + lowest_bit(w.part[i]);
 }
 
 // Index of the highest set bit of a word that is not zero.
-template <class Half>
-inline int highest_bit(const Wide<Half>& w) {
-    return w.high ? Wide<Half>::half_bits + highest_bit(w.high) : highest_bit(w.low);
+template <int count>
+inline int highest_bit(const Words<count>& w) {
+    int i = count - 1;
+    while (!w.part[i]) --i;
+    return 64 * i + highest_bit(w.part[i]);
 }
 
 template <class Word>
 inline Word without_lowest_bit(const Word& w) {
     return w & (w + ~Word(0u));
 }
+template <int count>
+inline Words<count> without_lowest_bit(Words<count> w) {
+    int i = 0;
+    while (i < count - 1 && !w.part[i]) ++i;
+    w.part[i] &= w.part[i] - 1;
+    return w;
+}
 
-template <class Half>
-inline int count_bits(const Wide<Half>& w) {
-    return count_bits(w.low) + count_bits(w.high);
+template <int count>
+inline int count_bits(const Words<count>& w) {
+    int sum = 0;
+    for (int i = 0; i < count; ++i) sum += count_bits(w.part[i]);
+    return sum;
 }
 
 // Every bit reachable from a seed by walking up through set cells: seed s reaches s, and p+1 whenever it reaches p

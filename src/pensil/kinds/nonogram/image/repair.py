@@ -24,9 +24,12 @@ Watch = Callable[[int, int], None]
 Change = tuple[int, int]
 """A cell and its new value."""
 
-ROUNDS, MORE_ROUNDS, FEW_ROUNDS = 24_000, 40_000, 10
-"""So many cells are looked at, in whole grids, before changes are made one by one, and again afterwards as long as that
-can still be better; but at least so many grids."""
+ROUNDS, FEWEST_ROUNDS = 24_000, 40
+"""So many cells are looked at, in whole grids, before changes are made one by one; but at least so many grids: the last
+faults of a large picture of dots take long."""
+
+MORE_ROUNDS, FEWEST_MORE = 40_000, 10
+"""The same afterwards, as long as that can still be better."""
 
 TRIALS = 300
 """About so many changes are tried out before some of them are made."""
@@ -84,12 +87,12 @@ class _Repair:
 
     def done(self) -> Repaired:
         try:
-            self._by_clusters(ROUNDS, self._half_time())
+            self._by_clusters(ROUNDS, FEWEST_ROUNDS, self._half_time())
             if not self.sound:
                 self._one_by_one()
             if not self.fewest:
                 self._take_back()
-                self._by_clusters(MORE_ROUNDS, self.deadline)
+                self._by_clusters(MORE_ROUNDS, FEWEST_MORE, self.deadline)
         except TimeLimit:
             pass
         return Repaired(self.best, tuple(self._changed(self.best)), self.sound, self.fewest, self.clusters.least)
@@ -117,9 +120,9 @@ class _Repair:
     def _changed(self, grid: Grid) -> list[int]:
         return [cell for cell, (one, two) in enumerate(zip(grid, self.wanted.values, strict=True)) if one != two]
 
-    def _by_clusters(self, cells: int, deadline: Deadline) -> None:
+    def _by_clusters(self, cells: int, fewest: int, deadline: Deadline) -> None:
         """Make the fewest changes that leave no known fault, until there is none or it cannot get better any more."""
-        for _ in range(max(FEW_ROUNDS, cells // len(self.wanted.values))):
+        for _ in range(max(fewest, cells // len(self.wanted.values))):
             grid = self.proposed
             if deadline.passed or (self.sound and len(self._changed(grid)) >= len(self._changed(self.best))):
                 return

@@ -13,7 +13,7 @@ from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.follower import NEAR, WIDE, Cause, Follower, sorts_of
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.sight import at_sight
-from pensil.kinds.nurikabe.techniques.splits import cells_alone, cells_in_turn, splits
+from pensil.kinds.nurikabe.techniques.splits import cells_alone, cells_at_length, cells_in_turn, splits
 from pensil.kinds.nurikabe.techniques.telling import Saying
 
 READABLE = 24
@@ -22,8 +22,9 @@ READABLE = 24
 LAST_RESORT = 32
 """But up to here each link can at least be checked, unlike a long reason of the engine; more are not told."""
 
-HOPELESS = 48
-"""With more links than this before they are shortened, cases hardly ever become readable."""
+HOPELESS, HOPELESS_AT_LENGTH = 48, 96
+"""With more links than this before they are shortened, cases hardly ever become readable; more cases have more to be
+left out."""
 
 FEW = 2
 """So many conclusions are enough."""
@@ -40,7 +41,7 @@ Splits = Callable[[Follower], Iterable[Split[Cause]]]
 @technique(SAY, "K22", "cases", 5)
 def cases(at: Position) -> Iterator[Found]:
     longer: list[Cases[Cause]] = []
-    for sort in (splits, cells_alone, cells_in_turn):
+    for sort in (splits, cells_alone, cells_in_turn, cells_at_length):
         search, found = _Search(at, sort), None
         for found in islice(search.readable(), FEW):
             yield _found(at, found)
@@ -58,18 +59,21 @@ class _Search:
         self.at, self.splits = at, splits
         self.seen = at_sight(at)
         self.effort = EFFORT // at.sets.full.bit_count()  # so many cases are followed
+        self.hopeless = HOPELESS_AT_LENGTH if splits is cells_at_length else HOPELESS
         self.longer: list[Cases[Cause]] = []  # what was found, but is hard to read
 
     def readable(self) -> Iterator[Cases[Cause]]:
         """What can be told, as it is found: to look for the shortest of all would take long."""
         for base in self._bases():
             best = self._best(base)
-            if best and best[0].length <= HOPELESS:
+            if best and best[0].length <= self.hopeless:
                 told = self.shortened(*best)
                 if told.length <= READABLE:
                     yield told
                 elif told.length <= LAST_RESORT:
                     self.longer.append(told)
+                    if self.splits is cells_at_length:
+                        return  # nothing else is left, so it is hardly worth comparing
             if self.effort <= 0:
                 return
 
@@ -92,6 +96,8 @@ class _Search:
 
     def _suspected(self, assumed: Fact) -> bool:
         seen = self.seen
+        if self.splits is cells_at_length:
+            return bool(seen.at_length(assumed))
         return seen.fails_in_turn(assumed) if self.splits is cells_in_turn else seen.fails_in_cases(assumed)
 
     def _best(self, base: Follower) -> tuple[Cases[Cause], Split[Cause]] | None:

@@ -18,7 +18,8 @@ MOST_NEAR = 4
 
 @technique(SAY, "K10", "unreachable-cell", 2)
 def unreachable(at: Position) -> Iterator[Found]:
-    for area in at.sets.areas(at.open & ~at.reached):
+    # A cell beside two islands is sea for another reason.
+    for area in at.sets.areas(at.open & ~at.reached & ~at.contested):
         near, premises = _nearest(at, area)
         # One might think that these islands can; many of them would tell nobody anything.
         told = [_too_far(at, reach, area) for reach in near] if len(near) <= MOST_NEAR else []

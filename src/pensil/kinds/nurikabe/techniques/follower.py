@@ -13,20 +13,22 @@ from pensil.kinds.nurikabe.techniques.chart import Chart
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 from pensil.kinds.nurikabe.techniques.reach import Reach
 from pensil.kinds.nurikabe.techniques.routes import bounds, needed
+from pensil.kinds.nurikabe.techniques.shores import Barrier, barriers
 
 NEAR, FAR, DEEP, WIDE = range(4)
 """How much is looked at: neighbours; also what can be reached; also what cannot be done without, as on level 3, but
 only if something follows more simply before; and that in any case."""
 
-CUT, NECK, WAYS, SPENT = (
+CUT, NECK, WAYS, SPENT, SHUT = (
     frozenset(("cut",)),
     frozenset(("neck",)),
     frozenset(("join", "break")),
     frozenset(("spent-on-piece", "spent-on-block", "piece-and-piece", "block-and-piece")),
+    frozenset(("shut", "shut-neck", "shut-small")),
 )
 """The sorts of links, and of broken rules, that each part of a deep look finds."""
 
-FROM_AFAR = CUT | NECK | WAYS | SPENT | {"split", "small", "lost", "far"}
+FROM_AFAR = CUT | NECK | WAYS | SPENT | SHUT | {"split", "small", "lost", "far"}
 """Those that cannot be seen near a cell, or not always."""
 
 ENOUGH = 30
@@ -310,7 +312,7 @@ class Follower(Supposition[Cause]):
                 conclude(self.then)
                 if self.todo or self.broken:
                     return True
-        return False
+        return self._shut(self.then) if self.sight == WIDE and SHUT & self.sorts else False
 
     def _cuts(self, then: Chart) -> None:
         for cell, part, premises in then.cuts():
@@ -346,6 +348,31 @@ class Follower(Supposition[Cause]):
                 self._break(f"{what}-and-piece", premises, **named, other_piece=piece)
                 return
             self._learn(lost & self.open, TO_SEA, f"spent-on-{what}", premises, **named)
+
+    def _shut(self, then: Chart) -> bool:
+        """Whether something follows because an island would shut in a part of the sea."""
+        for barrier in barriers(then):
+            sea = barrier.gap.ends & -barrier.gap.ends
+            for reach in barrier.owners:
+                named = {"clue": reach.island.clue, "sea": sea, "rest": barrier.gap.ends ^ sea}
+                less = barrier.left_of(reach)
+                why = partial(self._shut_in, then, barrier, reach, less.cells)
+                if less.cells.bit_count() < (reach.island.number or 0):
+                    self._break("shut-small", why, **named)
+                elif cells := less.needed & self.open:
+                    self._learn(cells, TO_ISLAND, "shut-neck", why, **named)
+            for cells, owners in barrier.left_to(then):
+                if len(owners) == 1 and not self.todo and not self.broken:
+                    named = {"clue": owners[0].island.clue, "sea": sea, "rest": barrier.gap.ends ^ sea}
+                    self._learn(cells, TO_SEA, "shut", partial(barrier.why_left, then, cells, owners), **named)
+            if self.todo or self.broken:
+                self.depth = WIDE
+                return True
+        return False
+
+    @staticmethod
+    def _shut_in(then: Chart, barrier: Barrier, reach: Reach, cells: int) -> int:
+        return barrier.premises(then, [reach.island]) | then.bounds(reach.island, cells)
 
 
 def sorts_of(whys: Iterable[Cause]) -> Set[str]:

@@ -11,20 +11,42 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
-from pensil.core.cellset import CellSets, each
+from pensil.core.cellset import CellSets
+from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.chart import Chart
 from pensil.kinds.nurikabe.techniques.position import Position
-from pensil.kinds.nurikabe.techniques.reach import Land
+from pensil.kinds.nurikabe.techniques.reach import Land, Reach
 
 
 @technique(SAY, "K17b", "shut-in-sea", 4)
 def shut_in(at: Position) -> Iterator[Found]:
-    for cells, owners, gap, premises in barred(at):
-        one, other = at.cells(gap.ends)
-        words = {"cells": at.cells(cells), "clues": at.clues_of(owners), "one": one, "other": other}
-        yield at.found(premises, words, sea=cells)
+    found = list(barriers(at))
+    for barrier in found:
+        for cells, owners in barrier.left_to(at):
+            islands = [reach.island for reach in owners]
+            words = {"cells": at.cells(cells), "clues": at.clues_of(islands), **_ends(at, barrier)}
+            yield at.found(barrier.why_left(at, cells, owners), words, sea=cells)
+    for barrier in found:
+        for reach in barrier.owners:
+            less = barrier.left_of(reach)
+            if needed := less.needed & ~reach.needed:
+                island, barred = reach.island, reach.cells & barrier.gap.cells
+                words = {
+                    "clue": at.clue(island.clue),
+                    "number": island.number,
+                    "barred": at.cells(barred),
+                    "cells": at.cells(needed),
+                    **_ends(at, barrier),
+                }
+                premises = barrier.premises(at, [island]) | at.bounds(island, less.cells)
+                yield at.found(premises, words, island=needed, sentence="neck")
+
+
+def _ends(at: Position, barrier: Barrier) -> dict[str, Cell]:
+    one, other = at.cells(barrier.gap.ends)
+    return {"one": one, "other": other}
 
 
 class Gap(NamedTuple):
@@ -37,18 +59,22 @@ class Gap(NamedTuple):
     at_edge: bool  # whether the edge of the board is touched as well
 
 
-def walks(chart: Chart) -> Iterator[tuple[int, Sequence[Gap]]]:
-    """Each wall that has island cells, and the gaps on all walks along it, one for each area that the wall bounds."""
+def gaps_along(chart: Chart, wall: int) -> Sequence[Gap]:
+    """The gaps on all walks along a wall, one for each area that it bounds."""
     sets = chart.sets
-    edge = sum(wall for wall in chart.walls if wall & sets.edge)
-    if edge:
-        rim = {*_places(edge), *_rim(sets)}
-        shore = sets.edge & ~edge | sets.beside(edge)
-        yield edge, [gap for walk in _along(sets, rim, shore) for gap in _gaps(chart, walk)]
-    for wall in chart.walls:
-        if not wall & sets.edge:
-            shore = sets.beside(wall)
-            yield wall, [gap for walk in _along(sets, set(_places(wall)), shore) for gap in _gaps(chart, walk)]
+    shore, places = sets.beside(wall), set(_places(wall))
+    if wall & sets.edge:
+        shore |= sets.edge & ~wall
+        places.update(_rim(sets))
+    return [gap for walk in _along(sets, places, shore) for gap in _gaps(chart, walk)]
+
+
+def walls(chart: Chart) -> list[int]:
+    """The walls that have island cells, all that touch the edge of the board as one."""
+    edge = chart.sets.edge
+    inner = [wall for wall in chart.walls if not wall & edge]
+    outer = sum(wall for wall in chart.walls if wall & edge)
+    return [outer, *inner] if outer else inner
 
 
 def _places(cells: int) -> list[int]:
@@ -139,53 +165,64 @@ def joined(chart: Chart, gap: Gap, gaps: Sequence[Gap]) -> Sequence[Land]:
     return found
 
 
-class Barred(NamedTuple):
-    """Undecided cells of a gap that only some islands can come to, to which nothing in the gap can be joined."""
+class Barrier(NamedTuple):
+    """A gap, and the islands of the wall that can come there, though nothing in the gap can be joined to them."""
 
-    cells: int
-    owners: Sequence[Land]
     gap: Gap
-    premises: int
+    wall: int
+    near: Sequence[Land]  # the groups of the wall that land in the gap can be joined to
+    owners: Sequence[Reach]
+
+    def left_to(self, chart: Chart) -> Iterator[tuple[int, Sequence[Reach]]]:
+        """The cells that only owners can come to, together with these."""
+        others = 0
+        for reach in chart.reaches:
+            if reach not in self.owners:
+                others |= reach.cells
+        cells = self.gap.cells & ~others
+        while cells:
+            first = cells & -cells
+            owners = [reach for reach in self.owners if reach.cells & first]
+            alike = cells
+            for reach in self.owners:
+                alike &= reach.cells if reach in owners else ~reach.cells
+            if owners:
+                yield alike, owners
+            cells &= ~(alike | first)
+
+    def why_left(self, chart: Chart, cells: int, owners: Sequence[Reach]) -> int:
+        """Why some cells of the gap cannot belong to these owners, nor to any other island."""
+        premises = self.premises(chart, [reach.island for reach in owners])
+        for reach in chart.reaches:
+            if reach not in owners and chart.might_touch(reach.island, cells):
+                premises |= chart.bounds(reach.island, reach.cells)
+        return premises
+
+    def left_of(self, reach: Reach) -> Reach:
+        """What is left of the reach of an owner."""
+        return Reach(reach.sets, reach.island, reach.allowed & ~self.gap.cells, reach.pieces)
+
+    def premises(self, chart: Chart, islands: Sequence[Land]) -> int:
+        """The sea at the ends of the gap, and the wall from there to some islands."""
+        premises = self.gap.ends | self.gap.wall | sum(group.cells for group in self.near)
+        if any(not group.clue for group in self.near):
+            return premises | self.wall  # which other gaps these pieces lead to
+        for island in islands:
+            premises |= _way(chart.sets, self.wall, self.gap, island.clue)
+        return premises
 
 
-def barred(chart: Chart) -> Iterator[Barred]:
-    """The cells that must be sea because whatever island they belong to would shut in a part of the sea."""
-    for wall, gaps in walks(chart):
-        parts: Sequence[Land] = [group for group in chart.groups if group.cells & wall]
+def barriers(chart: Chart) -> Iterator[Barrier]:
+    """The gaps that some islands cannot come to without shutting in a part of the sea, though they are in reach."""
+    for wall in walls(chart):
+        inside = [reach for reach in chart.reaches if reach.steps != 0 and reach.island.clue & wall]
+        gaps = gaps_along(chart, wall) if inside else ()
         for gap in gaps:
-            if gap.ends.bit_count() < 2:
-                continue
-            near = joined(chart, gap, gaps)
-            out_of_touch = {group.clue for group in parts if group.clue and group not in near}
-            cells, owners = gap.cells, []
-            for reach in chart.reaches if out_of_touch else ():
-                if reach.cells & gap.cells:
-                    if reach.island.clue in out_of_touch:
-                        owners.append(reach)
-                    else:
-                        cells &= ~reach.cells
-            by_owners: dict[tuple[int, ...], int] = {}
-            for cell in each(cells):
-                clues = tuple(reach.island.clue for reach in owners if reach.cells & cell)
-                if clues:
-                    by_owners[clues] = by_owners.get(clues, 0) | cell
-            for clues, together in by_owners.items():
-                islands = [reach.island for reach in owners if reach.island.clue in clues]
-                yield Barred(together, islands, gap, _why(chart, wall, together, islands, gap, near))
-
-
-def _why(chart: Chart, wall: int, cells: int, owners: Sequence[Land], gap: Gap, near: Sequence[Land]) -> int:
-    """The sea at the ends of the gap, the wall from there to the owners, and why no other island can come there."""
-    premises = gap.ends | gap.wall | sum(group.cells for group in near)
-    if any(not group.clue for group in near):
-        premises |= wall  # which other gaps these pieces lead to
-    else:
-        for owner in owners:
-            premises |= _way(chart.sets, wall, gap, owner.clue)
-    for reach in chart.reaches:
-        if reach.island not in owners and chart.might_touch(reach.island, cells):
-            premises |= chart.bounds(reach.island, reach.cells)
-    return premises
+            if gap.ends.bit_count() == 2 and any(reach.cells & gap.cells for reach in inside):
+                near = joined(chart, gap, gaps)
+                owners = [reach for reach in inside if reach.cells & gap.cells and reach.island not in near]
+                if owners:
+                    yield Barrier(gap, wall, near, owners)
 
 
 def _way(sets: CellSets, wall: int, gap: Gap, clue: int) -> int:

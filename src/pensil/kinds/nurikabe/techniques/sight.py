@@ -7,8 +7,9 @@ comes from counting blocks over the whole board could not be followed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from typing import NamedTuple
 
 from pensil._native import Graph, Solver
 from pensil.core.chain import Fact
@@ -19,6 +20,13 @@ from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Positio
 
 MOST_OWNERS = 200_000
 """With more cells in reach of all clues together the rules take long to set up, so anything might fail."""
+
+
+MOST_TURNS = 3
+"""So many things that fail one after the other are told."""
+
+FEW_TURNS = 12
+"""Of more things that must fail before something is seen to be impossible no few are looked for."""
 
 
 class RulesAlone:
@@ -53,13 +61,19 @@ class RulesAlone:
         self.solver.not_all_each(lists, of)
 
 
+class Turns(NamedTuple):
+    """What fails one after the other, and then a spot that has no value left; None: a rule breaks."""
+
+    facts: Sequence[Fact]
+    spot: int | None
+
+
 class Sight:
     """One board as the native core sees it."""
 
     def __init__(self, at: Position) -> None:
-        self.rules = RulesAlone(at.puzzle)
-        known = [(spot, mask) for spot, mask in enumerate(at.board.masks) if mask in (TO_SEA, TO_ISLAND)]
-        self.rules.solver.clauses([self._literal(fact)] for fact in known)
+        self._at = at
+        self.rules = self._set_up()
         both = [(spot, mask) for spot in at.sets.spots(at.open) for mask in (TO_SEA, TO_ISLAND)]
         self._of_literal = {self._literal(fact): fact for fact in both}
         self._open = [literal for literal in self._of_literal if literal > 0]
@@ -67,6 +81,13 @@ class Sight:
         """Everything that can be supposed."""
         self._failing: dict[tuple[Fact, ...], AbstractSet[Fact]] = {}
         self._in_cases: dict[Fact, bool] = {}
+        self._at_length: dict[Fact, Sequence[Turns]] = {}
+
+    def _set_up(self) -> RulesAlone:
+        rules = RulesAlone(self._at.puzzle)
+        sides = zip(rules.sea, self._at.board.masks, strict=True)
+        rules.solver.clauses([sea if mask == TO_SEA else -sea] for sea, mask in sides if mask in (TO_SEA, TO_ISLAND))
+        return rules
 
     def _literal(self, fact: Fact) -> int:
         spot, mask = fact
@@ -111,8 +132,73 @@ class Sight:
             return ()
         return sorted(spot for spot, mask in failing if mask == TO_SEA and (spot, TO_ISLAND) in failing) or None
 
+    def at_length(self, assumed: Fact) -> Sequence[Turns]:
+        """Ways in which something that is assumed fails: one thing fails after it, another as that is not so, and so
+        on, until a spot is left without a value. All are as short as can be, as far as one looks."""
+        if assumed not in self._at_length:
+            among = self._failing_at_length(assumed)
+            few = among is not None and len(among) <= FEW_TURNS
+            lengths = (list(self._turns((assumed,), among or (), most)) for most in range(2, MOST_TURNS + 1))
+            self._at_length[assumed] = next(filter(None, lengths), ()) if few else ()
+        return self._at_length[assumed]
+
+    def _failing_at_length(self, assumed: Fact) -> Collection[Fact] | None:
+        """What must fail so that a spot is left without a value, when all that fails is not so, and all that fails then
+        is not so, and so on; None: that does not happen."""
+        if not self._fails_at_length(assumed):
+            return None
+        # Which assumptions something is due to may depend on what was asked before: a new solver knows nothing of that.
+        solver = self._set_up().solver
+        failed: dict[Fact, AbstractSet[Fact]] = {}  # each with the others that it fails after
+        while True:
+            after = [self._literal(assumed), *(-self._literal(fact) for fact in failed)]
+            implied = solver.implied(self._open, after)
+            if not implied:
+                return failed
+            fresh = {
+                fact: failed.keys() & {self._of_literal[-each] for each in used}
+                for literal, used in implied
+                if (fact := self._of_literal[-literal]) not in failed and fact != opposite(assumed)
+            }
+            ends = [fresh[fact] | fresh[opposite(fact)] for fact in sorted(fresh) if opposite(fact) in fresh]
+            if ends or not fresh:
+                return min((_needed(failed, end) for end in ends), key=len, default=failed)
+            failed.update(sorted(fresh.items()))
+
+    def _fails_at_length(self, assumed: Fact) -> bool:
+        """Whether something fails when all that fails after it is not so, nor all that fails then, and so on."""
+        known: tuple[Fact, ...] = (assumed,)
+        while (failing := self.failing(*known)) is not self.all:
+            fresh = {opposite(fact) for fact in failing}.difference(known)
+            if not fresh or any(opposite(fact) in fresh for fact in fresh):
+                return bool(fresh)
+            known = (*known, *sorted(fresh))
+        return self.rules.posted
+
+    def _turns(self, known: tuple[Fact, ...], among: Collection[Fact], most: int) -> Iterator[Turns]:
+        """Ways in which known facts fail, after so many more that fail at most."""
+        spots = self.without_value(*known)
+        if spots is not None:
+            for spot in spots or (None,):
+                yield Turns([opposite(fact) for fact in known[1:]], spot)
+        elif most:
+            for fact in among:
+                if opposite(fact) not in known and fact in self.failing(*known):
+                    yield from self._turns((*known, opposite(fact)), among, most - 1)
+
     def _impossible(self, literals: Sequence[int]) -> bool:
         return self.rules.solver.implied((), literals) is False
+
+
+def _needed(failed: Mapping[Fact, AbstractSet[Fact]], last: AbstractSet[Fact]) -> Collection[Fact]:
+    """Some facts and all others that they fail after, in order."""
+    needed, todo = set[Fact](), list(last)
+    while todo:
+        fact = todo.pop()
+        if fact not in needed:
+            needed.add(fact)
+            todo += failed[fact]
+    return [fact for fact in failed if fact in needed]
 
 
 def opposite(fact: Fact) -> Fact:

@@ -52,6 +52,21 @@ def cells_in_turn(after: Follower) -> Iterator[Split[Cause]]:
             yield _split(after, Cause("cells", 0, {"cells": cells}), cases)
 
 
+def cells_at_length(after: Follower) -> Iterator[Split[Cause]]:
+    """The same with more cells: each of some has a value that fails when those before it have the other one; and when
+    all have the other one, a last cell has either."""
+    sets = after.sets
+    for turns, last in at_sight(after.at).at_length(after.assumed):
+        spots = [fact[0] for fact in turns] + ([] if last is None else [last])
+        if sets.of_spots(spots) & ~after.open:
+            continue
+        rest = tuple(map(opposite, turns))
+        supposed = [(*rest[:place], fact) for place, fact in enumerate(turns)]
+        supposed += [rest] if last is None else [(*rest, (last, mask)) for mask in (TO_ISLAND, TO_SEA)]
+        cases = [Inference(facts, Cause("cells", 0, {})) for facts in supposed]
+        yield _split(after, Cause("cells", 0, {"cells": sets.of_spots(spots)}), cases)
+
+
 def _split(after: Follower, why: Cause, cases: list[Inference[Cause]]) -> Split[Cause]:
     return Split(why, partial(after.rests_on, why), tuple(cases))
 

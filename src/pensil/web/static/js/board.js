@@ -35,6 +35,7 @@ export class Board {
       this.margins = new Margins(this.drawing, [lattice.base, label.base, label.veil]);
       this.svg.append(this.margins.group);
     }
+    this.looked = () => {}; // told when more or less of the board is seen
     this.look({ x: 0, y: 0, zoom: 1 });
   }
 
@@ -90,6 +91,7 @@ export class Board {
 
   // What a helper shows on top: frames, ghosts, errors.
   overlay(elements = []) {
+    this.svg.classList.toggle("helped", elements.length > 0); // clues that help is about are not dimmed
     for (const parts of Object.values(this.groups)) parts.over.replaceChildren();
     for (const [layer, markup] of elements) this.groups[layer].over.append(...shapes(markup));
   }
@@ -172,6 +174,7 @@ export class Board {
     this.y = Math.min(Math.max(y, top - taken.top), height - this.high);
     this.svg.setAttribute("viewBox", `${this.x} ${this.y} ${this.wide} ${this.high}`);
     this.margins?.follow(this);
+    this.looked();
   }
 
   // What the margins take of the view; those without clues are left outside.
@@ -192,11 +195,20 @@ export class Board {
     this.look({ x: this.x - dx * scale, y: this.y - dy * scale, zoom: this.zoom });
   }
 
-  reveal(row, col) {
-    if (this.zoom === 1) return;
-    const { x, y, width, height } = this.box(row, col, row, col);
+  // Brings cells into a closer look; where they take more than that, as they begin.
+  seek(cells) {
+    const seen = cells.filter(([row, col]) => this.cells[row]?.[col]);
+    if (this.zoom === 1 || !seen.length) return;
+    const [rows, cols] = [0, 1].map((part) => seen.map((each) => each[part]));
+    const { x, y, width, height } = this.box(Math.min(...rows), Math.min(...cols), Math.max(...rows), Math.max(...cols));
     const hidden = this.margins ? this.taken() : { left: 0, top: 0 };
-    const near = (at, size, start, length, before) => Math.min(Math.max(start, at + 2 * size - length), at - size - before);
+    const { cell } = this.drawing;
+    const near = (at, size, start, length, before) => Math.min(Math.max(start, at + size + cell - length), at - cell - before);
     this.look({ x: near(x, width, this.x, this.wide, hidden.left), y: near(y, height, this.y, this.high, hidden.top), zoom: this.zoom });
+  }
+
+  // How large a cell is on the screen, in pixels.
+  get grain() {
+    return this.drawing.cell * this.svg.getScreenCTM().a;
   }
 }

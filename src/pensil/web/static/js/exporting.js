@@ -31,7 +31,7 @@ export function exporter(puzzle, formats) {
   const trying = (work) => async () => {
     try {
       clear(told);
-      await work(puzzle());
+      await work(await puzzle());
     } catch (error) {
       told.textContent = error.message;
     }

@@ -23,6 +23,7 @@ export class Help {
   close() {
     this.step = null;
     clear(this.panel);
+    this.reveal();
     this.table.board.overlay();
     if (this.table.shown) this.table.show(null);
   }
@@ -49,6 +50,7 @@ export class Help {
     const { step, depth } = this;
     const { board } = this.table;
     board.overlay(step.overlays[depth < 2 ? "where" : "reason"]);
+    this.seek(step, depth === 2);
     const parts = [h("h2", {}, say("hint"))];
     if (depth < 2) parts.push(h("p", { class: "said" }, step.where));
     if (depth >= 1) parts.push(h("p", { class: "name" }, step.title, " ", h("small", {}, say("level", { level: step.level }))));
@@ -61,6 +63,12 @@ export class Help {
     clear(this.panel, ...parts, h("div", { class: "row" }, more));
     this.reveal();
     announce(depth === 0 ? step.where : depth === 1 ? step.title : step.message);
+  }
+
+  // What a step is about should be seen in a closer look, too, and what follows rather than all of its reason.
+  seek({ cells, changes }, whole) {
+    this.table.board.seek(cells);
+    if (whole) this.table.board.seek(changes.flatMap((change) => change.cells));
   }
 
   link(place) {
@@ -78,7 +86,7 @@ export class Help {
   reveal() {
     const { svg } = this.table.board;
     if (svg.getBoundingClientRect().top < 0) svg.scrollIntoView({ block: "start" });
-    if (this.panel.getBoundingClientRect().top > innerHeight - LEAST) this.panel.scrollIntoView({ block: "end" });
+    if (this.panel.firstChild && this.panel.getBoundingClientRect().top > innerHeight - LEAST) this.panel.scrollIntoView({ block: "end" });
   }
 
   say(message) {
@@ -181,6 +189,7 @@ class Walk {
       return announce(message);
     }
     table.board.overlay(step.overlays.reason);
+    this.help.seek(step, true);
     const shown = (link) => table.board.overlay(step.overlays.links[link] ?? step.overlays.reason);
     clear(this.text, h("p", { class: "name" }, step.title, " ", h("small", {}, say("level", { level: step.level }))), lines(step, shown));
     this.list.querySelectorAll("button").forEach((each, i) => each.setAttribute("aria-current", String(i === this.at)));

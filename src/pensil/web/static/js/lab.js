@@ -2,6 +2,7 @@
 
 import { announce, button, clear, drawn, fit, h } from "./dom.js";
 import { collection } from "./collection.js";
+import { cannotOpen } from "./play.js";
 import { ask, listen } from "./service.js";
 import { settings } from "./settings.js";
 import { Table } from "./table.js";
@@ -14,15 +15,14 @@ const LONGEST = 20; // seconds of a search
 const OFTEN = 400; // milliseconds between two drawings of a tree that grows
 const SPEEDS = [1, 2, 4, 8, 16, 32, 64];
 
+const duration = (seconds) => (seconds < 1 ? `${(seconds * 1000).toFixed(2)} ms` : `${seconds.toFixed(2)} s`);
+
 export async function enter(main, { source, options, engine }) {
   const kind = settings.kind && kindNames().includes(settings.kind) ? settings.kind : "shikaku";
   const given = source || collection(kind)[0]?.link;
   if (!given) return null;
   const opened = await ask("open", { puzzle: given, lang }).catch((error) => error);
-  if (opened instanceof Error) {
-    clear(main, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, opened.message)));
-    return null;
-  }
+  if (opened instanceof Error) return cannotOpen(main, opened);
   return new Lab(main, opened, engine.kinds.find((each) => each.name === opened.kind).strategies, options.strategies?.split(","));
 }
 
@@ -191,7 +191,7 @@ class Lab {
       clear(this.below, h("h2", {}, say("lab.compare")), h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": say("lab.compare") }, h("table", {},
         h("thead", {}, h("tr", {}, [say("lab.strategy"), say("lab.status"), ...names.map(counter), counter("time")].map((name) => h("th", { scope: "col" }, name)))),
         h("tbody", {}, strategies.map((each) => h("tr", {}, h("th", { scope: "row" }, each.title), h("td", {}, status(each.status)),
-          names.map((name) => h("td", { class: "number" }, each.counters[name].toLocaleString(lang))), h("td", { class: "number" }, `${(each.seconds * 1000).toFixed(2)} ms`)))))));
+          names.map((name) => h("td", { class: "number" }, each.counters[name].toLocaleString(lang))), h("td", { class: "number" }, duration(each.seconds))))))));
     } catch (error) {
       clear(this.below, h("p", { class: "said" }, error.message));
     }
@@ -230,7 +230,7 @@ class Watched {
     if (line.number) this.glimpse = line;
     else if (line.event) this.events.push(line);
     else {
-      const values = { status: status(line.status), count: line.counters.generated.toLocaleString(lang), seconds: line.time.toFixed(2) };
+      const values = { status: status(line.status), count: line.counters.generated.toLocaleString(lang), time: duration(line.time) };
       this.ended.textContent = say("lab.ended", values) + (this.glimpse ? ` · ${say("lab.cut", { count: this.events.length })}` : "");
     }
     this.lab.heard();

@@ -14,11 +14,11 @@ export async function enter(main, { name, source }) {
   if (name === "play") return library(main);
   const today = puzzleOfTheDay(new Date(), source || null);
   if (!today) return library(main);
-  return play(main, today.link, { below: h("div", { class: "library" }, openBox(), recent(), days(), fresh(), kinds()) });
+  return play(main, today.link, { below: h("div", { class: "library" }, recent(), days(), fresh(), openBox(), kinds()) });
 }
 
 function library(main) {
-  clear(main, h("div", { class: "library" }, h("h1", {}, say("room.play")), openBox(), recent(), days(), fresh(), kinds()));
+  clear(main, h("div", { class: "library" }, h("h1", {}, say("room.play")), recent(), days(), fresh(), openBox(), kinds()));
 }
 
 const go = (text) => (location.hash = `#play=${encodeURIComponent(text)}`);

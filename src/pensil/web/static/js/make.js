@@ -3,6 +3,7 @@
 import { booklet } from "./booklet.js";
 import { announce, button, clear, fit, h, swatch } from "./dom.js";
 import { exporter } from "./exporting.js";
+import { cannotOpen } from "./play.js";
 import { ask } from "./service.js";
 import { draft, saveDraft, settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
@@ -36,8 +37,7 @@ export async function enter(main, { source, engine }) {
     const cells = puzzle.cells ?? (await ask("solve", { puzzle, solutions: 1, seconds: 20 })).solutions[0]?.cells;
     return new Make(main, kind, engine, cells ? { cells, size: { rows, cols }, palette: puzzle.palette } : draft(kind));
   } catch (error) {
-    clear(main, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, error.message)));
-    return null;
+    return cannotOpen(main, error);
   }
 }
 
@@ -95,7 +95,8 @@ class Make {
   }
 
   // The puzzle as it stands: that of a picture is the one that the service has counted.
-  puzzle() {
+  async puzzle() {
+    await this.painting;
     return this.options.painted ? this.table.opened.puzzle : { kind: this.kind, cells: this.cells };
   }
 
@@ -170,6 +171,7 @@ class Make {
     clear(this.fitting);
     this.color = Math.min(this.color, this.palette.length);
     this.choices();
+    this.table?.hand.choose(this.color);
     if (this.options.painted) this.painting = this.paint();
     else {
       this.sheet = new Sheet(this.cells.map((line) => [...line]), {
@@ -182,15 +184,18 @@ class Make {
     this.question();
   }
 
-  // A nonogram to paint on: its board is opened anew when a stroke has changed the clues.
+  // A nonogram to paint on: its board is opened anew when a stroke has changed the clues, but never under the next stroke.
   async paint() {
     const { cells, palette } = this;
     const opened = await ask("paint", { cells, palette: String(palette) === BLACK ? null : palette, lang }).catch(() => null);
     if (!opened || cells !== this.cells || palette !== this.palette) return;
+    if (this.table?.game.open) return void (this.late = true);
+    this.late = false;
     const table = new Table(opened);
     table.become({ cells: cells.map((line) => line.map((value) => value || null)) });
     table.hand.choose(this.color);
     table.game.onChange((_, settled) => {
+      if (!settled && !table.game.open && this.late) this.painting = this.paint();
       if (!settled) return;
       const { row, col } = table.at;
       this.edited(table.marks.cells.map((line) => line.map((value) => value ?? 0)));
@@ -217,9 +222,9 @@ class Make {
     if (this.cells.flat().every((value) => (painted ? !value : value === null))) return clear(this.lines, h("p", { class: "said" }, say(painted ? "make.start-painting" : "make.start")));
     this.asking = new AbortController();
     try {
-      await this.painting;
+      const puzzle = await this.puzzle();
       for (const seconds of PATIENCE) {
-        const found = await ask("clues", { puzzle: this.puzzle(), lang, seconds }, this.asking);
+        const found = await ask("clues", { puzzle, lang, seconds }, this.asking);
         if (found.status !== "timeout" || seconds === PATIENCE.at(-1)) this.tell(found);
         if (found.status !== "timeout" && !found.unanswered.length) return;
       }
@@ -255,7 +260,7 @@ class Make {
   async fit(row, col) {
     clear(this.fitting);
     if (this.cells[row][col] === null) return;
-    const found = await ask("fitting", { puzzle: this.puzzle(), place: [row, col], seconds: 10 }).catch(() => null);
+    const found = await ask("fitting", { puzzle: await this.puzzle(), place: [row, col], seconds: 10 }).catch(() => null);
     if (found && this.sheet.at[0] === row && this.sheet.at[1] === col) {
       this.fitting.textContent = found.values.length
         ? say("make.fitting", { cell: say("cell", { row: row + 1, col: col + 1 }), values: found.values.join(", ") })
@@ -268,7 +273,7 @@ class Make {
     clear(this.lines, h("p", { class: "said" }, say("make.working")));
     try {
       this.tries = (this.tries ?? -1) + 1;
-      const { puzzle } = await ask("complete", { puzzle: this.puzzle(), seed: this.tries, seconds: 30 });
+      const { puzzle } = await ask("complete", { puzzle: await this.puzzle(), seed: this.tries, seconds: 30 });
       this.edit(puzzle.cells);
     } catch (error) {
       clear(this.lines, h("p", { class: "said wrong" }, error.message));
@@ -334,7 +339,7 @@ class Make {
   }
 
   async playIt() {
-    const opened = await ask("open", { puzzle: this.puzzle(), lang }).catch((error) => announce(error.message));
+    const opened = await ask("open", { puzzle: await this.puzzle(), lang }).catch((error) => announce(error.message));
     if (opened) location.hash = `#play=${encodeURIComponent(opened.link)}`;
   }
 }

@@ -10,6 +10,13 @@ import { cellName, kindWords, lang, level, say } from "./words.js";
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
+// Says that there is nothing to open, instead of a room.
+export function cannotOpen(place, error) {
+  clear(place, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, say("try-again")),
+    h("p", {}, h("small", {}, error.message)), h("p", {}, h("a", { class: "plain", href: "#play" }, say("to-collection")))));
+  return null;
+}
+
 // Opens a puzzle (whatever the service reads) in a place of the page; the result ends it.
 export async function play(place, source, { below } = {}) {
   clear(place, h("p", { class: "waiting" }, say("opening")));
@@ -17,9 +24,7 @@ export async function play(place, source, { below } = {}) {
   try {
     opened = await ask("open", { puzzle: source, lang });
   } catch (error) {
-    clear(place, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, error.message),
-      h("p", {}, h("a", { href: "#play" }, say("to-collection")))));
-    return { end() {} };
+    return cannotOpen(place, error);
   }
   return new Play(place, opened, below);
 }
@@ -35,7 +40,7 @@ class Play {
     this.help = new Help(this.table, this.panel, (promise) => this.busy(promise));
     this.clock = h("span", { class: "clock" });
     this.rating = h("span", { class: "level" });
-    this.here = h("p", { class: "here", hidden: true });
+    this.here = h("p", { class: "here" });
     this.size = h("output", { class: "measure", hidden: true });
     this.chips = h("div", { class: "chips" });
     this.trial = h("div", { class: "trial-bar", hidden: true }, h("span", {}, say("trial.on")),
@@ -43,11 +48,11 @@ class Play {
       button("drop", say("trial.drop"), () => this.game.dropTrial(), { plain: true }));
     this.tools = this.makeTools();
     this.table.measured = (text, at) => this.measure(text, at);
-    this.table.moved = () => this.showLines();
+    this.table.moved = this.table.board.looked = () => this.showLines();
     const { title } = kindWords(opened.kind);
     const about = opened.info.title ? `${opened.info.title} · ` : "";
     const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), 
-      button("edit", say("room.make"), () => (location.hash = `#edit=${encodeURIComponent(opened.link)}`), { picture: "make", plain: true }),
+      button("edit", say("edit"), () => (location.hash = `#edit=${encodeURIComponent(opened.link)}`), { picture: "make", plain: true }),
       button("share", say("share"), () => this.share(), { plain: true }));
     const frame = h("div", { class: "frame" }, this.table.board.svg, this.size);
     fit(frame, opened.board, 56);
@@ -226,6 +231,7 @@ class Play {
         next ? h("a", { class: "plain", href: `#play=${encodeURIComponent(next)}`, data: { action: "next-puzzle" } }, say("next")) : null,
         button("share", say("share"), () => this.share(), { plain: true }))));
     this.help.reveal();
+    this.table.board.look({ x: 0, y: 0, zoom: 1 }); // the whole picture
     this.table.board.svg.classList.add("done");
     setTimeout(() => this.table.board.svg.classList.remove("done"), 1500);
     announce(message);
@@ -238,6 +244,7 @@ class Play {
     const wrong = !report.right || report.violations.length > 0;
     document.body.dataset.state = report.solved ? "solved" : wrong ? "wrong" : "playing";
     this.table.board.overlay(report.overlay);
+    this.table.board.seek(report.cells);
     if (report.solved) return this.counted ? this.help.say(say("solved")) : this.celebrate();
     const message = report.message ?? (report.violations.length ? report.violations.map((each) => each.message).join("; ") : say("check.right"));
     clear(this.panel, h("p", { class: wrong ? "said wrong" : "said right" }, message),
@@ -306,17 +313,13 @@ class Play {
     const { row, col } = this.table.at;
     if (factor < 1 && board.zoom / 1.5 <= 1) return board.look({ x: 0, y: 0, zoom: 1 });
     board.zoomAt(left + width / 2, top + height / 2, factor);
-    board.reveal(row, col);
-    this.showLines();
+    board.seek([[row, col]]);
   }
 
-  // A closer look leaves the numbers of rows and columns outside: the cell is named below the board, with its clues.
+  // A closer look leaves the numbers of rows and columns outside: the cell is named below the board.
   showLines() {
-    const { rows, cols } = this.opened.spoken;
     const { row, col } = this.table.at;
-    this.here.hidden = this.table.board.zoom === 1;
-    const clues = rows.length ? [say("spoken.row-clue", { clue: rows[row].join(" ") }), say("spoken.column-clue", { clue: cols[col].join(" ") })] : [];
-    this.here.textContent = [cellName(row, col), ...clues].join(" · ");
+    this.here.textContent = this.table.board.zoom === 1 ? "" : cellName(row, col);
   }
 
   async share() {

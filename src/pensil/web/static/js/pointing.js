@@ -5,6 +5,10 @@ import { settings } from "./settings.js";
 
 const LONG = 450; // milliseconds
 const STILL = 8; // pixels that a resting finger may move
+const TINY = 18; // pixels of cells that are too small for a finger: a tap looks closer
+const CLOSE = 32; // and then they have so many
+
+const resting = (event, from) => Math.hypot(event.clientX - from.x, event.clientY - from.y) < STILL;
 
 // `hand` has start(at, other), move(at), end(at), cancel(); `at` is a place on the board. `beside` is told the point of
 // the screen where somebody pressed beside the cells.
@@ -14,6 +18,7 @@ export function pointing(board, hand, beside) {
   let drawing = null; // the pointer that draws
   let from = null; // where it was pressed
   let timer = 0;
+  let held = false; // whether it was a long press
   let outside = null; // a press beside the cells: where it began
 
   const place = (event) => board.at(event.clientX, event.clientY, true);
@@ -37,12 +42,14 @@ export function pointing(board, hand, beside) {
     event.preventDefault();
     svg.setPointerCapture(event.pointerId);
     drawing = event.pointerId;
+    held = false;
     from = { x: event.clientX, y: event.clientY };
     const mouse = event.pointerType === "mouse";
     hand.start(at, (event.button === 2 || event.ctrlKey) !== (mouse && settings.swap));
     if (!mouse && settings.hold) {
       timer = setTimeout(() => {
         if (drawing === null) return;
+        held = true;
         hand.cancel();
         hand.start(at, true);
         navigator.vibrate?.(15);
@@ -55,19 +62,21 @@ export function pointing(board, hand, beside) {
     if (before && fingers.size === 2) look(event, before);
     if (before) fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (event.pointerId !== drawing) return;
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < STILL && event.pointerType !== "mouse") return;
+    if (resting(event, from) && event.pointerType !== "mouse") return;
     clearTimeout(timer);
     hand.move(place(event));
   });
 
   svg.addEventListener("pointerup", (event) => {
     fingers.delete(event.pointerId);
-    if (outside && Math.hypot(event.clientX - outside.x, event.clientY - outside.y) < STILL) beside(outside.x, outside.y);
+    if (outside && resting(event, outside)) beside(outside.x, outside.y);
     outside = null;
     if (event.pointerId !== drawing) return;
     clearTimeout(timer);
     drawing = null;
-    hand.end(place(event));
+    if (event.pointerType !== "touch" || held || board.grain >= TINY || !resting(event, from)) return hand.end(place(event));
+    hand.cancel();
+    board.zoomAt(event.clientX, event.clientY, CLOSE / board.grain);
   });
 
   svg.addEventListener("pointercancel", (event) => {

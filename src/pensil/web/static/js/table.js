@@ -92,7 +92,7 @@ export class Table {
     if (!ours || !this.hand.key(event, this.at.row, this.at.col)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.board.reveal(this.at.row, this.at.col);
+    this.board.seek([[this.at.row, this.at.col]]);
     if (!event.key.startsWith("Arrow")) announce(this.said(this.at.row, this.at.col));
   }
 
