@@ -14,7 +14,8 @@ from pensil.core.kind import Kind
 from pensil.core.picture import Role
 from pensil.kinds import KINDS
 from pensil.web.drawing import LAYERS, looks
-from pensil.web.service import REQUESTS, STATUS, answer
+from pensil.web.service import LANG, REQUESTS, STATUS, answer
+from pensil.web.streams import STREAMS
 from tests.checks import some
 from tests.optional import optional
 from tests.samples import sample
@@ -249,6 +250,11 @@ def test_what_is_wrong_is_said(name: str, text: str, code: str) -> None:
 def test_it_is_said_in_the_language_of_the_request(name: str, fields: dict[str, Any], message: str) -> None:
     assert refusal(name, json.dumps(fields | {"lang": "id"}))[2].startswith(message)
     assert not refusal(name, json.dumps(fields))[2].startswith(message)
+
+
+@pytest.mark.parametrize("name", REQUESTS | STREAMS)
+def test_every_request_takes_a_language(name: str) -> None:
+    assert LANG in (REQUESTS | STREAMS)[name].fields
 
 
 def test_files_of_this_computer_are_not_looked_at() -> None:

@@ -142,6 +142,7 @@ REQUESTS = {
         (
             PUZZLE,
             KIND,
+            LANG,
             FORMAT,
             MARKS,
             Field("to", ("string",), "the format to write", required=True, most=40, example="text"),
@@ -153,6 +154,7 @@ REQUESTS = {
         (
             PUZZLE,
             KIND,
+            LANG,
             MARKS,
             Field("answer", ("object",), "an answer to draw instead of marks"),
             Field("theme", ("string",), "the colours", default="auto", choices=("auto", "light", "dark")),
@@ -190,6 +192,7 @@ REQUESTS = {
         "a new puzzle with exactly one solution",
         (
             NAMED,
+            LANG,
             Field("rows", ("integer",), "the number of rows", default=10, least=1, most=60),
             Field("cols", ("integer",), "the number of columns", default=10, least=1, most=60),
             Field("level", ("string",), "how hard", choices=("easy", "medium", "hard", "expert")),
@@ -215,6 +218,7 @@ REQUESTS = {
         (
             PUZZLE,
             KIND,
+            LANG,
             SECONDS,
             Field(
                 "place",
@@ -236,6 +240,7 @@ REQUESTS = {
         (
             PUZZLE,
             KIND,
+            LANG,
             Field("level", ("string",), "how hard", choices=("easy", "medium", "hard", "expert")),
             Field("seed", ("integer",), "another number, other clues", least=0),
             SECONDS,
@@ -264,6 +269,7 @@ REQUESTS = {
         "setting:pictured",
         "a nonogram from an image, with one solution",
         (
+            LANG,
             Field(
                 "pixels",
                 ("string",),

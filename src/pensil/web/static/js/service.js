@@ -14,7 +14,8 @@ const inside = SERVED ? null : import("./inside/start.js");
 
 // The reply to a request of the service's table. Rejects with a ServiceError; `signal` gives the request up.
 export async function ask(name, fields = {}, { signal } = {}) {
-  const reply = await (SERVED ? overHttp(name, fields, signal) : inside.then(({ askInside }) => askInside(name, fields, signal)));
+  const asked = { ...fields, lang: fields.lang ?? document.documentElement.lang }; // also of what is refused
+  const reply = await (SERVED ? overHttp(name, asked, signal) : inside.then(({ askInside }) => askInside(name, asked, signal)));
   if (!reply.error) return reply;
   throw new ServiceError(reply.error.code, reply.error.message);
 }
