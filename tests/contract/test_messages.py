@@ -129,6 +129,13 @@ def test_examples(message: str) -> None:
     assert message_in("xx", message) == message
 
 
+@pytest.mark.parametrize("length", [10, 900, 1_000_000])
+@pytest.mark.parametrize("word", ["row ", "line 1: ", ": ", "argument x: ", "{}"])
+def test_input_of_any_length_is_repeated(word: str, length: int) -> None:
+    message = (word * length)[:length] + ": the input is empty"
+    assert message_in("id", message).endswith(": masukannya kosong" if length < 1000 else ": the input is empty")
+
+
 def test_words_of_users_are_not_translated() -> None:
     assert message_in("id", "no kind is called 'number'; there are a, b") == "tidak ada jenis 'number'; yang ada a, b"
     assert not re.search("row|line", message_in("id", "line 1: row 2 has 3 cells; expected 4"))

@@ -33,6 +33,9 @@ GAP = re.compile(r"\{(\d*)\}")
 _CELL = re.compile(r"r(\d{1,4})c(\d{1,4})(: |$)")
 """The name of a cell in English, alone or before a message."""
 
+_LONGEST = 1000
+"""A longer message is mostly input, such as the name of a file, and stays as it is."""
+
 _BEHIND = ": "
 """What comes behind it is a message by itself, of what stands before it."""
 
@@ -49,7 +52,7 @@ def messages_in(lang: str) -> dict[str, str]:
 
 def message_in(lang: str, message: str) -> str:
     """A message in a language, from the English one."""
-    if lang == DEFAULT or not messages_in(lang):
+    if lang == DEFAULT or len(message) > _LONGEST or not messages_in(lang):
         return message
     return _translated(lang, message) or message
 
