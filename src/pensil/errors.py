@@ -116,6 +116,9 @@ class MarkError(PensilError):
         self.violations = list(violations)
         super().__init__("; ".join(v.message for v in self.violations))
 
+    def said_in(self, lang: str) -> MarkError:
+        return MarkError([violation.said_in(lang) for violation in self.violations])
+
 
 class UnknownKind(PensilError):
     """No kind of that name, or the input fits no kind or several."""

@@ -26,8 +26,8 @@ def test_puzzles_of_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert file.read_bytes().startswith(b"%PDF")
     notes = err.splitlines()
     assert len(notes) == 2
-    assert "many.txt has more than one solution: it is left out" in notes[0]
-    assert "none.txt has no solution: it is left out" in notes[1]
+    assert "many.txt dilewati: solusinya lebih dari satu" in notes[0]
+    assert "none.txt dilewati: tidak ada solusinya" in notes[1]
 
 
 def test_new_puzzles_are_the_same_for_a_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

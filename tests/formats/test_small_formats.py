@@ -104,9 +104,9 @@ def test_the_kind_of_a_grid_is_not_guessed_silently() -> None:
     document = read_document("1 . .\n. . 2\n")
     assert (document.puzzle.kind, document.guessed) == ("nurikabe", ("akari", "hashi", "shikaku"))
     assert document.doubt == (
-        "the input does not name its kind and is read as nurikabe; it may be akari, hashi or shikaku (--kind)"
+        "the input does not name its kind and is read as nurikabe; it may also be akari, hashi, shikaku (--kind)"
     )
-    with pytest.warns(GuessWarning, match="read as nurikabe; it may be akari, hashi or shikaku"):
+    with pytest.warns(GuessWarning, match="read as nurikabe; it may also be akari, hashi, shikaku"):
         assert pensil.read("1 . .\n. . 2\n") == document.puzzle
     with pytest.warns(GuessWarning, match="read as nurikabe"):
         assert pensil.read_all("1 . .\n. . 2\n") == [document.puzzle]

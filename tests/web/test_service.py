@@ -236,6 +236,21 @@ def test_what_is_wrong_is_said(name: str, text: str, code: str) -> None:
     assert "\n" not in message
 
 
+@pytest.mark.parametrize(
+    ("name", "fields", "message"),
+    [
+        ("open", {"puzzle": "akari\n. .\n."}, "baris 3: 1 petak, padahal baris di atasnya 2"),
+        ("open", {"puzzle": "hello"}, "tidak ada format yang cocok dengan masukan ini; yang ada text, json"),
+        ("rate", {"puzzle": {"kind": "akari", "cells": [[1]]}}, "soal ini tidak punya penyelesaian: angka 1 di b1k1"),
+        ("paper", {"kind": "chess"}, "tidak ada jenis 'chess'; yang ada"),
+        ("open", {"puzzle": {"kind": "akari", "cells": [[9]]}}, "b1k1: 9 bukan petunjuk di sini"),
+    ],
+)
+def test_it_is_said_in_the_language_of_the_request(name: str, fields: dict[str, Any], message: str) -> None:
+    assert refusal(name, json.dumps(fields | {"lang": "id"}))[2].startswith(message)
+    assert not refusal(name, json.dumps(fields))[2].startswith(message)
+
+
 def test_files_of_this_computer_are_not_looked_at() -> None:
     """A text that happens to be the name of a file is no way to learn whether it exists."""
     there, missing = (refusal("open", json.dumps({"puzzle": name}))[2] for name in ("/etc/passwd", "/etc/passwx"))

@@ -129,6 +129,9 @@ def test_lines_without_http() -> None:
     assert {status for status, _ in found} == {200}
     assert json.loads(found[-1][1])["status"] == "limit"
     assert [status for status, _ in lines("events", "[")] == [400]
+    ((status, refused),) = lines("events", json.dumps(WATCHED | {"strategy": "none", "lang": "id"}))
+    assert status == 400
+    assert "tidak punya strategi 'none'; yang ada" in json.loads(refused)["error"]["message"]
 
 
 def test_of_a_long_search_something_is_told_now_and_then_after_the_first_events() -> None:

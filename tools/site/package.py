@@ -8,7 +8,7 @@ from pathlib import Path
 from tools.site.archives import WHOLE, compiled, write_archive
 
 SOURCE = Path(__file__).parents[2] / "src"
-DATA = (".css", ".html", ".js", ".json", ".typ", ".words")
+DATA = (".css", ".html", ".js", ".json", ".messages", ".typ", ".words")
 
 LEFT_OUT = (
     "pensil/native/",  # is there as a module of its own

@@ -10,6 +10,8 @@ import gc
 import os
 import sys
 
+from pensil.cli.aside import begin, say
+
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -26,10 +28,11 @@ def main(argv: list[str] | None = None) -> int:
     # Start-up makes thousands of objects that stay: looking for garbage among them is a tenth of a short command.
     gc.set_threshold(100_000)
     _open_streams()
+    begin(words)
     try:
         return _guarded(words)
     except KeyboardInterrupt:
-        _say("interrupted")
+        say("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
         # The reader of our output has gone, as in `pensil formats | head -1`: nothing is wrong.
@@ -40,7 +43,7 @@ def main(argv: list[str] | None = None) -> int:
         if argv is not None or os.environ.get("PENSIL_DEBUG"):
             raise
         what = f"{type(error).__name__}: {error}"[:300]
-        _say(f"a mistake in pensil itself, please report it: {what} (PENSIL_DEBUG=1 shows where)")
+        say(f"a mistake in pensil itself, please report it: {what} (PENSIL_DEBUG=1 shows where)")
         return BAD
 
 
@@ -53,21 +56,21 @@ def _guarded(argv: list[str]) -> int:
         sys.stdout.flush()
         return code
     except TimeLimit as error:
-        _say(str(error))
+        say(error)
         return LIMIT
     except NoSolution as error:
-        _say(str(error))
+        say(error)
         return NO
     except PensilError as error:
-        _say(str(error))
+        say(error)
         return BAD
     except MemoryError:
-        _say("there is not enough memory for this")
+        say("there is not enough memory for this")
         return LIMIT
     except BrokenPipeError:
         raise
     except OSError as error:
-        _say(f"{'standard output' if error.filename is None else error.filename}: {error.strerror or error}")
+        say(f"{'standard output' if error.filename is None else error.filename}: {error.strerror or error}")
         return BAD
 
 
@@ -119,8 +122,8 @@ def _run(argv: list[str]) -> int:
         from difflib import get_close_matches
 
         near = get_close_matches(name, COMMANDS, 1)
-        guess = f"; did you mean {near[0]!r}?" if near else "; `pensil --help` lists them"
-        _say(f"there is no command {name[:40]!r}{guess}")
+        advice = f"did you mean {near[0]!r}?" if near else "`pensil --help` lists them"
+        say(f"there is no command {name[:40]!r}; {advice}")
         return BAD
     return _command(name, COMMANDS[name], argv[1:])
 
@@ -133,7 +136,7 @@ def _command(name: str, command: Command, argv: list[str]) -> int:
     try:
         code: int = module.run(command_parser(name, module, lang).parse_args(argv))
     except UsageError as error:
-        _say(f"{error} (`pensil {name} --help` shows how to use it)")
+        say(f"{error} (`pensil {name} --help` shows how to use it)")
         return BAD
     except SystemExit as end:  # argparse has printed the help
         return DONE if end.code is None else int(end.code)
@@ -154,24 +157,18 @@ def overview(lang: str = "en") -> str:
     from pensil.cli.commands import COMMANDS
     from pensil.cli.translated import translator
 
-    say = translator(lang)
+    tell = translator(lang)
     width = max(map(len, COMMANDS))
-    lines = [f"  {name:{width}}  {say(command.summary)}" for name, command in COMMANDS.items()]
+    lines = [f"  {name:{width}}  {tell(command.summary)}" for name, command in COMMANDS.items()]
     return "\n".join(
         [
-            f"{say('usage:')} pensil COMMAND ...",
+            f"{tell('usage:')} pensil COMMAND ...",
             "",
-            fill(say(ABOUT), 79),
+            fill(tell(ABOUT), 79),
             "",
-            say("commands:"),
+            tell("commands:"),
             *lines,
             "",
-            fill(say(MORE), 79),
+            fill(tell(MORE), 79),
         ]
     )
-
-
-def _say(message: str) -> None:
-    """One line on standard error."""
-    line = " ".join(str(message).split())
-    print(f"pensil: {line}", file=sys.stderr)

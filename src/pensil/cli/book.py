@@ -15,6 +15,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from pensil.cli.arguments import UsageError, add_language, add_reading, add_timeout, amount, positive
+from pensil.cli.aside import note, say
 from pensil.cli.files import check_files, every_puzzle, load, one_line, save
 from pensil.words import SHARED, Vocabulary
 
@@ -73,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     check_files(args.output)
     puzzles: list[Document | Made] = [*_read(args), *_made(orders, args)]
     if not puzzles:
-        print("pensil: no puzzle is left for the booklet", file=sys.stderr)
+        say("no puzzle is left for the booklet")
         return 1
     progress = Progress(quiet=args.json)
     try:
@@ -124,8 +125,8 @@ def _read(args: argparse.Namespace) -> Iterator[Document]:
         if status == "unique":
             yield document
         else:
-            what = "has no solution" if status == "none" else "has more than one solution"
-            print(f"pensil: note: {one_line(source)} {what}: it is left out", file=sys.stderr)
+            why = "it has no solution" if status == "none" else "it has more than one solution"
+            note(f"{one_line(source)} is left out: {why}")
 
 
 def _order(text: str) -> tuple[str, int, int, str | None, int]:
@@ -172,7 +173,7 @@ def _made(orders: list[tuple[str, int, int, str | None, int]], args: argparse.Na
                 progress.show(turn)
                 if not made.reached:
                     progress.clear()
-                    print(f"pensil: note: {_missed(made, args.lang)}", file=sys.stderr)
+                    note(_missed(made, args.lang))
                 yield made
     finally:
         progress.clear()

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 
 from pensil.cli.arguments import add_source
+from pensil.cli.aside import note
 from pensil.cli.files import check_files, each_source, every_puzzle, load, one_line, save, tell_left_out
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -66,5 +66,5 @@ def written(document: Document, format: str, file: str | None = None) -> str:
         warnings.simplefilter("always", LossWarning)
         text = write(document.puzzle, format, board=document.board, info=document.info, file=file)
     for warning in lost:
-        print(f"pensil: note: {warning.message}", file=sys.stderr)
+        note(str(warning.message))
     return text

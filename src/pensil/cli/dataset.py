@@ -123,7 +123,7 @@ def _layout(args: argparse.Namespace) -> ShardPlan:
         raise UsageError("--split has three whole numbers, for train, validation and test: 90,5,5")
     numbers = [int(part) for part in parts]
     if not sum(numbers):
-        raise UsageError("--split has nothing for anything")
+        raise UsageError("--split leaves all parts empty: one of its numbers must be more than 0")
     if args.parquet:
         from pensil.formats.table import check_parquet
 

@@ -6,6 +6,7 @@ import os
 import sys
 
 from pensil.cli.arguments import UsageError
+from pensil.cli.aside import language, note, say, translated
 from pensil.errors import FormatError, NoSolution, PensilError, TimeLimit
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -78,9 +79,9 @@ def load(
         part = parts[_picked(parts, pick)]
     document = part.read()
     if document.doubt is not None:
-        print(f"pensil: note: {document.doubt}", file=sys.stderr)
+        note(document.doubt)
     if document.fault is not None and faults:
-        print(f"pensil: note: the answer in it cannot be read: {document.fault}", file=sys.stderr)
+        note(f"the answer in it cannot be read: {document.fault}")
     return document
 
 
@@ -166,13 +167,12 @@ def each_source(sources: Sequence[str], work: Callable[[str], int], *, as_json: 
         except (PensilError, OSError) as error:
             if isinstance(error, OSError) and error.filename != source:
                 raise  # not the source: the output, or the marks
-            reason = error.strerror if isinstance(error, OSError) else error
-            told = " ".join(str(reason).split())
-            print(f"pensil: {one_line(source)}: {told}", file=sys.stderr)
+            reason = str(error.strerror) if isinstance(error, OSError) else error
+            say(f"{one_line(source)}: {translated(reason)}")
             if as_json:
                 import json
 
-                print(json.dumps({"source": one_line(source), "error": told}), flush=True)
+                print(json.dumps({"source": one_line(source), "error": " ".join(str(reason).split())}), flush=True)
             codes.append(3 if isinstance(error, TimeLimit) else 1 if isinstance(error, NoSolution) else 2)
     return max(codes, key=(0, 1, 3, 2).index)
 
@@ -236,8 +236,8 @@ def load_position(source: str, args: argparse.Namespace) -> tuple[Document, Draw
 def tell_left_out(drawn: Drawn | None) -> None:
     """Say what is wrong with marks, where the command goes on without those that no board can hold."""
     if drawn is not None and drawn.wrong:
-        wrong = "; ".join(violation.message for violation in drawn.wrong)
-        print(f"pensil: note: the marks are wrong, what no board can hold is left out: {wrong}", file=sys.stderr)
+        wrong = "; ".join(violation.said_in(language()).message for violation in drawn.wrong)
+        note(f"the marks are wrong, what no board can hold is left out: {wrong}")
 
 
 def check_files(*paths: str | None) -> None:

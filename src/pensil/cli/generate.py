@@ -16,6 +16,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from pensil.cli.arguments import Parser, UsageError, add_language, add_timeout, amount, positive
+from pensil.cli.aside import say
 from pensil.cli.files import check_files, save
 from pensil.cli.progress import Progress, bar
 from pensil.errors import NotReached, TimeLimit
@@ -150,7 +151,7 @@ class _Output:
                 self.number += 1
                 self._tell(made)
         except (TimeLimit, NotReached) as error:
-            print(f"pensil: {error}", file=sys.stderr)
+            say(error)
             code = 3
         except KeyboardInterrupt:
             print(f"pensil: {SAY('runs.interrupted').said(self.args.lang)}", file=sys.stderr)

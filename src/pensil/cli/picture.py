@@ -114,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
     elif "-" not in args.output:
         _show(made, args)
     if not made.unique and (args.json or args.format):
-        print(f"pensil: {told(made, 'en')[0]}", file=sys.stderr)
+        print(f"pensil: {told(made, args.lang)[0]}", file=sys.stderr)
     return 0 if made.unique else LIMIT
 
 

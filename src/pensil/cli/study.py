@@ -26,6 +26,7 @@ from pensil.cli.progress import Progress, bar
 from pensil.errors import PensilError
 from pensil.words import SHARED, Phrase, Vocabulary
 from pensil.words.figures import figures
+from pensil.words.messages import said_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -179,7 +180,7 @@ def _folder(kind: str, paths: list[str], lang: str) -> Iterator[tuple[str, Puzzl
                 try:
                     puzzle = load(one).puzzle
                 except PensilError as error:
-                    _leave_out(one, str(error), lang)
+                    _leave_out(one, said_in(lang, error), lang)
                     continue
                 if puzzle.kind != kind:
                     _leave_out(one, SAY("study.other-kind", kind=puzzle.kind), lang)

@@ -150,4 +150,4 @@ class Journal:
     def _check_end(self, rest: bytes, line: bytes) -> None:
         """Only at the end of a file, or in what a system that broke down left of it, can there be half a record."""
         if rest and line.strip(b"\0\n"):
-            raise PensilError(f"{self.path}: this is no file of records that can be gone on with")
+            raise PensilError(f"{self.path}: this is no file of records that --resume could go on with")

@@ -172,8 +172,9 @@ def rate(
                 thought.stuck(hardest)
     except TimeLimit:
         steps = thought.used.total()
-        so_far = f"; after {steps} steps it is at least {thought.word}" if steps else ""
-        raise TimeLimit(f"the time limit was reached before the puzzle was explained{so_far}") from None
+        so_far = "the time limit was reached before the puzzle was explained"
+        told = f"{so_far}; after {steps} steps it is at least {thought.word}" if steps else so_far
+        raise TimeLimit(told) from None
     ordered, steps = dict(sorted(thought.used.items())), thought.used.total()
     score = round(thought.score, 3)
     spots = [] if thought.hardest_move is None else [change.spot for change in thought.hardest_move.changes]

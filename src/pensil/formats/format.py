@@ -77,9 +77,8 @@ class Document:
         """What to tell the user when the kind is a guess."""
         if self.guessed is None:
             return None
-        *most, last = self.guessed or ("another",)
-        others = f"{', '.join(most)} or {last}" if most else last
-        return f"the input does not name its kind and is read as {self.puzzle.kind}; it may be {others} (--kind)"
+        others = ", ".join(self.guessed) or "another kind"
+        return f"the input does not name its kind and is read as {self.puzzle.kind}; it may also be {others} (--kind)"
 
     @property
     def board(self) -> Board | None:

@@ -34,22 +34,26 @@ class _Lines:
         self.lines = re.split("[\n/]", text.strip(" \t\n/"))
         self.at = 0
 
-    def word(self, name: str) -> str:
+    def word(self, what: str) -> str:
         if self.at >= len(self.lines):
-            raise FormatError(f"the file ends early: expected {name}", line=self.at + 1)
+            raise FormatError(f"the file ends early: expected {what}", line=self.at + 1)
         self.at += 1
         return self.lines[self.at - 1].strip()
 
-    def block(self, rows: int, cols: int, name: str) -> list[list[str]]:
-        """`rows` lines of `cols` tokens each; `name` is what a row of it is called in messages."""
+    def block(self, rows: int, cols: int, what: str) -> list[list[str]]:
+        """`rows` lines of `cols` tokens each; `what` is what it holds."""
         block = []
         for row in range(1, rows + 1):
             if self.at >= len(self.lines) and cols:
-                raise FormatError(f"the file ends early: expected {name} {row} of {rows}", line=self.at + 1)
+                raise FormatError(
+                    f"the file ends early: {row - 1} of {rows} lines are there ({what})", line=self.at + 1
+                )
             tokens = self.lines[self.at].split() if self.at < len(self.lines) else []
             self.at += 1
             if len(tokens) != cols:
-                raise FormatError(f"{name} {row} has {len(tokens)} tokens; expected {cols}", line=self.at)
+                raise FormatError(
+                    f"line {row} of {rows} ({what}) has {len(tokens)} tokens; expected {cols}", line=self.at
+                )
             block.append(tokens)
         return block
 
@@ -118,7 +122,7 @@ def write(document: Document) -> str:
 
 
 def _read_cells(lines: _Lines, entry: Pzpr, sign: str, sketch: Sketch) -> dict[str, Any]:
-    block = lines.block(len(sketch.shades), len(sketch.shades[0]), "row")
+    block = lines.block(len(sketch.shades), len(sketch.shades[0]), "cells")
     drawn, expected = tuple(_SHADED), "a number or one of - # + ."
     if entry.borders is not None:  # nothing is drawn in the cells
         drawn, expected = (".",), "a number, '-' or '.'"
@@ -163,7 +167,7 @@ _TOKENS = {
 def _read_margins(lines: _Lines, entry: Pzpr, sign: str, sketch: Sketch) -> dict[str, Any]:
     rows, cols = len(sketch.shades), len(sketch.shades[0])
     above, beside = margins(entry, rows, cols)
-    block = lines.block(above + rows, beside + cols, "line")
+    block = lines.block(above + rows, beside + cols, "cells and numbers")
     for r, tokens in enumerate(block):
         for c, token in enumerate(tokens):
             fits, expected = _TOKENS[r >= above, c >= beside]
@@ -199,8 +203,9 @@ def _margins(data: dict[str, Any], entry: Pzpr, sketch: Sketch) -> Iterable[Iter
 
 def _read_borders(lines: _Lines, borders: PzprBorders, sketch: Sketch) -> None:
     cols = len(sketch.shades[0])
-    for drawn, width, row in ((sketch.across, cols - 1, "row"), (sketch.down, cols, "second row")):
-        block = lines.block(len(drawn), width, f"{row} of {borders.name}")
+    across, down = f"{borders.name} across", f"{borders.name} down"
+    for drawn, width, what in ((sketch.across, cols - 1, across), (sketch.down, cols, down)):
+        block = lines.block(len(drawn), width, what)
         for r, tokens in enumerate(block):
             for c, token in enumerate(tokens):
                 if token not in borders.tokens:

@@ -217,7 +217,8 @@ def _split(text: str, at: int) -> tuple[int, int, str, str, int]:
     seed = re.search(r"(?:#|%23)\d", params)
     if seed is not None:
         raise FormatError(
-            "this is a random seed, which only his own program can make into a puzzle; give the game id, with a ':'",
+            "this is a random seed, which only Simon Tatham's own program can make into a puzzle; "
+            "give the game id, with a ':'",
             position=at + seed.start(),
         )
     size = _SIZE.match(params)

@@ -72,7 +72,7 @@ def render_svg(picture: Picture, *, theme: str = "auto", cell: float = 32, stand
     page that has `theme.stylesheet()` of its own.
     """
     if theme not in THEMES:
-        raise PensilError(f"no theme {theme!r}: use {', '.join(THEMES)}")
+        raise PensilError(f"there is no theme {theme!r}: use {', '.join(THEMES)}")
     geometry = Geometry(picture)
     scale = cell / CELL
     size = f'width="{number(geometry.width * scale)}" height="{number(geometry.height * scale)}"'

@@ -7,7 +7,7 @@ The HTTP application runs it in worker processes; a browser may run the same tab
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -17,6 +17,7 @@ from pensil.core.symmetry import SYMMETRIES
 from pensil.errors import MissingExtra, PensilError, TimeLimit, TooBig
 from pensil.web.fields import Field, read_fields
 from pensil.words import DEFAULT, languages
+from pensil.words.messages import message_in, said_in
 
 MOST_BYTES = 1_000_000
 """The largest request, in bytes; requests with pictures have a limit of their own."""
@@ -344,32 +345,34 @@ def answer(name: str, text: str | bytes) -> tuple[int, str]:
         given = read_fields(request.fields, parsed(text))
         return 200, written(request.answer(given, request.seconds))
     except TimeLimit as error:
-        return refusal(error) if given.get(SECONDS.name) is None else _given_up(error)
+        reply = refusal(error, given)
+        return reply if given.get(SECONDS.name) is None else _given_up(reply)
     except Exception as error:
-        return refusal(error)
+        return refusal(error, given)
 
 
-def _given_up(error: TimeLimit) -> tuple[int, str]:
+def _given_up(reply: tuple[int, str]) -> tuple[int, str]:
     """The reply where the seconds are over that the asker gave: as asked, so nothing has failed."""
-    return 200, written({"status": "timeout"} | json.loads(refusal(error)[1]))
+    return 200, written({"status": "timeout"} | json.loads(reply[1]))
 
 
 def written(reply: dict[str, Any]) -> str:
     return json.dumps(reply, separators=(",", ":"))
 
 
-def refusal(error: Exception) -> tuple[int, str]:
-    """The reply where a request has failed; a mistake in pensil itself is raised again."""
+def refusal(error: Exception, given: Mapping[str, Any]) -> tuple[int, str]:
+    """The reply where a request with these fields has failed; a mistake in pensil itself is raised again."""
+    lang = given.get(LANG.name, DEFAULT)
     if isinstance(error, TimeLimit):
-        return refused("time-limit", str(error))
+        return refused("time-limit", said_in(lang, error))
     if isinstance(error, TooBig):
-        return refused("too-big", str(error))
+        return refused("too-big", said_in(lang, error))
     if isinstance(error, PensilError | MissingExtra):
-        return refused("bad-input", str(error))
+        return refused("bad-input", said_in(lang, error))
     if isinstance(error, RecursionError):
-        return refused("bad-input", "the JSON is nested too deeply")
+        return refused("bad-input", message_in(lang, "the JSON is nested too deeply"))
     if isinstance(error, MemoryError):
-        return refused("too-big", "there is not enough memory for this")
+        return refused("too-big", message_in(lang, "there is not enough memory for this"))
     raise error
 
 

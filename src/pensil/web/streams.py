@@ -41,11 +41,13 @@ def lines(name: str, text: str | bytes) -> Iterator[tuple[int, str]]:
     """The lines of the reply, each with a status; what goes wrong is the last one."""
     request = STREAMS[name]
     told = cast(Callable[[dict[str, Any], float], Iterator[dict[str, Any]]], request.answer)
+    given: dict[str, Any] = {}
     try:
-        for line in told(read_fields(request.fields, parsed(text)), request.seconds):
+        given = read_fields(request.fields, parsed(text))
+        for line in told(given, request.seconds):
             yield 200, written(line)
     except Exception as error:
-        yield refusal(error)
+        yield refusal(error, given)
 
 
 def gathered(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[bytes, bytes]]:

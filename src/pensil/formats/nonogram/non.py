@@ -51,6 +51,7 @@ _KEY = re.compile(r"\s*([A-Za-z]\w*)(.*)", re.DOTALL)
 _NAMED = re.compile(r"\s*([A-Za-z]{2,})[ \t]+\d")
 _INFO = {"title": "title", "by": "author", "catalogue": "catalogue", "copyright": "copyright", "license": "license"}
 _SIZES = {"width": "width", "columns": "width", "height": "height", "rows": "height"}
+_SAID = {"width": "the width", "height": "the height"}
 _LISTS = {"rows": "row", "columns": "column"}
 _PICTURES = ("goal", "saved")
 
@@ -126,9 +127,9 @@ def _file(lines: Sequence[Line]) -> _File:
             file.lists[key] = (number, list(lines[at:end]))
             at = end
         elif key in _SIZES:
-            size = side(value, f"the {_SIZES[key]}", line=number)
+            size = side(value, _SAID[_SIZES[key]], line=number)
             if file.sizes.setdefault(_SIZES[key], size) != size:
-                raise FormatError(f"the {_SIZES[key]} was {file.sizes[_SIZES[key]]} before", line=number)
+                raise FormatError(f"{_SAID[_SIZES[key]]} was {file.sizes[_SIZES[key]]} before", line=number)
         elif key in ("color", "colour"):
             file.colors.append((number, value))
         elif key in _PICTURES:

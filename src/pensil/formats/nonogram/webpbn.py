@@ -92,7 +92,7 @@ def _clues(element: PuzzleElement, lines: Sequence[Sequence[Count]] | None, pale
             name = element.default if count.color is None else count.color
             color = None if name == element.background else _color(name, palette)
             if color is None:
-                fault = "is the background" if name == element.background else "is not told"
+                fault = "is that of the background" if name == element.background else "is not told"
                 raise FormatError(f"the colour {shown(name)} {fault}", line=count.line, column=count.column)
             line_blocks.append((count.length or "?", color))
         found.append(line_blocks)

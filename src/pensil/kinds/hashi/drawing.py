@@ -160,7 +160,7 @@ def _row_signs(puzzle: Hashi, width: int, r: int, number: int, line: str) -> Sig
 
 def _expect(token: str, clue: str, cell: Cell, line: int, column: int | None = None) -> None:
     if token != clue if clue else token not in _WATER:
-        what = f"the island {clue}" if clue else "'.' or a bridge: " + " ".join((*ACROSS, *DOWN))
+        what = f"the island {clue}" if clue else f"'.' or a bridge: {' '.join((*ACROSS, *DOWN))}"
         raise FormatError(f"{cell_name(cell)} is {token[:20]!r}; expected {what}", line=line, column=column)
 
 

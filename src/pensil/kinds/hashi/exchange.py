@@ -66,7 +66,7 @@ EXCHANGE = Exchange(
     pzpr=Pzpr(
         names=("hashi", "hashikake", "bridges", "kakero"),
         file="hashikake",
-        borders=PzprBorders("links", {"-1": -1, "0": 0, "1": 1, "2": 2}),
+        borders=PzprBorders("bridge marks", {"-1": -1, "0": 0, "1": 1, "2": 2}),
         meant={"max_bridges": 2, "loops": True},
     ),
     sgt=Sgt(

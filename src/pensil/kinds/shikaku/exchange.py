@@ -43,7 +43,7 @@ def _listed(puzzle: object, places: Sequence[Place], blank: int | None) -> Data:
 EXCHANGE = Exchange(
     listed=Listed(_listed, pairs=True),
     drawing=later("pensil.kinds.shikaku.exchange_drawing:DRAWING").resolve,
-    pzpr=Pzpr(names=("shikaku",), borders=PzprBorders("walls", {"-1": 0, "0": 0, "1": 1, "2": 1})),
+    pzpr=Pzpr(names=("shikaku",), borders=PzprBorders("border marks", {"-1": 0, "0": 0, "1": 1, "2": 1})),
     sgt=Sgt(
         title="Rectangles",
         names=("rect", "rectangles"),

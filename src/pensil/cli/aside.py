@@ -1,0 +1,43 @@
+"""What is said on standard error beside the result: refusals and notes, a line each, in the language of the user."""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_words: list[str] = []
+"""The command line, which is looked at only when something is to be said."""
+
+
+def begin(words: Sequence[str]) -> None:
+    """From now on, what is said is said to the user of this command line."""
+    _words[:] = words
+
+
+def language() -> str:
+    """The language that this command line asks for, or that of the user."""
+    from pensil.cli.arguments import language_asked
+
+    return language_asked(_words)
+
+
+def say(message: str | Exception) -> None:
+    """One line on standard error, translated from English where there is a translation."""
+    print(f"pensil: {translated(message)}", file=sys.stderr)
+
+
+def note(message: str | Exception) -> None:
+    """One line about something that is not as the user may think, though the command goes on."""
+    print(f"pensil: {translated('note')}: {translated(message)}", file=sys.stderr)
+
+
+def translated(message: str | Exception) -> str:
+    """A message in the language of the user, on one line; some errors know how to say themselves in any."""
+    from pensil.words.messages import message_in, said_in
+
+    lang = language()
+    told = message_in(lang, message) if isinstance(message, str) else said_in(lang, message)
+    return " ".join(told.split())
