@@ -38,6 +38,7 @@ MOMENTS = {
     "ready": "the engine is there",
     "board": "a board by a link is there",
     "explained": "it is explained",
+    "engine": "by then the processor's time for the engine",
 }
 
 Figures = dict[str, float]
@@ -132,8 +133,9 @@ def report(found: dict[str, dict[str, Figures]], begun: dict[str, Figures], sent
     parts = [
         "The processor's milliseconds for the median of boards of 6x6 to 10x10, on the machine / in Chromium:\n",
         _table(["", *(kind_named(kind).title for kind in kinds)], done),
-        "Milliseconds of the clock from asking for the address on; later visits find everything in the browser. The\n"
-        f"command `pensil explain` takes {command:.0f} of the processor's time for that board, with its start.\n",
+        "Milliseconds of the clock from asking for the address on, more if the machine has other work; the last row\n"
+        "does not depend on that. Later visits find everything in the browser. The command `pensil explain` takes\n"
+        f"{command:.0f} of the processor's time for that board, with its start.\n",
         _table(["", "first visit", "later visits"], opened),
         f"Memory with that board explained: {held[0]} MB for the browser's process with page and engine, {held[1]} of\n"
         f"them Python's; {held[2]} MB for the command.\n",

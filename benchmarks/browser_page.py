@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -63,12 +63,14 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 def _nanoseconds(processes: Sequence[str]) -> int:
     """What the workers of these processes have had of the processor; WebAssembly itself only knows the clock."""
-    found = 0
-    for process in processes:
-        for thread in Path("/proc", process, "task").iterdir():
-            if (thread / "comm").read_text().startswith("DedicatedWorker"):
-                found += int((thread / "schedstat").read_text().split()[0])
-    return found
+    threads = (thread for process in processes for thread in _workers(process))
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads)
+
+
+def _workers(process: str) -> Iterator[Path]:
+    """The folders of the threads of a process in which workers of pages run."""
+    threads = Path("/proc", process, "task").iterdir()
+    return (each for each in threads if (each / "comm").read_text().startswith("DedicatedWorker"))
 
 
 def _megabytes(processes: Sequence[str]) -> float:
@@ -134,28 +136,30 @@ class InChromium:
     def visit(self) -> tuple[dict[str, float], dict[str, float], float]:
         """Milliseconds from the address to the page, its engine, a board and its explanation; then memory in MB.
 
-        Once with nothing kept by the browser, and once with everything.
+        Once with nothing kept by the browser, and once with everything. `engine` is what the engine's own thread has
+        had of the processor by then.
         """
         page = self._page()
         page.add_init_script(WATCH)
         address = f"{self.address}#play={quote(FIRST, safe='')}"
         page.goto(address)
         until(page, EXPLAINED, LONG)
-        cold = page.evaluate("window.marks")
+        cold = page.evaluate("window.marks") | {"engine": _nanoseconds(self._renderers()) / 1e6}
         until(page, KEPT, LONG)
         page.evaluate("localStorage.clear()")
         page.reload()
         until(page, EXPLAINED, LONG)
-        warm = page.evaluate("window.marks")
+        warm = page.evaluate("window.marks") | {"engine": _nanoseconds(self._renderers()) / 1e6}
         memory = _megabytes(self._renderers())
         page.context.close()
         return cold, warm, memory
 
     def _renderers(self) -> list[str]:
-        """The processes in which pages and their workers run."""
+        """The processes of pages that have a worker."""
         line = self.browser.new_browser_cdp_session()
         processes = line.send("SystemInfo.getProcessInfo")["processInfo"]
-        return [str(each["id"]) for each in processes if each["type"] == "renderer"]
+        renderers = [str(each["id"]) for each in processes if each["type"] == "renderer"]
+        return [each for each in renderers if any(_workers(each))]
 
     def _page(self) -> Page:
         """In a browser that has seen nothing yet."""

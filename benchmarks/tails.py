@@ -153,12 +153,12 @@ def slowest_of(paths: list[Path], count: int, seconds: float) -> Iterator[Row]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tails", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--seconds", type=float, default=60.0, help="at most so long for each board")
-    parser.add_argument("--only", default="", help="boards whose name has this in it")
+    parser.add_argument("--only", nargs="+", default=[""], help="boards whose name has one of these in it")
     parser.add_argument("--corpus", type=Path, nargs="*", default=[], help="puzzles from files too")
     parser.add_argument("--slowest", type=int, default=6, help="so many of them, of each kind")
     parser.add_argument("--out", type=Path, default=RESULTS / "tails")
     args = parser.parse_args()
-    rows = [row(name, boards, args.seconds) for name, boards in groups() if args.only in name]
+    rows = [row(name, boards, args.seconds) for name, boards in groups() if any(part in name for part in args.only)]
     rows += slowest_of(args.corpus, args.slowest, args.seconds)
     print(text(HEAD, rows))
     report = (

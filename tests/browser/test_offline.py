@@ -122,6 +122,7 @@ def test_nothing_waits_for_a_host_that_does_not_answer(visits: Visits, host: Hos
     page.reload()
     page.wait_for_selector(READY, timeout=LONG)
     page.wait_for_selector(".grid")
+    assert not host.open.is_set()  # and nothing has come from there
     host.open.set()
 
 

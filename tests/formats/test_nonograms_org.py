@@ -125,8 +125,8 @@ def test_faults(text: str, message: str) -> None:
 
 
 def test_long_pages_end_soon() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     for text in ("<title>" * 1_000_000, "d = " * 1_500_000, "d=[[1],", "d=[" + "[1]," * 1_500_000):
         with pytest.raises(FormatError):
             read_document(text, format="nonogramsorg")
-    assert time.perf_counter() - start < 8
+    assert time.process_time() - start < 30

@@ -157,10 +157,11 @@ def needed(inferences: Sequence[Inference[Why]], wanted: set[Fact]) -> list[Infe
     for each in reversed(inferences):
         if wanted.isdisjoint(each.facts):
             continue
-        used = tuple(fact for fact in each.facts if fact in wanted)
+        used = tuple([fact for fact in each.facts if fact in wanted])
         wanted.difference_update(used)
-        kept.append(settled(Inference(used, each.why, each.parents)))
-        wanted.update(kept[-1].needs())
+        parents = tuple(each.parents(used) if callable(each.parents) else each.parents)
+        kept.append(Inference(used, each.why, parents))
+        wanted.update(parents)
     kept.reverse()
     return kept
 

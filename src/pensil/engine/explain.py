@@ -50,11 +50,8 @@ MOST_SEARCHED = 120_000
 """The effort of all steps that are like a search, after which the rest is told at once: counted in conflicts of the
 solver as in reason.py, so that the same puzzle ends in the same way everywhere."""
 
-TRYING_ALL = 3_000
-"""What it takes about to see that no technique applies, before a reason is looked for."""
-
-TRYING_ONE = 0.2
-"""What it takes about to suppose something at one spot, in steps of the hardest techniques."""
+TRYING_ALL, TRYING_SOME = 3.0, 0.2
+"""What it takes about at each open spot to see that no technique applies, and to find a step of the hardest ones."""
 
 CHECKING = 1.0
 """Seconds for checking the marks before a hint is given without that."""
@@ -92,7 +89,7 @@ class Explainer:
         for step in Teller(self.techniques, self.look, self.peek, self.forced_step).steps(board):
             yield step
             if step.level == FORCED_LEVELS[-1]:
-                self._searched += TRYING_ONE * (len(board.masks) - board.decided)
+                self._searched += TRYING_SOME * (len(board.masks) - board.decided)
             board = step.apply(board)
             if self._searched > MOST_SEARCHED and (rest := self.rest(board)) is not None:
                 yield rest
@@ -209,7 +206,7 @@ class Explainer:
         reasoner = Reasoner(seen, self.deadline, self.common(seen) if common is None else common)
         reason = next(reasoner.reasons(), None)
         reason = None if reason is None else reasoner.wider(reason)
-        self._searched += TRYING_ALL + reasoner.effort
+        self._searched += TRYING_ALL * (len(board.masks) - board.decided) + reasoner.effort
         return reason
 
     def common(self, board: Board) -> Common:

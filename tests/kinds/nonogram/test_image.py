@@ -240,6 +240,23 @@ def test_without_time_the_best_so_far_is_told_as_such() -> None:
     assert len(some_time.grid) == 900
 
 
+def test_where_a_proof_takes_too_long_line_logic_has_to_be_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = [noise(Random(seed), 11, 9) for seed in range(6)]
+    proved = [repair(wanted) for wanted in pictures]
+    monkeypatch.setattr("pensil.kinds.nonogram.image.faults.PROOF", 0)
+    by_lines = 0
+    for wanted, whole in zip(pictures, proved, strict=True):
+        found = repair(wanted)
+        assert found.sound
+        assert pensil.solve(wanted.puzzle(found.grid)[0]).status == "unique"
+        assert found.least <= len(whole.changed) <= len(found.changed)
+        assert found.fewest <= (len(found.changed) == len(whole.changed))
+        if found.fewest < whole.fewest:
+            by_lines += 1
+            assert not gaps_in_logic(found.grid, wanted.rows, wanted.cols, 1, Deadline.after(None))
+    assert by_lines
+
+
 def test_a_thin_line_gets_what_line_logic_can_begin_with() -> None:
     """No line of a diagonal is full enough for that, and no single change helps."""
     size = 12

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 BIG = 10_000
-"""Cells from which a picture is not probed: from most of its cells hardly anything follows, from others half of it."""
+"""Cells from which a picture is not probed: from most of them hardly anything follows, and from others half of it."""
 
 
 def post(puzzle: Nonogram, model: Lines) -> None:

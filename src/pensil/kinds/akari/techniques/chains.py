@@ -64,9 +64,14 @@ class Follower(Supposition[Cause]):
 
     def _known_before(self, time: int, spots: int, mask: int, _: object) -> tuple[Fact, ...]:
         known, times = self.known, self.times
-        return tuple(
-            [known[spot] for spot in bits(spots) if spot in known and known[spot][1] == mask and times[spot] < time]
-        )
+        found = []
+        while spots:
+            low = spots & -spots
+            spots ^= low
+            fact = known.get(low.bit_length() - 1)
+            if fact is not None and fact[1] == mask and times[fact[0]] < time:
+                found.append(fact)
+        return tuple(found)
 
     def _after_lamp(self, fact: Fact, spot: int) -> None:
         for place in self.clues_at[spot]:
@@ -84,11 +89,17 @@ class Follower(Supposition[Cause]):
     def _light(self, lamp: Fact, cells: int) -> None:
         """Cells that see a lamp stay empty: what is learnt most often, and breaks nothing."""
         if cells:
-            facts = [(spot, NO_LAMP) for spot in bits(cells)]
-            self.times |= dict.fromkeys([spot for spot, _ in facts], len(self.known))
-            self.known |= zip([spot for spot, _ in facts], facts, strict=True)
-            self.conclude(facts, None, (lamp,))
+            known, times, time = self.known, self.times, len(self.known)
             self.open &= ~cells
+            facts = []
+            while cells:
+                cell = cells & -cells
+                cells ^= cell
+                spot = cell.bit_length() - 1
+                times[spot] = time
+                fact = known[spot] = spot, NO_LAMP
+                facts.append(fact)
+            self.conclude(facts, None, (lamp,))
 
     def _after_empty(self, spot: int) -> None:
         for place in self.clues_at[spot]:
@@ -100,16 +111,17 @@ class Follower(Supposition[Cause]):
             if left.bit_count() == clue.number:
                 for other in bits(left & self.open):
                     self._learn(other, A_LAMP, Cause(True, clue), self._so_far(clue.beside, NO_LAMP))
-        views = self.views
+        views, still_open = self.views, self.open
         dark = views[spot] & ~self.lit
         while dark:
             cell = dark & -dark
             dark ^= cell
             place = cell.bit_length() - 1
-            lights = views[place] & self.open
+            lights = views[place] & still_open
             if not lights & (lights - 1):
                 self._only_light(place, lights)
                 dark &= ~self.lit  # a lamp that was learnt may light others of them
+                still_open = self.open
 
     def _only_light(self, dark: int, lights: int) -> None:
         """A dark cell that can be lit from one cell, or from none."""

@@ -21,10 +21,10 @@ def lit_cells(at: Position) -> Iterator[Found]:
 
 @technique(SAY, "A5", "only-light", 2, swept=True)
 def only_light(at: Position) -> Iterator[Found]:
+    at.check_time()
     for spot in bits(at.dark):
-        at.check_time()
         lights = at.lights(spot)
-        if lights.bit_count() == 1:
+        if lights and not lights & (lights - 1):
             cell, (lamp,) = at.puzzle.white[spot], at.cells(lights)
             premises = [cell, *at.cells(at.ruled_out(spot))]
             sentence = "itself" if cell == lamp else "sentence"
@@ -33,8 +33,8 @@ def only_light(at: Position) -> Iterator[Found]:
 
 @technique(SAY, "A11", "keeps-dark", 3)
 def keeps_dark(at: Position) -> Iterator[Found]:
+    at.check_time()
     for spot in bits(at.dark):
-        at.check_time()
         lights = at.lights(spot)
         if lights.bit_count() < 2:
             continue

@@ -27,6 +27,14 @@ ENOUGH = 100
 """So many conflicts one more fault is worth."""
 
 
+PROOF = 30_000
+"""So many conflicts the question is worth whether there is another solution at all."""
+
+
+class Undecided(Exception):
+    """Whether a grid has faults would take too much search to know."""
+
+
 class Cells:
     """A grid of a nonogram in a solver that knows its clues."""
 
@@ -85,15 +93,17 @@ class Cells:
     def another(self, among: Sequence[int], deadline: Deadline, conflicts: int) -> Grid | None:
         """A solution that differs from the grid in one of these cells; None when there is none.
 
-        TimeLimit after the deadline. With a limit on conflicts None can also mean that none was found so soon.
+        TimeLimit after the deadline, Undecided where none was found with so many conflicts.
         """
         solver = self.solver
         guard = solver.new_vars(1)
         solver.clause([-guard, *(-self.same[cell] for cell in among)])
         left = deadline.left
         found = solver.solve([guard], conflicts=conflicts, seconds=-1.0 if left is None else left)
-        if found is None and (conflicts < 0 or deadline.passed):
-            raise TimeLimit("the time limit was reached before it was known whether the picture is unique")
+        if found is None:
+            if deadline.passed:
+                raise TimeLimit("the time limit was reached before it was known whether the picture is unique")
+            raise Undecided
         if not found:
             return None
         values = solver.values(self.first, len(self.grid) * self.step)
@@ -108,14 +118,22 @@ class Cells:
 
 
 def ambiguities(grid: Grid, rows: int, cols: int, colors: int, deadline: Deadline) -> list[Fault]:
-    """Faults of a grid whose puzzle has several solutions, many that lie apart; none: its solution is the only one."""
+    """Faults of a grid whose puzzle has several solutions, many that lie apart; none: its solution is the only one.
+
+    Undecided where that takes too much search to know.
+    """
     cells = Cells(grid, rows, cols, colors)
     left = cells.open()
     cells.stay_near(left)
     found: list[Fault] = []
     while left:
         # That there is no other solution must be proved; that there are no more faults need not.
-        other = cells.another(left, deadline, ENOUGH if found else -1)
+        try:
+            other = cells.another(left, deadline, ENOUGH if found else PROOF)
+        except Undecided:
+            if found:
+                break
+            raise
         if other is None:
             break
         for exchanged, fault in _exchanges(grid, other, rows, cols):

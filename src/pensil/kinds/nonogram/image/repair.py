@@ -3,7 +3,8 @@
 Faults of the picture are collected; the fewest changes that leave none of them are tried; if the new grid has faults of
 its own, these join the others. The first grid without a fault has the fewest changes there are, as long as each step
 found its fewest. Where that goes on for long, changes are made one by one that leave line logic fewer open cells, and
-those that are not needed in the end are taken back; then the search for the fewest goes on a while.
+those that are not needed in the end are taken back; then the search for the fewest goes on a while. Where it takes too
+much search to know whether there is another solution, line logic has to be enough from then on.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import record
 from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.image.clusters import Clusters
-from pensil.kinds.nonogram.image.faults import Cells, Fault, ambiguities, gaps_in_logic
+from pensil.kinds.nonogram.image.faults import Cells, Fault, Undecided, ambiguities, gaps_in_logic
 from pensil.kinds.nonogram.image.wanted import Grid, Wanted, blocks, places
 
 Watch = Callable[[int, int], None]
@@ -76,6 +77,7 @@ class _Repair:
         self.proposed = wanted.values
         self.best = wanted.values
         self.faults_of_best: list[Fault] | None = None
+        self._least: int | None = None  # what was known before line logic had to be enough
 
     @property
     def sound(self) -> bool:
@@ -83,7 +85,12 @@ class _Repair:
 
     @property
     def fewest(self) -> bool:
-        return self.sound and len(self._changed(self.best)) <= self.clusters.least
+        return self.sound and len(self._changed(self.best)) <= self.least
+
+    @property
+    def least(self) -> int:
+        """So many changes are needed at least."""
+        return self.clusters.least if self._least is None else self._least
 
     def done(self) -> Repaired:
         try:
@@ -95,7 +102,7 @@ class _Repair:
                 self._by_clusters(MORE_ROUNDS, FEWEST_MORE, self.deadline)
         except TimeLimit:
             pass
-        return Repaired(self.best, tuple(self._changed(self.best)), self.sound, self.fewest, self.clusters.least)
+        return Repaired(self.best, tuple(self._changed(self.best)), self.sound, self.fewest, self.least)
 
     def _half_time(self) -> Deadline:
         """The middle of the time that is left."""
@@ -104,9 +111,7 @@ class _Repair:
 
     def _faults(self, grid: Grid) -> list[Fault]:
         """The faults of a grid, which is kept if it is better than the best one."""
-        wanted = self.wanted
-        look = gaps_in_logic if self.by_lines else ambiguities
-        found = look(grid, wanted.rows, wanted.cols, wanted.colors, self.deadline)
+        found = self._looked(grid)
         changes = len(self._changed(grid))
         if self.faults_of_best is None or (len(found), changes) < (
             len(self.faults_of_best),
@@ -116,6 +121,15 @@ class _Repair:
         self.watch(changes, len(found))
         self.deadline.check("while the picture was being repaired")
         return found
+
+    def _looked(self, grid: Grid) -> list[Fault]:
+        shape = self.wanted.rows, self.wanted.cols, self.wanted.colors
+        if not self.by_lines:
+            try:
+                return ambiguities(grid, *shape, self.deadline)
+            except Undecided:
+                self._least, self.by_lines, self.faults_of_best = self.clusters.least, True, None
+        return gaps_in_logic(grid, *shape, self.deadline)
 
     def _changed(self, grid: Grid) -> list[int]:
         return [cell for cell, (one, two) in enumerate(zip(grid, self.wanted.values, strict=True)) if one != two]

@@ -14,7 +14,7 @@ const LANGUAGES = document.documentElement.dataset.languages.split(" ");
 const ROOMS = {
   play: { picture: "grid", load: async () => ({ enter }) },
   make: { picture: "make", load: () => import("./make.js") },
-  lab: { picture: "lab", load: () => import("./lab.js") },
+  lab: { picture: "trial", load: () => import("./lab.js") },
   papers: { picture: "papers", load: () => import("./papers.js") },
   learn: { picture: "learn", load: () => import("./learn.js") },
 };

@@ -44,8 +44,8 @@ class Play {
     this.size = h("output", { class: "measure", hidden: true });
     this.chips = h("div", { class: "chips" });
     this.trial = h("div", { class: "trial-bar", hidden: true }, h("span", {}, say("trial.on")),
-      button("keep", say("trial.keep"), () => this.game.endTrial(), { plain: true }),
-      button("drop", say("trial.drop"), () => this.game.dropTrial(), { plain: true }));
+      button("keep", say("trial.keep"), () => this.game.endTrial(), { picture: "check", plain: true }),
+      button("drop", say("trial.drop"), () => this.game.dropTrial(), { picture: "close", plain: true }));
     this.tools = this.makeTools();
     this.table.measured = (text, at) => this.measure(text, at);
     this.table.moved = this.table.board.looked = () => this.showLines();
