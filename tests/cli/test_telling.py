@@ -230,11 +230,11 @@ def test_pictures_between_the_steps(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def stopping(error: type[BaseException], after: int) -> Callable[..., Iterator[Step]]:
-    def some(*args: object, **options: object) -> Iterator[Step]:
-        for number, step in enumerate(steps(pensil.read(SEA))):
-            if number == after:
-                raise error("stopped")
-            yield step
+    found = list(steps(pensil.read(SEA)))
+
+    def some(*args: object) -> Iterator[Step]:
+        yield from found[:after]
+        raise error("stopped")
 
     return some
 
@@ -248,7 +248,7 @@ def test_what_was_found_is_kept(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(pensil.engine.explain, "steps", stopping(error, 4))
+    monkeypatch.setattr(pensil.engine.explain.Explainer, "steps", stopping(error, 4))
     ended, out, err = run(capsys, "explain", SEA)
     assert ended == code
     assert "  4. " in out
@@ -270,7 +270,7 @@ def test_what_was_found_is_kept(
 def test_nothing_found_leaves_a_file_as_it_was(
     error: type[BaseException], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(pensil.engine.explain, "steps", stopping(error, 0))
+    monkeypatch.setattr(pensil.engine.explain.Explainer, "steps", stopping(error, 0))
     file = tmp_path / "page.html"
     file.write_text("the one before")
     assert run(capsys, "explain", SEA, "-o", str(file))[0] in (3, 130)
@@ -282,16 +282,16 @@ def test_ctrl_c_in_the_middle_of_an_explanation(tmp_path: Path) -> None:
     flag = tmp_path / "ready"
     slow = f"""
 import sys, time
-import pensil.engine.explain as explain
 from pensil.cli import main
-real = explain.steps
-def slow(*args, **options):
-    for number, step in enumerate(real(*args, **options)):
+from pensil.engine.explain import Explainer
+real = Explainer.steps
+def slow(*args):
+    for number, step in enumerate(real(*args)):
         if number == 3:
             open({str(flag)!r}, "w").close()
             time.sleep(60)
         yield step
-explain.steps = slow
+Explainer.steps = slow
 sys.exit(main())
 """
     done = interrupt("-c", slow, "explain", SEA, ready=flag.exists)

@@ -13,18 +13,13 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from pensil.cli.arguments import command_parser
 from pensil.cli.commands import COMMANDS
-from pensil.core.board import Board
 from tests.checks import some
 from tests.docs.examples import ROOT, SERVED, blocks, commands, desk, pages, same
-from tests.kinds.hitori.compose import solved
-from tests.kinds.hitori.techniques import direct
-from tests.kinds.hitori.techniques.position import Position
 
 WITH_COMMANDS = [name for name in pages() if commands(name)]
 WITH_PYTHON = [name for name in pages() if any(">>> " in block.text for block in blocks(name))]
@@ -125,26 +120,6 @@ def test_what_is_typed_stands_where_it_is_run(name: str) -> None:
     for block in blocks(name):
         assert block.language == "console" or not re.search(r"^\$ ", block.text, re.MULTILINE), block.text
         assert block.language != "python" or ">>> " in block.text or name == "CONTRIBUTING.md", block.text
-
-
-def test_the_technique_that_contributors_read_is_that_of_hitori() -> None:
-    code, example = (block.text for block in blocks("CONTRIBUTING.md") if block.language in ("python", "json"))
-    written = dict(vars(direct))
-    exec(compile(code, "CONTRIBUTING.md", "exec"), written)
-    kept = json.loads(Path(direct.__file__).parents[1].joinpath("examples.json").read_text(encoding="utf-8"))
-    name, given = next(iter(json.loads(f"{{{example}}}").items()))
-    assert given == kept[name]
-    rng, steps = Random(1), 0
-    for _ in range(40):
-        puzzle, solution = solved(rng, 5, 6)
-        marks = [
-            mask if rng.random() < 0.3 else whole for mask, whole in zip(solution.masks, puzzle.domains, strict=True)
-        ]
-        at = Position(puzzle, Board(puzzle, marks))
-        found = [step.to_json() for step in direct.beside_shaded.steps(at)]
-        assert [step.to_json() for step in written["beside_shaded"].steps(at)] == found
-        steps += len(found)
-    assert steps > 50
 
 
 def test_commands_that_are_not_run_are_commands_that_there_are() -> None:

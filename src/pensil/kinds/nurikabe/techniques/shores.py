@@ -49,7 +49,7 @@ def _ends(at: Position, barrier: Barrier) -> dict[str, Cell]:
     return {"one": one, "other": other}
 
 
-class Gap(NamedTuple):
+class Inlet(NamedTuple):
     """A stretch along a wall with sea at both ends and none between them, or all around with less sea than that."""
 
     ends: int  # the two cells of the sea, if there are two
@@ -59,7 +59,7 @@ class Gap(NamedTuple):
     at_edge: bool  # whether the edge of the board is touched as well
 
 
-def gaps_along(chart: Chart, wall: int) -> Sequence[Gap]:
+def gaps_along(chart: Chart, wall: int) -> Sequence[Inlet]:
     """The gaps on all walks along a wall, one for each area that it bounds."""
     sets = chart.sets
     shore, places = sets.beside(wall), set(_places(wall))
@@ -123,7 +123,7 @@ def _along(sets: CellSets, wall: Set[int], shore: int) -> Iterator[Walk]:
                 yield walk
 
 
-def _gaps(chart: Chart, walk: Walk) -> Iterator[Gap]:
+def _gaps(chart: Chart, walk: Walk) -> Iterator[Inlet]:
     wet = [place for place, (here, _) in enumerate(walk) if chart.sea >> here & 1]
     if len(wet) < 2:
         yield _gap(chart, walk, 0)
@@ -135,7 +135,7 @@ def _gaps(chart: Chart, walk: Walk) -> Iterator[Gap]:
                 yield _gap(chart, stretch, 1 << stretch[0][0] | 1 << stretch[-1][0])
 
 
-def _gap(chart: Chart, stretch: Walk, ends: int) -> Gap:
+def _gap(chart: Chart, stretch: Walk, ends: int) -> Inlet:
     cells = wall = held = 0
     at_edge = False
     for here, touched in stretch:
@@ -146,10 +146,10 @@ def _gap(chart: Chart, stretch: Walk, ends: int) -> Gap:
                 held |= 1 << touched
         else:
             at_edge = True
-    return Gap(ends, cells & chart.open, wall, held, at_edge)
+    return Inlet(ends, cells & chart.open, wall, held, at_edge)
 
 
-def joined(chart: Chart, gap: Gap, gaps: Sequence[Gap]) -> Sequence[Land]:
+def joined(chart: Chart, gap: Inlet, gaps: Sequence[Inlet]) -> Sequence[Land]:
     """The groups of the wall that land in a gap can be joined to: those beside it, and as pieces may belong to the same
     island, those beside the gaps that a piece leads to."""
     found: list[Land] = []
@@ -168,7 +168,7 @@ def joined(chart: Chart, gap: Gap, gaps: Sequence[Gap]) -> Sequence[Land]:
 class Barrier(NamedTuple):
     """A gap, and the islands of the wall that can come there, though nothing in the gap can be joined to them."""
 
-    gap: Gap
+    gap: Inlet
     wall: int
     near: Sequence[Land]  # the groups of the wall that land in the gap can be joined to
     owners: Sequence[Reach]
@@ -225,7 +225,7 @@ def barriers(chart: Chart) -> Iterator[Barrier]:
                     yield Barrier(gap, wall, near, owners)
 
 
-def _way(sets: CellSets, wall: int, gap: Gap, clue: int) -> int:
+def _way(sets: CellSets, wall: int, gap: Inlet, clue: int) -> int:
     """Cells of a wall that lead from a gap to a clue; along the edge of the board one comes from any cell to any."""
     edge = wall & sets.edge
     layers = [gap.wall | edge if gap.at_edge else gap.wall]
