@@ -19,6 +19,13 @@ def test_the_language_can_be_chosen_and_is_kept(visit: Opener) -> None:
     assert page.locator(cell(0, 1)).get_attribute("aria-label") == "baris 1 kolom 2, kosong"
 
 
+def test_an_address_of_choices_alone_leads_to_the_collection(visit: Opener) -> None:
+    page = visit("#lang=id&theme=dark")
+    page.wait_for_selector("html[lang=id][data-theme=dark]")
+    page.wait_for_selector(".tile")
+    assert page.evaluate("document.body.dataset.state") == "playing"
+
+
 def test_the_language_of_the_system_and_of_the_address(visit: Opener) -> None:
     assert visit(locale="id-ID").locator("html").get_attribute("lang") == "id"
     page = visit(f"{address(PUZZLES['akari'])}&lang=id&theme=dark")

@@ -27,12 +27,15 @@ let room = null; // the room that is open; end() closes it
 let visit = 0;
 let spoken = null; // the language that an address has asked for
 
-// `#play=SRC&lang=id&theme=dark`: the name, what it opens, and the options. What it opens may hold any sign but &.
+// `#play=SRC&lang=id&theme=dark`: the name, what it opens, and the options. What it opens may hold any sign but &. Options
+// may stand alone.
 export function address(hash) {
-  const [first, ...more] = hash.replace(/^#/, "").split("&");
+  const parts = hash.replace(/^#/, "").split("&");
+  const named = parts[0].split("=")[0] in ADDRESSES;
+  const [first, ...more] = named ? parts : ["", ...parts];
   const [name, ...rest] = first.split("=");
   const options = Object.fromEntries(more.map((each) => each.split("=")));
-  const unknown = more.filter((each) => !/^(lang|theme|at|strategies)=/.test(each));
+  const unknown = named ? more.filter((each) => !/^(lang|theme|at|strategies)=/.test(each)) : [];
   const source = [rest.join("="), ...unknown].join("&");
   let decoded = source;
   try {
@@ -40,7 +43,7 @@ export function address(hash) {
   } catch {
     // A sign % that encodes nothing: it is meant as it stands.
   }
-  return { name: name in ADDRESSES ? name : "", source: decoded, options };
+  return { name, source: decoded, options };
 }
 
 async function visitRoom() {
