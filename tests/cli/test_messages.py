@@ -26,7 +26,7 @@ def told(capsys: pytest.CaptureFixture[str]) -> str:
     return err.strip()
 
 
-@pytest.mark.parametrize("name", [*TEXTS, *USAGE])
+@pytest.mark.parametrize("name", [*TEXTS, *(name for name, words in USAGE.items() if words)])  # without words: help
 def test_nothing_that_is_refused_is_refused_in_english(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -35,8 +35,6 @@ def test_nothing_that_is_refused_is_refused_in_english(
     if name in TEXTS:
         Path("puzzle").write_text(TEXTS[name], encoding="utf-8")
     words = ["solve", "puzzle"] if name in TEXTS else USAGE[name]
-    if not words:
-        return  # the overview, which is help
     assert main(words) == 2
     assert not ENGLISH & set(re.split(r"[\s,;:]+", QUOTED.sub("", told(capsys))))
 
@@ -110,4 +108,4 @@ def test_records_for_programs_stay_english(monkeypatch: pytest.MonkeyPatch, caps
 def test_messages_are_not_looked_at_where_nothing_is_said() -> None:
     code = "import sys; from pensil.cli import main; main(['solve', 'akari\\n. .', '--lang', 'id', '--json'])\n"
     code += "sys.exit('pensil.words.messages' in sys.modules)"
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0

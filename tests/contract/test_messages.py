@@ -15,6 +15,7 @@ from pensil.formats import advice, penpa
 from pensil.kinds import KINDS
 from pensil.words import DEFAULT, languages
 from pensil.words.messages import GAP, message_in, messages_in
+from tests.checks import some
 from tests.contract.raised import messages
 
 OTHERS = [lang for lang in languages() if lang != DEFAULT]
@@ -81,7 +82,7 @@ def test_all_messages_are_translated_and_nothing_else(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_a_translation_has_the_same_gaps(lang: str) -> None:
-    for text, said in messages_in(lang).items():
+    for text, said in some(messages_in(lang).items()):
         gaps, numbered = GAP.findall(text), GAP.findall(said)
         assert said, text
         assert numbered == gaps or sorted(numbered) == [str(number) for number in range(1, len(gaps) + 1)], text
@@ -89,7 +90,7 @@ def test_a_translation_has_the_same_gaps(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_each_message_is_found_again_whatever_fills_it(lang: str) -> None:
-    for text, said in messages_in(lang).items():
+    for text, said in some(messages_in(lang).items()):
         fillings = [f"{letter}7" for letter in ascii_uppercase][: len(GAP.findall(text))]
         message = text
         for filling in fillings:
