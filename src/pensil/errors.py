@@ -117,6 +117,7 @@ class MarkError(PensilError):
         super().__init__("; ".join(v.message for v in self.violations))
 
     def said_in(self, lang: str) -> MarkError:
+        """The same in another language."""
         return MarkError([violation.said_in(lang) for violation in self.violations])
 
 
