@@ -45,6 +45,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "clues": {"puzzle": PUZZLES["shikaku"]},
     "fitting": {"puzzle": PUZZLES["nurikabe"], "place": [0, 1]},
     "complete": {"puzzle": "shikaku\n? ? .\n. . .\n", "seed": 1},
+    "paint": {"cells": [[1, 0, 2], [2, 2, 0]], "palette": ["#ff0000", "#0000ff"], "lang": "id"},
     "picture": {"pixels": PIXELS, "width": 3, "height": 3, "rows": 3, "cols": 3},
     "run": {"puzzle": AKARI, "strategy": "dfs", "first": 5, "count": 10, "pictures": True},
     "compare": {"puzzle": AKARI, "strategies": ["dfs", "engine"]},
@@ -123,7 +124,7 @@ def test_a_puzzle_is_played_to_the_end(page: Page, kind: str) -> None:
 def test_strategies_are_watched_in_portions(page: Page) -> None:
     page.goto(f"{page.url.split('#')[0]}#lab={quote(PUZZLES['shikaku'], safe='')}")
     page.wait_for_selector(".run:nth-child(2)", timeout=LONG)
-    assert int(page.locator("input[type=range]").get_attribute("max") or 0) > 5
+    until(page, "() => document.querySelector('input[type=range]').max > 5", 60)
 
 
 def test_pictures_are_saved_and_paper_is_printed_by_the_browser(page: Page) -> None:
