@@ -125,6 +125,7 @@ def test_strategies_are_watched_in_portions(page: Page) -> None:
     page.goto(f"{page.url.split('#')[0]}#lab={quote(PUZZLES['shikaku'], safe='')}")
     page.wait_for_selector(".run:nth-child(2)", timeout=LONG)
     until(page, "() => document.querySelector('input[type=range]').max > 5", 60)
+    assert page.locator(".run").count() == 2
 
 
 def test_pictures_are_saved_and_paper_is_printed_by_the_browser(page: Page) -> None:

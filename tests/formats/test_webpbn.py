@@ -256,7 +256,7 @@ FAULTS = [
     (around(clues("rows", *["1"] * 1001)), "there are more than 1000 lines of clues"),
     (around(clues("rows", "1 " * 1001)), "there are more than 1000 blocks in the line"),
     (around('<clues type="rows"><line><count color="red">1</count></line></clues>'), "the colour 'red' is not told"),
-    (around('<clues type="rows"><line><count color="white">1</count></line></clues>'), "'white' is that of the background"),
+    (around('<clues type="rows"><line><count color="white">1</count></line></clues>'), "is that of the background"),
     (around(TWO_BY_TWO, 'defaultcolor="pink"'), "the colour 'pink' is not told"),
     (around(TWO_BY_TWO, 'backgroundcolor="pink"'), "the colour 'pink' is not told"),
     (around('<color char="r">f00</color>'), "expected a name for the colour"),
