@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import re
 from string import ascii_uppercase
 from xml.parsers.expat import errors as expat
@@ -46,8 +44,18 @@ PARSER = {
 }
 """What argparse says."""
 
-CODES = ("ENOENT", "EISDIR", "ENOTDIR", "EACCES", "ENAMETOOLONG", "ENOSPC", "EROFS", "EADDRINUSE")
-SYSTEM = {*(os.strerror(getattr(errno, code)) for code in CODES), "Name or service not known"}
+SYSTEM = {
+    "No such file or directory",
+    "Is a directory",
+    "Not a directory",
+    "Permission denied",
+    "File name too long",
+    "No space left on device",
+    "Read-only file system",
+    "Address already in use",
+    "Name or service not known",
+}
+"""What Linux says; other systems say some of it with other words."""
 
 JSON = {
     "Expecting value",
