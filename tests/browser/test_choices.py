@@ -58,6 +58,7 @@ def test_every_cell_has_a_name_for_tools_and_for_ears(visit: Opener) -> None:
 
 def test_a_hint_begins_as_deep_as_was_chosen(visit: Opener) -> None:
     page = visit(address(PUZZLES["akari"]))
+    page.wait_for_selector(".grid")  # which hears keys; the engine may be there before it
     page.locator("[data-action=settings]").click()
     page.locator("select[name=depth]").select_option("name")
     page.locator("[data-action=close]").click()
