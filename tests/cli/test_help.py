@@ -10,7 +10,8 @@ import pytest
 from pensil.cli import ABOUT, MORE, main
 from pensil.cli.arguments import command_parser, paragraphs
 from pensil.cli.commands import COMMANDS
-from pensil.cli.translated import one_line, texts_in
+from pensil.cli.translated import texts_in
+from pensil.words.pairs import one_line
 
 FRAME = ("usage:", "positional arguments", "options", "examples:", "commands:", ABOUT, MORE)
 

@@ -1,7 +1,7 @@
 """Messages of errors in other languages than English, from what was said in English.
 
 Errors are raised in English, for programs and logs too; whoever shows them to a user asks here for another language. A
-file `LANG.messages` has each message below its English, with {} for what is filled in:
+file `LANG.messages` has each message below its English (pensil.words.pairs), with {} for what is filled in:
 
     > there is no language {}; there are {}
     tidak ada bahasa {}; yang ada {}
@@ -17,12 +17,12 @@ import re
 from functools import cache
 
 from pensil.words import DEFAULT, SHARED
-from pensil.words.files import data_in
+from pensil.words.pairs import pairs_in
 from pensil.words.speech import said
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from typing import TypeAlias
 
     Fit: TypeAlias = tuple[str, list[str]]
@@ -43,10 +43,7 @@ _BEHIND = ": "
 @cache
 def messages_in(lang: str) -> dict[str, str]:
     """The messages in a language by their English, the most specific first; none when there is no such file."""
-    try:
-        found = dict(_pairs(data_in(SHARED, f"words/{lang}.messages").decode("utf-8")))
-    except OSError:
-        return {}
+    found = pairs_in(SHARED, f"words/{lang}.messages")
     return dict(sorted(found.items(), key=lambda pair: _own_length(pair[0]), reverse=True))
 
 
@@ -135,11 +132,3 @@ def _filled(text: str, fillings: Sequence[str]) -> str:
 
 def _own_length(english: str) -> int:
     return len(GAP.sub("", english))
-
-
-def _pairs(data: str) -> Iterator[tuple[str, str]]:
-    for block in data.split("\n\n"):
-        lines = [line for line in block.splitlines() if not line.startswith("#")]
-        english = " ".join(line[1:].strip() for line in lines if line.startswith(">"))
-        if english:
-            yield english, " ".join(line.strip() for line in lines if not line.startswith(">"))
