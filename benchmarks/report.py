@@ -17,7 +17,19 @@ RESULTS = Path(__file__).parent / "results"
 
 Row = list[str]
 
-HEAD = ["boards", "entrant", "solved", "proved", "median ms", "mean ms", "max ms", "x pensil", "not solved"]
+HEAD = [
+    "boards",
+    "entrant",
+    "solved",
+    "proved",
+    "first ms",
+    "median ms",
+    "mean ms",
+    "max ms",
+    "x pensil",
+    "x first",
+    "not solved",
+]
 
 
 def groups(laps: Iterable[Lap], by_size: bool) -> dict[str, list[Lap]]:
@@ -33,7 +45,7 @@ def table(records: list[Record], by_size: bool) -> list[Row]:
     laps = [lap for record in records for lap in record.laps]
     rows = []
     for name, group in groups(laps, by_size).items():
-        ours = {lap.board: lap.cpu for lap in group if lap.entrant == "pensil" and lap.outcome == SOLVED}
+        ours = {lap.board: lap for lap in group if lap.entrant == "pensil" and lap.outcome == SOLVED}
         for record in records:
             mine = [lap for lap in group if lap.entrant == record.entrant.name]
             if any(lap.outcome != "missing" for lap in mine):
@@ -41,19 +53,24 @@ def table(records: list[Record], by_size: bool) -> list[Row]:
     return rows
 
 
-def _figures(laps: list[Lap], ours: dict[str, float | None]) -> Row:
-    times = {lap.board: lap.cpu for lap in laps if lap.outcome == SOLVED and lap.cpu is not None}
+def _figures(laps: list[Lap], ours: dict[str, Lap]) -> Row:
+    solved = [lap for lap in laps if lap.outcome == SOLVED]
     outcomes = Counter(lap.outcome for lap in laps if lap.outcome != SOLVED)
     proved = sum(lap.proved for lap in laps)
-    row = [f"{len(times)}/{len(laps)}"]
-    if times:
-        row.append("yes" if proved == len(times) else "no" if not proved else f"{proved}")
-        row += [_ms(median(times.values())), _ms(mean(times.values())), _ms(max(times.values()))]
-    else:
-        row += ["-"] * 4
-    ratios = [time / us for board, time in times.items() if (us := ours.get(board))]
+    times = [lap.cpu for lap in solved if lap.cpu is not None]
+    first = [lap.first for lap in solved if lap.first is not None]
+    row = [f"{len(solved)}/{len(laps)}"]
+    row.append("-" if not solved else "yes" if proved == len(solved) else "no" if not proved else f"{proved}")
+    row += [
+        _ms(figure(of)) if of else "-" for figure, of in ((median, first), (median, times), (mean, times), (max, times))
+    ]
+    beside = [(lap, ours[lap.board]) for lap in solved if lap.board in ours]
     unfinished = outcomes["timeout"] + outcomes["given-up"] + outcomes["crash"]
-    row.append(f"{'> ' if unfinished else ''}{_short(median(ratios))}" if ratios else "-")
+    for ratios in (
+        [lap.cpu / us.cpu for lap, us in beside if lap.cpu and us.cpu],
+        [lap.first / us.first for lap, us in beside if lap.first and us.first],
+    ):
+        row.append(f"{'> ' if unfinished else ''}{_short(median(ratios))}" if ratios else "-")
     row.append(", ".join(f"{count} {outcome}" for outcome, count in outcomes.items()))
     return row
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from pathlib import Path
 
 from benchmarks.boards import Board
@@ -21,7 +20,7 @@ from benchmarks.choice import add_options, chosen, source
 from benchmarks.entrants import ENTRANTS, entrants_named
 from benchmarks.machine import described
 from benchmarks.peers.environment import prepare
-from benchmarks.race import Lap, Record, race
+from benchmarks.race import Lap, race
 from benchmarks.report import HEAD, RESULTS, bullets, markdown, notes, save_laps, table, text
 
 SIZES = [(10, 10), (15, 15), (20, 20)]
@@ -51,11 +50,8 @@ def main() -> None:
         sys.exit(str(error))
     prepare()
     boards = chosen_boards(args)
-    records = []
-    for entrant in entrants:
-        line = Progress(entrant.name, len(boards))
-        records.append(race(entrant, boards, args.timeout, args.give_up, line.show))
-        line.end(records[-1])
+    records = race(entrants, boards, args.timeout, args.give_up, Progress(len(boards)).show)
+    _line("")
     by_size = all(len({b.size for b in boards if b.kind == kind}) <= MANY_SIZES for kind in args.kinds)
     rows = table(records, by_size)
     print(text(HEAD, rows))
@@ -79,27 +75,25 @@ def chosen_boards(args: argparse.Namespace) -> list[Board]:
 def explained(args: argparse.Namespace, boards: list[Board]) -> str:
     return (
         f"{len(boards)} {source(args)}; at most {args.timeout:g} s of CPU time each, and after {args.give_up} "
-        "time-outs in a row an entrant leaves a kind. The times are those of the boards that an entrant solved, model "
-        "building and answer included. *x pensil* is the median, over these boards, of its time divided by that of "
-        "pensil; > where it did not finish all. *proved*: whether it also shows that there is no other answer, as "
-        "pensil does. Every answer was checked with `pensil.check`.\n"
+        "time-outs in a row an entrant leaves a kind. The entrants take turns, board by board. The times are those of "
+        "the boards that an entrant solved, model building and answer included; *first* is the median of the runs in "
+        "which it saw a board for the first time, all others are of the middle one of several. *x pensil* is the "
+        "median, over these boards, of its time divided by that of pensil, *x first* the same of the first times; > "
+        "where it did not finish all. *proved*: whether it also shows that there is no other answer, as pensil does. "
+        "Every answer was checked with `pensil.check`.\n"
     )
 
 
 class Progress:
-    """A line on the screen that says how far an entrant is."""
+    """A line on the screen that says which board it is, and who has it."""
 
-    def __init__(self, name: str, total: int) -> None:
-        self.name, self.total, self.done, self.begun = name, total, 0, time.monotonic()
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.seen: set[str] = set()
 
     def show(self, lap: Lap) -> None:
-        self.done += 1
-        _line(f"{self.name}: {self.done} of {self.total} ({lap.board}: {lap.outcome})")
-
-    def end(self, record: Record) -> None:
-        solved = sum(lap.outcome == "solved" for lap in record.laps)
-        _line("")
-        print(f"{self.name}: {record.failed or f'{solved} solved'} ({time.monotonic() - self.begun:.0f} s)", flush=True)
+        self.seen.add(lap.board)
+        _line(f"{len(self.seen)} of {self.total}: {lap.board}, {lap.entrant}: {lap.outcome}")
 
 
 def _line(message: str) -> None:

@@ -25,7 +25,7 @@ def boards_of(*heights: int) -> list[Board]:
 
 def run(entrant: Entrant, boards: list[Board], give_up: int = 9) -> tuple[Record, list[Lap]]:
     seen: list[Lap] = []
-    return race(entrant, boards, seconds=0.3, give_up=give_up, progress=seen.append), seen
+    return race([entrant], boards, seconds=0.3, give_up=give_up, progress=seen.append)[0], seen
 
 
 @pytest.fixture(scope="module")
@@ -50,13 +50,24 @@ def test_after_time_outs_in_a_row_the_rest_of_the_kind_is_counted_as_not_tried()
     boards = [*boards_of(7), *boards_of(7), *boards_of(3), make("hashi", 5, 5)]
     record, seen = run(CHEAT, boards, give_up=2)
     assert [lap.outcome for lap in record.laps] == ["timeout", "timeout", "given-up", "missing"]
-    assert len(seen) == 3
+    assert seen == record.laps
+
+
+def test_entrants_take_turns_and_one_that_is_not_there_holds_up_nobody() -> None:
+    boards = [make("akari", rows, 4) for rows in (3, 4)]
+    absent = replace(CHEAT, name="absent", module="benchmarks.nowhere")
+    seen: list[Lap] = []
+    records = race([ENTRANTS[0], absent, CHEAT], boards, seconds=5, give_up=3, progress=seen.append)
+    assert [record.entrant.name for record in records] == ["pensil", "absent", "cheat"]
+    assert [len(record.laps) for record in records] == [2, 0, 2]
+    assert [lap.board for lap in seen] == [boards[0].id] * 2 + [boards[1].id] * 2
+    assert [lap.entrant for lap in seen] == ["pensil", "cheat", "cheat", "pensil"]
 
 
 def test_pensil_solves_and_proves() -> None:
     record, _ = run(ENTRANTS[0], [make("hashi", 5, 7), make("nonogram", 6, 5), make("shikaku", 6, 5)])
     assert [(lap.outcome, lap.proved) for lap in record.laps] == [("solved", True)] * 3
-    assert all(lap.cpu and 0 < lap.cpu < 10 for lap in record.laps)
+    assert all(lap.cpu and lap.first and 0 < lap.cpu < 10 for lap in record.laps)
     assert record.version
 
 
