@@ -20,7 +20,7 @@ REASONS = {
     "en": "the areas add up to 3, but the board has 6 cells",
     "id": "jumlah semua luas 3, padahal papannya punya 6 petak",
 }
-NONE = {"en": "the puzzle has no solution", "id": "soal ini tidak punya penyelesaian"}
+NONE = {"en": "the puzzle has no solution", "id": "teka-teki ini tidak punya penyelesaian"}
 
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
