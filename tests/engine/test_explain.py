@@ -16,7 +16,7 @@ from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.rule import Label
 from pensil.engine.common import Common, common_from, facts_from
-from pensil.engine.explain import FORCED, Explainer, steps
+from pensil.engine.explain import FORCED, Explainer
 from pensil.engine.mistakes import MISTAKE
 from pensil.engine.model import NativeModel
 from pensil.engine.premises import Reason
@@ -44,7 +44,7 @@ def solvable(kind: Kind, seed: int, something_follows: bool = False) -> tuple[An
 def test_every_step_holds_in_every_solution_and_nothing_is_left_to_follow(kind: Kind, seed: int) -> None:
     puzzle, solutions = solvable(kind, seed)
     board = Board.empty(puzzle)
-    for step in steps(puzzle):
+    for step in pensil.steps(puzzle):
         after = step.apply(board)
         assert after != board, step
         assert all(after.allows(solution) for solution in solutions), step.message

@@ -15,7 +15,7 @@ from pensil.core.chain import Chain
 from pensil.core.deadline import Deadline
 from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
-from pensil.engine.explain import FORCED, steps
+from pensil.engine.explain import FORCED
 from pensil.errors import FormatError, MarkError, TimeLimit
 from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.puzzle import Hashi
@@ -94,7 +94,7 @@ def test_explanations_of_unique_puzzles_lead_to_the_solution_by_names_alone() ->
             continue
         seen += 1
         board, answer = Board.empty(puzzle), result.solutions[0]
-        for step in steps(puzzle):
+        for step in pensil.steps(puzzle):
             board = step.apply(board)
             assert board.allows(answer), f"{puzzle.to_text()}{step.message}"
             check_sentence(puzzle, step) if step.technique != FORCED else None

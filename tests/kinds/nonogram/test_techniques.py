@@ -18,7 +18,7 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.record import replace
 from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
-from pensil.engine.explain import FORCED, Explainer, steps
+from pensil.engine.explain import FORCED, Explainer
 from pensil.engine.model import NativeModel
 from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.model import BIG, post
@@ -328,7 +328,7 @@ def test_explanations_reach_the_solution() -> None:
     used: Counter[str] = Counter()
     for puzzle, answer in unique_puzzles():
         board = Board.empty(puzzle)
-        for step in steps(puzzle):
+        for step in pensil.steps(puzzle):
             used[step.technique] += 1
             board = step.apply(board)
             assert board.allows(answer), (puzzle.to_text(), step.message)
@@ -357,7 +357,7 @@ def test_line_solvable_puzzles_need_no_other_technique() -> None:
     for puzzle, answer in unique_puzzles():
         if settled(Board.empty(puzzle)) == answer:
             solvable += 1
-            assert all(step.level <= 3 for step in steps(puzzle))
+            assert all(step.level <= 3 for step in pensil.steps(puzzle))
     assert solvable > 15
 
 

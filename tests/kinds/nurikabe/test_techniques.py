@@ -15,7 +15,7 @@ from pensil.core.board import Board
 from pensil.core.deadline import Deadline
 from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
-from pensil.engine.explain import FORCED, steps
+from pensil.engine.explain import FORCED
 from pensil.errors import TimeLimit
 from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.puzzle import Nurikabe
@@ -112,7 +112,7 @@ def test_against_all_ways_to_fill_the_board() -> None:
 def test_explanations_follow_the_only_solution_to_the_end(seed: int) -> None:
     puzzle, solution = unique(Random(seed))
     board = Board.empty(puzzle)
-    for step in steps(puzzle):
+    for step in pensil.steps(puzzle):
         board = step.apply(board)
         assert board.allows(solution), step.message
         assert step.technique != FORCED
