@@ -19,7 +19,6 @@ from pensil.core.kind import Kind
 from pensil.core.places import places
 from pensil.core.record import replace
 from pensil.core.step import Step
-from pensil.engine.explain import steps
 from pensil.errors import TimeLimit
 from pensil.kinds import KINDS
 from pensil.words import languages
@@ -230,7 +229,7 @@ def test_pictures_between_the_steps(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def stopping(error: type[BaseException], after: int) -> Callable[..., Iterator[Step]]:
-    found = list(steps(pensil.read(SEA)))
+    found = list(pensil.steps(pensil.read(SEA)))
 
     def some(*args: object) -> Iterator[Step]:
         yield from found[:after]
@@ -258,7 +257,7 @@ def test_what_was_found_is_kept(
     ended, out, _ = run(capsys, "explain", SEA, "--json")
     assert ended == code
     found = json.loads(out)
-    assert (found["stopped"], found["complete"], len(found["steps"])) == (word, False, 4)
+    assert (found["stopped"], found["complete"], found["sure"], len(found["steps"])) == (word, False, False, 4)
     for name in ("page.html", "text.txt"):
         file = tmp_path / name
         assert run(capsys, "explain", SEA, "-o", str(file))[0] == code
@@ -338,7 +337,9 @@ def test_as_far_as_the_clues_go(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     code, out, _ = run(capsys, "explain", several)
     assert code == 0
     assert "as far as the clues go: there is more than one solution." in out
+    assert json.loads(run(capsys, "explain", several, "--json")[1])["sure"] is True
     monkeypatch.setattr("pensil.explaining.Steps.sure", False)
+    assert json.loads(run(capsys, "explain", several, "--json")[1])["sure"] is False
     out = run(capsys, "explain", several)[1]
     assert "as far as was found out: from here there are very many solutions" in " ".join(out.split())
 
@@ -389,7 +390,9 @@ def test_a_rating_that_takes_too_long_tells_what_is_known(
     assert "after 5 steps it is at least easy" in err
 
 
-def test_progress_is_for_people(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_is_for_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
     assert run(capsys, "rate", LAMPS)[2] == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
@@ -398,6 +401,11 @@ def test_progress_is_for_people(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert f"[########################] 32/32, {pensil.rate(pensil.read(LAMPS)).steps} steps" in err
     assert err.endswith("\r\x1b[K")
     assert "1 step\x1b[K" in run(capsys, "explain", LAMPS)[2]
+    assert "1 langkah\x1b[K" in run(capsys, "explain", LAMPS, "--lang", "id")[2]
+    assert "32/32, 12 langkah\x1b[K" in run(capsys, "rate", LAMPS, "--lang", "id")[2]
+    page = str(tmp_path / "page.html")
+    assert "drawing [" in run(capsys, "explain", LAMPS, "-o", page)[2]
+    assert "menggambar [" in run(capsys, "explain", LAMPS, "-o", page, "--lang", "id")[2]
 
 
 # Techniques.
