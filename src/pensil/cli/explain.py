@@ -57,7 +57,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     form = _form(args)
-    check_files(args.output)
+    check_files(args.output, form=form)
     document, marks = load_position(args.source, args)
     puzzle = document.puzzle
     story = _Story(puzzle, Drawn(Board.empty(puzzle)) if marks is None else marks, args)
