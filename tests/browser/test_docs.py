@@ -10,8 +10,6 @@ from tests.browser.conftest import OFFLINE, STATIC, Visits
 from tests.checks import some
 from tests.optional import optional
 
-PHONE = {"width": 390, "height": 844}
-
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 """By how much a page is wider than the screen."""
 
@@ -42,7 +40,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 @pytest.mark.skipif(STATIC or OFFLINE, reason="the documentation does not depend on where the page comes from")
 def test_nothing_is_cut_off_on_a_phone(visits: Visits, pages: list[Path]) -> None:
-    page = visits.page(**PHONE)
+    page = visits.page(width=390, height=844)
     for path in some(pages):
         page.goto(path.as_uri())
         assert {each: page.evaluate(each) for each in (WIDER, CUT_OFF, MISSING, HIDDEN)} == {
