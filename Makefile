@@ -35,7 +35,7 @@ browser-tools: setup
 	@test -f build/axe/package/axe.min.js || { command -v npm >/dev/null && mkdir -p build/axe && cd build/axe \
 		&& npm pack --silent axe-core >/dev/null && tar xzf axe-core-*.tgz; } || echo "without npm, axe-core is left out"
 
-browser: browser-tools  ## the tests of the page in a real browser; installs Playwright, and Chromium where it may
+browser: browser-tools docs-tools  ## the tests of the page and of the documentation in a real browser; installs Playwright, and Chromium where it may
 	CI=true $(BIN)/python -m pytest tests/browser $(SITE_TESTS:%=--ignore=%)
 
 SITE_TESTS := tests/browser/test_site.py tests/browser/test_offline.py tests/browser/test_firefox.py

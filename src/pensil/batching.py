@@ -66,7 +66,7 @@ def task_work(
     to: str = "text",
 ) -> TaskWork:
     """The task, once it is known to make sense."""
-    from pensil.formats import format_named
+    from pensil.formats import format_named, format_to_write
     from pensil.kinds import kind_named
     from pensil.tasks import TASKS, TaskOptions, TaskWork
 
@@ -77,8 +77,7 @@ def task_work(
     if format is not None:
         format_named(format)
     wanted = None if kind is None else kind_named(kind).name
-    if format_named(to).write is None:
-        raise PensilError(f"the format {to} can only be read")
+    format_to_write(to)
     options = TaskOptions(wanted, format, accept.language(lang), solutions, to, accept.seconds(timeout))
     return TaskWork(task, options)
 

@@ -137,10 +137,12 @@ def _explain(document: Document, options: TaskOptions) -> Fields:
     marks = _marks(document)
     board = accept.position(document.puzzle, marks).board
     told = []
-    for step in steps(document.puzzle, marks, options.lang, timeout=options.seconds):
+    found = steps(document.puzzle, marks, options.lang, timeout=options.seconds)
+    for step in found:
         board = step.apply(board)
         told.append({"title": step.title} | step.to_json())
-    return {"status": DONE} | _size(document) | {"complete": board.full, "stopped": None, "steps": told}
+    ends = {"complete": board.full, "sure": found.sure, "stopped": None}
+    return {"status": DONE} | _size(document) | ends | {"steps": told}
 
 
 def _marks(document: Document) -> Any:

@@ -46,6 +46,7 @@ def test_records_say_what_the_commands_say() -> None:
     for puzzle, record in some(zip(sources, pensil.batch("explain", sources, lang="id"), strict=True)):
         steps = [{"title": step.title} | step.to_json() for step in pensil.explain(puzzle, "id")]
         assert record["steps"] == json.loads(json.dumps(steps))
+        assert record["sure"] is True
     for puzzle, record in some(zip(sources, pensil.batch("hint", sources), strict=True)):
         step = pensil.hint(puzzle)
         assert (record["hint"] and record["hint"]["message"]) == (step and step.message)

@@ -15,6 +15,7 @@ from pensil.cli import main
 from pensil.core.kind import Kind
 from pensil.kinds import KINDS
 from pensil.words import languages
+from tests.cli.running import printed
 from tests.facts import facts_of
 from tests.interrupting import interrupt
 
@@ -27,10 +28,7 @@ SLOW = "hashi\n" + "\n".join(" ".join("3 ." * 20) for _ in range(40)) + "\n"
 
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
-    code = main(["clues", *argv])
-    out, err = capsys.readouterr()
-    assert err == ""
-    return code, out
+    return printed(capsys, "clues", *argv)
 
 
 def test_a_puzzle_whose_numbers_are_all_needed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from pensil.cli import main
 from pensil.cli.commands import COMMANDS
+from tests.cli.running import printed
 from tests.interrupting import interrupt
 from tests.kinds import OUTSIDE
 
@@ -22,21 +23,14 @@ NURIKABE = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
 NONE = "nurikabe\n1 .\n. 1\n. .\n. .\n"  # two rows of sea below: a pool cannot be avoided
 
 
-def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
-    code = main(list(argv))
-    out, err = capsys.readouterr()
-    assert err == ""
-    return code, out
-
-
 def test_solve_shows_the_solution_and_that_it_is_unique(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = run(capsys, "solve", AKARI)
+    code, out = printed(capsys, "solve", AKARI)
     assert code == 0
     assert "akari 6x6: one solution, proved unique" in out
 
 
 def test_solve_json_has_the_promised_shape(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = run(capsys, "solve", AKARI, "--json")
+    code, out = printed(capsys, "solve", AKARI, "--json")
     data = json.loads(out)
     assert code == 0
     assert {"kind", "rows", "cols", "status", "solutions", "facts", "count", "time"} <= set(data)
@@ -46,7 +40,7 @@ def test_solve_json_has_the_promised_shape(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_several_sources_give_one_json_object_per_line(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = run(capsys, "solve", AKARI, NURIKABE, "--json")
+    code, out = printed(capsys, "solve", AKARI, NURIKABE, "--json")
     assert code == 0
     assert [json.loads(line)["kind"] for line in out.splitlines()] == ["akari", "nurikabe"]
 
@@ -65,7 +59,7 @@ def test_a_bad_source_among_good_ones_is_told_and_the_rest_is_solved(capsys: pyt
 def test_no_solution_is_exit_code_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "none.txt"
     path.write_text(NONE)
-    code, out = run(capsys, "solve", str(path))
+    code, out = printed(capsys, "solve", str(path))
     assert code == 1
     assert "no solution" in out
 
@@ -73,11 +67,11 @@ def test_no_solution_is_exit_code_1(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_two_solutions_are_shown_with_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "two.txt"
     path.write_text("nonogram\nrows\n1\n1\ncolumns\n1\n1\n")
-    code, out = run(capsys, "solve", str(path))
+    code, out = printed(capsys, "solve", str(path))
     assert code == 0
     assert "not unique: exactly 2 solutions" in out
     assert "r1c1" in out
-    code, out = run(capsys, "solve", str(path), "--json")
+    code, out = printed(capsys, "solve", str(path), "--json")
     data = json.loads(out)
     assert data["status"] == "multiple"
     assert data["solutions"][0] != data["solutions"][1]
@@ -88,29 +82,29 @@ def test_solve_goes_on_from_marks(tmp_path: Path, capsys: pytest.CaptureFixture[
     path, marks = tmp_path / "two.txt", tmp_path / "marks.json"
     path.write_text("nonogram\nrows\n1\n1\ncolumns\n1\n1\n")
     marks.write_text('{"cells": [[0, null], [null, null]]}')
-    code, out = run(capsys, "solve", str(path), "--marks", str(marks), "--json")
+    code, out = printed(capsys, "solve", str(path), "--marks", str(marks), "--json")
     data = json.loads(out)
     assert (code, data["status"]) == (0, "unique")
     assert data["solutions"] == [{"cells": [[0, 1], [1, 0]]}]
 
 
 def test_check_takes_what_solve_gives(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out = run(capsys, "solve", AKARI, "--json")
+    _, out = printed(capsys, "solve", AKARI, "--json")
     answer = tmp_path / "answer.json"
     answer.write_text(out)
-    code, out = run(capsys, "check", AKARI, "--answer", str(answer))
+    code, out = printed(capsys, "check", AKARI, "--answer", str(answer))
     assert code == 0
     assert out.endswith("solved\n")
 
 
 def test_check_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out = run(capsys, "solve", AKARI, "--json")
+    _, out = printed(capsys, "solve", AKARI, "--json")
     cells = json.loads(out)["solutions"][0]["cells"]
     row = next(r for r in range(6) if 1 in cells[r])
     cells[row][cells[row].index(1)] = 0
     answer = tmp_path / "answer.json"
     answer.write_text(json.dumps({"cells": cells}))
-    code, out = run(capsys, "check", AKARI, "--answer", str(answer), "--json")
+    code, out = printed(capsys, "check", AKARI, "--answer", str(answer), "--json")
     report = json.loads(out)
     assert code == 1
     assert not report["solved"]
@@ -122,23 +116,23 @@ def test_check_reports_a_lamp_on_a_wall(tmp_path: Path, capsys: pytest.CaptureFi
     cells[1][2] = 1
     answer = tmp_path / "answer.json"
     answer.write_text(json.dumps({"cells": cells}))
-    code, out = run(capsys, "check", AKARI, "--answer", str(answer))
+    code, out = printed(capsys, "check", AKARI, "--answer", str(answer))
     assert code == 1
     assert "lamp-on-wall: r2c3 is a wall" in out
 
 
 def test_convert_there_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "puzzle.json"
-    code, out = run(capsys, "convert", AKARI, "--to", "json", "-o", str(target))
+    code, out = printed(capsys, "convert", AKARI, "--to", "json", "-o", str(target))
     assert (code, out) == (0, "")
-    code, out = run(capsys, "convert", str(target), "--to", "puzzlink")
+    code, out = printed(capsys, "convert", str(target), "--to", "puzzlink")
     assert (code, out) == (0, AKARI + "\n")
 
 
 @pytest.mark.parametrize("suffix", ["svg", "png", "pdf", "txt"])
 def test_draw_writes_every_form(suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / f"picture.{suffix}"
-    code, out = run(capsys, "draw", AKARI, "--solution", "-o", str(target))
+    code, out = printed(capsys, "draw", AKARI, "--solution", "-o", str(target))
     assert (code, out) == (0, "")
     data = target.read_bytes()
     starts = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "txt": b""}
@@ -149,22 +143,22 @@ def test_draw_writes_every_form(suffix: str, tmp_path: Path, capsys: pytest.Capt
 
 
 def test_draw_in_ascii_has_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out = run(capsys, "draw", NURIKABE, "--ascii")
+    _, out = printed(capsys, "draw", NURIKABE, "--ascii")
     assert out.isascii()
     assert "5" in out
 
 
 def test_kinds_and_formats_tell_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
-    _, out = run(capsys, "kinds", "--json")
+    _, out = printed(capsys, "kinds", "--json")
     names = ["akari", "hashi", "nonogram", "nurikabe", "shikaku"]
     assert [kind["name"] for kind in json.loads(out)] == [*names, *(kind.name for kind in OUTSIDE)]
-    _, out = run(capsys, "kinds", "lightup")
+    _, out = printed(capsys, "kinds", "lightup")
     assert "1. " in out
-    _, out = run(capsys, "formats", "--json")
+    _, out = printed(capsys, "formats", "--json")
     formats = {f["name"] for f in json.loads(out)}
     promised = "text json puzzlink pzprv3 sgt webpbn non g nin mk cwd gno pbm janko penpa dataset"
     assert set(promised.split()) <= formats
-    _, out = run(capsys, "formats")
+    _, out = printed(capsys, "formats")
     assert "puzzlink" in out
 
 
@@ -178,7 +172,7 @@ def test_every_command_explains_itself_with_examples(command: str, capsys: pytes
 
 
 def test_the_overview_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = run(capsys, "--help")
+    code, out = printed(capsys, "--help")
     assert code == 0
     for name in COMMANDS:
         assert re.search(rf"^  {name} ", out, re.MULTILINE)
@@ -209,7 +203,7 @@ def test_solve_loads_only_what_it_needs() -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_scripts_know_the_commands(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
-    _, out = run(capsys, "completion", shell)
+    _, out = printed(capsys, "completion", shell)
     assert "convert" in out
     assert "puzzlink" in out
 
@@ -254,7 +248,7 @@ def test_the_language_is_that_of_the_environment(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    _, out = run(capsys, "kinds", "akari")
+    _, out = printed(capsys, "kinds", "akari")
     assert ("Every white cell is lit." in out) is (language == "en")
     assert ("Setiap petak putih harus terang." in out) is (language == "id")
-    assert "Every white cell is lit." in run(capsys, "kinds", "akari", "--lang", "en")[1]
+    assert "Every white cell is lit." in printed(capsys, "kinds", "akari", "--lang", "en")[1]

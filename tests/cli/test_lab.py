@@ -16,6 +16,7 @@ from pensil.cli import main
 from pensil.kinds import kind_named
 from pensil.lab.measure import COLUMNS
 from tests.checks import some
+from tests.cli.running import printed
 from tests.interrupting import interrupt
 
 HASHI = "hashi\n2 1 .\n2 . 2\n. 1 2\n"
@@ -30,15 +31,8 @@ def bridges(tmp_path: Path) -> str:
     return str(path)
 
 
-def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
-    code = main(list(argv))
-    out, err = capsys.readouterr()
-    assert err == ""
-    return code, out
-
-
 def test_compare_has_a_line_for_each_strategy(bridges: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = run(capsys, "compare", bridges)
+    code, out = printed(capsys, "compare", bridges)
     assert code == 0
     lines = out.splitlines()
     assert lines[0] == "hashi 3x3"
@@ -63,7 +57,7 @@ def test_compare_has_a_line_for_each_strategy(bridges: str, capsys: pytest.Captu
 
 def test_compare_json_csv_and_plot(bridges: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plot = tmp_path / "bars.svg"
-    code, out = run(capsys, "compare", bridges, "--json", "--solutions", "0", "--plot", str(plot))
+    code, out = printed(capsys, "compare", bridges, "--json", "--solutions", "0", "--plot", str(plot))
     data = json.loads(out)
     assert code == 0
     assert (data["kind"], data["rows"], data["cols"], data["agree"]) == ("hashi", 3, 3, True)
@@ -72,10 +66,10 @@ def test_compare_json_csv_and_plot(bridges: str, tmp_path: Path, capsys: pytest.
     ElementTree.fromstring(plot.read_bytes())
     table = tmp_path / "strategies.csv"
     chosen = ("--strategies", "engine,backtracking")
-    _, out = run(capsys, "compare", bridges, "--csv", str(table), *chosen)
+    _, out = printed(capsys, "compare", bridges, "--csv", str(table), *chosen)
     assert "backtracking" in out
     assert [row.split(",")[5] for row in table.read_text().splitlines()] == ["strategy", "engine", "backtracking"]
-    code, out = run(capsys, "compare", bridges, "--csv", "-")
+    code, out = printed(capsys, "compare", bridges, "--csv", "-")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert tuple(rows[0]) == COLUMNS
     assert [row["strategy"] for row in rows] == ["brute-force", "backtracking", "engine"]
@@ -87,8 +81,8 @@ def test_compare_says_when_there_is_no_solution_and_when_limits_were_reached(
 ) -> None:
     path = tmp_path / "none.txt"
     path.write_text(NONE)
-    assert run(capsys, "compare", str(path))[0] == 1
-    code, out = run(capsys, "compare", bridges, "--timeout", "0")
+    assert printed(capsys, "compare", str(path))[0] == 1
+    code, out = printed(capsys, "compare", bridges, "--timeout", "0")
     assert code == 3
     assert "the true numbers are larger" in out
 
@@ -98,7 +92,7 @@ SMALL = ["--sizes", "2x2,3x2,3x3,4x3", "--count", "2", "--timeout", "5"]
 
 def test_study_measures_every_strategy_on_every_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     table, plot = tmp_path / "runs.csv", tmp_path / "growth.svg"
-    code, out = run(capsys, "study", "shikaku", *SMALL, "--csv", str(table), "--plot", str(plot), "--json")
+    code, out = printed(capsys, "study", "shikaku", *SMALL, "--csv", str(table), "--plot", str(plot), "--json")
     data = json.loads(out)
     assert code == 0
     rows = list(csv.DictReader(table.open()))
@@ -126,7 +120,7 @@ def test_study_measures_every_strategy_on_every_board(tmp_path: Path, capsys: py
 
 
 def test_study_prints_medians_curves_and_the_spread(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = run(capsys, "study", "akari", *SMALL, "--strategies", "dfs,engine", "--lang", "en")
+    code, out = printed(capsys, "study", "akari", *SMALL, "--strategies", "dfs,engine", "--lang", "en")
     lines = out.splitlines()
     assert code == 0
     assert lines[0] == "akari: 2 random boards of each size (seed 0)"
@@ -144,16 +138,16 @@ def test_study_prints_medians_curves_and_the_spread(capsys: pytest.CaptureFixtur
 
 def test_study_says_that_a_degree_was_lowered(capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--strategies", "engine", "--degree", "5", "--linear", "--lang", "en")
-    _, out = run(capsys, "study", "akari", *SMALL, *options)
+    _, out = printed(capsys, "study", "akari", *SMALL, *options)
     assert "degree 5 was asked for, but 4 sizes allow 3 at most" in out
 
 
 def test_study_by_the_papers_size(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = run(capsys, "study", "hashi", *SMALL, "--by", "paper", "--strategies", "engine", "--lang", "id")
+    code, out = printed(capsys, "study", "hashi", *SMALL, "--by", "paper", "--strategies", "engine", "--lang", "id")
     assert code == 0
     assert out.splitlines()[3].split("  ")[0] == "H + V"
     assert "pertumbuhan" not in out
-    code, out = run(capsys, "study", "hashi", *SMALL, "--by", "paper", "--strategies", "engine", "--csv", "-")
+    code, out = printed(capsys, "study", "hashi", *SMALL, "--by", "paper", "--strategies", "engine", "--csv", "-")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert [int(row["size"]) for row in rows] == sorted(int(row["size"]) for row in rows)
     assert rows[0]["area"] == "4"
@@ -161,7 +155,7 @@ def test_study_by_the_papers_size(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_study_shows_what_was_published_and_the_placements_listed(capsys: pytest.CaptureFixture[str]) -> None:
     options = ("--sizes", "5x5,10x10", "--count", "1", "--strategies", "heuristic,dynamic", "--lang", "en")
-    _, out = run(capsys, "study", "nonogram", *options)
+    _, out = printed(capsys, "study", "nonogram", *options)
     assert "paper (table 5.1)" in out
     assert "0.555" not in out
     assert "555 ms" in out
@@ -169,7 +163,7 @@ def test_study_shows_what_was_published_and_the_placements_listed(capsys: pytest
     listed = lines.index("median of: placements listed")
     assert lines[listed + 1].split() == ["area", "boards", "heuristic"]
     assert "There is one board of each size" in out
-    _, out = run(capsys, "study", "nonogram", *options, "--json")
+    _, out = printed(capsys, "study", "nonogram", *options, "--json")
     data = json.loads(out)
     assert data["published"][0] == {"size": 25, "seconds": 0.008}
     assert [("placements" in growth["sizes"][0]) for growth in data["growth"]] == [True, False]
@@ -188,12 +182,12 @@ def test_results_in_indonesian_have_no_english_in_them(
     found = kind_named(kind)
     path.write_text(found.compose(Random(1), 4, 4)[0].to_text())
     said = [
-        run(capsys, "compare", str(path), "--timeout", "0.2", "--plot", str(plots[0]))[1],
-        run(capsys, "study", kind, *SMALL[:4], "--timeout", "0.2", "--plot", str(plots[1]))[1],
-        run(capsys, "strategies", kind)[1],
-        run(capsys, "strategies")[1],
-        run(capsys, "kinds", kind)[1].replace(", ".join(found.also), ""),
-        *(run(capsys, "run", str(path), "--strategy", name, "--limit-nodes", "50")[1] for name in STRATEGIES[kind]),
+        printed(capsys, "compare", str(path), "--timeout", "0.2", "--plot", str(plots[0]))[1],
+        printed(capsys, "study", kind, *SMALL[:4], "--timeout", "0.2", "--plot", str(plots[1]))[1],
+        printed(capsys, "strategies", kind)[1],
+        printed(capsys, "strategies")[1],
+        printed(capsys, "kinds", kind)[1].replace(", ".join(found.also), ""),
+        *(printed(capsys, "run", str(path), "--strategy", name, "--limit-nodes", "50")[1] for name in STRATEGIES[kind]),
         *(" ".join(ElementTree.fromstring(plot.read_bytes()).itertext()) for plot in plots),
     ]
     words = {word.strip(".,:;()").lower() for text in said for word in text.split()}

@@ -14,16 +14,11 @@ from pensil.core.board import Board
 from pensil.core.kind import Kind
 from pensil.kinds import KINDS
 from pensil.words import languages
+from tests.cli.running import run
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 BRIDGES = "hashi\n2 1 .\n2 . 2\n. 1 2\n"
 NO_SOLUTION = "akari\n. 4\n. .\n"
-
-
-def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    code = main(list(argv))
-    out, err = capsys.readouterr()
-    return code, out, err
 
 
 @pytest.mark.parametrize("command", ["hint", "explain", "rate"])

@@ -11,8 +11,10 @@ import pytest
 import pensil
 from pensil.cli import main
 from pensil.core.kind import Kind
-from pensil.formats import read_document
+from pensil.formats import FORMATS, holds_answer, read_document, write
+from pensil.formats.format import Format
 from pensil.kinds import KINDS
+from tests.checks import some
 from tests.kinds import OUTSIDE
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -60,6 +62,42 @@ def test_what_cannot_be_written_is_told(argv: list[str], said: str, capsys: pyte
     assert main(["solve", LAMPS, *argv]) == 2
     err = capsys.readouterr().err
     assert said in err.splitlines()[-1]
+
+
+def test_what_cannot_be_written_is_told_before_anything_is_solved(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pensil, "solve", untouched)
+    side_by_side = "hashi\n1 1 .\n. . .\n. . .\n"
+    for argv, said in [
+        ([LAMPS, "--to", "foo"], "no format is called 'foo'"),
+        (["-", "--to", "foo"], "no format is called 'foo'"),
+        ([LAMPS, "--to", "janko"], "can only be read"),
+        ([LAMPS, "--to", "webpbn"], "the format webpbn has no akari"),
+        ([LAMPS, "--to", "puzzlink"], "no place for a solution"),
+        ([LAMPS, "--to", "sgt"], "no place for a solution"),
+        ([side_by_side, "--to", "sgt", "-o", str(tmp_path / "solved.sav")], "Bridges has no islands side by side"),
+        ([LAMPS, "--to", "text", "-o", str(tmp_path / "missing" / "solved.txt")], "no such folder"),
+    ]:
+        assert main(["solve", *argv]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1)
+        assert said in err
+
+
+def untouched(*_: object, **__: object) -> None:
+    raise AssertionError("the work has begun")
+
+
+@pytest.mark.parametrize("fmt", [fmt for fmt in FORMATS if fmt.write is not None], ids=lambda fmt: fmt.name)
+def test_a_format_knows_whether_it_has_a_place_for_a_solution(fmt: Format) -> None:
+    for kind in some([kind for kind in KINDS if kind not in OUTSIDE and fmt.holds(kind)]):
+        puzzle = pensil.generate(kind.name, 5, 5, seed=1)
+        solution = pensil.solve(puzzle).solutions[0]
+        for file in (None, *(f"solved{ending}" for ending in fmt.extensions)):
+            text = write(puzzle, fmt.name, board=solution, file=file)
+            found = read_document(text, kind=kind.name, format=fmt.name).board
+            assert (found == solution) == holds_answer(fmt, file)
 
 
 def test_all_solutions(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 import pytest
 
 from pensil import kinds
-from pensil.cli import main
 from pensil.cli.techniques import shown
 from pensil.core.kind import Kind
 from pensil.core.record import replace
@@ -19,12 +18,7 @@ from pensil.kinds import KINDS
 from pensil.render.catalogue import APART, PAIR_WIDTH
 from pensil.web.service import answer
 from tests.checks import some
-
-
-def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    code = main(list(argv))
-    out, err = capsys.readouterr()
-    return code, out, err
+from tests.cli.running import run
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

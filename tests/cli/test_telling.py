@@ -1,4 +1,4 @@
-"""What people see of hints, explanations, ratings and techniques; what is kept when they are stopped."""
+"""What people see of hints and explanations; what is kept when they are stopped."""
 
 from __future__ import annotations
 
@@ -14,17 +14,12 @@ import pensil
 import pensil.engine.explain
 from pensil.cli import main
 from pensil.cli.show import filled
-from pensil.cli.steps import SAY
-from pensil.core.kind import Kind
 from pensil.core.places import places
-from pensil.core.record import replace
 from pensil.core.step import Step
-from pensil.engine.explain import steps
 from pensil.errors import TimeLimit
-from pensil.kinds import KINDS
 from pensil.words import languages
 from pensil.words.speech import said
-from tests.checks import some
+from tests.cli.running import run
 from tests.interrupting import interrupt
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -32,12 +27,6 @@ SEA = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
 STEPS = len(pensil.explain(pensil.read(SEA)))
 BIRD = "nonogram\nrows\n2 1\n1 3\n1 2\n3\n4\n1\ncolumns\n1 1\n5\n2\n5\n2\n2\n"
 WRONG = '{"cells": [[1, null, null, null, null, null]' + ", [null, null, null, null, null, null]" * 5 + "]}"
-
-
-def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    code = main(list(argv))
-    out, err = capsys.readouterr()
-    return code, out, err
 
 
 # Hints.
@@ -230,7 +219,7 @@ def test_pictures_between_the_steps(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def stopping(error: type[BaseException], after: int) -> Callable[..., Iterator[Step]]:
-    found = list(steps(pensil.read(SEA)))
+    found = list(pensil.steps(pensil.read(SEA)))
 
     def some(*args: object) -> Iterator[Step]:
         yield from found[:after]
@@ -258,7 +247,7 @@ def test_what_was_found_is_kept(
     ended, out, _ = run(capsys, "explain", SEA, "--json")
     assert ended == code
     found = json.loads(out)
-    assert (found["stopped"], found["complete"], len(found["steps"])) == (word, False, 4)
+    assert (found["stopped"], found["complete"], found["sure"], len(found["steps"])) == (word, False, False, 4)
     for name in ("page.html", "text.txt"):
         file = tmp_path / name
         assert run(capsys, "explain", SEA, "-o", str(file))[0] == code
@@ -338,58 +327,16 @@ def test_as_far_as_the_clues_go(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     code, out, _ = run(capsys, "explain", several)
     assert code == 0
     assert "as far as the clues go: there is more than one solution." in out
+    assert json.loads(run(capsys, "explain", several, "--json")[1])["sure"] is True
     monkeypatch.setattr("pensil.explaining.Steps.sure", False)
+    assert json.loads(run(capsys, "explain", several, "--json")[1])["sure"] is False
     out = run(capsys, "explain", several)[1]
     assert "as far as was found out: from here there are very many solutions" in " ".join(out.split())
 
 
-# Ratings.
-
-
-def test_ratings_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
-    out = run(capsys, "rate", SEA)[1]
-    assert out.startswith("nurikabe 5x5: easy (score 3.")
-    levels = [int(line.split()[1]) for line in out.splitlines()[1:]]
-    assert levels == sorted(levels, reverse=True), "the hardest first"
-    assert "(island-way-out)" in out
-    out = run(capsys, "rate", SEA, "--lang", "id")[1]
-    assert out.startswith("nurikabe 5x5: mudah (nilai 3.")
-    assert "tingkat 2" in out
-
-
-def test_one_line_for_each_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "rate", SEA, LAMPS, "akari\n. .\n. .\n", "--brief")
-    lines = out.splitlines()
-    assert (code, len(lines)) == (0, 3)
-    assert lines[0].split()[:6] == [
-        "easy",
-        lines[0].split()[1],
-        str(pensil.rate(pensil.read(SEA)).steps),
-        "steps",
-        "nurikabe",
-        "5x5",
-    ]
-    assert lines[0].endswith(SEA)
-    assert "more than one solution" in lines[2]
-
-
-def test_a_rating_that_takes_too_long_tells_what_is_known(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_progress_is_for_people(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found = iter(pensil.explain(pensil.read(SEA), fine=True)[:5])
-
-    def late(*_: object) -> Step:
-        for step in found:
-            return step
-        raise TimeLimit("late")
-
-    monkeypatch.setattr("pensil.engine.explain.Explainer.next_step", late)
-    code, out, err = run(capsys, "rate", SEA, "--timeout", "60")
-    assert (code, out) == (3, "")
-    assert "after 5 steps it is at least easy" in err
-
-
-def test_progress_is_for_people(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
     assert run(capsys, "rate", LAMPS)[2] == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
@@ -398,58 +345,11 @@ def test_progress_is_for_people(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert f"[########################] 32/32, {pensil.rate(pensil.read(LAMPS)).steps} steps" in err
     assert err.endswith("\r\x1b[K")
     assert "1 step\x1b[K" in run(capsys, "explain", LAMPS)[2]
-
-
-# Techniques.
-
-
-def test_a_technique_by_its_name_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    name = "overlap"
-    assert run(capsys, "techniques", name)[1] == run(capsys, "techniques", "nonogram", name)[1]
-    assert run(capsys, "techniques", "a1")[1] == run(capsys, "techniques", "akari", "zero-clue")[1]
-    code, _, err = run(capsys, "techniques", "akari", "nothing")
-    assert code == 2
-    assert "zero-clue" in err
-    assert "no kind is called 'nothing'" in run(capsys, "techniques", "nothing")[2]
-
-
-def test_before_and_after_stand_beside_each_other(capsys: pytest.CaptureFixture[str]) -> None:
-    out = run(capsys, "techniques", "akari", "zero-clue")[1]
-    first = next(line for line in out.splitlines() if "┌" in line)
-    assert first.count("┌") == 2
-    assert "[ ] where to look" in out
-
-
-@pytest.mark.parametrize("lang", languages())
-def test_the_page_of_all_techniques(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "all.html"
-    assert run(capsys, "techniques", "-o", str(file), "--lang", lang) == (0, "", "")
-    page = file.read_text()
-    for kind in KINDS:
-        assert f"<h2>{kind.title}</h2>" in page
-        for technique in kind.techniques():
-            assert f'id="{kind.name}-{technique.name}"' in page
-            assert f'href="#{kind.name}-{technique.name}"' in page
-            for each in languages():
-                assert (technique.why.said(each).replace("'", "&#x27;") in page) is (each == lang)
-    assert page.count("<svg") == 2 * sum(len(kind.techniques()) for kind in KINDS)
-    assert "http" not in page
-
-
-def test_the_page_of_one_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("typst")
-    file = tmp_path / "hashi.pdf"
-    assert run(capsys, "techniques", "hashi", "-o", str(file)) == (0, "", "")
-    assert file.read_bytes().startswith(b"%PDF")
-    assert run(capsys, "techniques", "hashi", "-o", "hashi.doc")[0] == 2
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
-def test_the_example_of_every_technique_as_json(kind: Kind, capsys: pytest.CaptureFixture[str]) -> None:
-    for found in some(json.loads(run(capsys, "techniques", kind.name, "--json", "--lang", "id")[1])):
-        assert found["example"]["message"]
-        assert found["title"]
-        assert found["why"] in [technique.why.said("id") for technique in kind.techniques()]
+    assert "1 langkah\x1b[K" in run(capsys, "explain", LAMPS, "--lang", "id")[2]
+    assert "32/32, 12 langkah\x1b[K" in run(capsys, "rate", LAMPS, "--lang", "id")[2]
+    page = str(tmp_path / "page.html")
+    assert "drawing [" in run(capsys, "explain", LAMPS, "-o", page)[2]
+    assert "menggambar [" in run(capsys, "explain", LAMPS, "-o", page, "--lang", "id")[2]
 
 
 def test_without_colour_the_letters_of_colours_are_explained(
@@ -487,14 +387,3 @@ def test_how_many_solutions_there_are(
 ) -> None:
     last = run(capsys, "solve", SIX, "--solutions", solutions)[1].splitlines()[-1]
     assert re.sub(r"\(.*? ms\)", "(TIME)", last) == f"nonogram 3x3: not unique: {told} (TIME){difference}"
-
-
-def test_what_only_a_search_finds_is_told_in_the_rating(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    rating = replace(pensil.rate(pensil.read(SEA)), needs_search=True)
-    plain = run(capsys, "rate", SEA)[1]
-    monkeypatch.setattr("pensil.rate", lambda *_, **__: rating)
-    searched = run(capsys, "rate", SEA)[1]
-    assert searched.startswith(plain)
-    assert searched.removeprefix(plain) == f"  {SAY('levels.like-search').said('en')}\n"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pensil.cli import main
 from pensil.core.kind import Kind
 from pensil.kinds import KINDS
+from tests.cli.running import run
 from tests.facts import facts_of
 
 AREAS = "shikaku\n1 . .\n. . 2\n"
@@ -20,13 +20,7 @@ REASONS = {
     "en": "the areas add up to 3, but the board has 6 cells",
     "id": "jumlah semua luas 3, padahal papannya punya 6 petak",
 }
-NONE = {"en": "the puzzle has no solution", "id": "soal ini tidak punya penyelesaian"}
-
-
-def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    code = main([*argv])
-    out, err = capsys.readouterr()
-    return code, out, err
+NONE = {"en": "the puzzle has no solution", "id": "teka-teki ini tidak punya penyelesaian"}
 
 
 def test_solve_tells_the_reason_and_frames_the_clues(capsys: pytest.CaptureFixture[str]) -> None:

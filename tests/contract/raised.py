@@ -27,7 +27,7 @@ OF_PHRASES = {"MarkError", "NoSolution", "SeveralPuzzles"}
 
 SAYING = {
     *(name for name in errors.__all__ if name not in OF_PHRASES),
-    *("UsageError", "ArgumentTypeError", "warn"),
+    *("UsageError", "ArgumentTypeError", "warn", "Busy", "Mistake"),
 }
 
 OF_SYSTEM = {"FileNotFoundError", "IsADirectoryError", "PermissionError"}

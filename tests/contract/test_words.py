@@ -20,6 +20,7 @@ from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
 from pensil.words.files import WordsError, entries, entries_of
 from pensil.words.speech import said, template
 from pensil.words.template import compiled, joined, plural
+from tests.checks import some
 
 PAPERS = [paper.words.source for kind in KINDS if (paper := kind.paper()) is not None]
 PACKAGES = [SHARED, *PAPERS, *(kind.words.source for kind in KINDS)]  # the folders of papers are within those of kinds
@@ -186,6 +187,14 @@ def test_code_asks_for_keys_that_are_there_with_the_words_they_need() -> None:
         assert text is not None, (where, key)
         if "**" not in words:
             assert text.gaps() == words, (where, key)
+
+
+def test_a_puzzle_has_one_name_in_indonesian() -> None:
+    """It is a teka-teki everywhere: a soal is an exercise, and these texts have none."""
+    docs = SOURCE.parents[1] / "docs"
+    texts = [*SOURCE.rglob("id.*"), SOURCE / "cli/help.id", *docs.glob("id/*.md"), *docs.glob("papers/*.id.md")]
+    for path in some(texts):
+        assert not re.search(r"\bsoal", path.read_text(encoding="utf-8"), re.IGNORECASE), path
 
 
 def test_a_new_language_needs_files_and_no_code(tmp_path: Path) -> None:

@@ -77,6 +77,15 @@ def test_the_site_is_built_and_no_link_is_dead(tmp_path: Path) -> None:
     from tools.docs.__main__ import build
 
     assert build(tmp_path / "site") == 0
+    languages = {
+        "id/index": "id",
+        "id/pemain": "id",
+        "id/teknik/akari": "id",
+        "papers/akari.id": "id",
+        "papers/akari": "en",
+    }
+    for name, lang in languages.items():
+        assert f'<html lang="{lang}"' in (tmp_path / f"site/{name}.html").read_text(encoding="utf-8")
 
 
 def test_beside_the_page_everything_is_played_on_it(tmp_path: Path) -> None:

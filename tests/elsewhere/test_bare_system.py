@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 import pensil
-from pensil.web.worker import READY, receive, send
+from pensil.engine.frames import write_frames
+from pensil.web.worker import READY, receive
 from tests.checks import some
 
 SOURCE = Path(pensil.__file__).parent
@@ -129,7 +130,7 @@ def test_steps_without_a_keyboard_are_refused_in_one_line() -> None:
 
 def test_a_worker_of_the_page_answers() -> None:
     sent = BytesIO()
-    send(sent, b"solve", json.dumps({"puzzle": "akari\n. .\n. #\n"}).encode())
+    write_frames(sent, b"solve", json.dumps({"puzzle": "akari\n. .\n. #\n"}).encode())
     environment = os.environ | {"PYTHONPATH": PATH}
     command = [sys.executable, "-c", "from pensil.web.worker import work; work(5)"]
     done = subprocess.run(command, env=environment, input=sent.getvalue(), capture_output=True, timeout=300, check=True)

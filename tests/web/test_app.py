@@ -13,6 +13,7 @@ import pytest
 pytest.importorskip("starlette", reason="the page needs pensil[web]; `make setup` installs it")
 pytest.importorskip("uvicorn", reason="the page needs pensil[web]; `make setup` installs it")
 
+from pensil.core.record import replace
 from pensil.web import workers
 from pensil.web.assets import assets, content_type, page_texts
 from pensil.web.openapi import openapi
@@ -80,6 +81,10 @@ def test_the_api_can_be_read(site: Site) -> None:
             assert escape(field.about) in page
 
 
+def _message(reply: workers.Reply) -> str:
+    return str(json.loads(reply[1])["error"]["message"])
+
+
 async def _asked(name: str, body: dict[str, Any], lane: workers.Lane) -> workers.Reply:
     return await lane.ask(name, json.dumps(body).encode())
 
@@ -92,38 +97,61 @@ LONG = {
 
 
 def test_a_worker_that_is_killed_loses_its_request_only() -> None:
-    async def course() -> list[int]:
+    async def course() -> list[workers.Reply]:
         lane = workers.Lane(1, 0)
         try:
             first = await _asked("solve", {"puzzle": AKARI}, lane)
             lane.workers[0].process.kill()
             lane.workers[0].process.wait()
             second = await _asked("solve", {"puzzle": AKARI}, lane)
-            lost = asyncio.create_task(_asked("compare", LONG, lane))
+            lost = asyncio.create_task(_asked("compare", LONG | {"lang": "id"}, lane))
             await asyncio.sleep(0.3)
             lane.workers[0].process.kill()
-            replies = [first, second, await lost, await _asked("solve", {"puzzle": AKARI}, lane)]
-            return [status for status, _ in replies]
+            return [first, second, await lost, await _asked("solve", {"puzzle": AKARI}, lane)]
         finally:
             lane.end()
 
-    assert asyncio.run(course()) == [200, 200, 503, 200]
+    replies = asyncio.run(course())
+    assert [status for status, _ in replies] == [200, 200, 503, 200]
+    assert _message(replies[2]) == "proses yang mengerjakan ini terhenti: coba lagi"
+
+
+def test_a_worker_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit holds also where the search itself does not look at the clock."""
+    short = replace(workers.ALL["compare"], seconds=0.5)
+    monkeypatch.setattr(workers, "ALL", workers.ALL | {"compare": short})
+    monkeypatch.setattr(workers, "GRACE", 0.0)
+
+    async def course() -> list[workers.Reply]:
+        lane = workers.Lane(1, 0)
+        try:
+            late = [await _asked("compare", LONG | {"lang": lang}, lane) for lang in ("en", "id")]
+            return [*late, await _asked("solve", {"puzzle": AKARI}, lane)]
+        finally:
+            lane.end()
+
+    *late, after = asyncio.run(course())
+    assert [status for status, _ in late] == [504, 504]
+    assert [*map(_message, late)] == ["the time limit of 0.5 s was reached", "batas waktu 0.5 detik habis"]
+    assert after[0] == 200
 
 
 def test_too_many_requests_are_told_that_it_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "WAITING", 2)
 
-    async def course() -> list[int]:
+    async def course() -> list[workers.Reply]:
         lane = workers.Lane(1, 0)
         try:
-            replies = await asyncio.gather(*(_asked("solve", {"puzzle": AKARI}, lane) for _ in range(8)))
-            return sorted(status for status, _ in replies)
+            body = {"puzzle": AKARI, "lang": "id"}
+            return await asyncio.gather(*(_asked("solve", body, lane) for _ in range(8)))
         finally:
             lane.end()
 
-    statuses = asyncio.run(course())
-    assert statuses.count(200) >= 2
-    assert set(statuses) == {200, 503}
+    replies = asyncio.run(course())
+    refused = [reply for reply in replies if reply[0] != 200]
+    assert len(replies) - len(refused) >= 2
+    assert {status for status, _ in refused} == {503}
+    assert {*map(_message, refused)} == {"terlalu banyak permintaan sekaligus: coba lagi sebentar lagi"}
 
 
 def test_a_request_that_is_given_up_frees_its_worker() -> None:

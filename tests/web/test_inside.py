@@ -54,6 +54,23 @@ def test_what_stops_a_request_is_an_error_too(
     assert json.loads(inside.reply("open", "{}"))["error"]["code"] == code
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"lang": "id"}', "permintaannya dihentikan"),
+        *((text, "the request was stopped") for text in ("{}", '{"lang": "xx"}', '{"lang": {}}', "[1]", "{", "7")),
+    ],
+)
+def test_it_is_said_in_the_language_of_the_request_if_it_has_one(
+    monkeypatch: pytest.MonkeyPatch, text: str, message: str
+) -> None:
+    def stopped(*_: Any) -> tuple[int, str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(inside, "answer", stopped)
+    assert json.loads(inside.reply("open", text))["error"] == {"code": "time-limit", "message": message}
+
+
 def test_what_can_be_looked_at_without_an_engine_is_worked_out_ahead() -> None:
     found = dict(replies())
     collection = json.loads(assets()["collection.json"])

@@ -14,7 +14,9 @@ from pensil.core.kind import Kind
 from pensil.core.picture import Role
 from pensil.kinds import KINDS
 from pensil.web.drawing import LAYERS, looks
-from pensil.web.service import LANG, REQUESTS, STATUS, answer
+from pensil.web.fields import LANG
+from pensil.web.refusals import STATUS
+from pensil.web.service import REQUESTS, answer
 from pensil.web.streams import STREAMS
 from tests.checks import some
 from tests.optional import optional
@@ -105,10 +107,12 @@ def test_explanations_come_whole_or_in_portions(kind: Kind) -> None:
     whole = ask("explain", puzzle=puzzle)
     assert whole["status"] == "complete"
     assert whole["solved"]
+    assert whole["sure"]
     assert whole["steps"][-1]["marks"] is not None
     portion = ask("explain", puzzle=puzzle, first=0, count=1)
     assert portion["steps"] == whole["steps"][:1]
     assert portion["status"] == ("more" if len(whole["steps"]) > 1 else "complete")
+    assert portion["sure"] == (portion["status"] == "complete")
 
 
 @EVERY
@@ -242,7 +246,11 @@ def test_what_is_wrong_is_said(name: str, text: str, code: str) -> None:
     [
         ("open", {"puzzle": "akari\n. .\n."}, "baris 3: 1 petak, padahal baris di atasnya 2"),
         ("open", {"puzzle": "hello"}, "tidak ada format yang cocok dengan masukan ini; yang ada text, json"),
-        ("rate", {"puzzle": {"kind": "akari", "cells": [[1]]}}, "soal ini tidak punya penyelesaian: angka 1 di b1k1"),
+        (
+            "rate",
+            {"puzzle": {"kind": "akari", "cells": [[1]]}},
+            "teka-teki ini tidak punya penyelesaian: angka 1 di b1k1",
+        ),
         ("paper", {"kind": "chess"}, "tidak ada jenis 'chess'; yang ada"),
         ("open", {"puzzle": {"kind": "akari", "cells": [[9]]}}, "b1k1: 9 bukan petunjuk di sini"),
     ],

@@ -17,7 +17,7 @@ What `pensil help COMMAND` tells, of all of them. [The tour](../tour.md) has the
 def commands_page() -> str:
     """All commands on one page of Markdown."""
     before = os.environ.get("COLUMNS")
-    os.environ["COLUMNS"] = "100"
+    os.environ["COLUMNS"] = "80"
     try:
         parts = [HEAD, _shown(overview())]
         for name, command in COMMANDS.items():

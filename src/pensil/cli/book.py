@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json and args.output == "-":
         raise UsageError("--json keeps standard output for itself: give the booklet a file")
     orders = [_order(part) for given in args.generate for part in given.split(",")]
-    check_files(args.output)
+    check_files(args.output, form="pdf")
     puzzles: list[Document | Made] = [*_read(args), *_made(orders, args)]
     if not puzzles:
         say("no puzzle is left for the booklet")

@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
     from pensil.engine.clues_told import CluesTold
 
     form = _form(args)
-    check_files(args.output)
+    check_files(args.output, form=form)
     document = load(args.source, args.kind, args.format, args.pick)
     if args.at is not None:
         return _at(document.puzzle, args)

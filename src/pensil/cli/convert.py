@@ -32,8 +32,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pensil.formats import join
+    from pensil.formats import format_to_write, join
 
+    format_to_write(args.to)
     check_files(args.output)
     to_file = args.output not in (None, "-")
     texts: list[str] = []

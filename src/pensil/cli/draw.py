@@ -48,8 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     form = _form(args)
-    if args.output is not None:
-        check_files(args.output)
+    check_files(args.output, form=form)
     document = load(args.source, args.kind, args.format, args.pick)
     picture, board = _picture(document, args)
     left = lefts(board or Board.empty(document.puzzle)) if args.candidates else ()

@@ -15,7 +15,7 @@ from pensil.cli.arguments import UsageError, add_language, add_source, add_timeo
 from pensil.cli.files import check_files, load_position, save
 from pensil.cli.progress import Progress, bar
 from pensil.cli.show import counted, drawn, filled
-from pensil.cli.steps import SAY, lefts, legend, picture, reason
+from pensil.cli.steps import SAY, lefts, legend, picture, reason, turn
 from pensil.core.board import Board, Puzzle
 from pensil.core.drawn import Drawn
 from pensil.core.step import Step
@@ -57,7 +57,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     form = _form(args)
-    check_files(args.output)
+    check_files(args.output, form=form)
     document, marks = load_position(args.source, args)
     puzzle = document.puzzle
     story = _Story(puzzle, Drawn(Board.empty(puzzle)) if marks is None else marks, args)
@@ -103,7 +103,6 @@ class _Story:
         from pensil import steps
 
         progress = Progress()
-        total = len(self.start.masks)
         timeout = self.args.timeout
         try:
             with alarm(timeout):
@@ -114,7 +113,7 @@ class _Story:
                         print(self.step(len(self.steps) + 1, step, self.board, on_screen=True), end="", flush=True)
                     self.steps.append(step)
                     self.board = step.apply(self.board)
-                    progress.show(lambda: f"{bar(self.board.decided, total)}, {counted(len(self.steps), 'step')}")
+                    progress.show(lambda: turn(self.board, len(self.steps), self.lang))
                 self.sure = found.sure
         except TimeLimit:
             self.stopped = "time"
@@ -171,6 +170,7 @@ class _Story:
             "rows": self.puzzle.rows,
             "cols": self.puzzle.cols,
             "complete": self.board.full,
+            "sure": self.sure and self.stopped is None,
             "stopped": self.stopped,
             "steps": [{"title": step.title} | step.to_json() for step in self.steps],
         }
@@ -196,7 +196,7 @@ def _rendered(story: _Story, info: Mapping[str, str], form: str) -> str | bytes:
     told = walkthrough(story.drawn, story.steps, story.summary, story.lang, info)
 
     def seen(drawn: int) -> None:
-        progress.show(lambda: f"drawing {bar(drawn, len(told.scenes))}")
+        progress.show(lambda: SAY("say.drawing", bar=bar(drawn, len(told.scenes))).said(story.lang))
 
     try:
         return (render_html if form == "html" else render_pdf)(told, seen)

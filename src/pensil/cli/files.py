@@ -240,8 +240,12 @@ def tell_left_out(drawn: Drawn | None) -> None:
         note(f"the marks are wrong, what no board can hold is left out: {wrong}")
 
 
-def check_files(*paths: str | None) -> None:
-    """Refuse, before a long command begins, files that could not be written at its end."""
+def check_files(*paths: str | None, form: str = "") -> None:
+    """Refuse, before a long command begins, files that could not be written at its end, or not in this form."""
+    if form:
+        from pensil.render.setter import check_setter
+
+        check_setter(form)
     files = [path for path in paths if path is not None and path != "-"]
     if not files:
         return

@@ -105,11 +105,13 @@ def _number(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    from pensil.formats import format_named
-
     check_files(args.output)
     if not args.json:
-        format_named(args.format)
+        from pensil.formats import check_join, format_to_write
+        from pensil.kinds import kind_named
+
+        format_to_write(args.format, kind_named(args.kind))
+        check_join(args.count, args.format, args.output)
     return _Output(args, _order(args)).write()
 
 

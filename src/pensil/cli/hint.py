@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     from pensil import hint
 
     form = _form(args)
-    check_files(args.output, args.save)
+    check_files(args.output, args.save, form=form)
     document, marks = load_position(args.source, args)
     puzzle = document.puzzle
     board = Board.empty(puzzle) if marks is None else marks.board

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
     from pensil.lab.paper import verdicts
 
     form = _form(args.output)
-    check_files(args.output)
+    check_files(args.output, form=form)
     kind = kind_named(args.kind)
     paper = kind.paper()
     if paper is None:

@@ -93,12 +93,8 @@ def _percent(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    check_files(*(_named(path, level) for path in args.output for level in args.levels or [""]))
-    if args.colors > 1 and (args.threshold is not None or args.dither or args.edges or args.invert):
-        raise UsageError("--colors cannot be combined with --threshold, --dither, --edges or --invert")
+    _check(args)
     if args.levels:
-        if "-" in args.output:
-            raise UsageError("--levels makes several puzzles: give them a file")
         puzzles = _made(args)
         for level, made in zip(args.levels, puzzles, strict=True):
             _write(made, args, [_named(path, level) for path in args.output])
@@ -118,9 +114,31 @@ def run(args: argparse.Namespace) -> int:
     return 0 if made.unique else LIMIT
 
 
+def _check(args: argparse.Namespace) -> None:
+    """Refuse what cannot be done before the image is looked at."""
+    if args.colors > 1 and (args.threshold is not None or args.dither or args.edges or args.invert):
+        raise UsageError("--colors cannot be combined with --threshold, --dither, --edges or --invert")
+    if args.levels and "-" in args.output:
+        raise UsageError("--levels makes several puzzles: give them a file")
+    if args.format is not None:
+        from pensil.formats import format_to_write
+        from pensil.kinds import kind_named
+        from pensil.kinds.nonogram.puzzle import Nonogram
+
+        format_to_write(args.format, kind_named(Nonogram.kind))
+    for path in args.output:
+        check_files(form=_form(path))
+    check_files(*(_named(path, level) for path in args.output for level in args.levels or [""]))
+
+
+def _form(path: str) -> str:
+    """What a file of this name shall hold, by its ending."""
+    return os.path.splitext(path)[1].lower().lstrip(".")
+
+
 def _write(made: PicturePuzzle, args: argparse.Namespace, paths: list[str]) -> None:
     for path in paths:
-        form = os.path.splitext(path)[1].lower().lstrip(".")
+        form = _form(path)
         save(path, _drawing(made, form, args) if form in FORMS else _written(made, args.format or "text", path))
 
 

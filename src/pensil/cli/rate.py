@@ -82,12 +82,13 @@ def _rate(source: str, args: argparse.Namespace) -> int:
 def _rating(puzzle: Puzzle, args: argparse.Namespace) -> Rating:
     """The rating, with a progress bar when it takes long."""
     from pensil import rate
-    from pensil.cli.progress import Progress, bar
+    from pensil.cli.progress import Progress
+    from pensil.cli.steps import turn
 
     progress = Progress()
 
     def watch(steps: int, board: Board) -> None:
-        progress.show(lambda: f"{bar(board.decided, len(board.masks))}, {steps} steps")
+        progress.show(lambda: turn(board, steps, args.lang))
 
     try:
         with alarm(args.timeout):

@@ -23,6 +23,7 @@ from pensil.words import SHARED, Phrase, Vocabulary
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
+    from pensil.core.board import Puzzle
     from pensil.formats.format import Document
 
 SAY = Vocabulary(SHARED)
@@ -54,6 +55,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.to is not None:
+        from pensil.formats import format_to_write
+
+        format_to_write(args.to)
     args.sources = every_puzzle(args.sources, args.kind, args.format, args.pick)
     _check(args)
     return each_source(args.sources, lambda source: _solve(source, args), as_json=args.json)
@@ -78,6 +83,8 @@ def _solve(source: str, args: argparse.Namespace) -> int:
     puzzle = document.puzzle
     marks = load_drawn(puzzle, args.marks, marks=True) if args.marks else None
     tell_left_out(marks)
+    if args.to is not None:
+        _check_place(puzzle, args)
     read = time.perf_counter() - started
     result = solve(puzzle, solutions=args.solutions, timeout=args.timeout, marks=marks)
     if args.json:
@@ -97,16 +104,26 @@ def _solve(source: str, args: argparse.Namespace) -> int:
     return EXIT[result.status]
 
 
+def _check_place(puzzle: Puzzle, args: argparse.Namespace) -> None:
+    """Refuse a format that cannot hold this puzzle, or has no place for a solution."""
+    import warnings
+
+    from pensil.errors import LossWarning
+    from pensil.formats import format_to_write, holds_answer, write
+
+    if not holds_answer(format_to_write(args.to), args.output):
+        raise UsageError(f"the format {args.to} has no place for a solution; text and json always have")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", LossWarning)  # it is told when the solution is written
+        write(puzzle, args.to, file=args.output)
+
+
 def _write(document: Document, solution: Board, args: argparse.Namespace) -> None:
-    """The puzzle with its solution in another format, which must have a place for one."""
+    """The puzzle with its solution in another format."""
     from pensil.cli.convert import written
-    from pensil.formats import read_document
     from pensil.formats.format import Document
 
-    text = written(Document(document.puzzle, solution, document.info), args.to)
-    if read_document(text, kind=solution.puzzle.kind, format=args.to).board != solution:
-        raise UsageError(f"the format {args.to} has no place for a solution; text and json always have")
-    save(args.output, text)
+    save(args.output, written(Document(document.puzzle, solution, document.info), args.to, args.output))
 
 
 def _print(result: Result, lang: str) -> None:

@@ -58,6 +58,14 @@ def lefts(board: Board, step: Step | None = None) -> Sequence[Remaining]:
     return [each for each, narrow in zip(found, known, strict=True) if narrow or after.value(each.spot) is None]
 
 
+def turn(board: Board, steps: int, lang: str) -> str:
+    """How far an explanation or a rating has come: a line of progress."""
+    from pensil.cli.progress import bar
+
+    done = bar(board.decided, len(board.masks))
+    return SAY("say.turn", bar=done, steps=SAY("say.steps", count=steps)).said(lang)
+
+
 def legend(lang: str, *, told: bool, wrong: bool = False, supposed: bool = False, on_screen: bool = True) -> str:
     """What the signs in a picture in text mean, in their colours where the terminal has any."""
     from pensil.render.terminal import INK, terminal_style

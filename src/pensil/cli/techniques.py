@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--pictures goes with -o FILE.md: .html and .pdf have their pictures inside")
     if args.page is not None and (args.output is None or form == "pdf"):
         raise UsageError("--page goes with -o FILE.html or -o FILE.md")
-    check_files(args.output)
+    check_files(args.output, form=form)
     chosen = _chosen(args.kind, args.name)
     if args.output is not None:
         _save(chosen, form, args)

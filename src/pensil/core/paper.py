@@ -199,3 +199,15 @@ class Paper:
             "proposes": self.proposes.said(lang),
             "strategies": [strategy.name for strategy in self.strategies],
         }
+
+
+def nested(strategy: Strategy, puzzle: Puzzle) -> int:
+    """How deep the calls of a search are nested at most: a recursive one goes deeper with every cell."""
+    search = strategy.search(puzzle)
+    deepest = 0
+    for _ in search:
+        calls, inner = 0, search
+        while inner is not None:
+            calls, inner = calls + 1, getattr(inner, "gi_yieldfrom", None)  # type: ignore[assignment]
+        deepest = max(deepest, calls)
+    return deepest

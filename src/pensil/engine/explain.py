@@ -286,8 +286,3 @@ def _looked_at(
         else:
             shown |= dict.fromkeys(cells)
     return list(shown)
-
-
-def steps(puzzle: Puzzle, marks: Drawn | Board | None = None, deadline: Deadline = NEVER) -> Iterator[Step]:
-    """The steps of an Explainer from the marks, or from the empty board."""
-    return Explainer(puzzle, deadline).steps(marks or Board.empty(puzzle))

@@ -24,7 +24,8 @@ from queue import SimpleQueue
 from typing import IO, Any
 
 from pensil.engine.batch import Done, NobodyWorks, Work
-from pensil.engine.worker import SLOT, read_frame, write_frame
+from pensil.engine.frames import read_frame, write_frames
+from pensil.engine.worker import SLOT
 
 WATCH = 0.1
 """Seconds between two looks at how long entries take."""
@@ -155,7 +156,7 @@ class _Process:
         try:
             given, taken = self._streams()
             self.pool.free(self.number)  # what stands there is of the chunk before
-            write_frame(given, pickle.dumps((None if work == self._knows else work, [entries[i] for i in todo])))
+            write_frames(given, pickle.dumps((None if work == self._knows else work, [entries[i] for i in todo])))
             self._knows = work
             while got < len(todo):
                 for line in pickle.loads(read_frame(taken)):

@@ -17,32 +17,13 @@ import time
 from contextlib import suppress
 from typing import IO, Any
 
+from pensil.engine.frames import read_frame, write_frames
+
 SLOT = struct.Struct("<qd")
 """The place of an entry in its chunk (-1: none), and the time at which it was begun."""
 
 FLUSH = 0.05
 """Records are handed over after so many seconds: what was not is lost when the process ends."""
-
-_LENGTH = struct.Struct("<I")
-
-
-def write_frame(stream: IO[bytes], data: bytes) -> None:
-    stream.write(_LENGTH.pack(len(data)))
-    stream.write(data)
-    stream.flush()
-
-
-def read_frame(stream: IO[bytes]) -> bytes:
-    """The next frame; EOFError when there is none, or only a part of one."""
-    (length,) = _LENGTH.unpack(_exactly(stream, _LENGTH.size))
-    return _exactly(stream, length)
-
-
-def _exactly(stream: IO[bytes], length: int) -> bytes:
-    data = stream.read(length)
-    if len(data) < length:
-        raise EOFError
-    return data
 
 
 def main(shared: str, slot: int, memory: int) -> None:
@@ -87,12 +68,12 @@ def _chunk(work: Any, entries: list[Any], out: IO[bytes], slots: mmap.mmap, at: 
         now = time.monotonic()
         SLOT.pack_into(slots, at, place, now)
         if records and now - flushed > FLUSH:
-            write_frame(out, pickle.dumps(records))
+            write_frames(out, pickle.dumps(records))
             records, flushed = [], now
         records.append(_one(work, entry))
     # It is not at any entry while it hands over: slow readers do not count as slow work.
     SLOT.pack_into(slots, at, len(entries), 0.0)
-    write_frame(out, pickle.dumps(records))
+    write_frames(out, pickle.dumps(records))
 
 
 def _one(work: Any, entry: Any) -> bytes:

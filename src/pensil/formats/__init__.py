@@ -49,6 +49,7 @@ FORMATS: tuple[Format, ...] = (
         sniff=detect.text,
         read=later(f"{_HERE}.text:read"),
         write=later(f"{_HERE}.text:write"),
+        answers=True,
         join=in_a_row,
     ),
     Format(
@@ -60,6 +61,7 @@ FORMATS: tuple[Format, ...] = (
         sniff=detect.json,
         read=later(f"{_HERE}.own_json:read"),
         write=later(f"{_HERE}.own_json:write"),
+        answers=True,
         join=in_a_row,
     ),
     Format(
@@ -82,6 +84,7 @@ FORMATS: tuple[Format, ...] = (
         sniff=detect.pzprv3,
         read=later(f"{_HERE}.pzprv3:read"),
         write=later(f"{_HERE}.pzprv3:write"),
+        answers=True,
         join=in_a_row,
     ),
     Format(
@@ -169,6 +172,24 @@ def format_named(name: str) -> Format:
     if found is None:
         raise UnknownFormat(f"no format is called {name[:40]!r}; there are {', '.join(_BY_NAME)}")
     return found
+
+
+def format_to_write(name: str, kind: Kind | None = None) -> Format:
+    """The format with this name, which must be one that can be written: puzzles of a kind, or any at all."""
+    fmt = format_named(name)
+    if fmt.write is None:
+        able = ", ".join(f.name for f in FORMATS if f.write is not None and (kind is None or f.holds(kind)))
+        if kind is None:
+            raise UnknownFormat(f"the format {fmt.name} can only be read; those that can be written are {able}")
+        raise UnknownFormat(f"the format {fmt.name} can only be read; {kind.name} can be written as {able}")
+    if kind is not None and not fmt.holds(kind):
+        raise UnknownFormat(f"the format {fmt.name} has no {kind.name}, only {', '.join(fmt.kinds)}")
+    return fmt
+
+
+def holds_answer(fmt: Format, file: str | None = None) -> bool:
+    """Whether a puzzle that is written in a format, for a file of this name, can have its solution beside it."""
+    return fmt.answers or (fmt.write_file is not None and _is_own_file(fmt, file))
 
 
 def read_document(source: Readable, kind: str | None = None, format: str | None = None) -> Document:
@@ -332,25 +353,23 @@ def write(
 
     `file` is the name of the file that it is for: an id becomes a save file in one that is named so.
     """
-    fmt = format_named(format)
-    kind = kind_named(puzzle.kind)
-    if fmt.write is None:
-        able = ", ".join(f.name for f in FORMATS if f.write is not None and f.holds(kind))
-        raise UnknownFormat(f"the format {fmt.name} can only be read; {puzzle.kind} can be written as {able}")
-    if not fmt.holds(kind):
-        raise UnknownFormat(f"the format {fmt.name} has no {puzzle.kind}, only {', '.join(fmt.kinds)}")
+    fmt = format_to_write(format, kind_named(puzzle.kind))
+    assert fmt.write is not None
     writer = fmt.write_file if fmt.write_file is not None and _is_own_file(fmt, file) else fmt.write
     return writer(Document(puzzle, board, dict(info or {})))
 
 
 def join(texts: Sequence[str], format: str, file: str | None = None) -> str:
     """What `write` made of several puzzles, as one file that `read_all` reads."""
+    check_join(len(texts), format, file)
+    return texts[0] if len(texts) == 1 else format_named(format).join(texts)
+
+
+def check_join(count: int, format: str, file: str | None) -> None:
+    """Raise UnknownFormat where one file cannot hold so many puzzles."""
     fmt = format_named(format)
-    if len(texts) == 1:
-        return texts[0]
-    if fmt.write_file is not None and _is_own_file(fmt, file):
-        raise UnknownFormat(f"a file {file!r} of the format {fmt.name} holds one puzzle, not {len(texts)}")
-    return fmt.join(texts)
+    if count > 1 and fmt.write_file is not None and _is_own_file(fmt, file):
+        raise UnknownFormat(f"a file {file!r} of the format {fmt.name} holds one puzzle, not {count}")
 
 
 def _is_own_file(fmt: Format, file: str | None) -> bool:

@@ -125,7 +125,8 @@ class Format:
     read: Callable[[Source, str | None], Document] | None = None  # (source, kind when the user named one)
     parts: Callable[[Source, str | None], list[PuzzlePart]] | None = None  # of formats whose files hold several puzzles
     write: Callable[[Document], str] | None = None  # raises UnknownFormat when it cannot hold this puzzle
-    write_file: Callable[[Document], str] | None = None  # the same for a file with one of the extensions, if it differs
+    answers: bool = False  # whether what is written has a place for a solution
+    write_file: Callable[[Document], str] | None = None  # the same for a file with one of the extensions, and an answer
     join: Callable[[Sequence[str]], str] = packed  # several puzzles that were written, as one file that is read back
 
     @property

@@ -10,8 +10,9 @@ from math import isqrt
 from typing import Literal
 
 from pensil.core.picture import Picture
-from pensil.errors import MissingExtra, TooBig
+from pensil.errors import TooBig
 from pensil.render.geometry import CELL, Geometry
+from pensil.render.setter import check_setter
 from pensil.render.svg import render_svg
 
 MOST_PIXELS = 100_000_000
@@ -64,12 +65,8 @@ def typeset_svg(
     pixels_per_point: float = 1 / POINTS,
 ) -> bytes:
     """A drawing of this width and height in pixels, as PNG or as PDF."""
-    try:
-        import typst
-    except ImportError as error:
-        raise MissingExtra(
-            f"pictures as {form.upper()} need one more package: pip install 'pensil[pictures]'"
-        ) from error
+    check_setter(form)
+    import typst
 
     width, height = size
     page = f"width: {width * POINTS}pt, height: {height * POINTS}pt, margin: 0pt, fill: none"

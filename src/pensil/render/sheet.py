@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from pensil.errors import MissingExtra
+from pensil.render.setter import check_setter
 
 
 def typeset(template: str, book: Mapping[str, object]) -> bytes:
     """The PDF of a template that finds its data in `sys.inputs.book`."""
-    try:
-        import typst
-    except ImportError as error:
-        raise MissingExtra("PDF needs one more package: pip install 'pensil[pictures]'") from error
+    check_setter("pdf")
+    import typst
+
     done = typst.compile(
         template.encode(), format="pdf", ignore_system_fonts=True, sys_inputs={"book": json.dumps(book)}
     )

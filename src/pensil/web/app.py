@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pensil.web.assets import EMBED, INDEX, content_type, served
 from pensil.web.openapi import LINES, openapi
 from pensil.web.reference import reference
-from pensil.web.service import refused
+from pensil.web.refusals import refused
 from pensil.web.streams import STREAMS
 from pensil.web.workers import ALL, Reply, Workers
 

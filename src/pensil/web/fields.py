@@ -7,6 +7,7 @@ from typing import Any
 
 from pensil.core.record import record
 from pensil.errors import PensilError
+from pensil.words import DEFAULT, languages
 
 _TYPES: Mapping[str, type | tuple[type, ...]] = {
     "string": str,
@@ -71,6 +72,10 @@ class Field:
                 if bound is not None:
                     found[name] = bound
         return found
+
+
+LANG = Field("lang", ("string",), "the language of sentences", default=DEFAULT, choices=languages())
+"""Every request has it."""
 
 
 def read_fields(fields: Sequence[Field], data: object) -> dict[str, Any]:

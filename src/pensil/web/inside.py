@@ -8,7 +8,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from pensil.web.service import REQUESTS, answer, refused
+from pensil.errors import TimeLimit
+from pensil.web.refusals import mistake, unanswered
+from pensil.web.service import REQUESTS, answer
 from pensil.web.streams import STREAMS, gathered, lines
 
 
@@ -32,6 +34,6 @@ def reply(name: str, text: str, tell: Callable[[str], object] = lambda _: None) 
             tell(part.decode())
         return "{}"
     except KeyboardInterrupt:
-        return refused("time-limit", "the request was stopped")[1]
+        return unanswered(TimeLimit("the request was stopped"), text)[1]
     except Exception as error:
-        return refused("internal", f"a mistake in pensil itself: {type(error).__name__}")[1]
+        return unanswered(mistake(error), text)[1]

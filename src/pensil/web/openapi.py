@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pensil import __version__
-from pensil.web.service import REQUESTS, STATUS, Request
+from pensil.web.refusals import STATUS
+from pensil.web.service import REQUESTS, Request
 from pensil.web.streams import STREAMS
 
 LINES = "application/x-ndjson"

@@ -5,7 +5,6 @@ Each is a function from the fields of a request to JSON. Marks and answers have 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pensil
@@ -166,7 +165,7 @@ def explained(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """The steps from the marks on, as many as are asked for and found in time."""
     puzzle, drawn, lang = _position(given)
     found: list[dict[str, Any]] = []
-    steps: Iterator[Step] = pensil.steps(puzzle, drawn, lang, timeout=within(given, seconds), fine=given["fine"])
+    steps = pensil.steps(puzzle, drawn, lang, timeout=within(given, seconds), fine=given["fine"])
     status, at, first = "complete", drawn, given["first"]
     try:
         for number, step in enumerate(steps):
@@ -179,7 +178,8 @@ def explained(given: dict[str, Any], seconds: float) -> dict[str, Any]:
                 at = replace(drawn, board=step.apply(at.board))
     except pensil.TimeLimit:
         status = "timeout"
-    return {"kind": puzzle.kind, "status": status, "first": first, "steps": found, "solved": at.board.full}
+    ends = {"status": status, "sure": status == "complete" and steps.sure, "solved": at.board.full}
+    return {"kind": puzzle.kind, "first": first, "steps": found} | ends
 
 
 def told(drawn: Drawn, step: Step) -> dict[str, Any]:

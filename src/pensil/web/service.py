@@ -7,26 +7,22 @@ The HTTP application runs it in worker processes; a browser may run the same tab
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from pensil.core.record import record
 from pensil.core.symmetry import SYMMETRIES
-from pensil.errors import MissingExtra, PensilError, TimeLimit, TooBig
-from pensil.web.fields import Field, read_fields
-from pensil.words import DEFAULT, languages
-from pensil.words.messages import message_in, said_in
+from pensil.errors import PensilError, TimeLimit
+from pensil.web.fields import LANG, Field, read_fields
+from pensil.web.refusals import refusal, refused
 
 MOST_BYTES = 1_000_000
 """The largest request, in bytes; requests with pictures have a limit of their own."""
 
 SHORT, LONG = 10.0, 60.0
 """Seconds that requests may take: those that a player waits for, and those that search."""
-
-STATUS = {"bad-input": 400, "not-found": 404, "too-big": 413, "internal": 500, "busy": 503, "time-limit": 504}
-"""What went wrong, and the status that HTTP has for it."""
 
 WAYS = ("threshold", "dither", "edges")
 SYMMETRY_NAMES = tuple(SYMMETRIES)
@@ -43,7 +39,6 @@ NAMED = Field("kind", ("string",), "the name of a kind", required=True, most=40,
 FORMAT = Field("format", ("string",), "the format of the text, where it cannot be guessed", most=40)
 PICK = Field("pick", ("integer",), "which puzzle of several, from 1", least=1)
 MARKS = Field("marks", ("object",), "the half-filled board, as the kind writes answers, null where undecided")
-LANG = Field("lang", ("string",), "the language of sentences", default=DEFAULT, choices=languages())
 SECONDS = Field("seconds", ("number",), "give up after so many seconds", least=0.0, most=LONG)
 SEARCH = (
     Field("strategy", ("string",), "the name of a strategy", required=True, most=60, example="backtracking"),
@@ -366,22 +361,6 @@ def written(reply: dict[str, Any]) -> str:
     return json.dumps(reply, separators=(",", ":"))
 
 
-def refusal(error: Exception, given: Mapping[str, Any]) -> tuple[int, str]:
-    """The reply where a request with these fields has failed; a mistake in pensil itself is raised again."""
-    lang = given.get(LANG.name, DEFAULT)
-    if isinstance(error, TimeLimit):
-        return refused("time-limit", said_in(lang, error))
-    if isinstance(error, TooBig):
-        return refused("too-big", said_in(lang, error))
-    if isinstance(error, PensilError | MissingExtra):
-        return refused("bad-input", said_in(lang, error))
-    if isinstance(error, RecursionError):
-        return refused("bad-input", message_in(lang, "the JSON is nested too deeply"))
-    if isinstance(error, MemoryError):
-        return refused("too-big", message_in(lang, "there is not enough memory for this"))
-    raise error
-
-
 def parsed(text: str | bytes) -> Any:
     try:
         return json.loads(text or "{}", parse_constant=_no_number)
@@ -391,9 +370,3 @@ def parsed(text: str | bytes) -> Any:
 
 def _no_number(name: str) -> None:
     raise ValueError(f"{name} is no number")
-
-
-def refused(code: str, message: str) -> tuple[int, str]:
-    """The status and the JSON of an error."""
-    line = " ".join(message.split())
-    return STATUS[code], json.dumps({"error": {"code": code, "message": line[:1000]}})

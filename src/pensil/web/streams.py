@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import Any, cast
 
-from pensil.web.fields import Field, read_fields
-from pensil.web.service import KIND, LANG, LONG, PUZZLE, SEARCH, SECONDS, Request, parsed, refusal, written
+from pensil.web.fields import LANG, Field, read_fields
+from pensil.web.refusals import refusal
+from pensil.web.service import KIND, LONG, PUZZLE, SEARCH, SECONDS, Request, parsed, written
 
 SOON = 0.05
 """Seconds after which lines are sent that have gathered: one by one they would cost more than they tell."""

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import IO
 
-from pensil.web.service import answer, refused
+from pensil.engine.frames import read_frame, write_frames
+from pensil.web.refusals import mistake, unanswered
+from pensil.web.service import answer
 from pensil.web.streams import STREAMS, gathered, lines
 
 READY = b"ready"
@@ -21,29 +23,9 @@ END = b""
 """The status of the part that ends a reply."""
 
 
-def send(line: IO[bytes], *parts: bytes) -> None:
-    """Two texts, each after its length."""
-    for part in parts:
-        line.write(len(part).to_bytes(4, "big"))
-        line.write(part)
-    line.flush()
-
-
 def receive(line: IO[bytes]) -> tuple[bytes, bytes]:
     """The two texts that were sent. Raises EOFError when there is nobody any more."""
-    return _part(line), _part(line)
-
-
-def _part(line: IO[bytes]) -> bytes:
-    length = int.from_bytes(_exactly(line, 4), "big")
-    return _exactly(line, length)
-
-
-def _exactly(line: IO[bytes], length: int) -> bytes:
-    found = line.read(length)
-    if len(found) < length:
-        raise EOFError
-    return found
+    return read_frame(line), read_frame(line)
 
 
 def work(nice: int) -> None:
@@ -58,11 +40,11 @@ def work(nice: int) -> None:
     import_module("pensil.web.playing")  # what every page asks for first, so that nobody waits for it then
     answer("kinds", b"{}")
     try:
-        send(replies, READY, b"")
+        write_frames(replies, READY, b"")
         while True:
             name, body = receive(requests)
             for status, text in parts(name.decode(), body):
-                send(replies, status, text)
+                write_frames(replies, status, text)
     except (EOFError, BrokenPipeError):  # the server has ended
         os._exit(0)  # at once: what is left to be written has no reader
 
@@ -76,7 +58,7 @@ def parts(name: str, body: bytes) -> Iterator[tuple[bytes, bytes]]:
             return
         yield from gathered(lines(name, body))
     except Exception as error:
-        status, text = refused("internal", f"a mistake in pensil itself: {type(error).__name__}")
+        status, text = unanswered(mistake(error), body)
         yield str(status).encode(), text.encode()
     if name in STREAMS:
         yield END, b""

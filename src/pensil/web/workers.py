@@ -14,9 +14,12 @@ import sys
 import threading
 from collections.abc import AsyncGenerator
 
-from pensil.web.service import REQUESTS, refused
+from pensil.engine.frames import write_frames
+from pensil.errors import TimeLimit
+from pensil.web.refusals import Busy, unanswered
+from pensil.web.service import REQUESTS
 from pensil.web.streams import STREAMS
-from pensil.web.worker import END, receive, send
+from pensil.web.worker import END, receive
 
 GRACE = 2.0
 """Seconds after the limit of a request before its process is ended: requests mostly end by themselves."""
@@ -32,9 +35,8 @@ NICE = 5
 
 Reply = tuple[int, str]
 
-BUSY = refused("busy", "too many requests at once: try again in a moment")
-LOST = refused("busy", "the process that worked on this has ended: try again")
-
+BUSY = Busy("too many requests at once: try again in a moment")
+LOST = Busy("the process that worked on this has ended: try again")
 
 ALL = REQUESTS | STREAMS
 
@@ -81,7 +83,7 @@ class Worker:
                 receive(self.process.stdout)
                 self.ready = True
             self._limit(seconds)
-            send(self.process.stdin, name.encode(), body)
+            write_frames(self.process.stdin, name.encode(), body)
         except (OSError, EOFError):
             if not self.late:
                 raise
@@ -130,7 +132,7 @@ class Lane:
     async def ask(self, name: str, body: bytes) -> Reply:
         worker = await self._free()
         if worker is None:
-            return BUSY
+            return unanswered(BUSY, body)
         asked = asyncio.create_task(self._asked(worker, name, body))
         try:
             return await asyncio.shield(asked)
@@ -144,7 +146,7 @@ class Lane:
         """A reply part by part; whoever closes this before its end ends the work on it."""
         worker = await self._free()
         if worker is None:
-            yield BUSY
+            yield unanswered(BUSY, body)
             return
         over = False
         try:
@@ -153,9 +155,9 @@ class Lane:
                 yield part
             over = not worker.late
             if worker.late:
-                yield _late(name)
+                yield unanswered(_late(name), body)
         except (OSError, EOFError):
-            yield LOST
+            yield unanswered(LOST, body)
         finally:
             worker.finish()
             if over:
@@ -176,17 +178,17 @@ class Lane:
 
     async def _asked(self, worker: Worker, name: str, body: bytes) -> Reply:
         reply: Reply | None = None
-        lost = _late(name)
+        why: Busy | TimeLimit = _late(name)
         try:
             reply = await asyncio.to_thread(worker.ask, name, body, ALL[name].seconds + GRACE)
         except (OSError, EOFError):
-            lost = LOST
+            why = LOST
         finally:
             if reply is None or worker.unwanted:
                 await self._renewed(worker)
             else:
                 self.idle.put_nowait(worker)
-        return lost if reply is None else reply
+        return unanswered(why, body) if reply is None else reply
 
     async def _renewed(self, worker: Worker) -> None:
         await asyncio.to_thread(worker.renew)
@@ -197,8 +199,8 @@ class Lane:
             worker.end()
 
 
-def _late(name: str) -> Reply:
-    return refused("time-limit", f"the time limit of {ALL[name].seconds:g} s was reached")
+def _late(name: str) -> TimeLimit:
+    return TimeLimit(f"the time limit of {ALL[name].seconds:g} s was reached")
 
 
 class Workers:

@@ -11,7 +11,7 @@ from pensil.core.board import Board
 from pensil.core.deadline import Deadline
 from pensil.core.rule import Label
 from pensil.core.step import Step
-from pensil.engine.explain import FORCED, steps
+from pensil.engine.explain import FORCED
 from pensil.errors import TimeLimit
 from pensil.kinds.akari.compose import solved
 from pensil.kinds.akari.puzzle import Akari
@@ -227,7 +227,7 @@ def test_explanations_follow_the_only_solution_to_the_end(seed: int) -> None:
     rng = Random(seed)
     puzzle, solution = unique(rng)
     board = Board.empty(puzzle)
-    for step in steps(puzzle):
+    for step in pensil.steps(puzzle):
         board = step.apply(board)
         assert board.allows(solution), step.message
         assert step.technique != FORCED

@@ -6,7 +6,7 @@ import pytest
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.paper import Agreement
+from pensil.core.paper import Agreement, nested
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nurikabe.paper import PAPER, boards, program, search, steps
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
@@ -114,8 +114,8 @@ def test_a_recursive_search_is_told_apart() -> None:
 
     recursive = Strategy(words=BACKTRACKING.words, name="recursive", search=searching)  # type: ignore[arg-type]
     short, long = (Nurikabe([[2, *[None] * free]]) for free in (4, 9))
-    assert search.nested(recursive, long) == search.nested(recursive, short) + 5
-    assert search.nested(BACKTRACKING, long) == search.nested(BACKTRACKING, short)
+    assert nested(recursive, long) == nested(recursive, short) + 5
+    assert nested(BACKTRACKING, long) == nested(BACKTRACKING, short)
 
 
 @pytest.mark.parametrize(

@@ -97,33 +97,10 @@ def first(board: Board) -> str | None:
     return next((step.message for step in steps), None)
 
 
-@pytest.mark.parametrize("seed", TOLD)
-def test_cases_of_two_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are, where nothing simpler is found: here nothing simpler is looked for."""
-    for other in ("splits", "cells_alone", "cells_at_length"):
+def told_cases(monkeypatch: pytest.MonkeyPatch, seed: int, *simpler: str) -> Iterator[tuple[Board, Step]]:
+    """Cases that are told on a board where nothing simpler is looked for, each checked link by link."""
+    for other in ("splits", "cells_alone", *simpler):
         monkeypatch.setattr(CASES, other, lambda after: ())
-    boards = [board for _, board, _ in positions("nurikabe", range(seed, seed + 1), 8, each=1)]
-    told = [(board, step) for board in boards for step in BY_NAME["cases"].steps(look(board))]
-    for board, step in some(told):
-        check_two_cells(board, step)
-
-
-def check_two_cells(board: Board, step: Step) -> None:
-    assert step.common[-1].phrase.key == "splits.cells"
-    assert [len(case[0].changes) for case in step.cases] == [1, 2, 2]
-    check_links(board, step)
-    check_complete(NURIKABE, board, step)
-    check_every_link(board, step)
-    for case in step.cases:
-        assert not ways(NURIKABE, board, (*step.common, *case), [step.common[0], case[0]], most=1)
-    assert "there would be 3 cases for " in step.message
-    assert "ada 3 kemungkinan untuk " in step.said_in("id").message
-
-
-@pytest.mark.parametrize("seed", TOLD)
-def test_cases_of_more_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    for simpler in ("splits", "cells_alone", "cells_in_turn"):
-        monkeypatch.setattr(CASES, simpler, lambda after: ())
     boards = [board for _, board, _ in positions("nurikabe", range(seed, seed + 1), 8, each=1)]
     told = [(board, step) for board in boards for step in BY_NAME["cases"].steps(look(board))]
     for board, step in some(told):
@@ -131,3 +108,19 @@ def test_cases_of_more_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch
         check_links(board, step)
         check_complete(NURIKABE, board, step)
         check_every_link(board, step)
+        yield board, step
+
+
+@pytest.mark.parametrize("seed", TOLD)
+def test_cases_of_two_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for board, step in some(told_cases(monkeypatch, seed, "cells_at_length")):
+        assert [len(case[0].changes) for case in step.cases] == [1, 2, 2]
+        for case in step.cases:
+            assert not ways(NURIKABE, board, (*step.common, *case), [step.common[0], case[0]], most=1)
+        assert "there would be 3 cases for " in step.message
+        assert "ada 3 kemungkinan untuk " in step.said_in("id").message
+
+
+@pytest.mark.parametrize("seed", TOLD)
+def test_cases_of_more_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(told_cases(monkeypatch, seed, "cells_in_turn"))

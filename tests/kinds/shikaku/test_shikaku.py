@@ -8,24 +8,17 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import pensil
 from pensil.core.board import Board, bits
-from pensil.core.clues import UNKNOWN
 from pensil.core.grid import Cell
-from pensil.core.picture import Border, Region, Role, Text
 from pensil.kinds.shikaku.candidates import Rectangle
-from pensil.kinds.shikaku.picture import picture
 from pensil.kinds.shikaku.puzzle import Shikaku
-from pensil.kinds.shikaku.rules import RULES, violations
+from pensil.kinds.shikaku.rules import violations
 from tests.boards import without
 from tests.checks import some
+from tests.kinds.shikaku.boards import SMALL, SOLVED, puzzles
 from tests.samples import sample
-
-SMALL = Shikaku([[None, 6, None, 2], [None, None, None, None], [None, None, 4, None]])
-SOLVED = "AAAB\nAAAB\nCCCC\n"
-BOXES = [[0, 0, 1, 2], [0, 3, 1, 3], [2, 0, 2, 3]]
 
 # A published example: cells by row letter and column number.
 PAPER_CLUES = {"B2": 4, "G7": 6, "A3": 2, "G5": 2, "E1": 5, "B5": 8, "C6": 4, "F4": 9, "D5": 3, "D3": 6}
@@ -38,13 +31,6 @@ def place(name: str) -> Cell:
 
 def codes(text: str, puzzle: Shikaku = SMALL) -> list[tuple[str, tuple[Cell, ...]]]:
     return [(v.code, v.cells) for v in violations(puzzle, puzzle.board_from_text(text))]
-
-
-def refused(puzzle: Shikaku, rectangles: list[Any], **how: bool) -> list[tuple[str, tuple[Cell, ...]]]:
-    with pytest.raises(pensil.MarkError) as error:
-        puzzle.board_from_json({"rectangles": rectangles}, **how)
-    assert {v.code for v in error.value.violations} <= {code for rule in RULES for code in rule.codes}
-    return [(v.code, v.cells) for v in error.value.violations]
 
 
 # The rules.
@@ -142,15 +128,6 @@ def plain_candidates(cells: list[list[Any]]) -> list[list[Rectangle]]:
     return list(found.values())
 
 
-@st.composite
-def puzzles(draw: st.DrawFn) -> Shikaku:
-    rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 7))
-    fitting = sorted({h * w for h in range(1, rows + 1) for w in range(1, cols + 1)})
-    clue = st.one_of(st.none(), st.none(), st.just("?"), st.sampled_from(fitting))
-    grid = st.lists(st.lists(clue, min_size=cols, max_size=cols), min_size=rows, max_size=rows)
-    return Shikaku(draw(grid.filter(lambda g: any(v is not None for row in g for v in row))))
-
-
 @given(puzzles())
 def test_candidates_against_a_plain_listing(puzzle: Shikaku) -> None:
     cells = puzzle.to_json()["cells"]
@@ -214,151 +191,6 @@ def test_a_huge_board_with_question_marks() -> None:
     assert len(puzzle.candidates[0]) == 255 * 255
     assert violations(puzzle, Board.empty(puzzle)) == []
     assert violations(puzzle, puzzle.board_from_json({"rectangles": [[0, 0, 254, 254]]})) == []
-
-
-# The forms.
-
-
-def test_a_puzzle_in_json_and_text() -> None:
-    data = {"kind": "shikaku", "cells": [[2, None, "?"], [None, None, None], [None, None, 3]]}
-    puzzle = Shikaku.from_json(data)
-    assert puzzle == Shikaku([[2, None, UNKNOWN], [None] * 3, [None, None, 3]])
-    assert puzzle.to_json() == data
-    assert puzzle.to_text() == "shikaku\n2 . ?\n. . .\n. . 3\n"
-    assert Shikaku.from_text([(2, "2 . ?"), (3, ". . ."), (4, ". . 3")]) == puzzle
-
-
-def test_an_answer_may_list_its_rectangles_in_any_order() -> None:
-    board = SMALL.board_from_text(SOLVED)
-    assert board.to_json() == {"rectangles": BOXES}
-    assert SMALL.board_from_json({"rectangles": BOXES[::-1]}) == board
-    assert str(board) == "A A A B\nA A A B\nC C C C\n"
-
-
-def test_undecided_clues() -> None:
-    half = SMALL.board_from_json({"rectangles": [None, BOXES[1], None]})
-    assert half.values() == (None, SMALL.candidates[1].index((0, 3, 1, 3)), None)
-    assert half.to_json() == {"rectangles": [None, BOXES[1], None]}
-    assert SMALL.board_to_json(half, marks=True) == {"rectangles": [BOXES[1]]}
-    assert SMALL.board_from_json({"rectangles": [BOXES[1]]}, marks=True) == half
-    assert SMALL.board_from_json({"rectangles": [None, BOXES[1]]}, marks=True) == half
-    assert SMALL.board_from_json({"rectangles": []}, marks=True) == Board.empty(SMALL)
-    assert str(half) == ". . . B\n. . . B\n. . . .\n"
-    assert SMALL.board_from_text("...x\n...x\n....") == half
-    assert SMALL.board_from_text("? ? ? 12\n? ? ? 12\n? ? ? ?") == half
-
-
-def test_rectangles_that_no_board_can_hold() -> None:
-    six, two, four = BOXES
-    assert refused(SMALL, [[0, 0, 1, 1], two, four]) == [("wrong-area", ((0, 1),)), ("uncovered", ((0, 2), (1, 2)))]
-    assert refused(SMALL, [[0, 0, 1, 3], four]) == [("two-clues", ((0, 1), (0, 3)))]
-    right = ((0, 3), (1, 3))
-    assert refused(SMALL, [[0, 0, 1, 3], two, four]) == [("two-clues", ((0, 1), (0, 3))), ("overlap", right)]
-    inside = ((1, 1), (1, 2))
-    assert refused(SMALL, [six, two, four, [1, 1, 1, 2]]) == [("no-clue", inside), ("overlap", inside)]
-    assert refused(SMALL, [six, four]) == [("missing", ((0, 3),)), ("uncovered", right)]
-    everything = tuple((r, c) for r in range(3) for c in range(4))
-    assert refused(SMALL, [])[:3] == [("missing", ((0, 1),)), ("missing", ((0, 3),)), ("missing", ((2, 2),))]
-    assert refused(SMALL, [])[3:] == [("uncovered", everything)]
-    twice = ((0, 0), (0, 1), (1, 0), (1, 1))
-    assert refused(SMALL, [six, [0, 0, 2, 1]], marks=True) == [("overlap", twice)]
-    assert refused(SMALL, [six, [0, 0, 2, 1], None]) == [("overlap", twice)]
-    assert refused(SMALL, [[0, 0, 2, 3], [1, 0, 1, 0]], marks=True) == [
-        ("two-clues", ((0, 1), (0, 3), (2, 2))),
-        ("no-clue", ((1, 0),)),
-        ("overlap", ((1, 0),)),
-    ]
-    assert refused(SMALL, [[0, 3, 1, 4]], marks=True) == [("beyond", ((0, 3),)), ("wrong-area", ((0, 3),))]
-    assert refused(SMALL, [[5, 5, 5, 5]], marks=True) == [("beyond", ()), ("no-clue", ())]
-    assert [v.code for v in pensil.check(SMALL, {"rectangles": [six, four]})] == ["missing", "uncovered"]
-
-
-def test_a_rectangle_may_be_told_by_any_two_corners() -> None:
-    assert SMALL.board_from_json({"rectangles": [[b, r, t, le] for t, le, b, r in BOXES]}) == SMALL.board_from_text(
-        SOLVED
-    )
-
-
-def test_what_no_board_can_hold_is_drawn() -> None:
-    six, two, four = BOXES
-    drawn = SMALL.drawn_from_json({"rectangles": [[0, 0, 1, 1], two, four]})
-    assert drawn.items == (Region(0, 0, 1, 1, Role.ERROR),)
-    assert SMALL.rectangles(drawn.board) == [None, tuple(two), tuple(four)]
-    crooked = SMALL.drawn_from_text("AAAB\nAA.B\n....")
-    assert all(isinstance(item, Border) and item.role is Role.ERROR for item in some(crooked.items))
-    assert SMALL.rectangles(crooked.board) == [None, tuple(two), None]
-    assert [v.code for v in pensil.check(SMALL, "AAA.\nAAA.\n....")] == ["missing", "missing", "uncovered"]
-    assert SMALL.board_from_text("AAA.\nAAA.\n....") == SMALL.board_from_json({"rectangles": [six]}, marks=True)
-
-
-def test_labels_that_are_not_rectangles() -> None:
-    for text, wrong in [("AAAB\nAA.B\n....", 5), ("A.AB\nA.AB\n....", 4), ("....\nA...\n...A", 2)]:
-        with pytest.raises(pensil.MarkError, match=r"the cells A .* are not a rectangle") as error:
-            SMALL.board_from_text(text)
-        codes = [(v.code, len(v.cells)) for v in error.value.violations]
-        assert codes[0] == ("not-a-rectangle", wrong)
-        assert {code for code, _ in codes[1:]} <= {"wrong-area", "no-clue", "uncovered"}
-    with pytest.raises(pensil.MarkError) as error:
-        Shikaku([[2, None, 2]]).board_from_text("A * B")
-    assert [(v.code, v.cells) for v in error.value.violations] == [("overlap", ((0, 1),))]
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        (None, 'expected an object with "rectangles"'),
-        ({}, 'expected an object with "rectangles"'),
-        ({"rectangles": "AB"}, 'expected an object with "rectangles"'),
-        ({"rectangles": [[0, 0, 1]]}, r"rectangle 1: expected \[top, left, bottom, right\]"),
-        ({"rectangles": [BOXES[0], [0, 3, 1, True]]}, "rectangle 2: expected"),
-        ({"rectangles": [BOXES[0], 5]}, "rectangle 2: expected"),
-        ({"rectangles": ["0123"]}, "rectangle 1: expected"),
-        ({"rectangles": [BOXES[0], None]}, '"rectangles" has 2 entries; the puzzle has 3 clues'),
-        ({"rectangles": [BOXES[0]] * 13}, '"rectangles" has 13 entries, more than the board has cells'),
-    ],
-)
-def test_bad_answers_in_json(data: Any, message: str) -> None:
-    with pytest.raises(pensil.FormatError, match=message):
-        SMALL.board_from_json(data)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [("A A", "1 rows; the puzzle has 3"), ("AAAB\nAAAB\nCCC", "line 3: 1 cells; the puzzle has 4 columns")],
-)
-def test_bad_answers_in_text(text: str, message: str) -> None:
-    with pytest.raises(pensil.FormatError, match=message):
-        SMALL.board_from_text(text)
-
-
-def test_labels_beyond_the_alphabet() -> None:
-    puzzle = Shikaku([[1] * 10] * 6)
-    board = Board(puzzle, [1] * 60)
-    assert str(board).split()[:3] == ["A", "B", "C"]
-    assert str(board).split()[51:] == ["z", "53", "54", "55", "56", "57", "58", "59", "60"]
-    assert puzzle.board_from_text(str(board)) == board
-
-
-@given(puzzles(), st.randoms(use_true_random=False))
-def test_boards_survive_every_form(puzzle: Shikaku, rng: Random) -> None:
-    sizes = [len(rectangles) for rectangles in puzzle.candidates]
-    board = Board(
-        puzzle,
-        (1 << rng.randrange(n) if n and rng.random() < 0.6 else d for n, d in zip(sizes, puzzle.domains, strict=True)),
-    )
-    assert puzzle.board_from_json(board.to_json()) == board
-    assert puzzle.board_from_json(puzzle.board_to_json(board, marks=True), marks=True) == board
-    if not any(v.code == "overlap" for v in violations(puzzle, board)):
-        assert puzzle.board_from_text(str(board)) == board
-
-
-def test_the_picture() -> None:
-    clues = (Text((0, 1), "6", Role.GIVEN), Text((0, 3), "2", Role.GIVEN), Text((2, 2), "4", Role.GIVEN))
-    assert picture(SMALL).items == picture(SMALL, Board.empty(SMALL)).items == clues
-    half = SMALL.board_from_json({"rectangles": [BOXES[1]]}, marks=True)
-    assert picture(SMALL, half, Role.MARK).items == (*clues, Region(0, 3, 1, 3, Role.MARK))
-    assert len(picture(SMALL, SMALL.board_from_text(SOLVED)).items) == 6
-    assert picture(Shikaku([["?", None]])).items == (Text((0, 0), "?", Role.GIVEN),)
 
 
 # All boards of small puzzles.

@@ -13,7 +13,7 @@ from pensil.core.deadline import Deadline
 from pensil.core.grid import Cell
 from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
-from pensil.engine.explain import FORCED, steps
+from pensil.engine.explain import FORCED
 from pensil.errors import TimeLimit
 from pensil.kinds.shikaku.compose import solved
 from pensil.kinds.shikaku.puzzle import Shikaku
@@ -196,7 +196,7 @@ def unique(rng: Random) -> tuple[Shikaku, Board]:
 def test_explanations_follow_the_only_solution_to_a_full_board(seed: int) -> None:
     puzzle, solution = unique(Random(seed))
     board = Board.empty(puzzle)
-    for step in steps(puzzle):
+    for step in pensil.steps(puzzle):
         board = step.apply(board)
         assert board.allows(solution), step.message
         assert step.technique != FORCED

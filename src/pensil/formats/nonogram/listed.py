@@ -36,6 +36,7 @@ NONOGRAM_FORMATS: tuple[Format, ...] = (
         read=later(f"{_HERE}.webpbn:read"),
         parts=later(f"{_HERE}.webpbn:parts"),
         write=later(f"{_HERE}.webpbn:write"),
+        answers=True,
         join=later(f"{_HERE}.webpbn:join"),
     ),
     Format(
@@ -91,6 +92,7 @@ NONOGRAM_FORMATS: tuple[Format, ...] = (
         sniff=detect.non,
         read=later(f"{_HERE}.non:read"),
         write=later(f"{_HERE}.non:write"),
+        answers=True,
     ),
     Format(
         name="mk",

@@ -10,33 +10,13 @@ from pensil.kinds.nonogram.rules import COLUMN, ROW
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from typing import Protocol
-
-    from pensil.core.model import Because, Block, LiteralLists, Literals
-
-    class Lines(Protocol):
-        """What is needed of a Model here."""
-
-        def skip_probing(self) -> None: ...
-
-        def switches(self, count: int) -> range: ...
-
-        def choices(self, sizes: Sequence[int]) -> LiteralLists: ...
-
-        def lines(
-            self,
-            rows: Sequence[Sequence[Block]],
-            cols: Sequence[Sequence[Block]],
-            cells: LiteralLists | Literals,
-            because: Because,
-        ) -> None: ...
-
+    from pensil.core.model import Block, LiteralLists, Literals, Model
 
 BIG = 10_000
 """Cells from which a picture is not probed: from most of them hardly anything follows, and from others half of it."""
 
 
-def post(puzzle: Nonogram, model: Lines) -> None:
+def post(puzzle: Nonogram, model: Model) -> None:
     rows, cols = puzzle.rows, puzzle.cols
     if rows * cols >= BIG:
         model.skip_probing()
@@ -55,11 +35,16 @@ def post(puzzle: Nonogram, model: Lines) -> None:
         i -= rows
         return Label(COLUMN, tuple((r, i) for r in range(rows)), numbered(puzzle, i, puzzle.col_clues[i]))
 
-    blocks: Sequence[Sequence[Block]] = puzzle.lengths
-    if puzzle.palette is not None:
-        clues = (*puzzle.row_clues, *puzzle.col_clues)
-        blocks = [
-            [(length, block.color) for length, block in zip(lengths, clue, strict=True)]
-            for lengths, clue in zip(puzzle.lengths, clues, strict=True)
-        ]
+    blocks = line_blocks(puzzle)
     model.lines(blocks[:rows], blocks[rows:], cells, because)
+
+
+def line_blocks(puzzle: Nonogram) -> Sequence[Sequence[Block]]:
+    """The blocks of the rows, then of the columns, with their colours where there are several."""
+    if puzzle.palette is None:
+        return puzzle.lengths
+    clues = (*puzzle.row_clues, *puzzle.col_clues)
+    return [
+        [(length, block.color) for length, block in zip(lengths, clue, strict=True)]
+        for lengths, clue in zip(puzzle.lengths, clues, strict=True)
+    ]

@@ -13,54 +13,20 @@ from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Protocol
-
-    from pensil.core.model import Because, Literals, Model, Places
-
-    class Rules(Protocol):
-        """What is needed of a Model for the rules alone."""
-
-        def switches(self, count: int) -> range: ...
-
-        def regions(
-            self,
-            shape: tuple[int, int],
-            literals: Literals,
-            roots: Sequence[tuple[int, int]],
-            because: Because,
-            rooted: Because,
-            apart: Because,
-        ) -> None: ...
-
-        def connected(
-            self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None
-        ) -> None: ...
-
-        def not_all(self, lists: Sequence[Places], of: Literals, because: Because) -> None: ...
-
+    from pensil.core.model import Model
 
 blocks_of_four = lru_cache(maxsize=16)(squares)
 """By the shape of the board: many boards of one shape are solved in a row."""
 
 
 def post(puzzle: Nurikabe, model: Model) -> None:
-    sea = post_rules(puzzle, model)
-    if not model.guarded:  # it follows from all the rules together, so no single one is to blame
-        count_waste(puzzle, model, sea, blocks_of_four(puzzle.rows, puzzle.cols), Label(NO_POOL))
-
-
-def post_rules(puzzle: Nurikabe, model: Rules) -> range:
-    """The rules as they are told, and the switches of all cells."""
     rows, cols = shape = puzzle.rows, puzzle.cols
     sea = model.switches(rows * cols)
-    land = range(-sea.start, -sea.stop, -1)  # the negations of these literals
     clues = tuple(puzzle.clues.items())
-
     model.regions(
         shape,
-        land,
-        [(r * cols + c, size or 0) for (r, c), size in clues],
+        land(sea),
+        roots(puzzle),
         because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
         rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols), *_in_reach(puzzle, divmod(i, cols)))),
         apart=lambda _: Label(ONE_CLUE),
@@ -73,7 +39,18 @@ def post_rules(puzzle: Nurikabe, model: Rules) -> range:
 
     blocks = blocks_of_four(rows, cols)
     model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))
-    return sea
+    if not model.guarded:  # it follows from all the rules together, so no single one is to blame
+        count_waste(puzzle, model, sea, blocks, Label(NO_POOL))
+
+
+def land(sea: range) -> range:
+    """The negations of the literals of all cells."""
+    return range(-sea.start, -sea.stop, -1)
+
+
+def roots(puzzle: Nurikabe) -> list[tuple[int, int]]:
+    """Where islands begin: the number of the cell of each clue, and its size, 0 where it is not told."""
+    return [(r * puzzle.cols + c, size or 0) for (r, c), size in puzzle.clues.items()]
 
 
 def _in_reach(puzzle: Nurikabe, cell: Cell) -> list[Cell]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pensil.core.paper import Bench, Exhibit, Fact, SearchTree, item
-from pensil.core.trace import Event, Strategy, What
+from pensil.core.paper import Bench, Exhibit, Fact, SearchTree, item, nested
+from pensil.core.trace import Event, What
 from pensil.kinds.akari.paper.boards import HOPELESS, ROW, SAY, SMALL
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.strategies.dfs import DFS
@@ -23,18 +23,6 @@ def outline(bench: Bench) -> Iterator[Fact | Exhibit]:
     short, long = (Akari([[None, 1, *[None] * size]]) for size in (4, 40))
     flat = nested(PHASES, short) == nested(PHASES, long)
     yield Fact(SAY("form"), SAY("form.iterative"), SAY("form.iterative" if flat else "form.recursive"))
-
-
-def nested(strategy: Strategy, puzzle: Akari) -> int:
-    """How deep the calls of a search are nested at most: a recursive one goes deeper with every cell."""
-    search = strategy.search(puzzle)
-    deepest = 0
-    for _ in search:
-        calls, inner = 0, search
-        while inner is not None:
-            calls, inner = calls + 1, getattr(inner, "gi_yieldfrom", None)  # type: ignore[assignment]
-        deepest = max(deepest, calls)
-    return deepest
 
 
 class Kept:

@@ -1,8 +1,7 @@
 """Which values lead to a contradiction when lines are solved after one another, and which lines show it.
 
-The rules are posted as everywhere, by the kind's model; but what is asked here, what fails by propagation alone and by
-which lines, is not a question that a Model answers, and the engine, which asks it too, builds on the kinds. So this is
-the small part of a Model that is needed, with a guard for each line.
+What fails by propagation alone, and by which lines, is not a question that a Model answers, and the engine, which asks
+it too, builds on the kinds. So the lines are posted here on a solver of their own, with a guard for each.
 """
 
 from __future__ import annotations
@@ -12,8 +11,8 @@ from typing import NamedTuple
 
 from pensil._native import Solver
 from pensil.core.board import Board, bits
-from pensil.core.model import Because, Block, LiteralLists, Literals
-from pensil.kinds.nonogram.model import post
+from pensil.core.model import LiteralLists, Literals
+from pensil.kinds.nonogram.model import line_blocks
 from pensil.kinds.nonogram.techniques.position import Position
 
 MOST_TRIALS = 40_000
@@ -31,55 +30,43 @@ class Failing(NamedTuple):
     lines: frozenset[int]
 
 
-class GuardedLines:
+class GuardedLines(NamedTuple):
     """The lines of a puzzle on a solver, each with a guard of its own."""
 
-    def __init__(self) -> None:
-        self.solver = Solver()
-        self.literals: Sequence[Sequence[int]] = ()  # for each value of each spot
-        self.guards = range(0)  # of the lines
-
-    def skip_probing(self) -> None:
-        """What fails is asked of every value anyway."""
-
-    def switches(self, count: int) -> range:
-        first = self.solver.new_vars(count)
-        self.literals = [(-variable, variable) for variable in range(first, first + count)]
-        return range(first, first + count)
-
-    def choices(self, sizes: Sequence[int]) -> list[range]:
-        self.literals = choices = [*self.solver.new_ranges(sizes)]
-        return choices
-
-    def lines(
-        self,
-        rows: Sequence[Sequence[Block]],
-        cols: Sequence[Sequence[Block]],
-        cells: LiteralLists | Literals,
-        because: Because,
-    ) -> None:
-        first = self.solver.new_vars(len(rows) + len(cols))
-        self.guards = range(first, first + len(rows) + len(cols))
-        self.solver.lines(cells, rows, cols, self.guards)
+    solver: Solver
+    literals: Sequence[Sequence[int]]  # for each value of each spot
+    guards: range  # of the lines
 
 
 def _posted(at: Position) -> GuardedLines:
     """The lines of a puzzle, and what is known of its cells."""
-    model = GuardedLines()
-    post(at.puzzle, model)
-    model.solver.clauses(
+    puzzle, masks = at.puzzle, at.board.masks
+    solver = Solver()
+    cells: Literals | LiteralLists
+    literals: Sequence[Sequence[int]]
+    if puzzle.palette is None:
+        first = solver.new_vars(len(masks))
+        cells = range(first, first + len(masks))
+        literals = [(-variable, variable) for variable in cells]
+    else:
+        cells = literals = [*solver.new_ranges([puzzle.colors + 1] * len(masks))]
+    blocks = line_blocks(puzzle)
+    first = solver.new_vars(len(blocks))
+    guards = range(first, first + len(blocks))
+    solver.lines(cells, blocks[: puzzle.rows], blocks[puzzle.rows :], guards)
+    solver.clauses(
         [-literal]
-        for values, mask in zip(model.literals, at.board.masks, strict=True)
+        for values, mask in zip(literals, masks, strict=True)
         for value, literal in enumerate(values)
         if not mask >> value & 1
     )
-    return model
+    return GuardedLines(solver, literals, guards)
 
 
 def failing(at: Position) -> Iterator[list[Failing]]:
     """The values for which solving of lines comes to a contradiction, some cells at a time."""
-    masks, model = at.board.masks, _posted(at)
-    solver, literals, guards = model.solver, model.literals, model.guards
+    masks = at.board.masks
+    solver, literals, guards = _posted(at)
     spots = tried(at.board)
     for start in range(0, len(spots), AT_ONCE):
         at.check_time()
@@ -108,8 +95,8 @@ def failing_cases(at: Position, most: int) -> Iterator[FailingCases]:
 
     For each of them the values of all undecided cells are tried, and `most` of these in all.
     """
-    masks, model = at.board.masks, _posted(at)
-    solver, literals, guards = model.solver, model.literals, model.guards
+    masks = at.board.masks
+    solver, literals, guards = _posted(at)
     spots = tried(at.board)
     variables = [literal for spot in spots for literal in literals[spot] if literal > 0]
     against = {-literals[spot][value]: spot for spot in spots for value in bits(masks[spot])}

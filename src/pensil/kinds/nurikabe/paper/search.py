@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil.core.board import bits
-from pensil.core.paper import Bench, Exhibit, Fact, Printed, item
+from pensil.core.paper import Bench, Exhibit, Fact, Printed, item, nested
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nurikabe.paper.boards import EXAMPLE, LARGER, SAY, SMALL
 from pensil.kinds.nurikabe.puzzle import Nurikabe
@@ -108,18 +108,6 @@ def principles(bench: Bench) -> Iterator[Fact | Exhibit]:
     none = {bench.run(HOPELESS, strategy).status for strategy in strategies}
     stops = found == {"solved"} and none == {"none"}
     yield Fact(SAY("stops"), SAY("always"), SAY("always" if stops else "not-always"))
-
-
-def nested(strategy: Strategy, puzzle: Nurikabe) -> int:
-    """How deep the calls of a search are nested at most: a recursive one goes deeper with every cell."""
-    search = strategy.search(puzzle)
-    deepest = 0
-    for _ in search:
-        calls, inner = 0, search
-        while inner is not None:
-            calls, inner = calls + 1, getattr(inner, "gi_yieldfrom", None)  # type: ignore[assignment]
-        deepest = max(deepest, calls)
-    return deepest
 
 
 @item(SAY, "section-3.4")

@@ -1,8 +1,8 @@
 """What the native core sees at once: suppositions, and cases of them, after which a rule breaks by propagation alone.
 
 It sees about as much as whoever follows a supposition link by link, a hundred times faster, but it tells no links. So
-only what fails at sight is followed. The rules are posted as everywhere, but nothing beyond the rules themselves: what
-comes from counting blocks over the whole board could not be followed.
+only what fails at sight is followed. Nothing is posted beyond the rules themselves: what comes from counting blocks
+over the whole board could not be followed.
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ from typing import NamedTuple
 
 from pensil._native import Graph, Solver
 from pensil.core.chain import Fact
-from pensil.core.model import Because, Literals, Places
-from pensil.kinds.nurikabe.model import post_rules
+from pensil.kinds.nurikabe.model import blocks_of_four, land, roots
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 
 MOST_OWNERS = 200_000
 """With more cells in reach of all clues together the rules take long to set up, so anything might fail."""
-
 
 MOST_TURNS = 3
 """So many things that fail one after the other are told."""
@@ -29,36 +27,23 @@ FEW_TURNS = 12
 """Of more things that must fail before something is seen to be impossible no few are looked for."""
 
 
-class RulesAlone:
-    """The rules of one puzzle on a solver: the small part of a Model that is needed."""
+class Rules(NamedTuple):
+    """The rules of one puzzle on a solver, and the switches of its cells."""
 
-    def __init__(self, puzzle: Nurikabe) -> None:
-        self.solver = Solver()
-        self.posted = True
-        self.sea = post_rules(puzzle, self)
+    solver: Solver
+    sea: range
+    posted: bool  # whether all of them are: there may have been too much to set up
 
-    def switches(self, count: int) -> range:
-        first = self.solver.new_vars(count)
-        return range(first, first + count)
-
-    def regions(
-        self,
-        shape: tuple[int, int],
-        literals: Literals,
-        roots: Sequence[tuple[int, int]],
-        because: Because,
-        rooted: Because,
-        apart: Because,
-    ) -> None:
-        self.posted = bool(self.solver.regions(literals, Graph.grid(*shape), roots, most_owners=MOST_OWNERS))
-
-    def connected(
-        self, shape: tuple[int, int], literals: Literals, because: Because, *, total: int | None = None
-    ) -> None:
-        self.solver.connected(literals, Graph.grid(*shape))
-
-    def not_all(self, lists: Sequence[Places], of: Literals, because: Because) -> None:
-        self.solver.not_all_each(lists, of)
+    @classmethod
+    def of(cls, puzzle: Nurikabe) -> Rules:
+        """The rules themselves: an island around each clue, one sea, and no pool in it."""
+        solver, graph = Solver(), Graph.grid(puzzle.rows, puzzle.cols)
+        first = solver.new_vars(puzzle.rows * puzzle.cols)
+        sea = range(first, first + puzzle.rows * puzzle.cols)
+        posted = solver.regions(land(sea), graph, roots(puzzle), most_owners=MOST_OWNERS)
+        solver.connected(sea, graph)
+        solver.not_all_each(blocks_of_four(puzzle.rows, puzzle.cols), sea)
+        return cls(solver, sea, bool(posted))
 
 
 class Turns(NamedTuple):
@@ -83,8 +68,8 @@ class Sight:
         self._in_cases: dict[Fact, bool] = {}
         self._at_length: dict[Fact, Sequence[Turns]] = {}
 
-    def _set_up(self) -> RulesAlone:
-        rules = RulesAlone(self._at.puzzle)
+    def _set_up(self) -> Rules:
+        rules = Rules.of(self._at.puzzle)
         sides = zip(rules.sea, self._at.board.masks, strict=True)
         rules.solver.clauses([sea if mask == TO_SEA else -sea] for sea, mask in sides if mask in (TO_SEA, TO_ISLAND))
         return rules

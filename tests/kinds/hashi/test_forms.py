@@ -1,0 +1,208 @@
+"""Hashi: the forms it is written in, bridges drawn as text, and its picture."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import pensil
+from pensil.core.board import Board, bits
+from pensil.core.picture import Connection, Island, Lattice, Role
+from pensil.errors import FormatError
+from pensil.kinds.hashi.picture import picture
+from pensil.kinds.hashi.puzzle import Hashi
+from pensil.kinds.hashi.rules import violations
+from tests.kinds.hashi.boards import PAPER, PAPER_SOLVED, bridges
+
+# The forms it is written in.
+
+
+def test_json_says_what_is_not_usual() -> None:
+    assert Hashi([[1, None, "?"]]).to_json() == {"kind": "hashi", "cells": [[1, None, "?"]], "max_bridges": 2}
+    strict = Hashi([[1, None, "?"]], 3, False)
+    assert strict.to_json() == {"kind": "hashi", "cells": [[1, None, "?"]], "max_bridges": 3, "loops": False}
+    assert Hashi.from_json(strict.to_json()) == strict
+    assert Hashi.from_json({"cells": [[1, 1]]}) == Hashi([[1, 1]])
+    with pytest.raises(pensil.PuzzleError, match="true or false"):
+        Hashi.from_json({"cells": [[1, 1]], "loops": 0})
+
+
+def test_text_says_what_is_not_usual() -> None:
+    strict = Hashi([[1, None, "?"], [None, 12, None]], 3, False)
+    text = "hashi\nmax 3\nno loops\n 1  .  ?\n . 12  .\n"
+    assert strict.to_text() == text
+    lines = list(enumerate(text.splitlines(), 1))[1:]
+    assert Hashi.from_text(lines) == strict
+    assert PAPER.to_text() == "hashi\n2 1 .\n2 . 2\n. 1 2\n"
+    for header in ("max", "max 5", "max two", "no", "no loops please"):
+        with pytest.raises(
+            pensil.FormatError, match=r"^line 2: expected 'max' and a number from 1 to 4, or 'no loops'"
+        ):
+            Hashi.from_text([(2, header), (3, "1 1")])
+
+
+def test_json_of_answers_and_marks() -> None:
+    solved = bridges(PAPER, *PAPER_SOLVED)
+    answer = [[0, 0, 0, 1, 1], [0, 0, 1, 0, 1], [1, 0, 1, 2, 1], [1, 2, 2, 2, 1], [2, 1, 2, 2, 1]]
+    assert solved.to_json() == {"bridges": answer}
+    assert PAPER.board_to_json(solved, marks=True) == {"bridges": [*answer[:2], [0, 1, 2, 1, 0], *answer[2:]]}
+    marks = PAPER.board_from_json({"bridges": [[0, 1, 2, 1, 0], [0, 0, 1, 0, 2]]}, marks=True)
+    assert marks.values() == (None, 2, 0, None, None, None)
+    assert PAPER.board_to_json(marks, marks=True) == {"bridges": [[0, 0, 1, 0, 2], [0, 1, 2, 1, 0]]}
+    assert marks.to_json() == {
+        "bridges": [[0, 0, 0, 1, None], [0, 0, 1, 0, 2], [1, 0, 1, 2, None], [1, 2, 2, 2, None], [2, 1, 2, 2, None]]
+    }
+    assert PAPER.board_from_json(marks.to_json()) == marks
+    # The ends may come in any order, and a pair without a bridge may be listed.
+    assert PAPER.board_from_json({"bridges": [[2, 1, 0, 1, 1], [0, 0, 0, 1, 0]]}).values() == (0, 0, 1, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ([], "expected an object with"),
+        ({}, "expected an object with"),
+        ({"bridges": "none"}, "expected an object with"),
+        ({"bridges": [[0, 0, 0, 1]]}, r'entry 1 of "bridges": expected \[row, column, row, column, number\]'),
+        ({"bridges": ["00011"]}, 'entry 1 of "bridges": expected'),
+        ({"bridges": [[0, 0, 0, 1, 1], [0, 0, 0, "1", 1]]}, 'entry 2 of "bridges": rows and columns must be numbers'),
+        ({"bridges": [[0, 0, 0, 1, -1]]}, "the number of bridges must be 0 or more"),
+        ({"bridges": [[0, 0, 0, 1, True]]}, "the number of bridges must be 0 or more"),
+    ],
+)
+def test_json_of_another_shape(data: Any, message: str) -> None:
+    with pytest.raises(pensil.FormatError, match=message):
+        PAPER.board_from_json(data)
+
+
+# Bridges drawn as text.
+
+DRAWN = Hashi([[2, None, 4, 2], [None, None, 1, None], [None, None, None, 1]])
+DRAWING = """\
+2===4-2
+    | |
+. . 1 |
+      |
+. . . 1
+"""
+
+
+def test_a_drawing() -> None:
+    board = DRAWN.board_from_text(DRAWING)
+    assert violations(DRAWN, board) == []
+    assert str(board) == DRAWING
+    assert DRAWN.board_from_text("\n" + DRAWING.replace(".", " ").replace("    |\n", "    |  \n")) == board
+
+
+def test_the_plain_form_is_read() -> None:
+    puzzle = Hashi([[2, None, 3], [None, None, None], ["?", None, 2]])
+    board = puzzle.board_from_text("2 = 3\n. . |\n? - 2\n")
+    assert board.values() == (2, 0, 1, 1)
+    assert str(board) == "2===3\n    |\n. . |\n    |\n?---2\n"
+    assert puzzle.board_from_text("2 = 3\n\n. . |\n\n? - 2\n") == board
+    assert Hashi([[2, None, 2]]).board_from_text("2 = 2").values() == (2,)
+
+
+def test_wide_numbers_and_many_bridges_are_drawn() -> None:
+    puzzle = Hashi([[7, 12, None, 4], ["?", 5, None, None]], 4)
+    board = Board(puzzle, (1 << n for n in (3, 4, 4, 4, 2)))
+    assert str(board) == " 7E12#####4\n $  $\n ?==5  .\n".replace("5  .", "5  .  .")
+    assert puzzle.board_from_text(str(board)) == board
+
+
+def test_crossing_bridges_are_drawn_too() -> None:
+    puzzle = Hashi([[None, 1, None], [1, None, 1], [None, 1, None]])
+    board = Board(puzzle, (2, 2))
+    assert str(board) == ". 1 .\n  |\n1-+-1\n  |\n. 1 .\n"
+    assert puzzle.board_from_text(str(board)) == board
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_full_board_survives_its_drawing(seed: int) -> None:
+    rng = Random(seed)
+    rows, cols, most = rng.randrange(1, 7), rng.randrange(1, 7), rng.randrange(1, 5)
+    clues = [None, None, "?", *range(1, 4 * most + 1)]
+    cells: list[list[Any]] = [[rng.choice(clues) for _ in range(cols)] for _ in range(rows)]
+    cells[rng.randrange(rows)][rng.randrange(cols)] = "?"
+    puzzle = Hashi(cells, most)
+    board = Board(puzzle, (1 << rng.choice([0, *bits(d)]) for d in puzzle.domains))
+    assert puzzle.board_from_text(str(board)) == board
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (". . 1 |\n", "", "4 lines; expected 3 rows of cells, perhaps with a line between every two"),
+        ("2===4-2", "2===3-2", "line 1, column 5: r1c3 is '3'; expected the island 4"),
+        ("2===4-2", "2===4-2---", "line 1: the line is 10 characters long; the drawing is 7 wide"),
+        ("2===4-2", "2===4*2", "line 1, column 6: expected blanks or one of - = E # here"),
+        (". . 1 |", ". x 1 |", "line 3: r2c2 is 'x'; expected '.' or a bridge"),
+        ("    | |\n", "   || |\n", 'line 2, column 4: expected only | " m $ below the cells of row 1'),
+        ("    | |\n", "    | | |\n", 'line 2, column 9: expected only | " m $ below the cells of row 1'),
+    ],
+)
+def test_a_drawing_with_a_mistake(old: str, new: str, message: str) -> None:
+    with pytest.raises(pensil.FormatError) as error:
+        DRAWN.board_from_text(DRAWING.replace(old, new, 1))
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("2===4-2", "2=-=4-2", "the bridge between r1c1 and r1c3 is not drawn all the way"),
+        ("2===4-2", "2= =4-2", "the bridge between r1c1 and r1c3 is not drawn all the way"),
+        (". . 1 |", ". - 1 |", "the bridge at r2c2 does not run from island to island"),
+        (". . 1 |", ". . 1 .", "the bridge between r1c4 and r3c4 is not drawn all the way"),
+        (". . 1 |", ". + 1 |", "the bridge at r2c2 does not run from island to island"),
+        ("    | |\n", "|   | |\n", "the bridge at r1c1 does not run from island to island"),
+    ],
+)
+def test_bridges_that_stop_on_the_way(old: str, new: str, message: str) -> None:
+    drawn = DRAWN.drawn_from_text(DRAWING.replace(old, new, 1))
+    assert drawn.wrong[0].message == message
+    assert any(isinstance(item, Connection) and item.role is Role.ERROR for item in drawn.items)
+
+
+# Its picture.
+
+
+def test_the_picture_shows_islands_over_bridges() -> None:
+    drawn = picture(PAPER, bridges(PAPER, *PAPER_SOLVED))
+    links = [(item.start, item.end, item.count) for item in drawn.items if isinstance(item, Connection)]
+    assert links == [(*PAPER.pairs[i], 1) for i in (0, 1, 3, 4, 5)]
+    assert [(item.cell, item.text) for item in drawn.items if isinstance(item, Island)][:2] == [
+        ((0, 0), "2"),
+        ((0, 1), "1"),
+    ]
+    assert isinstance(drawn.items[-1], Island)
+    assert drawn.lattice is Lattice.DOTS
+
+
+def test_the_picture_of_a_partial_board_shows_where_no_bridge_goes() -> None:
+    board = PAPER.board_from_json({"bridges": [[0, 0, 1, 0, 2], [0, 1, 2, 1, 0]]}, marks=True)
+    links = [(item.start, item.count) for item in picture(PAPER, board).items if isinstance(item, Connection)]
+    assert links == [((0, 0), 2), ((0, 1), 0)]
+
+
+def test_the_picture_of_a_partial_board_shows_what_is_known_of_a_number() -> None:
+    puzzle = Hashi([[6, None, 6, None, 6], [None] * 5, [6, None, 6, None, 6]], max_bridges=3)
+    marks = [[0, 0, 0, 2, [1, 2, 3]], [0, 2, 0, 4, [0, 1]], [0, 0, 2, 0, [1, 2]], [2, 0, 2, 2, [0, 3]], [2, 2, 2, 4, 3]]
+    board = puzzle.board_from_json({"bridges": marks}, marks=True)
+    role = Role.MARK
+    assert [item for item in picture(puzzle, board, role).items if isinstance(item, Connection)] == [
+        Connection((0, 0), (0, 2), 1, role, more=True),
+        Connection((0, 0), (2, 0), 1, role, more=True, most=2),
+        Connection((0, 2), (0, 4), 0, role, more=True, most=1),
+        Connection((2, 2), (2, 4), 3, role),
+    ]
+
+
+def test_nothing_stands_before_the_first_cell_of_a_drawing() -> None:
+    puzzle = Hashi([[3, 12]], 4)
+    assert puzzle.drawn_from_text(" 3=12").board.values() == (2,)
+    with pytest.raises(FormatError, match="expected blanks or one of") as caught:
+        puzzle.drawn_from_text("=3=12")
+    assert (caught.value.line, caught.value.column) == (1, 1)
