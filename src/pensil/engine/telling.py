@@ -94,21 +94,25 @@ class Teller:
         """
         passed = _Passed(board, shows, self.named)
         while (step := self.next(passed.board, last)) is not None:
+            path = passed.leading_to(step)
             drawn = _draws(step, shows)
-            if drawn and self.is_worth(step, passed.board):
-                return passed.leading_to(step)
+            if drawn and self.is_worth(path, board):
+                return path
             passed.add(step)
             if drawn:
                 last |= frozenset(_changed(step))
         return []
 
-    def is_worth(self, step: Step, board: Board) -> bool:
-        """Whether a step is told for its own sake, as all are but those that are harder and lead nowhere.
+    def is_worth(self, path: Sequence[Step], board: Board) -> bool:
+        """Whether a step is told for its own sake, after those on which it rests: not if it is hard and leads nowhere.
 
-        The hardest are long: nothing else is told with them.
+        The hardest are long: nothing more is told with them than they need.
         """
+        *first, step = path
         if not EASY < step.level < HARDEST or step.technique not in self.named:
             return True
+        for each in first:
+            board = each.apply(board)
         return step.apply(board).full or self.leads_on(step, board)
 
     def next(self, board: Board, last: frozenset[Cell]) -> Step | None:
