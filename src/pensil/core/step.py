@@ -161,7 +161,7 @@ def together(parts: Sequence[Step], first: int = 0, so: bool = False) -> Step:
     """Moves that are told as one step, which is called after the hardest of those that lead to its cause.
 
     The `first` of them, on which the cause rests; the cause, others that are seen with it, and what follows at once.
-    `so` is whether the cause rests on marks of the first; where it cites what they ruled out, that is known.
+    `so` is whether that is said, as it is where the cause cites what they have ruled out.
     """
     before, cause, after = parts[:first], parts[first], parts[first + 1 :]
     masks: dict[int, Change] = {}

@@ -7,8 +7,8 @@ complete line has no more blocks needs no number of its own. What is *swept* is 
 together whatever its sort: either all of it follows from the last marks, or nothing more does, and one looks elsewhere.
 
 Some steps draw nothing: they rule something out, and no mark shows it. Others are hard, and nothing easy follows from
-them. Such a step is told with the first that rests on it, before that one, a few at once; what nobody needs is left out,
-unless nothing else can be told any more.
+them. Such a step is told with the first that rests on it, before that one, a few at once; what nobody needs is left
+out, unless nothing else can be told any more.
 """
 
 from __future__ import annotations
@@ -270,7 +270,8 @@ class _Told:
         if len(self.parts) == 1:
             return self.parts[0]
         *before, cause = self.parts[: self.first + 1]
-        so = self.shows is not None and any(_looks_at(cause, part, self.shows) for part in before)
+        shows = None if cause.suppositions else self.shows  # "So: Suppose" is no good beginning
+        so = shows is not None and any(_looks_at(cause, part, shows) for part in before)
         return together(self.parts, self.first, so)
 
 
