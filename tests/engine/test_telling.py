@@ -15,12 +15,16 @@ from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.step import Step, together
 from pensil.engine.explain import Explainer
-from pensil.engine.telling import MOST_ALIKE, MOST_FIRST, MOST_SWEPT
+from pensil.engine.telling import EASY, HARDEST, MOST_ALIKE, MOST_FIRST, MOST_SWEPT
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 from tests.checks import some
 from tests.engine.test_models import each_kind
+from tests.facts import facts_of
 from tests.samples import sample
+from tests.techniques.test_premises import follows
+
+each_made = pytest.mark.parametrize("name", ["akari", "hashi", "nonogram", "nurikabe", "shikaku"])
 
 LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
 
@@ -112,6 +116,79 @@ def test_what_draws_nothing_is_told_with_what_rests_on_it() -> None:
 def draws(step: Step) -> bool:
     """Whether a step draws a rectangle."""
     return any(len(change.values) == 1 for change in step.changes)
+
+
+def hard_puzzles(name: str, count: int) -> list[Puzzle]:
+    return [pensil.generate(name, 7, 7, level="hard", seed=seed) for seed in range(count)]
+
+
+@each_made
+def test_a_harder_step_leads_on_or_is_told_before_one_that_rests_on_it(name: str) -> None:
+    """Of the harder techniques but the hardest, as long as nothing is left open."""
+    kind = kind_named(name)
+    leading = first_told = 0
+    for puzzle in some(hard_puzzles(name, 6)):
+        explainer, board = Explainer(puzzle), Board.empty(puzzle)
+        easy = [technique for technique in kind.techniques() if technique.level <= EASY]
+        for step in explainer.steps(board):
+            *first, cause = step.moves[: step.first + 1]
+            before = board
+            for place, move in enumerate(first):
+                before = move.apply(before)
+                assert draws_nothing(kind, puzzle, move) or EASY < move.level < HARDEST, move.message
+                later = (*first[place + 1 :], cause)
+                assert len(first) == MOST_FIRST or any(rests(each, move) for each in later), step.message
+                first_told += 1
+            after = cause.apply(before)
+            waits = EASY < cause.level < HARDEST and cause.technique != "forced" and len(first) < MOST_FIRST
+            if waits and not after.full:
+                at = Explainer(puzzle).look(after)
+                assert any(changed(cause) & set(each.cells) for t in easy for each in t.steps(at)), step.message
+                leading += 1
+            board = step.apply(board)
+        assert board.full
+    assert leading
+    assert first_told or name == "nonogram"
+
+
+def rests(step: Step, earlier: Step) -> bool:
+    """Whether a step looks at what another one has changed."""
+    return any(set(change.cells) <= set(step.cells) for change in earlier.changes)
+
+
+def draws_nothing(kind: Kind, puzzle: Puzzle, step: Step) -> bool:
+    at = kind.look(puzzle, Board.empty(puzzle))
+    return not any(at.draws(change.mask) for change in step.changes)
+
+
+@each_made
+def test_every_told_move_follows_from_what_is_told_before_it(name: str) -> None:
+    """What nobody needed was left out, and nothing else."""
+    checked = 0
+    kind, of_all_numbers = kind_named(name), facts_of(name).of_all_numbers
+    for puzzle in some(hard_puzzles(name, 3)):
+        board = Board.empty(puzzle)
+        for step in Explainer(puzzle).steps(board):
+            for place, move in enumerate(step.moves):
+                if place <= step.first and move.level > EASY and not move.rests and move.technique != "forced":
+                    all_numbers = move.technique in of_all_numbers
+                    assert follows(kind, board, move, all_numbers=all_numbers), move.message
+                    checked += 1
+                board = move.apply(board)
+    assert checked
+
+
+def test_what_rests_on_a_mark_says_so() -> None:
+    said = {"So:": 0, "Then:": 0}
+    for puzzle in some(hard_puzzles("akari", 12)):
+        for step in pensil.explain(puzzle):
+            if step.first:
+                before, cause = step.moves[: step.first], step.moves[step.first]
+                follows_now = not cause.suppositions and any(rests(cause, move) for move in before)
+                word = "So:" if follows_now else "Then:"
+                assert step.message.startswith("First: " + " ".join(move.message for move in before) + f" {word} ")
+                said[word] += 1
+    assert all(said.values())
 
 
 def test_the_sentence_of_several_moves() -> None:

@@ -157,10 +157,11 @@ class Step(Shown):
         }
 
 
-def together(parts: Sequence[Step], first: int = 0) -> Step:
+def together(parts: Sequence[Step], first: int = 0, so: bool = False) -> Step:
     """Moves that are told as one step, which is called after the hardest of those that lead to its cause.
 
     The `first` of them, on which the cause rests; the cause, others that are seen with it, and what follows at once.
+    `so` is whether that is said, as it is where the cause cites what they have ruled out.
     """
     before, cause, after = parts[:first], parts[first], parts[first + 1 :]
     masks: dict[int, Change] = {}
@@ -171,7 +172,7 @@ def together(parts: Sequence[Step], first: int = 0) -> Step:
     words = {
         "first": [part.phrase for part in before],
         "cause": [cause.phrase],
-        "so": any(spot in narrowed for earlier in cause.rests for spot, _ in earlier.values),
+        "so": so or any(spot in narrowed for earlier in cause.rests for spot, _ in earlier.values),
         "alike": [part.phrase for part in after if _is_said(part, cause)],
         "settled": _at_once([part for part in after if not _is_said(part, cause)]),
     }

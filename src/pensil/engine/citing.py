@@ -25,7 +25,7 @@ class Numbers:
         for part in step.parts or (step,):
             parts.append(part.citing(self._where))
             self._remember(part)
-        return parts[0] if not step.parts else together(parts, step.first)
+        return parts[0] if not step.parts else together(parts, step.first, step.phrase.values["so"])
 
     def _remember(self, part: Step) -> None:
         for change in part.changes:

@@ -6,13 +6,14 @@ steps of the same sort that follow from the same marks, and *routine* consequenc
 complete line has no more blocks needs no number of its own. What is *swept* is seen by a look over the board, and told
 together whatever its sort: either all of it follows from the last marks, or nothing more does, and one looks elsewhere.
 
-Some steps draw nothing: they rule something out, and no mark shows it. Such a step is told with the first that rests on
-it, before that one, a few at once; what nobody needs is left out, unless nothing can be drawn any more.
+Some steps draw nothing: they rule something out, and no mark shows it. Others are hard, and nothing easy follows from
+them. Such a step is told with the first that rests on it, before that one, a few at once; what nobody needs is left
+out, unless nothing else can be told any more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 
 from pensil.core.board import Board
@@ -67,7 +68,7 @@ class Teller:
         last: frozenset[Cell] = frozenset()  # what the last step changed
         shows: Shows | None = self.look(board).draws
         while not board.full:
-            path = [] if shows is None else self.to_drawing(board, last, shows)
+            path = [] if shows is None else self.to_telling(board, last, shows)
             if not path:
                 shows = None
                 single = self.next(board, last)
@@ -75,7 +76,7 @@ class Teller:
                     return
                 path = [single]
             while len(path) > MOST_FIRST + 1:
-                told = _Told(board, path[: MOST_FIRST + 1], None)
+                told = _Told(board, path[: MOST_FIRST + 1], shows)
                 yield told.step()
                 board, path = told.board, path[MOST_FIRST + 1 :]
             told = _Told(board, path, shows)
@@ -86,14 +87,33 @@ class Teller:
             yield told.step()
             board, last = told.board, frozenset(told.changed)
 
-    def to_drawing(self, board: Board, last: frozenset[Cell], shows: Shows) -> list[Step]:
-        """The next step that draws something, and before it those which draw nothing and on which it rests."""
-        passed = _Passed(board)
+    def to_telling(self, board: Board, last: frozenset[Cell], shows: Shows) -> list[Step]:
+        """The next step that is worth telling, and before it those on which it rests and which are not.
+
+        What draws nothing is not, nor a harder step from which nothing easy follows.
+        """
+        passed = _Passed(board, shows, self.named)
         while (step := self.next(passed.board, last)) is not None:
-            if _draws(step, shows):
-                return passed.leading_to(step)
+            path = passed.leading_to(step)
+            drawn = _draws(step, shows)
+            if drawn and self.is_worth(path, board):
+                return path
             passed.add(step)
+            if drawn:
+                last |= frozenset(_changed(step))
         return []
+
+    def is_worth(self, path: Sequence[Step], board: Board) -> bool:
+        """Whether a step is told for its own sake, after those on which it rests: not if it is hard and leads nowhere.
+
+        The hardest are long: nothing more is told with them than they need.
+        """
+        *first, step = path
+        if not EASY < step.level < HARDEST or step.technique not in self.named:
+            return True
+        for each in first:
+            board = each.apply(board)
+        return step.apply(board).full or self.leads_on(step, board)
 
     def next(self, board: Board, last: frozenset[Cell]) -> Step | None:
         """The step that a person would take now, after marking some cells: one that draws something, where there is one
@@ -159,10 +179,12 @@ class Teller:
 
 
 class _Passed:
-    """Steps that draw nothing, one after the other, and the board after them."""
+    """Steps that are not told for their own sake, one after the other, and the board after them."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, shows: Shows, named: Container[str]) -> None:
         self.start = self.board = board
+        self.shows = shows
+        self.named = named  # the techniques whose steps rest on no marks but those of their cells
         self.steps: list[tuple[Step, dict[int, int]]] = []  # each with what it has ruled out: spot -> values
 
     def add(self, step: Step) -> None:
@@ -172,11 +194,9 @@ class _Passed:
     def leading_to(self, step: Step) -> list[Step]:
         """Those of them on which a step rests, or another one that it needs, and the step itself."""
         needed = [(step, self._gone(step))]
-        wanted = _rested_on(step)
-        for passed, gone in reversed(self.steps):
-            if any(gone.get(spot, 0) & mask for spot, mask in wanted):
-                needed.append((passed, gone))
-                wanted += _rested_on(passed)
+        for passed in reversed(self.steps):
+            if any(self._rests(later, *passed) for later, _ in needed):
+                needed.append(passed)
         masks = list(self.start.masks)
         told = []
         for each, gone in reversed(needed):
@@ -189,13 +209,17 @@ class _Passed:
             told.append(replace(each, changes=tuple(changes)))
         return told
 
+    def _rests(self, step: Step, passed: Step, gone: Mapping[int, int]) -> bool:
+        """Whether a step rests on one before: it cites what that has ruled out, or looks at what it has drawn."""
+        if any(gone.get(spot, 0) & mask for earlier in step.rests for spot, mask in earlier.values):
+            return True
+        if step.technique in self.named:
+            return _looks_at(step, passed, self.shows)
+        return _draws(passed, self.shows)
+
     def _gone(self, step: Step) -> dict[int, int]:
         """What a step rules out on the board as it is: spot -> values."""
         return {change.spot: self.board.masks[change.spot] & ~change.mask for change in step.changes}
-
-
-def _rested_on(step: Step) -> list[tuple[int, int]]:
-    return [value for earlier in step.rests for value in earlier.values]
 
 
 class _Told:
@@ -243,12 +267,23 @@ class _Told:
         return bool(news) if self.shows is None else any(map(self.shows, news))
 
     def step(self) -> Step:
-        return self.parts[0] if len(self.parts) == 1 else together(self.parts, self.first)
+        if len(self.parts) == 1:
+            return self.parts[0]
+        *before, cause = self.parts[: self.first + 1]
+        shows = None if cause.suppositions else self.shows  # "So: Suppose" is no good beginning
+        so = shows is not None and any(_looks_at(cause, part, shows) for part in before)
+        return together(self.parts, self.first, so)
 
 
 def _draws(step: Step, shows: Shows) -> bool:
     """Whether a mark shows something of what a step concludes."""
     return any(shows(change.mask) for change in step.changes)
+
+
+def _looks_at(step: Step, earlier: Step, shows: Shows) -> bool:
+    """Whether a step looks at a mark that another one has drawn."""
+    cells = frozenset(step.cells)
+    return any(shows(change.mask) and cells.issuperset(change.cells) for change in earlier.changes)
 
 
 def _distance(step: Step, last: frozenset[Cell]) -> int:

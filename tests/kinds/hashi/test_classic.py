@@ -200,7 +200,7 @@ def test_no_bridge_over_a_bridge() -> None:
 
 def test_an_island_that_is_sure_of_all_its_bridges() -> None:
     marks = [[0, 0, 0, 2, 2], [0, 2, 2, 2, [1, 2]]]
-    _, step = one_step("hashi\n2 . 3 . 2\n. . . . .\n. . 2 . 1\n", "little-left", marks)
+    _, step = one_step("hashi\n2 . 3 . 2\n. . . . .\n. . 2 . 1\n", "sure-of-all", marks)
     assert step.message == (
         "The 3 at r1c3 is sure of 3 bridges, 2 to r1c1 and at least 1 to r3c3. That is all, so it builds 1 to r3c3 and "
         "none to r1c5."

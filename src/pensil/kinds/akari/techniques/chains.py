@@ -54,7 +54,8 @@ class Follower(Supposition[Cause]):
                 other, white = meeting.bit_length() - 1, self.at.puzzle.white
                 # The other lamp is no fact of ours when it stands on the board and its light has not been noted.
                 parents = (fact, self.known[other]) if other in self.known else (fact,)
-                self.breaks(Cause(True, meeting=(white[other], white[spot])), parents)
+                one, another = sorted((white[other], white[spot]))
+                self.breaks(Cause(True, meeting=(one, another)), parents)
             self.lamps |= 1 << spot
             self.lit |= view
 

@@ -17,7 +17,7 @@ def _changing(at: Position, changes: Sequence[tuple[int, int]]) -> list[tuple[in
     return [(spot, mask) for spot, mask in changes if at.masks[spot] & ~mask]
 
 
-@technique(SAY, "H1", "one-way", 1)
+@technique(SAY, "H1", "one-way", 1, swept=True)
 @at_each(islands)
 def one_way(at: Position, i: int) -> Iterator[Found]:
     clue = at.clue[i]
@@ -42,7 +42,7 @@ def _rooms(at: Position, i: int) -> list[Phrase]:
     return [towards(at.high[spot], at.islands[at.other(spot, i)]) for spot in at.spots[i] if at.high[spot]]
 
 
-@technique(SAY, "H2", "full-room", 1)
+@technique(SAY, "H2", "full-room", 1, swept=True)
 @at_each(islands)
 def full_room(at: Position, i: int) -> Iterator[Found]:
     clue = at.clue[i]
@@ -77,7 +77,7 @@ def _spare(at: Position, i: int, *, classic: bool) -> Iterator[Found]:
         yield Found(at.counted(i), changes, words)
 
 
-@technique(SAY, "H3", "one-short", 2)
+@technique(SAY, "H3", "one-short", 2, swept=True)
 @at_each(islands)
 def one_short(at: Position, i: int) -> Iterator[Found]:
     return _spare(at, i, classic=True)
@@ -102,13 +102,14 @@ def finished(at: Position, i: int) -> Iterator[Found]:
         yield Found(at.built(i), changes, words)
 
 
-@technique(SAY, "H14", "little-left", 2)
-@at_each(islands)
-def little_left(at: Position, i: int) -> Iterator[Found]:
+def _left(at: Position, i: int, *, nothing: bool) -> Iterator[Found]:
+    """What the bridges that are sure leave for each way of an island, where that is nothing, or else something."""
     clue = at.clue[i]
     if clue is None:
         return
     left = clue - at.placed[i]
+    if (left > 0) is nothing:
+        return
     changes = _changing(at, [(spot, at_most(at.low[spot] + left)) for spot in at.open[i]])
     if changes:
         done = [spot for spot in at.spots[i] if at.low[spot]]
@@ -122,6 +123,19 @@ def little_left(at: Position, i: int) -> Iterator[Found]:
             **at.building(i, changes),
         }
         yield Found(at.built(i), changes, words)
+
+
+@technique(SAY, "H14", "sure-of-all", 2)
+@at_each(islands)
+def sure_of_all(at: Position, i: int) -> Iterator[Found]:
+    return _left(at, i, nothing=True)
+
+
+@technique(SAY, "H14b", "little-left", 3)
+@at_each(islands)
+def little_left(at: Position, i: int) -> Iterator[Found]:
+    """Harder than it looks: no bridge shows what an island can still have at most, and it counts at its neighbour."""
+    return _left(at, i, nothing=False)
 
 
 @technique(SAY, "H6", "blocked-way", 1, routine=True)

@@ -9,7 +9,7 @@ from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
 
 
-@technique(SAY, "K1", "island-of-one", 1)
+@technique(SAY, "K1", "island-of-one", 1, swept=True)
 def island_of_one(at: Position) -> Iterator[Found]:
     for clue, number in at.numbers.items():
         around = at.sets.beside(clue) & at.open if number == 1 else 0
@@ -18,7 +18,7 @@ def island_of_one(at: Position) -> Iterator[Found]:
             yield at.found(clue, words, sea=around)
 
 
-@technique(SAY, "K2", "clues-one-apart", 1)
+@technique(SAY, "K2", "clues-one-apart", 1, swept=True)
 def one_apart(at: Position) -> Iterator[Found]:
     for one in at.numbers:
         for step in (1, at.sets.width):
@@ -28,7 +28,7 @@ def one_apart(at: Position) -> Iterator[Found]:
                 yield at.found(one | other, words, sea=between)
 
 
-@technique(SAY, "K3", "diagonal-clues", 1)
+@technique(SAY, "K3", "diagonal-clues", 1, swept=True)
 def diagonal(at: Position) -> Iterator[Found]:
     for one in at.numbers:
         for step in (at.sets.width - 1, at.sets.width + 1):
