@@ -103,7 +103,7 @@ def test_cells_on_every_way() -> None:
     looked = 0
     for charts in growing(4, 150, 7):
         for here in charts:
-            for target in [*(piece.cells for piece in here.pieces), *here.blocks_without_island()]:
+            for target in [*(piece.cells for piece in here.pieces), *here.blocks_without_island]:
                 owners = [reach for reach in here.reaches if reach.cells & target]
                 if not owners:
                     continue

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell
+from pensil.core.kept import kept
 from pensil.core.step import Found
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.rules import SAY
@@ -87,7 +87,7 @@ class Line(View):
 
     # Parts of sentences.
 
-    @cached_property
+    @kept
     def name(self) -> Phrase:
         return line_name(self.puzzle, self.number)
 

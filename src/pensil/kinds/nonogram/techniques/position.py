@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pensil._native import line_solve
@@ -11,6 +11,7 @@ from pensil.core import position
 from pensil.core.agenda import AllPlaces, AtEach
 from pensil.core.board import Board, bits
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.kept import kept
 from pensil.core.step import Found
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques.line import Finding, Line, lines_of
@@ -61,7 +62,7 @@ class Position(position.Position):
         self.contradictions: Contradictions | None = None
         """What the techniques that try values have found so far."""
 
-    @cached_property
+    @kept
     def possible(self) -> list[Possible]:
         """Of every line the values that its cells may have."""
         return [line.possible for line in self.lines]

@@ -6,12 +6,12 @@ Cells are told by their offset in the line, and a set of cells or places is the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
 from pensil._native import line_places, line_solve
 from pensil.core.board import bits
+from pensil.core.kept import kept
 from pensil.kinds.nonogram.puzzle import BLANK, LineClue, least_cells
 
 
@@ -98,7 +98,7 @@ class View:
                 self._unknown |= cells
         self.closed = not self._unknown
 
-    @cached_property
+    @kept
     def possible(self) -> tuple[int, ...]:
         """For each value the cells that may have it, as bits."""
         found = [0] * self.every.bit_length()
@@ -111,12 +111,12 @@ class View:
     def can_be_completed(self) -> bool:
         return self.solved is not None
 
-    @cached_property
+    @kept
     def tells(self) -> bool:
         """Whether something new follows from the line alone; else no technique finds anything on it."""
         return not self.closed and self.solved is not None and self.solved != self.possible
 
-    @cached_property
+    @kept
     def places(self) -> Places:
         """Of a line that can be completed."""
         places = self._places(self.possible)
@@ -127,7 +127,7 @@ class View:
         places = line_places(self.size, self.blocks, possible)
         return None if places is None else Places(*places)
 
-    @cached_property
+    @kept
     def reached(self) -> tuple[int, ...]:
         """The values that each cell can have when only what the blocks can reach is looked at."""
         masks = [1 << BLANK] * self.size
@@ -136,13 +136,13 @@ class View:
                 masks[x] |= 1 << color
         return tuple(masks)
 
-    @cached_property
+    @kept
     def solved(self) -> tuple[int, ...] | None:
         """The cells, as bits, that have each value in some placement of all blocks."""
         solved = line_solve(self.size, self.blocks, self.possible)
         return None if solved is None else tuple(solved)
 
-    @cached_property
+    @kept
     def part(self) -> OpenPart:
         unknown, blanks = self._unknown, self._with_mask.get(1 << BLANK, 0)
         start = (blanks & (unknown & -unknown) - 1).bit_length()
@@ -154,18 +154,18 @@ class View:
         """The number of blocks on decided cells."""
         return sum(mask != 1 << BLANK for mask, _ in groupby(self.masks[start:end]))
 
-    @cached_property
+    @kept
     def slack(self) -> int:
         """How many cells of the open part its blocks can leave free at most."""
         part = self.part
         return part.end - part.start - least_cells(self.clue[part.first : part.last])
 
-    @cached_property
+    @kept
     def told(self) -> bool:
         """Whether the lengths of all blocks of the open part are known."""
         return 0 not in self.lengths[self.part.first : self.part.last]
 
-    @cached_property
+    @kept
     def runs(self) -> list[KnownRun]:
         """The known runs of the open part."""
         runs, x = [], self.part.start

@@ -8,16 +8,24 @@ asked for, and what has not changed since an earlier chart of the same puzzle is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from pensil.core.cellset import CellSets, each
+from pensil.core.kept import kept
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques.reach import Land, Reach
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pensil.kinds.nurikabe.techniques.shores import Barrier, Walk
+
+
+MOST_REACHES = 1 << 14
+"""So many reaches are kept for boards to come; on a larger board each takes more room, and fewer come again."""
+
 
 class Layout:
-    """What does not depend on the board: its shape and its clues."""
+    """What does not depend on the board: its shape and its clues; and how far islands can come on all boards so far."""
 
     def __init__(self, puzzle: Nurikabe) -> None:
         self.sets = CellSets(puzzle.rows, puzzle.cols)
@@ -27,8 +35,37 @@ class Layout:
         sizes = list(self.numbers.values())
         # How many cells of sea there will be, when all clues are numbers.
         self.sea_total = None if None in sizes else puzzle.rows * puzzle.cols - sum(size or 0 for size in sizes)
+        self._reaches: dict[tuple[int, int, int], Reach] = {}
+        self.walks: dict[int, Sequence[Walk]] = {}
+        """All walks along a wall, for the walls that somebody has looked at."""
 
-    @cached_property
+    # Clues that are close to each other, or alone.
+
+    @kept
+    def ones(self) -> Sequence[tuple[int, int]]:
+        """The clues of islands of one cell, each with the cells beside it."""
+        return [(clue, self.sets.beside(clue)) for clue, number in self.numbers.items() if number == 1]
+
+    @kept
+    def one_apart(self) -> Sequence[tuple[int, int]]:
+        """Pairs of clues with one cell between them, and that cell."""
+        steps = [(one, step) for one in self.numbers for step in (1, self.sets.width)]
+        return [
+            (one | one << 2 * step, one << step)
+            for one, step in steps
+            if one << step & self.sets.full and one << 2 * step & self.clues
+        ]
+
+    @kept
+    def diagonal(self) -> Sequence[tuple[int, int]]:
+        """Pairs of clues that touch at a corner, and the cells beside both."""
+        beside, width = self.sets.beside, self.sets.width
+        pairs = [(one, one << step & self.clues) for one in self.numbers for step in (width - 1, width + 1)]
+        return [(one | other, beside(one) & beside(other)) for one, other in pairs if other]
+
+    # Reach.
+
+    @kept
     def furthest(self) -> Mapping[int, int]:
         """For each clue the cells that its island could come to on an empty board."""
         found = {}
@@ -38,6 +75,23 @@ class Layout:
                 near = self.sets.spread(near)
             found[clue] = near
         return found
+
+    @kept
+    def _zones(self) -> Mapping[int, int]:
+        """For each clue the cells that the reach of its island can depend on."""
+        return {clue: self.sets.spread(cells) for clue, cells in self.furthest.items()}
+
+    def reach(self, island: Land, allowed: int, pieces: Sequence[int]) -> Reach:
+        """How far an island can come: the same object wherever all that it depends on is the same."""
+        zone = self._zones[island.clue]
+        near = [piece for piece in pieces if piece & zone]
+        key = island.cells, allowed & zone, sum(near)
+        reach = self._reaches.get(key)
+        if reach is None:
+            if len(self._reaches) == MOST_REACHES:
+                self._reaches.clear()
+            reach = self._reaches[key] = Reach(self.sets, island, allowed & zone, near)
+        return reach
 
 
 class Commitment(NamedTuple):
@@ -61,10 +115,19 @@ class Chart:
             earlier._earlier = None  # it has taken over what it needs of that
             self._charted = earlier if "_coast" in vars(earlier) else earlier._charted
         self.groups: Sequence[Land] = self._grouped()
+        self._considered: dict[tuple[int, int], Chart] = {}  # boards that this one would become
+        self.routes: dict[int, tuple[Sequence[Land], int] | None] = {}
+        """What islands need on their ways to somewhere, as far as somebody has asked."""
+        self.barriers: Sequence[Barrier] | None = None
+        """The gaps that some islands cannot come to, as soon as somebody has asked."""
 
     def after(self, sea: int, island: int) -> Chart:
         """The chart when more is known: all of this one's sea and islands are part of these."""
-        return Chart(self.layout, sea, island, self.handed_over)
+        chart = self._considered.get((sea, island))
+        if chart is None:
+            chart = self._considered[sea, island] = Chart(self.layout, sea, island, self.handed_over)
+            chart._considered = self._considered
+        return chart
 
     @property
     def handed_over(self) -> Chart | None:
@@ -87,30 +150,37 @@ class Chart:
             found += [group for group in earlier.groups if not group.cells & self._grown]
         return sorted(found, key=lambda group: group.cells & -group.cells)
 
-    @cached_property
+    @kept
     def islands(self) -> Sequence[Land]:
         return [group for group in self.groups if group.clue]
 
-    @cached_property
+    @kept
     def pieces(self) -> Sequence[Land]:
         return [group for group in self.groups if not group.clue]
 
-    @cached_property
+    @kept
+    def unfinished(self) -> Sequence[tuple[Land, int]]:
+        """Pieces, and islands that are known to be incomplete, each with the cells beside it."""
+        return [(group, self.sets.beside(group.cells)) for group in self.groups if group.needs or not group.clue]
+
+    @kept
     def loose(self) -> int:
         """All cells of pieces."""
         return sum(piece.cells for piece in self.pieces)
 
-    @cached_property
+    @kept
     def seas(self) -> Sequence[int]:
         return list(self.sets.areas(self.sea))
 
-    def blocks_without_island(self) -> list[int]:
+    @kept
+    def blocks_without_island(self) -> Sequence[int]:
         """The 2 by 2 blocks that hold no island cell yet."""
-        return [self.sets.block(corner) for corner in each(self.sets.blocks(self.sets.full & ~self.island))]
+        block = self.sets.block(1)  # and so many times a corner is the block there
+        return [corner * block for corner in each(self.sets.blocks(self.sets.full & ~self.island))]
 
     # What could part the sea.
 
-    @cached_property
+    @kept
     def _coast(self) -> tuple[Mapping[int, int], Sequence[int]]:
         """Gates: the undecided cells that part the cells around them that are not island, and into how many parts.
         Walls: island cells that are connected, also over corners."""
@@ -133,14 +203,14 @@ class Chart:
             wall = sets.flood_over_corners(fresh & -fresh, self.island)
             fresh &= ~wall
             walls = [*(old for old in walls if not old & wall), wall]
-        return found, walls
+        return found, sorted(walls, key=lambda wall: wall & -wall)
 
     @property
     def walls(self) -> Sequence[int]:
         """The island cells that are connected, also over corners."""
         return self._coast[1]
 
-    @cached_property
+    @kept
     def cut_cells(self) -> Sequence[int]:
         """The undecided cells that part the cells that are not island.
 
@@ -162,8 +232,12 @@ class Chart:
                 found.append(cell)
         return sorted(found)
 
-    def cuts(self) -> Iterator[tuple[int, int, int]]:
+    @kept
+    def cuts(self) -> Sequence[tuple[int, int, int]]:
         """The cells that would split the sea, each with the part of the sea that it would cut off, and why it would."""
+        return list(self._cuts())
+
+    def _cuts(self) -> Iterator[tuple[int, int, int]]:
         sets, sea = self.sets, self.sea
         for cell in self.cut_cells:
             water = sets.full & ~self.island & ~cell
@@ -178,7 +252,7 @@ class Chart:
 
     # Reach.
 
-    @cached_property
+    @kept
     def _touched(self) -> tuple[int, int]:
         """The cells that are in or beside one island at least, and two at least."""
         earlier, spread = self._earlier, self.sets.spread
@@ -191,16 +265,15 @@ class Chart:
                 once |= near
         return once, twice
 
-    @cached_property
+    @kept
     def contested(self) -> int:
         """The undecided cells beside two islands or more."""
         return self._touched[1] & self.open
 
-    @cached_property
+    @kept
     def reaches(self) -> Sequence[Reach]:
         """For each island how far it may come."""
         earlier, sets = self._earlier, self.sets
-        once, twice = self._touched
         pieces = [piece.cells for piece in self.pieces]
         changed = self.sea & ~earlier.sea | sets.spread(self._grown) if earlier else sets.full
         before = {reach.island.clue: reach for reach in earlier.reaches} if earlier else {}
@@ -208,12 +281,16 @@ class Chart:
         for island in self.islands:
             reach = before.get(island.clue)
             if reach is None or reach.seen & changed:
-                allowed = sets.full & ~self.sea & ~(twice | once & ~sets.spread(island.cells))
-                reach = Reach(sets, island, allowed, pieces)
+                reach = self.layout.reach(island, self.allowed(island), pieces)
             found.append(reach)
         return found
 
-    @cached_property
+    def allowed(self, island: Land) -> int:
+        """The cells that are not sea and touch no other island."""
+        once, twice = self._touched
+        return self.sets.full & ~self.sea & ~(twice | once & ~self.sets.spread(island.cells))
+
+    @kept
     def _reached(self) -> tuple[int, int]:
         """The cells that one island at least, and two at least, may come to hold."""
         once = twice = 0
@@ -234,13 +311,13 @@ class Chart:
     def bounds(self, island: Land, reach: int) -> int:
         """Why an island comes no further than its reach: its cells, pieces, the sea around, and other islands."""
         around = self.sets.beside(reach)
-        land = around & ~self.sea
-        others = sum(group.cells for group in self.groups if self.sets.spread(group.cells) & land and group != island)
+        near = self.sets.spread(around & ~self.sea)
+        others = sum(group.cells for group in self.groups if group.cells & near and group != island)
         return reach & self.island | around & self.sea | others
 
     # What islands with a number are bound to do.
 
-    @cached_property
+    @kept
     def _commitments(self) -> Sequence[Commitment]:
         found = [
             Commitment(piece.cells, True, owners[0])
@@ -261,10 +338,10 @@ class Chart:
         found += sorted(blocks, key=lambda bound: bound.target)
         return [bound for bound in found if bound.owner.steps]
 
-    def spent(self, among: int) -> Iterator[tuple[Commitment, int]]:
-        """Commitments, each with the cells among these that no island can come to because of it."""
+    @kept
+    def spent(self) -> Sequence[tuple[Commitment, int]]:
+        """Commitments, each with the cells of no island yet that none can come to because of it."""
         once, twice = self._reached
-        alone = once & ~twice & among
-        for bound in self._commitments:
-            if lost := bound.owner.spent(bound.target, bound.whole, alone):
-                yield bound, lost
+        alone = once & ~twice & (self.open | self.loose)
+        found = ((bound, bound.owner.spent(bound.target, bound.whole, alone)) for bound in self._commitments)
+        return [(bound, lost) for bound, lost in found if lost]

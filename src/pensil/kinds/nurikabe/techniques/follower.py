@@ -315,7 +315,7 @@ class Follower(Supposition[Cause]):
         return self._shut(self.then) if self.sight == WIDE and SHUT & self.sorts else False
 
     def _cuts(self, then: Chart) -> None:
-        for cell, part, premises in then.cuts():
+        for cell, part, premises in then.cuts:
             self._learn(cell, TO_SEA, "cut", premises, sea=part)
 
     def _necks(self, then: Chart) -> None:
@@ -333,14 +333,14 @@ class Follower(Supposition[Cause]):
                 zone |= reach.cells
         self._looked_at = then.reaches
         targets = [("join", "piece", piece.cells) for piece in then.pieces]
-        targets += [("break", "block", block) for block in then.blocks_without_island()]
+        targets += [("break", "block", block) for block in then.blocks_without_island]
         for sort, what, target in targets:
             if target & zone and (found := needed(then, target)):
                 premises = partial(surroundings, then, target, target)
                 self._learn(found[1] & self.open, TO_ISLAND, sort, premises, **{what: target})
 
     def _spent(self, then: Chart) -> None:
-        for bound, lost in then.spent(then.open | then.loose):
+        for bound, lost in then.spent:
             premises = partial(surroundings, then, bound.target, bound.target | lost)
             what = "piece" if bound.whole else "block"
             named = {"clue": bound.owner.island.clue, what: bound.target}
@@ -355,7 +355,7 @@ class Follower(Supposition[Cause]):
             sea = barrier.gap.ends & -barrier.gap.ends
             for reach in barrier.owners:
                 named = {"clue": reach.island.clue, "sea": sea, "rest": barrier.gap.ends ^ sea}
-                less = barrier.left_of(reach)
+                less = barrier.left_of(then, reach)
                 why = partial(self._shut_in, then, barrier, reach, less.cells)
                 if less.cells.bit_count() < (reach.island.number or 0):
                     self._break("shut-small", why, **named)
