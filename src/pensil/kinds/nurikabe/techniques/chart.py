@@ -274,6 +274,7 @@ class Chart:
     def reaches(self) -> Sequence[Reach]:
         """For each island how far it may come."""
         earlier, sets = self._earlier, self.sets
+        once, twice = self._touched  # in any case: once there are reaches, the earlier chart may be gone
         pieces = [piece.cells for piece in self.pieces]
         changed = self.sea & ~earlier.sea | sets.spread(self._grown) if earlier else sets.full
         before = {reach.island.clue: reach for reach in earlier.reaches} if earlier else {}
@@ -281,7 +282,8 @@ class Chart:
         for island in self.islands:
             reach = before.get(island.clue)
             if reach is None or reach.seen & changed:
-                reach = self.layout.reach(island, self.allowed(island), pieces)
+                allowed = sets.full & ~self.sea & ~(twice | once & ~sets.spread(island.cells))
+                reach = self.layout.reach(island, allowed, pieces)
             found.append(reach)
         return found
 
