@@ -64,6 +64,22 @@ class Places(NamedTuple):
         return self.ends[k].bit_length() - 1
 
 
+_HAS = [(b"0" * (1 << value) + b"1" * (1 << value)) * (128 >> value) for value in range(8)]
+"""For each value, and each mask of as many, a digit: whether it is among them."""
+
+
+def cells_by_value(masks: tuple[int, ...], values: int) -> tuple[int, ...]:
+    """For each value the cells that may have it, as bits."""
+    if values <= len(_HAS) and masks:
+        last_first = bytes(masks[::-1])
+        return tuple([int(last_first.translate(has), 2) for has in _HAS[:values]])
+    found = [0] * values
+    for x, mask in enumerate(masks):
+        for value in bits(mask):
+            found[value] |= 1 << x
+    return tuple(found)
+
+
 class View:
     """The clue of a line and the masks of its cells, with all that finders ask of them.
 
@@ -87,25 +103,14 @@ class View:
             self.least = [block.least for block in clue]
             self.colors = [block.color for block in clue]
             self.blocks = list(zip(self.lengths, self.colors, strict=True))
-        self._with_mask: dict[int, int] = {}  # for each mask the cells that have it, as bits
-        cell = 1
-        for mask in masks:
-            self._with_mask[mask] = self._with_mask.get(mask, 0) | cell
-            cell <<= 1
-        self._unknown = 0  # the undecided cells
-        for mask, cells in self._with_mask.items():
-            if mask & (mask - 1):
-                self._unknown |= cells
-        self.closed = not self._unknown
-
-    @kept
-    def possible(self) -> tuple[int, ...]:
+        self.possible = cells_by_value(masks, values)
         """For each value the cells that may have it, as bits."""
-        found = [0] * self.every.bit_length()
-        for mask, cells in self._with_mask.items():
-            for value in bits(mask):
-                found[value] |= cells
-        return tuple(found)
+        once = twice = 0
+        for cells in self.possible:
+            twice |= once & cells
+            once |= cells
+        self._unknown = twice  # the undecided cells
+        self.closed = not twice
 
     @property
     def can_be_completed(self) -> bool:
@@ -144,7 +149,8 @@ class View:
 
     @kept
     def part(self) -> OpenPart:
-        unknown, blanks = self._unknown, self._with_mask.get(1 << BLANK, 0)
+        unknown = self._unknown
+        blanks = self.possible[BLANK] & ~unknown
         start = (blanks & (unknown & -unknown) - 1).bit_length()
         behind = blanks >> unknown.bit_length() << unknown.bit_length()
         end = (behind & -behind).bit_length() - 1 if behind else self.size
