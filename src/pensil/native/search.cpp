@@ -222,6 +222,7 @@ Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found
         return outcome == Outcome::conflict;
     };
     if (!assumptions_.empty() && (!assume() || fails())) status = Status::unsatisfiable;
+    std::vector<bool> harmless(values_.size(), false);  // by literal: what follows from one that does not fail
     for (std::size_t i = 0; i < vars.size() && status == Status::satisfiable; ++i) {
         const Lit positive = make_lit(vars[i]);
         if (value(positive) != 0) {
@@ -231,12 +232,16 @@ Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found
             continue;
         }
         for (const Lit lit : {positive, ~positive}) {
+            if (harmless[lit.code]) continue;
+            const std::size_t before = trail_.size();
             start_level();
             assign(lit, Reason{});
             if (fails()) {
                 find_core(conflict_);
                 core_.erase(std::remove(core_.begin(), core_.end(), lit), core_.end());
                 found.push_back({~lit, core_});
+            } else {
+                for (std::size_t at = before; at < trail_.size(); ++at) harmless[trail_[at].code] = true;
             }
             cancel(assumption_level());
         }

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pensil.core.cellset import CellSets, each
+from pensil.core.cellset import each
 from pensil.core.kept import kept
 from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.techniques.cellsets import CellSets
 from pensil.kinds.nurikabe.techniques.reach import Land, Reach
 
 TYPE_CHECKING = False
@@ -38,6 +39,16 @@ class Layout:
         self._reaches: dict[tuple[int, int, int], Reach] = {}
         self.walks: dict[int, Sequence[Walk]] = {}
         """All walks along a wall, for the walls that somebody has looked at."""
+
+    @kept
+    def surroundings(self) -> Sequence[tuple[int, int, Sequence[int]]]:
+        """For each spot its cell, that with its neighbours, and the 2 by 2 blocks that it is in."""
+        sets = self.sets
+        w, found = sets.width, []
+        for cell in each(sets.full):
+            blocks = [sets.block(corner) for corner in (cell, cell >> 1, cell >> w, cell >> w + 1)]
+            found.append((cell, sets.spread(cell), [block for block in blocks if block.bit_count() == 4]))
+        return found
 
     # Clues that are close to each other, or alone.
 
@@ -305,6 +316,31 @@ class Chart:
     def reached(self) -> int:
         """The cells that some island may come to hold."""
         return self._reached[0]
+
+    # What cannot be.
+
+    @kept
+    def cut_off(self) -> int:
+        """The side with fewer cells where the sea is parted for good, with the undecided cells there; 0: it is not."""
+        water = self.sets.full & ~self.island
+        side = self.sets.flood(self.sea & -self.sea, water)
+        cut = self.sea & ~side
+        return min(side, self.sets.flood(cut & -cut, water), key=int.bit_count) if cut else 0
+
+    @kept
+    def starving(self) -> Reach | None:
+        """An island that finds fewer cells than its number."""
+        return next((reach for reach in self.reaches if reach.cells.bit_count() < (reach.island.number or 0)), None)
+
+    @kept
+    def stranded(self) -> int:
+        """A piece that no island can come to."""
+        return next((piece.cells for piece in self.pieces if not piece.cells & self.reached), 0)
+
+    @kept
+    def out_of_reach(self) -> Sequence[int]:
+        """The connected undecided cells that no island can come to."""
+        return list(self.sets.areas(self.open & ~self.reached))
 
     def might_touch(self, island: Land, area: int) -> bool:
         """Whether the island could come to the area if nothing were known but its clue."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from copy import copy
 from functools import partial
 
-from pensil.core.cellset import each
+from pensil.core.cellset import CellSets, each
 from pensil.core.chain import Chain, Fact, Inference, Supposition
 from pensil.kinds.nurikabe.techniques.chart import Chart
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
@@ -143,8 +143,11 @@ class Follower(Supposition[Cause]):
         if cells := cells & ~self.without:
             why = Cause(sort, premises, named)
             self.conclude([(spot, mask) for spot in self.sets.spots(cells)], why, partial(self.rests_on, why))
-            for cell in each(cells):
-                self._set(cell, mask)
+            if cells & (cells - 1):
+                for cell in each(cells):
+                    self._set(cell, mask)
+            else:
+                self._set(cells, mask)
 
     def _break(self, sort: str, premises: Premises, **named: int) -> None:
         why = Cause(sort, premises, named)
@@ -174,24 +177,21 @@ class Follower(Supposition[Cause]):
     # What follows nearby.
 
     def _look_around(self, fact: Fact) -> None:
-        cell = self.sets.of_spot(fact[0])
-        near = self.sets.spread(cell)
+        cell, near, blocks = self.at.layout.surroundings[fact[0]]
         if cell & self.sea:
-            self._pools(cell)
+            self._pools(blocks)
             self._surrounded(near & self.open)
         # In a fixed order: that of a set depends on the machine.
-        for area in sorted(area for area in self.groups if area & near):
+        for area in sorted([area for area in self.groups if area & near]):
             if self.broken is None and area in self.groups:
                 self._group(area)
-        for area in sorted(area for area in self.parts if area & near):
+        for area in sorted([area for area in self.parts if area & near]):
             if self.broken is None and area in self.parts:
                 self._part(area)
 
-    def _pools(self, cell: int) -> None:
-        sets = self.sets
-        for corner in (cell, cell >> 1, cell >> sets.width, cell >> sets.width + 1):
-            block = sets.block(corner)
-            if block.bit_count() == 4 and not block & self.island:
+    def _pools(self, blocks: Sequence[int]) -> None:
+        for block in blocks:
+            if not block & self.island:
                 left = block & self.open
                 if not left:
                     self._break("pool", block, block=block)
@@ -238,10 +238,10 @@ class Follower(Supposition[Cause]):
 
     def _contested(self, area: int, clue: int, exits: int) -> None:
         """Cells beside this island and another one."""
-        reach = self.sets.spread(exits)
-        for other in sorted(
-            other for other in self.groups if other & reach and other & self.at.clues and other != area
-        ):
+        reach = self.sets.spread(exits) & self.island & ~area
+        if not reach:
+            return
+        for other in sorted([other for other in self.groups if other & reach and other & self.at.clues]):
             shared = exits & self.open & self.sets.beside(other)
             if shared:
                 self._learn(shared, TO_SEA, "apart", area | other, clue=clue, other=other & self.at.clues)
@@ -272,34 +272,26 @@ class Follower(Supposition[Cause]):
 
     def _look_far(self) -> bool:
         """Whether something follows from what can be reached, or a rule breaks."""
-        sets = self.sets
-        water = sets.flood(self.sea & -self.sea, sets.full & ~self.island)
-        cut = self.sea & ~water
-        if cut:
+        then = self.then = self.then.after(self.sea, self.island)
+        if side := then.cut_off:
             # The smaller side is what looks cut off.
-            side = min(water, sets.flood(cut & -cut, sets.full & ~self.island), key=int.bit_count)
             other = self.sea & ~side
-            premises = side & self.sea | sets.beside(side) & self.island | other & -other
+            premises = side & self.sea | self.sets.beside(side) & self.island | other & -other
             self._break("split", premises, sea=side & self.sea)
             return True
-        then = self.then = self.then.after(self.sea, self.island)
-        for reach in then.reaches:
-            island = reach.island
-            if island.number is not None and reach.cells.bit_count() < island.number:
-                self._break("small", then.bounds(island, reach.cells), clue=island.clue)
-                return True
-        for piece in then.pieces:
-            if not piece.cells & then.reached:
-                self._break("lost", self._land(piece.cells), piece=piece.cells)
-                return True
-        for area in sets.areas(self.open & ~then.reached):
+        if reach := then.starving:
+            self._break("small", then.bounds(reach.island, reach.cells), clue=reach.island.clue)
+            return True
+        if piece := then.stranded:
+            self._break("lost", self._land(piece), piece=piece)
+            return True
+        for area in then.out_of_reach:
             self._learn(area, TO_SEA, "far", self._land(area))
         return bool(self.todo)
 
-    def _land(self, area: int) -> int:
-        """The cells that bound the land in which an area lies: no clue comes to it from outside of that."""
-        land = self.sets.flood(area, self.sets.full & ~self.sea)
-        return self.sets.spread(land) & ~self.open
+    def _land(self, area: int) -> Callable[[], int]:
+        """The cells that bound the land in which an area lies now: no clue comes to it from outside of that."""
+        return partial(_bounds_of_land, self.sets, area, self.sea, self.open)
 
     def _look_deep(self) -> bool:
         """Whether something follows because the sea or an island cannot do without it, or is bound to something."""
@@ -332,10 +324,10 @@ class Follower(Supposition[Cause]):
             if reach not in same:
                 zone |= reach.cells
         self._looked_at = then.reaches
-        targets = [("join", "piece", piece.cells) for piece in then.pieces]
-        targets += [("break", "block", block) for block in then.blocks_without_island]
+        targets = [("join", "piece", piece.cells) for piece in then.pieces if piece.cells & zone]
+        targets += [("break", "block", block) for block in then.blocks_without_island if block & zone]
         for sort, what, target in targets:
-            if target & zone and (found := needed(then, target)):
+            if found := needed(then, target):
                 premises = partial(surroundings, then, target, target)
                 self._learn(found[1] & self.open, TO_ISLAND, sort, premises, **{what: target})
 
@@ -373,6 +365,10 @@ class Follower(Supposition[Cause]):
     @staticmethod
     def _shut_in(then: Chart, barrier: Barrier, reach: Reach, cells: int) -> int:
         return barrier.premises(then, [reach.island]) | then.bounds(reach.island, cells)
+
+
+def _bounds_of_land(sets: CellSets, area: int, sea: int, undecided: int) -> int:
+    return sets.spread(sets.flood(area, sets.full & ~sea)) & ~undecided
 
 
 def sorts_of(whys: Iterable[Cause]) -> Set[str]:

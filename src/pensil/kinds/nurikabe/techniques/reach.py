@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
+from pensil._native import grown as native_grown
 from pensil.core.cellset import CellSets, each
 from pensil.core.kept import kept
 
@@ -63,21 +64,7 @@ def grown(
     """The cells that can be come to with so many more cells; stops when there are `enough` cells."""
     if steps is None:
         return sets.flood(start, allowed)
-    reached = start
-    if pieces:
-        for layer in layers(sets, start, allowed, pieces, steps):
-            reached |= layer
-            if enough is not None and reached.bit_count() >= enough:
-                break
-        return reached
-    w, front, left = sets.width, start, allowed & ~start
-    for _ in range(steps):
-        front = (front << 1 | front >> 1 | front << w | front >> w) & left
-        reached |= front
-        left ^= front
-        if not front or (enough is not None and reached.bit_count() >= enough):
-            break
-    return reached
+    return native_grown(sets.width, start, allowed, pieces, steps, enough or 0)
 
 
 class Reach:
