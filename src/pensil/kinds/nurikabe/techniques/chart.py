@@ -150,6 +150,8 @@ class Chart:
         fresh = self.island & ~earlier.island if earlier else self.island
         found = []
         self._grown = 0  # all groups that have changed
+        if earlier and not fresh:
+            return earlier.groups
         while fresh:
             area = self.sets.flood(fresh & -fresh, self.island)
             self._grown |= area

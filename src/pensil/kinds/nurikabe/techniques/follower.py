@@ -86,7 +86,7 @@ class Follower(Supposition[Cause]):
         self.groups = {group.cells for group in at.groups}
         self.parts = set(at.seas)
         spot, mask = assumed
-        self._set(self.sets.of_spot(spot), mask)
+        self._set(spot, mask)
 
     def run(self, sight: int) -> bool:
         """Follow the supposition, or follow it further, as far as one sees; whether a rule breaks."""
@@ -120,6 +120,7 @@ class Follower(Supposition[Cause]):
             other = Follower(self.at, self.assumed, self.at.open & ~cells, sorts)
             if other.run(self.depth if sorts else NEAR) and (shorter := other.chain()).length < chain.length:
                 chain = shorter
+            other.forget()
         return chain
 
     def cells_of(self, links: Iterable[Inference[Cause]]) -> int:
@@ -134,7 +135,7 @@ class Follower(Supposition[Cause]):
         other.inferences, other.todo = list(self.inferences), deque(case.facts)
         other.most = len(self.inferences) + ENOUGH
         for spot, mask in case.facts:
-            other._set(self.sets.of_spot(spot), mask)
+            other._set(spot, mask)
         return other
 
     # What is set.
@@ -142,12 +143,10 @@ class Follower(Supposition[Cause]):
     def _learn(self, cells: int, mask: int, sort: str, premises: Premises, **named: int) -> None:
         if cells := cells & ~self.without:
             why = Cause(sort, premises, named)
-            self.conclude([(spot, mask) for spot in self.sets.spots(cells)], why, partial(self.rests_on, why))
-            if cells & (cells - 1):
-                for cell in each(cells):
-                    self._set(cell, mask)
-            else:
-                self._set(cells, mask)
+            facts = [(spot, mask) for spot in self.sets.spots(cells)]
+            self.conclude(facts, why, partial(self.rests_on, why))
+            for spot, _ in facts:
+                self._set(spot, mask)
 
     def _break(self, sort: str, premises: Premises, **named: int) -> None:
         why = Cause(sort, premises, named)
@@ -159,7 +158,8 @@ class Follower(Supposition[Cause]):
         sea, island = self.sets.spots(cells & self.sea), self.sets.spots(cells & self.island)
         return [*((spot, TO_SEA) for spot in sea), *((spot, TO_ISLAND) for spot in island)]
 
-    def _set(self, cell: int, mask: int) -> None:
+    def _set(self, spot: int, mask: int) -> None:
+        cell, near, _ = self.at.layout.surroundings[spot]
         self.open &= ~cell
         if mask == TO_SEA:
             self.sea |= cell
@@ -167,9 +167,8 @@ class Follower(Supposition[Cause]):
         else:
             self.island |= cell
             areas = self.groups
-        beside = self.sets.beside(cell)
         joined = cell
-        for area in [area for area in areas if area & beside]:
+        for area in [area for area in areas if area & near]:
             areas.discard(area)
             joined |= area
         areas.add(joined)
