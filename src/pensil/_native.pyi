@@ -334,12 +334,12 @@ class Solver:
         """
 
     def implied(
-        self, vars: Iterable[int], assumptions: Iterable[int] = (), seconds: float = -1.0
+        self, vars: Iterable[int], assumptions: Iterable[int] = (), seconds: float = -1.0, reasons: bool = True
     ) -> list[tuple[int, list[int]]] | Literal[False] | None:
         """What follows at sight: literals, each with the assumptions that it follows from.
 
         They imply it by propagation alone, or its opposite fails with them by propagation alone; nothing is learnt.
-        False: no solution, as far as can be seen at sight; None: out of time.
+        Without reasons that is sooner, and the assumptions are left out. False: no solution, as far as can be seen at sight; None: out of time.
         """
 
     def stats(self) -> dict[str, int]: ...

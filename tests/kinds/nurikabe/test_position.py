@@ -13,6 +13,7 @@ from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
 from pensil.kinds.nurikabe.techniques.chart import Chart, Layout
+from pensil.kinds.nurikabe.techniques.distance import unreachable
 from pensil.kinds.nurikabe.techniques.reach import Reach
 from pensil.kinds.nurikabe.techniques.routes import needed
 from pensil.kinds.nurikabe.techniques.shores import barriers
@@ -210,3 +211,19 @@ def test_steps_are_the_same_from_whatever_position_one_comes() -> None:
 
 def finds(technique: Technique, board: Board) -> list[Step]:
     return list(steps_on(technique, board))
+
+
+def test_islands_that_come_near_are_told_as_the_board_is_now() -> None:
+    """How far an island would have to go may change where nothing changes that it can come to."""
+    rng = Random(8)
+    told = 0
+    for _ in range(60):
+        puzzle, _ = solved(rng, rng.randrange(6, 11), rng.randrange(6, 11))
+        explainer, board = Explainer(puzzle), Board.empty(puzzle)
+        while (step := explainer.named_step(board, hardest=3)) is not None:
+            at, fresh = explainer.look(board), look(board)
+            messages = [[each.message for each in unreachable.steps(position)] for position in (at, fresh)]
+            assert messages[0] == messages[1]
+            told += len(messages[0])
+            board = step.apply(board)
+    assert told > 500
