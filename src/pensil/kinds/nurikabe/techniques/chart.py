@@ -123,7 +123,6 @@ class Chart:
         self.open = self.sets.full & ~sea & ~island
         self._earlier = self._charted = earlier
         if earlier:
-            earlier._earlier = None  # it has taken over what it needs of that
             self._charted = earlier if "_coast" in vars(earlier) else earlier._charted
         self.groups: Sequence[Land] = self._grouped()
         self._considered: dict[tuple[int, int], Chart] = {}  # boards that this one would become
@@ -298,6 +297,7 @@ class Chart:
                 allowed = sets.full & ~self.sea & ~(twice | once & ~sets.spread(island.cells))
                 reach = self.layout.reach(island, allowed, pieces)
             found.append(reach)
+        self._earlier = None  # all is taken over
         return found
 
     def allowed(self, island: Land) -> int:

@@ -85,6 +85,7 @@ class Follower(Supposition[Cause]):
         self.sea, self.island, self.open = at.sea, at.island, at.open
         self.groups = {group.cells for group in at.groups}
         self.parts = set(at.seas)
+        self._seen: dict[int, int] = {}  # the areas that were looked at, and how much had followed by then
         spot, mask = assumed
         self._set(spot, mask)
 
@@ -132,7 +133,7 @@ class Follower(Supposition[Cause]):
         other = copy(self)
         other.without, other.sorts = without, sorts
         other.groups, other.parts = set(self.groups), set(self.parts)
-        other.inferences, other.todo = list(self.inferences), deque(case.facts)
+        other.inferences, other.todo, other._seen = list(self.inferences), deque(case.facts), {}
         other.most = len(self.inferences) + ENOUGH
         for spot, mask in case.facts:
             other._set(spot, mask)
@@ -182,11 +183,18 @@ class Follower(Supposition[Cause]):
             self._surrounded(near & self.open)
         # In a fixed order: that of a set depends on the machine.
         for area in sorted([area for area in self.groups if area & near]):
-            if self.broken is None and area in self.groups:
+            if self.broken is None and area in self.groups and self._is_due(area):
                 self._group(area)
         for area in sorted([area for area in self.parts if area & near]):
-            if self.broken is None and area in self.parts:
+            if self.broken is None and area in self.parts and self._is_due(area):
                 self._part(area)
+
+    def _is_due(self, area: int) -> bool:
+        """Whether something has followed since the area was looked at; it is looked at now."""
+        now = len(self.inferences)
+        due = self._seen.get(area) != now
+        self._seen[area] = now
+        return due
 
     def _pools(self, blocks: Sequence[int]) -> None:
         for block in blocks:
@@ -199,10 +207,10 @@ class Follower(Supposition[Cause]):
                     self._learn(left, TO_ISLAND, "pool", block ^ left)
 
     def _surrounded(self, cells: int) -> None:
-        for cell in each(cells):
-            around = self.sets.beside(cell)
-            if not around & ~self.sea:
-                self._learn(cell, TO_SEA, "surrounded", around)
+        """Of some cells, no two of which are neighbours, those with nothing but sea around them."""
+        sets = self.sets
+        for cell in each(cells & ~sets.next_to(sets.full & ~self.sea)):
+            self._learn(cell, TO_SEA, "surrounded", sets.beside(cell))
 
     def _group(self, area: int) -> None:
         """An island or a piece that has grown, or has got sea beside it."""
