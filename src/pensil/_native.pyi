@@ -4,7 +4,7 @@ Variables are numbered from 1, literals are DIMACS integers: +v or -v. A constra
 only where the guard is true; guard 0 = no guard. Bad arguments raise ValueError.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeVar, overload
 
 _Clue = TypeVar("_Clue")
@@ -98,6 +98,24 @@ def squares(rows: int, cols: int) -> tuple[tuple[int, int, int, int], ...]:
 
 def blank_beside(cells: Cells) -> tuple[tuple[int, ...], ...]:
     """For each given cell the numbers of the blank cells above, left, right and below."""
+
+def flood(width: int, seed: int, within: int) -> int:
+    """The cells of `within` that are connected to those of the seed in it.
+
+    Sets of cells are bits, row by row, with one bit more in each row than it has cells: `width` bits.
+    """
+
+def flood_over_corners(width: int, seed: int, within: int) -> int:
+    """The same where cells that touch at a corner are connected too."""
+
+def connected_parts(width: int, cells: int) -> tuple[int, ...]:
+    """The connected parts of a set, by their first cells."""
+
+def grown(width: int, start: int, allowed: int, pieces: Sequence[int], steps: int, enough: int) -> int:
+    """The start and the allowed cells that can be come to with so many more cells; a piece is taken as a whole.
+
+    It counts as a whole, too. Growing ends when there are `enough` cells, unless that is 0.
+    """
 
 def facing(
     cells: Cells,
@@ -316,12 +334,12 @@ class Solver:
         """
 
     def implied(
-        self, vars: Iterable[int], assumptions: Iterable[int] = (), seconds: float = -1.0
+        self, vars: Iterable[int], assumptions: Iterable[int] = (), seconds: float = -1.0, reasons: bool = True
     ) -> list[tuple[int, list[int]]] | Literal[False] | None:
         """What follows at sight: literals, each with the assumptions that it follows from.
 
         They imply it by propagation alone, or its opposite fails with them by propagation alone; nothing is learnt.
-        False: no solution, as far as can be seen at sight; None: out of time.
+        Without reasons that is sooner, and the assumptions are left out. False: no solution, as far as can be seen at sight; None: out of time.
         """
 
     def stats(self) -> dict[str, int]: ...

@@ -58,6 +58,7 @@ def test_what_is_around_does_not_leak_over_the_edges(rows: int, cols: int) -> No
         made = sets.of(*cells)
         beside = {near for cell in cells for near in neighbours(rows, cols, cell)} - cells
         assert set(sets.cells(sets.beside(made))) == beside
+        assert set(sets.cells(sets.next_to(made))) == {near for cell in cells for near in neighbours(rows, cols, cell)}
         assert set(sets.cells(sets.spread(made))) == beside | cells
         around = {near for cell in cells for near in corners(cell)}
         assert set(sets.cells(sets.around(made))) == (around & board) - cells

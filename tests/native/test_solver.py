@@ -371,6 +371,9 @@ def test_what_is_implied_at_sight(seed: int) -> None:
         for lit, used in implied:
             assert set(used) <= set(assumptions)
             assert propagated(clauses, {*used, -lit}) is None or lit in used
+        told = solver.implied(range(1, n + 1), assumptions, reasons=False)
+        assert isinstance(told, list)
+        assert sorted(told) == sorted((lit, []) for lit in expected)
     assert solver.implied([], assumptions, seconds=0.0) is None
 
 

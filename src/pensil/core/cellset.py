@@ -83,6 +83,11 @@ class CellSets:
         w = self.width
         return (cells << 1 | cells >> 1 | cells << w | cells >> w) & self.full & ~cells
 
+    def next_to(self, cells: int) -> int:
+        """All cells that have a neighbour in a set, be they in it or not."""
+        w = self.width
+        return (cells << 1 | cells >> 1 | cells << w | cells >> w) & self.full
+
     def around(self, cells: int) -> int:
         """The neighbours of a set, also those that touch it at a corner, without the set."""
         w = self.width

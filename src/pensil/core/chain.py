@@ -133,6 +133,12 @@ class Supposition(Generic[Why]):
         assert self.broken is not None
         return pruned(self.assumed, self.inferences, self.broken)
 
+    def forget(self) -> None:
+        """Let go of what has followed, once nobody asks any more: it may know this supposition, in a ring that only the
+        garbage collector would find."""
+        self.inferences.clear()
+        self.broken = None
+
 
 def pruned(assumed: Fact, inferences: Sequence[Inference[Why]], broken: Inference[Why]) -> Chain[Why]:
     """The chain of those inferences that a broken rule rests on, and of their facts those that are needed.

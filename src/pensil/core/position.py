@@ -7,12 +7,12 @@ still needs, the suppositions that were followed. Whatever is kept is kept here;
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 from pensil.core.agenda import Agenda, AllPlaces, AtEach
 from pensil.core.board import Board
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.kept import kept
 
 
 class Position:
@@ -33,7 +33,7 @@ class Position:
         self.solutions: Sequence[Board] = ()
         """Solutions of the puzzle, as far as they are known."""
 
-    @cached_property
+    @kept
     def changed(self) -> Sequence[int]:
         """The spots that are not as on the position before, if there is one."""
         return self.board.differences(self._board_before)
@@ -78,7 +78,7 @@ class Position:
         """
         return any(solution.masks[spot] & mask for solution in self._allowed)
 
-    @cached_property
+    @kept
     def _allowed(self) -> Sequence[Board]:
         return [solution for solution in self.solutions if self.board.allows(solution)]
 

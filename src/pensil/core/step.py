@@ -7,7 +7,7 @@ A *technique* is a way of concluding something that has a name and can be taught
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from string import ascii_lowercase
 from typing import Any
 
@@ -86,6 +86,7 @@ class Step(Shown):
     routine: bool = False  # what anybody sees at once
     lang: str = DEFAULT
     board: Board | None = None  # before the step, where it is known
+    premises: int = 0  # of a reason that the engine has found: how many parts of it are named
 
     @property
     def message(self) -> str:
@@ -117,6 +118,9 @@ class Step(Shown):
 
     def __hash__(self) -> int:
         return hash((self.technique, self.cells, self.changes, self.lang))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self._fields}  # type: ignore[attr-defined]
 
     def said_in(self, lang: str) -> Step:
         """The same step in another language."""
@@ -155,6 +159,30 @@ class Step(Shown):
             "parts": [move.to_json() for move in self.moves] if self.parts else [],
             "checked": self.checked,
         }
+
+
+class _Untold:
+    """A field of a step that is put into words when somebody first asks for it: a rating never does."""
+
+    FIELDS = "cells", "phrase", "rests"
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, step: Step | None, owner: type) -> Any:
+        if step is None:
+            return self
+        fields = step.__dict__
+        if tell := fields.get("_tell"):
+            fields.update(zip(self.FIELDS, tell(), strict=True))
+            fields.pop("_tell", None)
+        if self.name not in fields:
+            raise AttributeError(self.name)
+        return fields[self.name]
+
+
+for _name in _Untold.FIELDS:
+    setattr(Step, _name, _Untold(_name))
 
 
 def together(parts: Sequence[Step], first: int = 0, so: bool = False) -> Step:
@@ -220,7 +248,7 @@ def shared_step(technique: str, level: int, cells: Sequence[Cell], changes: Sequ
     return Step(technique, level, tuple(dict.fromkeys(cells)), tuple(changes), phrase, name)
 
 
-Find = Callable[[Any], "Iterator[Found]"]
+Find = Callable[[Any], "Iterator[Found | Later]"]
 
 
 def technique(
@@ -267,19 +295,28 @@ class Technique:
         find = self.find
         if not isinstance(find, AtEach):
             return self._steps(at, find(at))
-        return at.agenda(find).all_found(lambda place: tuple(self._steps(at, find.look(at, place))))
+        return at.agenda(find).all_found(partial(self._steps_at, at, find.look))
 
-    def _steps(self, at: Position, all_found: Iterable[Found]) -> Iterator[Step]:
+    def _steps_at(self, at: Position, look: Callable[[Any, int], Iterable[Found | Later]], place: int) -> list[Step]:
+        found = list(look(at, place))
+        return list(self._steps(at, found)) if found else found
+
+    def _steps(self, at: Position, all_found: Iterable[Found | Later]) -> Iterator[Step]:
         puzzle, masks = at.puzzle, at.board.masks
         for found in all_found:
             changes = tuple(
                 [Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask]
             )
-            if changes:
-                phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))
+            if changes and isinstance(found, Later):
+                step = Step(self.name, self.level, (), changes, self.title, self.title, routine=self.routine)
+                for name in _Untold.FIELDS:
+                    del step.__dict__[name]
+                step.__dict__["_tell"] = partial(self._tell, found)
+                yield step
+            elif changes:
+                cells, phrase, rests = self._told(found)
                 chain = () if found.telling is None else _links(at, found.telling.links, _signs(found.telling.links))
                 common, cases = _cases(at, found.cases)
-                cells, rests = tuple(found.cells), tuple(found.rests or ())
                 yield Step(
                     self.name,
                     self.level,
@@ -293,6 +330,14 @@ class Technique:
                     rests=rests,
                     routine=self.routine,
                 )
+
+    def _tell(self, found: Later) -> tuple[tuple[Cell, ...], Phrase, tuple[Earlier, ...]]:
+        return self._told(found.tell())
+
+    def _told(self, found: Found) -> tuple[tuple[Cell, ...], Phrase, tuple[Earlier, ...]]:
+        """The premises, the words, and what is rested on."""
+        phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))
+        return tuple(found.cells), phrase, tuple(found.rests or ())
 
 
 def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
@@ -341,6 +386,17 @@ class Found:
     telling: Telling | None = None  # of a supposition
     cases: CasesTold | None = None  # of a supposition that fails in all of some cases
     rests: Sequence[Earlier] | None = None  # on what it rests, where its sentence has a place for {earlier}
+
+
+@record
+class Later:
+    """What a finder yields where to say it takes longer than to find it: the masks that are left, and how to tell it.
+
+    It is told at most once, perhaps long after: from what cannot change until then.
+    """
+
+    changes: Sequence[tuple[int, int]]
+    tell: Callable[[], Found]
 
 
 @cache

@@ -255,7 +255,7 @@ class Explainer:
             earlier=[each.said() for each in rests],
         )
         step = shared_step(FORCED, FORCED_LEVELS[reason.size > SMALL_REASON], cells, changes, phrase)
-        return replace(step, rests=rests)
+        return replace(step, rests=rests, premises=len(premises))
 
 
 def _unseen(at: Position, spots: Sequence[int]) -> tuple[Earlier, ...]:

@@ -70,7 +70,7 @@ class Rating:
 def effort(move: Step, at: Position) -> float:
     """The thought that a single move from a position takes."""
     links = sum(map(len, (move.chain, move.common, *move.cases)))
-    longer = max(0, max(links, len(move.phrase.values.get("premises") or ())) - SHORT)
+    longer = max(0, max(links, move.premises) - SHORT)
     drawn = any(at.draws(change.mask) for change in move.changes)
     return EFFORT[move.level] * (1 + LONGER * longer) * (1 if drawn else REMEMBERED)
 

@@ -95,13 +95,13 @@ nb::tuple facts(PySolver& self, nb::handle vars, double seconds, nb::handle assu
     return nb::make_tuple(to_bytes(facts.values.data(), facts.values.size()), to_python(facts.status));
 }
 
-nb::object implied(PySolver& self, nb::handle vars, nb::handle assumptions, double seconds) {
+nb::object implied(PySolver& self, nb::handle vars, nb::handle assumptions, double seconds, bool reasons) {
     const std::vector<Var> asked = read_vars(self.solver(), vars);
     const std::vector<Lit> assumed = read_literals(self.solver(), assumptions);
     std::vector<Implied> found;
     const Status status = self.without_gil(seconds, no_limit, [&](Solver& solver, Limits& limits) {
         solver.set_assumptions(assumed);
-        return solver.implied(asked, found, limits);
+        return solver.implied(asked, found, reasons, limits);
     });
     if (status != Status::satisfiable) return to_python(status);
     nb::list list;
@@ -196,8 +196,10 @@ void bind_solver(nb::module_& m) {
              "What all solutions share: bytes of 0 differs, 1 true, 2 false; and True (all facts found), False (no "
              "solution) or None (out of time: there may be more facts).")
         .def("implied", &implied, nb::arg("vars"), nb::arg("assumptions") = no_assumptions, nb::arg("seconds") = -1.0,
+             nb::arg("reasons") = true,
              "What follows at sight: literals, each with the assumptions that imply it by propagation alone, or with "
-             "which its opposite fails by propagation alone. False = no solution, None = out of time.")
+             "which its opposite fails by propagation alone; without reasons that is sooner, and the assumptions are "
+             "left out. False = no solution, None = out of time.")
         .def("stats", &stats)
         .def("set_phase", [](PySolver& self, long var, bool value) {
                 Solver& solver = self.solver();

@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include "bind_boxes.hpp"
+#include "bind_cells.hpp"
 #include "bind_grid.hpp"
 #include "bind_line.hpp"
 #include "bind_masks.hpp"
@@ -16,6 +17,7 @@ NB_MODULE(_native, m) {
 #endif
     m.def("version", [] { return "0.1.0"; }, "The version of pensil this module was built for.");
     pensil::bind_boxes(m);
+    pensil::bind_cells(m);
     pensil::bind_grid(m);
     pensil::bind_line_functions(m);
     pensil::bind_masks(m);

@@ -213,7 +213,7 @@ Status Solver::probe(const std::vector<Var>& vars, Limits& limits) {
     return Status::satisfiable;
 }
 
-Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found, Limits& limits) {
+Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found, bool reasons, Limits& limits) {
     Status status = propagate_root(limits);
     if (status != Status::satisfiable) return status;
     const auto fails = [&] {
@@ -222,21 +222,30 @@ Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found
         return outcome == Outcome::conflict;
     };
     if (!assumptions_.empty() && (!assume() || fails())) status = Status::unsatisfiable;
+    // By literal: what follows from one that does not fail. Which reasons are found depends on what was tried before, so
+    // where they matter everything is tried, as it always was.
+    std::vector<bool> harmless(values_.size(), false);
     for (std::size_t i = 0; i < vars.size() && status == Status::satisfiable; ++i) {
         const Lit positive = make_lit(vars[i]);
         if (value(positive) != 0) {
             const Lit lit = is_true(positive) ? positive : ~positive;
-            find_core({~lit});
+            core_.clear();
+            if (reasons) find_core({~lit});
             found.push_back({lit, core_});
             continue;
         }
         for (const Lit lit : {positive, ~positive}) {
+            if (harmless[lit.code]) continue;
+            const std::size_t before = trail_.size();
             start_level();
             assign(lit, Reason{});
             if (fails()) {
-                find_core(conflict_);
+                core_.clear();
+                if (reasons) find_core(conflict_);
                 core_.erase(std::remove(core_.begin(), core_.end(), lit), core_.end());
                 found.push_back({~lit, core_});
+            } else if (!reasons) {
+                for (std::size_t at = before; at < trail_.size(); ++at) harmless[trail_[at].code] = true;
             }
             cancel(assumption_level());
         }

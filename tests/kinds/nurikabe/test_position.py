@@ -13,13 +13,21 @@ from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
 from pensil.kinds.nurikabe.techniques.chart import Chart, Layout
+from pensil.kinds.nurikabe.techniques.distance import unreachable
+from pensil.kinds.nurikabe.techniques.reach import Reach
 from pensil.kinds.nurikabe.techniques.routes import needed
+from pensil.kinds.nurikabe.techniques.shores import barriers
 from tests.checks import some
 from tests.techniques.positions import look, steps_on
 
 
 def growing(seed: int, count: int, most: int) -> Iterator[list[Chart]]:
     """Charts of one puzzle, each with more known than the one before and made from it."""
+    return (charts for _, charts in growing_on(seed, count, most))
+
+
+def growing_on(seed: int, count: int, most: int) -> Iterator[tuple[Nurikabe, list[Chart]]]:
+    """The same with the puzzle."""
     rng = Random(seed)
     for _ in range(count):
         puzzle, answer = solved(rng, rng.randrange(1, most), rng.randrange(1, most + 1))
@@ -39,20 +47,54 @@ def growing(seed: int, count: int, most: int) -> Iterator[list[Chart]]:
                 assert len(here.cut_cells) <= here.open.bit_count()
             here = here.after(here.sea | known & full.sea, here.island | known & full.island)
             found.append(here)
-        yield found
+        yield puzzle, found
 
 
 def test_what_is_taken_over_from_an_earlier_board_is_the_same_as_seen_afresh() -> None:
-    for charts in some(growing(1, 60, 9)):
+    for puzzle, charts in some(growing_on(1, 60, 9)):
         for here in some(charts):
-            fresh = Chart(here.layout, here.sea, here.island)
+            fresh = Chart(Layout(puzzle), here.sea, here.island)
             assert here.groups == fresh.groups
             assert here.contested == fresh.contested
-            assert here.cut_cells == fresh.cut_cells
+            assert (here.cut_cells, here.walls) == (fresh.cut_cells, fresh.walls)
             for one, other in zip(here.reaches, fresh.reaches, strict=True):
                 assert (one.island, one.cells, one.pieces) == (other.island, other.cells, other.pieces)
                 assert one.needed == other.needed
                 assert one.allowed & one.seen == other.allowed & other.seen
+
+
+def test_what_other_boards_have_shown_is_the_same_as_seen_afresh() -> None:
+    """Boards of one puzzle on ways of many sorts share what they have in common, and nothing else."""
+    rng = Random(6)
+    shared = 0
+    for puzzle, charts in some(growing_on(6, 25, 9)):
+        start, full = charts[0], charts[-1]
+        reaches: set[Reach] = set()
+        for _ in range(12):
+            here = start
+            while here.open:
+                some_cells = sum(cell for cell in each(here.open) if rng.random() < 0.2)
+                here = here.after(here.sea | some_cells & full.sea, here.island | some_cells & full.island)
+                assert here is start.after(here.sea, here.island)
+                fresh = Chart(Layout(puzzle), here.sea, here.island)
+                for one, other in zip(here.reaches, fresh.reaches, strict=True):
+                    shared += one in reaches
+                    reaches.add(one)
+                    assert (one.island, one.cells, one.pieces) == (other.island, other.cells, other.pieces)
+                    assert one.needed == other.needed
+                    assert all(one.without(cell) == other.without(cell) for cell in each(one.cells & here.open))
+                    assert all(one.straits(cell) == other.straits(cell) for cell in each(one.cells & here.open))
+                said = [
+                    [(bound.target, bound.whole, bound.owner.island, lost) for bound, lost in chart.spent]
+                    for chart in (here, fresh)
+                ]
+                assert said[0] == said[1]
+                assert here.cuts == fresh.cuts
+                walled = [[(each[:3], [one.island for one in each.owners]) for each in barriers(c)] for c in (here, fresh)]
+                assert walled[0] == walled[1]
+                blocks = here.blocks_without_island
+                assert [needed(here, block) for block in blocks] == [needed(fresh, block) for block in blocks]
+    assert shared > 1000
 
 
 def test_cells_that_part_the_board() -> None:
@@ -103,7 +145,7 @@ def test_cells_on_every_way() -> None:
     looked = 0
     for charts in growing(4, 150, 7):
         for here in charts:
-            for target in [*(piece.cells for piece in here.pieces), *here.blocks_without_island()]:
+            for target in [*(piece.cells for piece in here.pieces), *here.blocks_without_island]:
                 owners = [reach for reach in here.reaches if reach.cells & target]
                 if not owners:
                     continue
@@ -169,3 +211,19 @@ def test_steps_are_the_same_from_whatever_position_one_comes() -> None:
 
 def finds(technique: Technique, board: Board) -> list[Step]:
     return list(steps_on(technique, board))
+
+
+def test_islands_that_come_near_are_told_as_the_board_is_now() -> None:
+    """How far an island would have to go may change where nothing changes that it can come to."""
+    rng = Random(8)
+    told = 0
+    for _ in range(60):
+        puzzle, _ = solved(rng, rng.randrange(6, 11), rng.randrange(6, 11))
+        explainer, board = Explainer(puzzle), Board.empty(puzzle)
+        while (step := explainer.named_step(board, hardest=3)) is not None:
+            at, fresh = explainer.look(board), look(board)
+            messages = [[each.message for each in unreachable.steps(position)] for position in (at, fresh)]
+            assert messages[0] == messages[1]
+            told += len(messages[0])
+            board = step.apply(board)
+    assert told > 500

@@ -152,6 +152,7 @@ def followed(at: Position, spot: int, *, lamp: bool) -> Chain[Cause] | None:
         follower = Follower(at, spot, lamp)
         broken = follower.follow(follower.look_after, FOLLOWED)
         at.chains[spot, lamp] = follower.chain() if broken else None
+        follower.forget()
     return at.chains[spot, lamp]
 
 

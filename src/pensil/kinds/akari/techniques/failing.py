@@ -39,7 +39,8 @@ class Failing:
                 asked.append(lamp)
             else:
                 known.append(lamp if mask == A_LAMP else -lamp)
-        implied = self.solver.implied(asked, known, -1.0 if deadline.left is None else deadline.left)
+        seconds = -1.0 if deadline.left is None else deadline.left
+        implied = self.solver.implied(asked, known, seconds, reasons=False)
         if implied is None:
             deadline.check("while looking for the next step")
         if not isinstance(implied, list):

@@ -5,7 +5,6 @@ A set of spots is an integer with bit i for spot i, which makes "all cells that 
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import NamedTuple
 
 from pensil.core import position
@@ -13,6 +12,7 @@ from pensil.core.board import Board, bits
 from pensil.core.chain import Chain, Fact
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
+from pensil.core.kept import kept
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.rules import SAY
 from pensil.kinds.akari.techniques.failing import A_LAMP as A_LAMP
@@ -77,7 +77,7 @@ class Layout:
             for spot in beside:
                 self.clues_at[spot].append(place)
 
-    @cached_property
+    @kept
     def failing(self) -> Failing:
         """To be asked which suppositions fail."""
         return Failing(self.puzzle)
@@ -107,7 +107,7 @@ class Position(position.Position):
         lamps = beside & self.lamps
         return Clue(wall, number, beside, beside & self.open, lamps, number - lamps.bit_count())
 
-    @cached_property
+    @kept
     def failing(self) -> set[Fact]:
         """The suppositions about one cell that are worth following; others break no rule."""
         return self.layout.failing.on(self.board, self.deadline)

@@ -7,7 +7,6 @@ that can miss a conclusion but never makes a wrong one. Islands are called by th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from pensil.core import position
@@ -16,6 +15,7 @@ from pensil.core.board import Board, bits
 from pensil.core.chain import Chain
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
+from pensil.core.kept import kept
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.wording import amount, conclusion, towards
 from pensil.words import Phrase
@@ -78,7 +78,7 @@ class Position(position.Position):
             self.room[island] = sum([high[spot] for spot in spots])
             self.open[island] = [spot for spot in spots if low[spot] < high[spot]]
 
-    @cached_property
+    @kept
     def need(self) -> list[int | None]:
         """How many bridges each island still lacks; None for an island without a number."""
         return [None if clue is None else clue - had for clue, had in zip(self.clue, self.placed, strict=True)]
@@ -134,7 +134,7 @@ class Position(position.Position):
 
     # Groups: islands that are connected by bridges that are there.
 
-    @cached_property
+    @kept
     def group(self) -> list[int]:
         """For each island, the first island of its group."""
         root = list(range(len(self.islands)))
@@ -149,7 +149,7 @@ class Position(position.Position):
             root[island] = root[parent]  # a parent comes before its children
         return root
 
-    @cached_property
+    @kept
     def groups(self) -> dict[int, list[int]]:
         """The islands of each group, by the first of them."""
         found: dict[int, list[int]] = {}
@@ -157,7 +157,7 @@ class Position(position.Position):
             found.setdefault(first, []).append(island)
         return found
 
-    @cached_property
+    @kept
     def group_need(self) -> dict[int, int | None]:
         """What the islands of each group lack together; None when one of them has no number."""
         found: dict[int, int | None] = {}

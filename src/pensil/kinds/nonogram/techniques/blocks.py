@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
 from pensil.core.step import technique
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.line import Finding, Line
+from pensil.kinds.nonogram.techniques.line import Finding, Line, found_later
 from pensil.kinds.nonogram.techniques.position import on_lines
 from pensil.kinds.nonogram.techniques.view import KnownRun, Places
 
@@ -24,16 +24,20 @@ def only_block_that_fits(line: Line) -> Iterator[Finding]:
             beside = (x for x in (room.start - 1, room.stop) if 0 <= x < line.size)
             changes += [(x, line.every & ~(1 << color)) for x in beside]
         if line.narrowed(changes):
-            cells = line.needed(partial(_within, k, room, always))
-            inside = next((run.cells for run in line.runs if run.first in always and run.last in always), range(0))
-            words = {
-                "given": line.given(cells, inside),
-                "run": line.at(inside),
-                "block": line.block(k),
-                "exact": room == always,
-                "room": line.at(room),
-            }
-            yield Finding(cells, changes, words)
+            yield found_later(changes, partial(_only_place, line, k, room, always, changes))
+
+
+def _only_place(line: Line, k: int, room: range, always: range, changes: Sequence[tuple[int, int]]) -> Finding:
+    cells = line.needed(partial(_within, k, room, always))
+    inside = next((run.cells for run in line.runs if run.first in always and run.last in always), range(0))
+    words = {
+        "given": line.given(cells, inside),
+        "run": line.at(inside),
+        "block": line.block(k),
+        "exact": room == always,
+        "room": line.at(room),
+    }
+    return Finding(cells, changes, words)
 
 
 def _reach(k: int, places: Places) -> range:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from pensil.core.step import technique
 from pensil.kinds.nonogram.puzzle import BLANK, least_cells
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.line import Finding, Line
+from pensil.kinds.nonogram.techniques.line import Finding, Line, found_later
 from pensil.kinds.nonogram.techniques.position import on_lines
 from pensil.kinds.nonogram.wording import clue_phrase
 from pensil.words import Phrase
@@ -40,14 +41,19 @@ def complete_line(line: Line) -> Iterator[Finding]:
     changes = dict.fromkeys(room, 1 << BLANK)
     for k, at in _packed(line):
         changes |= dict.fromkeys(range(at, at + line.least[k]), 1 << line.colors[k])
+    yield found_later([*changes.items()], partial(_completed, line, [*changes.items()]))
+
+
+def _completed(line: Line, changes: Sequence[tuple[int, int]]) -> Finding:
+    room = range(line.part.start, line.part.end)
     if _is_whole(line):
         sentence, words = "whole", {"size": len(room), "told": line.told, "need": _need(line)}
     elif len(room) == 1:
-        sentence, words = "one-cell", {"cell": line.cells[part.start], "blocks": _blocks(line)}
+        sentence, words = "one-cell", {"cell": line.cells[room.start], "blocks": _blocks(line)}
     else:
         words = {"cells": line.at(room), "blocks": _blocks(line), "told": line.told, "need": _need(line)}
         sentence = "sentence"
-    yield Finding(line.outside, list(changes.items()), words, sentence)
+    return Finding(line.outside, changes, words, sentence)
 
 
 @technique(SAY, "N3", "overlap", 1)
@@ -56,16 +62,21 @@ def overlap(line: Line) -> Iterator[Finding]:
     slack = line.slack
     if not slack:
         return
+    part = line.part
+    if max(line.least[part.first : part.last], default=0) <= slack:
+        return
     longer = [(k, range(at + slack, at + line.least[k])) for k, at in _packed(line) if line.least[k] > slack]
     changes = [(x, 1 << line.colors[k]) for k, middle in longer for x in middle]
-    if not line.narrowed(changes):
-        return
+    if line.narrowed(changes):
+        yield found_later(changes, partial(_overlapping, line, [k for k, _ in longer], changes))
+
+
+def _overlapping(line: Line, longer: Sequence[int], changes: Sequence[tuple[int, int]]) -> Finding:
     room = range(line.part.start, line.part.end)
-    words = {"size": len(room), "slack": slack, "need": _need(line), "longer": [line.block(k) for k, _ in longer]}
+    words = {"size": len(room), "slack": line.slack, "need": _need(line), "longer": [line.block(k) for k in longer]}
     if _is_whole(line):
-        yield Finding(line.outside, changes, words, "whole")
-    else:
-        yield Finding(line.outside, changes, words | {"blocks": _blocks(line), "cells": line.at(room)})
+        return Finding(line.outside, changes, words, "whole")
+    return Finding(line.outside, changes, words | {"blocks": _blocks(line), "cells": line.at(room)})
 
 
 def _is_whole(line: Line) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import partial
 from typing import Any, NamedTuple
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell
-from pensil.core.step import Found
+from pensil.core.kept import kept
+from pensil.core.step import Found, Later
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.view import View
@@ -20,12 +21,20 @@ MOST_GIVEN = 8
 
 
 class Finding(NamedTuple):
-    """What follows on a line: offsets of the known cells used, (offset, mask) that are left, and the words."""
+    """What follows on a line: offsets of the known cells used, (offset, mask) that are left, and the words.
+
+    Where the words, or which cells are used, take long to find out, the whole finding can be told `later`.
+    """
 
     cells: Sequence[int]
     changes: Sequence[tuple[int, int]]
     words: Mapping[str, Any]
     sentence: str = "sentence"
+    later: Callable[[], Finding] | None = None
+
+
+def found_later(changes: Sequence[tuple[int, int]], tell: Callable[[], Finding]) -> Finding:
+    return Finding((), changes, {}, later=tell)
 
 
 class Line(View):
@@ -72,9 +81,14 @@ class Line(View):
         """The number of the line that crosses it in a cell."""
         return self.puzzle.rows + x if self.is_row else x
 
-    def found(self, finding: Finding) -> Found:
-        cells = self.cells
+    def found(self, finding: Finding) -> Later:
         changes = self.narrowed(finding.changes)
+        return Later([(self.spots[x], mask) for x, mask in changes], partial(self._told, finding, changes))
+
+    def _told(self, finding: Finding, changes: Sequence[tuple[int, int]]) -> Found:
+        cells = self.cells
+        if finding.later is not None:
+            finding = finding.later()
         words = {
             **finding.words,
             "line": self.name,
@@ -87,7 +101,7 @@ class Line(View):
 
     # Parts of sentences.
 
-    @cached_property
+    @kept
     def name(self) -> Phrase:
         return line_name(self.puzzle, self.number)
 

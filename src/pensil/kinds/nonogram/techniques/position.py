@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pensil._native import line_solve
@@ -11,8 +11,9 @@ from pensil.core import position
 from pensil.core.agenda import AllPlaces, AtEach
 from pensil.core.board import Board, bits
 from pensil.core.deadline import NEVER, Deadline
-from pensil.core.step import Found
-from pensil.kinds.nonogram.puzzle import Nonogram
+from pensil.core.kept import kept
+from pensil.core.step import Later
+from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.techniques.line import Finding, Line, lines_of
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Position(position.Position):
         super().__init__(puzzle, board, before, deadline)
         if before is None:
             self.lines = [*lines_of(puzzle, board)]
-            self._solvers = {line.clue: line_solver(line.blocks) for line in self.lines}
+            self._solvers: dict[LineClue, Callable[[int, Possible], Solved | None]] = {}
             self.places = AllPlaces(line.spots for line in self.lines)
             self.places_twice = AllPlaces(line.spots for line in (*self.lines, *self.lines))
         else:
@@ -61,7 +62,7 @@ class Position(position.Position):
         self.contradictions: Contradictions | None = None
         """What the techniques that try values have found so far."""
 
-    @cached_property
+    @kept
     def possible(self) -> list[Possible]:
         """Of every line the values that its cells may have."""
         return [line.possible for line in self.lines]
@@ -77,6 +78,8 @@ class Position(position.Position):
     def solve(self, number: int, possible: Possible) -> Solved | None:
         """What all placements leave of a line of which this is known; None when there is no placement."""
         line = self.lines[number]
+        if line.clue not in self._solvers:
+            self._solvers[line.clue] = line_solver(line.blocks)
         return self._solvers[line.clue](line.size, possible)
 
     def needed(self, number: int, possible: Possible, holds: Callable[[Possible], bool]) -> list[int]:
@@ -121,13 +124,13 @@ def on_lines(find: FindOnLine, *, narrowing: bool = False) -> AtEach:
     `narrowing`, and after everything that decides one: for these every line is looked at twice.
     """
 
-    def look(at: Position, place: int) -> Iterable[Found]:
+    def look(at: Position, place: int) -> Iterable[Later]:
         again, number = divmod(place, len(at.lines))
         line = at.lines[number]
         if not line.tells:
             return ()
-        findings = [each for each in at.findings(line, find) if _decides(line, each) == (not again)]
-        return map(line.found, findings)
+        findings = at.findings(line, find)
+        return [line.found(each) for each in findings if _decides(line, each) == (not again)] if findings else ()
 
     return AtEach(_lines_twice if narrowing else _lines, look)
 

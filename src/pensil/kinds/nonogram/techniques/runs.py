@@ -6,13 +6,13 @@ when they are pushed to the end, as far as the known cells allow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from pensil.core.step import technique
 from pensil.kinds.nonogram.puzzle import BLANK
 from pensil.kinds.nonogram.rules import SAY
-from pensil.kinds.nonogram.techniques.line import Finding, Line
+from pensil.kinds.nonogram.techniques.line import Finding, Line, found_later
 from pensil.kinds.nonogram.techniques.position import on_lines
 from pensil.kinds.nonogram.techniques.view import KnownRun, Places
 from pensil.words import Phrase
@@ -48,11 +48,15 @@ def cap_block(line: Line) -> Iterator[Finding]:
             words = {"color": color, "size": run.length, "run": _named(line, run)}
             yield Finding(run.cells, changes, words, "longest")
         elif _complete(line, run, line.places):
-            cells = line.needed(partial(_complete, line, run), run.cells)
-            blocks = reaching(line, run, line.places)
-            block = line.block(blocks[0]) if len(blocks) == 1 else SAY("say.a-block", length=run.length)
-            words = {"given": line.given(cells, run.cells), "run": _named(line, run), "block": block}
-            yield Finding(cells, changes, words)
+            yield found_later(changes, partial(_capped, line, run, changes))
+
+
+def _capped(line: Line, run: KnownRun, changes: Sequence[tuple[int, int]]) -> Finding:
+    cells = line.needed(partial(_complete, line, run), run.cells)
+    blocks = reaching(line, run, line.places)
+    block = line.block(blocks[0]) if len(blocks) == 1 else SAY("say.a-block", length=run.length)
+    words = {"given": line.given(cells, run.cells), "run": _named(line, run), "block": block}
+    return Finding(cells, changes, words)
 
 
 def _named(line: Line, run: KnownRun) -> Phrase:
@@ -80,18 +84,23 @@ def grow_from_wall(line: Line) -> Iterator[Finding]:
         for wall, grown in ((before, forth), (behind, back)):
             changes = [(x, 1 << run.color) for x in grown]
             if line.narrowed(changes):
-                keep = [*run.cells, *([wall] if 0 <= wall < line.size else [])]
-                cells = line.needed(partial(_at_least, line, run, least), keep)
-                stopped = wall < run.first  # on the way back
-                words = {
-                    "given": line.given(cells, run.cells, [wall]),
-                    "run": line.at(run.cells),
-                    "more": len(lengths) > 1,
-                    "least": least,
-                    "stop": line.cells[wall + 1 if stopped else wall - 1],
-                    "way": line.towards(back=stopped),
-                }
-                yield Finding(cells, changes, words)
+                yield found_later(changes, partial(_grown, line, run, lengths, wall, changes))
+
+
+def _grown(line: Line, run: KnownRun, lengths: Set[int], wall: int, changes: Sequence[tuple[int, int]]) -> Finding:
+    least = min(lengths)
+    keep = [*run.cells, *([wall] if 0 <= wall < line.size else [])]
+    cells = line.needed(partial(_at_least, line, run, least), keep)
+    stopped = wall < run.first  # on the way back
+    words = {
+        "given": line.given(cells, run.cells, [wall]),
+        "run": line.at(run.cells),
+        "more": len(lengths) > 1,
+        "least": least,
+        "stop": line.cells[wall + 1 if stopped else wall - 1],
+        "way": line.towards(back=stopped),
+    }
+    return Finding(cells, changes, words)
 
 
 @technique(SAY, "N8", "mercury", 2)
@@ -171,8 +180,13 @@ def unreachable(line: Line) -> Iterator[Finding]:
         end = places.earliest(right) if right < part.last else part.end
         changes = [(x, 1 << BLANK) for x in range(start, end)]
         if line.narrowed(changes):
-            cells = line.needed(partial(_apart, right, start, end))
-            yield Finding(cells, changes, {"given": line.given(cells), "limits": _limits(line, right, start, end)})
+            yield found_later(changes, partial(_between, line, right, changes))
+
+
+def _between(line: Line, right: int, changes: Sequence[tuple[int, int]]) -> Finding:
+    start, end = changes[0][0], changes[-1][0] + 1
+    cells = line.needed(partial(_apart, right, start, end))
+    return Finding(cells, changes, {"given": line.given(cells), "limits": _limits(line, right, start, end)})
 
 
 def _apart(right: int, start: int, end: int, places: Places) -> bool:

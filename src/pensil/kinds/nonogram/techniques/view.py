@@ -6,12 +6,12 @@ Cells are told by their offset in the line, and a set of cells or places is the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
 from pensil._native import line_places, line_solve
 from pensil.core.board import bits
+from pensil.core.kept import kept
 from pensil.kinds.nonogram.puzzle import BLANK, LineClue, least_cells
 
 
@@ -64,6 +64,22 @@ class Places(NamedTuple):
         return self.ends[k].bit_length() - 1
 
 
+_HAS = [(b"0" * (1 << value) + b"1" * (1 << value)) * (128 >> value) for value in range(8)]
+"""For each value, and each mask of as many, a digit: whether it is among them."""
+
+
+def cells_by_value(masks: tuple[int, ...], values: int) -> tuple[int, ...]:
+    """For each value the cells that may have it, as bits."""
+    if values <= len(_HAS) and masks:
+        last_first = bytes(masks[::-1])
+        return tuple([int(last_first.translate(has), 2) for has in _HAS[:values]])
+    found = [0] * values
+    for x, mask in enumerate(masks):
+        for value in bits(mask):
+            found[value] |= 1 << x
+    return tuple(found)
+
+
 class View:
     """The clue of a line and the masks of its cells, with all that finders ask of them.
 
@@ -87,36 +103,25 @@ class View:
             self.least = [block.least for block in clue]
             self.colors = [block.color for block in clue]
             self.blocks = list(zip(self.lengths, self.colors, strict=True))
-        self._with_mask: dict[int, int] = {}  # for each mask the cells that have it, as bits
-        cell = 1
-        for mask in masks:
-            self._with_mask[mask] = self._with_mask.get(mask, 0) | cell
-            cell <<= 1
-        self._unknown = 0  # the undecided cells
-        for mask, cells in self._with_mask.items():
-            if mask & (mask - 1):
-                self._unknown |= cells
-        self.closed = not self._unknown
-
-    @cached_property
-    def possible(self) -> tuple[int, ...]:
+        self.possible = cells_by_value(masks, values)
         """For each value the cells that may have it, as bits."""
-        found = [0] * self.every.bit_length()
-        for mask, cells in self._with_mask.items():
-            for value in bits(mask):
-                found[value] |= cells
-        return tuple(found)
+        once = twice = 0
+        for cells in self.possible:
+            twice |= once & cells
+            once |= cells
+        self._unknown = twice  # the undecided cells
+        self.closed = not twice
 
     @property
     def can_be_completed(self) -> bool:
         return self.solved is not None
 
-    @cached_property
+    @kept
     def tells(self) -> bool:
         """Whether something new follows from the line alone; else no technique finds anything on it."""
         return not self.closed and self.solved is not None and self.solved != self.possible
 
-    @cached_property
+    @kept
     def places(self) -> Places:
         """Of a line that can be completed."""
         places = self._places(self.possible)
@@ -127,7 +132,7 @@ class View:
         places = line_places(self.size, self.blocks, possible)
         return None if places is None else Places(*places)
 
-    @cached_property
+    @kept
     def reached(self) -> tuple[int, ...]:
         """The values that each cell can have when only what the blocks can reach is looked at."""
         masks = [1 << BLANK] * self.size
@@ -136,15 +141,16 @@ class View:
                 masks[x] |= 1 << color
         return tuple(masks)
 
-    @cached_property
+    @kept
     def solved(self) -> tuple[int, ...] | None:
         """The cells, as bits, that have each value in some placement of all blocks."""
         solved = line_solve(self.size, self.blocks, self.possible)
         return None if solved is None else tuple(solved)
 
-    @cached_property
+    @kept
     def part(self) -> OpenPart:
-        unknown, blanks = self._unknown, self._with_mask.get(1 << BLANK, 0)
+        unknown = self._unknown
+        blanks = self.possible[BLANK] & ~unknown
         start = (blanks & (unknown & -unknown) - 1).bit_length()
         behind = blanks >> unknown.bit_length() << unknown.bit_length()
         end = (behind & -behind).bit_length() - 1 if behind else self.size
@@ -154,18 +160,18 @@ class View:
         """The number of blocks on decided cells."""
         return sum(mask != 1 << BLANK for mask, _ in groupby(self.masks[start:end]))
 
-    @cached_property
+    @kept
     def slack(self) -> int:
         """How many cells of the open part its blocks can leave free at most."""
         part = self.part
         return part.end - part.start - least_cells(self.clue[part.first : part.last])
 
-    @cached_property
+    @kept
     def told(self) -> bool:
         """Whether the lengths of all blocks of the open part are known."""
         return 0 not in self.lengths[self.part.first : self.part.last]
 
-    @cached_property
+    @kept
     def runs(self) -> list[KnownRun]:
         """The known runs of the open part."""
         runs, x = [], self.part.start

@@ -14,23 +14,24 @@ from pensil.kinds.nurikabe.techniques.position import Position
 @technique(SAY, "K4", "complete-island", 1, routine=True)
 def complete(at: Position) -> Iterator[Found]:
     for island in at.islands:
-        around = at.sets.beside(island.cells) & at.open
-        if island.size == island.number and island.size > 1 and around:
+        if island.size != island.number or island.size == 1:
+            continue
+        if around := at.sets.beside(island.cells) & at.open:
             words = {"clue": at.clue(island.clue), "sea": at.cells(around)}
             yield at.found(island.cells, words, sea=around)
 
 
 @technique(SAY, "K5", "surrounded-cell", 1)
 def surrounded(at: Position) -> Iterator[Found]:
-    for cell in each(at.open):
-        around = at.sets.beside(cell)
-        if not around & ~at.sea:
-            yield at.found(around, {"sea": at.cell(cell)}, sea=cell)
+    for cell in each(at.open & ~at.sets.next_to(at.sets.full & ~at.sea)):
+        yield at.found(at.sets.beside(cell), {"sea": at.cell(cell)}, sea=cell)
 
 
 @technique(SAY, "K7", "separate-islands", 2)
 def between(at: Position) -> Iterator[Found]:
     contested = at.contested
+    if not contested:
+        return
     near = [island for island in at.islands if at.sets.beside(island.cells) & contested]
     for one, other in combinations(near, 2):
         shared = at.sets.beside(one.cells) & at.sets.beside(other.cells) & contested
@@ -42,8 +43,10 @@ def between(at: Position) -> Iterator[Found]:
 @technique(SAY, "K11", "two-way-finish", 3)
 def corner(at: Position) -> Iterator[Found]:
     for island in at.islands:
+        if island.needs != 1:
+            continue
         exits = at.sets.beside(island.cells) & at.open
-        if island.needs != 1 or exits.bit_count() != 2:
+        if exits.bit_count() != 2:
             continue
         one = exits & -exits
         shared = at.sets.beside(one) & at.sets.beside(exits ^ one) & at.open

@@ -8,16 +8,25 @@ asked for, and what has not changed since an earlier chart of the same puzzle is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
-from pensil.core.cellset import CellSets, each
+from pensil.core.cellset import each
+from pensil.core.kept import kept
 from pensil.kinds.nurikabe.puzzle import Nurikabe
+from pensil.kinds.nurikabe.techniques.cellsets import CellSets
 from pensil.kinds.nurikabe.techniques.reach import Land, Reach
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pensil.kinds.nurikabe.techniques.shores import Barrier, Walk
+
+
+MOST_REACHES = 1 << 14
+"""So many reaches are kept for boards to come; on a larger board each takes more room, and fewer come again."""
 
 
 class Layout:
-    """What does not depend on the board: its shape and its clues."""
+    """What does not depend on the board: its shape and its clues; and how far islands can come on all boards so far."""
 
     def __init__(self, puzzle: Nurikabe) -> None:
         self.sets = CellSets(puzzle.rows, puzzle.cols)
@@ -27,8 +36,47 @@ class Layout:
         sizes = list(self.numbers.values())
         # How many cells of sea there will be, when all clues are numbers.
         self.sea_total = None if None in sizes else puzzle.rows * puzzle.cols - sum(size or 0 for size in sizes)
+        self._reaches: dict[tuple[int, int, int], Reach] = {}
+        self.walks: dict[int, Sequence[Walk]] = {}
+        """All walks along a wall, for the walls that somebody has looked at."""
 
-    @cached_property
+    @kept
+    def surroundings(self) -> Sequence[tuple[int, int, Sequence[int]]]:
+        """For each spot its cell, that with its neighbours, and the 2 by 2 blocks that it is in."""
+        sets = self.sets
+        w, found = sets.width, []
+        for cell in each(sets.full):
+            blocks = [sets.block(corner) for corner in (cell, cell >> 1, cell >> w, cell >> w + 1)]
+            found.append((cell, sets.spread(cell), [block for block in blocks if block.bit_count() == 4]))
+        return found
+
+    # Clues that are close to each other, or alone.
+
+    @kept
+    def ones(self) -> Sequence[tuple[int, int]]:
+        """The clues of islands of one cell, each with the cells beside it."""
+        return [(clue, self.sets.beside(clue)) for clue, number in self.numbers.items() if number == 1]
+
+    @kept
+    def one_apart(self) -> Sequence[tuple[int, int]]:
+        """Pairs of clues with one cell between them, and that cell."""
+        steps = [(one, step) for one in self.numbers for step in (1, self.sets.width)]
+        return [
+            (one | one << 2 * step, one << step)
+            for one, step in steps
+            if one << step & self.sets.full and one << 2 * step & self.clues
+        ]
+
+    @kept
+    def diagonal(self) -> Sequence[tuple[int, int]]:
+        """Pairs of clues that touch at a corner, and the cells beside both."""
+        beside, width = self.sets.beside, self.sets.width
+        pairs = [(one, one << step & self.clues) for one in self.numbers for step in (width - 1, width + 1)]
+        return [(one | other, beside(one) & beside(other)) for one, other in pairs if other]
+
+    # Reach.
+
+    @kept
     def furthest(self) -> Mapping[int, int]:
         """For each clue the cells that its island could come to on an empty board."""
         found = {}
@@ -38,6 +86,23 @@ class Layout:
                 near = self.sets.spread(near)
             found[clue] = near
         return found
+
+    @kept
+    def _zones(self) -> Mapping[int, int]:
+        """For each clue the cells that the reach of its island can depend on."""
+        return {clue: self.sets.spread(cells) for clue, cells in self.furthest.items()}
+
+    def reach(self, island: Land, allowed: int, pieces: Sequence[int]) -> Reach:
+        """How far an island can come: the same object wherever all that it depends on is the same."""
+        zone = self._zones[island.clue]
+        near = [piece for piece in pieces if piece & zone]
+        key = island.cells, allowed & zone, sum(near)
+        reach = self._reaches.get(key)
+        if reach is None:
+            if len(self._reaches) == MOST_REACHES:
+                self._reaches.clear()
+            reach = self._reaches[key] = Reach(self.sets, island, allowed & zone, near)
+        return reach
 
 
 class Commitment(NamedTuple):
@@ -58,13 +123,21 @@ class Chart:
         self.open = self.sets.full & ~sea & ~island
         self._earlier = self._charted = earlier
         if earlier:
-            earlier._earlier = None  # it has taken over what it needs of that
             self._charted = earlier if "_coast" in vars(earlier) else earlier._charted
         self.groups: Sequence[Land] = self._grouped()
+        self._considered: dict[tuple[int, int], Chart] = {}  # boards that this one would become
+        self.routes: dict[int, tuple[Sequence[Land], int] | None] = {}
+        """What islands need on their ways to somewhere, as far as somebody has asked."""
+        self.barriers: Sequence[Barrier] | None = None
+        """The gaps that some islands cannot come to, as soon as somebody has asked."""
 
     def after(self, sea: int, island: int) -> Chart:
         """The chart when more is known: all of this one's sea and islands are part of these."""
-        return Chart(self.layout, sea, island, self.handed_over)
+        chart = self._considered.get((sea, island))
+        if chart is None:
+            chart = self._considered[sea, island] = Chart(self.layout, sea, island, self.handed_over)
+            chart._considered = self._considered
+        return chart
 
     @property
     def handed_over(self) -> Chart | None:
@@ -76,6 +149,8 @@ class Chart:
         fresh = self.island & ~earlier.island if earlier else self.island
         found = []
         self._grown = 0  # all groups that have changed
+        if earlier and not fresh:
+            return earlier.groups
         while fresh:
             area = self.sets.flood(fresh & -fresh, self.island)
             self._grown |= area
@@ -87,30 +162,37 @@ class Chart:
             found += [group for group in earlier.groups if not group.cells & self._grown]
         return sorted(found, key=lambda group: group.cells & -group.cells)
 
-    @cached_property
+    @kept
     def islands(self) -> Sequence[Land]:
         return [group for group in self.groups if group.clue]
 
-    @cached_property
+    @kept
     def pieces(self) -> Sequence[Land]:
         return [group for group in self.groups if not group.clue]
 
-    @cached_property
+    @kept
+    def unfinished(self) -> Sequence[tuple[Land, int]]:
+        """Pieces, and islands that are known to be incomplete, each with the cells beside it."""
+        return [(group, self.sets.beside(group.cells)) for group in self.groups if group.needs or not group.clue]
+
+    @kept
     def loose(self) -> int:
         """All cells of pieces."""
         return sum(piece.cells for piece in self.pieces)
 
-    @cached_property
+    @kept
     def seas(self) -> Sequence[int]:
         return list(self.sets.areas(self.sea))
 
-    def blocks_without_island(self) -> list[int]:
+    @kept
+    def blocks_without_island(self) -> Sequence[int]:
         """The 2 by 2 blocks that hold no island cell yet."""
-        return [self.sets.block(corner) for corner in each(self.sets.blocks(self.sets.full & ~self.island))]
+        block = self.sets.block(1)  # and so many times a corner is the block there
+        return [corner * block for corner in each(self.sets.blocks(self.sets.full & ~self.island))]
 
     # What could part the sea.
 
-    @cached_property
+    @kept
     def _coast(self) -> tuple[Mapping[int, int], Sequence[int]]:
         """Gates: the undecided cells that part the cells around them that are not island, and into how many parts.
         Walls: island cells that are connected, also over corners."""
@@ -133,14 +215,14 @@ class Chart:
             wall = sets.flood_over_corners(fresh & -fresh, self.island)
             fresh &= ~wall
             walls = [*(old for old in walls if not old & wall), wall]
-        return found, walls
+        return found, sorted(walls, key=lambda wall: wall & -wall)
 
     @property
     def walls(self) -> Sequence[int]:
         """The island cells that are connected, also over corners."""
         return self._coast[1]
 
-    @cached_property
+    @kept
     def cut_cells(self) -> Sequence[int]:
         """The undecided cells that part the cells that are not island.
 
@@ -162,8 +244,12 @@ class Chart:
                 found.append(cell)
         return sorted(found)
 
-    def cuts(self) -> Iterator[tuple[int, int, int]]:
+    @kept
+    def cuts(self) -> Sequence[tuple[int, int, int]]:
         """The cells that would split the sea, each with the part of the sea that it would cut off, and why it would."""
+        return list(self._cuts())
+
+    def _cuts(self) -> Iterator[tuple[int, int, int]]:
         sets, sea = self.sets, self.sea
         for cell in self.cut_cells:
             water = sets.full & ~self.island & ~cell
@@ -178,7 +264,7 @@ class Chart:
 
     # Reach.
 
-    @cached_property
+    @kept
     def _touched(self) -> tuple[int, int]:
         """The cells that are in or beside one island at least, and two at least."""
         earlier, spread = self._earlier, self.sets.spread
@@ -191,16 +277,16 @@ class Chart:
                 once |= near
         return once, twice
 
-    @cached_property
+    @kept
     def contested(self) -> int:
         """The undecided cells beside two islands or more."""
         return self._touched[1] & self.open
 
-    @cached_property
+    @kept
     def reaches(self) -> Sequence[Reach]:
         """For each island how far it may come."""
         earlier, sets = self._earlier, self.sets
-        once, twice = self._touched
+        once, twice = self._touched  # in any case: once there are reaches, the earlier chart may be gone
         pieces = [piece.cells for piece in self.pieces]
         changed = self.sea & ~earlier.sea | sets.spread(self._grown) if earlier else sets.full
         before = {reach.island.clue: reach for reach in earlier.reaches} if earlier else {}
@@ -209,11 +295,17 @@ class Chart:
             reach = before.get(island.clue)
             if reach is None or reach.seen & changed:
                 allowed = sets.full & ~self.sea & ~(twice | once & ~sets.spread(island.cells))
-                reach = Reach(sets, island, allowed, pieces)
+                reach = self.layout.reach(island, allowed, pieces)
             found.append(reach)
+        self._earlier = None  # all is taken over
         return found
 
-    @cached_property
+    def allowed(self, island: Land) -> int:
+        """The cells that are not sea and touch no other island."""
+        once, twice = self._touched
+        return self.sets.full & ~self.sea & ~(twice | once & ~self.sets.spread(island.cells))
+
+    @kept
     def _reached(self) -> tuple[int, int]:
         """The cells that one island at least, and two at least, may come to hold."""
         once = twice = 0
@@ -227,6 +319,31 @@ class Chart:
         """The cells that some island may come to hold."""
         return self._reached[0]
 
+    # What cannot be.
+
+    @kept
+    def cut_off(self) -> int:
+        """The side with fewer cells where the sea is parted for good, with the undecided cells there; 0: it is not."""
+        water = self.sets.full & ~self.island
+        side = self.sets.flood(self.sea & -self.sea, water)
+        cut = self.sea & ~side
+        return min(side, self.sets.flood(cut & -cut, water), key=int.bit_count) if cut else 0
+
+    @kept
+    def starving(self) -> Reach | None:
+        """An island that finds fewer cells than its number."""
+        return next((reach for reach in self.reaches if reach.cells.bit_count() < (reach.island.number or 0)), None)
+
+    @kept
+    def stranded(self) -> int:
+        """A piece that no island can come to."""
+        return next((piece.cells for piece in self.pieces if not piece.cells & self.reached), 0)
+
+    @kept
+    def out_of_reach(self) -> Sequence[int]:
+        """The connected undecided cells that no island can come to."""
+        return list(self.sets.areas(self.open & ~self.reached))
+
     def might_touch(self, island: Land, area: int) -> bool:
         """Whether the island could come to the area if nothing were known but its clue."""
         return bool(self.layout.furthest[island.clue] & area)
@@ -234,13 +351,13 @@ class Chart:
     def bounds(self, island: Land, reach: int) -> int:
         """Why an island comes no further than its reach: its cells, pieces, the sea around, and other islands."""
         around = self.sets.beside(reach)
-        land = around & ~self.sea
-        others = sum(group.cells for group in self.groups if self.sets.spread(group.cells) & land and group != island)
+        near = self.sets.spread(around & ~self.sea)
+        others = sum(group.cells for group in self.groups if group.cells & near and group != island)
         return reach & self.island | around & self.sea | others
 
     # What islands with a number are bound to do.
 
-    @cached_property
+    @kept
     def _commitments(self) -> Sequence[Commitment]:
         found = [
             Commitment(piece.cells, True, owners[0])
@@ -261,10 +378,10 @@ class Chart:
         found += sorted(blocks, key=lambda bound: bound.target)
         return [bound for bound in found if bound.owner.steps]
 
-    def spent(self, among: int) -> Iterator[tuple[Commitment, int]]:
-        """Commitments, each with the cells among these that no island can come to because of it."""
+    @kept
+    def spent(self) -> Sequence[tuple[Commitment, int]]:
+        """Commitments, each with the cells of no island yet that none can come to because of it."""
         once, twice = self._reached
-        alone = once & ~twice & among
-        for bound in self._commitments:
-            if lost := bound.owner.spent(bound.target, bound.whole, alone):
-                yield bound, lost
+        alone = once & ~twice & (self.open | self.loose)
+        found = ((bound, bound.owner.spent(bound.target, bound.whole, alone)) for bound in self._commitments)
+        return [(bound, lost) for bound, lost in found if lost]

@@ -67,14 +67,10 @@ def _refuted(at: Position, sight: int) -> Sequence[Follower]:
 
 
 def _look(at: Position, sight: int) -> list[Follower]:
-    """Cells with much around them are looked at first. What follows from a supposition that breaks no rule breaks none
-    either, so it is not looked at."""
-    known = at.sets.full & ~at.open
+    """What follows from a supposition that breaks no rule breaks none either, so it is not looked at."""
     found: list[Follower] = []
     harmless = {TO_SEA: 0, TO_ISLAND: 0}
-    cells = sorted(each(at.open), key=lambda cell: -(at.sets.around(cell) & known).bit_count())
-    spots = [at.sets.spots(cell)[0] for cell in cells]
-    for spot, mask in _suspects(at, sight, [(spot, mask) for spot in spots for mask in (TO_SEA, TO_ISLAND)]):
+    for spot, mask in _suspects(at, sight):
         if at.sets.of_spot(spot) & harmless[mask]:
             continue
         at.check_time()
@@ -91,17 +87,25 @@ def _look(at: Position, sight: int) -> list[Follower]:
     return found
 
 
-def _suspects(at: Position, sight: int, facts: Sequence[Fact]) -> Iterator[Fact]:
+def _suspects(at: Position, sight: int) -> Iterator[Fact]:
     """The facts worth following: those that fail at sight, and for the widest look those that fail in cases."""
     at.check_time()
     seen = at_sight(at)
     failing = seen.failing()
-    yield from (fact for fact in facts if fact in failing)
+    if failing:
+        yield from (fact for fact in _in_turn(at) if fact in failing)
     if sight == WIDE:
-        for fact in facts:
+        for fact in _in_turn(at):
             at.check_time()
             if fact not in failing and not at.harmless(*fact) and seen.fails_in_cases(fact):
                 yield fact
+
+
+def _in_turn(at: Position) -> list[Fact]:
+    """What can be supposed of cells, of those with much around them first."""
+    known, sets = at.sets.full & ~at.open, at.sets
+    cells = sorted(each(at.open), key=lambda cell: -(sets.around(cell) & known).bit_count())
+    return [(spot, mask) for cell in cells for spot in sets.spots(cell) for mask in (TO_SEA, TO_ISLAND)]
 
 
 def _enough(refuted: Sequence[Follower], sight: int) -> bool:

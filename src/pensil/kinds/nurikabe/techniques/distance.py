@@ -30,7 +30,7 @@ def _too_far(at: Position, reach: Reach, area: int) -> Phrase:
     """What keeps an island from an area: it would need too many cells, or there is no way at all."""
     island = reach.island
     pieces = [piece.cells for piece in at.pieces]
-    for cost, layer in enumerate(layers(at.sets, island.cells, reach.allowed, pieces, None), 1):
+    for cost, layer in enumerate(layers(at.sets, island.cells, at.allowed(island), pieces, None), 1):
         if layer & area:
             return SAY("say.too-far", clue=at.clue(island.clue), need=island.size + cost)
     return SAY("say.no-way", clue=at.clue(island.clue))

@@ -12,9 +12,11 @@ from pensil.kinds.nurikabe.techniques.position import Position
 @technique(SAY, "K8", "island-way-out", 2)
 def island_exit(at: Position) -> Iterator[Found]:
     for group in at.groups:
+        if group.clue and not group.needs:
+            continue
         around = at.sets.beside(group.cells)
         exits = around & at.open
-        if exits.bit_count() == 1 and (group.needs or not group.clue):
+        if exits.bit_count() == 1:
             bank, way = group.cells | around & at.sea, at.cell(exits)
             if group.clue:
                 words = {"clue": at.clue(group.clue), "more": group.needs, "exit": way}
@@ -54,7 +56,7 @@ def bottleneck(at: Position) -> Iterator[Found]:
 @technique(SAY, "K15", "sea-cut-cell", 3)
 def sea_cut(at: Position) -> Iterator[Found]:
     by_part: dict[int, tuple[int, int]] = {}
-    for cell, part, why in at.cuts():
+    for cell, part, why in at.cuts:
         cells, premises = by_part.get(part, (0, 0))
         by_part[part] = cells | cell, premises | why
     for part, (cells, premises) in by_part.items():

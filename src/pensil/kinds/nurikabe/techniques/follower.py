@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from copy import copy
 from functools import partial
 
-from pensil.core.cellset import each
+from pensil.core.cellset import CellSets, each
 from pensil.core.chain import Chain, Fact, Inference, Supposition
 from pensil.kinds.nurikabe.techniques.chart import Chart
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
@@ -85,8 +85,9 @@ class Follower(Supposition[Cause]):
         self.sea, self.island, self.open = at.sea, at.island, at.open
         self.groups = {group.cells for group in at.groups}
         self.parts = set(at.seas)
+        self._seen: dict[int, int] = {}  # the areas that were looked at, and how much had followed by then
         spot, mask = assumed
-        self._set(self.sets.of_spot(spot), mask)
+        self._set(spot, mask)
 
     def run(self, sight: int) -> bool:
         """Follow the supposition, or follow it further, as far as one sees; whether a rule breaks."""
@@ -120,6 +121,7 @@ class Follower(Supposition[Cause]):
             other = Follower(self.at, self.assumed, self.at.open & ~cells, sorts)
             if other.run(self.depth if sorts else NEAR) and (shorter := other.chain()).length < chain.length:
                 chain = shorter
+            other.forget()
         return chain
 
     def cells_of(self, links: Iterable[Inference[Cause]]) -> int:
@@ -131,10 +133,10 @@ class Follower(Supposition[Cause]):
         other = copy(self)
         other.without, other.sorts = without, sorts
         other.groups, other.parts = set(self.groups), set(self.parts)
-        other.inferences, other.todo = list(self.inferences), deque(case.facts)
+        other.inferences, other.todo, other._seen = list(self.inferences), deque(case.facts), {}
         other.most = len(self.inferences) + ENOUGH
         for spot, mask in case.facts:
-            other._set(self.sets.of_spot(spot), mask)
+            other._set(spot, mask)
         return other
 
     # What is set.
@@ -142,9 +144,10 @@ class Follower(Supposition[Cause]):
     def _learn(self, cells: int, mask: int, sort: str, premises: Premises, **named: int) -> None:
         if cells := cells & ~self.without:
             why = Cause(sort, premises, named)
-            self.conclude([(spot, mask) for spot in self.sets.spots(cells)], why, partial(self.rests_on, why))
-            for cell in each(cells):
-                self._set(cell, mask)
+            facts = [(spot, mask) for spot in self.sets.spots(cells)]
+            self.conclude(facts, why, partial(self.rests_on, why))
+            for spot, _ in facts:
+                self._set(spot, mask)
 
     def _break(self, sort: str, premises: Premises, **named: int) -> None:
         why = Cause(sort, premises, named)
@@ -156,7 +159,8 @@ class Follower(Supposition[Cause]):
         sea, island = self.sets.spots(cells & self.sea), self.sets.spots(cells & self.island)
         return [*((spot, TO_SEA) for spot in sea), *((spot, TO_ISLAND) for spot in island)]
 
-    def _set(self, cell: int, mask: int) -> None:
+    def _set(self, spot: int, mask: int) -> None:
+        cell, near, _ = self.at.layout.surroundings[spot]
         self.open &= ~cell
         if mask == TO_SEA:
             self.sea |= cell
@@ -164,9 +168,8 @@ class Follower(Supposition[Cause]):
         else:
             self.island |= cell
             areas = self.groups
-        beside = self.sets.beside(cell)
         joined = cell
-        for area in [area for area in areas if area & beside]:
+        for area in [area for area in areas if area & near]:
             areas.discard(area)
             joined |= area
         areas.add(joined)
@@ -174,24 +177,28 @@ class Follower(Supposition[Cause]):
     # What follows nearby.
 
     def _look_around(self, fact: Fact) -> None:
-        cell = self.sets.of_spot(fact[0])
-        near = self.sets.spread(cell)
+        cell, near, blocks = self.at.layout.surroundings[fact[0]]
         if cell & self.sea:
-            self._pools(cell)
+            self._pools(blocks)
             self._surrounded(near & self.open)
         # In a fixed order: that of a set depends on the machine.
-        for area in sorted(area for area in self.groups if area & near):
-            if self.broken is None and area in self.groups:
+        for area in sorted([area for area in self.groups if area & near]):
+            if self.broken is None and area in self.groups and self._is_due(area):
                 self._group(area)
-        for area in sorted(area for area in self.parts if area & near):
-            if self.broken is None and area in self.parts:
+        for area in sorted([area for area in self.parts if area & near]):
+            if self.broken is None and area in self.parts and self._is_due(area):
                 self._part(area)
 
-    def _pools(self, cell: int) -> None:
-        sets = self.sets
-        for corner in (cell, cell >> 1, cell >> sets.width, cell >> sets.width + 1):
-            block = sets.block(corner)
-            if block.bit_count() == 4 and not block & self.island:
+    def _is_due(self, area: int) -> bool:
+        """Whether something has followed since the area was looked at; it is looked at now."""
+        now = len(self.inferences)
+        due = self._seen.get(area) != now
+        self._seen[area] = now
+        return due
+
+    def _pools(self, blocks: Sequence[int]) -> None:
+        for block in blocks:
+            if not block & self.island:
                 left = block & self.open
                 if not left:
                     self._break("pool", block, block=block)
@@ -200,10 +207,10 @@ class Follower(Supposition[Cause]):
                     self._learn(left, TO_ISLAND, "pool", block ^ left)
 
     def _surrounded(self, cells: int) -> None:
-        for cell in each(cells):
-            around = self.sets.beside(cell)
-            if not around & ~self.sea:
-                self._learn(cell, TO_SEA, "surrounded", around)
+        """Of some cells, no two of which are neighbours, those with nothing but sea around them."""
+        sets = self.sets
+        for cell in each(cells & ~sets.next_to(sets.full & ~self.sea)):
+            self._learn(cell, TO_SEA, "surrounded", sets.beside(cell))
 
     def _group(self, area: int) -> None:
         """An island or a piece that has grown, or has got sea beside it."""
@@ -238,10 +245,10 @@ class Follower(Supposition[Cause]):
 
     def _contested(self, area: int, clue: int, exits: int) -> None:
         """Cells beside this island and another one."""
-        reach = self.sets.spread(exits)
-        for other in sorted(
-            other for other in self.groups if other & reach and other & self.at.clues and other != area
-        ):
+        reach = self.sets.spread(exits) & self.island & ~area
+        if not reach:
+            return
+        for other in sorted([other for other in self.groups if other & reach and other & self.at.clues]):
             shared = exits & self.open & self.sets.beside(other)
             if shared:
                 self._learn(shared, TO_SEA, "apart", area | other, clue=clue, other=other & self.at.clues)
@@ -272,34 +279,26 @@ class Follower(Supposition[Cause]):
 
     def _look_far(self) -> bool:
         """Whether something follows from what can be reached, or a rule breaks."""
-        sets = self.sets
-        water = sets.flood(self.sea & -self.sea, sets.full & ~self.island)
-        cut = self.sea & ~water
-        if cut:
+        then = self.then = self.then.after(self.sea, self.island)
+        if side := then.cut_off:
             # The smaller side is what looks cut off.
-            side = min(water, sets.flood(cut & -cut, sets.full & ~self.island), key=int.bit_count)
             other = self.sea & ~side
-            premises = side & self.sea | sets.beside(side) & self.island | other & -other
+            premises = side & self.sea | self.sets.beside(side) & self.island | other & -other
             self._break("split", premises, sea=side & self.sea)
             return True
-        then = self.then = self.then.after(self.sea, self.island)
-        for reach in then.reaches:
-            island = reach.island
-            if island.number is not None and reach.cells.bit_count() < island.number:
-                self._break("small", then.bounds(island, reach.cells), clue=island.clue)
-                return True
-        for piece in then.pieces:
-            if not piece.cells & then.reached:
-                self._break("lost", self._land(piece.cells), piece=piece.cells)
-                return True
-        for area in sets.areas(self.open & ~then.reached):
+        if reach := then.starving:
+            self._break("small", then.bounds(reach.island, reach.cells), clue=reach.island.clue)
+            return True
+        if piece := then.stranded:
+            self._break("lost", self._land(piece), piece=piece)
+            return True
+        for area in then.out_of_reach:
             self._learn(area, TO_SEA, "far", self._land(area))
         return bool(self.todo)
 
-    def _land(self, area: int) -> int:
-        """The cells that bound the land in which an area lies: no clue comes to it from outside of that."""
-        land = self.sets.flood(area, self.sets.full & ~self.sea)
-        return self.sets.spread(land) & ~self.open
+    def _land(self, area: int) -> Callable[[], int]:
+        """The cells that bound the land in which an area lies now: no clue comes to it from outside of that."""
+        return partial(_bounds_of_land, self.sets, area, self.sea, self.open)
 
     def _look_deep(self) -> bool:
         """Whether something follows because the sea or an island cannot do without it, or is bound to something."""
@@ -315,7 +314,7 @@ class Follower(Supposition[Cause]):
         return self._shut(self.then) if self.sight == WIDE and SHUT & self.sorts else False
 
     def _cuts(self, then: Chart) -> None:
-        for cell, part, premises in then.cuts():
+        for cell, part, premises in then.cuts:
             self._learn(cell, TO_SEA, "cut", premises, sea=part)
 
     def _necks(self, then: Chart) -> None:
@@ -332,15 +331,15 @@ class Follower(Supposition[Cause]):
             if reach not in same:
                 zone |= reach.cells
         self._looked_at = then.reaches
-        targets = [("join", "piece", piece.cells) for piece in then.pieces]
-        targets += [("break", "block", block) for block in then.blocks_without_island()]
+        targets = [("join", "piece", piece.cells) for piece in then.pieces if piece.cells & zone]
+        targets += [("break", "block", block) for block in then.blocks_without_island if block & zone]
         for sort, what, target in targets:
-            if target & zone and (found := needed(then, target)):
+            if found := needed(then, target):
                 premises = partial(surroundings, then, target, target)
                 self._learn(found[1] & self.open, TO_ISLAND, sort, premises, **{what: target})
 
     def _spent(self, then: Chart) -> None:
-        for bound, lost in then.spent(then.open | then.loose):
+        for bound, lost in then.spent:
             premises = partial(surroundings, then, bound.target, bound.target | lost)
             what = "piece" if bound.whole else "block"
             named = {"clue": bound.owner.island.clue, what: bound.target}
@@ -355,7 +354,7 @@ class Follower(Supposition[Cause]):
             sea = barrier.gap.ends & -barrier.gap.ends
             for reach in barrier.owners:
                 named = {"clue": reach.island.clue, "sea": sea, "rest": barrier.gap.ends ^ sea}
-                less = barrier.left_of(reach)
+                less = barrier.left_of(then, reach)
                 why = partial(self._shut_in, then, barrier, reach, less.cells)
                 if less.cells.bit_count() < (reach.island.number or 0):
                     self._break("shut-small", why, **named)
@@ -373,6 +372,10 @@ class Follower(Supposition[Cause]):
     @staticmethod
     def _shut_in(then: Chart, barrier: Barrier, reach: Reach, cells: int) -> int:
         return barrier.premises(then, [reach.island]) | then.bounds(reach.island, cells)
+
+
+def _bounds_of_land(sets: CellSets, area: int, sea: int, undecided: int) -> int:
+    return sets.spread(sets.flood(area, sets.full & ~sea)) & ~undecided
 
 
 def sorts_of(whys: Iterable[Cause]) -> Set[str]:

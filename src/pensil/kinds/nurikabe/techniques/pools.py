@@ -12,7 +12,7 @@ from pensil.kinds.nurikabe.techniques.routes import bounds, needed
 
 @technique(SAY, "K6", "avoid-a-pool", 1, routine=True)
 def pool(at: Position) -> Iterator[Found]:
-    for block in at.blocks_without_island():
+    for block in at.blocks_without_island:
         left = block & at.open
         if left.bit_count() == 1:
             sea = block ^ left
@@ -22,7 +22,7 @@ def pool(at: Position) -> Iterator[Found]:
 
 @technique(SAY, "K16", "pool-in-reach-of-one", 3)
 def pool_routes(at: Position) -> Iterator[Found]:
-    for block in at.blocks_without_island():
+    for block in at.blocks_without_island:
         at.check_time()
         if found := needed(at, block):
             islands, cells = found

@@ -40,10 +40,14 @@ class Position(Chart, position.Position):
     ) -> None:
         position.Position.__init__(self, puzzle, board, before, deadline)
         layout = Layout(puzzle) if before is None else before.layout
-        sea, island = (
-            layout.sets.of_spots(spot for spot, mask in enumerate(board.masks) if mask == side)
-            for side in (TO_SEA, TO_ISLAND)
-        )
+        sea, island = (0, 0) if before is None else (before.sea, before.island)
+        for spot in range(len(board.masks)) if before is None else self.changed:
+            cell = layout.sets.of_spot(spot)
+            sea, island = sea & ~cell, island & ~cell
+            if board.masks[spot] == TO_SEA:
+                sea |= cell
+            elif board.masks[spot] == TO_ISLAND:
+                island |= cell
         grown = before is not None and not (before.sea & ~sea or before.island & ~island)
         Chart.__init__(self, layout, sea, island, before.handed_over if before and grown else None)
         self.followers: dict[Fact, Follower] = {}

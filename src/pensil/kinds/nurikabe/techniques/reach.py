@@ -7,11 +7,12 @@ out about it. That is most of what makes long looks bearable: an assumption chan
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
 from itertools import count
 from typing import NamedTuple
 
+from pensil._native import grown as native_grown
 from pensil.core.cellset import CellSets, each
+from pensil.core.kept import kept
 
 MOST_SHAPES = 60
 """An island with more shapes than this is left alone."""
@@ -63,21 +64,7 @@ def grown(
     """The cells that can be come to with so many more cells; stops when there are `enough` cells."""
     if steps is None:
         return sets.flood(start, allowed)
-    reached = start
-    if pieces:
-        for layer in layers(sets, start, allowed, pieces, steps):
-            reached |= layer
-            if enough is not None and reached.bit_count() >= enough:
-                break
-        return reached
-    w, front, left = sets.width, start, allowed & ~start
-    for _ in range(steps):
-        front = (front << 1 | front >> 1 | front << w | front >> w) & left
-        reached |= front
-        left ^= front
-        if not front or (enough is not None and reached.bit_count() >= enough):
-            break
-    return reached
+    return native_grown(sets.width, start, allowed, pieces, steps, enough or 0)
 
 
 class Reach:
@@ -85,7 +72,7 @@ class Reach:
 
     def __init__(self, sets: CellSets, island: Land, allowed: int, pieces: Sequence[int]) -> None:
         self.sets, self.island = sets, island
-        self.allowed = allowed  # cells that are not sea and touch no other island
+        self.allowed = allowed  # cells that are not sea and touch no other island, as far as they matter
         self.steps = None if island.number is None else island.needs
         near = () if self.steps is None else [piece for piece in pieces if piece & allowed]
         self.cells = grown(sets, island.cells, allowed, near, self.steps)
@@ -97,7 +84,7 @@ class Reach:
         self._shapes: Sequence[int] | None = None
         self._few: dict[int, Sequence[int]] = {}
 
-    @cached_property
+    @kept
     def needed(self) -> int:
         """The undecided cells without which an island with a number finds too few cells."""
         number = self.island.number
@@ -146,7 +133,7 @@ class Reach:
             ways[cost - 1] |= (now << 1 | now >> 1 | now << w | now >> w) & layers[cost - 1]
         return found
 
-    @cached_property
+    @kept
     def _layers(self) -> Sequence[int]:
         """The cells of the reach by what it costs to come to them."""
         island = self.island.cells
@@ -167,7 +154,7 @@ class Reach:
             self._along[key] = self._with(target, whole)
         return far & ~self._along[key]
 
-    @cached_property
+    @kept
     def _beyond(self) -> Sequence[int]:
         """The cells that cost more than so many."""
         found, beyond = [0] * (self.island.needs + 1), 0

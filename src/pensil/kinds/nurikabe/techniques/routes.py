@@ -14,6 +14,12 @@ def needed(chart: Chart, target: int) -> tuple[Sequence[Land], int] | None:
 
     None when there is no such cell.
     """
+    if target not in chart.routes:
+        chart.routes[target] = _needed(chart, target)
+    return chart.routes[target]
+
+
+def _needed(chart: Chart, target: int) -> tuple[Sequence[Land], int] | None:
     reaches = [reach for reach in chart.reaches if reach.cells & target]
     cells = chart.open if reaches else 0
     for reach in reaches:

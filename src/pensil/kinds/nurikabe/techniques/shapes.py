@@ -67,9 +67,8 @@ def _objection(at: Position, shape: int) -> tuple[str, int] | None:
     if sea & ~water:
         return "split", at.sea | sets.around(water) & at.island
     border = sea & ~at.sea
-    for group in at.groups:
-        around = sets.beside(group.cells)
-        if around & border and not group.cells & shape and (group.needs or not group.clue):
+    for group, around in at.unfinished:
+        if around & border and not group.cells & shape:
             room = sets.flood(group.cells, sets.full & ~sea & ~shape)
             if room.bit_count() < (group.number or 1) or not room & at.clues:
                 return "stuck", room & at.island | sets.beside(room) & at.sea

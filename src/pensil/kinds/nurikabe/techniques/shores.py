@@ -19,10 +19,13 @@ from pensil.kinds.nurikabe.techniques.chart import Chart
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.reach import Land, Reach
 
+MOST_WALLS = 1 << 12
+"""For so many walls it is kept how one walks along them."""
+
 
 @technique(SAY, "K17b", "shut-in-sea", 4)
 def shut_in(at: Position) -> Iterator[Found]:
-    found = list(barriers(at))
+    found = barriers(at)
     for barrier in found:
         for cells, owners in barrier.left_to(at):
             islands = [reach.island for reach in owners]
@@ -30,7 +33,7 @@ def shut_in(at: Position) -> Iterator[Found]:
             yield at.found(barrier.why_left(at, cells, owners), words, sea=cells)
     for barrier in found:
         for reach in barrier.owners:
-            less = barrier.left_of(reach)
+            less = barrier.left_of(at, reach)
             if needed := less.needed & ~reach.needed:
                 island, barred = reach.island, reach.cells & barrier.gap.cells
                 words = {
@@ -61,12 +64,12 @@ class Inlet(NamedTuple):
 
 def gaps_along(chart: Chart, wall: int) -> Sequence[Inlet]:
     """The gaps on all walks along a wall, one for each area that it bounds."""
-    sets = chart.sets
-    shore, places = sets.beside(wall), set(_places(wall))
-    if wall & sets.edge:
-        shore |= sets.edge & ~wall
-        places.update(_rim(sets))
-    return [gap for walk in _along(sets, places, shore) for gap in _gaps(chart, walk)]
+    walks = chart.layout.walks
+    if wall not in walks:
+        if len(walks) == MOST_WALLS:
+            walks.clear()
+        walks[wall] = list(_walks(chart.sets, wall))
+    return [gap for walk in walks[wall] for gap in _gaps(chart, walk)]
 
 
 def walls(chart: Chart) -> list[int]:
@@ -98,6 +101,15 @@ def _rim(sets: CellSets) -> Iterator[int]:
 
 Walk = Sequence[tuple[int, int]]
 """The cells that one comes by, and which cell of the wall they touch there, as bits."""
+
+
+def _walks(sets: CellSets, wall: int) -> Iterator[Walk]:
+    """All walks along a wall; one that touches the edge of the board goes on along that."""
+    shore, places = sets.beside(wall), set(_places(wall))
+    if wall & sets.edge:
+        shore |= sets.edge & ~wall
+        places.update(_rim(sets))
+    return _along(sets, places, shore)
 
 
 def _along(sets: CellSets, wall: Set[int], shore: int) -> Iterator[Walk]:
@@ -198,9 +210,9 @@ class Barrier(NamedTuple):
                 premises |= chart.bounds(reach.island, reach.cells)
         return premises
 
-    def left_of(self, reach: Reach) -> Reach:
+    def left_of(self, chart: Chart, reach: Reach) -> Reach:
         """What is left of the reach of an owner."""
-        return Reach(reach.sets, reach.island, reach.allowed & ~self.gap.cells, reach.pieces)
+        return chart.layout.reach(reach.island, reach.allowed & ~self.gap.cells, reach.pieces)
 
     def premises(self, chart: Chart, islands: Sequence[Land]) -> int:
         """The sea at the ends of the gap, and the wall from there to some islands."""
@@ -212,8 +224,14 @@ class Barrier(NamedTuple):
         return premises
 
 
-def barriers(chart: Chart) -> Iterator[Barrier]:
+def barriers(chart: Chart) -> Sequence[Barrier]:
     """The gaps that some islands cannot come to without shutting in a part of the sea, though they are in reach."""
+    if chart.barriers is None:
+        chart.barriers = list(_barriers(chart))
+    return chart.barriers
+
+
+def _barriers(chart: Chart) -> Iterator[Barrier]:
     for wall in walls(chart):
         inside = [reach for reach in chart.reaches if reach.steps != 0 and reach.island.clue & wall]
         gaps = gaps_along(chart, wall) if inside else ()

@@ -87,7 +87,8 @@ class Sight:
     def _fails_after(self, assumed: Sequence[Fact]) -> AbstractSet[Fact]:
         if not self.rules.posted:
             return self.all
-        implied = self.rules.solver.implied(self._open, [self._literal(fact) for fact in assumed])
+        literals = [self._literal(fact) for fact in assumed]
+        implied = self.rules.solver.implied(self._open, literals, reasons=False)
         return {self._of_literal[-literal] for literal, _ in implied or ()} if implied is not False else self.all
 
     def fails(self, facts: Iterable[Fact]) -> bool:

@@ -104,7 +104,7 @@ def _ways_out(after: Follower) -> Iterator[Split[Cause]]:
 
 
 def _blocks(after: Follower) -> Iterator[Split[Cause]]:
-    for block in after.then.blocks_without_island():
+    for block in after.then.blocks_without_island:
         yield from _one_of(after, block & after.open, TO_ISLAND, "pool", block & after.sea, block=block)
 
 

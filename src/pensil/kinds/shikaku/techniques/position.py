@@ -7,11 +7,11 @@ when they are first asked for, unless the board is too big for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
 
 from pensil.core import position
 from pensil.core.board import Board, bits
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.kept import kept
 from pensil.core.step import Found
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
@@ -46,7 +46,7 @@ class Position(position.Position):
         line = (2 << right) - (1 << left)
         return any(row & line for row in self.taken[top : bottom + 1])
 
-    @cached_property
+    @kept
     def alone(self) -> Mapping[int, int]:
         """The clues without a rectangle that have only one left to take, each with its value."""
         found = {}
@@ -86,7 +86,7 @@ class Position(position.Position):
         mine = enumerate(self.puzzle.candidates[spot])
         return sum(1 << value for value, box in mine if not self.masks[spot] >> value & 1 and not self.blocked(box))
 
-    @cached_property
+    @kept
     def sets(self) -> Sets | None:
         """The candidates as sets of cells; None when that would be too much."""
         total = sum(map(len, self.puzzle.candidates))

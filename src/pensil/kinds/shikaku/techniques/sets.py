@@ -8,12 +8,12 @@ glance that such a rectangle is out, and has no way to note it down.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from pensil.core.board import Board, bits
 from pensil.core.chain import Chain
 from pensil.core.grid import Cell
+from pensil.core.kept import kept
 from pensil.core.position import Position
 from pensil.core.step import Found
 from pensil.kinds.shikaku.candidates import Rectangle
@@ -117,7 +117,7 @@ class Sets:
     def check_time(self) -> None:
         self.at.check_time()
 
-    @cached_property
+    @kept
     def one_way(self) -> int:
         """The cells that a single live candidate covers."""
         return covered_once(box for live in self.live.values() for box in live.values())
