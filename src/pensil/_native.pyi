@@ -4,7 +4,7 @@ Variables are numbered from 1, literals are DIMACS integers: +v or -v. A constra
 only where the guard is true; guard 0 = no guard. Bad arguments raise ValueError.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeVar, overload
 
 _Clue = TypeVar("_Clue")
@@ -217,25 +217,31 @@ class Solver:
         root: int,
         size: int | None = None,
         guard: int = 0,
+        sizes: Iterable[int] | None = None,
     ) -> None:
-        """The root and all true vertices are connected, and there are `size` of them (None: any number)."""
+        """The root and all true vertices are connected, and there are `size` of them (None: any number).
+
+        Or as many as `sizes` say: more than 0, more than 1, and so on; each literal implies the one before it.
+        """
 
     def regions(
         self,
         lits: Iterable[int],
         graph: Graph,
-        roots: Iterable[tuple[int, int]],
+        roots: Iterable[tuple[int, int | Sequence[int]]],
         guards: Iterable[int] | None = None,
         rooted: Iterable[int] | None = None,
         apart: int = 0,
         most_owners: int = ...,
         seconds: float = -1.0,
+        around: Iterable[int] = (),
     ) -> bool | None:
         """The true vertices fall into separate connected regions, one around each root (vertex, size or 0).
 
-        With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard the rules
+        Instead of a size, literals say of it: more than 0, more than 1, and so on. With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard the rules
         that every true vertex belongs to a root and that regions do not touch. False = not posted: more than
-        `most_owners` literals would be needed. None = out of time: the solver is then good for nothing.
+        `most_owners` literals would be needed. None = out of time: the solver is then good for nothing. Without guards:
+        of the vertices `around`, a cycle, no region has two separate rows.
         """
 
     def line(self, cells: Iterable[int] | Iterable[Iterable[int]], blocks: Iterable[Block], guard: int = 0) -> None:

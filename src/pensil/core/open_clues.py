@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from pensil.core.board import Board
-    from pensil.core.model import Model
+    from pensil.core.model import Literals, Model
     from pensil.core.rule import Label
     from pensil.words import Word
 
@@ -50,6 +50,11 @@ class OpenClues:
 
     Gives the labels of these. None: asking about a clue means setting the puzzle up anew, where that is quick anyway.
     """
+    numbered: Callable[[Any, Model], Mapping[Place, Literals]] | None = None
+    """Posts the rules of a puzzle, with the number of each open clue as literals: "it is at least 1", "at least 2", ...
+
+    There are as many of them as the number can be. None: the numbers of open clues are not known to the solver.
+    """
     cell: Callable[[Any, Place], Cell] = (
         _itself  # where a clue stands in the picture of a puzzle, perhaps in the margin
     )
@@ -76,6 +81,7 @@ def in_cells(
     numbers: Callable[[Any, Place], Sequence[int]],
     shown: Callable[[Board], Mapping[Place, int]],
     post: Callable[[Any, Model, Wanted], Sequence[Label]] | None = None,
+    numbered: Callable[[Any, Model], Mapping[Place, Literals]] | None = None,
 ) -> OpenClues:
     """For a kind whose clues stand in cells."""
-    return OpenClues(sign, clues_in_cells, numbers, changed_cells, shown, post)
+    return OpenClues(sign, clues_in_cells, numbers, changed_cells, shown, post, numbered)

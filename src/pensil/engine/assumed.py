@@ -112,7 +112,7 @@ class _EachAnew:
         first = model.solver.solve((), conflicts, model.seconds_left())
         if not first:
             return first
-        model.solver.clause(_other_than(variables, model.solver.values(variables.start, len(variables))))
+        model.solver.clause(other_than(variables, model.solver.values(variables.start, len(variables))))
         second = model.solver.solve((), conflicts, model.seconds_left())
         return None if second is None else not second
 
@@ -186,7 +186,7 @@ class _OneSolver:
                 return found
             self._other = solver.new_vars(1)
             solver.set_decision(self._other, False)
-            solver.clause(_other_than(variables, solver.values(variables.start, len(variables))), self._other)
+            solver.clause(other_than(variables, solver.values(variables.start, len(variables))), self._other)
         return True
 
     def _solve_other(self, changes: Mapping[Place, Value], conflicts: int) -> bool | None:
@@ -200,7 +200,7 @@ class _OneSolver:
         return [self.guards[place, value] for place, value in values.items() if isinstance(value, int)]
 
 
-def _other_than(variables: range, values: bytes) -> list[int]:
+def other_than(variables: range, values: bytes) -> list[int]:
     """The clause that excludes one solution."""
     return [-variable if value else variable for variable, value in zip(variables, values, strict=True)]
 

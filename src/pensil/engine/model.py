@@ -192,15 +192,17 @@ class NativeModel:
         self,
         shape: tuple[int, int],
         literals: Literals,
-        roots: Sequence[tuple[int, int]],
+        roots: Sequence[tuple[int, int | Literals]],
         because: Because,
         rooted: Because,
         apart: Because,
+        *,
+        around: Places = (),
     ) -> None:
         guards = [self.guard(because(i)) for i in range(len(roots))] if self.guarded else None
         owned = [self.guard(rooted(i)) for i in range(len(literals))] if self.guarded else None
         posted = self.solver.regions(
-            literals, grid(*shape), roots, guards, owned, self._guard(apart), MOST_OWNERS, self.seconds_left()
+            literals, grid(*shape), roots, guards, owned, self._guard(apart), MOST_OWNERS, self.seconds_left(), around
         )
         if posted is False:
             raise TooBig("this board is too big: its clues of unknown value could reach too far")

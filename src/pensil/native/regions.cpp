@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::int32_t no_root = -1;
 constexpr std::int32_t two_roots = -2;
+constexpr std::int32_t least_with_rows = 5;  // vertices of a region that has two rows
 
 // The vertices that a root can reach, nearest first, and for each the literal "belongs to this root": a part of the
 // arrays that hold those of all roots.
@@ -44,7 +45,7 @@ public:
             const std::size_t first = found.size();
             found.push_back(roots_[k].vertex);
             place_[roots_[k].vertex] = 0;
-            std::int32_t steps = roots_[k].size > 0 ? roots_[k].size - 1 : graph_.size();
+            std::int32_t steps = most(roots_[k]) - 1;
             for (std::size_t begin = first; steps > 0 && begin < found.size(); --steps) {
                 for (const std::size_t end = found.size(); begin < end; ++begin) {
                     for (Vertex next : graph_.neighbours(found[begin])) {
@@ -127,23 +128,28 @@ private:
             post({reach.lits[0]}, roots_[k].guard);
             if (reach.size == 1 && roots_[k].size == 1) continue;
             note_places(reach);
-            solver_.add_propagator(island(reach, roots_[k].size), roots_[k].guard);
+            const Root& root = roots_[k];
+            solver_.add_propagator(root.sizes.empty() ? island(reach, ToldSize(root.size))
+                                                      : island(reach, SizeNumber(root.sizes)),
+                                   root.guard);
             forget_places(reach);
         }
         return true;
     }
 
     // After `note_places`.
-    std::unique_ptr<Propagator> island(const Reach& reach, std::int32_t size) const {
+    template <class Size>
+    std::unique_ptr<Propagator> island(const Reach& reach, Size size) const {
         std::vector<Lit> lits(reach.lits, reach.lits + reach.size);
-        if (reach.size <= SmallIsland::most_vertices) {
-            std::vector<SmallIsland::Set> near(reach.size, 0);
+        if (reach.size <= small_island) {
+            using Small = SmallIsland<Size>;
+            std::vector<typename Small::Set> near(reach.size, 0);
             for (std::size_t i = 0; i < reach.size; ++i) {
                 for (Vertex next : graph_.neighbours(reach.vertices[i])) {
-                    if (place_[next] >= 0) near[i] |= SmallIsland::Set{1} << place_[next];
+                    if (place_[next] >= 0) near[i] |= typename Small::Set{1} << place_[next];
                 }
             }
-            return std::make_unique<SmallIsland>(std::move(lits), std::move(near), 0, size);
+            return std::make_unique<Small>(std::move(lits), std::move(near), 0, std::move(size));
         }
         std::vector<Vertex> starts, targets;
         starts.reserve(reach.size + 1);
@@ -156,9 +162,43 @@ private:
             starts.push_back(static_cast<Vertex>(targets.size()));
         }
         auto graph = std::make_shared<const Graph>(std::move(starts), std::move(targets));
-        return std::make_unique<Island>(std::move(lits), std::move(graph), 0, size);
+        return std::make_unique<Island<Size>>(std::move(lits), std::move(graph), 0, std::move(size));
     }
 
+public:
+    // Of a cycle of vertices every region has one row at most.
+    bool post_rows(const std::vector<Vertex>& cycle) {
+        std::vector<Lit> begun;
+        for (std::size_t k = 0; k < roots_.size(); ++k) {
+            const Reach reach = reach_of(k);
+            if (stopped(cycle.size())) return false;
+            if (most(roots_[k]) < least_with_rows || cycle.empty()) continue;
+            note_places(reach);
+            begun.clear();
+            const auto own = [&](Vertex v) { return place_[v] < 0 ? no_lit : reach.lits[place_[v]]; };
+            Lit before = own(cycle.back());
+            for (Vertex v : cycle) {
+                const Lit here = own(v);
+                if (here != no_lit) {
+                    if (before == no_lit) {
+                        begun.push_back(here);
+                    } else {
+                        const Lit begins = make_lit(solver_.new_vars(1));
+                        post({~here, before, begins});
+                        post({~begins, here});
+                        post({~begins, ~before});
+                        begun.push_back(begins);
+                    }
+                }
+                before = here;
+            }
+            forget_places(reach);
+            if (begun.size() > 1) solver_.add_count(0, 1, begun.data(), begun.size());
+        }
+        return true;
+    }
+
+private:
     // A root that is switched off owns nothing; one that is switched on belongs to no other root.
     bool obey_switches(const RegionGuards& guards) {
         std::vector<std::int32_t> root_at(lits_.size(), no_root);
@@ -175,6 +215,12 @@ private:
             }
         }
         return true;
+    }
+
+    // The largest size that a region can have.
+    std::int32_t most(const Root& root) const {
+        if (!root.sizes.empty()) return static_cast<std::int32_t>(root.sizes.size());
+        return root.size > 0 ? root.size : graph_.size();
     }
 
     // Whether to give up, asked with so many owners to come.
@@ -212,7 +258,7 @@ private:
 }  // namespace
 
 Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                    std::size_t most_owners, Limits& limits) {
+                    const std::vector<Vertex>& cycle, std::size_t most_owners, Limits& limits) {
     // A vertex beside a root belongs to that root or to none, so no other root reaches it or passes over it.
     std::vector<std::int32_t> beside(lits.size(), no_root);
     std::vector<std::int8_t> is_root(lits.size(), 0);
@@ -228,7 +274,7 @@ Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& g
     };
     const Posted collected = poster.collect(most_owners, passable);
     if (collected != Posted::yes) return collected;
-    return poster.post(false, {}) ? Posted::yes : Posted::stopped;
+    return poster.post(false, {}) && poster.post_rows(cycle) ? Posted::yes : Posted::stopped;
 }
 
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,

@@ -15,6 +15,8 @@ namespace pensil {
 struct Root {
     Vertex vertex = no_vertex;
     std::int32_t size = 0;  // 0: any
+    // Instead of a size, a number in order encoding: the j-th literal (from 0) means that the size is greater than j.
+    std::vector<Lit> sizes = {};
     Lit guard = no_lit;     // where it is false there is no such root
 };
 
@@ -28,7 +30,7 @@ enum class Posted { yes, too_many, stopped };
 
 // Posts the constraint without guards. When stopped, the solver is left with a part of it: good for nothing.
 Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                    std::size_t most_owners, Limits& limits);
+                    const std::vector<Vertex>& cycle, std::size_t most_owners, Limits& limits);
 
 // The same where roots can be switched off: the reach of a root then takes no account of the other roots.
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,

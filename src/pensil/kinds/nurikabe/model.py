@@ -7,13 +7,13 @@ from functools import lru_cache
 from pensil._native import squares
 from pensil.core.grid import Cell
 from pensil.core.rule import Label
-from pensil.kinds.nurikabe.blocks import count_waste
+from pensil.kinds.nurikabe.blocks import count_waste, edge
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Protocol
 
     from pensil.core.model import Because, Literals, Model, Places
@@ -27,10 +27,12 @@ if TYPE_CHECKING:
             self,
             shape: tuple[int, int],
             literals: Literals,
-            roots: Sequence[tuple[int, int]],
+            roots: Sequence[tuple[int, int | Literals]],
             because: Because,
             rooted: Because,
             apart: Because,
+            *,
+            around: Places = (),
         ) -> None: ...
 
         def connected(
@@ -52,28 +54,47 @@ def post(puzzle: Nurikabe, model: Model) -> None:
 
 def post_rules(puzzle: Nurikabe, model: Rules) -> range:
     """The rules as they are told, and the switches of all cells."""
-    rows, cols = shape = puzzle.rows, puzzle.cols
+    sea = model.switches(puzzle.rows * puzzle.cols)
+    _post_rules(puzzle, model, sea, {}, ())
+    return sea
+
+
+def post_numbered(puzzle: Nurikabe, model: Model, most: Mapping[Cell, int]) -> Mapping[Cell, range]:
+    """The rules, and the sizes of islands "?" as literals: "it is at least 1", "at least 2", up to the most it can be.
+
+    No island comes to the edge of the board in two places: it would part the sea, which lies on both sides of it.
+    """
+    rows, cols = puzzle.rows, puzzle.cols
     sea = model.switches(rows * cols)
+    sizes = {clue: model.extras(number) for clue, number in most.items()}
+    _post_rules(puzzle, model, sea, sizes, edge(rows, cols) if min(rows, cols) > 1 else ())
+    return sizes
+
+
+def _post_rules(
+    puzzle: Nurikabe, model: Rules, sea: range, sizes: Mapping[Cell, Literals], around: Sequence[int]
+) -> None:
+    rows, cols = shape = puzzle.rows, puzzle.cols
     land = range(-sea.start, -sea.stop, -1)  # the negations of these literals
     clues = tuple(puzzle.clues.items())
 
     model.regions(
         shape,
         land,
-        [(r * cols + c, size or 0) for (r, c), size in clues],
+        [(r * cols + c, sizes.get((r, c), size or 0)) for (r, c), size in clues],
         because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
         rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols), *_in_reach(puzzle, divmod(i, cols)))),
         apart=lambda _: Label(ONE_CLUE),
+        around=around,
     )
-    sizes = puzzle.clues.values()
-    total = rows * cols - sum(size or 0 for size in sizes)
+    told = puzzle.clues.values()
+    total = rows * cols - sum(size or 0 for size in told)
     # Numbers that are too much for the board leave less than no sea: the regions find that out.
-    known = total if None not in sizes and total >= 0 else None
+    known = total if None not in told and total >= 0 else None
     model.connected(shape, sea, lambda _: Label(ONE_SEA), total=known)
 
     blocks = blocks_of_four(rows, cols)
     model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))
-    return sea
 
 
 def _in_reach(puzzle: Nurikabe, cell: Cell) -> list[Cell]:

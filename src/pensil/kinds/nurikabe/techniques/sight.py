@@ -45,10 +45,12 @@ class RulesAlone:
         self,
         shape: tuple[int, int],
         literals: Literals,
-        roots: Sequence[tuple[int, int]],
+        roots: Sequence[tuple[int, int | Literals]],
         because: Because,
         rooted: Because,
         apart: Because,
+        *,
+        around: Places = (),
     ) -> None:
         self.posted = bool(self.solver.regions(literals, Graph.grid(*shape), roots, most_owners=MOST_OWNERS))
 
