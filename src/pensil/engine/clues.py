@@ -246,10 +246,9 @@ class _Inquiry:
     def redundant(self) -> Iterator[Place]:
         if self.opened is None:
             return
-        assumed = Assumed(self.puzzle, deadline=self.deadline)
-        for place, value in self.clues.items():
-            if value is self.opened.sign:
-                continue
+        told = [place for place, value in self.clues.items() if value is not self.opened.sign]
+        assumed = Assumed(self.puzzle, deadline=self.deadline, free=told)
+        for place in told:
             stays = assumed.stays({place: self.opened.sign})
             if stays is None:
                 raise TimeLimit("the time limit was reached while clues were left out")
