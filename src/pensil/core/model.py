@@ -150,12 +150,12 @@ class Model(Protocol):
         rooted: Because,
         apart: Because,
         *,
-        around: Places = (),
+        rest_connected: bool = False,
     ) -> None:
         """The cells of a grid whose literals are true fall into separate regions, one around each root.
 
         A root is a cell and the size of its region: a number (0 = any), or literals that say "it is at least 1", "at
         least 2", and so on, for a model without guards. `because` tells about each root, `rooted` about each cell being
-        near enough to a root, `apart` about regions of different roots not touching. Where it follows from all rules
-        that no region has two separate rows of the cells all `around` the grid, these help to find that out sooner.
+        near enough to a root, `apart` about regions of different roots not touching. Where it is another rule that all
+        other cells are connected (`rest_connected`), what follows from both may be posted too.
         """

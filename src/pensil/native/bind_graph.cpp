@@ -216,7 +216,8 @@ void island(PySolver& self, nb::handle lits, nb::handle neighbours, nb::handle r
 
 // Roots are pairs of a vertex and a size: 0 = any, or literals. With guards (one per root) each root can be switched off.
 nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::handle roots, nb::handle guards,
-                   nb::handle rooted, long apart, long most_owners, double seconds, nb::handle around) {
+                   nb::handle rooted, long apart, long most_owners, double seconds, nb::handle edge,
+                   nb::handle squares) {
     Solver& solver = self.solver();
     const std::vector<Lit> vertices = read_literals(solver, lits);
     check_size(*graph.graph, vertices);
@@ -251,10 +252,16 @@ nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::ha
         rules.apart = read_guard(solver, apart);
     }
     const auto most = static_cast<std::size_t>(most_owners);
-    std::vector<Vertex> cycle;
-    for (PyObject* item : Items(around)) cycle.push_back(read_vertex(item, graph.graph->size()));
+    Plane plane;
+    for (PyObject* item : Items(edge)) plane.edge.push_back(read_vertex(item, graph.graph->size()));
+    for (PyObject* item : Items(squares)) {
+        const Items corners(item);
+        if (corners.size() != 4) bad_argument("a square has four vertices");
+        Square& square = plane.squares.emplace_back();
+        for (std::size_t i = 0; i < 4; ++i) square[i] = read_vertex(corners[i], graph.graph->size());
+    }
     const Posted posted = self.without_gil(seconds, no_limit, [&](Solver& on, Limits& limits) {
-        if (guards.is_none()) return post_regions(on, vertices, *graph.graph, list, cycle, most, limits);
+        if (guards.is_none()) return post_regions(on, vertices, *graph.graph, list, plane, most, limits);
         return post_guarded_regions(on, vertices, *graph.graph, list, rules, most, limits);
     });
     return posted == Posted::stopped ? nb::object(nb::none()) : nb::object(nb::bool_(posted == Posted::yes));
@@ -292,13 +299,14 @@ void bind_graph_constraints(nb::class_<PySolver>& solver) {
              "which `sizes` say: more than 0, more than 1, and so on).")
         .def("regions", &regions, nb::arg("lits"), nb::arg("graph"), nb::arg("roots"), nb::arg("guards") = nb::none(),
              nb::arg("rooted") = nb::none(), nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30,
-             nb::arg("seconds") = -1.0, nb::arg("around") = nb::tuple(),
+             nb::arg("seconds") = -1.0, nb::arg("edge") = nb::tuple(), nb::arg("squares") = nb::tuple(),
              "The true vertices fall into separate connected regions, one around each root (vertex, size or 0, or "
              "literals that say of its size: more than 0, more than 1, and so on). "
              "With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard "
              "the rules that every true vertex belongs to a root and that regions do not touch. False = not posted: "
              "more than `most_owners` literals would be needed. None = out of time: the solver is then good for "
-             "nothing. Without guards: of the vertices `around`, a cycle, no region has two separate rows.");
+             "nothing. Without guards, where all other vertices are connected too, `edge` (all around) and `squares` "
+             "(of four, row by row) say how the graph lies in the plane: then more is found out without search.");
 }
 
 }  // namespace pensil

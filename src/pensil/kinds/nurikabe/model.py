@@ -7,7 +7,7 @@ from functools import lru_cache
 from pensil._native import squares
 from pensil.core.grid import Cell
 from pensil.core.rule import Label
-from pensil.kinds.nurikabe.blocks import count_waste, edge
+from pensil.kinds.nurikabe.blocks import count_waste
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
             rooted: Because,
             apart: Because,
             *,
-            around: Places = (),
+            rest_connected: bool = False,
         ) -> None: ...
 
         def connected(
@@ -55,25 +55,19 @@ def post(puzzle: Nurikabe, model: Model) -> None:
 def post_rules(puzzle: Nurikabe, model: Rules) -> range:
     """The rules as they are told, and the switches of all cells."""
     sea = model.switches(puzzle.rows * puzzle.cols)
-    _post_rules(puzzle, model, sea, {}, ())
+    _post_rules(puzzle, model, sea, {})
     return sea
 
 
 def post_numbered(puzzle: Nurikabe, model: Model, most: Mapping[Cell, int]) -> Mapping[Cell, range]:
-    """The rules, and the sizes of islands "?" as literals: "it is at least 1", "at least 2", up to the most it can be.
-
-    No island comes to the edge of the board in two places: it would part the sea, which lies on both sides of it.
-    """
-    rows, cols = puzzle.rows, puzzle.cols
-    sea = model.switches(rows * cols)
+    """The rules, and the sizes of islands "?" as literals: "it is at least 1", "at least 2", up to the most it can be."""
+    sea = model.switches(puzzle.rows * puzzle.cols)
     sizes = {clue: model.extras(number) for clue, number in most.items()}
-    _post_rules(puzzle, model, sea, sizes, edge(rows, cols) if min(rows, cols) > 1 else ())
+    _post_rules(puzzle, model, sea, sizes)
     return sizes
 
 
-def _post_rules(
-    puzzle: Nurikabe, model: Rules, sea: range, sizes: Mapping[Cell, Literals], around: Sequence[int]
-) -> None:
+def _post_rules(puzzle: Nurikabe, model: Rules, sea: range, sizes: Mapping[Cell, Literals]) -> None:
     rows, cols = shape = puzzle.rows, puzzle.cols
     land = range(-sea.start, -sea.stop, -1)  # the negations of these literals
     clues = tuple(puzzle.clues.items())
@@ -85,7 +79,7 @@ def _post_rules(
         because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
         rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols), *_in_reach(puzzle, divmod(i, cols)))),
         apart=lambda _: Label(ONE_CLUE),
-        around=around,
+        rest_connected=bool(sizes),
     )
     told = puzzle.clues.values()
     total = rows * cols - sum(size or 0 for size in told)

@@ -50,7 +50,7 @@ class RulesAlone:
         rooted: Because,
         apart: Because,
         *,
-        around: Places = (),
+        rest_connected: bool = False,
     ) -> None:
         self.posted = bool(self.solver.regions(literals, Graph.grid(*shape), roots, most_owners=MOST_OWNERS))
 
