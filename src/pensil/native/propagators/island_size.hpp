@@ -30,6 +30,7 @@ public:
     }
 
     void attach(Solver&, PropagatorId) const {}
+    void append_literals(std::vector<Lit>&) const {}
     SizeBounds bounds(const Solver&, Position) const { return bounds_; }
     void append_low(const Solver&, std::int32_t, Position, std::vector<Lit>&) const {}
     void append_high(const Solver&, Position, std::vector<Lit>&) const {}
@@ -48,6 +49,7 @@ public:
     explicit SizeNumber(std::vector<Lit> lits) : lits_(std::move(lits)) {}
 
     void attach(Solver& solver, PropagatorId id) const { solver.wake_on_any(lits_, id); }
+    void append_literals(std::vector<Lit>& lits) const { lits.insert(lits.end(), lits_.begin(), lits_.end()); }
 
     SizeBounds bounds(const Solver& solver, Position before) const {
         return {low(solver, before), high(solver, before)};

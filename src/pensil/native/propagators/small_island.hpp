@@ -31,7 +31,9 @@ public:
 
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
-        distinct_ = solver.distinct(lits_);
+        std::vector<Lit> all = lits_;
+        size_.append_literals(all);
+        distinct_ = solver.distinct(all);
         solver.wake_on_any(lits_, id);
         size_.attach(solver, id);
     }
@@ -289,7 +291,7 @@ private:
     std::vector<Set> near_;
     Vertex root_;
     Size size_;
-    bool distinct_ = false;  // every vertex has a variable of its own
+    bool distinct_ = false;  // every literal has a variable of its own
 };
 
 }  // namespace pensil
