@@ -235,25 +235,33 @@ class Solver:
         root: int,
         size: int | None = None,
         guard: int = 0,
+        sizes: Iterable[int] | None = None,
     ) -> None:
-        """The root and all true vertices are connected, and there are `size` of them (None: any number)."""
+        """The root and all true vertices are connected, and there are `size` of them (None: any number).
+
+        Or as many as `sizes` say: more than 0, more than 1, and so on; each literal implies the one before it.
+        """
 
     def regions(
         self,
         lits: Iterable[int],
         graph: Graph,
-        roots: Iterable[tuple[int, int]],
+        roots: Iterable[tuple[int, int | Sequence[int]]],
         guards: Iterable[int] | None = None,
         rooted: Iterable[int] | None = None,
         apart: int = 0,
         most_owners: int = ...,
         seconds: float = -1.0,
+        edge: Iterable[int] = (),
+        squares: Iterable[tuple[int, int, int, int]] = (),
     ) -> bool | None:
         """The true vertices fall into separate connected regions, one around each root (vertex, size or 0).
 
-        With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard the rules
+        Instead of a size, literals say of it: more than 0, more than 1, and so on. With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard the rules
         that every true vertex belongs to a root and that regions do not touch. False = not posted: more than
-        `most_owners` literals would be needed. None = out of time: the solver is then good for nothing.
+        `most_owners` literals would be needed. None = out of time: the solver is then good for nothing. Without guards,
+        where all other vertices are connected too, `edge` (all around) and `squares` (of four, row by row) say how the
+        graph lies in the plane: then more is found out without search.
         """
 
     def line(self, cells: Iterable[int] | Iterable[Iterable[int]], blocks: Iterable[Block], guard: int = 0) -> None:

@@ -102,6 +102,19 @@ def post_island(rng: random.Random, solver: Solver, n: int, guard: int) -> oracl
     return oracle.guarded(guard, oracle.island(lits, neighbours, root, wanted))
 
 
+def post_numbered_island(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle.Check:
+    size = rng.randint(2, 5)
+    lits = rng.sample(range(1, n + 1), size) if rng.random() < 0.7 else random_lits(rng, n, size)
+    neighbours = oracle.neighbours_of(size, random_edges(rng, size))
+    root = rng.randrange(size)
+    free = [v for v in range(1, n + 1) if v not in lits]
+    sizes = random_lits(rng, n, 3) if rng.random() < 0.2 else rng.sample(free, min(len(free), rng.randint(1, size + 1)))
+    solver.island(lits, neighbours, root, guard=guard, sizes=sizes)
+    # The order of a number's literals holds without the guard.
+    orders = [oracle.clause([-after, before]) for before, after in pairwise(sizes)]
+    return oracle.all_of(oracle.guarded(guard, oracle.numbered_island(lits, neighbours, root, sizes)), *orders)
+
+
 def random_blocks(rng: random.Random, lits: Sequence[int]) -> list[tuple[int | None, int]]:
     """Blocks that a line shows, not all lengths being told. Mostly under one same assignment: lines rarely agree."""
     hidden = [v % 3 != 0 if rng.random() < 0.95 else v % 3 == 0 for v in range(max(map(abs, lits)))]
@@ -157,4 +170,14 @@ def post_cover(rng: random.Random, solver: Solver, n: int, guard: int) -> oracle
 
 
 GRAPH_POSTS: list[Post] = [post_connected, post_connected_edges, post_island]
-POSTS: list[Post] = [*GRAPH_POSTS, post_clause, post_count, post_sum, post_line, post_lines, post_regions, post_cover]
+POSTS: list[Post] = [
+    *GRAPH_POSTS,
+    post_numbered_island,
+    post_clause,
+    post_count,
+    post_sum,
+    post_line,
+    post_lines,
+    post_regions,
+    post_cover,
+]

@@ -79,6 +79,18 @@ def island(lits: Sequence[int], neighbours: Sequence[Sequence[int]], root: int, 
     return check
 
 
+def numbered_island(
+    lits: Sequence[int], neighbours: Sequence[Sequence[int]], root: int, sizes: Sequence[int]
+) -> Check:
+    """The size of the island is the number of true literals in `sizes`."""
+
+    def check(a: Assignment) -> bool:
+        size = sum(holds(a, lit) for lit in sizes)
+        return size > 0 and island(lits, neighbours, root, size)(a)
+
+    return check
+
+
 def regions(lits: Sequence[int], neighbours: Sequence[Sequence[int]], roots: Sequence[tuple[int, int]]) -> Check:
     """Every piece of true vertices has one root, and the size of that root (0 = any); all roots are true."""
 

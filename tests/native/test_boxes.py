@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from pensil._native import Boxes, Graph, Solver, boxes, layers
+from pensil._native import Boxes, Graph, Solver, boxes, layers, squares
+from pensil.core.grid import edge
 
 
 def given(rows: int, cols: int, marked: list[tuple[int, int, int]]) -> list[list[object]]:
@@ -164,6 +165,45 @@ def test_regions(seed: int) -> None:
     assert {frozenset(i for i, v in enumerate(each) if v) for each in found} == {
         frozenset(board) for board in boards if right(board, present)
     }
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_regions_whose_sizes_are_numbers(seed: int) -> None:
+    """The numbers are the sizes; and where the rest is connected, to know the plane takes nothing away."""
+    rng = Random(seed)
+    rows, cols = rng.choice([(2, 4), (3, 3), (3, 4), (4, 3), (2, 6)])
+    cells = rows * cols
+    spots = rng.sample(range(cells), rng.randrange(1, 4))
+    most = {cell: rng.choice([None, None, 3, cells]) for cell in spots}  # None: the size is told
+    told = {cell: rng.choice([0, 2, 3]) for cell in spots}
+    by_plane = []
+    for plane in ({}, {"edge": edge(rows, cols), "squares": squares(rows, cols)}):
+        solver = Solver()
+        solver.check_explanations()
+        first = solver.new_vars(cells)
+        land = range(first, first + cells)
+        sizes = {cell: range(at := solver.new_vars(count), at + count) for cell, count in most.items() if count}
+        assert solver.regions(land, Graph.grid(rows, cols), [(c, sizes.get(c, told[c])) for c in spots], **plane)
+        solver.connected([-lit for lit in land], Graph.grid(rows, cols))
+        last = solver.stats()["vars"]
+        found, _ = solver.enumerate(range(1, last + 1))
+        shown = {}
+        for values in found:
+            inside = frozenset(cell for cell in range(cells) if values[cell])
+            numbers = {cell: sum(values[lit - 1] for lit in literals) for cell, literals in sizes.items()}
+            assert shown.setdefault(inside, numbers) == numbers
+        by_plane.append(shown)
+    expected = {}
+    for bits in product((0, 1), repeat=cells):
+        inside = frozenset(cell for cell, bit in enumerate(bits) if bit)
+        mine = {cell: next((part for part in parts(rows, cols, set(inside)) if cell in part), set()) for cell in spots}
+        fits = all(
+            part & {*spots} == {cell} and (len(part) <= (most[cell] or 0) or (not most[cell] and told[cell] in (0, len(part))))
+            for cell, part in mine.items()
+        )
+        if fits and inside == frozenset().union(*mine.values()) and len(parts(rows, cols, {*range(cells)} - inside)) < 2:
+            expected[inside] = {cell: len(mine[cell]) for cell in spots if most[cell]}
+    assert by_plane == [expected, expected]
 
 
 def test_limits_of_regions() -> None:

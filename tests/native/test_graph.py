@@ -7,11 +7,11 @@ from pysat.solvers import Solver as PySat
 
 from pensil._native import Graph, Solver
 from tests.native import oracle
-from tests.native.constraints import GRAPH_POSTS, Post, post_clause, post_count
+from tests.native.constraints import GRAPH_POSTS, Post, post_clause, post_count, post_numbered_island
 from tests.native.test_solver import check_answers
 
 
-@pytest.mark.parametrize("post", GRAPH_POSTS)
+@pytest.mark.parametrize("post", [*GRAPH_POSTS, post_numbered_island])
 @pytest.mark.parametrize("seed", range(60))
 def test_one_constraint(post: Post, seed: int) -> None:
     rng = random.Random(seed)
@@ -38,7 +38,7 @@ def test_several_constraints_with_guards(seed: int) -> None:
     checks = []
     for _ in range(rng.randint(2, 6)):
         guard = rng.choice([0, cells + 1, cells + 2, -(cells + 1)])
-        post = rng.choice([*GRAPH_POSTS, *GRAPH_POSTS, post_clause, post_count])
+        post = rng.choice([*GRAPH_POSTS, *GRAPH_POSTS, post_numbered_island, post_clause, post_count])
         checks.append(post(rng, solver, cells, guard))
         if rng.random() < 0.3:
             solver.solve()  # posting goes on after a search
@@ -117,10 +117,10 @@ def test_larger_boards_against_filtered_python_sat(seed: int) -> None:
     assert set(found) == expected
 
 
-def island_search(seed: int, *, padding: int) -> tuple[list[bytes], str, list[int]]:
+def island_search(seed: int, *, padding: int, numbered: bool) -> tuple[list[bytes], str, list[int]]:
     """Solutions of a random island on a board of up to 64 cells, and how the search went.
 
-    Padding is vertices that are false and apart from all others.
+    Padding is vertices that are false and apart from all others. The size may be a number of the solver's.
     """
     rng = random.Random(seed)
     rows, cols = rng.choice([(8, 8), (4, 9), (5, 5)])
@@ -132,19 +132,27 @@ def island_search(seed: int, *, padding: int) -> tuple[list[bytes], str, list[in
     clauses = [[rng.choice([-v, v]) for v in rng.sample(range(1, n + 1), 3)] for _ in range(2 * n)]
     solver = Solver()
     solver.check_explanations()
-    solver.new_vars(n + padding)
-    solver.clauses([[-v] for v in range(n + 1, n + padding + 1)])
+    solver.new_vars(n)
+    sizes = range(first := solver.new_vars(n * numbered), first + n * numbered)
+    beyond = range(first := solver.new_vars(padding), first + padding)
+    solver.clauses([[-v] for v in beyond])
     solver.clauses(clauses)
     wide = Graph(n + padding, grid.edges())
-    solver.island([*cells, *range(n + 1, n + padding + 1)], wide, root, size)
+    if numbered:
+        solver.island([*cells, *beyond], wide, root, sizes=sizes)
+        solver.clauses([[sizes[2]], [-sizes[rng.randint(5, n - 1)]]])
+    else:
+        solver.island([*cells, *beyond], wide, root, size)
     found, end = solver.enumerate(range(1, n + 1), limit=20, probe=seed % 2 == 0)
     counted = solver.stats()
     return found, end, [counted[each] for each in ("conflicts", "decisions", "restarts", "learnts")]
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_islands_of_few_and_of_many_vertices_are_searched_alike(seed: int) -> None:
-    assert island_search(seed, padding=0) == island_search(seed, padding=65)
+@pytest.mark.parametrize("numbered", [False, True])
+def test_islands_of_few_and_of_many_vertices_are_searched_alike(seed: int, numbered: bool) -> None:
+    few = island_search(seed, padding=0, numbered=numbered)
+    assert few == island_search(seed, padding=65, numbered=numbered)
 
 
 def test_core_of_an_island_names_the_walls_alone() -> None:

@@ -55,3 +55,10 @@ def runs(cells: Iterable[Cell]) -> list[tuple[int, int, int]]:
         else:
             found.append((row, col, col))
     return found
+
+
+def edge(rows: int, cols: int) -> list[int]:
+    """The places along the edge of a board of at least 2 by 2 cells, all around."""
+    right, left = cols - 1, (rows - 1) * cols
+    top, bottom = range(right), range(left + right, left, -1)
+    return [*top, *range(right, left + right, cols), *bottom, *range(left, 0, -cols)]

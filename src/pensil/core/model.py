@@ -145,13 +145,17 @@ class Model(Protocol):
         self,
         shape: tuple[int, int],
         literals: Literals,
-        roots: Sequence[tuple[int, int]],
+        roots: Sequence[tuple[int, int | Literals]],
         because: Because,
         rooted: Because,
         apart: Because,
+        *,
+        rest_connected: bool = False,
     ) -> None:
         """The cells of a grid whose literals are true fall into separate regions, one around each root.
 
-        A root is a cell and the size of its region (0 = any). `because` tells about each root, `rooted` about each
-        cell being near enough to a root, `apart` about regions of different roots not touching.
+        A root is a cell and the size of its region: a number (0 = any), or literals that say "it is at least 1", "at
+        least 2", and so on, for a model without guards. `because` tells about each root, `rooted` about each cell being
+        near enough to a root, `apart` about regions of different roots not touching. Where it is another rule that all
+        other cells are connected (`rest_connected`), what follows from both may be posted too.
         """

@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from pensil.core.board import Board
-    from pensil.core.model import Model
+    from pensil.core.model import Literals, Model
     from pensil.core.rule import Label
     from pensil.words import Word
 
     _Puzzle = TypeVar("_Puzzle")
+    Post = Callable[[Any, Model, "Wanted"], Sequence[Label]]
+    Numbered = Callable[[Any, Model], Mapping["Place", Literals]]
 
 Place = tuple[int, ...]
 """Where a clue stands, in numbers from 0."""
@@ -45,10 +47,15 @@ class OpenClues:
     numbers: Callable[[Any, Place], Sequence[int]]  # what may stand at a place: more than the rules may leave
     changed: Callable[[Any, Mapping[Place, Value]], Any]  # the puzzle with other values at some places
     shown: Callable[[Board], Mapping[Place, int]]  # of a solution: what every clue says if it tells its number
-    post: Callable[[Any, Model, Wanted], Sequence[Label]] | None = None
+    post: Post | None = None
     """Posts the rules of a puzzle whose clues are all open, and then each wanted clue with a guard of its own.
 
     Gives the labels of these. None: asking about a clue means setting the puzzle up anew, where that is quick anyway.
+    """
+    numbered: Numbered | None = None
+    """Posts the rules of a puzzle, with the number of each open clue as literals: "it is at least 1", "at least 2", ...
+
+    There are as many of them as the number can be. None: the numbers of open clues are not known to the solver.
     """
     cell: Callable[[Any, Place], Cell] = (
         _itself  # where a clue stands in the picture of a puzzle, perhaps in the margin
@@ -75,7 +82,8 @@ def in_cells(
     sign: Sign,
     numbers: Callable[[Any, Place], Sequence[int]],
     shown: Callable[[Board], Mapping[Place, int]],
-    post: Callable[[Any, Model, Wanted], Sequence[Label]] | None = None,
+    post: Post | None = None,
+    numbered: Numbered | None = None,
 ) -> OpenClues:
     """For a kind whose clues stand in cells."""
-    return OpenClues(sign, clues_in_cells, numbers, changed_cells, shown, post)
+    return OpenClues(sign, clues_in_cells, numbers, changed_cells, shown, post, numbered)

@@ -1,12 +1,13 @@
 """A puzzle whose clues are assumptions: what would be if some had other values, or said nothing.
 
 Where the kind can post its clues one by one, all questions go to one solver that keeps what it has learnt: each clue
-has a guard, and a question is which guards are assumed. Else the puzzle is set up anew for every question.
+has a guard, and a question is which guards are assumed. The same where the solver knows the numbers of open clues, and
+it is told which clues are asked about. Else the puzzle is set up anew for every question.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 
@@ -20,6 +21,8 @@ from pensil.kinds import kind_named
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any
+
+    from pensil.core.open_clues import Numbered, Post
 
 NOTHING: Mapping[Place, Value] = {}
 """No changes: the clues as they are."""
@@ -37,10 +40,18 @@ def open_clues(puzzle: Puzzle) -> OpenClues:
 
 
 class Assumed:
-    """Questions about one puzzle. `numbers` are those that may be asked about, besides its own, by their places."""
+    """Questions about one puzzle. `numbers` are those that may be asked about, besides its own, by their places.
+
+    Where only clues at some places will be opened, and nothing else be changed, these are `free`.
+    """
 
     def __init__(
-        self, puzzle: Puzzle, numbers: Mapping[Place, Sequence[int]] | None = None, deadline: Deadline = NEVER
+        self,
+        puzzle: Puzzle,
+        numbers: Mapping[Place, Sequence[int]] | None = None,
+        deadline: Deadline = NEVER,
+        *,
+        free: Collection[Place] | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.deadline = deadline
@@ -49,7 +60,10 @@ class Assumed:
         self._asked: _OneSolver | _EachAnew = _EachAnew(self)
         if self.opened.post is not None:
             with suppress(TooBig):  # with all clues open at once; one by one it may be small enough
-                self._asked = _OneSolver(self, numbers or {})
+                self._asked = _OneSolver(self, *_with_guards(self, self.opened.post, numbers or {}))
+        elif self.opened.numbered is not None and free is not None:
+            with suppress(TooBig):
+                self._asked = _OneSolver(self, *_with_numbers(self, self.opened.numbered, free))
 
     def count(self, changes: Mapping[Place, Value] = NOTHING, *, limit: int = 2) -> int:
         """The number of solutions with these changes, at most `limit`. TimeLimit after the deadline."""
@@ -112,7 +126,7 @@ class _EachAnew:
         first = model.solver.solve((), conflicts, model.seconds_left())
         if not first:
             return first
-        model.solver.clause(_other_than(variables, model.solver.values(variables.start, len(variables))))
+        model.solver.clause(other_than(variables, model.solver.values(variables.start, len(variables))))
         second = model.solver.solve((), conflicts, model.seconds_left())
         return None if second is None else not second
 
@@ -136,19 +150,41 @@ class _EachAnew:
         return model
 
 
-class _OneSolver:
-    """One solver that has every clue with a guard."""
+_Said = Mapping[tuple[Place, int], Sequence[int]]
+"""What is to be assumed for a clue with a number: literals; nothing where it is not for changing."""
 
-    def __init__(self, assumed: Assumed, numbers: Mapping[Place, Sequence[int]]) -> None:
-        self.opened, self.clues = assumed.opened, assumed.clues
-        blank = self.opened.changed(assumed.puzzle, dict.fromkeys(self.clues, self.opened.sign))
-        self.model = NativeModel(blank, deadline=assumed.deadline)
-        own = {place: value for place, value in self.clues.items() if isinstance(value, int)}
-        wanted = list(dict.fromkeys([*own.items(), *((place, n) for place, each in numbers.items() for n in each)]))
-        assert self.opened.post is not None  # or else there would be no such solver
-        labels = self.opened.post(blank, self.model, wanted)
-        guards = self.model.guards
-        self.guards = {clue: guards[label] for clue, label in zip(wanted, labels, strict=True)}
+
+def _with_guards(assumed: Assumed, post: Post, numbers: Mapping[Place, Sequence[int]]) -> tuple[NativeModel, _Said]:
+    """Every clue with a guard."""
+    blank = assumed.with_changes(dict.fromkeys(assumed.clues, assumed.opened.sign))
+    model = NativeModel(blank, deadline=assumed.deadline)
+    own = {place: value for place, value in assumed.clues.items() if isinstance(value, int)}
+    wanted = list(dict.fromkeys([*own.items(), *((place, n) for place, each in numbers.items() for n in each)]))
+    labels = post(blank, model, wanted)
+    return model, {clue: [model.guards[label]] for clue, label in zip(wanted, labels, strict=True)}
+
+
+def _with_numbers(assumed: Assumed, numbered: Numbered, free: Collection[Place]) -> tuple[NativeModel, _Said]:
+    """The clues at the free places open; their own numbers are assumed."""
+    opened = assumed.with_changes(dict.fromkeys(free, assumed.opened.sign))
+    model = NativeModel(opened, deadline=assumed.deadline)
+    literals = numbered(opened, model)
+    told = ((place, assumed.clues[place]) for place in free)
+    return model, {(place, n): _is_number(literals[place], n) for place, n in told if isinstance(n, int)}
+
+
+def _is_number(literals: Sequence[int], number: int) -> list[int]:
+    """Literals that together say that a number, told as "at least 1", "at least 2", ..., is this one."""
+    if number > len(literals):
+        return [literals[0], -literals[0]]
+    return [literals[number - 1], *(-literal for literal in literals[number : number + 1])]
+
+
+class _OneSolver:
+    """One solver that has every clue that may change as an assumption."""
+
+    def __init__(self, assumed: Assumed, model: NativeModel, said: _Said) -> None:
+        self.clues, self.model, self.said = assumed.clues, model, said
         self._other: int | None = None  # the guard of "another solution than that of the puzzle"
 
     def count(self, changes: Mapping[Place, Value], limit: int) -> int:
@@ -186,7 +222,7 @@ class _OneSolver:
                 return found
             self._other = solver.new_vars(1)
             solver.set_decision(self._other, False)
-            solver.clause(_other_than(variables, solver.values(variables.start, len(variables))), self._other)
+            solver.clause(other_than(variables, solver.values(variables.start, len(variables))), self._other)
         return True
 
     def _solve_other(self, changes: Mapping[Place, Value], conflicts: int) -> bool | None:
@@ -195,12 +231,13 @@ class _OneSolver:
         return self.model.solver.solve([*self._said(changes), self._other], conflicts, self.model.seconds_left())
 
     def _said(self, changes: Mapping[Place, Value]) -> list[int]:
-        """The guards to assume."""
+        """The literals to assume."""
         values = {**self.clues, **changes} if changes else self.clues
-        return [self.guards[place, value] for place, value in values.items() if isinstance(value, int)]
+        clues = [(place, value) for place, value in values.items() if isinstance(value, int)]
+        return [literal for clue in clues for literal in self.said.get(clue, ())]
 
 
-def _other_than(variables: range, values: bytes) -> list[int]:
+def other_than(variables: range, values: bytes) -> list[int]:
     """The clause that excludes one solution."""
     return [-variable if value else variable for variable, value in zip(variables, values, strict=True)]
 

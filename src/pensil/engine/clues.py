@@ -7,7 +7,6 @@ little would *decide* between them: numbers for clues that do not tell theirs, o
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
@@ -21,6 +20,7 @@ from pensil.core.shown import Shown
 from pensil.core.why import Why
 from pensil.engine.assumed import Assumed, open_clues
 from pensil.engine.deciding import DecidingSet
+from pensil.engine.fitting import Fitting
 from pensil.engine.given import given_spots
 from pensil.engine.rate import Rating, rate
 from pensil.engine.result import Status
@@ -156,7 +156,7 @@ def clues(
     are looked for. How hard it is may take `rating_seconds`, and never longer than until the deadline.
     """
     result = solve(puzzle, deadline=deadline)
-    ask = _Inquiry(puzzle, deadline, rating_seconds)
+    ask = _Inquiry(puzzle, deadline, rating_seconds, result.solutions)
     found: dict[str, Any] = {}
     if result.status == "unique":
         found = ask.about_unique(result.solutions[0], largest)
@@ -175,7 +175,7 @@ def fitting_numbers(puzzle: Puzzle, place: Place, deadline: Deadline = NEVER) ->
         numbers = opened.numbers(puzzle, place)
     except (LookupError, ValueError, PuzzleError):
         raise PensilError(f"there is no place for a clue at {_place_name(place)} of this puzzle") from None
-    return _Fitting(puzzle, {place: numbers}, deadline).at(place)
+    return Fitting(puzzle, {place: numbers}, deadline).at(place)
 
 
 def _place_name(place: Place) -> str:
@@ -186,39 +186,14 @@ def _place_name(place: Place) -> str:
     return f"{'c' if side else 'r'}{line + 1}:{block + 1}"
 
 
-class _Fitting:
-    """For some places the numbers that have exactly one solution there, out of those that are asked about."""
-
-    def __init__(self, puzzle: Puzzle, numbers: Mapping[Place, Sequence[int]], deadline: Deadline) -> None:
-        self.numbers = numbers
-        self._assumed = Assumed(puzzle, numbers, deadline)
-        self._most = 1 + max(map(len, numbers.values()))
-
-    def at(self, place: Place) -> tuple[int, ...]:
-        """Some solutions with any number there rule most of them out, or are even all that there are."""
-        assumed, numbers = self._assumed, self.numbers[place]
-        told = isinstance(assumed.clues[place], int)
-        most = 1 + len(numbers) if told else self._most
-        shown = self._shown({place: assumed.opened.sign}, most) if told else self._shown_as_it_is
-        seen = Counter(each[place] for each in shown)
-        if len(shown) < most:
-            return tuple(number for number in numbers if seen[number] == 1)
-        return tuple(number for number in numbers if seen[number] < 2 and assumed.unique({place: number}))
-
-    @cached_property
-    def _shown_as_it_is(self) -> list[Mapping[Place, int]]:
-        """What clues say in solutions of the puzzle itself: the same for all places that tell no number."""
-        return self._shown({}, self._most)
-
-    def _shown(self, changes: Mapping[Place, Value], most: int) -> list[Mapping[Place, int]]:
-        return [self._assumed.opened.shown(board) for board in self._assumed.boards(changes, most)]
-
-
 class _Inquiry:
     """The questions about one puzzle; what takes too long is noted."""
 
-    def __init__(self, puzzle: Puzzle, deadline: Deadline, rating_seconds: float | None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, deadline: Deadline, rating_seconds: float | None, solutions: Sequence[Board]
+    ) -> None:
         self.puzzle = puzzle
+        self.solutions = solutions  # some of them
         self.deadline = deadline
         self.rating_seconds = rating_seconds
         self.opened: OpenClues | None = kind_named(puzzle.kind).open_clues()
@@ -271,10 +246,9 @@ class _Inquiry:
     def redundant(self) -> Iterator[Place]:
         if self.opened is None:
             return
-        assumed = Assumed(self.puzzle, deadline=self.deadline)
-        for place, value in self.clues.items():
-            if value is self.opened.sign:
-                continue
+        told = [place for place, value in self.clues.items() if value is not self.opened.sign]
+        assumed = Assumed(self.puzzle, deadline=self.deadline, free=told)
+        for place in told:
             stays = assumed.stays({place: self.opened.sign})
             if stays is None:
                 raise TimeLimit("the time limit was reached while clues were left out")
@@ -300,7 +274,7 @@ class _Inquiry:
             self.deadline.check("before other numbers were tried")
             numbers[place] = [each for each in self.opened.numbers(self.puzzle, place) if each != self.clues[place]]
         if numbers:
-            fitting = _Fitting(self.puzzle, numbers, self.deadline)
+            fitting = Fitting(self.puzzle, numbers, self.deadline, self.solutions)
             found = (Alternative(place, fitting.at(place)) for place in numbers)
             yield from (each for each in found if each.values)
 

@@ -114,7 +114,12 @@ class _Search(Generic[_Element]):
 
 
 class _Meeting(Generic[_Element]):
-    """Smallest choices that have an element of every set."""
+    """Smallest choices that have an element of every set.
+
+    Nothing is chosen at first. Where that cannot be, the solver says which of these wishes clash: one of them has to
+    go, and no choice is smaller than the number of times that this happened. So all but one of them become a new wish,
+    and if that has to go as well, all but two. What can be wished for in the end is a smallest choice.
+    """
 
     def __init__(self, elements: Sequence[_Element]) -> None:
         self.elements = elements
@@ -122,10 +127,9 @@ class _Meeting(Generic[_Element]):
         self._solver = Solver()
         first = self._solver.new_vars(len(elements))
         self._variables = range(first, first + len(elements))
-        for variable in self._variables:
-            self._solver.set_phase(variable, False)
+        # The wishes, as literals, each with what it limits: so many of some literals may be true.
+        self._wishes: dict[int, tuple[int, list[int]]] = {-variable: (0, [variable]) for variable in self._variables}
         self._size = 0  # no choice is smaller
-        self._limit = self._at_most(0)
 
     def add(self, among: frozenset[_Element]) -> None:
         self.sets.append(among)
@@ -136,19 +140,29 @@ class _Meeting(Generic[_Element]):
         """A smallest choice, or None when it would have `below` elements or more."""
         while self._size < below:
             effort = MOST_CONFLICTS - self._solver.stats()["conflicts"]
-            answer = self._solver.solve([self._limit], max(0, effort), solver_seconds(deadline))
+            answer = self._solver.solve([*self._wishes], max(0, effort), solver_seconds(deadline))
             if answer:
                 values = self._solver.values(self._variables.start, len(self.elements))
                 return frozenset(each for each, value in zip(self.elements, values, strict=True) if value)
             if answer is None:
                 raise _Enough
             self._size += 1
-            self._limit = self._at_most(self._size)
+            self._give_way(self._solver.core())
         return None
 
-    def _at_most(self, size: int) -> int:
-        """A literal that says that a choice has no more than so many elements."""
-        limit = self._solver.new_vars(1)
-        self._solver.set_decision(limit, False)
-        self._solver.at_most(size, self._variables, limit)
-        return limit
+    def _give_way(self, clashing: Sequence[int]) -> None:
+        """Wish for less than these, which cannot all be had."""
+        for wish in clashing:
+            most, among = self._wishes.pop(wish)
+            if most + 1 < len(among):
+                self._wish(most + 1, among)
+        if len(clashing) > 1:
+            self._wish(1, [-wish for wish in clashing])
+
+    def _wish(self, most: int, among: list[int]) -> None:
+        """Wish that no more than so many of some literals are true."""
+        wish = self._solver.new_vars(1)
+        self._solver.set_decision(wish, False)
+        self._solver.set_phase(wish, True)
+        self._solver.at_most(most, among, wish)
+        self._wishes[wish] = most, among

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from pensil._native import Graph, Ranges, Solver
+from pensil._native import Graph, Ranges, Solver, squares
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.grid import edge
 from pensil.engine.spots import FALSE, TRUE, Amounts, Choices, Part, Switches, located, split
 from pensil.errors import PuzzleError, TooBig
 
@@ -192,15 +193,26 @@ class NativeModel:
         self,
         shape: tuple[int, int],
         literals: Literals,
-        roots: Sequence[tuple[int, int]],
+        roots: Sequence[tuple[int, int | Literals]],
         because: Because,
         rooted: Because,
         apart: Because,
+        *,
+        rest_connected: bool = False,
     ) -> None:
         guards = [self.guard(because(i)) for i in range(len(roots))] if self.guarded else None
         owned = [self.guard(rooted(i)) for i in range(len(literals))] if self.guarded else None
         posted = self.solver.regions(
-            literals, grid(*shape), roots, guards, owned, self._guard(apart), MOST_OWNERS, self.seconds_left()
+            literals,
+            grid(*shape),
+            roots,
+            guards,
+            owned,
+            self._guard(apart),
+            MOST_OWNERS,
+            self.seconds_left(),
+            edge(*shape) if rest_connected and min(shape) > 1 else (),
+            squares(*shape) if rest_connected else (),
         )
         if posted is False:
             raise TooBig("this board is too big: its clues of unknown value could reach too far")

@@ -63,7 +63,7 @@ def deciding_numbers(
 
 def _kept(puzzle: Puzzle, free: list[Place], deadline: Deadline) -> DecidingSet[Place] | None:
     """Of the clues that are free to go, those that stay."""
-    assumed = Assumed(puzzle, deadline=deadline)
+    assumed = Assumed(puzzle, deadline=deadline, free=free)
     opened, numbers = assumed.opened, assumed.clues
 
     def ask(told: frozenset[Place]) -> frozenset[Place] | None:

@@ -30,7 +30,7 @@ SAY = Vocabulary(SHARED)
 CLASHING = 300_000
 """Effort to find any clash; a puzzle that needs more has no reason that anybody could follow."""
 
-SHRINKING = 30_000
+SHRINKING = 10_000
 """Effort to take parts away, after which those that are left just stay; and in all, to look near another place."""
 
 ENOUGH = 4

@@ -168,7 +168,34 @@ void connected_edges(PySolver& self, long vertices, nb::handle ends, nb::handle 
                           Priority::costly);
 }
 
-void island(PySolver& self, nb::handle lits, nb::handle neighbours, nb::handle root, nb::handle size, long guard) {
+template <class Size>
+void post_island(Solver& solver, std::vector<Lit> vertices, std::shared_ptr<const Graph> graph, Vertex root, Size size,
+                 Lit guard) {
+    if (vertices.size() > small_island) {
+        using Large = Island<Size>;
+        solver.add_propagator(std::make_unique<Large>(std::move(vertices), std::move(graph), root, std::move(size)), guard);
+        return;
+    }
+    using Small = SmallIsland<Size>;
+    std::vector<typename Small::Set> near(vertices.size(), 0);
+    for (Vertex v = 0; v < graph->size(); ++v) {
+        for (Vertex next : graph->neighbours(v)) near[v] |= typename Small::Set{1} << next;
+    }
+    solver.add_propagator(std::make_unique<Small>(std::move(vertices), std::move(near), root, std::move(size)), guard);
+}
+
+// Reads a number in order encoding, and posts that each literal implies the one before.
+std::vector<Lit> post_number(Solver& solver, nb::handle object) {
+    std::vector<Lit> lits = read_literals(solver, object);
+    for (std::size_t i = 1; i < lits.size(); ++i) {
+        const Lit order[] = {~lits[i], lits[i - 1]};
+        solver.add_clause(order, 2);
+    }
+    return lits;
+}
+
+void island(PySolver& self, nb::handle lits, nb::handle neighbours, nb::handle root, nb::handle size, long guard,
+            nb::handle sizes) {
     Solver& solver = self.solver();
     std::vector<Lit> vertices = read_literals(solver, lits);
     auto graph = graph_from_neighbours(neighbours);
@@ -177,21 +204,20 @@ void island(PySolver& self, nb::handle lits, nb::handle neighbours, nb::handle r
     const long wanted = size.is_none() ? 0 : read_int(size.ptr());
     if (wanted < 0) bad_argument("bad size: " + std::to_string(wanted));
     const Lit switch_on = read_guard(solver, guard);
-    const auto known = static_cast<std::int32_t>(std::min(wanted, most_vertices));
-    if (vertices.size() > SmallIsland::most_vertices) {
-        solver.add_propagator(std::make_unique<Island>(std::move(vertices), std::move(graph), start, known), switch_on);
+    if (!sizes.is_none()) {
+        if (!size.is_none()) bad_argument("a size is told, or it is a number");
+        SizeNumber number(post_number(solver, sizes));
+        post_island(solver, std::move(vertices), std::move(graph), start, std::move(number), switch_on);
         return;
     }
-    std::vector<SmallIsland::Set> near(vertices.size(), 0);
-    for (Vertex v = 0; v < graph->size(); ++v) {
-        for (Vertex next : graph->neighbours(v)) near[v] |= SmallIsland::Set{1} << next;
-    }
-    solver.add_propagator(std::make_unique<SmallIsland>(std::move(vertices), std::move(near), start, known), switch_on);
+    const ToldSize known(static_cast<std::int32_t>(std::min(wanted, most_vertices)));
+    post_island(solver, std::move(vertices), std::move(graph), start, known, switch_on);
 }
 
-// Roots are pairs of a vertex and a size (0 = any). With guards (one per root) each root can be switched off.
+// Roots are pairs of a vertex and a size: 0 = any, or literals. With guards (one per root) each root can be switched off.
 nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::handle roots, nb::handle guards,
-                   nb::handle rooted, long apart, long most_owners, double seconds) {
+                   nb::handle rooted, long apart, long most_owners, double seconds, nb::handle edge,
+                   nb::handle squares) {
     Solver& solver = self.solver();
     const std::vector<Lit> vertices = read_literals(solver, lits);
     check_size(*graph.graph, vertices);
@@ -204,10 +230,15 @@ nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::ha
         Root root;
         root.vertex = read_vertex(pair[0], graph.graph->size());
         if (taken[root.vertex]++) bad_argument("two roots at one vertex: " + std::to_string(root.vertex));
-        const long size = read_int(pair[1]);
-        if (size < 0) bad_argument("bad size: " + std::to_string(size));
-        root.size = static_cast<std::int32_t>(std::min(size, most_vertices));
-        list.push_back(root);
+        if (PySequence_Check(pair[1])) {
+            root.sizes = post_number(solver, pair[1]);
+            if (root.sizes.empty()) bad_argument("a size that is a number needs literals");
+        } else {
+            const long size = read_int(pair[1]);
+            if (size < 0) bad_argument("bad size: " + std::to_string(size));
+            root.size = static_cast<std::int32_t>(std::min(size, most_vertices));
+        }
+        list.push_back(std::move(root));
     }
     RegionGuards rules;
     if (!guards.is_none()) {
@@ -221,8 +252,16 @@ nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::ha
         rules.apart = read_guard(solver, apart);
     }
     const auto most = static_cast<std::size_t>(most_owners);
+    Plane plane;
+    for (PyObject* item : Items(edge)) plane.edge.push_back(read_vertex(item, graph.graph->size()));
+    for (PyObject* item : Items(squares)) {
+        const Items corners(item);
+        if (corners.size() != 4) bad_argument("a square has four vertices");
+        Square& square = plane.squares.emplace_back();
+        for (std::size_t i = 0; i < 4; ++i) square[i] = read_vertex(corners[i], graph.graph->size());
+    }
     const Posted posted = self.without_gil(seconds, no_limit, [&](Solver& on, Limits& limits) {
-        if (guards.is_none()) return post_regions(on, vertices, *graph.graph, list, most, limits);
+        if (guards.is_none()) return post_regions(on, vertices, *graph.graph, list, plane, most, limits);
         return post_guarded_regions(on, vertices, *graph.graph, list, rules, most, limits);
     });
     return posted == Posted::stopped ? nb::object(nb::none()) : nb::object(nb::bool_(posted == Posted::yes));
@@ -255,16 +294,19 @@ void bind_graph_constraints(nb::class_<PySolver>& solver) {
         .def("connected_edges", &connected_edges, nb::arg("n"), nb::arg("ends"), nb::arg("lits"), nb::arg("guard") = 0,
              "All n vertices are connected by the true edges.")
         .def("island", &island, nb::arg("lits"), nb::arg("neighbours"), nb::arg("root"),
-             nb::arg("size") = nb::none(), nb::arg("guard") = 0,
-             "The root and all true vertices are connected, and there are `size` of them (None: any number).")
+             nb::arg("size") = nb::none(), nb::arg("guard") = 0, nb::arg("sizes") = nb::none(),
+             "The root and all true vertices are connected, and there are `size` of them (None: any number, or that of "
+             "which `sizes` say: more than 0, more than 1, and so on).")
         .def("regions", &regions, nb::arg("lits"), nb::arg("graph"), nb::arg("roots"), nb::arg("guards") = nb::none(),
              nb::arg("rooted") = nb::none(), nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30,
-             nb::arg("seconds") = -1.0,
-             "The true vertices fall into separate connected regions, one around each root (vertex, size or 0). "
+             nb::arg("seconds") = -1.0, nb::arg("edge") = nb::tuple(), nb::arg("squares") = nb::tuple(),
+             "The true vertices fall into separate connected regions, one around each root (vertex, size or 0, or "
+             "literals that say of its size: more than 0, more than 1, and so on). "
              "With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard "
              "the rules that every true vertex belongs to a root and that regions do not touch. False = not posted: "
              "more than `most_owners` literals would be needed. None = out of time: the solver is then good for "
-             "nothing.");
+             "nothing. Without guards, where all other vertices are connected too, `edge` (all around) and `squares` "
+             "(of four, row by row) say how the graph lies in the plane: then more is found out without search.");
 }
 
 }  // namespace pensil

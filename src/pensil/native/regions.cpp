@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::int32_t no_root = -1;
 constexpr std::int32_t two_roots = -2;
+constexpr std::int32_t smallest_turning = 5;  // on a grid, with fewer vertices a region does not come back to where it was
 
 // The vertices that a root can reach, nearest first, and for each the literal "belongs to this root": a part of the
 // arrays that hold those of all roots.
@@ -44,7 +45,7 @@ public:
             const std::size_t first = found.size();
             found.push_back(roots_[k].vertex);
             place_[roots_[k].vertex] = 0;
-            std::int32_t steps = roots_[k].size > 0 ? roots_[k].size - 1 : graph_.size();
+            std::int32_t steps = most(roots_[k]) - 1;
             for (std::size_t begin = first; steps > 0 && begin < found.size(); --steps) {
                 for (const std::size_t end = found.size(); begin < end; ++begin) {
                     for (Vertex next : graph_.neighbours(found[begin])) {
@@ -67,6 +68,20 @@ public:
         std::vector<std::size_t> next(first_owner_.begin(), first_owner_.end() - 1);
         for (std::size_t i = 0; i < found.size(); ++i) owners_[next[found[i]]++] = i;
         return Posted::yes;
+    }
+
+    // What follows on a plane from the other vertices being connected.
+    bool post_plane(const Plane& plane) {
+        for (std::size_t k = 0; k < roots_.size(); ++k) {
+            if (most(roots_[k]) < smallest_turning) continue;
+            const Reach reach = reach_of(k);
+            if (stopped(plane.edge.size() + plane.squares.size())) return false;
+            note_places(reach);
+            if (!plane.edge.empty()) post_one_row(reach, plane.edge);
+            for (const Square& square : plane.squares) post_square(reach, square);
+            forget_places(reach);
+        }
+        return true;
     }
 
 private:
@@ -127,23 +142,28 @@ private:
             post({reach.lits[0]}, roots_[k].guard);
             if (reach.size == 1 && roots_[k].size == 1) continue;
             note_places(reach);
-            solver_.add_propagator(island(reach, roots_[k].size), roots_[k].guard);
+            const Root& root = roots_[k];
+            solver_.add_propagator(root.sizes.empty() ? island(reach, ToldSize(root.size))
+                                                      : island(reach, SizeNumber(root.sizes)),
+                                   root.guard);
             forget_places(reach);
         }
         return true;
     }
 
     // After `note_places`.
-    std::unique_ptr<Propagator> island(const Reach& reach, std::int32_t size) const {
+    template <class Size>
+    std::unique_ptr<Propagator> island(const Reach& reach, Size size) const {
         std::vector<Lit> lits(reach.lits, reach.lits + reach.size);
-        if (reach.size <= SmallIsland::most_vertices) {
-            std::vector<SmallIsland::Set> near(reach.size, 0);
+        if (reach.size <= small_island) {
+            using Small = SmallIsland<Size>;
+            std::vector<typename Small::Set> near(reach.size, 0);
             for (std::size_t i = 0; i < reach.size; ++i) {
                 for (Vertex next : graph_.neighbours(reach.vertices[i])) {
-                    if (place_[next] >= 0) near[i] |= SmallIsland::Set{1} << place_[next];
+                    if (place_[next] >= 0) near[i] |= typename Small::Set{1} << place_[next];
                 }
             }
-            return std::make_unique<SmallIsland>(std::move(lits), std::move(near), 0, size);
+            return std::make_unique<Small>(std::move(lits), std::move(near), 0, std::move(size));
         }
         std::vector<Vertex> starts, targets;
         starts.reserve(reach.size + 1);
@@ -156,8 +176,38 @@ private:
             starts.push_back(static_cast<Vertex>(targets.size()));
         }
         auto graph = std::make_shared<const Graph>(std::move(starts), std::move(targets));
-        return std::make_unique<Island>(std::move(lits), std::move(graph), 0, size);
+        return std::make_unique<Island<Size>>(std::move(lits), std::move(graph), 0, std::move(size));
     }
+
+    // Of a cycle of vertices a region has one row at most.
+    void post_one_row(const Reach& reach, const std::vector<Vertex>& cycle) {
+        std::vector<Lit> begun;
+        Lit before = own(reach, cycle.back());
+        for (Vertex v : cycle) {
+            const Lit here = own(reach, v);
+            if (here != no_lit && before == no_lit) {
+                begun.push_back(here);
+            } else if (here != no_lit) {
+                const Lit begins = make_lit(solver_.new_vars(1));
+                post({~here, before, begins});
+                post({~begins, here});
+                post({~begins, ~before});
+                begun.push_back(begins);
+            }
+            before = here;
+        }
+        if (begun.size() > 1) solver_.add_count(0, 1, begun.data(), begun.size());
+    }
+
+    // A region that has two opposite vertices of a square has one of the others.
+    void post_square(const Reach& reach, const Square& square) {
+        const auto& [a, b, c, d] = square;
+        if (place_[a] >= 0 && place_[d] >= 0) post({~own(reach, a), ~own(reach, d), lits_[b], lits_[c]});
+        if (place_[b] >= 0 && place_[c] >= 0) post({~own(reach, b), ~own(reach, c), lits_[a], lits_[d]});
+    }
+
+    // After `note_places`; no_lit = out of reach.
+    Lit own(const Reach& reach, Vertex v) const { return place_[v] < 0 ? no_lit : reach.lits[place_[v]]; }
 
     // A root that is switched off owns nothing; one that is switched on belongs to no other root.
     bool obey_switches(const RegionGuards& guards) {
@@ -175,6 +225,12 @@ private:
             }
         }
         return true;
+    }
+
+    // The largest size that a region can have.
+    std::int32_t most(const Root& root) const {
+        if (!root.sizes.empty()) return static_cast<std::int32_t>(root.sizes.size());
+        return root.size > 0 ? root.size : graph_.size();
     }
 
     // Whether to give up, asked with so many owners to come.
@@ -212,7 +268,7 @@ private:
 }  // namespace
 
 Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                    std::size_t most_owners, Limits& limits) {
+                    const Plane& plane, std::size_t most_owners, Limits& limits) {
     // A vertex beside a root belongs to that root or to none, so no other root reaches it or passes over it.
     std::vector<std::int32_t> beside(lits.size(), no_root);
     std::vector<std::int8_t> is_root(lits.size(), 0);
@@ -228,7 +284,7 @@ Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& g
     };
     const Posted collected = poster.collect(most_owners, passable);
     if (collected != Posted::yes) return collected;
-    return poster.post(false, {}) ? Posted::yes : Posted::stopped;
+    return poster.post(false, {}) && poster.post_plane(plane) ? Posted::yes : Posted::stopped;
 }
 
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,

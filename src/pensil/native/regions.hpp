@@ -4,6 +4,7 @@
 // This is not a propagator but a way of posting: for every root and every vertex within its reach there is a literal
 // "this vertex belongs to this root", tied together by clauses, and an Island on those of each root.
 #pragma once
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -15,6 +16,8 @@ namespace pensil {
 struct Root {
     Vertex vertex = no_vertex;
     std::int32_t size = 0;  // 0: any
+    // Instead of a size, a number in order encoding: the j-th literal (from 0) means that the size is greater than j.
+    std::vector<Lit> sizes = {};
     Lit guard = no_lit;     // where it is false there is no such root
 };
 
@@ -23,12 +26,22 @@ struct RegionGuards {
     Lit apart = no_lit;            // regions of different roots do not touch, and no vertex belongs to two
 };
 
+// Opposite vertices are the first and the last, and the two between.
+using Square = std::array<Vertex, 4>;
+
+// How the graph lies in the plane, where all vertices outside the regions are connected too. Then no region comes to the
+// edge in two separate rows, and none touches itself at a corner alone: it would part the others. That is posted.
+struct Plane {
+    std::vector<Vertex> edge = {};  // all around
+    std::vector<Square> squares = {};
+};
+
 // With `any` sizes on a large graph this takes very many literals "belongs to this root", so their number is limited.
 enum class Posted { yes, too_many, stopped };
 
 // Posts the constraint without guards. When stopped, the solver is left with a part of it: good for nothing.
 Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                    std::size_t most_owners, Limits& limits);
+                    const Plane& plane, std::size_t most_owners, Limits& limits);
 
 // The same where roots can be switched off: the reach of a root then takes no account of the other roots.
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,

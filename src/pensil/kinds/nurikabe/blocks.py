@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pensil.core.grid import edge
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -42,13 +43,6 @@ def spare(puzzle: Nurikabe) -> int | None:
     if None in sizes:
         return None
     return 2 * sum(size or 0 for size in sizes) + 2 * len(sizes) - block_count(puzzle)
-
-
-def edge(rows: int, cols: int) -> list[int]:
-    """The places along the edge of a board of at least 2 by 2 cells, all around."""
-    right, left = cols - 1, (rows - 1) * cols
-    top, bottom = range(right), range(left + right, left, -1)
-    return [*top, *range(right, left + right, cols), *bottom, *range(left, 0, -cols)]
 
 
 def count_waste(puzzle: Nurikabe, model: Model, sea: Sequence[int], blocks: Sequence[Block], because: Label) -> None:

@@ -13,34 +13,49 @@ from pensil.kinds.nurikabe.rules import NO_POOL, ONE_CLUE, ONE_SEA, SIZE
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from pensil.core.model import Model
+    from collections.abc import Mapping
+
+    from pensil.core.model import Literals, Model
 
 blocks_of_four = lru_cache(maxsize=16)(squares)
 """By the shape of the board: many boards of one shape are solved in a row."""
 
 
 def post(puzzle: Nurikabe, model: Model) -> None:
+    sea = model.switches(puzzle.rows * puzzle.cols)
+    _post_rules(puzzle, model, sea, {})
+    if not model.guarded:  # it follows from all the rules together, so no single one is to blame
+        count_waste(puzzle, model, sea, blocks_of_four(puzzle.rows, puzzle.cols), Label(NO_POOL))
+
+
+def post_numbered(puzzle: Nurikabe, model: Model, most: Mapping[Cell, int]) -> Mapping[Cell, range]:
+    """The rules, and the sizes of islands "?" as literals: "it is at least 1", "at least 2", up to the most it can be."""
+    sea = model.switches(puzzle.rows * puzzle.cols)
+    sizes = {clue: model.extras(number) for clue, number in most.items()}
+    _post_rules(puzzle, model, sea, sizes)
+    return sizes
+
+
+def _post_rules(puzzle: Nurikabe, model: Model, sea: range, sizes: Mapping[Cell, Literals]) -> None:
     rows, cols = shape = puzzle.rows, puzzle.cols
-    sea = model.switches(rows * cols)
     clues = tuple(puzzle.clues.items())
     model.regions(
         shape,
         land(sea),
-        roots(puzzle),
+        [(root, sizes.get(clue, size)) for (clue, _), (root, size) in zip(clues, roots(puzzle), strict=True)],
         because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
         rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols), *_in_reach(puzzle, divmod(i, cols)))),
         apart=lambda _: Label(ONE_CLUE),
+        rest_connected=bool(sizes),
     )
-    sizes = puzzle.clues.values()
-    total = rows * cols - sum(size or 0 for size in sizes)
+    told = puzzle.clues.values()
+    total = rows * cols - sum(size or 0 for size in told)
     # Numbers that are too much for the board leave less than no sea: the regions find that out.
-    known = total if None not in sizes and total >= 0 else None
+    known = total if None not in told and total >= 0 else None
     model.connected(shape, sea, lambda _: Label(ONE_SEA), total=known)
 
     blocks = blocks_of_four(rows, cols)
     model.not_all(blocks, sea, lambda i: Label(NO_POOL, (divmod(blocks[i][0], cols),)))
-    if not model.guarded:  # it follows from all the rules together, so no single one is to blame
-        count_waste(puzzle, model, sea, blocks, Label(NO_POOL))
 
 
 def land(sea: range) -> range:

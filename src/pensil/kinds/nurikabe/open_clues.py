@@ -8,7 +8,12 @@ from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
 from pensil.core.grid import areas, neighbours
 from pensil.core.open_clues import Place, in_cells
+from pensil.kinds.nurikabe.model import post_numbered
 from pensil.kinds.nurikabe.puzzle import ISLAND, Nurikabe
+
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from pensil.core.model import Literals, Model
 
 
 def numbers(puzzle: Nurikabe, place: Place) -> Sequence[int]:
@@ -30,4 +35,9 @@ def shown(board: Board) -> Mapping[Place, int]:
     return {clue: sizes[clue] for clue in puzzle.clues}
 
 
-OPEN_CLUES = in_cells(UNKNOWN, numbers, shown)
+def numbered(puzzle: Nurikabe, model: Model) -> Mapping[Place, Literals]:
+    most = {clue: numbers(puzzle, clue)[-1] for clue, size in puzzle.clues.items() if size is None}
+    return {**post_numbered(puzzle, model, most)}
+
+
+OPEN_CLUES = in_cells(UNKNOWN, numbers, shown, numbered=numbered)

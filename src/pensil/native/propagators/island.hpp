@@ -1,14 +1,16 @@
-// A region that grows from a root: the true vertices are connected to the root, and their number may be given.
+// A region that grows from a root: the true vertices are connected to the root, and their number may be given, or be a
+// number of the solver's.
 //
 // The budget is the number of vertices that may still become true. What the root can reach over vertices that are not
 // false, paying one for each open vertex and no more than the budget in all, is the *region*. Then:
 // - a true vertex outside the region, or a region with too few vertices, is a conflict;
 // - open vertices outside the region are false; when the budget is used up, all open vertices are;
-// - an open vertex without which the region were too small or would miss a true vertex is true.
+// - an open vertex without which the region were too small or would miss a true vertex is true;
+// - the size is at least the number of true vertices, and at most that of the region.
 //
-// Reasons come in two strengths. The weaker view ignores which vertices are true: `size - 1` steps from the root.
-// If that is enough, the reason needs only the false vertices in the way. Otherwise all true vertices (they make the
-// budget) are part of it.
+// Reasons come in several strengths. A weaker view ignores which vertices are true: `size - 1` steps from the root. If
+// that is enough, the reason needs only the false vertices in the way. Otherwise all true vertices (they make the
+// budget) are part of it. Where the size is a number, its bound makes the budget too; the weakest view has none.
 #pragma once
 #include <memory>
 #include <utility>
@@ -16,21 +18,24 @@
 
 #include "../graph.hpp"
 #include "../solver.hpp"
+#include "island_size.hpp"
 #include "vertices.hpp"
 
 namespace pensil {
 
+template <class Size>
 class Island : public Propagator {
 public:
-    static constexpr std::int32_t any_size = 0;
-
-    Island(std::vector<Lit> lits, std::shared_ptr<const Graph> graph, Vertex root, std::int32_t size)
-        : lits_(std::move(lits)), graph_(std::move(graph)), root_(root), size_(size) {}
+    Island(std::vector<Lit> lits, std::shared_ptr<const Graph> graph, Vertex root, Size size)
+        : lits_(std::move(lits)), graph_(std::move(graph)), root_(root), size_(std::move(size)) {}
 
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
-        distinct_ = solver.distinct(lits_);
+        std::vector<Lit> all = lits_;
+        size_.append_literals(all);
+        distinct_ = solver.distinct(all);
         solver.wake_on_any(lits_, id);
+        size_.attach(solver, id);
     }
 
     bool propagate(Solver& solver) override {
@@ -38,38 +43,48 @@ public:
         GraphScratch& scratch = solver.graph_scratch();
         const std::int32_t trues = look_at(solver, lits_, scratch.values);
         const std::int8_t* values = scratch.values.data();
-        if (sized() && trues > size_) {
-            append_earliest_trues(solver, size_ + 1, trail_end, solver.new_conflict());
+        const SizeBounds size = size_.bounds(solver, trail_end);
+        if (trues > size.high) {
+            std::vector<Lit>& conflict = solver.new_conflict();
+            append_earliest_trues(solver, size.high + 1, trail_end, conflict);
+            size_.append_high(solver, trail_end, conflict);
             return false;
         }
-        measure(solver, exact, sized() ? size_ - trues : BudgetSearch::no_limit,
-                [&](Vertex v) { return values[v]; });
-        if (!fits(scratch)) {
-            explain_misfit(solver, no_vertex, trail_end, solver.new_conflict());
+        measure(solver, exact, size.budget(trues), [&](Vertex v) { return values[v]; });
+        if (!fits(scratch, size.low)) {
+            explain_misfit(solver, no_vertex, size.low, trail_end, solver.new_conflict());
             return false;
         }
-        const bool full = trues == size_;
+        if (!bound_size(solver, trues, scratch.spending.reached_count())) return false;
+        const bool full = trues == size.high;
         for (Vertex v = 0; v < vertices(); ++v) {
             if (values[v] != 0 || (!full && scratch.spending.reached(v)) || solver.value(lits_[v]) != 0) continue;
             // Quietly: the region is the same without what is outside.
             if (!solver.imply(~lits_[v], id_, code(v, full ? used_up : outside), distinct_)) return false;
         }
-        return full || imply_needed(solver);
+        return full || imply_needed(solver, size.low);
     }
 
     void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
-        const auto vertex = static_cast<Vertex>(code / kinds);
+        const auto what = static_cast<std::int32_t>(code / kinds);
         switch (static_cast<Kind>(code % kinds)) {
             case is_root:
                 break;
             case used_up:
-                append_earliest_trues(solver, size_, before, reason);
+                append_earliest_trues(solver, size_.bounds(solver, before).high, before, reason);
+                size_.append_high(solver, before, reason);
                 break;
             case outside:
-                explain_outside(solver, vertex, before, reason);
+                explain_outside(solver, what, before, reason);
                 break;
             case needed:
-                explain_misfit(solver, vertex, before, reason);
+                explain_misfit(solver, what, size_.bounds(solver, before).low, before, reason);
+                break;
+            case at_least:
+                append_earliest_trues(solver, what, before, reason);
+                break;
+            case at_most:
+                explain_room(solver, what, before, reason);
                 break;
         }
     }
@@ -77,20 +92,27 @@ public:
     std::uint32_t steps() const override { return options::vertex_steps * static_cast<std::uint32_t>(lits_.size()); }
 
 private:
-    enum Kind : std::uint32_t { is_root, used_up, outside, needed };
-    static constexpr std::uint32_t kinds = 4;
-    // Whether a step to a true vertex is free (and the budget smaller by the true vertices), or costs one too.
-    enum View { exact, trues_ignored };
+    // What was implied: of a vertex, or of the size.
+    enum Kind : std::uint32_t { is_root, used_up, outside, needed, at_least, at_most };
+    static constexpr std::uint32_t kinds = 8;
+    // How much of what is known a search takes account of, the less the better for a reason. `no_budget`: false vertices
+    // alone; `trues_ignored`: so many steps from the root as the size allows; `exact`: a step to a true vertex is free,
+    // and the budget smaller by the true vertices.
+    enum View { no_budget, trues_ignored, exact };
+    // Where the size is told, its budget takes nothing to explain.
+    static constexpr View first_view = Size::is_number ? no_budget : trues_ignored;
 
-    static std::uint32_t code(Vertex v, Kind kind) { return static_cast<std::uint32_t>(v) * kinds + kind; }
+    static std::uint32_t code(std::int32_t what, Kind kind) { return static_cast<std::uint32_t>(what) * kinds + kind; }
 
     Vertex vertices() const { return graph_->size(); }
-    bool sized() const { return size_ != any_size; }
 
     // Finds the region as seen without `banned`.
     void measure(const Solver& solver, View view, Vertex banned, Position before) const {
         std::int32_t budget = BudgetSearch::no_limit;
-        if (sized()) budget = view == exact ? size_ - count_true(solver, lits_, before) : size_ - 1;
+        if (view != no_budget) {
+            const std::int32_t trues = view == exact ? count_true(solver, lits_, before) : 1;
+            budget = size_.bounds(solver, before).budget(trues);
+        }
         measure(solver, view, budget, [&](Vertex v) {
             return v == banned ? -1 : solver.value_before(lits_[v], before);
         });
@@ -111,20 +133,26 @@ private:
         return earliest_true(solver, lits_, before, [&](Vertex v) { return !region.reached(v); });
     }
 
-    // After `measure`.
-    bool too_small(const Solver& solver) const {
-        return sized() && solver.graph_scratch().spending.reached_count() < size_;
-    }
-    // Of what is there now.
-    bool fits(const GraphScratch& scratch) const {
-        if (sized() && scratch.spending.reached_count() < size_) return false;
+    // After `measure`, of what is there now.
+    bool fits(const GraphScratch& scratch, std::int32_t low) const {
+        if (scratch.spending.reached_count() < low) return false;
         for (Vertex v = 0; v < vertices(); ++v) {
             if (scratch.values[v] > 0 && !scratch.spending.reached(v)) return false;
         }
         return true;
     }
 
-    bool imply_needed(Solver& solver) {
+    // The size is at least the number of true vertices, and at most what there is room for.
+    bool bound_size(Solver& solver, std::int32_t trues, std::int32_t room) {
+        if constexpr (Size::is_number) {
+            const Lit least = size_.at_least(trues), more = size_.at_least(room + 1);
+            if (!solver.is_true(least) && !solver.imply(least, id_, code(trues, at_least))) return false;
+            if (more != no_lit && !solver.is_false(more)) return solver.imply(~more, id_, code(room, at_most));
+        }
+        return true;
+    }
+
+    bool imply_needed(Solver& solver, std::int32_t low) {
         GraphScratch& scratch = solver.graph_scratch();
         const BudgetSearch& region = scratch.spending;
         const CutSearch& cuts = scratch.cuts;
@@ -132,36 +160,53 @@ private:
                          [&](Vertex v) { return scratch.values[v] > 0; });
         for (Vertex v = 0; v < vertices(); ++v) {
             if (!region.reached(v) || scratch.values[v] != 0) continue;
-            const bool makes_size = sized() && region.reached_count() - 1 - cuts[v].cut_size < size_;
+            const bool makes_size = region.reached_count() - 1 - cuts[v].cut_size < low;
             if ((!makes_size && cuts[v].cut_marked == 0) || solver.value(lits_[v]) != 0) continue;
             if (!solver.imply(lits_[v], id_, code(v, needed))) return false;
         }
         return true;
     }
 
-    // Why the region, as seen without `banned`, is too small or misses a true vertex.
-    void explain_misfit(const Solver& solver, Vertex banned, Position before, std::vector<Lit>& reason) const {
-        measure(solver, trues_ignored, banned, before);
-        if (!too_small(solver)) {
-            const Vertex lost = first_lost(solver, before);
-            if (lost != no_vertex) {
-                reason.push_back(~lits_[lost]);
+    // Why the region, as seen without `banned`, has fewer than `low` vertices or misses a true one.
+    void explain_misfit(const Solver& solver, Vertex banned, std::int32_t low, Position before,
+                        std::vector<Lit>& reason) const {
+        for (int view = first_view;; ++view) {
+            measure(solver, static_cast<View>(view), banned, before);
+            const std::int32_t room = solver.graph_scratch().spending.reached_count();
+            if (room < low) {
+                size_.append_low(solver, room, before, reason);
             } else {
-                measure(solver, exact, banned, before);
-                append_trues(solver, before, reason);
+                const Vertex lost = first_lost(solver, before);
+                if (lost == no_vertex) continue;
+                if (view != exact) reason.push_back(~lits_[lost]);
             }
+            return append_view(solver, static_cast<View>(view), before, reason);
         }
-        append_blockers(solver, before, reason);
+    }
+
+    // Why there is room for no more than `room` vertices.
+    void explain_room(const Solver& solver, std::int32_t room, Position before, std::vector<Lit>& reason) const {
+        for (int view = first_view;; ++view) {
+            measure(solver, static_cast<View>(view), no_vertex, before);
+            if (solver.graph_scratch().spending.reached_count() > room) continue;
+            return append_view(solver, static_cast<View>(view), before, reason);
+        }
     }
 
     // Why an open vertex cannot be reached.
     void explain_outside(const Solver& solver, Vertex vertex, Position before, std::vector<Lit>& reason) const {
-        measure(solver, trues_ignored, no_vertex, before);
-        if (solver.graph_scratch().spending.reached(vertex)) {
-            measure(solver, exact, no_vertex, before);
-            append_trues(solver, before, reason);
+        for (int view = first_view;; ++view) {
+            measure(solver, static_cast<View>(view), no_vertex, before);
+            if (solver.graph_scratch().spending.reached(vertex)) continue;
+            return append_view(solver, static_cast<View>(view), before, reason);
         }
+    }
+
+    // After `measure`: what it took account of.
+    void append_view(const Solver& solver, View view, Position before, std::vector<Lit>& reason) const {
+        if (view == exact) append_trues(solver, before, reason);
         append_blockers(solver, before, reason);
+        if (view != no_budget) size_.append_high(solver, before, reason);
     }
 
     // After `measure`: the false vertices that could be paid for if they were not false.
@@ -190,8 +235,8 @@ private:
     std::vector<Lit> lits_;
     std::shared_ptr<const Graph> graph_;
     Vertex root_;
-    std::int32_t size_;
-    bool distinct_ = false;  // every vertex has a variable of its own
+    Size size_;
+    bool distinct_ = false;  // every literal has a variable of its own
 };
 
 }  // namespace pensil

@@ -13,58 +13,74 @@
 
 #include "../graph.hpp"
 #include "../solver.hpp"
+#include "island_size.hpp"
 #include "line_words.hpp"
 
 namespace pensil {
 
+constexpr std::size_t small_island = 64;  // vertices, at most
+
+template <class Size>
 class SmallIsland : public Propagator {
 public:
     using Set = Word64;
-    static constexpr std::size_t most_vertices = 64;
-    static constexpr std::int32_t any_size = 0;
 
     // `near` has the neighbours of each vertex.
-    SmallIsland(std::vector<Lit> lits, std::vector<Set> near, Vertex root, std::int32_t size)
-        : lits_(std::move(lits)), near_(std::move(near)), root_(root), size_(size) {}
+    SmallIsland(std::vector<Lit> lits, std::vector<Set> near, Vertex root, Size size)
+        : lits_(std::move(lits)), near_(std::move(near)), root_(root), size_(std::move(size)) {}
 
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
-        distinct_ = solver.distinct(lits_);
+        std::vector<Lit> all = lits_;
+        size_.append_literals(all);
+        distinct_ = solver.distinct(all);
         solver.wake_on_any(lits_, id);
+        size_.attach(solver, id);
     }
 
     bool propagate(Solver& solver) override {
         if (!solver.imply(lits_[root_], id_, code(root_, is_root))) return false;
         const Values now = values(solver, trail_end);
         const std::int32_t trues = count(now.trues);
-        if (sized() && trues > size_) {
-            append_earliest_trues(solver, now.trues, size_ + 1, solver.new_conflict());
+        const SizeBounds size = size_.bounds(solver, trail_end);
+        if (trues > size.high) {
+            std::vector<Lit>& conflict = solver.new_conflict();
+            append_earliest_trues(solver, now.trues, size.high + 1, conflict);
+            size_.append_high(solver, trail_end, conflict);
             return false;
         }
-        const Set region = search(~now.falses, now.trues, sized() ? size_ - trues : no_limit).reached;
-        if (!is_witness(region, now.trues)) {
-            explain_misfit(solver, no_vertex, trail_end, solver.new_conflict());
+        const Set region = search(~now.falses, now.trues, size.budget(trues)).reached;
+        if (!is_witness(region, now.trues, size.low)) {
+            explain_misfit(solver, no_vertex, size.low, trail_end, solver.new_conflict());
             return false;
         }
+        if (!bound_size(solver, trues, count(region))) return false;
         const Set open = all() & ~now.trues & ~now.falses;
-        if (trues == size_) return imply_each(solver, open, used_up);
+        if (trues == size.high) return imply_each(solver, open, used_up);
         return imply_each(solver, open & ~region, outside) &&
-               imply_each(solver, needed_of(region, now.trues, open), needed);
+               imply_each(solver, needed_of(region, now.trues, open, size.low), needed);
     }
 
     void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
-        const auto vertex = static_cast<Vertex>(code / kinds);
+        const auto what = static_cast<std::int32_t>(code / kinds);
         switch (static_cast<Kind>(code % kinds)) {
             case is_root:
                 break;
             case used_up:
-                append_earliest_trues(solver, values(solver, before).trues, size_, reason);
+                append_earliest_trues(solver, values(solver, before).trues, size_.bounds(solver, before).high, reason);
+                size_.append_high(solver, before, reason);
                 break;
             case outside:
-                explain_outside(solver, vertex, before, reason);
+                explain_outside(solver, what, before, reason);
                 break;
             case needed:
-                explain_misfit(solver, vertex, before, reason);
+                explain_misfit(solver, what, size_.bounds(solver, before).low, before, reason);
+                break;
+            case at_least:
+                append_earliest_trues(solver, values(solver, before).trues, what, reason);
+                break;
+            case at_most:
+                explain_room(solver, what, before, reason);
                 break;
         }
     }
@@ -72,8 +88,15 @@ public:
     std::uint32_t steps() const override { return options::small_vertex_steps * static_cast<std::uint32_t>(lits_.size()); }
 
 private:
-    enum Kind : std::uint32_t { is_root, used_up, outside, needed };
-    static constexpr std::uint32_t kinds = 4;
+    // What was implied: of a vertex, or of the size.
+    enum Kind : std::uint32_t { is_root, used_up, outside, needed, at_least, at_most };
+    static constexpr std::uint32_t kinds = 8;
+    // How much of what is known a search takes account of, the less the better for a reason. `no_budget`: false vertices
+    // alone; `trues_ignored`: so many steps from the root as the size allows; `exact`: a step to a true vertex is free,
+    // and the budget smaller by the true vertices.
+    enum View { no_budget, trues_ignored, exact };
+    // Where the size is told, its budget takes nothing to explain.
+    static constexpr View first_view = Size::is_number ? no_budget : trues_ignored;
     static constexpr std::int32_t no_limit = BudgetSearch::no_limit;
 
     struct Values {
@@ -84,13 +107,12 @@ private:
         Set with_change;  // those of them from where one more step could be paid for
     };
 
-    static std::uint32_t code(Vertex v, Kind kind) { return static_cast<std::uint32_t>(v) * kinds + kind; }
+    static std::uint32_t code(std::int32_t what, Kind kind) { return static_cast<std::uint32_t>(what) * kinds + kind; }
     static Set only(Vertex v) { return Set{1} << v; }
     static Vertex first_of(Set set) { return lowest_bit(set); }
     static std::int32_t count(Set set) { return count_bits(set); }
 
-    bool sized() const { return size_ != any_size; }
-    Set all() const { return ~Set{0} >> (most_vertices - lits_.size()); }
+    Set all() const { return ~Set{0} >> (small_island - lits_.size()); }
 
     Values values(const Solver& solver, Position before) const {
         Values found;
@@ -122,12 +144,12 @@ private:
         }
     }
 
-    bool is_witness(Set set, Set trues) const { return (trues & ~set) == 0 && (!sized() || count(set) >= size_); }
+    static bool is_witness(Set set, Set trues, std::int32_t low) { return (trues & ~set) == 0 && count(set) >= low; }
 
     // A small witness within a region; 0 when there is none.
-    Set witness(Set region, Set trues) const {
+    Set witness(Set region, Set trues, std::int32_t low) const {
         Set found = only(root_), todo = found;
-        while (!is_witness(found, trues)) {
+        while (!is_witness(found, trues, low)) {
             if (todo == 0) return 0;
             const Set first = (todo & trues) != 0 ? todo & trues : todo;
             const Vertex next = first_of(first);
@@ -139,12 +161,12 @@ private:
         return found;
     }
 
-    Set needed_of(Set region, Set trues, Set open) const {
+    Set needed_of(Set region, Set trues, Set open, std::int32_t low) const {
         Set found = 0;
-        for (Set left = witness(region, trues) & open; left != 0;) {
+        for (Set left = witness(region, trues, low) & open; left != 0;) {
             const Set vertex = only(first_of(left));
             left &= ~vertex;
-            const Set other = witness(region & ~vertex, trues);
+            const Set other = witness(region & ~vertex, trues, low);
             if (other == 0) {
                 found |= vertex;
             } else {
@@ -165,32 +187,76 @@ private:
         return true;
     }
 
-    // Why the region, as seen without `banned`, is too small or misses a true vertex.
-    void explain_misfit(const Solver& solver, Vertex banned, Position before, std::vector<Lit>& reason) const {
+    // The size is at least the number of true vertices, and at most what there is room for.
+    bool bound_size(Solver& solver, std::int32_t trues, std::int32_t room) {
+        if constexpr (Size::is_number) {
+            const Lit least = size_.at_least(trues), more = size_.at_least(room + 1);
+            if (!solver.is_true(least) && !solver.imply(least, id_, code(trues, at_least))) return false;
+            if (more != no_lit && !solver.is_false(more)) return solver.imply(~more, id_, code(room, at_most));
+        }
+        return true;
+    }
+
+    Searched look(View view, Set alive, Set trues, const SizeBounds& size) const {
+        switch (view) {
+            case no_budget:
+                return search(alive, 0, no_limit);
+            case trues_ignored:
+                return search(alive, 0, size.budget(1));
+            case exact:
+                break;
+        }
+        return search(alive, trues, size.budget(count(trues)));
+    }
+
+    // Why the region, as seen without `banned`, has fewer than `low` vertices or misses a true one.
+    void explain_misfit(const Solver& solver, Vertex banned, std::int32_t low, Position before,
+                        std::vector<Lit>& reason) const {
         const Values then = values(solver, before);
         const Set alive = ~then.falses & ~(banned == no_vertex ? 0 : only(banned));
-        Searched seen = search(alive, 0, sized() ? size_ - 1 : no_limit);
-        if (!sized() || count(seen.reached) >= size_) {
-            const Vertex lost = earliest(solver, then.trues & ~seen.reached);
-            if (lost != no_vertex) {
-                reason.push_back(~lits_[lost]);
+        const SizeBounds size = size_.bounds(solver, before);
+        for (int view = first_view;; ++view) {
+            const Searched seen = look(static_cast<View>(view), alive, then.trues, size);
+            const std::int32_t room = count(seen.reached);
+            if (room < low) {
+                size_.append_low(solver, room, before, reason);
             } else {
-                seen = search(alive, then.trues, sized() ? size_ - count(then.trues) : no_limit);
-                append_trues(then.trues, reason);
+                const Vertex lost = earliest(solver, then.trues & ~seen.reached);
+                if (lost == no_vertex) continue;
+                if (view != exact) reason.push_back(~lits_[lost]);
             }
+            return append_view(solver, static_cast<View>(view), then, seen, before, reason);
         }
-        append_blockers(then.falses, seen, reason);
+    }
+
+    // Why there is room for no more than `room` vertices.
+    void explain_room(const Solver& solver, std::int32_t room, Position before, std::vector<Lit>& reason) const {
+        const Values then = values(solver, before);
+        const SizeBounds size = size_.bounds(solver, before);
+        for (int view = first_view;; ++view) {
+            const Searched seen = look(static_cast<View>(view), ~then.falses, then.trues, size);
+            if (count(seen.reached) > room) continue;
+            return append_view(solver, static_cast<View>(view), then, seen, before, reason);
+        }
     }
 
     // Why an open vertex cannot be reached.
     void explain_outside(const Solver& solver, Vertex vertex, Position before, std::vector<Lit>& reason) const {
         const Values then = values(solver, before);
-        Searched seen = search(~then.falses, 0, sized() ? size_ - 1 : no_limit);
-        if (seen.reached & only(vertex)) {
-            seen = search(~then.falses, then.trues, sized() ? size_ - count(then.trues) : no_limit);
-            append_trues(then.trues, reason);
+        const SizeBounds size = size_.bounds(solver, before);
+        for (int view = first_view;; ++view) {
+            const Searched seen = look(static_cast<View>(view), ~then.falses, then.trues, size);
+            if (seen.reached & only(vertex)) continue;
+            return append_view(solver, static_cast<View>(view), then, seen, before, reason);
         }
+    }
+
+    // What a search took account of.
+    void append_view(const Solver& solver, View view, const Values& then, const Searched& seen, Position before,
+                     std::vector<Lit>& reason) const {
+        if (view == exact) append_trues(then.trues, reason);
         append_blockers(then.falses, seen, reason);
+        if (view != no_budget) size_.append_high(solver, before, reason);
     }
 
     Vertex earliest(const Solver& solver, Set trues) const {
@@ -224,8 +290,8 @@ private:
     std::vector<Lit> lits_;
     std::vector<Set> near_;
     Vertex root_;
-    std::int32_t size_;
-    bool distinct_ = false;  // every vertex has a variable of its own
+    Size size_;
+    bool distinct_ = false;  // every literal has a variable of its own
 };
 
 }  // namespace pensil
