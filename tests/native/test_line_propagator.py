@@ -309,6 +309,35 @@ def test_a_big_grid_has_all_its_solutions(side: int) -> None:
         assert [[length for length, _ in blocks_of(col)] for col in zip(*rows, strict=True)] == clues
 
 
+@pytest.mark.parametrize("length", [70, 200, 512, 1000])
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("ordered", [True, False])
+def test_long_lines_are_explained_wherever_their_cells_lie(length: int, wide: bool, ordered: bool) -> None:
+    """Four short lines with a dot each; of the long side, four lines far from each other have one."""
+    places = [1, length // 3, length // 2, length - 1]
+    long: list[list[int]] = [[1] if line in places else [] for line in range(length)]
+    short = [[1]] * len(places)
+    size = length * len(places)
+    solver = Solver(seed=1)
+    solver.check_explanations()
+    cells: Sequence[int] = range(1, solver.new_vars(size) + size)
+    if not ordered:
+        cells = random.Random(length).sample(cells, size)
+    # Another constraint on the same dots, so that conflicts go through the reasons of lines of both directions.
+    rows, cols = (short, long) if wide else (long, short)
+    solver.lines(cells, rows, cols)
+    across = [[cells[s * length + place if wide else place * len(places) + s] for place in places] for s in range(4)]
+    for one, two in itertools.pairwise(across):
+        solver.clauses([[-one[i], -two[j]] for i, j in itertools.product(range(4), repeat=2) if abs(i - j) == 1])
+    found, end = solver.enumerate(cells)
+    orders = []
+    for board in found:
+        value = dict(zip(cells, board, strict=True))
+        orders.append(tuple([value[dot] for dot in line].index(1) for line in across))
+    expected = [o for o in itertools.permutations(range(4)) if all(abs(a - b) != 1 for a, b in itertools.pairwise(o))]
+    assert (sorted(orders), end) == (expected, "complete")
+
+
 def test_the_same_variable_may_stand_for_several_cells() -> None:
     solver = Solver()
     solver.check_explanations()

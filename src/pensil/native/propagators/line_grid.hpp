@@ -45,6 +45,7 @@ public:
           crossing_(static_cast<int>(spec_.lines.size()) > spec_.rows),
           possible_(spec_.lines.size() * colours_),
           settled_(spec_.lines.size() * colours_),
+          at_root_(spec_.lines.size() * colours_),
           state_(spec_.lines.size()) {}
 
     void attach(Solver& solver, PropagatorId id) override {
@@ -53,6 +54,7 @@ public:
         for (int line = 0; line < lines; ++line) {
             const Word all = word_below<Word>(length(line));
             std::fill_n(&possible_[line * colours_], colours_, all);
+            std::fill_n(&at_root_[line * colours_], colours_, all);
         }
         track_cells(solver);
         for (int line = 0; line < lines; ++line) {
@@ -129,9 +131,7 @@ public:
         const auto [line, place, colour] = fact_of(code);
         gather_known(solver, line, before, place);
         // The cell cannot have this colour: given the colour, the line must be impossible.
-        for (int c = 0; c < colours_; ++c) {
-            if (c != colour) clear_bit(trial_[c], place);
-        }
+        for (int c = 0; c < colours_; ++c) c == colour ? set_bit(trial_[c], place) : clear_bit(trial_[c], place);
         shrink(line);
         write_reason(line, reason);
     }
@@ -199,7 +199,10 @@ private:
     };
 
     int length(int line) const { return line < spec_.rows ? spec_.cols : spec_.rows; }
-    Lit cell(int row, int col, int colour) const { return spec_.cells[(row * spec_.cols + col) * colours_ + colour]; }
+    Lit cell(int row, int col, int colour) const {
+        const auto place = static_cast<std::uint32_t>((row * spec_.cols + col) * colours_ + colour);
+        return in_sequence_ ? ~Lit{first_ + place} : spec_.cells[place];
+    }
     Lit literal(int line, int place, int colour) const {
         return line < spec_.rows ? cell(line, place, colour) : cell(place, line - spec_.rows, colour);
     }
@@ -212,11 +215,11 @@ private:
     void track_cells(Solver& solver) {
         const auto count = static_cast<std::uint32_t>(spec_.cells.size());
         if (count == 0) return;
-        const Lit first = ~spec_.cells[0];
-        bool in_sequence = true;
-        for (std::uint32_t i = 0; i < count; ++i) in_sequence &= (~spec_.cells[i]).code == first.code + i;
-        if (in_sequence) {
-            solver.track_all(first, count, id_);
+        first_ = (~spec_.cells[0]).code;
+        in_sequence_ = true;
+        for (std::uint32_t i = 0; i < count; ++i) in_sequence_ &= (~spec_.cells[i]).code == first_ + i;
+        if (in_sequence_) {
+            solver.track_all(Lit{first_}, count, id_);
             return;
         }
         for (std::uint32_t i = 0; i < count; ++i) solver.track(~spec_.cells[i], id_, i);
@@ -301,38 +304,44 @@ private:
         state_[line].settled = true;
         const bool at_root = solver.decision_level() == 0;
         for (int colour = 0; colour < colours_; ++colour) {
-            Word excluded = possible[colour] & ~occurs[colour];
+            const Word excluded = possible[colour] & ~occurs[colour];
             if (at_root) possible[colour] &= occurs[colour];
-            while (excluded) {
-                const int place = lowest_bit(excluded);
-                excluded = without_lowest_bit(excluded);
+            const bool consistent = visit_bits(excluded, [&](int place) {
                 if (at_root && crossing_) remove_crossing(line, place, colour);
                 const Lit implied = ~literal(line, place, colour);
-                if (solver.is_true(implied)) continue;
+                if (solver.is_true(implied)) return true;
                 drew = true;
                 const auto code = static_cast<std::uint32_t>((line << place_bits | place) << colour_bits | colour);
-                if (!solver.imply(implied, id_, code, at_root)) return false;
-            }
+                return solver.imply(implied, id_, code, at_root);
+            });
+            if (!consistent) return false;
         }
         return true;
     }
 
-    // All facts about the line's cells from before this position, the latest first; trial_ = the line under them.
+    // All facts the line was told before this position, the latest first; trial_ = the line under them.
     // Facts of the root are in trial_ only: nobody needs to name them. `apart` is a cell to leave alone.
     void gather_known(const Solver& solver, int line, Position before, int apart) {
-        const int cells = length(line);
         known_.clear();
-        trial_.assign(colours_, word_below<Word>(cells));
-        for (int place = 0; place < cells; ++place) {
-            if (place == apart) continue;
-            for (int colour = 0; colour < colours_; ++colour) {
+        trial_.resize(colours_);
+        for (int colour = 0; colour < colours_; ++colour) {
+            Word& at_root = at_root_[line * colours_ + colour];
+            Word known = at_root & ~possible_[line * colours_ + colour];
+            if (apart != no_place) clear_bit(known, apart);
+            Word later(0u);
+            visit_bits(known, [&](int place) {
                 const Lit lit = literal(line, place, colour);
-                if (!solver.is_false(lit) || solver.position(lit) >= before) continue;
-                clear_bit(trial_[colour], place);
-                if (solver.level(lit) == 0) continue;
-                known_.push_back(
-                    {solver.position(lit), static_cast<std::uint16_t>(place), static_cast<std::uint8_t>(colour)});
-            }
+                const Position position = solver.position(lit);
+                if (solver.level(lit) == 0) {
+                    clear_bit(at_root, place);
+                } else if (position >= before) {
+                    set_bit(later, place);
+                } else {
+                    known_.push_back({position, static_cast<std::uint16_t>(place), static_cast<std::uint8_t>(colour)});
+                }
+                return true;
+            });
+            trial_[colour] = at_root & (~known | later);
         }
         std::sort(known_.begin(), known_.end(),
                   [](const Known& a, const Known& b) { return a.position > b.position; });
@@ -383,11 +392,14 @@ private:
     int colours_;
     bool crossing_;
     PropagatorId id_ = 0;
+    bool in_sequence_ = false;   // the negations of the cells' literals follow each other
+    std::uint32_t first_ = 0;    // the code of the first of them
     std::uint32_t steps_ = 1;
     bool advised_ = false;
     int positions_left_ = options::most_positions;  // that may still be encoded
     std::vector<Word> possible_;  // by line and colour: cells that may have the colour, as reported by the solver
     std::vector<Word> settled_;   // the same after the line's last run
+    std::vector<Word> at_root_;   // the same at the root, as far as explanations have asked
     std::vector<LineState> state_;
     std::vector<int> queue_;
 

@@ -173,23 +173,27 @@ inline int highest_bit(const Words<count>& w) {
     return 64 * i + highest_bit(w.part[i]);
 }
 
-template <class Word>
-inline Word without_lowest_bit(const Word& w) {
-    return w & (w + ~Word(0u));
-}
-template <int count>
-inline Words<count> without_lowest_bit(Words<count> w) {
-    int i = 0;
-    while (i < count - 1 && !w.part[i]) ++i;
-    w.part[i] &= w.part[i] - 1;
-    return w;
-}
-
 template <int count>
 inline int count_bits(const Words<count>& w) {
     int sum = 0;
     for (int i = 0; i < count; ++i) sum += count_bits(w.part[i]);
     return sum;
+}
+
+// Calls visit(i) for each set bit i, from the lowest on, until it returns false. Returns whether it never did.
+template <class Word, class Visit>
+inline bool visit_bits(Word w, Visit&& visit) {
+    for (; w; w &= w - 1) {
+        if (!visit(lowest_bit(w))) return false;
+    }
+    return true;
+}
+template <int count, class Visit>
+inline bool visit_bits(const Words<count>& w, Visit&& visit) {
+    for (int i = 0; i < count; ++i) {
+        if (!visit_bits(w.part[i], [&](int bit) { return visit(64 * i + bit); })) return false;
+    }
+    return true;
 }
 
 // Every bit reachable from a seed by walking up through set cells: seed s reaches s, and p+1 whenever it reaches p
