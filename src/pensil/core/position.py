@@ -68,7 +68,7 @@ class Position:
         return True
 
     def noted(self, spot: int, mask: int) -> bool:
-        """Whether only a note beside a spot can show that just this is left for it, and no stroke of the puzzle's own."""
+        """Whether only a note can show that just this is left for a spot, and no stroke of the puzzle's own."""
         return False
 
     def unseen(self, spot: int) -> int:
