@@ -11,10 +11,11 @@ from pensil.core.board import Board
 from pensil.core.record import replace
 from pensil.core.step import Link, Step
 from pensil.engine.explain import Explainer
-from pensil.engine.rate import EFFORT, LONGER, REMEMBERED, WORDS, Thought, effort, rate
+from pensil.engine.rate import EFFORT, LONGER, NOTED, REMEMBERED, WORDS, Thought, effort, rate
 from tests.checks import some
 
 LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+BRIDGES = pensil.read("hashi\n2 . 2 . 1\n. . . . .\n3 . 4 . 2\n. . . . .\n1 . 2 . 1\n")
 AREAS = pensil.read(
     "shikaku\n. . 2 . . . .\n. 4 . . 8 . .\n. . . . . 4 .\n. . 6 . 3 . .\n5 . . . . . .\n. . . 9 . . .\n. . . . 2 . 6\n"
 )
@@ -46,6 +47,21 @@ def test_what_no_mark_shows_counts_twice() -> None:
         seen.add(decided)
         board = move.apply(board)
     assert seen == {True, False}
+
+
+def test_what_only_a_note_shows_counts_a_third_more() -> None:
+    """That at most one bridge joins two islands is written beside it; a bridge, or none, is drawn."""
+    explainer, board = Explainer(BRIDGES), Board.empty(BRIDGES)
+    seen = set()
+    for move in some(list(explainer.easiest(board))):
+        bounds = [[*change.values] for change in move.changes if len(change.values) > 1 and change.values[0] == 0]
+        noted = len(bounds) == len(move.changes)
+        expected = EFFORT[move.level] * (NOTED if noted else 1)
+        assert move.chain or effort(move, explainer.look(board)) == pytest.approx(expected), move.message
+        seen.add(noted)
+        board = move.apply(board)
+    assert seen == {True, False}
+    assert 1 < NOTED < REMEMBERED
 
 
 def test_cubes_are_added_and_the_first_hardest_is_named() -> None:

@@ -67,6 +67,10 @@ class Position:
         """Whether a mark can show that just this is left for a spot."""
         return True
 
+    def noted(self, spot: int, mask: int) -> bool:
+        """Whether only a note can show that just this is left for a spot, and no stroke of the puzzle's own."""
+        return False
+
     def unseen(self, spot: int) -> int:
         """The values of a spot that have been ruled out, though nothing that is marked shows it."""
         return 0

@@ -12,7 +12,7 @@ from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.record import record
-from pensil.core.step import Step
+from pensil.core.step import Change, Step
 from pensil.engine.explain import FORCED_LEVELS, Explainer
 from pensil.errors import TimeLimit
 
@@ -22,8 +22,8 @@ EFFORT = {1: 1.0, 2: 2.0, 3: 5.0, 4: 12.0, 5: 30.0}
 SHORT, LONGER = 2, 0.15
 """Each link of a supposition, or part of a forced reason, beyond the first two adds so much of that."""
 
-REMEMBERED = 2.0
-"""What no mark can show has to be kept in mind: it takes so many times the thought."""
+NOTED, REMEMBERED = 1.35, 2.0
+"""What only a note can show takes so many times the thought, and what no mark can show, which is kept in mind."""
 
 APART = 16
 """Where nothing leads on, each of so many open spots counts as a place that is too hard."""
@@ -71,8 +71,14 @@ def effort(move: Step, at: Position) -> float:
     """The thought that a single move from a position takes."""
     links = sum(map(len, (move.chain, move.common, *move.cases)))
     longer = max(0, max(links, move.premises) - SHORT)
-    drawn = any(at.draws(change.mask) for change in move.changes)
-    return EFFORT[move.level] * (1 + LONGER * longer) * (1 if drawn else REMEMBERED)
+    return EFFORT[move.level] * (1 + LONGER * longer) * min(_kept(change, at) for change in move.changes)
+
+
+def _kept(change: Change, at: Position) -> float:
+    """How many times the thought it takes to keep a conclusion."""
+    if not at.draws(change.mask):
+        return REMEMBERED
+    return NOTED if at.noted(change.spot, change.mask) else 1.0
 
 
 class Thought:

@@ -28,7 +28,7 @@ BY_NAME = {technique.name: technique for technique in TECHNIQUES}
 
 
 def test_ids_names_and_order() -> None:
-    numbers = (1, 2, 5, 6, 3, 14, 16, 4, "14b", 7, 11, 12, 8, 9, 10, 13, 15, "15b")
+    numbers = (1, 2, 5, 6, 3, 14, 16, 4, 7, 11, 12, "14b", 8, 9, 10, 13, 15, "15b")
     assert [t.id for t in TECHNIQUES] == [f"H{n}" for n in numbers]
     assert len({t.name for t in TECHNIQUES}) == len(TECHNIQUES)
     assert [t.level for t in TECHNIQUES] == sorted(t.level for t in TECHNIQUES)

@@ -180,6 +180,10 @@ class Position(position.Position):
         group = [island for first in firsts for island in self.groups[first]]
         return group if len(group) < len(self.islands) else None
 
+    def noted(self, spot: int, mask: int) -> bool:
+        """Whether no bridge shows it, nor the sign that there is none: it says only how many there are at most."""
+        return mask & (mask - 1) != 0 and mask & -mask == self.masks[spot] & -self.masks[spot]
+
     def cells(self, islands: Iterable[int]) -> list[Cell]:
         return [self.islands[island] for island in islands]
 
