@@ -347,7 +347,8 @@ class Solver:
         """What follows at sight: literals, each with the assumptions that it follows from.
 
         They imply it by propagation alone, or its opposite fails with them by propagation alone; nothing is learnt.
-        Without reasons that is sooner, and the assumptions are left out. False: no solution, as far as can be seen at sight; None: out of time.
+        Without reasons that is sooner, and the assumptions are left out. False: no solution, as far as can be seen at
+        sight; None: out of time.
         """
 
     def stats(self) -> dict[str, int]: ...

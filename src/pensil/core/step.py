@@ -20,6 +20,7 @@ from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.record import record, replace
 from pensil.core.shown import Shown
+from pensil.core.untold import leave_untold, may_be_untold
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 from pensil.words.files import data_in
 
@@ -161,28 +162,10 @@ class Step(Shown):
         }
 
 
-class _Untold:
-    """A field of a step that is put into words when somebody first asks for it: a rating never does."""
+TOLD = "cells", "phrase", "rests"
+"""What a step says: a rating never asks for it."""
 
-    FIELDS = "cells", "phrase", "rests"
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __get__(self, step: Step | None, owner: type) -> Any:
-        if step is None:
-            return self
-        fields = step.__dict__
-        if tell := fields.get("_tell"):
-            fields.update(zip(self.FIELDS, tell(), strict=True))
-            fields.pop("_tell", None)
-        if self.name not in fields:
-            raise AttributeError(self.name)
-        return fields[self.name]
-
-
-for _name in _Untold.FIELDS:
-    setattr(Step, _name, _Untold(_name))
+may_be_untold(Step, TOLD)
 
 
 def together(parts: Sequence[Step], first: int = 0, so: bool = False) -> Step:
@@ -299,7 +282,7 @@ class Technique:
 
     def _steps_at(self, at: Position, look: Callable[[Any, int], Iterable[Found | Later]], place: int) -> list[Step]:
         found = list(look(at, place))
-        return list(self._steps(at, found)) if found else found
+        return list(self._steps(at, found)) if found else []
 
     def _steps(self, at: Position, all_found: Iterable[Found | Later]) -> Iterator[Step]:
         puzzle, masks = at.puzzle, at.board.masks
@@ -307,29 +290,18 @@ class Technique:
             changes = tuple(
                 [Change.of(puzzle, spot, masks[spot] & mask) for spot, mask in found.changes if masks[spot] & ~mask]
             )
-            if changes and isinstance(found, Later):
+            if not changes:
+                continue
+            if isinstance(found, Later):
                 step = Step(self.name, self.level, (), changes, self.title, self.title, routine=self.routine)
-                for name in _Untold.FIELDS:
-                    del step.__dict__[name]
-                step.__dict__["_tell"] = partial(self._tell, found)
+                leave_untold(step, TOLD, partial(self._tell, found))
                 yield step
-            elif changes:
-                cells, phrase, rests = self._told(found)
-                chain = () if found.telling is None else _links(at, found.telling.links, _signs(found.telling.links))
-                common, cases = _cases(at, found.cases)
-                yield Step(
-                    self.name,
-                    self.level,
-                    cells,
-                    changes,
-                    phrase,
-                    self.title,
-                    chain,
-                    common,
-                    cases,
-                    rests=rests,
-                    routine=self.routine,
-                )
+                continue
+            cells, phrase, rests = self._told(found)
+            chain = () if found.telling is None else _links(at, found.telling.links, _signs(found.telling.links))
+            common, cases = _cases(at, found.cases)
+            told = self.name, self.level, cells, changes, phrase, self.title, chain, common, cases
+            yield Step(*told, rests=rests, routine=self.routine)
 
     def _tell(self, found: Later) -> tuple[tuple[Cell, ...], Phrase, tuple[Earlier, ...]]:
         return self._told(found.tell())

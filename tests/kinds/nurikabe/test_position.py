@@ -90,7 +90,9 @@ def test_what_other_boards_have_shown_is_the_same_as_seen_afresh() -> None:
                 ]
                 assert said[0] == said[1]
                 assert here.cuts == fresh.cuts
-                walled = [[(each[:3], [one.island for one in each.owners]) for each in barriers(c)] for c in (here, fresh)]
+                walled = [
+                    [(each[:3], [one.island for one in each.owners]) for each in barriers(c)] for c in (here, fresh)
+                ]
                 assert walled[0] == walled[1]
                 blocks = here.blocks_without_island
                 assert [needed(here, block) for block in blocks] == [needed(fresh, block) for block in blocks]

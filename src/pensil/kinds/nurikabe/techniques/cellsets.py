@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pensil._native import connected_parts, flood, flood_over_corners
-from pensil.core import cellset
+from pensil.core.cellset import CellSets
 
 
-class CellSets(cellset.CellSets):
+class NativeSets(CellSets):
     """The same sets, sooner."""
 
     __slots__ = ()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pensil.core.cellset import each
 from pensil.core.kept import kept
 from pensil.kinds.nurikabe.puzzle import Nurikabe
-from pensil.kinds.nurikabe.techniques.cellsets import CellSets
+from pensil.kinds.nurikabe.techniques.cellsets import NativeSets
 from pensil.kinds.nurikabe.techniques.reach import Land, Reach
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ class Layout:
     """What does not depend on the board: its shape and its clues; and how far islands can come on all boards so far."""
 
     def __init__(self, puzzle: Nurikabe) -> None:
-        self.sets = CellSets(puzzle.rows, puzzle.cols)
+        self.sets = NativeSets(puzzle.rows, puzzle.cols)
         # The number of each clue, None for a question mark, by its cell.
         self.numbers: Mapping[int, int | None] = {self.sets.of(cell): size for cell, size in puzzle.clues.items()}
         self.clues = sum(self.numbers)
