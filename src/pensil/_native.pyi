@@ -257,7 +257,9 @@ class Solver:
     ) -> bool | None:
         """The true vertices fall into separate connected regions, one around each root (vertex, size or 0).
 
-        Instead of a size, literals say of it: more than 0, more than 1, and so on. With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard the rules
+        Instead of a size, literals say of it: more than 0, more than 1, and so on.
+
+        With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard the rules
         that every true vertex belongs to a root and that regions do not touch. False = not posted: more than
         `most_owners` literals would be needed. None = out of time: the solver is then good for nothing. Without guards,
         where all other vertices are connected too, `edge` (all around) and `squares` (of four, row by row) say how the

@@ -71,6 +71,32 @@ def test_opened_clues_leave_the_solution_alone_or_not(kind: Kind) -> None:
 
 
 @each_kind
+def test_it_may_be_said_before_which_clues_will_be_opened(kind: Kind) -> None:
+    rng = Random(9)
+    opened = kind.open_clues()
+    assert opened is not None
+    seen = set()
+    for _ in range(60):
+        puzzle, _ = kind.compose(rng, rng.randint(3, 6), rng.randint(3, 6))
+        if pensil.count(puzzle, limit=2) != 1:
+            continue
+        places = list(opened.clues(puzzle))
+        free = rng.sample(places, rng.randint(0, len(places)))
+        assumed = Assumed(puzzle, free=free)
+        for _ in range(6):
+            changes: Mapping[Place, Value] = dict.fromkeys(rng.sample(free, rng.randint(0, len(free))), opened.sign)
+            found = solutions(assumed, changes)
+            assert assumed.count(changes) == found, (puzzle, changes)
+            other = assumed.another(changes)
+            assert (other is None) == assumed.stays(changes) == (found == 1)
+            if other is not None:
+                shown = opened.shown(other)
+                assert all(shown[place] == clue for place, clue in assumed.clues.items() if place not in changes)
+            seen.add(found)
+    assert seen == {1, 2}
+
+
+@each_kind
 def test_every_clue_is_there_and_can_be_what_it_is(kind: Kind) -> None:
     rng = Random(7)
     opened = kind.open_clues()

@@ -46,6 +46,16 @@ def test_no_smaller_set_decides() -> None:
     assert sizes >= {0, 1, 2, 3, 4}
 
 
+def test_many_small_choices_are_proved_to_be_smallest() -> None:
+    """Triangles apart from each other, two corners of each: a limit on all of them together says nothing for long."""
+    corners = [f"{triangle}{corner}" for triangle in range(16) for corner in "abc"]
+    others = [frozenset(pair) for at in range(0, 48, 3) for pair in combinations(corners[at : at + 3], 2)]
+    found = smallest_deciding(corners, asking(others))
+    assert found is not None
+    assert found.smallest
+    assert len(found.elements) == 32
+
+
 def test_where_not_even_everything_decides_there_is_none() -> None:
     assert smallest_deciding("ab", asking([frozenset("a"), frozenset()])) is None
     assert smallest_deciding("", asking([])) is not None

@@ -79,9 +79,7 @@ def island(lits: Sequence[int], neighbours: Sequence[Sequence[int]], root: int, 
     return check
 
 
-def numbered_island(
-    lits: Sequence[int], neighbours: Sequence[Sequence[int]], root: int, sizes: Sequence[int]
-) -> Check:
+def numbered_island(lits: Sequence[int], neighbours: Sequence[Sequence[int]], root: int, sizes: Sequence[int]) -> Check:
     """The size of the island is the number of true literals in `sizes`."""
 
     def check(a: Assignment) -> bool:

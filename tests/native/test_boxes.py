@@ -172,38 +172,48 @@ def test_regions_whose_sizes_are_numbers(seed: int) -> None:
     """The numbers are the sizes; and where the rest is connected, to know the plane takes nothing away."""
     rng = Random(seed)
     rows, cols = rng.choice([(2, 4), (3, 3), (3, 4), (4, 3), (2, 6)])
-    cells = rows * cols
-    spots = rng.sample(range(cells), rng.randrange(1, 4))
-    most = {cell: rng.choice([None, None, 3, cells]) for cell in spots}  # None: the size is told
-    told = {cell: rng.choice([0, 2, 3]) for cell in spots}
-    by_plane = []
-    for plane in ({}, {"edge": edge(rows, cols), "squares": squares(rows, cols)}):
+    cells, grid = rows * cols, Graph.grid(rows, cols)
+    # By root: up to so much where the size is a number, else it is told (0 = any).
+    most = {cell: rng.choice([0, 0, 3, cells]) for cell in rng.sample(range(cells), rng.randrange(1, 4))}
+    told = {cell: rng.choice([0, 2, 3]) for cell in most}
+
+    def sizes_of(inside: frozenset[int]) -> dict[int, int] | None:
+        """The sizes of all regions, if there is one of the right size around each root and all else is connected."""
+        found = {}
+        for part in parts(rows, cols, {*inside}):
+            roots = part & most.keys()
+            if len(roots) != 1:
+                return None
+            found[min(roots)] = len(part)
+        fits = all(size <= most[root] if most[root] else told[root] in (0, size) for root, size in found.items())
+        connected = len(parts(rows, cols, {*range(cells)} - inside)) < 2
+        return found if fits and connected and found.keys() == most.keys() else None
+
+    def listed(
+        around: list[int], blocks: tuple[tuple[int, int, int, int], ...]
+    ) -> dict[frozenset[int], dict[int, int]]:
         solver = Solver()
         solver.check_explanations()
-        first = solver.new_vars(cells)
-        land = range(first, first + cells)
+        land = range(first := solver.new_vars(cells), first + cells)
         sizes = {cell: range(at := solver.new_vars(count), at + count) for cell, count in most.items() if count}
-        assert solver.regions(land, Graph.grid(rows, cols), [(c, sizes.get(c, told[c])) for c in spots], **plane)
-        solver.connected([-lit for lit in land], Graph.grid(rows, cols))
-        last = solver.stats()["vars"]
-        found, _ = solver.enumerate(range(1, last + 1))
-        shown = {}
-        for values in found:
+        roots = [(cell, sizes.get(cell, told[cell])) for cell in most]
+        assert solver.regions(land, grid, roots, edge=around, squares=blocks)
+        solver.connected([-literal for literal in land], grid)
+        found: dict[frozenset[int], dict[int, int]] = {}
+        for values in solver.enumerate(range(1, solver.stats()["vars"] + 1))[0]:
+            numbers = {cell: sum(values[literal - 1] for literal in literals) for cell, literals in sizes.items()}
             inside = frozenset(cell for cell in range(cells) if values[cell])
-            numbers = {cell: sum(values[lit - 1] for lit in literals) for cell, literals in sizes.items()}
-            assert shown.setdefault(inside, numbers) == numbers
-        by_plane.append(shown)
+            assert found.setdefault(inside, numbers) == numbers
+        return found
+
     expected = {}
     for bits in product((0, 1), repeat=cells):
         inside = frozenset(cell for cell, bit in enumerate(bits) if bit)
-        mine = {cell: next((part for part in parts(rows, cols, set(inside)) if cell in part), set()) for cell in spots}
-        fits = all(
-            part & {*spots} == {cell} and (len(part) <= (most[cell] or 0) or (not most[cell] and told[cell] in (0, len(part))))
-            for cell, part in mine.items()
-        )
-        if fits and inside == frozenset().union(*mine.values()) and len(parts(rows, cols, {*range(cells)} - inside)) < 2:
-            expected[inside] = {cell: len(mine[cell]) for cell in spots if most[cell]}
-    assert by_plane == [expected, expected]
+        sizes = sizes_of(inside)
+        if sizes is not None:
+            expected[inside] = {cell: size for cell, size in sizes.items() if most[cell]}
+    assert listed([], ()) == expected
+    assert listed(edge(rows, cols), squares(rows, cols)) == expected
 
 
 def test_limits_of_regions() -> None:

@@ -8,7 +8,7 @@ that one proof is for all other numbers together. Otherwise every number that is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from pensil.core.board import Board, Puzzle

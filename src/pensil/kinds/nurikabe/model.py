@@ -29,7 +29,7 @@ def post(puzzle: Nurikabe, model: Model) -> None:
 
 
 def post_numbered(puzzle: Nurikabe, model: Model, most: Mapping[Cell, int]) -> Mapping[Cell, range]:
-    """The rules, and the sizes of islands "?" as literals: "it is at least 1", "at least 2", up to the most it can be."""
+    """The rules, and the sizes of islands "?" as literals: "it is at least 1", "at least 2", up to the most."""
     sea = model.switches(puzzle.rows * puzzle.cols)
     sizes = {clue: model.extras(number) for clue, number in most.items()}
     _post_rules(puzzle, model, sea, sizes)

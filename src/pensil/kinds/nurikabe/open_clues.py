@@ -37,7 +37,7 @@ def shown(board: Board) -> Mapping[Place, int]:
 
 def numbered(puzzle: Nurikabe, model: Model) -> Mapping[Place, Literals]:
     most = {clue: numbers(puzzle, clue)[-1] for clue, size in puzzle.clues.items() if size is None}
-    return {**post_numbered(puzzle, model, most)}
+    return dict(post_numbered(puzzle, model, most).items())
 
 
 OPEN_CLUES = in_cells(UNKNOWN, numbers, shown, numbered=numbered)

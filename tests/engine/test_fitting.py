@@ -1,0 +1,77 @@
+"""Numbers that fit at the place of a clue, on boards that are too large for brute force."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import pensil
+from pensil.core.board import Puzzle
+from pensil.core.deadline import NEVER, Deadline
+from pensil.core.open_clues import Place
+from pensil.engine import fitting
+from pensil.engine.assumed import open_clues
+from pensil.engine.fitting import Fitting
+from pensil.engine.model import NativeModel
+from pensil.errors import TimeLimit
+from tests.checks import some
+
+
+def boards(count: int, rows: int, cols: int) -> list[Puzzle]:
+    """Nurikabe some of whose numbers are open."""
+    rng, found = Random(rows), []
+    for seed in range(count):
+        puzzle = pensil.generate("nurikabe", rows=rows, cols=cols, seed=seed)
+        opened = open_clues(puzzle)
+        places = list(opened.clues(puzzle))
+        changes = dict.fromkeys(rng.sample(places, rng.randint(0, len(places) // 3)), opened.sign)
+        found.append(opened.changed(puzzle, changes))
+    return found
+
+
+def numbers_of(puzzle: Puzzle) -> dict[Place, list[int]]:
+    opened = open_clues(puzzle)
+    return {place: list(opened.numbers(puzzle, place)) for place in opened.clues(puzzle)}
+
+
+def told(puzzle: Puzzle) -> list[Place]:
+    return [place for place, value in open_clues(puzzle).clues(puzzle).items() if isinstance(value, int)]
+
+
+@pytest.mark.parametrize("size", [(5, 7), (9, 9)])
+def test_what_fits_has_one_solution_and_nothing_else_has(size: tuple[int, int]) -> None:
+    fits = 0
+    for puzzle in some(boards(5, *size)):
+        numbers = numbers_of(puzzle)
+        asked = Fitting(puzzle, numbers, NEVER, pensil.solve(puzzle).solutions)
+        for place in some(sorted(numbers, key=str)[::3]):
+            changed = {number: open_clues(puzzle).changed(puzzle, {place: number}) for number in numbers[place]}
+            expected = tuple(number for number, each in changed.items() if pensil.count(each, limit=2) == 1)
+            assert asked.at(place) == expected, (puzzle, place)
+            fits += len(expected)
+    assert fits
+
+
+def test_a_place_takes_one_solver_and_those_that_tell_no_number_share_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[NativeModel] = []
+
+    def counted(puzzle: Puzzle, *, deadline: Deadline) -> NativeModel:
+        made.append(NativeModel(puzzle, deadline=deadline))
+        return made[-1]
+
+    monkeypatch.setattr(fitting, "NativeModel", counted)
+    puzzle = next(each for each in boards(5, 6, 6) if len(told(each)) < len(numbers_of(each)))
+    numbers = numbers_of(puzzle)
+    asked = Fitting(puzzle, numbers, NEVER)
+    for place in numbers:
+        asked.at(place)
+    assert len(told(puzzle)) > 1
+    assert len(made) == len(told(puzzle)) + 1
+
+
+def test_after_the_deadline_it_is_said_that_nothing_is_known() -> None:
+    puzzle = boards(1, 6, 6)[0]
+    numbers = numbers_of(puzzle)
+    with pytest.raises(TimeLimit):
+        Fitting(puzzle, numbers, Deadline.after(0)).at(next(iter(numbers)))
