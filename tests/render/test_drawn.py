@@ -63,6 +63,15 @@ def test_what_is_no_drawing_is_not_taken_for_one(kind: Kind) -> None:
     assert read_drawing(kind, puzzle, "nothing\n") is None
 
 
+def test_a_sign_that_stands_for_nothing_is_no_drawing() -> None:
+    """Nor are the signs beside it taken for those of other cells."""
+    puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+    kind = kind_named("akari")
+    drawn = render_text(kind.picture(puzzle, pensil.solve(puzzle).solutions[0]))
+    assert read_drawing(kind, puzzle, drawn) is not None
+    assert read_drawing(kind, puzzle, drawn.replace("○", "@", 1)) is None
+
+
 def test_public_functions_take_drawings() -> None:
     puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
     solution = pensil.solve(puzzle).solutions[0]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import pensil
 from pensil.core.board import Board, bits
 from pensil.core.kind import Kind
 from pensil.core.picture import Role
@@ -16,6 +17,7 @@ from pensil.kinds import KINDS
 from pensil.web.drawing import LAYERS, looks
 from pensil.web.fields import LANG
 from pensil.web.refusals import STATUS
+from pensil.web.searching import studied
 from pensil.web.service import REQUESTS, answer
 from pensil.web.streams import STREAMS
 from tests.checks import some
@@ -332,3 +334,14 @@ def test_paper_without_its_package_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     for name, fields in some({"draw": {"puzzle": akari, "form": "pdf"}, "book": {"puzzles": [akari]}}.items()):
         _, code, message = refusal(name, json.dumps(fields))
         assert (code, "pip install 'pensil[pictures]'" in message) == ("bad-input", True)
+
+
+def test_a_study_leaves_each_run_its_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All runs together keep the seconds of the request, and some are left for the figure."""
+    asked: list[dict[str, Any]] = []
+    study = pensil.study
+    monkeypatch.setattr(pensil, "study", lambda *of, **how: asked.append(how) or study(*of, **how))
+    given = {"kind": "akari", "lang": "en", "strategies": ["dfs"], "largest": 4, "count": 2}
+    for seconds in (1.0, 100.0):
+        assert {row["strategy"] for row in studied(given, seconds)["sizes"]} == {"dfs"}
+    assert [how["timeout"] for how in asked] == [pytest.approx(0.8 / 4), 2.0]

@@ -103,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
         if args.json:
             print(json.dumps({"levels": [made.to_json() for made in puzzles]}))
         return 0
-    made = _made(args)[0]
+    (made,) = _made(args)
     _write(made, args, args.output)
     if args.json:
         print(json.dumps(made.to_json() | ({"file": args.output} if args.output else {})))

@@ -28,7 +28,7 @@ NOTED, REMEMBERED = 1.35, 2.0
 APART = 16
 """Where nothing leads on, each of so many open spots counts as a place that is too hard."""
 
-WORDS = ((3.95, "easy"), (4.5, "medium"), (5.5, "hard"))
+WORDS = ((4.0, "easy"), (4.6, "medium"), (5.5, "hard"))
 """The words for scores below these numbers; the others are expert. They are the same for all kinds."""
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import pensil
+from pensil.core.grid import edge
 from pensil.kinds.nurikabe import blocks
 from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.puzzle import ISLAND, Nurikabe
@@ -22,7 +23,7 @@ def waste(island: list[list[bool]]) -> int:
         for r, c in product(range(rows - 1), range(cols - 1))
     ]
     wasted = sum(square in ((True,) * 4, (True, False, False, True), (False, True, True, False)) for square in squares)
-    around = [island[place // cols][place % cols] for place in blocks.edge(rows, cols)]
+    around = [island[place // cols][place % cols] for place in edge(rows, cols)]
     begun = sum(here and not before for before, here in zip([around[-1], *around], around, strict=False))
     corners = sum(island[r][c] for r, c in product((0, rows - 1), (0, cols - 1)))
     return wasted + sum(around) + begun + corners
@@ -41,7 +42,7 @@ def test_the_waste_of_solved_boards_is_what_there_is_to_spare(seed: int) -> None
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 5), (3, 4), (6, 3)])
 def test_the_edge_goes_around_the_board(rows: int, cols: int) -> None:
-    cells = [divmod(place, cols) for place in blocks.edge(rows, cols)]
+    cells = [divmod(place, cols) for place in edge(rows, cols)]
     assert len(set(cells)) == len(cells) == 2 * (rows + cols) - 4
     for (r, c), (y, x) in some([*zip(cells, [*cells[1:], cells[0]], strict=True)]):
         assert abs(r - y) + abs(c - x) == 1

@@ -6,9 +6,9 @@ import pytest
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.paper import Agreement, nested
+from pensil.core.paper import Agreement, Printed, nested
 from pensil.core.trace import Event, Strategy, What
-from pensil.kinds.nurikabe.paper import PAPER, boards, program, search, steps
+from pensil.kinds.nurikabe.paper import PAPER, boards, example, program, search, steps
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
 from pensil.kinds.nurikabe.strategies.backtracking import BACKTRACKING
 from pensil.kinds.nurikabe.techniques.pools import pool
@@ -127,3 +127,11 @@ def test_the_branches_of_the_printed_loop(valid: bool, free: bool, branch: int) 
 
 def test_the_printed_loops_see_one_row() -> None:
     assert program.cells_as_printed(3) == [(0, 0), (0, 1), (0, 2)]
+
+
+def test_the_table_of_times_has_a_row_for_every_size() -> None:
+    [each] = [replayed for replayed in pensil.paper("nurikabe", timeout=1) if replayed.item.name == "section-5"]
+    [table] = [part.text("en") for part in each.parts if isinstance(part, Printed)]
+    heads, *rows = table.splitlines()
+    assert heads.split() == ["board", "brute-force", "backtracking:literal", "backtracking"]
+    assert [row.split()[:3] for row in some(rows)] == [[str(n), "x", str(n)] for n in example.SIZES]
