@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -214,6 +215,23 @@ def test_regions_whose_sizes_are_numbers(seed: int) -> None:
             expected[inside] = {cell: size for cell, size in sizes.items() if most[cell]}
     assert listed([], ()) == expected
     assert listed(edge(rows, cols), squares(rows, cols)) == expected
+
+
+def test_what_is_seen_in_the_plane() -> None:
+    """One region: where it is on both sides of a gap along the edge, or of a corner, it goes all around the other."""
+
+    def follows(side: int, assumed: list[int], **plane: Any) -> set[int]:
+        solver, cells = Solver(), range(1, side * side + 1)
+        solver.new_vars(len(cells))
+        assert solver.regions(cells, Graph.grid(side, side), [(0, 0)], **plane)
+        solver.connected([-cell for cell in cells], Graph.grid(side, side))
+        return {literal for literal, _ in solver.implied(cells, assumed) or []}
+
+    around = {8, 12, 16, 15, 14, 13, 9, 5}
+    assert around <= follows(4, [4, -2, -3], edge=edge(4, 4))
+    assert not around <= follows(4, [4, -2, -3])
+    assert 32 in follows(7, [25, 33, -26], squares=squares(7, 7))
+    assert 32 not in follows(7, [25, 33, -26])
 
 
 def test_limits_of_regions() -> None:
