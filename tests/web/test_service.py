@@ -340,7 +340,12 @@ def test_a_study_leaves_each_run_its_share_of_the_time(monkeypatch: pytest.Monke
     """All runs together keep the seconds of the request, and some are left for the figure."""
     asked: list[dict[str, Any]] = []
     study = pensil.study
-    monkeypatch.setattr(pensil, "study", lambda *of, **how: asked.append(how) or study(*of, **how))
+
+    def watched(*of: Any, **how: Any) -> Any:
+        asked.append(how)
+        return study(*of, **how)
+
+    monkeypatch.setattr(pensil, "study", watched)
     given = {"kind": "akari", "lang": "en", "strategies": ["dfs"], "largest": 4, "count": 2}
     for seconds in (1.0, 100.0):
         assert {row["strategy"] for row in studied(given, seconds)["sizes"]} == {"dfs"}
