@@ -157,5 +157,5 @@ def test_a_rating_that_ends_early_counts_short_reasons_of_the_engine(monkeypatch
     monkeypatch.setattr(Explainer, "named_step", lambda *_: None)
     puzzle = pensil.read("akari\n. 3 .\n# . #\n")
     whole = rate(puzzle)
-    assert (whole.level, set(whole.techniques), whole.needs_search) == ("hard", {"forced"}, False)
+    assert (whole.level, set(whole.techniques), whole.needs_search) == ("medium", {"forced"}, False)
     assert rate(puzzle, most=5.5) == whole
