@@ -179,13 +179,13 @@ def test_every_told_move_follows_from_what_is_told_before_it(name: str) -> None:
 
 
 def test_what_rests_on_a_mark_says_so() -> None:
-    said = {"So:": 0, "Then:": 0}
+    said = {"With that:": 0, "Then:": 0}
     for puzzle in some(hard_puzzles("akari", 12)):
         for step in pensil.explain(puzzle):
             if step.first:
                 before, cause = step.moves[: step.first], step.moves[step.first]
                 follows_now = not cause.suppositions and any(rests(cause, move) for move in before)
-                word = "So:" if follows_now else "Then:"
+                word = "With that:" if follows_now else "Then:"
                 assert step.message.startswith("First: " + " ".join(move.message for move in before) + f" {word} ")
                 said[word] += 1
     assert all(said.values())
