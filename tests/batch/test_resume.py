@@ -215,6 +215,21 @@ def test_half_a_line_is_taken_away(tmp_path: Path) -> None:
             assert path.read_bytes() == whole
 
 
+def test_records_are_counted_also_when_an_interruption_came_before_that(tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    lines = [line_of(number, "solve", "a", {}) for number in range(5)]
+    with Journal(str(path), "solve") as journal:
+        journal.append(lines[:2])
+        assert journal.records() == 2
+        os.write(journal._file, lines[2])  # all that happens before somebody presses Ctrl-C
+        assert journal.records() == 3
+    with Journal(str(path), "solve", resume=True) as journal:
+        assert journal.records() == 3
+        journal.append(lines[3:])
+        assert journal.records() == 5
+    assert path.read_bytes() == b"".join(lines)
+
+
 def test_two_runs_cannot_write_to_one_file(tmp_path: Path) -> None:
     path = str(tmp_path / "out.jsonl")
     with Journal(path, "solve"), pytest.raises(PensilError, match="another run"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import marshal
 import subprocess
 import sys
-import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -138,7 +137,16 @@ def test_headers_are_configured_as_the_runtime_was() -> None:
     assert "#define SIZEOF_LONG 4" in lines
     assert "#define SIZEOF_VOID_P 4" in lines
     assert not [line for line in lines if "HAVE_FORK" in line or "CFLAGS" in line]
-    assert "SIZEOF_LONG" in Path(sysconfig.get_config_h_filename()).read_text()
+
+
+def test_on_debian_the_header_is_that_of_the_architecture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, own = tmp_path / "python3.11" / "pyconfig.h", tmp_path / "m68k-linux-gnu" / "python3.11" / "pyconfig.h"
+    for path, text in ((usual, "#include <m68k-linux-gnu/python3.11/pyconfig.h>\n"), (own, "#define SIZEOF_LONG 2\n")):
+        path.parent.mkdir(parents=True)
+        path.write_text(text)
+    monkeypatch.setattr("sysconfig.get_config_h_filename", lambda: str(usual))
+    monkeypatch.setattr("sysconfig.get_config_var", lambda name: {"MULTIARCH": "m68k-linux-gnu"}[name])
+    assert python_config('build_time_vars = {"SIZEOF_LONG": 4}') == "#define SIZEOF_LONG 4\n"
 
 
 def test_what_is_missing_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

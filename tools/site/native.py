@@ -89,9 +89,15 @@ def python_config(told: str) -> str:
     The names of the macros are those of the Python that runs this: both are of one version.
     """
     values = ast.literal_eval(told[told.index("{") :])
-    header = Path(sysconfig.get_config_h_filename()).read_text(encoding="utf-8")
-    names = re.findall(r"^(?:#define|/\* #undef) (\w+)", header, re.MULTILINE)
+    names = re.findall(r"^(?:#define|/\* #undef) (\w+)", _own_header().read_text(encoding="utf-8"), re.MULTILINE)
     return "".join(_defined(values, sorted({*names} - {"Py_PYCONFIG_H"})))
+
+
+def _own_header() -> Path:
+    """The `pyconfig.h` of the Python that runs this. Debian has one for each architecture, and one that leads there."""
+    usual = Path(sysconfig.get_config_h_filename())
+    own = usual.parents[1] / str(sysconfig.get_config_var("MULTIARCH")) / usual.parent.name / usual.name
+    return own if own.exists() else usual
 
 
 def _defined(values: dict[str, object], names: Sequence[str]) -> Iterator[str]:

@@ -191,11 +191,11 @@ def _work(found: Collection, work: TaskWork, out: _Output, args: argparse.Namesp
 
 def _tell_how_to_go_on(args: argparse.Namespace, out: _Output) -> None:
     """After an interruption: what is there, and the command that goes on."""
-    if args.output is None:
+    if out.journal is None:
         return
     words = [word for word in sys.argv[1:] if word not in ("--resume", "--overwrite")]
     command = f"pensil {shlex.join(words)} --resume"
-    said = SAY("batch.stopped", count=out.totals.total, file=args.output, command=command).sentence(args.lang)
+    said = SAY("batch.stopped", count=out.journal.records(), file=args.output, command=command).sentence(args.lang)
     print(filled(said), file=sys.stderr)
 
 

@@ -72,13 +72,14 @@ class Journal:
     ) -> None:
         self.path = path
         self.written = Written()
+        self._known = 0, 0  # the size of the file and its records: together, so that no interruption comes between
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
         self._file = os.open(path, flags, 0o666)
         try:
             self._lock()
-            self._size = self._scan(task, seen) if resume else 0
-            os.ftruncate(self._file, self._size)
-            os.lseek(self._file, self._size, os.SEEK_SET)
+            size = self._scan(task, seen) if resume else 0
+            self._known = size, self.written.count
+            self._cut()
         except BaseException:
             os.close(self._file)
             raise
@@ -86,20 +87,35 @@ class Journal:
 
     def append(self, lines: Iterable[bytes]) -> None:
         """Add whole lines. When that fails, what was written before stays as it was."""
+        lines = list(lines)
         data = b"".join(lines)
         try:
             view = memoryview(data)
             while view:
                 view = view[os.write(self._file, view) :]
         except BaseException as error:
-            os.ftruncate(self._file, self._size)
-            os.lseek(self._file, self._size, os.SEEK_SET)
+            self._cut()
             if isinstance(error, OSError):
                 raise OSError(error.errno, error.strerror, self.path) from None
             raise
-        self._size += len(data)
+        size, count = self._known
+        self._known = size + len(data), count + len(lines)
         if time.monotonic() - self._synced > SYNC:
             self._sync()
+
+    def records(self) -> int:
+        """How many records the file holds, whenever this is asked: one may be written, and not yet counted."""
+        size, count = self._known
+        os.lseek(self._file, size, os.SEEK_SET)
+        while more := os.read(self._file, 1 << 16):
+            count += more.count(b"\n")
+        return count
+
+    def _cut(self) -> None:
+        """Nothing stays but what is known to be there."""
+        size, _ = self._known
+        os.ftruncate(self._file, size)
+        os.lseek(self._file, size, os.SEEK_SET)
 
     def close(self) -> None:
         self._sync()
