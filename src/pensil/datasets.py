@@ -114,17 +114,23 @@ def told_steps(puzzle: Any, langs: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _in_languages(told: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """The JSON of a step or a link in several languages as one: only its messages differ."""
+    """The JSON of a step or a link in several languages as one: only its messages, and those of its parts, differ."""
     merged: dict[str, Any] = {}
-    for key, value in next(iter(told.values())).items():
-        if key == "message":
-            merged[key] = {lang: each[key] for lang, each in told.items()}
-        elif key in ("chain", "parts"):
-            several = zip(*(each[key] for each in told.values()), strict=True)
-            merged[key] = [_in_languages(dict(zip(told, each, strict=True))) for each in several]
-        elif key != "checked":
-            merged[key] = value
+    for key in next(iter(told.values())):
+        values = {lang: each[key] for lang, each in told.items()}
+        if key != "checked":
+            merged[key] = values if key == "message" else _merged(values)
     return merged
+
+
+def _merged(values: Mapping[str, Any]) -> Any:
+    """A value that holds messages, or none, in several languages as one."""
+    value = next(iter(values.values()))
+    if isinstance(value, dict):
+        return _in_languages(values)
+    if isinstance(value, list):
+        return [_merged(dict(zip(values, each, strict=True))) for each in zip(*values.values(), strict=True)]
+    return value
 
 
 def _twin_id(puzzle: Any) -> str:

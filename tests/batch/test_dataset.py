@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 import pensil
+from pensil import datasets
 from pensil.cli import main
 from pensil.core.board import Board
 from pensil.shards import SPLITS, ShardPlan
@@ -166,3 +168,26 @@ def test_parquet_and_pictures(tmp_path: Path) -> None:
         assert row["text"] == record["text"]
         assert json.loads(row["steps"]) == record["steps"]
         assert row["picture"].startswith("<svg")
+
+
+def messages(value: Any) -> Iterator[Any]:
+    """All messages in the JSON of a step, however deep."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from [each] if key == "message" else messages(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from messages(each)
+
+
+@pytest.mark.parametrize("technique", ["contradiction", "cases"])
+def test_every_message_of_a_step_is_there_in_every_language(technique: str) -> None:
+    """Those of links and cases too, each in its own language."""
+    example = next(each for each in pensil.techniques("nurikabe") if each.name == technique).example
+    step = pensil.hint(pensil.read(example.puzzle), example.marks)
+    assert step is not None
+    told = {lang: step.said_in(lang).to_json() for lang in ("en", "id")}
+    merged = list(messages(datasets._in_languages(told)))
+    assert len(merged) > 1
+    assert merged == [{"en": en, "id": id} for en, id in zip(*map(messages, told.values()), strict=True)]
+    assert all(each["en"] != each["id"] for each in some(merged))
