@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import RECTANGLES
+from tests.lab.traces import RECTANGLES
 
 
 @pytest.fixture

@@ -1,21 +1,10 @@
-"""Commands as a test runs them: what they exit with and print; and the example of Shikaku's paper, to be searched."""
+"""Commands as a test runs them: what they exit with and print."""
 
 from __future__ import annotations
 
 import pytest
 
 from pensil.cli import main
-
-RECTANGLES = """\
-shikaku
-. . 2 . . . .
-. 4 . . 8 . .
-. . . . . 4 .
-. . 6 . 3 . .
-5 . . . . . .
-. . . 9 . . .
-. . . . 2 . 6
-"""
 
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:

@@ -13,7 +13,8 @@ from pensil.cli import main
 from pensil.core.trace import What, replay, tally
 from pensil.engine.run import strategies_of
 from pensil.kinds import KINDS
-from tests.cli.running import RECTANGLES, printed
+from tests.cli.running import printed
+from tests.lab.traces import RECTANGLES
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 TWO = "nonogram\nrows\n1\n1\ncolumns\n1\n1\n"

@@ -17,8 +17,9 @@ import pytest
 import pensil
 from pensil.cli import main
 from pensil.core.trace import What, tally
-from tests.cli.running import RECTANGLES, printed
+from tests.cli.running import printed
 from tests.interrupting import interrupt
+from tests.lab.traces import RECTANGLES
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 

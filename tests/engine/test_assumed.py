@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
 
 import pensil
+from pensil.core.board import Puzzle
 from pensil.core.kind import Kind
 from pensil.core.open_clues import Place, Value
 from pensil.engine.assumed import Assumed
@@ -50,16 +51,21 @@ def test_changed_clues_give_what_the_changed_puzzle_has(kind: Kind) -> None:
     assert seen == {0, 1, 2}
 
 
+def unique_puzzles(kind: Kind, rng: Random) -> Iterator[Puzzle]:
+    """Those of some small puzzles that have one solution."""
+    for _ in range(60):
+        puzzle, _ = kind.compose(rng, rng.randint(3, 6), rng.randint(3, 6))
+        if pensil.count(puzzle, limit=2) == 1:
+            yield puzzle
+
+
 @each_kind
 def test_opened_clues_leave_the_solution_alone_or_not(kind: Kind) -> None:
     rng = Random(6)
     opened = kind.open_clues()
     assert opened is not None
     seen = set()
-    for _ in range(60):
-        puzzle, _ = kind.compose(rng, rng.randint(3, 6), rng.randint(3, 6))
-        if pensil.count(puzzle, limit=2) != 1:
-            continue
+    for puzzle in some(unique_puzzles(kind, rng)):
         places = list(opened.clues(puzzle))
         assumed = Assumed(puzzle)
         for _ in range(6):
@@ -76,10 +82,7 @@ def test_it_may_be_said_before_which_clues_will_be_opened(kind: Kind) -> None:
     opened = kind.open_clues()
     assert opened is not None
     seen = set()
-    for _ in range(60):
-        puzzle, _ = kind.compose(rng, rng.randint(3, 6), rng.randint(3, 6))
-        if pensil.count(puzzle, limit=2) != 1:
-            continue
+    for puzzle in some(unique_puzzles(kind, rng)):
         places = list(opened.clues(puzzle))
         free = rng.sample(places, rng.randint(0, len(places)))
         assumed = Assumed(puzzle, free=free)

@@ -12,6 +12,7 @@ import pytest
 import pensil
 from pensil.core.trace import Event, Strategy, What, replay, tally
 from pensil.engine.run import strategies_of
+from pensil.kinds.akari.paper.boards import SEVEN
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.strategies import STRATEGIES, phases
 from tests.checks import some
@@ -22,15 +23,6 @@ from tests.strategies.traces import watched
 BRUTE_FORCE, DFS, PHASES = STRATEGIES
 
 
-SEVEN = board("""
-. . . 1 . . .
-. 0 . . . . 0
-. . . . . 1 .
-. . 2 . 1 . .
-. 4 . . . . .
-3 . . . . 0 .
-. . . 0 . . .
-""")
 SEVEN_SOLVED = """\
 . . * 1 . * .
 . 0 . . * . 0

@@ -144,12 +144,7 @@ private:
 
     // The size is at least the number of true vertices, and at most what there is room for.
     bool bound_size(Solver& solver, std::int32_t trues, std::int32_t room) {
-        if constexpr (Size::is_number) {
-            const Lit least = size_.at_least(trues), more = size_.at_least(room + 1);
-            if (!solver.is_true(least) && !solver.imply(least, id_, code(trues, at_least))) return false;
-            if (more != no_lit && !solver.is_false(more)) return solver.imply(~more, id_, code(room, at_most));
-        }
-        return true;
+        return size_.imply_between(solver, id_, trues, code(trues, at_least), room, code(room, at_most));
     }
 
     bool imply_needed(Solver& solver, std::int32_t low) {

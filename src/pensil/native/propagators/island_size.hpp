@@ -34,7 +34,9 @@ public:
     SizeBounds bounds(const Solver&, Position) const { return bounds_; }
     void append_low(const Solver&, std::int32_t, Position, std::vector<Lit>&) const {}
     void append_high(const Solver&, Position, std::vector<Lit>&) const {}
-    Lit at_least(std::int32_t) const { return no_lit; }
+    bool imply_between(Solver&, PropagatorId, std::int32_t, std::uint32_t, std::int32_t, std::uint32_t) const {
+        return true;
+    }
 
 private:
     SizeBounds bounds_;
@@ -68,12 +70,20 @@ public:
         if (bound < lits_.size()) reason.push_back(lits_[bound]);
     }
 
+    // Implies that it is at least `least` and at most `most`; the codes are for the reasons. False = a conflict.
+    bool imply_between(Solver& solver, PropagatorId id, std::int32_t least, std::uint32_t least_code, std::int32_t most,
+                       std::uint32_t most_code) const {
+        const Lit enough = at_least(least), more = at_least(most + 1);
+        if (!solver.is_true(enough) && !solver.imply(enough, id, least_code)) return false;
+        if (more != no_lit && !solver.is_false(more)) return solver.imply(~more, id, most_code);
+        return true;
+    }
+
+private:
     // The literal that it is at least so much; no_lit = it cannot be.
     Lit at_least(std::int32_t count) const {
         return static_cast<std::size_t>(count) <= lits_.size() ? lits_[static_cast<std::size_t>(count) - 1] : no_lit;
     }
-
-private:
     std::int32_t low(const Solver& solver, Position before) const {
         auto at = static_cast<std::int32_t>(lits_.size());
         while (at > 0 && solver.value_before(lits_[static_cast<std::size_t>(at) - 1], before) <= 0) --at;
