@@ -8,6 +8,8 @@ Check = Callable[[Assignment], bool]
 Blocks = Sequence[tuple[int | None, int]]
 """Length (None = any) and colour of each block of a line."""
 
+Board = tuple[int, ...]
+
 
 def holds(assignment: Assignment, lit: int) -> bool:
     return assignment[abs(lit) - 1] == (lit > 0)
@@ -125,3 +127,7 @@ def solutions(n: int, checks: Sequence[Check], fixed: Iterable[int] = ()) -> Ite
     for values in product((False, True), repeat=n):
         if all(holds(values, lit) for lit in wanted) and all(check(values) for check in checks):
             yield bytes(values)
+
+
+def lines_of(board: Board, rows: int, cols: int) -> list[Board]:
+    return [board[r * cols : (r + 1) * cols] for r in range(rows)] + [board[c::cols] for c in range(cols)]

@@ -9,22 +9,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from pensil._native import Solver, line_solve
-from tests.checks import some
+from pensil._native import Solver
 from tests.native import oracle
-from tests.native.oracle import blocks_of
+from tests.native.oracle import Board, blocks_of, lines_of
 
-Board = tuple[int, ...]
 Blocks = oracle.Blocks
 
 
 def shows(cells: Sequence[int], blocks: Blocks | None) -> bool:
     """Do the cells form these blocks? None allows anything."""
     return blocks is None or oracle.shows(cells, blocks)
-
-
-def lines_of(board: Board, rows: int, cols: int) -> list[Board]:
-    return [board[r * cols : (r + 1) * cols] for r in range(rows)] + [board[c::cols] for c in range(cols)]
 
 
 def brute_force(rows: int, cols: int, colours: int, clues: Sequence[Blocks | None]) -> set[Board]:
@@ -244,98 +238,6 @@ def test_all_placements_on_one_line_are_found_in_any_order(seed: int) -> None:
     solver.line(range(first, first + length), blocks)
     for _ in range(3):
         assert boards_found(solver, first, length) == brute_force(1, length, 2, [blocks] + [None] * length)
-
-
-@pytest.mark.parametrize("length", [1, 20, 63, 64, 70, 127, 130, 200, 319, 320, 512, 575, 576, 1023])
-def test_propagation_knows_all_that_line_solving_knows(length: int) -> None:
-    rng = random.Random(length)
-    for _ in range(20):
-        cells = [int(rng.random() < 0.6) for _ in range(length)]
-        for _ in range(length // 8):  # longer runs: more to conclude
-            at = rng.randrange(length)
-            cells[at : at + 6] = [rng.randrange(2)] * len(cells[at : at + 6])
-        blocks = [n for n, _ in blocks_of(cells)]
-        known = [i for i in range(length) if rng.random() < 0.2]
-        everything = (1 << length) - 1
-        possible = [everything, everything]
-        for i in known:
-            possible[1 - cells[i]] &= ~(1 << i)
-        solver = Solver()
-        first = solver.new_vars(length)
-        units = [first + i if cells[i] else -(first + i) for i in known]
-        early = rng.randrange(len(units) + 1)
-        for unit in units[:early]:
-            solver.unit(unit)
-        solver.line(range(first, first + length), blocks)
-        for unit in units[early:]:
-            solver.unit(unit)
-        answer = line_solve(length, blocks, possible)
-        assert answer is not None
-        blank, black = answer
-        expected = [1 if not blank >> i & 1 else 2 if not black >> i & 1 else 0 for i in range(length)]
-        assert list(solver.fixed(first, length)) == expected
-
-
-@pytest.mark.parametrize(
-    ("rows", "cols"), [(2, 70), (130, 3), (4, 200), (255, 2), (3, 255), (70, 66), (300, 3), (3, 1000)]
-)
-def test_wide_grids_are_solved(rows: int, cols: int) -> None:
-    rng = random.Random(rows)
-    board = tuple(int(rng.random() < 0.6) for _ in range(rows * cols))
-    clues = [[n for n, _ in blocks_of(line)] for line in lines_of(board, rows, cols)]
-    solver = Solver()
-    solver.check_explanations()
-    first = solver.new_vars(rows * cols)
-    solver.lines(range(first, first + rows * cols), clues[:rows], clues[rows:])
-    assert solver.solve(seconds=20) is True
-    found = lines_of(tuple(solver.values(first, rows * cols)), rows, cols)
-    assert [[n for n, _ in blocks_of(line)] for line in found] == clues
-
-
-@pytest.mark.parametrize("side", [99, 100])  # below and from the size at which a grid says what to decide first
-def test_a_big_grid_has_all_its_solutions(side: int) -> None:
-    """Four dots, one in each of four rows and of four columns."""
-    clues = [[1] if line % 20 == 7 and line < 80 else [] for line in range(side)]
-    cells = range(1, side * side + 1)
-    solver = Solver()
-    solver.check_explanations()
-    solver.new_vars(len(cells))
-    solver.lines(cells, clues, clues)
-    found, end = solver.enumerate(cells)
-    assert (len(set(found)), end) == (math.factorial(4), "complete")
-    for picture in some(found):
-        rows = [picture[at : at + side] for at in range(0, side * side, side)]
-        assert [[length for length, _ in blocks_of(row)] for row in rows] == clues
-        assert [[length for length, _ in blocks_of(col)] for col in zip(*rows, strict=True)] == clues
-
-
-@pytest.mark.parametrize("length", [70, 200, 512, 1000])
-@pytest.mark.parametrize("wide", [True, False])
-@pytest.mark.parametrize("ordered", [True, False])
-def test_long_lines_are_explained_wherever_their_cells_lie(length: int, wide: bool, ordered: bool) -> None:
-    """Four short lines with a dot each; of the long side, four lines far from each other have one."""
-    places = [1, length // 3, length // 2, length - 1]
-    long: list[list[int]] = [[1] if line in places else [] for line in range(length)]
-    short = [[1]] * len(places)
-    size = length * len(places)
-    solver = Solver(seed=1)
-    solver.check_explanations()
-    cells: Sequence[int] = range(1, solver.new_vars(size) + size)
-    if not ordered:
-        cells = random.Random(length).sample(cells, size)
-    # Another constraint on the same dots, so that conflicts go through the reasons of lines of both directions.
-    rows, cols = (short, long) if wide else (long, short)
-    solver.lines(cells, rows, cols)
-    across = [[cells[s * length + place if wide else place * len(places) + s] for place in places] for s in range(4)]
-    for one, two in itertools.pairwise(across):
-        solver.clauses([[-one[i], -two[j]] for i, j in itertools.product(range(4), repeat=2) if abs(i - j) == 1])
-    found, end = solver.enumerate(cells)
-    orders = []
-    for board in found:
-        value = dict(zip(cells, board, strict=True))
-        orders.append(tuple([value[dot] for dot in line].index(1) for line in across))
-    expected = [o for o in itertools.permutations(range(4)) if all(abs(a - b) != 1 for a, b in itertools.pairwise(o))]
-    assert (sorted(orders), end) == (expected, "complete")
 
 
 def test_the_same_variable_may_stand_for_several_cells() -> None:
