@@ -53,10 +53,10 @@ def test_redundant_numbers_are_framed_and_the_thinned_puzzle_is_drawn(capsys: py
     assert "│ · 5 · · ·│ b1" in drawn
     assert told.splitlines() == [
         "[ ] tidak diperlukan",
-        "nurikabe 5x5: satu penyelesaian, terbukti tunggal.",
+        "nurikabe 5x5: satu solusi, terbukti tunggal.",
         "Dari 4 angka, yang masing-masing tidak diperlukan: b2k3, b4k3, dan b5k4.",
         "2 dari 4 angka bisa dihilangkan sekaligus: b4k3 dan b5k4.",
-        "Jika satu angka diganti, tetap tepat satu penyelesaian, mungkin penyelesaian yang lain:",
+        "Jika satu angka diganti, tetap tepat satu solusi, mungkin solusi yang lain:",
         "  b1k2: 6, bukan 5",
         "nurikabe 5x5: mudah (nilai 3.05), 15 langkah; yang tersulit: Satu-satunya jalan keluar pulau.",
     ]
@@ -209,7 +209,7 @@ OPEN = "nonogram\nrows\n3\n? 1\n1\ncolumns\n2\n1 1\n2\n"
     [
         ("r2:1", "en", [0, 1, 0], "The number 1 at the ? of row 2 (? 1) gives exactly one solution."),
         ("c1:1", "en", [1, 0, 0], "The number 2 at the 2 of column 1 (2) gives exactly one solution."),
-        ("k1:1", "id", [1, 0, 0], "Angka 2 di blok 2 pada kolom 1 (2) memberi tepat satu penyelesaian."),
+        ("k1:1", "id", [1, 0, 0], "Angka 2 di blok 2 pada kolom 1 (2) memberi tepat satu solusi."),
     ],
 )
 def test_the_numbers_of_a_block(

@@ -55,7 +55,7 @@ SAID = {
     (
         "rate",
         "akari\n1",
-    ): "teka-teki ini tidak punya penyelesaian: angka 1 di b1k1 hanya bisa mendapat 0 lampu di sampingnya",
+    ): "teka-teki ini tidak punya solusi: angka 1 di b1k1 hanya bisa mendapat 0 lampu di sampingnya",
 }
 
 

@@ -20,7 +20,7 @@ REASONS = {
     "en": "the areas add up to 3, but the board has 6 cells",
     "id": "jumlah semua luas 3, padahal papannya punya 6 petak",
 }
-NONE = {"en": "the puzzle has no solution", "id": "teka-teki ini tidak punya penyelesaian"}
+NONE = {"en": "the puzzle has no solution", "id": "teka-teki ini tidak punya solusi"}
 
 
 def test_solve_tells_the_reason_and_frames_the_clues(capsys: pytest.CaptureFixture[str]) -> None:
@@ -35,7 +35,7 @@ def test_solve_tells_the_reason_and_frames_the_clues(capsys: pytest.CaptureFixtu
 
 def test_solve_tells_the_reason_in_indonesian(capsys: pytest.CaptureFixture[str]) -> None:
     lines = run(capsys, "solve", AREAS, "--lang", "id")[1].splitlines()
-    assert lines[-2].startswith("shikaku 3x2: tidak ada penyelesaian (")
+    assert lines[-2].startswith("shikaku 3x2: tidak ada solusi (")
     assert lines[-1] == "Jumlah semua luas 3, padahal papannya punya 6 petak."
     assert any(line.endswith("b1") for line in lines)
 

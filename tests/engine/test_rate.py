@@ -11,7 +11,8 @@ from pensil.core.board import Board
 from pensil.core.record import replace
 from pensil.core.step import Link, Step
 from pensil.engine.explain import Explainer
-from pensil.engine.rate import EFFORT, LONGER, NOTED, REMEMBERED, WORDS, Thought, effort, rate
+from pensil.engine.rate import COUNTED, DIGITS, EFFORT, LONGER, NOTED, REMEMBERED, WORDS, Thought, effort, rate
+from pensil.kinds.nonogram.techniques.counting import complete_line
 from tests.checks import some
 
 LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
@@ -64,6 +65,28 @@ def test_what_only_a_note_shows_counts_a_third_more() -> None:
     assert 1 < NOTED < REMEMBERED
 
 
+def test_open_numbers_of_a_line_count() -> None:
+    """1 1 1 takes more thought than 5; when its ends are known, one number of it is left."""
+    puzzle = pensil.read("nonogram\nrows\n1 1 1\n5\ncolumns\n2\n1\n2\n1\n2\n")
+    empty = Board.empty(puzzle)
+    ends = empty
+    for spot, value in ((0, 1), (1, 0), (3, 0), (4, 1)):
+        ends = ends.decide(spot, value)
+    found = {}
+    for name, board in (("empty", empty), ("ends", ends)):
+        at = Explainer(puzzle).look(board)
+        for step in complete_line.steps(at):
+            rows = {row for change in step.changes for row, _ in change.cells}
+            if len(rows) == 1:
+                found[name, *rows] = step.numbers, effort(step, at)
+    assert found == {
+        ("empty", 0): (3, pytest.approx(1 + 2 * COUNTED)),
+        ("empty", 1): (1, 1.0),
+        ("ends", 0): (1, 1.0),
+        ("ends", 1): (1, 1.0),
+    }
+
+
 def test_cubes_are_added_and_the_first_hardest_is_named() -> None:
     thought, move = Thought(), first()
     assert thought.score == 1
@@ -93,7 +116,7 @@ def test_a_rating_is_the_sum_of_its_moves() -> None:
         thought.add(move, effort(move, explainer.look(board)))
         board = move.apply(board)
     rating = pensil.rate(LAMPS)
-    assert rating.score == round(thought.score, 3)
+    assert rating.score == round(thought.score, DIGITS)
     assert (rating.level, rating.hardest) == (thought.word, thought.hardest)
     assert rating.to_json()["hardest"] == rating.hardest
     assert thought.hardest_move is not None

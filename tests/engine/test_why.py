@@ -137,7 +137,7 @@ def test_the_error_has_the_reason(lang: str) -> None:
         pensil.hint(puzzle, lang=lang)
     error = caught.value
     assert error.why == why(puzzle).said_in(lang)  # type: ignore[union-attr]
-    start = {"en": "the puzzle has no solution: ", "id": "teka-teki ini tidak punya penyelesaian: "}[lang]
+    start = {"en": "the puzzle has no solution: ", "id": "teka-teki ini tidak punya solusi: "}[lang]
     assert error.why is not None
     assert str(error) == start + error.why.message
     again = pickle.loads(pickle.dumps(error))

@@ -251,7 +251,7 @@ def test_what_is_wrong_is_said(name: str, text: str, code: str) -> None:
         (
             "rate",
             {"puzzle": {"kind": "akari", "cells": [[1]]}},
-            "teka-teki ini tidak punya penyelesaian: angka 1 di b1k1",
+            "teka-teki ini tidak punya solusi: angka 1 di b1k1",
         ),
         ("paper", {"kind": "chess"}, "tidak ada jenis 'chess'; yang ada"),
         ("open", {"puzzle": {"kind": "akari", "cells": [[9]]}}, "b1k1: 9 bukan petunjuk di sini"),

@@ -88,6 +88,7 @@ class Step(Shown):
     lang: str = DEFAULT
     board: Board | None = None  # before the step, where it is known
     premises: int = 0  # of a reason that the engine has found: how many parts of it are named
+    numbers: int = 1  # of one that counts along a line: how many numbers of its clue are still open
 
     @property
     def message(self) -> str:
@@ -293,7 +294,8 @@ class Technique:
             if not changes:
                 continue
             if isinstance(found, Later):
-                step = Step(self.name, self.level, (), changes, self.title, self.title, routine=self.routine)
+                told = self.name, self.level, (), changes, self.title, self.title
+                step = Step(*told, routine=self.routine, numbers=found.numbers)
                 leave_untold(step, TOLD, partial(self._tell, found))
                 yield step
                 continue
@@ -369,6 +371,7 @@ class Later:
 
     changes: Sequence[tuple[int, int]]
     tell: Callable[[], Found]
+    numbers: int = 1  # as in a step
 
 
 @cache

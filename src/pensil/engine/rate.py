@@ -22,11 +22,17 @@ EFFORT = {1: 1.0, 2: 2.0, 3: 5.0, 4: 12.0, 5: 30.0}
 SHORT, LONGER = 2, 0.15
 """Each link of a supposition, or part of a forced reason, beyond the first two adds so much of that."""
 
+COUNTED = 0.05
+"""Each open number of a line beyond the first, where a move counts along the line, adds so much of that."""
+
 NOTED, REMEMBERED = 1.35, 2.0
 """What only a note can show takes so many times the thought, and what no mark can show, which is kept in mind."""
 
 APART = 16
 """Where nothing leads on, each of so many open spots counts as a place that is too hard."""
+
+DIGITS = 4
+"""What a score is rounded to: with fewer, many puzzles of a collection would have the same one."""
 
 WORDS = ((4.0, "easy"), (4.6, "medium"), (5.5, "hard"))
 """The words for scores below these numbers; the others are expert. They are the same for all kinds."""
@@ -71,7 +77,8 @@ def effort(move: Step, at: Position) -> float:
     """The thought that a single move from a position takes."""
     links = sum(map(len, (move.chain, move.common, *move.cases)))
     longer = max(0, max(links, move.premises) - SHORT)
-    return EFFORT[move.level] * (1 + LONGER * longer) * min(_kept(change, at) for change in move.changes)
+    weight = 1 + LONGER * longer + COUNTED * (move.numbers - 1)
+    return EFFORT[move.level] * weight * min(_kept(change, at) for change in move.changes)
 
 
 def _kept(change: Change, at: Position) -> float:
@@ -182,7 +189,7 @@ def rate(
         told = f"{so_far}; after {steps} steps it is at least {thought.word}" if steps else so_far
         raise TimeLimit(told) from None
     ordered, steps = dict(sorted(thought.used.items())), thought.used.total()
-    score = round(thought.score, 3)
+    score = round(thought.score, DIGITS)
     spots = [] if thought.hardest_move is None else [change.spot for change in thought.hardest_move.changes]
     if stuck:
         spots = [spot for spot, value in enumerate(board.values()) if value is None]

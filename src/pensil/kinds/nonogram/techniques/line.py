@@ -83,7 +83,8 @@ class Line(View):
 
     def found(self, finding: Finding) -> Later:
         changes = self.narrowed(finding.changes)
-        return Later([(self.spots[x], mask) for x, mask in changes], partial(self._told, finding, changes))
+        tell = partial(self._told, finding, changes)
+        return Later([(self.spots[x], mask) for x, mask in changes], tell, max(1, self.part.last - self.part.first))
 
     def _told(self, finding: Finding, changes: Sequence[tuple[int, int]]) -> Found:
         cells = self.cells
