@@ -294,8 +294,8 @@ class Technique:
             if not changes:
                 continue
             if isinstance(found, Later):
-                told = self.name, self.level, (), changes, self.title, self.title
-                step = Step(*told, routine=self.routine, numbers=found.numbers)
+                untold = self.name, self.level, (), changes, self.title, self.title
+                step = Step(*untold, routine=self.routine, numbers=found.numbers)
                 leave_untold(step, TOLD, partial(self._tell, found))
                 yield step
                 continue
