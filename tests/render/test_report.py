@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pensil.render.report import Comparison, Report, Section, render_html, render_markdown
+from pensil.core.record import replace
+from pensil.render.report import Columns, Comparison, Report, Section, render_html, render_markdown
 
 
 def test_code_in_sentences() -> None:
@@ -17,3 +18,17 @@ def test_code_in_sentences() -> None:
     text = render_markdown(report)
     assert "run `pensil paper`" in text
     assert "| `` `1` `` | `2` |" in text
+
+
+def test_brackets_of_sentences_are_no_tags() -> None:
+    fact = Comparison("<x,y>", "<1,2>", "<1,2>", "same", "same", "see <z>")
+    report = Report("<t>", ["an island is <x,y>, or `<x,y>`"], ("what", "one", "other", "verdict"), [])
+    report = replace(report, sections=[Section("s", "<S>", [], [fact, Columns("<c>", "<1,2>")])])
+    assert render_markdown(report).split("\n\n") == [
+        "# &lt;t>",
+        "an island is &lt;x,y>, or `<x,y>`",
+        "## &lt;S>",
+        "| what | one | other | verdict |\n|---|---|---|---|\n| &lt;x,y> | `<1,2>` | `<1,2>` | **same**: see &lt;z> |",
+        "&lt;c>:",
+        "```\n<1,2>\n```\n",
+    ]

@@ -194,9 +194,9 @@ def _printed(parts: Sequence[Figure | Columns | Comparison]) -> list[dict[str, o
 
 def render_markdown(report: Report) -> str:
     """Text for documentation, with the figures in characters where they have any."""
-    parts = [f"# {report.title}", *report.paragraphs]
+    parts = [f"# {_markdown_told(report.title)}", *map(_markdown_told, report.paragraphs)]
     for section in report.sections:
-        parts += [f"## {section.title}", *section.paragraphs]
+        parts += [f"## {_markdown_told(section.title)}", *map(_markdown_told, section.paragraphs)]
         rows: list[str] = []
         for part in section.parts:
             if isinstance(part, Comparison):
@@ -206,7 +206,7 @@ def render_markdown(report: Report) -> str:
                 parts.append(_markdown_table(report.heads, rows))
                 rows = []
             if part.text:
-                parts.append(f"{part.caption}:\n\n```\n{part.text.rstrip()}\n```")
+                parts.append(f"{_markdown_told(part.caption)}:\n\n```\n{part.text.rstrip()}\n```")
         if rows:
             parts.append(_markdown_table(report.heads, rows))
     return "\n\n".join(parts) + "\n"
@@ -214,6 +214,11 @@ def render_markdown(report: Report) -> str:
 
 def _markdown_table(heads: Sequence[str], rows: Sequence[str]) -> str:
     return "\n".join([f"| {' | '.join(heads)} |", "|---" * len(heads) + "|", *rows])
+
+
+def _markdown_told(text: str) -> str:
+    """A sentence in which `<x,y>` is no tag; what stands between backquotes is as it is."""
+    return "".join(part if part.startswith("`") else part.replace("<", "&lt;") for part in re.split("(`[^`]+`)", text))
 
 
 def _markdown_code(line: str) -> str:
@@ -228,5 +233,5 @@ def _markdown_row(part: Comparison) -> str:
     def quoted(text: str) -> str:
         return "<br>".join(_markdown_code(line) if line.strip() else "" for line in cell(text).split("<br>"))
 
-    verdict = f"**{part.verdict}**" + (f": {cell(part.note)}" if part.note else "")
-    return f"| {cell(part.label)} | {quoted(part.one)} | {quoted(part.other)} | {verdict} |"
+    verdict = f"**{part.verdict}**" + (f": {cell(_markdown_told(part.note))}" if part.note else "")
+    return f"| {cell(_markdown_told(part.label))} | {quoted(part.one)} | {quoted(part.other)} | {verdict} |"
