@@ -117,17 +117,20 @@ class Explainer:
             step = self._told(board, Common(facts_from(board, self.deadline), True))
         return step if step is None or not unchecked else step.unchecked()
 
-    def easiest(self, board: Board, hardest: int | None = None) -> Iterator[Step]:
-        """All single moves from a board without mistakes, always one of the easiest that there are, wherever it is.
+    def easiest(self, board: Board, hardest: int | None = None) -> Iterator[tuple[Step, Board]]:
+        """All single moves from a board without mistakes, always one of the easiest that there are, wherever it is; and
+        the board after each.
 
         With the level of the `hardest` technique, only as long as no harder one is needed.
         """
         while not board.full:
-            step = self.next_step(board) if hardest is None else self.named_step(board, hardest)
+            step = self.named_step(board, hardest)
+            if step is None and hardest is None:
+                step = self.forced_step(board)
             if step is None:
                 break
-            yield step
             board = step.apply(board)
+            yield step, board
 
     def mistake(self, marks: Drawn | Board) -> Step | None:
         """A step that tells what is wrong with the marks; None when they can be completed.

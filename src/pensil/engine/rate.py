@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import cbrt, inf, log2
 from typing import Any
 
@@ -69,16 +69,20 @@ class Rating:
 
 def effort(move: Step, at: Position) -> float:
     """The thought that a single move from a position takes."""
-    links = sum(map(len, (move.chain, move.common, *move.cases)))
-    longer = max(0, max(links, move.premises) - SHORT)
-    return EFFORT[move.level] * (1 + LONGER * longer) * min(_kept(change, at) for change in move.changes)
+    links = len(move.chain) + len(move.common) + sum(map(len, move.cases))
+    longer = max(0, links - SHORT, move.premises - SHORT)
+    return EFFORT[move.level] * (1 + LONGER * longer) * _kept(move.changes, at)
 
 
-def _kept(change: Change, at: Position) -> float:
-    """How many times the thought it takes to keep a conclusion."""
-    if not at.draws(change.mask):
-        return REMEMBERED
-    return NOTED if at.noted(change.spot, change.mask) else 1.0
+def _kept(changes: Sequence[Change], at: Position) -> float:
+    """How many times the thought it takes to keep a conclusion: by that of its changes which takes the least."""
+    least = REMEMBERED
+    for change in changes:
+        if at.draws(change.mask):
+            if not at.noted(change.spot, change.mask):
+                return 1.0
+            least = NOTED
+    return least
 
 
 class Thought:
@@ -165,12 +169,12 @@ def rate(
             explainer.mistake(board)  # raises NoSolution
         else:
             explainer.knows(only)
-        for move in explainer.easiest(board, hardest):
+        for move, after in explainer.easiest(board, hardest):
             thought.add(move, effort(move, explainer.look(board)))
-            board = move.apply(board)
+            board = after
             if watch is not None:
                 watch(thought.used.total(), board)
-            if thought.score >= most + beyond:
+            if most < inf and thought.score >= most + beyond:
                 break
         else:
             if hardest is not None and not board.full:
