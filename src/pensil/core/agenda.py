@@ -63,9 +63,7 @@ class Agenda(Generic[Thing]):
         self.places = places
         self._due = (1 << places.count) - 1
         self._where = 0  # the places at which something was found, as bits
-        self._found: Mapping[
-            int, Sequence[Thing]
-        ] = {}  # what; agendas share it, so another one is made for every change
+        self._found: Mapping[int, Sequence[Thing]] = {}  # agendas share what was found: it is never changed
 
     def after(self, touched: int, silent: int = 0) -> Agenda[Thing]:
         """The agenda for another position, on which some places are not what they were, given as bits.

@@ -66,9 +66,9 @@ class Board(Shown):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
             return NotImplemented
-        return (
-            self is other or self.masks == other.masks and (self.puzzle is other.puzzle or self.puzzle == other.puzzle)
-        )
+        if self is other:
+            return True
+        return self.masks == other.masks and (self.puzzle is other.puzzle or self.puzzle == other.puzzle)
 
     def __hash__(self) -> int:
         return hash(self.masks)

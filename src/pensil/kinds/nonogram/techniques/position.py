@@ -179,4 +179,4 @@ def on_lines(find: FindOnLine, *, lines: str = "once", narrowing: bool = False) 
 
 def _decides(changes: Changes) -> bool:
     """Whether a cell gets its value, not only fewer of them."""
-    return any([mask & (mask - 1) == 0 for _, mask in changes])
+    return any(mask & (mask - 1) == 0 for _, mask in changes)
