@@ -117,12 +117,15 @@ class Explainer:
             step = self._told(board, Common(facts_from(board, self.deadline), True))
         return step if step is None or not unchecked else step.unchecked()
 
-    def easiest(self, board: Board, hardest: int | None = None) -> Iterator[tuple[Step, Board]]:
-        """All single moves from a board without mistakes, always one of the easiest that there are, wherever it is; and
-        the board after each.
+    def easiest(self, board: Board, hardest: int | None = None) -> Iterator[Step]:
+        """All single moves from a board without mistakes, always one of the easiest that there are, wherever it is.
 
         With the level of the `hardest` technique, only as long as no harder one is needed.
         """
+        return (step for step, _ in self.easiest_with_boards(board, hardest))
+
+    def easiest_with_boards(self, board: Board, hardest: int | None = None) -> Iterator[tuple[Step, Board]]:
+        """The same moves, each with the board after it."""
         while not board.full:
             step = self.named_step(board, hardest)
             if step is None and hardest is None:

@@ -227,7 +227,7 @@ def test_a_hint_does_not_depend_on_what_was_asked_before() -> None:
     text = "\n".join(["nonogram", "rows", *rows.split(", "), "columns", *cols.split(", ")])
     puzzle = pensil.read(text)
     board, used = Board.empty(puzzle), Counter[str]()
-    for step, _ in Explainer(puzzle).easiest(board):
+    for step in Explainer(puzzle).easiest(board):
         assert pensil.hint(pensil.read(text), marks=board) == replace(step, board=board)
         used[step.technique] += 1
         board = step.apply(board)
