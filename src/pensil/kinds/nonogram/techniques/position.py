@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pensil._native import line_solve
 from pensil.core import position
@@ -29,6 +29,11 @@ Changes = tuple[tuple[int, int], ...]
 
 SOLVED_AT_MOST = 1024
 """So many results are remembered for each clue."""
+
+REMEMBERED_AT_MOST = 8192
+"""So many things are remembered that rest on what is known of some lines."""
+
+Thing = TypeVar("Thing")
 
 
 class Solved(NamedTuple):
@@ -81,9 +86,10 @@ class Position(position.Position):
         if before is None:
             self.lines = [*lines_of(puzzle, board)]
             self._solvers: dict[LineClue, Callable[[int, Possible], Solved | None]] = {}
+            self._remembered: dict[Hashable, Any] = {}
             self.places = LinePlaces(self.lines)
         else:
-            self._solvers, self.places = before._solvers, before.places
+            self._solvers, self._remembered, self.places = before._solvers, before._remembered, before.places
             self.lines = before.lines.copy()
             silent = 0
             for number in bits(self.places.once.touched(self.changed)):
@@ -105,6 +111,20 @@ class Position(position.Position):
         if line.clue not in self._solvers:
             self._solvers[line.clue] = line_solver(line.blocks)
         return self._solvers[line.clue](line.size, possible)
+
+    def remembered(self, key: Hashable, lines: Iterable[int], make: Callable[[], Thing]) -> Thing:
+        """What a key and what is known of some lines tell: made once, and found again as long as these are the same.
+
+        A step changes a few lines, and much of what was tried before it is tried again after it.
+        """
+        whole = key, *[self.lines[number].masks for number in lines]
+        if whole not in self._remembered:
+            made = make()
+            if len(self._remembered) >= REMEMBERED_AT_MOST:
+                self._remembered.clear()
+            self._remembered[whole] = made
+        found: Thing = self._remembered[whole]
+        return found
 
     def needed(self, number: int, possible: Possible, holds: Callable[[Possible], bool]) -> list[int]:
         """The known spots of a line without any of which something would not hold of its values."""
