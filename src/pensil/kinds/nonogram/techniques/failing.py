@@ -6,8 +6,7 @@ it too, builds on the kinds. So the lines are posted here on a solver of their o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pensil._native import Solver
@@ -38,10 +37,6 @@ class GuardedLines(NamedTuple):
     literals: Sequence[Sequence[int]]  # for each value of each spot
     guards: range  # of the lines
 
-    def lines(self, used: Iterable[int]) -> frozenset[int]:
-        """The lines of some guards."""
-        return frozenset(map(self.guards.index, used))
-
 
 def _posted(at: Position) -> GuardedLines:
     """The lines of a puzzle, and what is known of its cells."""
@@ -71,8 +66,7 @@ def _posted(at: Position) -> GuardedLines:
 def failing(at: Position) -> Iterator[list[Failing]]:
     """The values for which solving of lines comes to a contradiction, some cells at a time."""
     masks = at.board.masks
-    posted = _posted(at)
-    solver, literals, guards = posted
+    solver, literals, guards = _posted(at)
     spots = tried(at.board)
     for start in range(0, len(spots), AT_ONCE):
         at.check_time()
@@ -80,7 +74,11 @@ def failing(at: Position) -> Iterator[list[Failing]]:
         tries = {literal: (spot, value) for spot in some for value, literal in enumerate(literals[spot])}
         implied = solver.implied([literal for literal in tries if literal > 0], guards) or ()
         found = [(*tries[-literal], used) for literal, used in implied if -literal in tries]
-        yield [Failing(spot, value, posted.lines(used)) for spot, value, used in found if masks[spot] >> value & 1]
+        yield [
+            Failing(spot, value, frozenset(map(guards.index, used)))
+            for spot, value, used in found
+            if masks[spot] >> value & 1
+        ]
 
 
 class FailingCases(NamedTuple):
@@ -98,8 +96,7 @@ def failing_cases(at: Position, most: int) -> Iterator[FailingCases]:
     For each of them the values of all undecided cells are tried, and `most` of these in all.
     """
     masks = at.board.masks
-    posted = _posted(at)
-    solver, literals, guards = posted
+    solver, literals, guards = _posted(at)
     spots = tried(at.board)
     variables = [literal for spot in spots for literal in literals[spot] if literal > 0]
     against = {-literals[spot][value]: spot for spot in spots for value in bits(masks[spot])}
@@ -111,7 +108,7 @@ def failing_cases(at: Position, most: int) -> Iterator[FailingCases]:
         for literal in used.keys() & against.keys():
             gone.setdefault(against[literal], []).append(literal)
         cases = [
-            FailingCases(spot, value, other, posted.lines(chain.from_iterable(map(used.__getitem__, shown))))
+            FailingCases(spot, value, other, frozenset(guard - guards.start for each in shown for guard in used[each]))
             for other, shown in sorted(gone.items())
             if other != spot and len(shown) == masks[other].bit_count()
         ]
