@@ -102,6 +102,8 @@ def failing_cases(at: Position, most: int) -> Iterator[FailingCases]:
     against = {-literals[spot][value]: spot for spot in spots for value in bits(masks[spot])}
     trials = [(spot, value) for spot in spots for value in bits(masks[spot])]
     for spot, value in trials[: most // max(1, len(trials))]:
+        if at.harmless(spot, 1 << value):
+            continue
         at.check_time()
         used = dict(solver.implied(variables, [*guards, literals[spot][value]]) or ())
         gone: dict[int, list[int]] = {}  # what shows that spots do not have their values
