@@ -31,7 +31,7 @@ def may_be_untold(cls: type, fields: Sequence[str]) -> None:
     """Let records of a class leave some fields untold; whoever copies or stores one gets all of them told."""
     for name in fields:
         setattr(cls, name, Untold(name, fields))
-    cls.__getstate__ = _all_told  # type: ignore[attr-defined]
+    cls.__getstate__ = _all_told  # type: ignore[method-assign, assignment]
 
 
 def _all_told(record: Any) -> dict[str, Any]:

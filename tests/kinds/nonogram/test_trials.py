@@ -15,7 +15,7 @@ from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.model import BIG
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques import TECHNIQUES
-from pensil.kinds.nonogram.techniques.failing import AT_ONCE, MOST_TRIALS, failing, tried
+from pensil.kinds.nonogram.techniques.failing import AT_ONCE, MOST_TRIALS, failing, failing_cases, tried
 from pensil.kinds.nonogram.techniques.position import Position
 from pensil.kinds.nonogram.techniques.trial import contradictions, known_spots
 from pensil.kinds.nonogram.techniques.view import View
@@ -151,3 +151,46 @@ def test_edge_logic_tells_what_is_wrong_with_every_start() -> None:
         "The 2 of row 1 (2) cannot start at r1c1 or r1c5: wherever it did, the columns it crosses would make at least "
         "2 touching cells of row 2 (1 1) black, and none of its blocks is that long. So r1c1 and r1c6 are blank."
     )
+
+
+def test_what_rests_on_some_lines_is_found_again_until_one_of_them_changes() -> None:
+    puzzle = Nonogram([[1], [1], [1]], [[1], [1], [1]])
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(len(made))
+        return made[-1]
+
+    at = Position(puzzle, Board.empty(puzzle))
+    assert [at.remembered("one", [0, 2], make), at.remembered("other", [0, 2], make)] == [0, 1]
+    assert at.remembered("one", [1], make) == 2
+    after = Position(puzzle, at.board.decide(4, 1), at)  # in the second row and the second column
+    assert [after.remembered("one", [0, 2], make), after.remembered("other", [0, 2], make)] == [0, 1]
+    assert after.remembered("one", [1], make) == 3
+    assert at.remembered("one", [1], make) == 2
+
+
+def test_what_a_known_solution_has_is_not_supposed_in_cases() -> None:
+    """The same is found with fewer trials, each of which looks at the clock."""
+    looks = Counter[bool]()
+    rng = Random(7)
+    found = 0
+    for _ in range(30):
+        data, _ = sample("nonogram", rng, 6, 6)
+        puzzle = Nonogram.from_json(data)
+        board = settled(Board.empty(puzzle))
+        for knows in (False, True):
+
+            def clock(knows: bool = knows) -> float:
+                looks[knows] += 1
+                return 0.0
+
+            at = Position(puzzle, board, deadline=Deadline(1.0, clock))
+            at.solutions = pensil.solve(puzzle, solutions=2).solutions if knows else ()
+            cases = [each[:3] for each in failing_cases(at, 100_000)]
+            if knows:
+                assert cases == without
+                found += len(cases)
+            without = cases
+    assert found
+    assert looks[True] < looks[False]

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from pensil.core.board import bits
 from pensil.core.grid import Cell
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.gone import because, earlier, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.position import with_sets
@@ -18,7 +18,7 @@ from pensil.kinds.shikaku.wording import box, clue
 
 @technique(SAY, "S5", "only-reach", 2)
 @with_sets
-def only_reach(at: Sets) -> Iterator[Found]:
+def only_reach(at: Sets) -> Iterator[Later]:
     found = []
     for spot, live in at.live.items():
         must = at.one_clue & at.reach[spot] & ~at.common[spot]
@@ -60,7 +60,7 @@ def _deciding(live: dict[int, int], must: int) -> tuple[int, dict[int, int]]:
 
 @technique(SAY, "S6", "common-cells", 2)
 @with_sets
-def common_cells(at: Sets) -> Iterator[Found]:
+def common_cells(at: Sets) -> Iterator[Later]:
     found = []
     for spot, common in at.common.items():
         at.check_time()
@@ -135,7 +135,7 @@ def total_area(at: Sets) -> Iterator[Found]:
 
 @technique(SAY, "S11", "two-cells-two-clues", 4)
 @with_sets
-def pair(at: Sets) -> Iterator[Found]:
+def pair(at: Sets) -> Iterator[Later]:
     """Two cells for two clues, one of which cannot have both."""
     found = []
     for one, other, shared in _pairs(at):

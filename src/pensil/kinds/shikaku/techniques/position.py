@@ -46,7 +46,7 @@ class Position(position.Position):
         self._last: dict[int, int | None] = {}  # of some clues: their value if only one is left to take, else None
         self._ruled_out: dict[int, RuledOut] = {}  # of some clues
         if before is None or not before.drawn.keys().isdisjoint(self.changed):
-            self._extents = [*map(_extent, puzzle.candidates)] if before is None else before._extents
+            self._extents: list[Rectangle] = [*map(_extent, puzzle.candidates)] if before is None else before._extents
             self._draw(dict(enumerate(puzzle.rectangles(board))))
         else:
             self._extents = before._extents
