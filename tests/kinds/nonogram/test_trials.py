@@ -15,6 +15,7 @@ from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.model import BIG
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques import TECHNIQUES
+from pensil.kinds.nonogram.techniques.cases import EFFORT
 from pensil.kinds.nonogram.techniques.failing import AT_ONCE, MOST_TRIALS, failing, failing_cases, tried
 from pensil.kinds.nonogram.techniques.position import Position
 from pensil.kinds.nonogram.techniques.trial import contradictions, known_spots
@@ -172,25 +173,21 @@ def test_what_rests_on_some_lines_is_found_again_until_one_of_them_changes() -> 
 
 def test_what_a_known_solution_has_is_not_supposed_in_cases() -> None:
     """The same is found with fewer trials, each of which looks at the clock."""
+    example = BY_NAME["cases"].example
+    puzzle = pensil.read(example.puzzle)
+    assert isinstance(puzzle, Nonogram)
+    board = Board.empty(puzzle) if example.marks is None else puzzle.board_from_json(example.marks, marks=True)
+    solutions = pensil.solve(puzzle, marks=board, solutions=2).solutions
     looks = Counter[bool]()
-    rng = Random(7)
-    found = 0
-    for _ in range(30):
-        data, _ = sample("nonogram", rng, 6, 6)
-        puzzle = Nonogram.from_json(data)
-        board = settled(Board.empty(puzzle))
-        for knows in (False, True):
 
-            def clock(knows: bool = knows) -> float:
-                looks[knows] += 1
-                return 0.0
+    def cases(knows: bool) -> list[tuple[int, int]]:
+        def clock() -> float:
+            looks[knows] += 1
+            return 0.0
 
-            at = Position(puzzle, board, deadline=Deadline(1.0, clock))
-            at.solutions = pensil.solve(puzzle, solutions=2).solutions if knows else ()
-            cases = [each[:3] for each in failing_cases(at, 100_000)]
-            if knows:
-                assert cases == without
-                found += len(cases)
-            without = cases
-    assert found
+        at = Position(puzzle, board, deadline=Deadline(1.0, clock))
+        at.solutions = solutions if knows else ()
+        return [(each.spot, each.value) for each in failing_cases(at, EFFORT)]
+
+    assert cases(knows=True) == cases(knows=False) != []
     assert looks[True] < looks[False]
