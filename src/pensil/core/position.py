@@ -86,4 +86,5 @@ class Position:
 
     def check_time(self) -> None:
         """To be called in slow loops: raises TimeLimit when the time is up."""
-        self.deadline.check("while looking for the next step")
+        if self.deadline is not NEVER:
+            self.deadline.check("while looking for the next step")

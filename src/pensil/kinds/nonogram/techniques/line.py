@@ -48,7 +48,8 @@ class Line(View):
         self.puzzle = puzzle
         self.number = number
         self.spots = spots
-        self.cells: list[Cell] = [divmod(spot, puzzle.cols) for spot in spots]
+        cols = puzzle.cols
+        self.cells: list[Cell] = [divmod(spot, cols) for spot in spots]
         self.is_row = number < puzzle.rows
         self.offset = number if self.is_row else number - puzzle.rows
         """Where it is in the lines that cross it."""

@@ -171,4 +171,5 @@ def premises_of(
 
 
 def cells_of(at: Position, spots: Iterable[int]) -> list[Cell]:
-    return [divmod(spot, at.puzzle.cols) for spot in spots]
+    cols = at.puzzle.cols
+    return [divmod(spot, cols) for spot in spots]
