@@ -43,6 +43,16 @@ def test_two_boards() -> None:
     assert EMPTY.allows(one)
 
 
+def test_differences_are_found_all_over_a_large_board() -> None:
+    puzzle = pensil.read({"kind": "akari", "cells": [[None] * 10 for _ in range(10)]})
+    empty = Board.empty(puzzle)
+    for spots in ([], [0], [31, 32], [5, 63, 64, 99], [*range(100)]):
+        other = empty
+        for spot in spots:
+            other = other.decide(spot, 1)
+        assert empty.differences(other) == other.differences(empty) == spots
+
+
 def test_boards_are_values() -> None:
     assert board(1, 2) == board(1, 2) != board(2, 1)
     assert len({board(1, 2), board(1, 2), board(2, 1)}) == 2

@@ -119,8 +119,7 @@ def test_a_rating_is_the_sum_of_its_moves() -> None:
     assert rating.score == round(thought.score, DIGITS)
     assert (rating.level, rating.hardest) == (thought.word, thought.hardest)
     assert rating.to_json()["hardest"] == rating.hardest
-    assert thought.hardest_move is not None
-    decided = {cell for change in thought.hardest_move.changes for cell in LAMPS.spot_cells(change.spot)}
+    decided = {cell for change in thought.hardest_changes for cell in LAMPS.spot_cells(change.spot)}
     assert {*rating.hardest_cells} == decided != set()
     assert rating.steps == sum(rating.techniques.values())
 

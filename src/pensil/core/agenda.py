@@ -7,9 +7,10 @@ one of them, under `at_each`; what it has found, and where it must look again, i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+Seen = TypeVar("Seen")
 Thing = TypeVar("Thing")
 
 
@@ -56,37 +57,52 @@ def at_each(places: Callable[[Any], AllPlaces]) -> Callable[[Callable[[Any, int]
 class Agenda(Generic[Thing]):
     """Where one finder must still look on one position, and what it has found elsewhere."""
 
-    __slots__ = ("_due", "_found", "places")
+    __slots__ = ("_due", "_found", "_where", "places")
 
     def __init__(self, places: AllPlaces) -> None:
         self.places = places
         self._due = (1 << places.count) - 1
-        self._found: dict[int, Sequence[Thing]] = {}  # nothing was found at the places that are missing
+        self._where = 0  # the places at which something was found, as bits
+        self._found: Mapping[int, Sequence[Thing]] = {}  # agendas share what was found: it is never changed
 
-    def after(self, touched: int) -> Agenda[Thing]:
-        """The agenda for another position, on which some places are not what they were."""
-        agenda: Agenda[Thing] = Agenda.__new__(Agenda)
+    def after(self, touched: int, silent: int = 0) -> Agenda[Thing]:
+        """The agenda for another position, on which some places are not what they were, given as bits.
+
+        There is nothing to find at `silent` ones.
+        """
+        agenda: Agenda[Thing] = _new(Agenda)
         agenda.places = self.places
-        agenda._due = self._due | touched
-        agenda._found = {place: found for place, found in self._found.items() if not touched >> place & 1}
+        agenda._due = (self._due | touched) & ~silent
+        agenda._where = self._where & ~touched
+        if agenda._where == self._where:
+            agenda._found = self._found
+        else:
+            agenda._found = {place: found for place, found in self._found.items() if not touched >> place & 1}
         return agenda
 
-    def pass_over(self, places: int) -> None:
-        """Do not look at some places, given as bits: there is nothing to find."""
-        self._due &= ~places
+    def all_found(
+        self, look: Callable[[int], Iterable[Seen]], made: Callable[[Iterable[Seen]], Iterable[Thing]]
+    ) -> Iterator[Thing]:
+        """What is `made` of that which there is at all places in order; only those that are due are looked at."""
+        return self._each(look, made) if self._due or self._where else iter(())
 
-    def all_found(self, look: Callable[[int], Sequence[Thing]]) -> Iterator[Thing]:
-        """What there is at all places in order; only those that are due are looked at."""
-        left = self._due
-        for place in self._found:
-            left |= 1 << place
+    def _each(
+        self, look: Callable[[int], Iterable[Seen]], made: Callable[[Iterable[Seen]], Iterable[Thing]]
+    ) -> Iterator[Thing]:
+        left = self._due | self._where
         while left:
             here = left & -left
             left ^= here
             place = here.bit_length() - 1
             if self._due & here:
-                found = look(place)
+                seen = look(place)
+                found = [*made(seen)] if seen else None  # most often nothing is seen
                 self._due &= ~here
-                if found:
-                    self._found[place] = found
+                if not found:
+                    continue
+                self._found = {**self._found, place: found}
+                self._where |= here
             yield from self._found.get(place, ())
+
+
+_new = object.__new__

@@ -6,7 +6,7 @@ still needs, the suppositions that were followed. Whatever is kept is kept here;
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pensil.core.agenda import Agenda, AllPlaces, AtEach
@@ -28,8 +28,6 @@ class Position:
         self.deadline = deadline
         self._board_before = board if before is None else before.board
         self._agendas: dict[AtEach, Agenda[Any]] = {}
-        if before is not None and before._agendas:
-            self._agendas = self._taken_over(before)
         self.solutions: Sequence[Board] = ()
         """Solutions of the puzzle, as far as they are known."""
 
@@ -38,18 +36,18 @@ class Position:
         """The spots that are not as on the position before, if there is one."""
         return self.board.differences(self._board_before)
 
-    def _taken_over(self, before: Position) -> dict[AtEach, Agenda[Any]]:
-        touched: dict[AllPlaces, int] = {}
-        for agenda in before._agendas.values():
-            if agenda.places not in touched:
-                touched[agenda.places] = agenda.places.touched(self.changed)
-        return {finder: agenda.after(touched[agenda.places]) for finder, agenda in before._agendas.items()}
+    def take_over(self, before: Position, silent: Mapping[AllPlaces, int] | None = None) -> None:
+        """Finders that go from place to place look again only where something has changed since the position before.
 
-    def pass_over(self, places: AllPlaces, some: int) -> None:
-        """No finder need look at some of its places, as bits: nothing new can be found there."""
-        for agenda in self._agendas.values():
-            if agenda.places is places:
-                agenda.pass_over(some)
+        Nor do they look at `silent` places, given as bits: nothing new can be found there.
+        """
+        silent = silent or {}
+        touched: dict[AllPlaces, int] = {}
+        for finder, agenda in before._agendas.items():
+            places = agenda.places
+            if places not in touched:
+                touched[places] = places.touched(self.changed)
+            self._agendas[finder] = agenda.after(touched[places], silent.get(places, 0))
 
     def agenda(self, finder: AtEach) -> Agenda[Any]:
         """Where a finder that goes from place to place must still look."""
@@ -88,4 +86,5 @@ class Position:
 
     def check_time(self) -> None:
         """To be called in slow loops: raises TimeLimit when the time is up."""
-        self.deadline.check("while looking for the next step")
+        if self.deadline is not NEVER:
+            self.deadline.check("while looking for the next step")

@@ -17,10 +17,11 @@ from pensil.core.cases import CasesTold, Links
 from pensil.core.chain import Telling
 from pensil.core.earlier import Earlier
 from pensil.core.grid import Cell
+from pensil.core.kept import kept
 from pensil.core.position import Position
 from pensil.core.record import record, replace
 from pensil.core.shown import Shown
-from pensil.core.untold import leave_untold, may_be_untold
+from pensil.core.untold import may_be_untold, untold
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 from pensil.words.files import data_in
 
@@ -39,11 +40,18 @@ class Change:
 
     @classmethod
     def of(cls, puzzle: Puzzle, spot: int, mask: int) -> Change:
-        values = (puzzle.value_to_json(spot, value) for value in bits(mask))
-        return cls(spot, mask, puzzle.spot_cells(spot), tuple(value for value in values if value is not None))
+        return untold(cls, {"spot": spot, "mask": mask}, partial(_written, puzzle, spot, mask))
 
     def to_json(self) -> dict[str, Any]:
         return {"cells": [list(cell) for cell in self.cells], "values": list(self.values)}
+
+
+def _written(puzzle: Puzzle, spot: int, mask: int) -> tuple[tuple[Cell, ...], tuple[Any, ...]]:
+    values = (puzzle.value_to_json(spot, value) for value in bits(mask))
+    return puzzle.spot_cells(spot), tuple([value for value in values if value is not None])
+
+
+may_be_untold(Change, ("cells", "values"))
 
 
 @record
@@ -120,9 +128,6 @@ class Step(Shown):
 
     def __hash__(self) -> int:
         return hash((self.technique, self.cells, self.changes, self.lang))
-
-    def __getstate__(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self._fields}  # type: ignore[attr-defined]
 
     def said_in(self, lang: str) -> Step:
         """The same step in another language."""
@@ -265,7 +270,7 @@ class Technique:
     def example(self) -> Example:
         return Example(**_examples(self.words.source)[self.name])
 
-    @property
+    @kept
     def title(self) -> Phrase:
         return self.words(f"techniques.{self.name}.title")
 
@@ -279,11 +284,7 @@ class Technique:
         find = self.find
         if not isinstance(find, AtEach):
             return self._steps(at, find(at))
-        return at.agenda(find).all_found(partial(self._steps_at, at, find.look))
-
-    def _steps_at(self, at: Position, look: Callable[[Any, int], Iterable[Found | Later]], place: int) -> list[Step]:
-        found = list(look(at, place))
-        return list(self._steps(at, found)) if found else []
+        return at.agenda(find).all_found(partial(find.look, at), partial(self._steps, at))
 
     def _steps(self, at: Position, all_found: Iterable[Found | Later]) -> Iterator[Step]:
         puzzle, masks = at.puzzle, at.board.masks
@@ -294,16 +295,20 @@ class Technique:
             if not changes:
                 continue
             if isinstance(found, Later):
-                untold = self.name, self.level, (), changes, self.title, self.title
-                step = Step(*untold, routine=self.routine, numbers=found.numbers)
-                leave_untold(step, TOLD, partial(self._tell, found))
-                yield step
+                fields = {**self._wordless, "changes": changes, "numbers": found.numbers}
+                yield untold(Step, fields, partial(self._tell, found))
                 continue
             cells, phrase, rests = self._told(found)
             chain = () if found.telling is None else _links(at, found.telling.links, _signs(found.telling.links))
             common, cases = _cases(at, found.cases)
             told = self.name, self.level, cells, changes, phrase, self.title, chain, common, cases
             yield Step(*told, rests=rests, routine=self.routine)
+
+    @kept
+    def _wordless(self) -> Mapping[str, Any]:
+        """What is the same in all of its steps that are told later."""
+        step = Step(self.name, self.level, (), (), self.title, self.title, routine=self.routine)
+        return {name: value for name, value in vars(step).items() if name not in TOLD}
 
     def _tell(self, found: Later) -> tuple[tuple[Cell, ...], Phrase, tuple[Earlier, ...]]:
         return self._told(found.tell())

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+_Record = TypeVar("_Record")
 
 
 class Untold:
@@ -26,13 +28,18 @@ class Untold:
 
 
 def may_be_untold(cls: type, fields: Sequence[str]) -> None:
-    """Let records of a class leave some fields untold."""
+    """Let records of a class leave some fields untold; whoever copies or stores one gets all of them told."""
     for name in fields:
         setattr(cls, name, Untold(name, fields))
+    cls.__getstate__ = _all_told  # type: ignore[method-assign, assignment]
 
 
-def leave_untold(record: Any, fields: Sequence[str], tell: Callable[[], Sequence[Any]]) -> None:
-    """Forget what these fields are: `tell` gives them, when somebody asks."""
-    for name in fields:
-        del record.__dict__[name]
-    record.__dict__["_tell"] = tell
+def _all_told(record: Any) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in record._fields}
+
+
+def untold(cls: type[_Record], known: Mapping[str, Any], tell: Callable[[], Sequence[Any]]) -> _Record:
+    """A record of which all fields are `known` but those that may be untold: `tell` gives these, when somebody asks."""
+    record = cls.__new__(cls)
+    record.__dict__.update(known, _tell=tell)
+    return record

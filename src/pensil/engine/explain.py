@@ -122,12 +122,18 @@ class Explainer:
 
         With the level of the `hardest` technique, only as long as no harder one is needed.
         """
+        return (step for step, _ in self.easiest_with_boards(board, hardest))
+
+    def easiest_with_boards(self, board: Board, hardest: int | None = None) -> Iterator[tuple[Step, Board]]:
+        """The same moves, each with the board after it."""
         while not board.full:
-            step = self.next_step(board) if hardest is None else self.named_step(board, hardest)
+            step = self.named_step(board, hardest)
+            if step is None and hardest is None:
+                step = self.forced_step(board)
             if step is None:
                 break
-            yield step
             board = step.apply(board)
+            yield step, board
 
     def mistake(self, marks: Drawn | Board) -> Step | None:
         """A step that tells what is wrong with the marks; None when they can be completed.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import cbrt, inf, log2
 from typing import Any
 
@@ -75,17 +75,21 @@ class Rating:
 
 def effort(move: Step, at: Position) -> float:
     """The thought that a single move from a position takes."""
-    links = sum(map(len, (move.chain, move.common, *move.cases)))
-    longer = max(0, max(links, move.premises) - SHORT)
+    links = len(move.chain) + len(move.common) + sum(map(len, move.cases))
+    longer = max(0, links - SHORT, move.premises - SHORT)
     weight = 1 + LONGER * longer + COUNTED * (move.numbers - 1)
-    return EFFORT[move.level] * weight * min(_kept(change, at) for change in move.changes)
+    return EFFORT[move.level] * weight * _kept(move.changes, at)
 
 
-def _kept(change: Change, at: Position) -> float:
-    """How many times the thought it takes to keep a conclusion."""
-    if not at.draws(change.mask):
-        return REMEMBERED
-    return NOTED if at.noted(change.spot, change.mask) else 1.0
+def _kept(changes: Sequence[Change], at: Position) -> float:
+    """How many times the thought it takes to keep a conclusion: by that of its changes which takes the least."""
+    least = REMEMBERED
+    for change in changes:
+        if at.draws(change.mask):
+            if not at.noted(change.spot, change.mask):
+                return 1.0
+            least = NOTED
+    return least
 
 
 class Thought:
@@ -94,34 +98,34 @@ class Thought:
     def __init__(self) -> None:
         self.used: Counter[str] = Counter()
         self.hardest: str | None = None
-        self.hardest_move: Step | None = None
+        self.hardest_changes: tuple[Change, ...] = ()
         self.search = False  # whether there was a move that is more like a search
         self._most = self._cubes = 0.0
         self._harder = 0.0  # the part of the cubes for what was not looked for
-        self._moves: list[tuple[float, Step]] = []
+        self._moves: list[tuple[float, tuple[Change, ...]]] = []  # what they change: the rest is not held on to
 
     def add(self, move: Step, taken: float) -> None:
         self.used[move.technique] += 1
-        self._moves.append((taken, move))
+        self._moves.append((taken, move.changes))
         self.search = self.search or move.level == max(EFFORT)
         self._cubes += taken**3
         if taken > self._most:
-            self._most, self.hardest, self.hardest_move = taken, move.technique, move
+            self._most, self.hardest, self.hardest_changes = taken, move.technique, move.changes
 
     def stuck(self, hardest: int) -> None:
         """No move up to a level leads on: a harder one takes at least the thought of the next level."""
         self._harder = EFFORT[hardest + 1] ** 3
         self._cubes += self._harder
 
-    def too_hard(self, most: float) -> list[Step]:
-        """The hardest moves, as few as leave a score below `most` if they were not there; the hardest first."""
+    def too_hard(self, most: float) -> list[tuple[Change, ...]]:
+        """What the hardest moves change, as few as leave a score below `most` without them; the hardest first."""
         found = []
         left = self._cubes - self._harder
-        for taken, move in sorted(self._moves, key=lambda each: -each[0]):
+        for taken, changes in sorted(self._moves, key=lambda each: -each[0]):
             if _score(left) < most:
                 break
             left -= taken**3
-            found.append(move)
+            found.append(changes)
         return found
 
     @property
@@ -172,12 +176,12 @@ def rate(
             explainer.mistake(board)  # raises NoSolution
         else:
             explainer.knows(only)
-        for move in explainer.easiest(board, hardest):
+        for move, after in explainer.easiest_with_boards(board, hardest):
             thought.add(move, effort(move, explainer.look(board)))
-            board = move.apply(board)
+            board = after
             if watch is not None:
                 watch(thought.used.total(), board)
-            if thought.score >= most + beyond:
+            if most < inf and thought.score >= most + beyond:
                 break
         else:
             if hardest is not None and not board.full:
@@ -190,11 +194,11 @@ def rate(
         raise TimeLimit(told) from None
     ordered, steps = dict(sorted(thought.used.items())), thought.used.total()
     score = round(thought.score, DIGITS)
-    spots = [] if thought.hardest_move is None else [change.spot for change in thought.hardest_move.changes]
+    spots = [change.spot for change in thought.hardest_changes]
     if stuck:
         spots = [spot for spot, value in enumerate(board.values()) if value is None]
     cells = dict.fromkeys(cell for spot in spots for cell in puzzle.spot_cells(spot))
-    hard = [move.changes[0].spot for move in thought.too_hard(most)] + (spots[::APART] if stuck else [])
+    hard = [changes[0].spot for changes in thought.too_hard(most)] + (spots[::APART] if stuck else [])
     return Rating(
         thought.word,
         score,

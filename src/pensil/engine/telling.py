@@ -289,7 +289,7 @@ def _looks_at(step: Step, earlier: Step, shows: Shows) -> bool:
 def _distance(step: Step, last: frozenset[Cell]) -> int:
     """How many rows and columns lie between what a step is about and the last marks."""
     own = {*step.cells, *_changed(step)}
-    return min(abs(row - r) + abs(col - c) for row, col in own for r, c in last)
+    return min([abs(row - r) + abs(col - c) for row, col in own for r, c in last])
 
 
 def _changed(step: Step) -> Iterator[Cell]:

@@ -15,7 +15,8 @@ from pensil.errors import TimeLimit
 from pensil.kinds.nonogram.model import BIG
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.techniques import TECHNIQUES
-from pensil.kinds.nonogram.techniques.failing import AT_ONCE, MOST_TRIALS, failing, tried
+from pensil.kinds.nonogram.techniques.cases import EFFORT
+from pensil.kinds.nonogram.techniques.failing import AT_ONCE, MOST_TRIALS, failing, failing_cases, tried
 from pensil.kinds.nonogram.techniques.position import Position
 from pensil.kinds.nonogram.techniques.trial import contradictions, known_spots
 from pensil.kinds.nonogram.techniques.view import View
@@ -151,3 +152,42 @@ def test_edge_logic_tells_what_is_wrong_with_every_start() -> None:
         "The 2 of row 1 (2) cannot start at r1c1 or r1c5: wherever it did, the columns it crosses would make at least "
         "2 touching cells of row 2 (1 1) black, and none of its blocks is that long. So r1c1 and r1c6 are blank."
     )
+
+
+def test_what_rests_on_some_lines_is_found_again_until_one_of_them_changes() -> None:
+    puzzle = Nonogram([[1], [1], [1]], [[1], [1], [1]])
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(len(made))
+        return made[-1]
+
+    at = Position(puzzle, Board.empty(puzzle))
+    assert [at.remembered("one", [0, 2], make), at.remembered("other", [0, 2], make)] == [0, 1]
+    assert at.remembered("one", [1], make) == 2
+    after = Position(puzzle, at.board.decide(4, 1), at)  # in the second row and the second column
+    assert [after.remembered("one", [0, 2], make), after.remembered("other", [0, 2], make)] == [0, 1]
+    assert after.remembered("one", [1], make) == 3
+    assert at.remembered("one", [1], make) == 2
+
+
+def test_what_a_known_solution_has_is_not_supposed_in_cases() -> None:
+    """The same is found with fewer trials, each of which looks at the clock."""
+    example = BY_NAME["cases"].example
+    puzzle = pensil.read(example.puzzle)
+    assert isinstance(puzzle, Nonogram)
+    board = Board.empty(puzzle) if example.marks is None else puzzle.board_from_json(example.marks, marks=True)
+    solutions = pensil.solve(puzzle, marks=board, solutions=2).solutions
+    looks = Counter[bool]()
+
+    def cases(knows: bool) -> list[tuple[int, int]]:
+        def clock() -> float:
+            looks[knows] += 1
+            return 0.0
+
+        at = Position(puzzle, board, deadline=Deadline(1.0, clock))
+        at.solutions = solutions if knows else ()
+        return [(each.spot, each.value) for each in failing_cases(at, EFFORT)]
+
+    assert cases(knows=True) == cases(knows=False) != []
+    assert looks[True] < looks[False]

@@ -36,6 +36,8 @@ class Position(position.Position):
 
     def __init__(self, puzzle: Hashi, board: Board, before: Position | None = None, deadline: Deadline = NEVER) -> None:
         super().__init__(puzzle, board, before, deadline)
+        if before is not None:
+            self.take_over(before)
         self.ends = puzzle.ends
         self.islands = puzzle.islands
         self.masks = board.masks

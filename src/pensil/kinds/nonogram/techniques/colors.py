@@ -55,7 +55,7 @@ def _meetings(line: Line, border: int, places: Places) -> list[int]:
 
 
 @technique(SAY, "N15", "colour-border", 2)
-@on_lines
+@partial(on_lines, lines="coloured")
 def colour_border(line: Line) -> Iterator[Finding]:
     for x in range(max(1, line.part.start), line.part.end):
         left, right = line.masks[x - 1], line.masks[x]

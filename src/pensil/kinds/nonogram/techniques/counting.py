@@ -15,7 +15,7 @@ from pensil.words import Phrase
 
 
 @technique(SAY, "N1", "empty-line", 1, routine=True)
-@on_lines
+@partial(on_lines, lines="empty")
 def empty_line(line: Line) -> Iterator[Finding]:
     if not line.clue:
         yield Finding([], [(x, 1 << BLANK) for x in range(line.size)], {})
@@ -23,12 +23,8 @@ def empty_line(line: Line) -> Iterator[Finding]:
 
 def _packed(line: Line) -> Iterator[tuple[int, int]]:
     """The blocks of the open part and their starts when they are pushed to its beginning, as short as they can be."""
-    at = line.part.start
-    for k in range(line.part.first, line.part.last):
-        if k > line.part.first and line.colors[k] == line.colors[k - 1]:
-            at += 1
-        yield k, at
-        at += line.least[k]
+    start, _, first, last = line.part
+    return ((k, start + line.starts[k] - line.starts[first]) for k in range(first, last))
 
 
 @technique(SAY, "N2", "complete-line", 1)
@@ -107,16 +103,19 @@ def all_blocks_there(line: Line) -> Iterator[Finding]:
     part = line.part
     if not line.clue:
         return
+    inside = (~line.possible[BLANK] & (1 << part.end) - (1 << part.start)).bit_count()
+    if line.told:
+        if inside != sum(line.lengths[part.first : part.last]):
+            return
+    elif len(line.runs) != part.last - part.first or not all(map(line.ended, line.runs)):
+        return
     colored = [x for x in range(line.size) if not line.masks[x] >> BLANK & 1]
-    inside = sum([part.start <= x < part.end for x in colored])
-    if line.told and inside == sum(line.lengths[part.first : part.last]):
+    if line.told:
         # That a block of unknown length is finished is shown by the blank cells beside it.
         cells = sorted({*colored, *line.outside}) if 0 in line.lengths else colored
-    elif not line.told and len(line.runs) == part.last - part.first and all(map(line.ended, line.runs)):
+    else:
         beside = {x for run in line.runs for x in (run.first - 1, run.last + 1) if 0 <= x < line.size}
         cells = sorted({*colored, *line.outside, *beside})
-    else:
-        return
     open_cells = (x for x in range(part.start, part.end) if line.masks[x] >> BLANK & 1)
     yield Finding(cells, [(x, 1 << BLANK) for x in open_cells], {"count": len(line.clue)})
 
@@ -124,12 +123,10 @@ def all_blocks_there(line: Line) -> Iterator[Finding]:
 @technique(SAY, "N4b", "just-enough-cells", 1, routine=True)
 @on_lines
 def just_enough_cells(line: Line) -> Iterator[Finding]:
-    if 0 in line.lengths:
+    total = sum(line.lengths)
+    if 0 in line.lengths or line.size - line.masks.count(1 << BLANK) != total:
         return
     part = line.part
-    total = sum(line.lengths)
-    if line.size - line.masks.count(1 << BLANK) != total:
-        return
     room = [x for x in range(line.size) if line.masks[x] != 1 << BLANK]
     colors = 0
     for color in line.colors[part.first : part.last]:

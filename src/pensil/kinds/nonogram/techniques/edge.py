@@ -48,7 +48,7 @@ def edge_logic(at: Position) -> Iterator[Found]:
             starts = edge.places.starts[k]
             if starts & (starts - 1) == 0:
                 continue
-            failures = [failure for start in bits(starts) if (failure := _fails(at, edge, second, k, start))]
+            failures = [failure for start in bits(starts) if (failure := _failure(at, edge, second, k, start))]
             anyway = edge.narrowed(_without(edge, k, []))
             changes = [each for each in edge.narrowed(_without(edge, k, failures)) if each not in anyway]
             if changes:
@@ -62,6 +62,12 @@ def _relevant(line: Line, k: int, failures: list[Failure], changes: Sequence[tup
         if {*changes} <= {*line.narrowed(_without(line, k, fewer))}:
             failures = fewer
     return failures
+
+
+def _failure(at: Position, edge: Line, second: Line, k: int, start: int) -> Failure | None:
+    """Why block k of the edge cannot start there: the second line could not be completed."""
+    numbers = [second.number, *(edge.crossing(x) for x in range(start, start + edge.lengths[k]))]
+    return at.remembered((edge.number, k, start), numbers, partial(_fails, at, edge, second, k, start))
 
 
 def _fails(at: Position, edge: Line, second: Line, k: int, start: int) -> Failure | None:

@@ -75,7 +75,7 @@ def failing(at: Position) -> Iterator[list[Failing]]:
         implied = solver.implied([literal for literal in tries if literal > 0], guards) or ()
         found = [(*tries[-literal], used) for literal, used in implied if -literal in tries]
         yield [
-            Failing(spot, value, frozenset(guard - guards.start for guard in used))
+            Failing(spot, value, frozenset(map(guards.index, used)))
             for spot, value, used in found
             if masks[spot] >> value & 1
         ]
@@ -102,6 +102,8 @@ def failing_cases(at: Position, most: int) -> Iterator[FailingCases]:
     against = {-literals[spot][value]: spot for spot in spots for value in bits(masks[spot])}
     trials = [(spot, value) for spot in spots for value in bits(masks[spot])]
     for spot, value in trials[: most // max(1, len(trials))]:
+        if at.harmless(spot, 1 << value):
+            continue
         at.check_time()
         used = dict(solver.implied(variables, [*guards, literals[spot][value]]) or ())
         gone: dict[int, list[int]] = {}  # what shows that spots do not have their values

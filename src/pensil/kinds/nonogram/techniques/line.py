@@ -40,25 +40,20 @@ def found_later(changes: Sequence[tuple[int, int]], tell: Callable[[], Finding])
 class Line(View):
     """A row or a column of a board: its number (from 0, rows first) and its spots in order.
 
-    What finders have found is kept with it: a step changes one line and a few that cross it, and the others go on to
-    the next position as they are.
+    What was worked out is kept with it: a step changes one line and a few that cross it, and the others go on to the
+    next position as they are.
     """
 
-    def __init__(
-        self,
-        puzzle: Nonogram,
-        number: int,
-        spots: range,
-        clue: LineClue,
-        masks: tuple[int, ...],
-        same: Line | None = None,
-    ) -> None:
-        super().__init__(clue, masks, puzzle.colors + 1, same)
+    def __init__(self, puzzle: Nonogram, number: int, spots: range, clue: LineClue, masks: tuple[int, ...]) -> None:
         self.puzzle = puzzle
         self.number = number
         self.spots = spots
-        self.cells: list[Cell] = [divmod(spot, puzzle.cols) for spot in spots] if same is None else same.cells
-        self.findings: dict[Callable[[Line], Iterator[Finding]], tuple[Finding, ...]] = {}
+        cols = puzzle.cols
+        self.cells: list[Cell] = [divmod(spot, cols) for spot in spots]
+        self.is_row = number < puzzle.rows
+        self.offset = number if self.is_row else number - puzzle.rows
+        """Where it is in the lines that cross it."""
+        super().__init__(clue, masks, puzzle.colors + 1)
 
     def on(self, board: Board) -> Line:
         """The same line on another board."""
@@ -66,23 +61,19 @@ class Line(View):
         masks = board.masks[spots.start : spots.stop : spots.step]
         if masks == self.masks:
             return self
-        return Line(self.puzzle, self.number, spots, self.clue, masks, self)
+        return self._with(masks)
 
-    @property
-    def is_row(self) -> bool:
-        return self.number < self.puzzle.rows
-
-    @property
-    def offset(self) -> int:
-        """Where it is in the lines that cross it."""
-        return self.number if self.is_row else self.number - self.puzzle.rows
+    @kept
+    def findings(self) -> dict[Callable[[Line], Iterator[Finding]], list[Finding]]:
+        """What finders that look twice have found."""
+        return {}
 
     def crossing(self, x: int) -> int:
         """The number of the line that crosses it in a cell."""
         return self.puzzle.rows + x if self.is_row else x
 
-    def found(self, finding: Finding) -> Later:
-        changes = self.narrowed(finding.changes)
+    def found(self, finding: Finding, changes: Sequence[tuple[int, int]]) -> Later:
+        """What a finding changes, and how to tell it."""
         tell = partial(self._told, finding, changes)
         return Later([(self.spots[x], mask) for x, mask in changes], tell, max(1, self.part.last - self.part.first))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pensil._native import line_solve
 from pensil.core import position
@@ -24,8 +24,16 @@ Possible = tuple[int, ...]
 
 FindOnLine = Callable[[Line], Iterator[Finding]]
 
+Changes = tuple[tuple[int, int], ...]
+"""Offsets in a line, and masks that are left there."""
+
 SOLVED_AT_MOST = 1024
 """So many results are remembered for each clue."""
+
+REMEMBERED_AT_MOST = 8192
+"""So many things are remembered that rest on what is known of some lines."""
+
+Thing = TypeVar("Thing")
 
 
 class Solved(NamedTuple):
@@ -33,6 +41,37 @@ class Solved(NamedTuple):
 
     possible: Possible
     removed: tuple[tuple[int, int], ...]
+
+
+class LinePlaces:
+    """The lines as the places where finders look."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self._lines = lines
+        self.once = AllPlaces(line.spots for line in lines)
+
+    @kept
+    def twice(self) -> AllPlaces:
+        """All lines, and then all of them once more."""
+        return AllPlaces(line.spots for line in (*self._lines, *self._lines))
+
+    @kept
+    def empty(self) -> AllPlaces:
+        """The lines, of which only those without blocks ever change."""
+        return AllPlaces(() if line.clue else line.spots for line in self._lines)
+
+    @kept
+    def coloured(self) -> AllPlaces:
+        """The lines, of which only those ever change where two colours may touch."""
+        return AllPlaces(line.spots if len({*line.colors}) > 1 else () for line in self._lines)
+
+    def of_lines(self, some: int) -> dict[AllPlaces, int]:
+        """The places that are some of the lines, as bits."""
+        made = vars(self)
+        found = {made[name]: some for name in ("once", "empty", "coloured") if name in made}
+        if "twice" in made:
+            found[self.twice] = some | some << len(self._lines)
+        return found
 
 
 class Position(position.Position):
@@ -47,18 +86,17 @@ class Position(position.Position):
         if before is None:
             self.lines = [*lines_of(puzzle, board)]
             self._solvers: dict[LineClue, Callable[[int, Possible], Solved | None]] = {}
-            self.places = AllPlaces(line.spots for line in self.lines)
-            self.places_twice = AllPlaces(line.spots for line in (*self.lines, *self.lines))
+            self._remembered: dict[Hashable, Any] = {}
+            self.places = LinePlaces(self.lines)
         else:
-            self._solvers, self.places, self.places_twice = before._solvers, before.places, before.places_twice
+            self._solvers, self._remembered, self.places = before._solvers, before._remembered, before.places
             self.lines = before.lines.copy()
             silent = 0
-            for number in bits(self.places.touched(self.changed)):
+            for number in bits(self.places.once.touched(self.changed)):
                 line = self.lines[number] = self.lines[number].on(board)
                 if not line.tells:
                     silent |= 1 << number
-            self.pass_over(self.places, silent)
-            self.pass_over(self.places_twice, silent | silent << len(self.lines))
+            self.take_over(before, self.places.of_lines(silent))
         self.contradictions: Contradictions | None = None
         """What the techniques that try values have found so far."""
 
@@ -67,20 +105,26 @@ class Position(position.Position):
         """Of every line the values that its cells may have."""
         return [line.possible for line in self.lines]
 
-    def findings(self, line: Line, find: FindOnLine) -> tuple[Finding, ...]:
-        """What a finder finds on a line from which something follows, without what is known already."""
-        known = line.findings.get(find)
-        if known is None:
-            self.check_time()
-            known = line.findings[find] = tuple([each for each in find(line) if line.narrowed(each.changes)])
-        return known
-
     def solve(self, number: int, possible: Possible) -> Solved | None:
         """What all placements leave of a line of which this is known; None when there is no placement."""
         line = self.lines[number]
         if line.clue not in self._solvers:
             self._solvers[line.clue] = line_solver(line.blocks)
         return self._solvers[line.clue](line.size, possible)
+
+    def remembered(self, key: Hashable, lines: Iterable[int], make: Callable[[], Thing]) -> Thing:
+        """What a key and what is known of some lines tell: made once, and found again as long as these are the same.
+
+        A step changes a few lines, and much of what was tried before it is tried again after it.
+        """
+        whole = key, *[self.lines[number].masks for number in lines]
+        if whole not in self._remembered:
+            made = make()
+            if len(self._remembered) >= REMEMBERED_AT_MOST:
+                self._remembered.clear()
+            self._remembered[whole] = made
+        found: Thing = self._remembered[whole]
+        return found
 
     def needed(self, number: int, possible: Possible, holds: Callable[[Possible], bool]) -> list[int]:
         """The known spots of a line without any of which something would not hold of its values."""
@@ -117,32 +161,42 @@ def line_solver(blocks: Sequence[tuple[int, int]]) -> Callable[[int, Possible], 
     return solve
 
 
-def on_lines(find: FindOnLine, *, narrowing: bool = False) -> AtEach:
-    """A finder on lines as a finder on positions.
+def on_lines(find: FindOnLine, *, lines: str = "once", narrowing: bool = False) -> AtEach:
+    """A finder on lines, or on some of them, as a finder on positions.
 
     Players cannot note that a cell is not red, so what only narrows a cell is told by the few techniques that have
     `narrowing`, and after everything that decides one: for these every line is looked at twice.
     """
 
-    def look(at: Position, place: int) -> Iterable[Later]:
+    def look(at: Position, place: int) -> Sequence[Later]:
+        line = at.lines[place]
+        if not line.tells:
+            return ()
+        at.check_time()
+        found = []
+        for each in find(line):
+            changes = line.narrowed(each.changes)
+            if changes and _decides(changes):
+                found.append(line.found(each, changes))
+        return found
+
+    def look_twice(at: Position, place: int) -> Sequence[Later]:
         again, number = divmod(place, len(at.lines))
         line = at.lines[number]
         if not line.tells:
             return ()
-        findings = at.findings(line, find)
-        return [line.found(each) for each in findings if _decides(line, each) == (not again)] if findings else ()
+        findings = line.findings.get(find)
+        if findings is None:
+            at.check_time()
+            findings = line.findings[find] = [*find(line)]
+        changing = [(each, changes) for each in findings if (changes := line.narrowed(each.changes))]
+        return [line.found(*each) for each in changing if _decides(each[1]) == (not again)]
 
-    return AtEach(_lines_twice if narrowing else _lines, look)
-
-
-def _lines(at: Position) -> AllPlaces:
-    return at.places
-
-
-def _lines_twice(at: Position) -> AllPlaces:
-    return at.places_twice
+    if narrowing:
+        return AtEach(lambda at: at.places.twice, look_twice)
+    return AtEach(lambda at: getattr(at.places, lines), look)
 
 
-def _decides(line: Line, finding: Finding) -> bool:
+def _decides(changes: Changes) -> bool:
     """Whether a cell gets its value, not only fewer of them."""
-    return any(mask & (mask - 1) == 0 for _, mask in line.narrowed(finding.changes))
+    return any(mask & (mask - 1) == 0 for _, mask in changes)

@@ -14,34 +14,37 @@ from pensil.kinds.nonogram.puzzle import BLANK
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.line import Finding, Line, found_later
 from pensil.kinds.nonogram.techniques.position import on_lines
-from pensil.kinds.nonogram.techniques.view import KnownRun, Places
+from pensil.kinds.nonogram.techniques.view import KnownRun, Places, trailing_ones
 from pensil.words import Phrase
 
 
-def reaching(line: Line, run: KnownRun, places: Places) -> list[int]:
-    """The blocks that can reach all of a run."""
+def reaching(line: Line, run: KnownRun, places: Places, longer: int = 0) -> list[int]:
+    """The blocks that can reach all of a run, and have so many more cells at least."""
+    first, last, own = run
+    size = last - first + 1 + longer
+    before = (2 << first) - 1
     return [
         k
         for k, (length, color) in enumerate(line.blocks)
-        if color == run.color
-        and (length == 0 or length >= run.length)
-        and places.earliest(k) <= run.first
-        and places.end(k) > run.last
+        if color == own
+        and (length == 0 or length >= size)
+        and places.starts[k] & before  # it can start at the first cell or before it
+        and places.ends[k] >> last + 1
     ]
 
 
 def _complete(line: Line, run: KnownRun, places: Places) -> bool:
-    return all(line.lengths[k] == run.length for k in reaching(line, run, places))
+    return not reaching(line, run, places, longer=1)
 
 
 @technique(SAY, "N5", "cap-block", 1, routine=True)
 @on_lines
 def cap_block(line: Line) -> Iterator[Finding]:
     for run in line.runs:
+        if not line.possible[run.color] & (1 << run.first >> 1 | 2 << run.last):  # what is beside it is known
+            continue
         beside = [x for x in (run.first - 1, run.last + 1) if 0 <= x < line.size]
         changes = [(x, line.every & ~(1 << run.color)) for x in beside]
-        if not line.narrowed(changes):
-            continue
         alike = [length for length, color in line.blocks if color == run.color]
         if 0 not in alike and run.length == max(alike):
             color = line.value(run.color) if line.puzzle.colors > 1 else None
@@ -76,9 +79,9 @@ def grow_from_wall(line: Line) -> Iterator[Finding]:
         least = min(lengths, default=0)
         if least <= run.length:
             continue
-        allowed = [mask >> run.color & 1 for mask in line.masks]
-        before = max((x for x in range(run.first) if not allowed[x]), default=-1)
-        behind = min((x for x in range(run.last + 1, line.size) if not allowed[x]), default=line.size)
+        allowed = line.possible[run.color]
+        before = (~allowed & (1 << run.first) - 1).bit_length() - 1
+        behind = run.last + 1 + trailing_ones(allowed >> run.last + 1)
         forth = range(run.last + 1, before + least + 1)
         back = range(behind - least, run.first)
         for wall, grown in ((before, forth), (behind, back)):

@@ -79,8 +79,18 @@ def _search(at: Position) -> Iterator[Chain[int] | None]:
 def _tried(at: Position, found: Sequence[Failing]) -> Iterator[Chain[int]]:
     """The chains that end with a contradiction, among some of them the shortest first."""
     for start in range(0, len(found), COMPARED):
-        trials = [LineTrial(at, *each) for each in found[start : start + COMPARED]]
-        yield from sorted((trial.chain() for trial in trials if trial.fails()), key=_length)
+        chains = [_chain(at, each) for each in found[start : start + COMPARED]]
+        yield from sorted([chain for chain in chains if chain is not None], key=_length)
+
+
+def _chain(at: Position, each: Failing) -> Chain[int] | None:
+    """The chain that ends with a contradiction, if there is one."""
+
+    def tried() -> Chain[int] | None:
+        trial = LineTrial(at, *each)
+        return trial.chain() if trial.fails() else None
+
+    return at.remembered((each, at.board.masks[each.spot]), sorted(each.lines), tried)
 
 
 def _length(chain: Chain[int]) -> tuple[int, int]:
@@ -124,8 +134,12 @@ def _found(at: Position, chain: Chain[int]) -> Found:
 
 def known_spots(at: Position, link: Inference[int]) -> list[int]:
     """The known spots that a link needs, beside the facts that it rests on."""
-    number, facts = link.reason, link.facts
-    return at.needed(number, known_after(at, number, link.needs()), lambda possible: shows(at, number, facts, possible))
+    number, facts, needs = link.reason, link.facts, tuple(link.needs())
+
+    def used() -> list[int]:
+        return at.needed(number, known_after(at, number, needs), lambda possible: shows(at, number, facts, possible))
+
+    return at.remembered((number, facts, needs), [number], used)
 
 
 def said_of(at: Position, link: Inference[int], used: Sequence[int]) -> Said:
@@ -157,4 +171,5 @@ def premises_of(
 
 
 def cells_of(at: Position, spots: Iterable[int]) -> list[Cell]:
-    return [divmod(spot, at.puzzle.cols) for spot in spots]
+    cols = at.puzzle.cols
+    return [divmod(spot, cols) for spot in spots]

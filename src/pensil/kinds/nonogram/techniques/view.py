@@ -6,13 +6,16 @@ Cells are told by their offset in the line, and a set of cells or places is the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
-from typing import NamedTuple
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
 
 from pensil._native import line_places, line_solve
 from pensil.core.board import bits
 from pensil.core.kept import kept
-from pensil.kinds.nonogram.puzzle import BLANK, LineClue, least_cells
+from pensil.kinds.nonogram.puzzle import BLANK, LineClue
+
+if TYPE_CHECKING:
+    from typing import Self
 
 
 class KnownRun(NamedTuple):
@@ -80,30 +83,47 @@ def cells_by_value(masks: tuple[int, ...], values: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def packed(clue: LineClue) -> list[int]:
+    """Where the blocks of a clue start when they are as short as they can be, and as near to the beginning."""
+    starts, x = [], 0
+    for block, following in zip_longest(clue, clue[1:]):
+        starts.append(x)
+        x += block.least + (following is not None and following.color == block.color)
+    return starts
+
+
+def trailing_ones(cells: int) -> int:
+    """How many cells of a set lie side by side from offset 0 on."""
+    return (~cells & cells + 1).bit_length() - 1
+
+
 class View:
-    """The clue of a line and the masks of its cells, with all that finders ask of them.
+    """The clue of a line and the masks of its cells, with all that finders ask of them."""
 
-    `same` is the line on another board, if there is one: what the clue says is taken from it.
-    """
-
-    lengths: list[int]
-    least: list[int]
-    colors: list[int]
-    blocks: list[tuple[int, int]]  # lengths and colours
-
-    def __init__(self, clue: LineClue, masks: tuple[int, ...], values: int, same: View | None = None) -> None:
+    def __init__(self, clue: LineClue, masks: tuple[int, ...], values: int) -> None:
         self.clue = clue
-        self.masks = masks
         self.size = len(masks)
+        self.values = values
         self.every = (1 << values) - 1  # the mask of a cell of which nothing is known
-        if same is not None:
-            self.lengths, self.least, self.colors, self.blocks = same.lengths, same.least, same.colors, same.blocks
-        else:
-            self.lengths = [block.length if isinstance(block.length, int) else 0 for block in clue]  # 0 = unknown
-            self.least = [block.least for block in clue]
-            self.colors = [block.color for block in clue]
-            self.blocks = list(zip(self.lengths, self.colors, strict=True))
-        self.possible = cells_by_value(masks, values)
+        self.lengths = [block.length if isinstance(block.length, int) else 0 for block in clue]  # 0 = unknown
+        self.least = [block.least for block in clue]
+        self.colors = [block.color for block in clue]
+        self.blocks = list(zip(self.lengths, self.colors, strict=True))
+        self.starts = packed(clue)
+        """Where each block starts when all are pushed to the beginning of the line, as short as they can be."""
+        self._same = vars(self).copy()  # what the line is on any board
+        self._see(masks)
+
+    def _with(self, masks: tuple[int, ...]) -> Self:
+        """The same line with other cells."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self._same, _same=self._same)
+        other._see(masks)
+        return other
+
+    def _see(self, masks: tuple[int, ...]) -> None:
+        self.masks = masks
+        self.possible = cells_by_value(masks, self.values)
         """For each value the cells that may have it, as bits."""
         once = twice = 0
         for cells in self.possible:
@@ -152,19 +172,22 @@ class View:
         unknown = self._unknown
         blanks = self.possible[BLANK] & ~unknown
         start = (blanks & (unknown & -unknown) - 1).bit_length()
-        behind = blanks >> unknown.bit_length() << unknown.bit_length()
-        end = (behind & -behind).bit_length() - 1 if behind else self.size
-        return OpenPart(start, end, self._count(0, start), len(self.clue) - self._count(end, self.size))
-
-    def _count(self, start: int, end: int) -> int:
-        """The number of blocks on decided cells."""
-        return sum(mask != 1 << BLANK for mask, _ in groupby(self.masks[start:end]))
+        last_unknown = unknown.bit_length()
+        behind = blanks >> last_unknown
+        end = last_unknown + (behind & -behind).bit_length() - 1 if behind else self.size
+        first, last = 0, len(self.clue)
+        for cells in self.possible[BLANK + 1 :]:  # outside all cells are decided, each run is a block
+            before, behind = cells & (1 << start) - 1, cells >> end
+            first += (before & ~(before << 1)).bit_count()
+            last -= (behind & ~(behind << 1)).bit_count()
+        return OpenPart(start, end, first, last)
 
     @kept
     def slack(self) -> int:
         """How many cells of the open part its blocks can leave free at most."""
-        part = self.part
-        return part.end - part.start - least_cells(self.clue[part.first : part.last])
+        start, end, first, last = self.part
+        least = self.starts[last - 1] + self.least[last - 1] - self.starts[first] if first < last else 0
+        return end - start - least
 
     @kept
     def told(self) -> bool:
@@ -173,14 +196,17 @@ class View:
 
     @kept
     def runs(self) -> list[KnownRun]:
-        """The known runs of the open part."""
-        runs, x = [], self.part.start
-        for mask, cells in groupby(self.masks[x : self.part.end]):
-            length = len(list(cells))
-            if mask & (mask - 1) == 0 and mask != 1 << BLANK:
-                runs.append(KnownRun(x, x + length - 1, mask.bit_length() - 1))
-            x += length
-        return runs
+        """The known runs of the open part, in order."""
+        runs = []
+        inside = (1 << self.part.end) - (1 << self.part.start) & ~self._unknown
+        for color in range(BLANK + 1, self.values):
+            known = self.possible[color] & inside
+            while known:
+                first = (known & -known).bit_length() - 1
+                length = trailing_ones(known >> first)
+                runs.append(KnownRun(first, first + length - 1, color))
+                known = known >> first + length << first + length
+        return runs if self.values == 2 else sorted(runs)
 
     def ended(self, run: KnownRun) -> bool:
         """Whether a run cannot be longer: it has a wall or a cell of another value on both sides."""
@@ -194,7 +220,8 @@ class View:
 
     def narrowed(self, changes: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         """The changes that are really changes."""
-        return tuple((x, self.masks[x] & mask) for x, mask in changes if self.masks[x] & ~mask)
+        masks = self.masks
+        return tuple([(x, masks[x] & mask) for x, mask in changes if masks[x] & ~mask])
 
     def needed(self, holds: Callable[[Places], bool], keep: Iterable[int] = ()) -> list[int]:
         """Known cells without any of which something would not hold of the places; those to `keep` are always there.

@@ -8,21 +8,20 @@ from itertools import combinations
 
 from pensil.core.board import bits
 from pensil.core.grid import Cell
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.gone import because, earlier, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.position import with_sets
-from pensil.kinds.shikaku.techniques.sets import Changes, Sets, covered_once, drawing_first
+from pensil.kinds.shikaku.techniques.sets import Changes, Sets, drawing_first
 from pensil.kinds.shikaku.wording import box, clue
 
 
 @technique(SAY, "S5", "only-reach", 2)
 @with_sets
-def only_reach(at: Sets) -> Iterator[Found]:
-    alone = covered_once(at.reach.values())
+def only_reach(at: Sets) -> Iterator[Later]:
     found = []
     for spot, live in at.live.items():
-        must = alone & at.reach[spot] & ~at.common[spot]
+        must = at.one_clue & at.reach[spot] & ~at.common[spot]
         if not must or must & at.one_way:  # a single rectangle for a cell is a simpler reason
             continue
         cells, kept = _deciding(live, must)
@@ -61,11 +60,11 @@ def _deciding(live: dict[int, int], must: int) -> tuple[int, dict[int, int]]:
 
 @technique(SAY, "S6", "common-cells", 2)
 @with_sets
-def common_cells(at: Sets) -> Iterator[Found]:
+def common_cells(at: Sets) -> Iterator[Later]:
     found = []
     for spot, common in at.common.items():
         at.check_time()
-        if not at.easy_to_overlap(spot):
+        if not common or not at.easy_to_overlap(spot):
             continue
         hit = 0
         kept: dict[int, int] = {}
@@ -136,7 +135,7 @@ def total_area(at: Sets) -> Iterator[Found]:
 
 @technique(SAY, "S11", "two-cells-two-clues", 4)
 @with_sets
-def pair(at: Sets) -> Iterator[Found]:
+def pair(at: Sets) -> Iterator[Later]:
     """Two cells for two clues, one of which cannot have both."""
     found = []
     for one, other, shared in _pairs(at):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pensil.core.board import bits
 from pensil.core.grid import Cell
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.gone import earlier
@@ -20,7 +20,7 @@ from pensil.words import Phrase
 
 @technique(SAY, "S10", "pocket", 4)
 @with_sets
-def pocket(at: Sets) -> Iterator[Found]:
+def pocket(at: Sets) -> Iterator[Later]:
     found = []
     free = FreeCells(at)
     for spot, live in at.live.items():

@@ -6,13 +6,14 @@ when they are first asked for, unless the board is too big for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from pensil.core import position
 from pensil.core.board import Board, bits
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kept import kept
-from pensil.core.step import Found
+from pensil.core.step import Found, Later
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.techniques.sets import Sets
@@ -20,6 +21,13 @@ from pensil.kinds.shikaku.techniques.sets import Sets
 MOST_CANDIDATES = 50_000
 MOST_BITS = 1 << 29
 """With more candidates than this, or more cells in all of their sets, nobody looks at them one by one."""
+
+
+class RuledOut(NamedTuple):
+    """Why a clue cannot take its other rectangles: clues whose rectangles they run into; and what is marked nowhere."""
+
+    blockers: list[int]
+    unseen: int
 
 
 class Position(position.Position):
@@ -33,12 +41,36 @@ class Position(position.Position):
         super().__init__(puzzle, board, before, deadline)
         self._earlier: Sets | None = None if before is None else vars(before).get("sets") or before._earlier
         self.masks = board.masks
-        self.drawn = {spot: box for spot, box in enumerate(puzzle.rectangles(board)) if box is not None}
+        self.drawn: dict[int, Rectangle] = {}
         self.taken = [0] * puzzle.rows
-        for top, left, bottom, right in self.drawn.values():
+        self._last: dict[int, int | None] = {}  # of some clues: their value if only one is left to take, else None
+        self._ruled_out: dict[int, RuledOut] = {}  # of some clues
+        if before is None or not before.drawn.keys().isdisjoint(self.changed):
+            self._extents: list[Rectangle] = [*map(_extent, puzzle.candidates)] if before is None else before._extents
+            self._draw(dict(enumerate(puzzle.rectangles(board))))
+        else:
+            self._extents = before._extents
+            self.drawn, self.taken = before.drawn.copy(), before.taken.copy()
+            self._last, self._ruled_out = before._last.copy(), before._ruled_out.copy()
+            picked = puzzle.rectangles(board)
+            self._forget(self._draw({spot: picked[spot] for spot in self.changed}))
+
+    def _draw(self, boxes: Mapping[int, Rectangle | None]) -> list[Rectangle]:
+        """Draw what clues have, and say what was drawn."""
+        drawn = {spot: box for spot, box in boxes.items() if box is not None}
+        self.drawn.update(drawn)
+        for top, left, bottom, right in drawn.values():
             line = (2 << right) - (1 << left)
             for row in range(top, bottom + 1):
                 self.taken[row] |= line
+        return [*drawn.values()]
+
+    def _forget(self, drawn: Sequence[Rectangle]) -> None:
+        """What was known of clues that have changed, or may run into what was just drawn."""
+        stale = [spot for spot in self._last if any(overlap(self._extents[spot], box) for box in drawn)]
+        for spot in (*self.changed, *stale):
+            self._last.pop(spot, None)
+            self._ruled_out.pop(spot, None)
 
     def blocked(self, box: Rectangle) -> bool:
         """Whether a rectangle runs into a drawn one."""
@@ -50,24 +82,38 @@ class Position(position.Position):
     def alone(self) -> Mapping[int, int]:
         """The clues without a rectangle that have only one left to take, each with its value."""
         found = {}
-        for spot, mine in enumerate(self.puzzle.candidates):
-            self.check_time()
-            if spot in self.drawn:
-                continue
-            last, count = 0, 0
-            for value in bits(self.masks[spot] & ~(1 << len(mine))):
-                if not self.blocked(mine[value]):
-                    last, count = value, count + 1
-                    if count > 1:
-                        break
-            if count == 1:
-                found[spot] = last
+        for spot in range(len(self.masks)):
+            if spot not in self.drawn:
+                if spot not in self._last:
+                    self._last[spot] = self._only_one(spot)
+                last = self._last[spot]
+                if last is not None:
+                    found[spot] = last
         return found
 
-    def blockers(self, spot: int) -> list[int]:
+    def _only_one(self, spot: int) -> int | None:
+        """The value that is left for a clue to take, if there is only one."""
+        self.check_time()
+        mine = self.puzzle.candidates[spot]
+        last = None
+        for value in bits(self.masks[spot] & ~(1 << len(mine))):
+            if not self.blocked(mine[value]):
+                if last is not None:
+                    return None
+                last = value
+        return last
+
+    def ruled_out(self, spot: int) -> RuledOut:
+        """Why one of the clues for which a single rectangle is left has no other."""
+        if spot not in self._ruled_out:
+            self._ruled_out[spot] = RuledOut(self._blockers(spot), self.unseen(spot))
+        return self._ruled_out[spot]
+
+    def _blockers(self, spot: int) -> list[int]:
         """Clues whose drawn rectangles are enough to rule out those candidates of a clue that run into any."""
         left = [box for box in self.puzzle.candidates[spot] if self.blocked(box)]
-        near = {other: box for other, box in self.drawn.items() if any(overlap(box, each) for each in left)}
+        close = [(other, box) for other, box in self.drawn.items() if overlap(box, self._extents[spot])]
+        near = {other: box for other, box in sorted(close) if any(overlap(box, each) for each in left)}
         chosen = []
         while left:
             best = max(near, key=lambda other: sum(overlap(near[other], each) for each in left))
@@ -109,6 +155,14 @@ class Position(position.Position):
         return Board(self.puzzle, masks)
 
 
+def _extent(boxes: Sequence[Rectangle]) -> Rectangle:
+    """The smallest rectangle around some others; around none, one that nothing runs into."""
+    if not boxes:
+        return 1, 1, 0, 0
+    tops, lefts, bottoms, rights = zip(*boxes, strict=True)
+    return min(tops), min(lefts), max(bottoms), max(rights)
+
+
 def overlap(one: Rectangle, other: Rectangle) -> bool:
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
@@ -116,10 +170,10 @@ def overlap(one: Rectangle, other: Rectangle) -> bool:
 look = Position
 
 
-def with_sets(find: Callable[[Sets], Iterator[Found]]) -> Callable[[Position], Iterator[Found]]:
+def with_sets(find: Callable[[Sets], Iterator[Found | Later]]) -> Callable[[Position], Iterator[Found | Later]]:
     """A finder that looks at sets of cells; it finds nothing where there are too many."""
 
-    def found(at: Position) -> Iterator[Found]:
+    def found(at: Position) -> Iterator[Found | Later]:
         return iter(()) if at.sets is None else find(at.sets)
 
     return found

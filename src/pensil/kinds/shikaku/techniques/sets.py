@@ -8,6 +8,7 @@ glance that such a rectangle is out, and has no way to note it down.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pensil.core.board import Board, bits
@@ -15,7 +16,7 @@ from pensil.core.chain import Chain
 from pensil.core.grid import Cell
 from pensil.core.kept import kept
 from pensil.core.position import Position
-from pensil.core.step import Found
+from pensil.core.step import Found, Later
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.wording import MOST_BOXES, outcome, some_boxes, tells_all
@@ -50,14 +51,17 @@ class Sets:
         """The suppositions that break a rule, once somebody has followed them."""
         self.all = (1 << puzzle.rows * puzzle.cols) - 1
         self.drawn: dict[int, int] = {}
-        # Of every clue that is not drawn: its live candidates, value -> cells, the cells in any and those in all.
+        # Of every clue that is not drawn: its live candidates, value -> cells, the cells in any, in all, and in one.
         self.live: dict[int, dict[int, int]] = {}
         self.reach: dict[int, int] = {}
         self.common: dict[int, int] = {}
+        self.single: dict[int, int] = {}
+        self._easy: dict[int, bool] = {}  # of some: whether it is easy to see what is common
         self.taken = 0
         if before is not None:
             self.drawn, self.live = before.drawn.copy(), before.live.copy()
             self.reach, self.common, self.taken = before.reach.copy(), before.common.copy(), before.taken
+            self.single, self._easy = before.single.copy(), before._easy.copy()
         self._update(range(len(puzzle.clues)) if before is None else board.differences(before.board))
         self.free = self.all & ~self.taken
 
@@ -72,7 +76,7 @@ class Sets:
             self.drawn[spot] = box
             self.taken |= box
             stale.update(other for other in self.near[spot] if self.reach.get(other, 0) & box)
-            for known in (self.live, self.reach, self.common):
+            for known in (self.live, self.reach, self.common, self.single):
                 known.pop(spot, None)
         for spot in sorted(stale):
             if spot not in self.drawn:
@@ -83,7 +87,9 @@ class Sets:
         boxes = self.boxes[spot]
         left = bits(self.board.masks[spot] & ~(1 << len(boxes)))
         live = {value: boxes[value] for value in left if not boxes[value] & self.taken}
-        self.live[spot], self.reach[spot], self.common[spot] = live, union(live.values()), _common(live)
+        self.live[spot], self.common[spot] = live, _common(live)
+        self.reach[spot], self.single[spot] = union(live.values()), covered_once(live.values())
+        self._easy.pop(spot, None)
 
     def _as_sets(self) -> list[list[int]]:
         """The candidates of every clue as sets of cells."""
@@ -118,9 +124,14 @@ class Sets:
         self.at.check_time()
 
     @kept
+    def one_clue(self) -> int:
+        """The cells that a single clue can reach."""
+        return covered_once(self.reach.values())
+
+    @kept
     def one_way(self) -> int:
         """The cells that a single live candidate covers."""
-        return covered_once(box for live in self.live.values() for box in live.values())
+        return self.one_clue & union(self.single.values())
 
     def cells(self, area: int) -> list[Cell]:
         return [divmod(cell, self.puzzle.cols) for cell in bits(area)]
@@ -146,8 +157,11 @@ class Sets:
 
     def easy_to_overlap(self, spot: int) -> bool:
         """Whether a person sees at once which cells the rectangles of a clue share: two, or one that slides."""
-        boxes = [self.box(spot, value) for value in self.live[spot]]
-        return len(boxes) <= 2 or len({(b[2] - b[0], b[3] - b[1]) for b in boxes}) == 1
+        easy = self._easy.get(spot)
+        if easy is None:
+            boxes = [self.box(spot, value) for value in self.live[spot]]
+            easy = self._easy[spot] = len(boxes) <= 2 or len({(b[2] - b[0], b[3] - b[1]) for b in boxes}) == 1
+        return easy
 
     # Parts of sentences.
 
@@ -197,10 +211,7 @@ def _common(live: dict[int, int]) -> int:
     return found if live else 0
 
 
-def drawing_first(found: Sequence[tuple[Changes, Callable[[Changes], Found]]]) -> Iterator[Found]:
-    """Steps after which a rectangle can be drawn come first: the others are only something to remember.
-
-    What leads to the changes is told when their turn comes.
-    """
+def drawing_first(found: Sequence[tuple[Changes, Callable[[Changes], Found]]]) -> Iterator[Later]:
+    """Steps after which a rectangle can be drawn come first: the others are only something to remember."""
     for changes, told in sorted(found, key=lambda item: not any(mask.bit_count() == 1 for _, mask in item[0])):
-        yield told(changes)
+        yield Later(changes, partial(told, changes))

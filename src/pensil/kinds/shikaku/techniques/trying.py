@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from pensil.core.board import bits
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.shikaku.rules import SAY
 from pensil.kinds.shikaku.techniques.gone import Gone, because, earlier, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.position import with_sets
@@ -16,7 +16,7 @@ from pensil.kinds.shikaku.wording import clue
 
 @technique(SAY, "S8", "starves-clue", 3)
 @with_sets
-def starves_clue(at: Sets) -> Iterator[Found]:
+def starves_clue(at: Sets) -> Iterator[Later]:
     found = []
     for other in at.live:
         at.check_time()
@@ -54,7 +54,7 @@ def _meets_all(at: Sets, spot: int, values: list[int], gone: Gone) -> bool:
 
 @technique(SAY, "S9", "strands-cell", 3)
 @with_sets
-def strands_cell(at: Sets) -> Iterator[Found]:
+def strands_cell(at: Sets) -> Iterator[Later]:
     found = []
     for spot, live in at.live.items():
         stranded = {value: _stranded(at, spot, box) for value, box in live.items()}
