@@ -117,6 +117,82 @@ def grown(width: int, start: int, allowed: int, pieces: Sequence[int], steps: in
     It counts as a whole, too. Growing ends when there are `enough` cells, unless that is 0.
     """
 
+LAND_SORTS: tuple[str, ...]
+"""The sorts of links of a LandFollower, in the order of their bits."""
+
+class Lands:
+    """A grid whose cells are land or water.
+
+    Land is in regions that do not touch, each with one root and as many cells as that says, if that is a number; water
+    is connected, and no 2 by 2 block is all water. Roots are given by their cells, numbered row by row.
+    """
+
+    def __init__(self, rows: int, cols: int, roots: Iterable[tuple[int, int | None]]) -> None: ...
+    def board(self, water: int, land: int) -> LandBoard:
+        """A board as sets of cells: see `flood`."""
+
+class LandBoard:
+    """A board on which something can be supposed."""
+
+    def suppose(self, spot: int, water: bool, without: int, sorts: int) -> LandFollower:
+        """Suppose that a cell is water, or land.
+
+        Nothing is concluded about the cells `without`; a deep look is for links of some sorts, given as bits.
+        """
+
+class LandFollower:
+    """Follows a supposition link by link until a rule breaks, or too many have followed."""
+
+    def run(self, sight: int) -> bool:
+        """Go on as far as one sees; whether a rule breaks.
+
+        0: neighbours; 1: also what can be reached; 2: also what cannot be done without, if something follows more
+        simply before; 3: that in any case.
+        """
+
+    def branch(self, facts: Iterable[tuple[int, bool]], without: int, sorts: int) -> LandFollower:
+        """Another one that begins where this one ended, and supposes more: cells, and whether each is water."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more follows, as far as one has looked."""
+
+    @property
+    def broken(self) -> bool: ...
+    @property
+    def depth(self) -> int:
+        """How much of the sight was needed."""
+
+    @property
+    def water(self) -> int: ...
+    @property
+    def land(self) -> int: ...
+    def areas(self, water: bool) -> tuple[int, ...]:
+        """The connected water, or the connected land."""
+
+    def __len__(self) -> int: ...
+    def link(self, index: int) -> tuple[tuple[int, ...], bool, str, tuple[int, ...]]:
+        """The cells that follow, whether they are water, the sort of link, and the areas that it names.
+
+        The broken rule comes after the last one.
+        """
+
+    def premises(self, index: int) -> int:
+        """The cells that a link rests on."""
+
+    def trail(self) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
+        """The links that lead to the broken rule, which comes last.
+
+        Of each the index, the cells that are needed of it, and the water and the land that it rests on, as far as that
+        is not on the board.
+        """
+
+    def trail_length(self) -> int:
+        """How many links lead to the broken rule."""
+
+    def shortened(self) -> LandFollower:
+        """The same supposition, followed without links that can be done without."""
+
 def facing(
     cells: Cells,
 ) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, ...], ...]]:

@@ -7,14 +7,13 @@ Here the cases are put together: what was not needed is pruned, and what cases h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pensil.core.chain import (
     Fact,
     Inference,
     Parents,
     Said,
-    Supposition,
     Told,
     Why,
     linked,
@@ -26,6 +25,8 @@ from pensil.core.record import record
 from pensil.words import SHARED, Phrase, Vocabulary
 
 SAY = Vocabulary(SHARED)
+
+WhyFollowed = TypeVar("WhyFollowed", covariant=True)
 
 
 class Split(NamedTuple, Generic[Why]):
@@ -75,11 +76,24 @@ class Cases(Generic[Why]):
         return [*self.followed, self.split, *own]
 
 
-Follow = Callable[[Inference[Why]], Supposition[Why] | None]
+class Followed(Protocol[WhyFollowed]):
+    """A supposition as far as it was followed."""
+
+    @property
+    def assumed(self) -> Fact: ...
+
+    @property
+    def inferences(self) -> Sequence[Inference[WhyFollowed]]: ...
+
+    @property
+    def broken(self) -> Inference[WhyFollowed] | None: ...
+
+
+Follow = Callable[[Inference[Why]], Followed[Why] | None]
 """Follows a case from where the supposition has led to, until a rule breaks; None: none does."""
 
 
-def failing(common: Supposition[Why], split: Split[Why], follow: Follow[Why]) -> Cases[Why] | None:
+def failing(common: Followed[Why], split: Split[Why], follow: Follow[Why]) -> Cases[Why] | None:
     """The cases of a split, if a rule breaks in each of them."""
     begun = len(common.inferences)
     cases: list[Case[Why]] = []

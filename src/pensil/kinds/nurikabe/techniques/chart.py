@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from pensil._native import Lands
 from pensil.core.cellset import each
 from pensil.core.kept import kept
 from pensil.kinds.nurikabe.puzzle import Nurikabe
@@ -49,6 +50,12 @@ class Layout:
             blocks = [sets.block(corner) for corner in (cell, cell >> 1, cell >> w, cell >> w + 1)]
             found.append((cell, sets.spread(cell), [block for block in blocks if block.bit_count() == 4]))
         return found
+
+    @kept
+    def lands(self) -> Lands:
+        """The same for the native core, which follows suppositions."""
+        sets = self.sets
+        return Lands(sets.rows, sets.cols, [(sets.spots(clue)[0], number) for clue, number in self.numbers.items()])
 
     # Clues that are close to each other, or alone.
 

@@ -50,8 +50,8 @@ def deep_chain(at: Position) -> Iterator[Found]:
 
 def _chains(at: Position, sight: int, most: int) -> Iterator[Chain[Cause]]:
     """What cannot be, told in so many links at most; of the first few the one with the fewest comes first."""
-    refuted = (follower for follower in _refuted(at, sight) if follower.chain().length <= HOPELESS * most)
-    chains = (chain for follower in refuted if (chain := follower.shortened()).length <= most)
+    refuted = (follower for follower in _refuted(at, sight) if follower.length <= HOPELESS * most)
+    chains = (follower.shortened.chain() for follower in refuted if follower.shortened.length <= most)
     compared = list(islice(chains, 1))
     if compared and compared[0].length > MIDDLE:
         compared += islice(chains, FEW - 1)
@@ -62,7 +62,7 @@ def _chains(at: Position, sight: int, most: int) -> Iterator[Chain[Cause]]:
 def _refuted(at: Position, sight: int) -> Sequence[Follower]:
     """The suppositions about single cells that cannot be, those with the shortest chains first."""
     if sight not in at.refuted:
-        at.refuted[sight] = sorted(_look(at, sight), key=lambda follower: follower.chain().length)
+        at.refuted[sight] = sorted(_look(at, sight), key=lambda follower: follower.length)
     return at.refuted[sight]
 
 
@@ -110,7 +110,7 @@ def _in_turn(at: Position) -> list[Fact]:
 
 def _enough(refuted: Sequence[Follower], sight: int) -> bool:
     """Looking deep takes long, so then a few chains are enough, or one that is not long."""
-    lengths = [follower.chain().length for follower in refuted] if sight >= DEEP else []
+    lengths = [follower.length for follower in refuted] if sight >= DEEP else []
     return any(length <= MIDDLE for length in lengths) or sum(length <= LONG for length in lengths) >= FEW
 
 
