@@ -117,6 +117,12 @@ def grown(width: int, start: int, allowed: int, pieces: Sequence[int], steps: in
     It counts as a whole, too. Growing ends when there are `enough` cells, unless that is 0.
     """
 
+def all_shapes(width: int, start: int, room: int, pieces: Sequence[int], size: int, most: int) -> tuple[int, ...]:
+    """All connected shapes of so many cells that the start can grow to in the room, in a fixed order.
+
+    A piece beside a cell of the shape is taken as a whole. None when there are more than `most`.
+    """
+
 LAND_SORTS: tuple[str, ...]
 """The sorts of links of a LandFollower, in the order of their bits."""
 
@@ -139,6 +145,32 @@ class LandBoard:
 
         Nothing is concluded about the cells `without`; a deep look is for links of some sorts, given as bits.
         """
+
+    def gates(self) -> int:
+        """The undecided cells that part the cells that are not land."""
+
+    def cuts(self) -> tuple[tuple[int, int, int], ...]:
+        """The cells that would part the water, each with the part that it would cut off, and what shows it."""
+
+    def spent(self) -> tuple[tuple[int, bool, int, int], ...]:
+        """What regions are bound to come to, because no other one can, and what that costs them.
+
+        A piece, which is taken as a whole, or a block, in which one cell is enough; which of both it is; the root; and
+        the cells of no region yet that none can come to because of it.
+        """
+
+    def barriers(
+        self,
+    ) -> tuple[tuple[tuple[int, int, int, int], bool, int, tuple[int, ...], tuple[int, ...]], ...]:
+        """Gaps along walls that some regions of the wall can come to, though nothing there can be joined to them.
+
+        A wall is land that touches, also at corners; a gap is what lies along it between two cells of water. Given are
+        its ends, its cells, the land that is touched there and what of that is held; whether it comes by the edge; the
+        wall; the connected land that the gap can be joined to; and the roots of those regions.
+        """
+
+    def needed(self, target: int) -> int:
+        """The undecided cells that each region that can come to the target needs for it."""
 
 class LandFollower:
     """Follows a supposition link by link until a rule breaks, or too many have followed."""
@@ -186,6 +218,11 @@ class LandFollower:
         Of each the index, the cells that are needed of it, and the water and the land that it rests on, as far as that
         is not on the board.
         """
+
+    def trail_to(
+        self, begin: int, facts: Iterable[tuple[int, bool]]
+    ) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
+        """The links from one on that lead to some facts, as in a trail; last, what these rest on besides."""
 
     def trail_length(self) -> int:
         """How many links lead to the broken rule."""

@@ -6,7 +6,7 @@ Here the cases are put together: what was not needed is pruned, and what cases h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pensil.core.chain import (
@@ -17,7 +17,6 @@ from pensil.core.chain import (
     Told,
     Why,
     linked,
-    needed,
     settled,
     told_links,
 )
@@ -83,10 +82,12 @@ class Followed(Protocol[WhyFollowed]):
     def assumed(self) -> Fact: ...
 
     @property
-    def inferences(self) -> Sequence[Inference[WhyFollowed]]: ...
+    def inferences(self) -> Sized: ...
 
     @property
     def broken(self) -> Inference[WhyFollowed] | None: ...
+
+    def leading_to(self, wanted: set[Fact], begun: int = 0) -> list[Inference[WhyFollowed]]: ...
 
 
 Follow = Callable[[Inference[Why]], Followed[Why] | None]
@@ -105,11 +106,11 @@ def failing(common: Followed[Why], split: Split[Why], follow: Follow[Why]) -> Ca
         assert branch.broken is not None
         broken, supposed = settled(branch.broken), settled(each)
         needs = set(broken.needs())
-        cases.append(Case(supposed, tuple(needed(branch.inferences[begun:], needs)), broken))
+        cases.append(Case(supposed, tuple(branch.leading_to(needs, begun)), broken))
         wanted |= needs.difference(supposed.facts).union(supposed.needs())
     why = settled(Inference((), split.why, split.parents))
     wanted.update(why.needs())
-    return Cases(common.assumed, tuple(needed(common.inferences, wanted)), why, tuple(cases))
+    return Cases(common.assumed, tuple(common.leading_to(wanted)), why, tuple(cases))
 
 
 Links = tuple[Told, ...]

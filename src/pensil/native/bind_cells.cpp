@@ -39,6 +39,17 @@ nb::object grow_cells(long width, nb::handle start, nb::handle allowed, nb::hand
     return to_python(grown(read_width(width), growth));
 }
 
+nb::object list_shapes(long width, nb::handle start, nb::handle room, nb::handle pieces, int size, long most) {
+    std::size_t words = std::max(words_of(start.ptr()), words_of(room.ptr()));
+    const Items listed(pieces);
+    for (PyObject* piece : listed) words = std::max(words, words_of(piece));
+    if (most < 0) bad_argument("bad most: " + std::to_string(most));
+    Shapes asked{read_cells(start.ptr(), words), read_cells(room.ptr(), words), {}, size, static_cast<std::size_t>(most)};
+    for (PyObject* piece : listed) asked.pieces.push_back(read_cells(piece, words));
+    const std::vector<CellWords> shapes = all_shapes(read_width(width), asked);
+    return new_tuple(shapes.size(), [&](std::size_t i) { return new_int(shapes[i]); });
+}
+
 }  // namespace
 
 void bind_cells(nb::module_& m) {
@@ -52,6 +63,10 @@ void bind_cells(nb::module_& m) {
           nb::arg("steps"), nb::arg("enough"),
           "The start and the allowed cells that can be come to with so many more cells; a piece is taken, and counts, as "
           "a whole. It ends when there are `enough` cells, unless that is 0.");
+    m.def("all_shapes", &list_shapes, nb::arg("width"), nb::arg("start"), nb::arg("room"), nb::arg("pieces"),
+          nb::arg("size"), nb::arg("most"),
+          "All connected shapes of so many cells that the start can grow to in the room; a piece beside a cell of the "
+          "shape is taken as a whole. None when there are more than `most`.");
 }
 
 }  // namespace pensil

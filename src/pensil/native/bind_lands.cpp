@@ -72,13 +72,18 @@ bool run(PyFollower& self, long sight) {
     return self.follower->run(static_cast<int>(sight));
 }
 
-PyFollower branch(const PyFollower& self, nb::handle facts, nb::handle without, std::uint32_t sorts) {
+std::vector<LandFact> read_facts(nb::handle facts, std::size_t rows, std::size_t cols) {
     std::vector<LandFact> read;
     for (PyObject* item : Items(facts)) {
         const Items fact{nb::handle(item)};
         if (fact.size() != 2) bad_argument("a fact is a cell and whether it is water");
-        read.push_back({read_spot(read_int(fact[0]), self.rows, self.cols), PyObject_IsTrue(fact[1]) == 1});
+        read.push_back({read_spot(read_int(fact[0]), rows, cols), PyObject_IsTrue(fact[1]) == 1});
     }
+    return read;
+}
+
+PyFollower branch(const PyFollower& self, nb::handle facts, nb::handle without, std::uint32_t sorts) {
+    const std::vector<LandFact> read = read_facts(facts, self.rows, self.cols);
     return self.with(self.follower->branch(read, read_cells(without.ptr(), self.words), sorts));
 }
 
@@ -118,20 +123,64 @@ nb::object get_premises(const PyFollower& self, std::size_t index) {
     return to_python(self.follower->premises(index));
 }
 
+PyObject* new_step(const LandStep& step, std::size_t cols) {
+    return new_tuple(4, [&](std::size_t i) -> PyObject* {
+        if (i == 0) return PyLong_FromSize_t(step.link);
+        return new_spots(i == 1 ? step.cells : i == 2 ? step.water : step.land, cols);
+    }).release().ptr();
+}
+
+nb::object new_trail(const std::vector<LandStep>& trail, std::size_t cols) {
+    return new_tuple(trail.size(), [&](std::size_t place) { return new_step(trail[place], cols); });
+}
+
+nb::object get_trail_to(const PyFollower& self, std::size_t begin, nb::handle facts) {
+    return new_trail(self.follower->trail_to(begin, read_facts(facts, self.rows, self.cols)), self.cols);
+}
+
 void check_broken(const PyFollower& self) {
     if (!self.follower->broken()) bad_argument("no rule breaks");
 }
 
 nb::object get_trail(PyFollower& self) {
     check_broken(self);
-    const std::vector<LandStep> trail = self.follower->trail();
-    return new_tuple(trail.size(), [&](std::size_t place) {
-        const LandStep& step = trail[place];
+    return new_trail(self.follower->trail(), self.cols);
+}
+
+nb::object list_cuts(const PyBoard& self) {
+    const std::vector<LandCut> cuts = self.board->cuts();
+    return new_tuple(cuts.size(), [&](std::size_t i) {
+        return new_sets({cuts[i].cell, cuts[i].part, cuts[i].premises}).release().ptr();
+    });
+}
+
+nb::object list_spent(const PyBoard& self) {
+    const std::vector<LandSpent> spent = self.board->spent();
+    return new_tuple(spent.size(), [&](std::size_t place) {
+        const LandSpent& bound = spent[place];
         return new_tuple(4, [&](std::size_t i) -> PyObject* {
-            if (i == 0) return PyLong_FromSize_t(step.link);
-            return new_spots(i == 1 ? step.cells : i == 2 ? step.water : step.land, self.cols);
+            if (i == 1) return PyBool_FromLong(bound.whole);
+            return new_int(i == 0 ? bound.target : i == 2 ? bound.root : bound.lost);
         }).release().ptr();
     });
+}
+
+nb::object list_barriers(const PyBoard& self) {
+    const std::vector<LandBarrier> barriers = self.board->barriers();
+    return new_tuple(barriers.size(), [&](std::size_t place) {
+        const LandBarrier& barrier = barriers[place];
+        const nb::object gap = new_sets({barrier.ends, barrier.cells, barrier.touched, barrier.held});
+        return new_tuple(5, [&](std::size_t i) -> PyObject* {
+            if (i == 0) return nb::object(gap).release().ptr();
+            if (i == 1) return PyBool_FromLong(barrier.at_edge);
+            if (i == 2) return new_int(barrier.wall);
+            return new_sets(i == 3 ? barrier.near : barrier.owners).release().ptr();
+        }).release().ptr();
+    });
+}
+
+nb::object get_needed(const PyBoard& self, nb::handle target) {
+    return to_python(self.board->needed(read_cells(target.ptr(), self.words)));
 }
 
 }  // namespace
@@ -145,7 +194,20 @@ void bind_lands(nb::module_& m) {
     nb::class_<PyBoard>(m, "LandBoard", "A board on which something can be supposed.")
         .def("suppose", &suppose, nb::arg("spot"), nb::arg("water"), nb::arg("without"), nb::arg("sorts"),
              "Suppose that a cell is water, or land. Nothing is concluded about the cells `without`; a deep look is for "
-             "links of some sorts, given as bits.");
+             "links of some sorts, given as bits.")
+        .def("gates", [](const PyBoard& self) { return to_python(self.board->gates()); },
+             "The undecided cells that part the cells that are not land.")
+        .def("cuts", &list_cuts, "The cells that would part the water, each with the part that it would cut off, and what "
+             "shows it.")
+        .def("spent", &list_spent,
+             "What regions are bound to come to: a piece or a block, whether the whole of it is taken, the root, and the "
+             "cells that no region can come to because of it.")
+        .def("barriers", &list_barriers,
+             "Gaps along walls that some regions of the wall can come to, though nothing there can be joined to them: "
+             "its ends, its cells, the wall that is touched and what of that is held; whether it comes by the edge; the "
+             "wall, the land that the gap can be joined to, and the roots of those regions.")
+        .def("needed", &get_needed, nb::arg("target"),
+             "The undecided cells that each region that can come to the target needs for it.");
     nb::class_<PyFollower>(m, "LandFollower", "Follows a supposition link by link until a rule breaks.")
         .def("run", &run, nb::arg("sight"), "Go on as far as one sees, from 0 to 3; whether a rule breaks.")
         .def("branch", &branch, nb::arg("facts"), nb::arg("without"), nb::arg("sorts"),
@@ -165,6 +227,8 @@ void bind_lands(nb::module_& m) {
         .def("trail", &get_trail,
              "The links that lead to the broken rule, which comes last: the index, the cells that are needed of it, and "
              "the water and the land that it rests on.")
+        .def("trail_to", &get_trail_to, nb::arg("begin"), nb::arg("facts"),
+             "The links from one on that lead to some facts, as in a trail; last, what these rest on besides.")
         .def("trail_length", [](PyFollower& self) {
             check_broken(self);
             return self.follower->trail_length();

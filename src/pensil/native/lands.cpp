@@ -57,6 +57,17 @@ public:
         return found;
     }
     std::size_t trail_length() override { return kept_trail().followed.size(); }
+    std::vector<LandStep> trail_to(std::size_t begin, const std::vector<LandFact>& facts) const override {
+        const Sheet<Set>& sheet = follower_->sheet;
+        Parents<Set> wanted{sheet.empty(), sheet.empty()};
+        for (const LandFact& fact : facts) add(fact.water ? wanted.water : wanted.land, sheet.bit_of(fact.spot));
+        std::vector<LandStep> found;
+        for (const Kept<Set>& kept : leading_to(*follower_, wanted, begin)) {
+            found.push_back({kept.link, written(kept.cells), written(kept.parents.water), written(kept.parents.land)});
+        }
+        found.push_back({count(), {}, written(wanted.water), written(wanted.land)});
+        return found;
+    }
     std::unique_ptr<LandFollower> shortened() override {
         Shortening<Set> shorter(follower_);
         auto found = std::make_unique<FollowerOf>(shorter.follower);
@@ -92,6 +103,36 @@ public:
         const Set cells = read_set(without, board_->layout->sheet);
         return std::make_unique<FollowerOf<Set>>(
             std::make_shared<Follower<Set>>(board_, Supposed{fact.spot, fact.water}, cells, sorts));
+    }
+    CellWords gates() const override { return written(board_->chart->gates()); }
+    std::vector<LandCut> cuts() const override {
+        std::vector<LandCut> found;
+        for (const Cut<Set>& cut : board_->chart->cuts()) {
+            found.push_back({written(cut.cell), written(cut.part), written(cut.premises)});
+        }
+        return found;
+    }
+    std::vector<LandSpent> spent() const override {
+        std::vector<LandSpent> found;
+        for (const Commitment<Set>& bound : board_->chart->spent()) {
+            const Set& root = bound.owner->land.root->cell;
+            found.push_back({written(bound.target), bound.whole, written(root), written(bound.lost)});
+        }
+        return found;
+    }
+    std::vector<LandBarrier> barriers() const override {
+        std::vector<LandBarrier> found;
+        for (const Barrier<Set>& barrier : lands::barriers(*board_->chart)) {
+            const Gap<Set>& gap = barrier.gap;
+            found.push_back({written(gap.ends), written(gap.cells), written(gap.wall), written(gap.held), gap.at_edge,
+                             written(barrier.wall), {}, {}});
+            for (const Land<Set>& land : barrier.near) found.back().near.push_back(written(land.cells));
+            for (const ReachOf<Set>& reach : barrier.owners) found.back().owners.push_back(written(reach->land.root->cell));
+        }
+        return found;
+    }
+    CellWords needed(const CellWords& target) const override {
+        return written(board_->chart->needed(read_set(target, board_->layout->sheet)));
     }
 
 private:

@@ -30,6 +30,28 @@ struct LandStep {
     CellWords cells, water, land;
 };
 
+// A cell that would part the water, the part of the water that it would cut off, and what shows it.
+struct LandCut {
+    CellWords cell, part, premises;
+};
+
+// What the region of a root is bound to come to, a whole piece or a cell of a block, and the cells that none can come to
+// because of it.
+struct LandSpent {
+    CellWords target;
+    bool whole;
+    CellWords root, lost;
+};
+
+// A stretch along a wall between two cells of water, and the regions of the wall that can come there, though nothing
+// there can be joined to them: see lands/shores.hpp.
+struct LandBarrier {
+    CellWords ends, cells, touched, held;
+    bool at_edge;
+    CellWords wall;
+    std::vector<CellWords> near, owners;  // connected land, and roots
+};
+
 class LandFollower {
 public:
     virtual ~LandFollower() = default;
@@ -48,6 +70,8 @@ public:
     // The links that lead to the broken rule, which comes last.
     virtual std::vector<LandStep> trail() = 0;
     virtual std::size_t trail_length() = 0;
+    // The links from one on that lead to some facts, and, after them, what these rest on besides.
+    virtual std::vector<LandStep> trail_to(std::size_t begin, const std::vector<LandFact>& facts) const = 0;
     virtual std::unique_ptr<LandFollower> shortened() = 0;
     virtual std::unique_ptr<LandFollower> branch(const std::vector<LandFact>& facts, const CellWords& without,
                                                  std::uint32_t sorts) const = 0;
@@ -59,6 +83,13 @@ public:
     // Nothing is concluded about the cells `without`; a deep look is only for some sorts, as bits.
     virtual std::unique_ptr<LandFollower> suppose(LandFact fact, const CellWords& without,
                                                   std::uint32_t sorts) const = 0;
+    // The undecided cells that part the cells that are not land, and what of them would part the water.
+    virtual CellWords gates() const = 0;
+    virtual std::vector<LandCut> cuts() const = 0;
+    virtual std::vector<LandSpent> spent() const = 0;
+    virtual std::vector<LandBarrier> barriers() const = 0;
+    // The undecided cells that each region that can come to the target needs for it.
+    virtual CellWords needed(const CellWords& target) const = 0;
 };
 
 class LandLayout {

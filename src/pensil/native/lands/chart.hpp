@@ -218,8 +218,32 @@ public:
         return cells;
     }
 
+    // The undecided cells that part the cells that are not land.
+    //
+    // Such a cell closes a wall of land, in a ring or from edge to edge: among the stretches of land or edge around it
+    // there are two that are connected already.
+    Set gates() {
+        if (!knows_coast_) find_coast();
+        Set outer = sheet.empty(), found = sheet.empty();
+        for (const Set& wall : walls_) {
+            if (meet(wall, sheet.edge)) outer |= wall;
+        }
+        for (const auto& [bit, parts] : gates_) {
+            const Set around = sheet.around(sheet.of_bit(bit));
+            int touched = has(sheet.edge, bit) || meet(around, outer) ? 1 : 0;
+            for (const Set& wall : walls_) {
+                if (meet(wall, around) && !meet(wall, sheet.edge)) ++touched;
+            }
+            if (touched < parts) add(found, bit);
+        }
+        return found;
+    }
+
     const std::vector<Cut<Set>>& cuts() {
-        if (!knows_cuts_) find_cuts();
+        if (!knows_cuts_) {
+            knows_cuts_ = true;
+            each(gates(), [&](std::size_t bit) { find_cut(sheet.of_bit(bit)); });
+        }
         return cuts_;
     }
 
@@ -304,7 +328,7 @@ private:
         return parts;
     }
 
-    // Gates: undecided cells that part the cells around them that are not land, and into how many parts.
+    // Walls, and the undecided cells that part the cells around them that are not land, with into how many parts.
     void find_coast() {
         const Pointer before = std::move(charted_);
         charted_.reset();
@@ -332,23 +356,6 @@ private:
         std::sort(walls_.begin(), walls_.end(),
                   [](const Set& a, const Set& b) { return first_bit(a) < first_bit(b); });
         knows_coast_ = true;
-    }
-
-    void find_cuts() {
-        knows_cuts_ = true;
-        if (!knows_coast_) find_coast();
-        Set outer = sheet.empty();
-        for (const Set& wall : walls_) {
-            if (meet(wall, sheet.edge)) outer |= wall;
-        }
-        for (const auto& [bit, parts] : gates_) {
-            const Set cell = sheet.of_bit(bit), around = sheet.around(cell);
-            int touched = has(sheet.edge, bit) || meet(around, outer) ? 1 : 0;
-            for (const Set& wall : walls_) {
-                if (meet(wall, around) && !meet(wall, sheet.edge)) ++touched;
-            }
-            if (touched < parts) find_cut(cell);
-        }
     }
 
     void find_cut(const Set& cell) {

@@ -34,22 +34,32 @@ Parents<Set> parents_of(const Follower<Set>& follower, const Link<Set>& link) {
     return {cells & follower.water, cells & follower.land};
 }
 
-// The links that the broken rule rests on, and of their cells those that are needed.
+// The links from one on that the wanted facts rest on, and of their cells those that are needed.
+//
+// Wanted in the end are the facts that these rest on and that do not follow from them.
 template <typename Set>
-Trail<Set> pruned(const Follower<Set>& follower) {
-    Trail<Set> trail{{}, parents_of(follower, *follower.broken)};
-    Parents<Set> wanted = trail.broken;
-    for (std::size_t i = follower.links.size(); i-- > 0;) {
+std::vector<Kept<Set>> leading_to(const Follower<Set>& follower, Parents<Set>& wanted, std::size_t begin) {
+    std::vector<Kept<Set>> found;
+    for (std::size_t i = follower.links.size(); i-- > begin;) {
         const Link<Set>& link = follower.links[i];
         Set& alike = link.water ? wanted.water : wanted.land;
         const Set used = link.cells & alike;
         if (!any(used)) continue;
         alike -= used;
-        trail.followed.push_back({i, used, parents_of(follower, link)});
-        wanted.water |= trail.followed.back().parents.water;
-        wanted.land |= trail.followed.back().parents.land;
+        found.push_back({i, used, parents_of(follower, link)});
+        wanted.water |= found.back().parents.water;
+        wanted.land |= found.back().parents.land;
     }
-    std::reverse(trail.followed.begin(), trail.followed.end());
+    std::reverse(found.begin(), found.end());
+    return found;
+}
+
+// The links that the broken rule rests on.
+template <typename Set>
+Trail<Set> pruned(const Follower<Set>& follower) {
+    Trail<Set> trail{{}, parents_of(follower, *follower.broken)};
+    Parents<Set> wanted = trail.broken;
+    trail.followed = leading_to(follower, wanted, 0);
     return trail;
 }
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Set
 from functools import partial
-from itertools import chain
 
 from pensil._native import LAND_SORTS, LandFollower
 from pensil.core.chain import Chain, Fact, Inference
@@ -172,14 +171,14 @@ class Follower:
         return self._inference(len(self._follower)) if self._follower.broken else None
 
     def _inference(self, place: int) -> Inference[Cause]:
-        spots, water, *_ = self._follower.link(place)
-        why = self._cause(place)
-        return Inference(_facts(spots, TO_SEA if water else TO_ISLAND), why, partial(self.rests_on, why))
+        mask, why = self._link(place)
+        return Inference(_facts(self._follower.link(place)[0], mask), why, partial(self.rests_on, why))
 
-    def _cause(self, place: int) -> Cause:
-        _, _, sort, areas = self._follower.link(place)
+    def _link(self, place: int) -> tuple[int, Cause]:
+        """What is left for the cells that a link is about, and why."""
+        _, water, sort, areas = self._follower.link(place)
         named = dict(zip(NAMES.get(sort, ()), areas, strict=False))
-        return Cause(sort, partial(self._follower.premises, place), named)
+        return TO_SEA if water else TO_ISLAND, Cause(sort, partial(self._follower.premises, place), named)
 
     def rests_on(self, why: Cause, _: object) -> list[Fact]:
         """The premises that are not on the board, but were supposed or followed."""
@@ -211,9 +210,19 @@ class Follower:
 
     def _needed(self, step: tuple[int, Sequence[int], Sequence[int], Sequence[int]]) -> Inference[Cause]:
         place, spots, sea, island = step
-        water = self._follower.link(place)[1]
-        parents = tuple(chain(_facts(sea, TO_SEA), _facts(island, TO_ISLAND)))
-        return Inference(_facts(spots, TO_SEA if water else TO_ISLAND), self._cause(place), parents)
+        mask, why = self._link(place)
+        return Inference(_facts(spots, mask), why, _facts(sea, TO_SEA) + _facts(island, TO_ISLAND))
+
+    def leading_to(self, wanted: set[Fact], begun: int = 0) -> list[Inference[Cause]]:
+        """The inferences from one on that the wanted facts rest on, and of their facts those that are needed.
+
+        Wanted in the end are the facts that these rest on and that do not follow from them.
+        """
+        facts = [(spot, mask == TO_SEA) for spot, mask in wanted]
+        *steps, (_, _, sea, island) = self._follower.trail_to(begun, facts)
+        wanted.clear()
+        wanted.update(_facts(sea, TO_SEA), _facts(island, TO_ISLAND))
+        return list(map(self._needed, steps))
 
     @kept
     def shortened(self) -> Follower:

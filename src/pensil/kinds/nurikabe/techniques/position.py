@@ -11,7 +11,6 @@ from pensil.core.cases import CasesTold
 from pensil.core.chain import Fact, Telling
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
-from pensil.core.kept import kept
 from pensil.core.step import Found
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.rules import SAY
@@ -21,7 +20,6 @@ from pensil.words import Phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pensil._native import LandBoard
     from pensil.kinds.nurikabe.techniques.follower import Follower
     from pensil.kinds.nurikabe.techniques.sight import Sight
 
@@ -58,11 +56,6 @@ class Position(Chart, position.Position):
         """Those that cannot be, by how far was looked."""
         self.sight: Sight | None = None
         """The board as the native core sees it, as soon as somebody has asked."""
-
-    @kept
-    def lands(self) -> LandBoard:
-        """The board as the native core follows suppositions on it."""
-        return self.layout.lands.board(self.sea, self.island)
 
     # Words.
 
