@@ -7,7 +7,7 @@ Here the cases are put together: what was not needed is pruned, and what cases h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Sized
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol
 
 from pensil.core.chain import (
     Fact,
@@ -24,8 +24,6 @@ from pensil.core.record import record
 from pensil.words import SHARED, Phrase, Vocabulary
 
 SAY = Vocabulary(SHARED)
-
-WhyFollowed = TypeVar("WhyFollowed", covariant=True)
 
 
 class Split(NamedTuple, Generic[Why]):
@@ -75,7 +73,7 @@ class Cases(Generic[Why]):
         return [*self.followed, self.split, *own]
 
 
-class Followed(Protocol[WhyFollowed]):
+class Followed(Protocol[Why]):
     """A supposition as far as it was followed."""
 
     @property
@@ -85,9 +83,9 @@ class Followed(Protocol[WhyFollowed]):
     def inferences(self) -> Sized: ...
 
     @property
-    def broken(self) -> Inference[WhyFollowed] | None: ...
+    def broken(self) -> Inference[Why] | None: ...
 
-    def leading_to(self, wanted: set[Fact], begun: int = 0) -> list[Inference[WhyFollowed]]: ...
+    def leading_to(self, wanted: set[Fact], begun: int = 0) -> list[Inference[Why]]: ...
 
 
 Follow = Callable[[Inference[Why]], Followed[Why] | None]

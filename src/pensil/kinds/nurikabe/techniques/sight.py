@@ -91,6 +91,13 @@ class Sight:
         implied = self.rules.solver.implied(self._open, literals, reasons=False)
         return {self._of_literal[-literal] for literal, _ in implied or ()} if implied is not False else self.all
 
+    def failing_cells(self, assumed: Fact) -> Mapping[int, int]:
+        """The cells that cannot be sea, and those that cannot be island, when something is assumed, each by itself."""
+        found = {TO_SEA: 0, TO_ISLAND: 0}
+        for spot, mask in self.failing(assumed):
+            found[mask] |= self._at.sets.of_spot(spot)
+        return found
+
     def fails(self, facts: Iterable[Fact]) -> bool:
         """Whether some facts fail together."""
         return not self.rules.posted or self._impossible([self._literal(fact) for fact in facts])
