@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from pensil.core.cellset import CellSets, each
 from pensil.kinds.nurikabe.techniques.chart import Chart, Commitment
-from pensil.kinds.nurikabe.techniques.reach import Land
+from pensil.kinds.nurikabe.techniques.reach import Land, Reach
 from pensil.kinds.nurikabe.techniques.shores import Barrier, Inlet
 
 
@@ -182,3 +182,22 @@ def barriers(chart: Chart) -> Iterator[Barrier]:
                 owners = [reach for reach in inside if reach.cells & gap.cells and reach.island not in near]
                 if owners:
                     yield Barrier(gap, wall, near, owners)
+
+
+def all_shapes(reach: Reach, most: int) -> list[int]:
+    """Every shape that an island can have; none when there are more."""
+    sets, number = reach.sets, reach.island.number or 0
+    found: list[int] = []
+    todo = [(reach.island.cells, reach.cells)]
+    while todo:
+        shape, allowed = todo.pop()
+        if shape.bit_count() == number:
+            found.append(shape)
+        border = sets.beside(shape) & allowed
+        if shape.bit_count() >= number or not border:
+            continue
+        cell = border & -border
+        todo.append((shape, allowed & ~cell))
+        joined = [piece for piece in reach.pieces if sets.beside(cell) & piece]
+        todo.append((shape | cell | sum(joined), allowed))
+    return found if len(found) <= most else []
