@@ -283,6 +283,12 @@ class Graph:
     def subgraph(self, vertices: Iterable[int]) -> Graph:
         """The graph on these vertices alone, numbered in the order given."""
 
+class Together:
+    """What was true together without a conflict.
+
+    For questions of `Solver.implied` that differ in what is assumed, as long as nothing is posted.
+    """
+
 class Solver:
     def __init__(self, seed: int = 0) -> None: ...
 
@@ -457,13 +463,18 @@ class Solver:
         """
 
     def implied(
-        self, vars: Iterable[int], assumptions: Iterable[int] = (), seconds: float = -1.0, reasons: bool = True
+        self,
+        vars: Iterable[int],
+        assumptions: Iterable[int] = (),
+        seconds: float = -1.0,
+        reasons: bool = True,
+        together: Together | None = None,
     ) -> list[tuple[int, list[int]]] | Literal[False] | None:
         """What follows at sight: literals, each with the assumptions that it follows from.
 
         They imply it by propagation alone, or its opposite fails with them by propagation alone; nothing is learnt.
-        Without reasons that is sooner, and the assumptions are left out. False: no solution, as far as can be seen at
-        sight; None: out of time.
+        Without reasons that is sooner, and the assumptions are left out; what was true together in earlier questions is
+        then not tried again. False: no solution, as far as can be seen at sight; None: out of time.
         """
 
     def stats(self) -> dict[str, int]: ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import pytest
@@ -37,6 +38,10 @@ def some_positions(seed: int, count: int, rows: int, cols: int) -> Iterator[tupl
         at = look(Board(puzzle, [mask if rng.random() < known else domain for domain, mask in pairs]))
         assert isinstance(at, Position)
         yield at, rng
+
+
+def all_in(some: dict[int, int], cells: int, mask: int) -> bool:
+    return not cells & ~some[mask]
 
 
 def suppositions(at: Position) -> list[Fact]:
@@ -142,7 +147,7 @@ def test_only_what_is_wanted_is_split() -> None:
             fail = {(spot, mask) for mask, cells in failing.items() for spot in at.sets.spots(cells)}
             for sort in (splits, cells_alone):
                 every = [split.supposed for split in sort(base, lambda _cells, _mask: True)]
-                wanted = [split.supposed for split in sort(base, lambda cells, mask, f=failing: not cells & ~f[mask])]
+                wanted = [split.supposed for split in sort(base, partial(all_in, failing))]
                 assert set(wanted) <= set(every)
                 # What somebody wants is listed, whatever else there is.
                 alone = [facts for facts in every if fail.issuperset(fact for case in facts for fact in case)]
