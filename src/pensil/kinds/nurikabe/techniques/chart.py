@@ -162,9 +162,10 @@ class Chart:
             area = self.sets.flood(fresh & -fresh, self.island)
             self._grown |= area
             fresh &= ~area
-            clue = area & self.clues
+            clue, size = area & self.clues, area.bit_count()
             clue &= -clue
-            found.append(Land(area, area.bit_count(), clue, self.numbers.get(clue)))
+            number = self.numbers.get(clue)
+            found.append(Land(area, size, clue, number, 0 if number is None else max(0, number - size)))
         if earlier:
             found += [group for group in earlier.groups if not group.cells & self._grown]
         return sorted(found, key=lambda group: group.cells & -group.cells)

@@ -26,11 +26,7 @@ class Land(NamedTuple):
     size: int
     clue: int = 0  # the cell of its clue as a set of one; 0 for a piece
     number: int | None = None  # None for a question mark and for a piece
-
-    @property
-    def needs(self) -> int:
-        """How many cells an island with a number still needs."""
-        return 0 if self.number is None else max(0, self.number - self.size)
+    needs: int = 0  # how many cells an island with a number still needs
 
 
 def layers(sets: CellSets, start: int, allowed: int, pieces: Sequence[int], steps: int | None) -> Iterator[int]:
