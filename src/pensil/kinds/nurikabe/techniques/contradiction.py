@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pensil.core.cellset import each
 from pensil.core.chain import Chain, Fact, told
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
@@ -93,19 +92,12 @@ def _suspects(at: Position, sight: int) -> Iterator[Fact]:
     seen = at_sight(at)
     failing = seen.failing()
     if failing:
-        yield from (fact for fact in _in_turn(at) if fact in failing)
+        yield from (fact for fact in at.in_turn if fact in failing)
     if sight == WIDE:
-        for fact in _in_turn(at):
+        for fact in at.in_turn:
             at.check_time()
             if fact not in failing and not at.harmless(*fact) and seen.fails_in_cases(fact):
                 yield fact
-
-
-def _in_turn(at: Position) -> list[Fact]:
-    """What can be supposed of cells, of those with much around them first."""
-    known, sets = at.sets.full & ~at.open, at.sets
-    cells = sorted(each(at.open), key=lambda cell: -(sets.around(cell) & known).bit_count())
-    return [(spot, mask) for cell in cells for spot in sets.spots(cell) for mask in (TO_SEA, TO_ISLAND)]
 
 
 def _enough(refuted: Sequence[Follower], sight: int) -> bool:
