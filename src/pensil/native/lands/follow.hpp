@@ -4,46 +4,18 @@
 // no 2 by 2 block is all water. First what is nearby is looked at, cell after cell; then what can be reached; then what
 // cannot be done without.
 #pragma once
+#include <algorithm>
 #include <deque>
 #include <memory>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "board.hpp"
 #include "chart.hpp"
 #include "links.hpp"
 #include "shores.hpp"
 
 namespace pensil::lands {
-
-// One board, and the charts of what it would become.
-template <typename Set>
-class Board {
-public:
-    using ChartOf = typename Chart<Set>::Pointer;
-
-    Board(std::shared_ptr<Layout<Set>> layout, Set water, Set land)
-        : layout(std::move(layout)),
-          chart(std::make_shared<Chart<Set>>(*this->layout, std::move(water), std::move(land), nullptr)),
-          parts(chart->sheet.areas(chart->water)) {}
-
-    const std::shared_ptr<Layout<Set>> layout;
-    const ChartOf chart;
-    const std::vector<Set> parts;  // of the water
-
-    // The chart when more is known than on another one.
-    ChartOf after(const ChartOf& before, const Set& water, const Set& land) {
-        ChartOf& known = considered_[{water, land}];
-        if (!known) known = std::make_shared<Chart<Set>>(*layout, water, land, before->looked_at() ? before : before->earlier());
-        return known;
-    }
-
-private:
-    struct Hash {
-        std::size_t operator()(const std::pair<Set, Set>& key) const { return hash_of(key.second, hash_of(key.first)); }
-    };
-    std::unordered_map<std::pair<Set, Set>, ChartOf, Hash> considered_;
-};
 
 template <typename Set>
 class Follower {
@@ -169,29 +141,11 @@ private:
         }
     }
 
-    static std::vector<Set> touching(const std::vector<Set>& areas, const Set& near) {
-        std::vector<Set> found;
-        for (const Set& area : areas) {
-            if (meet(area, near)) found.push_back(area);
-        }
-        std::sort(found.begin(), found.end(), [](const Set& a, const Set& b) { return a < b; });
-        return found;
-    }
-
-    static bool is_in(const std::vector<Set>& areas, const Set& area) {
-        for (const Set& each : areas) {
-            if (each == area) return true;
-        }
-        return false;
-    }
-
     // Whether something has followed since the area was looked at; it is looked at now.
     bool is_due(const Set& area) {
         for (auto& seen : seen_) {
             if (!(seen.first == area)) continue;
-            const bool due = seen.second != links.size();
-            seen.second = links.size();
-            return due;
+            return std::exchange(seen.second, links.size()) != links.size();
         }
         seen_.emplace_back(area, links.size());
         return true;
@@ -299,7 +253,8 @@ private:
         const Set side = then_->cut_off();
         if (any(side)) {
             const Set other = water - side;
-            breaks(given<Set>(Sort::split, (side & water) | (sheet.beside(side) & land) | first(other), {side & water}));
+            const Set shown = (side & water) | (sheet.beside(side) & land) | first(other);
+            breaks(given<Set>(Sort::split, shown, {side & water}));
             return true;
         }
         for (const ReachOf<Set>& reach : then_->reaches()) {
@@ -339,7 +294,9 @@ private:
     }
 
     void cuts() {
-        for (const Cut<Set>& cut : then_->cuts()) learn(cut.cell, true, given<Set>(Sort::cut, cut.premises, {cut.part}));
+        for (const Cut<Set>& cut : then_->cuts()) {
+            learn(cut.cell, true, given<Set>(Sort::cut, cut.premises, {cut.part}));
+        }
     }
 
     void necks() {
@@ -392,10 +349,12 @@ private:
             for (const ReachOf<Set>& reach : barrier.owners) {
                 const Set& root = reach->land.root->cell;
                 const ReachOf<Set> less = barrier.left_of(*then_, *reach);
+                const Set cells = less->needed() & open;
                 if (reach->numbered() && count(less->cells) < reach->land.root->size) {
                     breaks(shut_in(Sort::shut_small, then_, barrier, reach, less->cells, {root, one, rest}));
-                } else if (const Set cells = less->needed() & open; any(cells)) {
-                    learn(cells, false, shut_in(Sort::shut_neck, then_, barrier, reach, less->cells, {root, one, rest}));
+                } else if (any(cells)) {
+                    const Sort sort = Sort::shut_neck;
+                    learn(cells, false, shut_in(sort, then_, barrier, reach, less->cells, {root, one, rest}));
                 }
             }
             left_to_owners(barrier, one, rest);

@@ -1,4 +1,4 @@
-// The links of a supposition: what follows, why, and the cells that this rests on, which are found out when somebody asks.
+// The links of a supposition: what follows, why, and what this rests on, which is found out when somebody asks.
 #pragma once
 #include <cstdint>
 #include <initializer_list>
@@ -53,9 +53,10 @@ enum class Sort : std::uint8_t {
 };
 
 constexpr const char* sort_names[] = {
-    "cut",  "neck",       "join",  "break", "spent-on-piece", "spent-on-block", "piece-and-piece", "block-and-piece",
-    "shut", "shut-neck",  "shut-small", "split", "small", "lost", "far", "pool", "surrounded", "complete", "apart", "two",
-    "big",  "island-exit", "piece-exit", "sea-exit",
+    "cut", "neck", "join", "break", "spent-on-piece", "spent-on-block",
+    "piece-and-piece", "block-and-piece", "shut", "shut-neck", "shut-small", "split",
+    "small", "lost", "far", "pool", "surrounded", "complete",
+    "apart", "two", "big", "island-exit", "piece-exit", "sea-exit",
 };
 
 // Sorts as bits.
@@ -134,8 +135,8 @@ Link<Set> surrounding(Sort sort, const ChartOf<Set>& then, Set target, Set area,
 
 // A barrier, and what keeps its owner from coming further than to these cells.
 template <typename Set>
-Link<Set> shut_in(Sort sort, const ChartOf<Set>& then, const Barrier<Set>& barrier, const ReachOf<Set>& owner, Set cells,
-                  Named<Set> named) {
+Link<Set> shut_in(Sort sort, const ChartOf<Set>& then, const Barrier<Set>& barrier, const ReachOf<Set>& owner,
+                  Set cells, Named<Set> named) {
     Link<Set> link = given<Set>(sort, std::move(cells), named);
     link.rests = Rests::shut_in;
     link.then = then;

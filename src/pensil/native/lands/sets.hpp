@@ -1,4 +1,4 @@
-// Sets of cells as in cells.hpp, of a size that is known when this is compiled, or of any: for long looks at small grids.
+// Sets of cells as in cells.hpp, of a size that is known when this is compiled, or of any.
 //
 // Sets of one grid are used together. One that nothing was put into may be shorter than the others.
 #pragma once
@@ -149,7 +149,14 @@ Set first(const Set& cells) {
 // Whether there is one cell and no other.
 template <typename Set>
 bool single(const Set& cells) {
-    return count(cells) == 1;
+    bool found = false;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Word64 word = cells.word[i];
+        if (word == 0) continue;
+        if (found || (word & (word - 1)) != 0) return false;
+        found = true;
+    }
+    return found;
 }
 
 template <typename Set>
@@ -183,6 +190,22 @@ std::size_t hash_of(const Set& cells, std::size_t seed = 0) {
     while (size > 0 && cells.word[size - 1] == 0) --size;
     for (std::size_t i = 0; i < size; ++i) hash = (hash ^ cells.word[i]) * 0x9e3779b97f4a7c15u ^ hash >> 29;
     return static_cast<std::size_t>(hash ^ hash >> 32);
+}
+
+// Those of some areas that meet a set, in a fixed order.
+template <typename Set>
+std::vector<Set> touching(const std::vector<Set>& areas, const Set& near) {
+    std::vector<Set> found;
+    for (const Set& area : areas) {
+        if (meet(area, near)) found.push_back(area);
+    }
+    std::sort(found.begin(), found.end(), [](const Set& a, const Set& b) { return a < b; });
+    return found;
+}
+
+template <typename Set>
+bool is_in(const std::vector<Set>& areas, const Set& area) {
+    return std::find(areas.begin(), areas.end(), area) != areas.end();
 }
 
 // The sets of one grid, and what is around them.

@@ -1,5 +1,6 @@
 // What of the links of a supposition leads to the broken rule, and how that gets shorter.
 #pragma once
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
