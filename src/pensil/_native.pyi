@@ -117,6 +117,119 @@ def grown(width: int, start: int, allowed: int, pieces: Sequence[int], steps: in
     It counts as a whole, too. Growing ends when there are `enough` cells, unless that is 0.
     """
 
+def all_shapes(width: int, start: int, room: int, pieces: Sequence[int], size: int, most: int) -> tuple[int, ...]:
+    """All connected shapes of so many cells that the start can grow to in the room, in a fixed order.
+
+    A piece beside a cell of the shape is taken as a whole. None when there are more than `most`.
+    """
+
+LAND_SORTS: tuple[str, ...]
+"""The sorts of links of a LandFollower, in the order of their bits."""
+
+class Lands:
+    """A grid whose cells are land or water.
+
+    Land is in regions that do not touch, each with one root and as many cells as that says, if that is a number; water
+    is connected, and no 2 by 2 block is all water. Roots are given by their cells, numbered row by row.
+    """
+
+    def __init__(self, rows: int, cols: int, roots: Iterable[tuple[int, int | None]]) -> None: ...
+    def board(self, water: int, land: int) -> LandBoard:
+        """A board as sets of cells: see `flood`."""
+
+class LandBoard:
+    """A board on which something can be supposed."""
+
+    def suppose(self, spot: int, water: bool, without: int, sorts: int) -> LandFollower:
+        """Suppose that a cell is water, or land.
+
+        Nothing is concluded about the cells `without`; a deep look is for links of some sorts, given as bits.
+        """
+
+    def gates(self) -> int:
+        """The undecided cells that part the cells that are not land."""
+
+    def cuts(self) -> tuple[tuple[int, int, int], ...]:
+        """The cells that would part the water, each with the part that it would cut off, and what shows it."""
+
+    def spent(self) -> tuple[tuple[int, bool, int, int], ...]:
+        """What regions are bound to come to, because no other one can, and what that costs them.
+
+        A piece, which is taken as a whole, or a block, in which one cell is enough; which of both it is; the root; and
+        the cells of no region yet that none can come to because of it.
+        """
+
+    def barriers(
+        self,
+    ) -> tuple[tuple[tuple[int, int, int, int], bool, int, tuple[int, ...], tuple[int, ...]], ...]:
+        """Gaps along walls that some regions of the wall can come to, though nothing there can be joined to them.
+
+        A wall is land that touches, also at corners; a gap is what lies along it between two cells of water. Given are
+        its ends, its cells, the land that is touched there and what of that is held; whether it comes by the edge; the
+        wall; the connected land that the gap can be joined to; and the roots of those regions.
+        """
+
+    def needed(self, target: int) -> int:
+        """The undecided cells that each region that can come to the target needs for it."""
+
+class LandFollower:
+    """Follows a supposition link by link until a rule breaks, or too many have followed."""
+
+    def run(self, sight: int) -> bool:
+        """Go on as far as one sees; whether a rule breaks.
+
+        0: neighbours; 1: also what can be reached; 2: also what cannot be done without, if something follows more
+        simply before; 3: that in any case.
+        """
+
+    def branch(self, facts: Iterable[tuple[int, bool]], without: int, sorts: int) -> LandFollower:
+        """Another one that begins where this one ended, and supposes more: cells, and whether each is water."""
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more follows, as far as one has looked."""
+
+    @property
+    def broken(self) -> bool: ...
+    @property
+    def depth(self) -> int:
+        """How much of the sight was needed."""
+
+    @property
+    def water(self) -> int: ...
+    @property
+    def land(self) -> int: ...
+    def areas(self, water: bool) -> tuple[int, ...]:
+        """The connected water, or the connected land."""
+
+    def __len__(self) -> int: ...
+    def link(self, index: int) -> tuple[tuple[int, ...], bool, str, tuple[int, ...]]:
+        """The cells that follow, whether they are water, the sort of link, and the areas that it names.
+
+        The broken rule comes after the last one.
+        """
+
+    def premises(self, index: int) -> int:
+        """The cells that a link rests on."""
+
+    def trail(self) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
+        """The links that lead to the broken rule, which comes last.
+
+        Of each the index, the cells that are needed of it, and the water and the land that it rests on, as far as that
+        is not on the board.
+        """
+
+    def trail_to(
+        self, begin: int, facts: Iterable[tuple[int, bool]]
+    ) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
+        """The links from one on that lead to some facts, as in a trail; last, what these rest on besides."""
+
+    def trail_length(self) -> int:
+        """How many links lead to the broken rule."""
+
+    def shortened(self) -> LandFollower:
+        """The same supposition, followed without links that can be done without."""
+
 def facing(
     cells: Cells,
 ) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, ...], ...]]:
@@ -169,6 +282,12 @@ class Graph:
 
     def subgraph(self, vertices: Iterable[int]) -> Graph:
         """The graph on these vertices alone, numbered in the order given."""
+
+class Together:
+    """What was true together without a conflict.
+
+    For questions of `Solver.implied` that differ in what is assumed, as long as nothing is posted.
+    """
 
 class Solver:
     def __init__(self, seed: int = 0) -> None: ...
@@ -344,13 +463,18 @@ class Solver:
         """
 
     def implied(
-        self, vars: Iterable[int], assumptions: Iterable[int] = (), seconds: float = -1.0, reasons: bool = True
+        self,
+        vars: Iterable[int],
+        assumptions: Iterable[int] = (),
+        seconds: float = -1.0,
+        reasons: bool = True,
+        together: Together | None = None,
     ) -> list[tuple[int, list[int]]] | Literal[False] | None:
         """What follows at sight: literals, each with the assumptions that it follows from.
 
         They imply it by propagation alone, or its opposite fails with them by propagation alone; nothing is learnt.
-        Without reasons that is sooner, and the assumptions are left out. False: no solution, as far as can be seen at
-        sight; None: out of time.
+        Without reasons that is sooner, and the assumptions are left out; what was true together in earlier questions is
+        then not tried again. False: no solution, as far as can be seen at sight; None: out of time.
         """
 
     def stats(self) -> dict[str, int]: ...

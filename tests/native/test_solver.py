@@ -7,7 +7,7 @@ import pytest
 from pysat.solvers import Minicard
 from pysat.solvers import Solver as PySat
 
-from pensil._native import Graph, Solver
+from pensil._native import Graph, Solver, Together
 from tests.native import oracle
 from tests.native.constraints import post_sum
 
@@ -375,6 +375,29 @@ def test_what_is_implied_at_sight(seed: int) -> None:
         assert isinstance(told, list)
         assert sorted(told) == sorted((lit, []) for lit in expected)
     assert solver.implied([], assumptions, seconds=0.0) is None
+
+
+def test_what_was_true_together_is_not_tried_again() -> None:
+    spared = 0
+    for seed in range(40):
+        rng = random.Random(seed)
+        n = rng.randint(6, 25)
+        clauses = [random_clause(rng, n, rng.randint(2, 3)) for _ in range(rng.randint(n // 2, 2 * n))]
+        few = rng.sample(range(1, n + 1), 5)
+        solver, afresh, together = Solver(), Solver(), Together()
+        for each in (solver, afresh):
+            each.new_vars(n)
+            each.clauses(clauses)
+            each.at_most(2, few)
+        asked = sorted(rng.sample(range(1, n + 1), rng.randint(n // 2, n)))
+        alone = [[lit] for v in range(1, n + 1) for lit in (v, -v)]
+        for assumed in ([], *alone, [1, -2], [2, 3], *alone[::-1], []):
+            found = solver.implied(asked, assumed, reasons=False, together=together)
+            assert found == afresh.implied(asked, assumed, reasons=False)
+        spared += afresh.stats()["propagations"] - solver.stats()["propagations"]
+        # Of other variables nothing is known.
+        assert solver.implied(few, [], reasons=False, together=together) == afresh.implied(few, [], reasons=False)
+    assert spared > 0
 
 
 def test_implied_looks_at_propagators_and_guards() -> None:

@@ -6,19 +6,17 @@ Here the cases are put together: what was not needed is pruned, and what cases h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, NamedTuple
+from collections.abc import Callable, Iterable, Sequence, Sized
+from typing import Any, Generic, NamedTuple, Protocol
 
 from pensil.core.chain import (
     Fact,
     Inference,
     Parents,
     Said,
-    Supposition,
     Told,
     Why,
     linked,
-    needed,
     settled,
     told_links,
 )
@@ -75,11 +73,26 @@ class Cases(Generic[Why]):
         return [*self.followed, self.split, *own]
 
 
-Follow = Callable[[Inference[Why]], Supposition[Why] | None]
+class Followed(Protocol[Why]):
+    """A supposition as far as it was followed."""
+
+    @property
+    def assumed(self) -> Fact: ...
+
+    @property
+    def inferences(self) -> Sized: ...
+
+    @property
+    def broken(self) -> Inference[Why] | None: ...
+
+    def leading_to(self, wanted: set[Fact], begun: int = 0) -> list[Inference[Why]]: ...
+
+
+Follow = Callable[[Inference[Why]], Followed[Why] | None]
 """Follows a case from where the supposition has led to, until a rule breaks; None: none does."""
 
 
-def failing(common: Supposition[Why], split: Split[Why], follow: Follow[Why]) -> Cases[Why] | None:
+def failing(common: Followed[Why], split: Split[Why], follow: Follow[Why]) -> Cases[Why] | None:
     """The cases of a split, if a rule breaks in each of them."""
     begun = len(common.inferences)
     cases: list[Case[Why]] = []
@@ -91,11 +104,11 @@ def failing(common: Supposition[Why], split: Split[Why], follow: Follow[Why]) ->
         assert branch.broken is not None
         broken, supposed = settled(branch.broken), settled(each)
         needs = set(broken.needs())
-        cases.append(Case(supposed, tuple(needed(branch.inferences[begun:], needs)), broken))
+        cases.append(Case(supposed, tuple(branch.leading_to(needs, begun)), broken))
         wanted |= needs.difference(supposed.facts).union(supposed.needs())
     why = settled(Inference((), split.why, split.parents))
     wanted.update(why.needs())
-    return Cases(common.assumed, tuple(needed(common.inferences, wanted)), why, tuple(cases))
+    return Cases(common.assumed, tuple(common.leading_to(wanted)), why, tuple(cases))
 
 
 Links = tuple[Told, ...]

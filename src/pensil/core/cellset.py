@@ -60,7 +60,11 @@ class CellSets:
 
     def cells(self, cells: int) -> list[Cell]:
         """The cells of a set in reading order."""
-        return [self.first(cell) for cell in each(cells)]
+        found, width = [], self.width
+        while cells:
+            found.append(divmod((cells & -cells).bit_length() - 1, width))
+            cells &= cells - 1
+        return found
 
     def spots(self, cells: int) -> list[int]:
         """The spots of the cells of a set."""
@@ -131,6 +135,12 @@ class CellSets:
         """The first cells of the blocks that lie wholly in a set."""
         pairs = cells & cells >> 1
         return pairs & pairs >> self.width
+
+    def lone_in_blocks(self, cells: int) -> int:
+        """The first cells of the places for blocks that hold one cell of a set, and no other."""
+        below = cells >> self.width
+        above, pairs = cells ^ cells >> 1, cells & cells >> 1
+        return (above ^ below ^ below >> 1) & ~pairs & ~(below & below >> 1)
 
     def touched_blocks(self, cells: int) -> int:
         """The first cells of the blocks that have a cell in a set."""

@@ -133,6 +133,10 @@ class Supposition(Generic[Why]):
         assert self.broken is not None
         return pruned(self.assumed, self.inferences, self.broken)
 
+    def leading_to(self, wanted: set[Fact], begun: int = 0) -> list[Inference[Why]]:
+        """The inferences from one on that the wanted facts rest on, and these facts: see `needed`."""
+        return needed(self.inferences[begun:], wanted)
+
     def forget(self) -> None:
         """Let go of what has followed, once nobody asks any more: it may know this supposition, in a ring that only the
         garbage collector would find."""

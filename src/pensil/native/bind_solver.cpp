@@ -95,13 +95,14 @@ nb::tuple facts(PySolver& self, nb::handle vars, double seconds, nb::handle assu
     return nb::make_tuple(to_bytes(facts.values.data(), facts.values.size()), to_python(facts.status));
 }
 
-nb::object implied(PySolver& self, nb::handle vars, nb::handle assumptions, double seconds, bool reasons) {
+nb::object implied(PySolver& self, nb::handle vars, nb::handle assumptions, double seconds, bool reasons,
+                   Together* together) {
     const std::vector<Var> asked = read_vars(self.solver(), vars);
     const std::vector<Lit> assumed = read_literals(self.solver(), assumptions);
     std::vector<Implied> found;
     const Status status = self.without_gil(seconds, no_limit, [&](Solver& solver, Limits& limits) {
         solver.set_assumptions(assumed);
-        return solver.implied(asked, found, reasons, limits);
+        return solver.implied(asked, found, reasons, limits, together);
     });
     if (status != Status::satisfiable) return to_python(status);
     nb::list list;
@@ -160,6 +161,9 @@ Var read_var(Solver& solver, long var) {
 
 void bind_solver(nb::module_& m) {
     bind_graph(m);
+    nb::class_<Together>(m, "Together", "What was true together without a conflict: for questions of `Solver.implied` that "
+                                       "differ in what is assumed, as long as nothing is posted.")
+        .def(nb::init<>());
     nb::class_<PySolver> cls(m, "Solver",
                              "A CDCL solver with propagators. Literals are DIMACS integers: +v or -v, v >= 1. "
                              "A constraint with a guard literal holds only where the guard is true.");
@@ -196,10 +200,11 @@ void bind_solver(nb::module_& m) {
              "What all solutions share: bytes of 0 differs, 1 true, 2 false; and True (all facts found), False (no "
              "solution) or None (out of time: there may be more facts).")
         .def("implied", &implied, nb::arg("vars"), nb::arg("assumptions") = no_assumptions, nb::arg("seconds") = -1.0,
-             nb::arg("reasons") = true,
+             nb::arg("reasons") = true, nb::arg("together") = nb::none(),
              "What follows at sight: literals, each with the assumptions that imply it by propagation alone, or with "
              "which its opposite fails by propagation alone; without reasons that is sooner, and the assumptions are "
-             "left out. False = no solution, None = out of time.")
+             "left out; what is told to have been true together is then not tried again. False = no solution, None = "
+             "out of time.")
         .def("stats", &stats)
         .def("set_phase", [](PySolver& self, long var, bool value) {
                 Solver& solver = self.solver();

@@ -54,6 +54,19 @@ CellWords flooded(std::size_t width, const CellWords& seed, const CellWords& wit
     return area;
 }
 
+// The neighbours of a set that are in another one.
+CellWords beside(std::size_t width, const CellWords& cells, const CellWords& within) {
+    CellWords left(within), found(cells.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) left[i] &= ~cells[i];
+    advance<Touching::sides>(width, cells, left, found);
+    return found;
+}
+
+// A shape as far as it has grown, and what it may still take.
+struct Growing {
+    CellWords shape, allowed;
+};
+
 // Pieces that were come to are taken when all of their cells are paid for.
 struct Due {
     int cost;
@@ -81,6 +94,38 @@ std::vector<CellWords> connected_parts(std::size_t width, CellWords cells) {
         for (std::size_t j = i; j < cells.size(); ++j) cells[j] &= ~parts.back()[j];
     }
     return parts;
+}
+
+std::vector<CellWords> all_shapes(std::size_t width, const Shapes& asked) {
+    std::vector<CellWords> found;
+    std::vector<Growing> todo{{asked.start, asked.room}};
+    while (!todo.empty()) {
+        Growing now = std::move(todo.back());
+        todo.pop_back();
+        const int size = count_cells(now.shape);
+        if (size == asked.size) {
+            found.push_back(std::move(now.shape));
+            if (found.size() > asked.most) return {};
+            continue;
+        }
+        const Growth growth{now.shape, now.allowed, asked.pieces, asked.size - size, asked.size};
+        if (count_cells(grown(width, growth)) < asked.size) continue;
+        const CellWords border = beside(width, now.shape, now.allowed);
+        std::size_t i = 0;
+        while (border[i] == 0) ++i;
+        CellWords cell(border.size());
+        cell[i] = border[i] & (~border[i] + 1);
+        Growing wider = now;
+        now.allowed[i] &= ~cell[i];
+        wider.shape[i] |= cell[i];
+        for (const CellWords& piece : asked.pieces) {
+            if (is_empty(beside(width, cell, piece))) continue;
+            for (std::size_t j = 0; j < piece.size(); ++j) wider.shape[j] |= piece[j];
+        }
+        todo.push_back(std::move(now));
+        if (count_cells(wider.shape) <= asked.size) todo.push_back(std::move(wider));
+    }
+    return found;
 }
 
 CellWords grown(std::size_t width, const Growth& growth) {

@@ -50,4 +50,15 @@ struct Growth {
 // The start, and the cells that can be come to by adding no more cells than the steps, those on the way counted.
 CellWords grown(std::size_t width, const Growth& growth);
 
+// All connected shapes of so many cells that the start can grow to in the room, in a fixed order; a piece beside a cell
+// of the shape is taken as a whole. None when there are more than `most`.
+struct Shapes {
+    CellWords start, room;
+    std::vector<CellWords> pieces;
+    int size = 0;
+    std::size_t most = 0;
+};
+
+std::vector<CellWords> all_shapes(std::size_t width, const Shapes& asked);
+
 }  // namespace pensil

@@ -4,6 +4,7 @@
 #include "bind_boxes.hpp"
 #include "bind_cells.hpp"
 #include "bind_grid.hpp"
+#include "bind_lands.hpp"
 #include "bind_line.hpp"
 #include "bind_masks.hpp"
 #include "bind_solver.hpp"
@@ -19,6 +20,7 @@ NB_MODULE(_native, m) {
     pensil::bind_boxes(m);
     pensil::bind_cells(m);
     pensil::bind_grid(m);
+    pensil::bind_lands(m);
     pensil::bind_line_functions(m);
     pensil::bind_masks(m);
     pensil::bind_ranges(m);

@@ -213,9 +213,13 @@ Status Solver::probe(const std::vector<Var>& vars, Limits& limits) {
     return Status::satisfiable;
 }
 
-Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found, bool reasons, Limits& limits) {
+Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found, bool reasons, Limits& limits,
+                       Together* together) {
     Status status = propagate_root(limits);
     if (status != Status::satisfiable) return status;
+    if (reasons) together = nullptr;
+    if (together != nullptr) together->ask(vars);
+    const std::size_t known = trail_.size();
     const auto fails = [&] {
         const Outcome outcome = propagate(limits);
         if (outcome == Outcome::stopped) status = Status::unknown;
@@ -236,6 +240,9 @@ Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found
         }
         for (const Lit lit : {positive, ~positive}) {
             if (harmless[lit.code]) continue;
+            if (together != nullptr && assumptions_.size() < 2) {
+                if (together->were(assumptions_.empty() ? lit : assumptions_[0], lit)) continue;
+            }
             const std::size_t before = trail_.size();
             start_level();
             assign(lit, Reason{});
@@ -246,6 +253,7 @@ Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found
                 found.push_back({~lit, core_});
             } else if (!reasons) {
                 for (std::size_t at = before; at < trail_.size(); ++at) harmless[trail_[at].code] = true;
+                if (together != nullptr) together->add(trail_.begin() + static_cast<std::ptrdiff_t>(known), trail_.end());
             }
             cancel(assumption_level());
         }

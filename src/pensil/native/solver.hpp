@@ -17,6 +17,7 @@
 #include "literal.hpp"
 #include "options.hpp"
 #include "propagator.hpp"
+#include "together.hpp"
 #include "var_heap.hpp"
 
 namespace pensil {
@@ -83,8 +84,10 @@ public:
     // Failed literals of these variables, and what both values of one imply, until nothing changes.
     Status probe(const std::vector<Var>& vars, Limits& limits);
     // The literals of these variables that follow from the assumptions at sight: by propagation, or because their
-    // opposites fail by propagation. Nothing is learnt. Without reasons, the assumptions they follow from are not told.
-    Status implied(const std::vector<Var>& vars, std::vector<Implied>& found, bool reasons, Limits& limits);
+    // opposites fail by propagation. Nothing is learnt. Without reasons, the assumptions they follow from are not told;
+    // `together` then tells what need not be tried, and is told more: it is for one board, on which nothing is posted.
+    Status implied(const std::vector<Var>& vars, std::vector<Implied>& found, bool reasons, Limits& limits,
+                   Together* together = nullptr);
 
     // After `unsatisfiable`: assumptions that cannot all be true together (empty: unsatisfiable anyway).
     const std::vector<Lit>& core() const { return core_; }

@@ -100,7 +100,7 @@ def first(board: Board) -> str | None:
 def told_cases(monkeypatch: pytest.MonkeyPatch, seed: int, *simpler: str) -> Iterator[tuple[Board, Step]]:
     """Cases that are told on a board where nothing simpler is looked for, each checked link by link."""
     for other in ("splits", "cells_alone", *simpler):
-        monkeypatch.setattr(CASES, other, lambda after: ())
+        monkeypatch.setattr(CASES, other, lambda after, wanted: ())
     boards = [board for _, board, _ in positions("nurikabe", range(seed, seed + 1), 8, each=1)]
     told = [(board, step) for board in boards for step in BY_NAME["cases"].steps(look(board))]
     for board, step in some(told):

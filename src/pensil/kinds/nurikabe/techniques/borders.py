@@ -13,8 +13,8 @@ from pensil.kinds.nurikabe.techniques.position import Position
 
 @technique(SAY, "K4", "complete-island", 1, routine=True)
 def complete(at: Position) -> Iterator[Found]:
-    for island in at.islands:
-        if island.size != island.number or island.size == 1:
+    for island in at.groups:
+        if island.number != island.size or island.size == 1:
             continue
         if around := at.sets.beside(island.cells) & at.open:
             words = {"clue": at.clue(island.clue), "sea": at.cells(around)}

@@ -13,7 +13,7 @@ from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.follower import NEAR, WIDE, Cause, Follower, sorts_of
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.sight import at_sight
-from pensil.kinds.nurikabe.techniques.splits import cells_alone, cells_at_length, cells_in_turn, splits
+from pensil.kinds.nurikabe.techniques.splits import Wanted, cells_alone, cells_at_length, cells_in_turn, splits
 from pensil.kinds.nurikabe.techniques.telling import Saying
 
 READABLE = 24
@@ -35,7 +35,7 @@ COMPARED = 6
 EFFORT = 60_000
 """So much is looked at for one sort of split; to follow a case counts as many as the board has cells."""
 
-Splits = Callable[[Follower], Iterable[Split[Cause]]]
+Splits = Callable[[Follower, Wanted], Iterable[Split[Cause]]]
 
 
 @technique(SAY, "K22", "cases", 5)
@@ -103,7 +103,8 @@ class _Search:
     def _best(self, base: Follower) -> tuple[Cases[Cause], Split[Cause]] | None:
         follow = self._follow(base)
         found: list[tuple[Cases[Cause], Split[Cause]]] = []
-        for split in self.splits(base):
+        alone = self.seen.failing_cells(base.assumed)
+        for split in self.splits(base, lambda cells, mask: not cells & ~alone[mask]):
             failed = failing(base, split, follow) if self._fails(base, split) else None
             if failed:
                 found.append((failed, split))
@@ -162,7 +163,9 @@ class _Search:
         base = Follower(at, found.assumed, at.open & ~cells, sorts_of(link.reason for link in found.followed))
         if base.run(WIDE) or not base.ended:
             return None
-        same = next((other for other in self.splits(base) if other.supposed == split.supposed), None)
+        about = at.sets.of_spots(spot for facts in split.supposed for spot, _ in facts)
+        alike = self.splits(base, lambda cells, _: cells == about)
+        same = next((other for other in alike if other.supposed == split.supposed), None)
         if same is None:
             return None
         branches = [_branch(base, *pair) for pair in zip(same.cases, found.cases, strict=True)]

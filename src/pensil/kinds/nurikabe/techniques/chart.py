@@ -7,9 +7,10 @@ asked for, and what has not changed since an earlier chart of the same puzzle is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from pensil._native import Lands
 from pensil.core.cellset import each
 from pensil.core.kept import kept
 from pensil.kinds.nurikabe.puzzle import Nurikabe
@@ -18,7 +19,8 @@ from pensil.kinds.nurikabe.techniques.reach import Land, Reach
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pensil.kinds.nurikabe.techniques.shores import Barrier, Walk
+    from pensil._native import LandBoard
+    from pensil.kinds.nurikabe.techniques.shores import Barrier
 
 
 MOST_REACHES = 1 << 14
@@ -37,8 +39,6 @@ class Layout:
         # How many cells of sea there will be, when all clues are numbers.
         self.sea_total = None if None in sizes else puzzle.rows * puzzle.cols - sum(size or 0 for size in sizes)
         self._reaches: dict[tuple[int, int, int], Reach] = {}
-        self.walks: dict[int, Sequence[Walk]] = {}
-        """All walks along a wall, for the walls that somebody has looked at."""
 
     @kept
     def surroundings(self) -> Sequence[tuple[int, int, Sequence[int]]]:
@@ -49,6 +49,12 @@ class Layout:
             blocks = [sets.block(corner) for corner in (cell, cell >> 1, cell >> w, cell >> w + 1)]
             found.append((cell, sets.spread(cell), [block for block in blocks if block.bit_count() == 4]))
         return found
+
+    @kept
+    def lands(self) -> Lands:
+        """The same for the native core."""
+        sets = self.sets
+        return Lands(sets.rows, sets.cols, [(sets.spots(clue)[0], number) for clue, number in self.numbers.items()])
 
     # Clues that are close to each other, or alone.
 
@@ -121,15 +127,16 @@ class Chart:
         self.numbers, self.clues = layout.numbers, layout.clues
         self.sea, self.island = sea, island
         self.open = self.sets.full & ~sea & ~island
-        self._earlier = self._charted = earlier
-        if earlier:
-            self._charted = earlier if "_coast" in vars(earlier) else earlier._charted
+        self._earlier = earlier
         self.groups: Sequence[Land] = self._grouped()
         self._considered: dict[tuple[int, int], Chart] = {}  # boards that this one would become
-        self.routes: dict[int, tuple[Sequence[Land], int] | None] = {}
-        """What islands need on their ways to somewhere, as far as somebody has asked."""
         self.barriers: Sequence[Barrier] | None = None
         """The gaps that some islands cannot come to, as soon as somebody has asked."""
+
+    @kept
+    def lands(self) -> LandBoard:
+        """The board as the native core sees it, which looks for what takes long."""
+        return self.layout.lands.board(self.sea, self.island)
 
     def after(self, sea: int, island: int) -> Chart:
         """The chart when more is known: all of this one's sea and islands are part of these."""
@@ -155,9 +162,10 @@ class Chart:
             area = self.sets.flood(fresh & -fresh, self.island)
             self._grown |= area
             fresh &= ~area
-            clue = area & self.clues
+            clue, size = area & self.clues, area.bit_count()
             clue &= -clue
-            found.append(Land(area, area.bit_count(), clue, self.numbers.get(clue)))
+            number = self.numbers.get(clue)
+            found.append(Land(area, size, clue, number, 0 if number is None else max(0, number - size)))
         if earlier:
             found += [group for group in earlier.groups if not group.cells & self._grown]
         return sorted(found, key=lambda group: group.cells & -group.cells)
@@ -193,74 +201,14 @@ class Chart:
     # What could part the sea.
 
     @kept
-    def _coast(self) -> tuple[Mapping[int, int], Sequence[int]]:
-        """Gates: the undecided cells that part the cells around them that are not island, and into how many parts.
-        Walls: island cells that are connected, also over corners."""
-        before, sets = self._charted, self.sets
-        self._charted = None
-        fresh = self.island & ~before.island if before else self.island
-        look = self.open & sets.around(fresh) if before else self.open
-        gates, walls = before._coast if before else ({}, [])
-        found = {cell: parts for cell, parts in gates.items() if cell & self.open & ~look}
-        other = sets.full & ~self.island
-        for cell in each(look):
-            beside, around = sets.beside(cell) & other, sets.around(cell) & other
-            parts = 0
-            while beside:
-                beside &= ~sets.flood(beside & -beside, around)
-                parts += 1
-            if parts > 1:
-                found[cell] = parts
-        while fresh:
-            wall = sets.flood_over_corners(fresh & -fresh, self.island)
-            fresh &= ~wall
-            walls = [*(old for old in walls if not old & wall), wall]
-        return found, sorted(walls, key=lambda wall: wall & -wall)
-
-    @property
-    def walls(self) -> Sequence[int]:
-        """The island cells that are connected, also over corners."""
-        return self._coast[1]
-
-    @kept
     def cut_cells(self) -> Sequence[int]:
-        """The undecided cells that part the cells that are not island.
-
-        Such a cell closes a wall of island cells, in a ring or from edge to edge: among the stretches of island or edge
-        around it there are two that are connected already.
-        """
-        gates, walls = self._coast
-        edge = self.sets.edge
-        inner = [wall for wall in walls if not wall & edge]
-        outer = sum(walls) - sum(inner)
-        found = []
-        for cell, parts in gates.items():
-            around = self.sets.around(cell)
-            touched = 1 if cell & edge or around & outer else 0
-            for wall in inner:
-                if wall & around:
-                    touched += 1
-            if touched < parts:
-                found.append(cell)
-        return sorted(found)
+        """The undecided cells that part the cells that are not island."""
+        return list(each(self.lands.gates()))
 
     @kept
     def cuts(self) -> Sequence[tuple[int, int, int]]:
         """The cells that would split the sea, each with the part of the sea that it would cut off, and why it would."""
-        return list(self._cuts())
-
-    def _cuts(self) -> Iterator[tuple[int, int, int]]:
-        sets, sea = self.sets, self.sea
-        for cell in self.cut_cells:
-            water = sets.full & ~self.island & ~cell
-            left = sets.flood(sea & -sea, water)
-            one, other = sea & left, sea & ~left
-            if other:
-                # What is seen as cut off is the smaller part, and the first of two equal ones.
-                part = min(one, other, key=lambda part: (part.bit_count(), part & -part))
-                rest = sea & ~part
-                banks = sets.around(sets.flood(part, water)) & self.island
-                yield cell, part, part | banks | rest & -rest
+        return self.lands.cuts()
 
     # Reach.
 
@@ -319,31 +267,6 @@ class Chart:
         """The cells that some island may come to hold."""
         return self._reached[0]
 
-    # What cannot be.
-
-    @kept
-    def cut_off(self) -> int:
-        """The side with fewer cells where the sea is parted for good, with the undecided cells there; 0: it is not."""
-        water = self.sets.full & ~self.island
-        side = self.sets.flood(self.sea & -self.sea, water)
-        cut = self.sea & ~side
-        return min(side, self.sets.flood(cut & -cut, water), key=int.bit_count) if cut else 0
-
-    @kept
-    def starving(self) -> Reach | None:
-        """An island that finds fewer cells than its number."""
-        return next((reach for reach in self.reaches if reach.cells.bit_count() < (reach.island.number or 0)), None)
-
-    @kept
-    def stranded(self) -> int:
-        """A piece that no island can come to."""
-        return next((piece.cells for piece in self.pieces if not piece.cells & self.reached), 0)
-
-    @kept
-    def out_of_reach(self) -> Sequence[int]:
-        """The connected undecided cells that no island can come to."""
-        return list(self.sets.areas(self.open & ~self.reached))
-
     def might_touch(self, island: Land, area: int) -> bool:
         """Whether the island could come to the area if nothing were known but its clue."""
         return bool(self.layout.furthest[island.clue] & area)
@@ -358,30 +281,7 @@ class Chart:
     # What islands with a number are bound to do.
 
     @kept
-    def _commitments(self) -> Sequence[Commitment]:
-        found = [
-            Commitment(piece.cells, True, owners[0])
-            for piece in self.pieces
-            if len(owners := [reach for reach in self.reaches if reach.cells & piece.cells]) == 1
-        ]
-        corners = self.sets.blocks(self.sets.full & ~self.island)
-        once = twice = 0
-        near = [self.sets.touched_blocks(reach.cells) & corners for reach in self.reaches]
-        for touched in near:
-            twice |= once & touched
-            once |= touched
-        blocks = [
-            Commitment(self.sets.block(corner), False, reach)
-            for reach, touched in zip(self.reaches, near, strict=True)
-            for corner in each(touched & ~twice)
-        ]
-        found += sorted(blocks, key=lambda bound: bound.target)
-        return [bound for bound in found if bound.owner.steps]
-
-    @kept
     def spent(self) -> Sequence[tuple[Commitment, int]]:
         """Commitments, each with the cells of no island yet that none can come to because of it."""
-        once, twice = self._reached
-        alone = once & ~twice & (self.open | self.loose)
-        found = ((bound, bound.owner.spent(bound.target, bound.whole, alone)) for bound in self._commitments)
-        return [(bound, lost) for bound, lost in found if lost]
+        owners = {reach.island.clue: reach for reach in self.reaches}
+        return [(Commitment(target, whole, owners[clue]), lost) for target, whole, clue, lost in self.lands.spent()]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pensil.core.cellset import each
 from pensil.core.chain import Chain, Fact, told
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
@@ -50,8 +49,8 @@ def deep_chain(at: Position) -> Iterator[Found]:
 
 def _chains(at: Position, sight: int, most: int) -> Iterator[Chain[Cause]]:
     """What cannot be, told in so many links at most; of the first few the one with the fewest comes first."""
-    refuted = (follower for follower in _refuted(at, sight) if follower.chain().length <= HOPELESS * most)
-    chains = (chain for follower in refuted if (chain := follower.shortened()).length <= most)
+    refuted = (follower for follower in _refuted(at, sight) if follower.length <= HOPELESS * most)
+    chains = (follower.shortened.chain() for follower in refuted if follower.shortened.length <= most)
     compared = list(islice(chains, 1))
     if compared and compared[0].length > MIDDLE:
         compared += islice(chains, FEW - 1)
@@ -62,7 +61,7 @@ def _chains(at: Position, sight: int, most: int) -> Iterator[Chain[Cause]]:
 def _refuted(at: Position, sight: int) -> Sequence[Follower]:
     """The suppositions about single cells that cannot be, those with the shortest chains first."""
     if sight not in at.refuted:
-        at.refuted[sight] = sorted(_look(at, sight), key=lambda follower: follower.chain().length)
+        at.refuted[sight] = sorted(_look(at, sight), key=lambda follower: follower.length)
     return at.refuted[sight]
 
 
@@ -93,24 +92,17 @@ def _suspects(at: Position, sight: int) -> Iterator[Fact]:
     seen = at_sight(at)
     failing = seen.failing()
     if failing:
-        yield from (fact for fact in _in_turn(at) if fact in failing)
+        yield from (fact for fact in at.in_turn if fact in failing)
     if sight == WIDE:
-        for fact in _in_turn(at):
+        for fact in at.in_turn:
             at.check_time()
             if fact not in failing and not at.harmless(*fact) and seen.fails_in_cases(fact):
                 yield fact
 
 
-def _in_turn(at: Position) -> list[Fact]:
-    """What can be supposed of cells, of those with much around them first."""
-    known, sets = at.sets.full & ~at.open, at.sets
-    cells = sorted(each(at.open), key=lambda cell: -(sets.around(cell) & known).bit_count())
-    return [(spot, mask) for cell in cells for spot in sets.spots(cell) for mask in (TO_SEA, TO_ISLAND)]
-
-
 def _enough(refuted: Sequence[Follower], sight: int) -> bool:
     """Looking deep takes long, so then a few chains are enough, or one that is not long."""
-    lengths = [follower.chain().length for follower in refuted] if sight >= DEEP else []
+    lengths = [follower.length for follower in refuted] if sight >= DEEP else []
     return any(length <= MIDDLE for length in lengths) or sum(length <= LONG for length in lengths) >= FEW
 
 

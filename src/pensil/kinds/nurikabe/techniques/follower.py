@@ -1,19 +1,20 @@
-"""What follows from supposing that one cell is sea, or island, by the easier techniques."""
+"""What follows from supposing that one cell is sea, or island, by the easier techniques.
+
+Suppositions are followed by the native core, which knows them as land and water; most of them lead nowhere. Here links
+get their names, for those that somebody asks about.
+"""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence, Set
-from copy import copy
 from functools import partial
 
-from pensil.core.cellset import CellSets, each
-from pensil.core.chain import Chain, Fact, Inference, Supposition
+from pensil._native import LAND_SORTS, LandFollower
+from pensil.core.chain import Chain, Fact, Inference
+from pensil.core.kept import kept
 from pensil.kinds.nurikabe.techniques.chart import Chart
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
-from pensil.kinds.nurikabe.techniques.reach import Reach
-from pensil.kinds.nurikabe.techniques.routes import bounds, needed
-from pensil.kinds.nurikabe.techniques.shores import Barrier, barriers
+from pensil.kinds.nurikabe.techniques.routes import bounds
 
 NEAR, FAR, DEEP, WIDE = range(4)
 """How much is looked at: neighbours; also what can be reached; also what cannot be done without, as on level 3, but
@@ -31,8 +32,34 @@ CUT, NECK, WAYS, SPENT, SHUT = (
 FROM_AFAR = CUT | NECK | WAYS | SPENT | SHUT | {"split", "small", "lost", "far"}
 """Those that cannot be seen near a cell, or not always."""
 
-ENOUGH = 30
-"""After so many links a supposition is given up, or a case of it: nobody would follow it."""
+NAMES = {
+    "pool": ("block",),  # of one that breaks the rule
+    "complete": ("clue",),
+    "apart": ("clue", "other"),
+    "two": ("clue", "other"),
+    "big": ("clue",),
+    "small": ("clue",),
+    "lost": ("piece",),
+    "island-exit": ("clue",),
+    "piece-exit": ("piece",),
+    "split": ("sea",),
+    "sea-exit": ("sea",),
+    "cut": ("sea",),
+    "neck": ("clue",),
+    "join": ("piece",),
+    "break": ("block",),
+    "spent-on-piece": ("clue", "piece"),
+    "spent-on-block": ("clue", "block"),
+    "piece-and-piece": ("clue", "piece", "other_piece"),
+    "block-and-piece": ("clue", "block", "other_piece"),
+    "shut": ("clue", "sea", "rest"),
+    "shut-neck": ("clue", "sea", "rest"),
+    "shut-small": ("clue", "sea", "rest"),
+}
+"""What the words call the areas that a link of some sort names."""
+
+BITS = {sort: 1 << place for place, sort in enumerate(LAND_SORTS)}
+"""The sorts as the native core takes them."""
 
 Premises = int | Callable[[], int]
 """The cells that something rests on; as a function where that takes long to find out."""
@@ -66,202 +93,102 @@ class Cause:
         return hash(self.told)
 
 
-class Follower(Supposition[Cause]):
+class Follower:
     """Follows a supposition about one cell, without what would follow about some other cells.
 
     A deep look is only for some sorts of links.
     """
 
     def __init__(self, at: Position, assumed: Fact, without: int = 0, sorts: Set[str] = FROM_AFAR) -> None:
-        super().__init__(assumed)
-        self.at, self.sets, self.without, self.sorts = at, at.sets, without, sorts
-        self.sight = NEAR
-        self.depth = NEAR  # how much of that was needed so far
-        self._chain: Chain[Cause] | None = None  # once somebody has asked
-        self._shortened: Chain[Cause] | None = None  # likewise
-        self.most = ENOUGH  # so many links in all
-        self.then: Chart = at
-        self._looked_at: Sequence[Reach] = at.reaches  # nothing new follows about the ways of these
-        self.sea, self.island, self.open = at.sea, at.island, at.open
-        self.groups = {group.cells for group in at.groups}
-        self.parts = set(at.seas)
-        self._seen: dict[int, int] = {}  # the areas that were looked at, and how much had followed by then
         spot, mask = assumed
-        self._set(spot, mask)
+        self._begin(at, assumed, at.lands.suppose(spot, mask == TO_SEA, without, _bits(sorts)))
+
+    def _begin(self, at: Position, assumed: Fact, follower: LandFollower) -> None:
+        self.at, self.sets, self.assumed = at, at.sets, assumed
+        self.sight = NEAR
+        self._follower = follower
+        self._inferences: list[Inference[Cause]] = []
+
+    def _other(self, follower: LandFollower) -> Follower:
+        other = Follower.__new__(Follower)
+        other._begin(self.at, self.assumed, follower)
+        return other
 
     def run(self, sight: int) -> bool:
         """Follow the supposition, or follow it further, as far as one sees; whether a rule breaks."""
         self.sight = sight
-        return self.follow(self._look_around, self.most, self._look_further)
+        return self._follower.run(sight)
+
+    def branch(self, case: Inference[Cause], without: int = 0, sorts: Set[str] = FROM_AFAR) -> Follower:
+        """Another one that begins where this one ended, and supposes the case as well."""
+        facts = [(spot, mask == TO_SEA) for spot, mask in case.facts]
+        return self._other(self._follower.branch(facts, without, _bits(sorts)))
 
     @property
     def ended(self) -> bool:
         """Whether nothing more follows, as far as one has looked."""
-        return not self.todo and len(self.inferences) <= self.most
+        return self._follower.ended
 
-    def chain(self) -> Chain[Cause]:
-        """What leads to the broken rule, without the rest."""
-        if self._chain is None:
-            self._chain = super().chain()
-        return self._chain
+    # What has followed.
 
-    def shortened(self) -> Chain[Cause]:
-        """The same without links that can be done without."""
-        if self._shortened is None:
-            self._shortened = self._without_detours()
-        return self._shortened
+    @property
+    def sea(self) -> int:
+        return self._follower.water
 
-    def _without_detours(self) -> Chain[Cause]:
-        chain, tried = self.chain(), set()
-        while link := next((link for link in chain.followed if link.facts not in tried), None):
-            self.at.check_time()
-            tried.add(link.facts)
-            # Nothing but what the chain has is looked at: that is faster, and what else there is makes it no shorter.
-            cells, sorts = self.cells_of(each for each in chain.followed if each is not link), sorts_of(chain.reasons())
-            other = Follower(self.at, self.assumed, self.at.open & ~cells, sorts)
-            if other.run(self.depth if sorts else NEAR) and (shorter := other.chain()).length < chain.length:
-                chain = shorter
-            other.forget()
-        return chain
+    @property
+    def island(self) -> int:
+        return self._follower.land
 
-    def cells_of(self, links: Iterable[Inference[Cause]]) -> int:
-        """The cells that some links are about."""
-        return self.sets.of_spots(spot for link in links for spot, _ in link.facts)
+    @property
+    def open(self) -> int:
+        return self.at.open & ~self.sea & ~self.island
 
-    def branch(self, case: Inference[Cause], without: int = 0, sorts: Set[str] = FROM_AFAR) -> Follower:
-        """Another one that begins where this one ended, and supposes the case as well."""
-        other = copy(self)
-        other.without, other.sorts = without, sorts
-        other.groups, other.parts = set(self.groups), set(self.parts)
-        other.inferences, other.todo, other._seen = list(self.inferences), deque(case.facts), {}
-        other.most = len(self.inferences) + ENOUGH
-        for spot, mask in case.facts:
-            other._set(spot, mask)
-        return other
+    @property
+    def groups(self) -> Sequence[int]:
+        """The connected island cells."""
+        return self._follower.areas(water=False)
 
-    # What is set.
+    @property
+    def parts(self) -> Sequence[int]:
+        """The connected sea."""
+        return self._follower.areas(water=True)
 
-    def _learn(self, cells: int, mask: int, sort: str, premises: Premises, **named: int) -> None:
-        if cells := cells & ~self.without:
-            why = Cause(sort, premises, named)
-            facts = [(spot, mask) for spot in self.sets.spots(cells)]
-            self.conclude(facts, why, partial(self.rests_on, why))
-            for spot, _ in facts:
-                self._set(spot, mask)
+    @kept
+    def then(self) -> Chart:
+        """What the board would be like in the end."""
+        return self.at.after(self.sea, self.island)
 
-    def _break(self, sort: str, premises: Premises, **named: int) -> None:
-        why = Cause(sort, premises, named)
-        self.breaks(why, partial(self.rests_on, why))
+    @property
+    def inferences(self) -> Sequence[Inference[Cause]]:
+        known = self._inferences
+        while len(known) < len(self._follower):
+            known.append(self._inference(len(known)))
+        return known
+
+    @property
+    def broken(self) -> Inference[Cause] | None:
+        """The rule that breaks, once it was followed to the end."""
+        return self._inference(len(self._follower)) if self._follower.broken else None
+
+    def _inference(self, place: int) -> Inference[Cause]:
+        mask, why = self._link(place)
+        return Inference(_facts(self._follower.link(place)[0], mask), why, partial(self.rests_on, why))
+
+    def _link(self, place: int) -> tuple[int, Cause]:
+        """What is left for the cells that a link is about, and why."""
+        _, water, sort, areas = self._follower.link(place)
+        named = dict(zip(NAMES.get(sort, ()), areas, strict=False))
+        return TO_SEA if water else TO_ISLAND, Cause(sort, partial(self._follower.premises, place), named)
 
     def rests_on(self, why: Cause, _: object) -> list[Fact]:
         """The premises that are not on the board, but were supposed or followed."""
         cells = why.premises & self.at.open
         sea, island = self.sets.spots(cells & self.sea), self.sets.spots(cells & self.island)
-        return [*((spot, TO_SEA) for spot in sea), *((spot, TO_ISLAND) for spot in island)]
+        return [*_facts(sea, TO_SEA), *_facts(island, TO_ISLAND)]
 
-    def _set(self, spot: int, mask: int) -> None:
-        cell, near, _ = self.at.layout.surroundings[spot]
-        self.open &= ~cell
-        if mask == TO_SEA:
-            self.sea |= cell
-            areas = self.parts
-        else:
-            self.island |= cell
-            areas = self.groups
-        joined = cell
-        for area in [area for area in areas if area & near]:
-            areas.discard(area)
-            joined |= area
-        areas.add(joined)
-
-    # What follows nearby.
-
-    def _look_around(self, fact: Fact) -> None:
-        cell, near, blocks = self.at.layout.surroundings[fact[0]]
-        if cell & self.sea:
-            self._pools(blocks)
-            self._surrounded(near & self.open)
-        # In a fixed order: that of a set depends on the machine.
-        for area in sorted([area for area in self.groups if area & near]):
-            if self.broken is None and area in self.groups and self._is_due(area):
-                self._group(area)
-        for area in sorted([area for area in self.parts if area & near]):
-            if self.broken is None and area in self.parts and self._is_due(area):
-                self._part(area)
-
-    def _is_due(self, area: int) -> bool:
-        """Whether something has followed since the area was looked at; it is looked at now."""
-        now = len(self.inferences)
-        due = self._seen.get(area) != now
-        self._seen[area] = now
-        return due
-
-    def _pools(self, blocks: Sequence[int]) -> None:
-        for block in blocks:
-            if not block & self.island:
-                left = block & self.open
-                if not left:
-                    self._break("pool", block, block=block)
-                    return
-                if not left & (left - 1):
-                    self._learn(left, TO_ISLAND, "pool", block ^ left)
-
-    def _surrounded(self, cells: int) -> None:
-        """Of some cells, no two of which are neighbours, those with nothing but sea around them."""
-        sets = self.sets
-        for cell in each(cells & ~sets.next_to(sets.full & ~self.sea)):
-            self._learn(cell, TO_SEA, "surrounded", sets.beside(cell))
-
-    def _group(self, area: int) -> None:
-        """An island or a piece that has grown, or has got sea beside it."""
-        clues, size = area & self.at.clues, area.bit_count()
-        number = self.at.numbers.get(clues)
-        if clues & (clues - 1):
-            self._break("two", area, clue=clues & -clues, other=clues & (clues - 1))
-            return
-        if number is not None and size > number:
-            self._break("big", area, clue=clues)
-            return
-        around = self.sets.beside(area)
-        exits = around & self.open
-        if number == size:
-            if exits:
-                self._learn(exits, TO_SEA, "complete", area, clue=clues)
-            return
-        if clues:
-            self._contested(area, clues, exits)
-            exits &= self.open
-        if number is not None:
-            self._ways_out(area, around, exits, "small", "island-exit", clue=clues)
-        elif not clues:
-            self._ways_out(area, around, exits, "lost", "piece-exit", piece=area)
-
-    def _ways_out(self, area: int, around: int, exits: int, stuck: str, only: str, **named: int) -> None:
-        """Land that must grow, and can do so nowhere or into one cell only."""
-        if not exits:
-            self._break(stuck, area | around, **named)
-        elif not exits & (exits - 1):
-            self._learn(exits, TO_ISLAND, only, area | around & self.sea, **named)
-
-    def _contested(self, area: int, clue: int, exits: int) -> None:
-        """Cells beside this island and another one."""
-        reach = self.sets.spread(exits) & self.island & ~area
-        if not reach:
-            return
-        for other in sorted([other for other in self.groups if other & reach and other & self.at.clues]):
-            shared = exits & self.open & self.sets.beside(other)
-            if shared:
-                self._learn(shared, TO_SEA, "apart", area | other, clue=clue, other=other & self.at.clues)
-
-    def _part(self, area: int) -> None:
-        """A part of the sea that has grown, or has got island beside it."""
-        if not self.sea & ~area:
-            return
-        exits = self.sets.beside(area) & self.open
-        if not exits:
-            self._break("split", self.shore(area), sea=area)
-        elif not exits & (exits - 1):
-            self._learn(exits, TO_SEA, "sea-exit", self.shore(area), sea=area)
+    def cells_of(self, links: Iterable[Inference[Cause]]) -> int:
+        """The cells that some links are about."""
+        return self.sets.of_spots(spot for link in links for spot, _ in link.facts)
 
     def shore(self, area: int) -> int:
         """A part of the sea, the island cells beside it, and a cell of the sea elsewhere."""
@@ -269,113 +196,46 @@ class Follower(Supposition[Cause]):
         known = elsewhere & self.at.sea or elsewhere
         return area | self.sets.beside(area) & self.island | known & -known
 
-    # What follows from afar.
+    # What leads to the broken rule.
 
-    def _look_further(self) -> bool:
-        if self.sight < FAR:
-            return False
-        self.depth = max(self.depth, FAR)
-        return self._look_far() or self._look_deep()
+    @property
+    def length(self) -> int:
+        """How many links do."""
+        return self._follower.trail_length()
 
-    def _look_far(self) -> bool:
-        """Whether something follows from what can be reached, or a rule breaks."""
-        then = self.then = self.then.after(self.sea, self.island)
-        if side := then.cut_off:
-            # The smaller side is what looks cut off.
-            other = self.sea & ~side
-            premises = side & self.sea | self.sets.beside(side) & self.island | other & -other
-            self._break("split", premises, sea=side & self.sea)
-            return True
-        if reach := then.starving:
-            self._break("small", then.bounds(reach.island, reach.cells), clue=reach.island.clue)
-            return True
-        if piece := then.stranded:
-            self._break("lost", self._land(piece), piece=piece)
-            return True
-        for area in then.out_of_reach:
-            self._learn(area, TO_SEA, "far", self._land(area))
-        return bool(self.todo)
+    def chain(self) -> Chain[Cause]:
+        """What leads to the broken rule, without the rest."""
+        *followed, broken = map(self._needed, self._follower.trail())
+        return Chain(self.assumed, tuple(followed), broken)
 
-    def _land(self, area: int) -> Callable[[], int]:
-        """The cells that bound the land in which an area lies now: no clue comes to it from outside of that."""
-        return partial(_bounds_of_land, self.sets, area, self.sea, self.open)
+    def _needed(self, step: tuple[int, Sequence[int], Sequence[int], Sequence[int]]) -> Inference[Cause]:
+        place, spots, sea, island = step
+        mask, why = self._link(place)
+        return Inference(_facts(spots, mask), why, _facts(sea, TO_SEA) + _facts(island, TO_ISLAND))
 
-    def _look_deep(self) -> bool:
-        """Whether something follows because the sea or an island cannot do without it, or is bound to something."""
-        if self.sight < DEEP or not (self.inferences or self.sight == WIDE):
-            return False
-        self.depth = max(self.depth, DEEP if self.inferences else WIDE)
-        looks = ((CUT, self._cuts), (NECK, self._necks), (WAYS, self._ways), (SPENT, self._spent))
-        for sorts, conclude in looks:
-            if sorts & self.sorts:
-                conclude(self.then)
-                if self.todo or self.broken:
-                    return True
-        return self._shut(self.then) if self.sight == WIDE and SHUT & self.sorts else False
+    def leading_to(self, wanted: set[Fact], begun: int = 0) -> list[Inference[Cause]]:
+        """The inferences from one on that the wanted facts rest on, and of their facts those that are needed.
 
-    def _cuts(self, then: Chart) -> None:
-        for cell, part, premises in then.cuts:
-            self._learn(cell, TO_SEA, "cut", premises, sea=part)
+        Wanted in the end are the facts that these rest on and that do not follow from them.
+        """
+        facts = [(spot, mask == TO_SEA) for spot, mask in wanted]
+        *steps, (_, _, sea, island) = self._follower.trail_to(begun, facts)
+        wanted.clear()
+        wanted.update(_facts(sea, TO_SEA), _facts(island, TO_ISLAND))
+        return list(map(self._needed, steps))
 
-    def _necks(self, then: Chart) -> None:
-        for reach in then.reaches:
-            if cells := reach.needed & self.open:
-                premises = partial(then.bounds, reach.island, reach.cells)
-                self._learn(cells, TO_ISLAND, "neck", premises, clue=reach.island.clue)
-
-    def _ways(self, then: Chart) -> None:
-        # Where no reach has changed nothing new can follow.
-        same = set(then.reaches)
-        zone = 0
-        for reach in self._looked_at:
-            if reach not in same:
-                zone |= reach.cells
-        self._looked_at = then.reaches
-        targets = [("join", "piece", piece.cells) for piece in then.pieces if piece.cells & zone]
-        targets += [("break", "block", block) for block in then.blocks_without_island if block & zone]
-        for sort, what, target in targets:
-            if found := needed(then, target):
-                premises = partial(surroundings, then, target, target)
-                self._learn(found[1] & self.open, TO_ISLAND, sort, premises, **{what: target})
-
-    def _spent(self, then: Chart) -> None:
-        for bound, lost in then.spent:
-            premises = partial(surroundings, then, bound.target, bound.target | lost)
-            what = "piece" if bound.whole else "block"
-            named = {"clue": bound.owner.island.clue, what: bound.target}
-            if piece := lost & then.loose:
-                self._break(f"{what}-and-piece", premises, **named, other_piece=piece)
-                return
-            self._learn(lost & self.open, TO_SEA, f"spent-on-{what}", premises, **named)
-
-    def _shut(self, then: Chart) -> bool:
-        """Whether something follows because an island would shut in a part of the sea."""
-        for barrier in barriers(then):
-            sea = barrier.gap.ends & -barrier.gap.ends
-            for reach in barrier.owners:
-                named = {"clue": reach.island.clue, "sea": sea, "rest": barrier.gap.ends ^ sea}
-                less = barrier.left_of(then, reach)
-                why = partial(self._shut_in, then, barrier, reach, less.cells)
-                if less.cells.bit_count() < (reach.island.number or 0):
-                    self._break("shut-small", why, **named)
-                elif cells := less.needed & self.open:
-                    self._learn(cells, TO_ISLAND, "shut-neck", why, **named)
-            for cells, owners in barrier.left_to(then):
-                if len(owners) == 1 and not self.todo and not self.broken:
-                    named = {"clue": owners[0].island.clue, "sea": sea, "rest": barrier.gap.ends ^ sea}
-                    self._learn(cells, TO_SEA, "shut", partial(barrier.why_left, then, cells, owners), **named)
-            if self.todo or self.broken:
-                self.depth = WIDE
-                return True
-        return False
-
-    @staticmethod
-    def _shut_in(then: Chart, barrier: Barrier, reach: Reach, cells: int) -> int:
-        return barrier.premises(then, [reach.island]) | then.bounds(reach.island, cells)
+    @kept
+    def shortened(self) -> Follower:
+        """The same supposition, followed without links that can be done without."""
+        return self._other(self._follower.shortened())
 
 
-def _bounds_of_land(sets: CellSets, area: int, sea: int, undecided: int) -> int:
-    return sets.spread(sets.flood(area, sets.full & ~sea)) & ~undecided
+def _facts(spots: Iterable[int], mask: int) -> tuple[Fact, ...]:
+    return tuple([(spot, mask) for spot in spots])
+
+
+def _bits(sorts: Set[str]) -> int:
+    return sum([BITS[sort] for sort in sorts])
 
 
 def sorts_of(whys: Iterable[Cause]) -> Set[str]:

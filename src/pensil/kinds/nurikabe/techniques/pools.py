@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pensil.core.cellset import each
 from pensil.core.step import Found, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
@@ -12,12 +13,13 @@ from pensil.kinds.nurikabe.techniques.routes import bounds, needed
 
 @technique(SAY, "K6", "avoid-a-pool", 1, routine=True)
 def pool(at: Position) -> Iterator[Found]:
-    for block in at.blocks_without_island:
+    sets = at.sets
+    for corner in each(sets.blocks(sets.full & ~at.island) & sets.lone_in_blocks(at.open)):
+        block = sets.block(corner)
         left = block & at.open
-        if left.bit_count() == 1:
-            sea = block ^ left
-            words = {"block": at.cell(block), "sea": at.cells(sea), "island": at.cell(left)}
-            yield at.found(sea, words, island=left)
+        sea = block ^ left
+        words = {"block": at.cell(block), "sea": at.cells(sea), "island": at.cell(left)}
+        yield at.found(sea, words, island=left)
 
 
 @technique(SAY, "K16", "pool-in-reach-of-one", 3)

@@ -8,9 +8,11 @@ from typing import Any
 from pensil.core import position
 from pensil.core.board import Board
 from pensil.core.cases import CasesTold
+from pensil.core.cellset import each
 from pensil.core.chain import Fact, Telling
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
+from pensil.core.kept import kept
 from pensil.core.step import Found
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.rules import SAY
@@ -56,6 +58,13 @@ class Position(Chart, position.Position):
         """Those that cannot be, by how far was looked."""
         self.sight: Sight | None = None
         """The board as the native core sees it, as soon as somebody has asked."""
+
+    @kept
+    def in_turn(self) -> Sequence[Fact]:
+        """What can be supposed of cells, of those with much around them first."""
+        known, sets = self.sets.full & ~self.open, self.sets
+        cells = sorted(each(self.open), key=lambda cell: -(sets.around(cell) & known).bit_count())
+        return [(spot, mask) for cell in cells for spot in sets.spots(cell) for mask in (TO_SEA, TO_ISLAND)]
 
     # Words.
 

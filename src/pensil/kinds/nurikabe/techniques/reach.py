@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
+from pensil._native import all_shapes
 from pensil._native import grown as native_grown
 from pensil.core.cellset import CellSets, each
 from pensil.core.kept import kept
@@ -25,11 +26,7 @@ class Land(NamedTuple):
     size: int
     clue: int = 0  # the cell of its clue as a set of one; 0 for a piece
     number: int | None = None  # None for a question mark and for a piece
-
-    @property
-    def needs(self) -> int:
-        """How many cells an island with a number still needs."""
-        return 0 if self.number is None else max(0, self.number - self.size)
+    needs: int = 0  # how many cells an island with a number still needs
 
 
 def layers(sets: CellSets, start: int, allowed: int, pieces: Sequence[int], steps: int | None) -> Iterator[int]:
@@ -191,39 +188,18 @@ class Reach:
         A shape keeps to cells that are not sea, touches no other island, and takes in the pieces that it touches.
         """
         if self._shapes is None:
-            self._shapes = self._all_shapes(check_time, MOST_SHAPES)
+            check_time()
+            self._shapes = self._all_shapes(MOST_SHAPES)
         return self._shapes
 
     def few_shapes(self, most: int) -> Sequence[int]:
         """The shapes of an island with little room, if they are so many at most: that is soon found out."""
         if most not in self._few:
-            self._few[most] = self._all_shapes(lambda: None, most)
+            self._few[most] = self._all_shapes(most)
         return self._few[most]
 
-    def _all_shapes(self, check_time: Callable[[], None], most: int) -> Sequence[int]:
-        sets, number = self.sets, self.island.number
+    def _all_shapes(self, most: int) -> Sequence[int]:
+        number = self.island.number
         if number is None:
             return ()
-        found: list[int] = []
-        todo = [(self.island.cells, self.cells)]
-        while todo:
-            check_time()
-            shape, allowed = todo.pop()
-            size = shape.bit_count()
-            if size == number:
-                found.append(shape)
-                if len(found) > most:
-                    return ()
-                continue
-            if grown(sets, shape, allowed, self.pieces, number - size, enough=number).bit_count() < number:
-                continue
-            border = sets.beside(shape) & allowed
-            cell = border & -border
-            todo.append((shape, allowed & ~cell))
-            wider = shape | cell
-            for piece in self.pieces:
-                if sets.beside(cell) & piece:
-                    wider |= piece
-            if wider.bit_count() <= number:
-                todo.append((wider, allowed))
-        return found
+        return all_shapes(self.sets.width, self.island.cells, self.cells, self.pieces, number, most)

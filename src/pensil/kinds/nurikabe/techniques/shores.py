@@ -8,7 +8,7 @@ gap inside, and the sea at the other end outside.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pensil.core.cellset import CellSets
@@ -18,9 +18,6 @@ from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.chart import Chart
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.reach import Land, Reach
-
-MOST_WALLS = 1 << 12
-"""For so many walls it is kept how one walks along them."""
 
 
 @technique(SAY, "K17b", "shut-in-sea", 4)
@@ -60,121 +57,6 @@ class Inlet(NamedTuple):
     wall: int  # the island cells that are touched there and at the ends
     held: int  # those of them that have an undecided cell of the gap beside them
     at_edge: bool  # whether the edge of the board is touched as well
-
-
-def gaps_along(chart: Chart, wall: int) -> Sequence[Inlet]:
-    """The gaps on all walks along a wall, one for each area that it bounds."""
-    walks = chart.layout.walks
-    if wall not in walks:
-        if len(walks) == MOST_WALLS:
-            walks.clear()
-        walks[wall] = list(_walks(chart.sets, wall))
-    return [gap for walk in walks[wall] for gap in _gaps(chart, walk)]
-
-
-def walls(chart: Chart) -> list[int]:
-    """The walls that have island cells, all that touch the edge of the board as one."""
-    edge = chart.sets.edge
-    inner = [wall for wall in chart.walls if not wall & edge]
-    outer = sum(wall for wall in chart.walls if wall & edge)
-    return [outer, *inner] if outer else inner
-
-
-def _places(cells: int) -> list[int]:
-    """The bits of a set."""
-    found = []
-    while cells:
-        found.append((cells & -cells).bit_length() - 1)
-        cells &= cells - 1
-    return found
-
-
-def _rim(sets: CellSets) -> Iterator[int]:
-    """The places around the board, in the numbers of its bits."""
-    width, rows = sets.width, sets.rows
-    for col in range(sets.cols):
-        yield col - width
-        yield rows * width + col
-    for row in range(-1, rows):
-        yield row * width + sets.cols
-
-
-Walk = Sequence[tuple[int, int]]
-"""The cells that one comes by, and which cell of the wall they touch there, as bits."""
-
-
-def _walks(sets: CellSets, wall: int) -> Iterator[Walk]:
-    """All walks along a wall; one that touches the edge of the board goes on along that."""
-    shore, places = sets.beside(wall), set(_places(wall))
-    if wall & sets.edge:
-        shore |= sets.edge & ~wall
-        places.update(_rim(sets))
-    return _along(sets, places, shore)
-
-
-def _along(sets: CellSets, wall: Set[int], shore: int) -> Iterator[Walk]:
-    """All walks along a wall, on cells of its shore and those that touch it at a corner."""
-    steps = (-sets.width, 1, sets.width, -1)
-    seen: set[tuple[int, int]] = set()
-    for place in _places(shore):
-        for heading in range(4):
-            here, ahead = place, heading
-            walk = []
-            while (here, ahead) not in seen and (touched := here + steps[ahead - 1]) in wall:
-                seen.add((here, ahead))
-                walk.append((here, touched))
-                front = here + steps[ahead]
-                if front in wall:
-                    ahead = (ahead + 1) % 4
-                elif front + steps[ahead - 1] in wall:
-                    here = front
-                else:  # around a corner of the wall
-                    walk.append((front, touched))
-                    here, ahead = front + steps[ahead - 1], (ahead - 1) % 4
-            if walk:
-                yield walk
-
-
-def _gaps(chart: Chart, walk: Walk) -> Iterator[Inlet]:
-    wet = [place for place, (here, _) in enumerate(walk) if chart.sea >> here & 1]
-    if len(wet) < 2:
-        yield _gap(chart, walk, 0)
-    else:
-        around = [*walk, *walk]
-        for begin, end in zip(wet, [*wet[1:], wet[0] + len(walk)], strict=True):
-            if end - begin > 1:
-                stretch = around[begin : end + 1]
-                yield _gap(chart, stretch, 1 << stretch[0][0] | 1 << stretch[-1][0])
-
-
-def _gap(chart: Chart, stretch: Walk, ends: int) -> Inlet:
-    cells = wall = held = 0
-    at_edge = False
-    for here, touched in stretch:
-        cells |= 1 << here
-        if touched >= 0 and chart.island >> touched & 1:
-            wall |= 1 << touched
-            if abs(here - touched) in (1, chart.sets.width) and chart.open >> here & 1:
-                held |= 1 << touched
-        else:
-            at_edge = True
-    return Inlet(ends, cells & chart.open, wall, held, at_edge)
-
-
-def joined(chart: Chart, gap: Inlet, gaps: Sequence[Inlet]) -> Sequence[Land]:
-    """The groups of the wall that land in a gap can be joined to: those beside it, and as pieces may belong to the same
-    island, those beside the gaps that a piece leads to."""
-    found: list[Land] = []
-    todo, left = [gap], list(gaps)
-    while todo:
-        now = todo.pop()
-        for group in chart.groups:
-            if group.cells & now.held and group not in found:
-                found.append(group)
-                if not group.clue:
-                    todo += [other for other in left if other.held & group.cells]
-                    left = [other for other in left if not other.held & group.cells]
-    return found
 
 
 class Barrier(NamedTuple):
@@ -227,20 +109,13 @@ class Barrier(NamedTuple):
 def barriers(chart: Chart) -> Sequence[Barrier]:
     """The gaps that some islands cannot come to without shutting in a part of the sea, though they are in reach."""
     if chart.barriers is None:
-        chart.barriers = list(_barriers(chart))
+        reaches = {reach.island.clue: reach for reach in chart.reaches}
+        groups = {group.cells: group for group in chart.groups}
+        chart.barriers = [
+            Barrier(Inlet(*gap, at_edge), wall, [groups[cells] for cells in near], [reaches[clue] for clue in owners])
+            for gap, at_edge, wall, near, owners in chart.lands.barriers()
+        ]
     return chart.barriers
-
-
-def _barriers(chart: Chart) -> Iterator[Barrier]:
-    for wall in walls(chart):
-        inside = [reach for reach in chart.reaches if reach.steps != 0 and reach.island.clue & wall]
-        gaps = gaps_along(chart, wall) if inside else ()
-        for gap in gaps:
-            if gap.ends.bit_count() == 2 and any(reach.cells & gap.cells for reach in inside):
-                near = joined(chart, gap, gaps)
-                owners = [reach for reach in inside if reach.cells & gap.cells and reach.island not in near]
-                if owners:
-                    yield Barrier(gap, wall, near, owners)
 
 
 def _way(sets: CellSets, wall: int, gap: Inlet, clue: int) -> int:

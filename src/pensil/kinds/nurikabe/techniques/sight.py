@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from pensil._native import Graph, Solver
+from pensil._native import Graph, Solver, Together
 from pensil.core.chain import Fact
 from pensil.kinds.nurikabe.model import blocks_of_four, land, roots
 from pensil.kinds.nurikabe.puzzle import Nurikabe
@@ -64,6 +64,7 @@ class Sight:
         self._open = [literal for literal in self._of_literal if literal > 0]
         self.all = frozenset(both)
         """Everything that can be supposed."""
+        self._together = Together()
         self._failing: dict[tuple[Fact, ...], AbstractSet[Fact]] = {}
         self._in_cases: dict[Fact, bool] = {}
         self._at_length: dict[Fact, Sequence[Turns]] = {}
@@ -88,8 +89,15 @@ class Sight:
         if not self.rules.posted:
             return self.all
         literals = [self._literal(fact) for fact in assumed]
-        implied = self.rules.solver.implied(self._open, literals, reasons=False)
+        implied = self.rules.solver.implied(self._open, literals, reasons=False, together=self._together)
         return {self._of_literal[-literal] for literal, _ in implied or ()} if implied is not False else self.all
+
+    def failing_cells(self, assumed: Fact) -> Mapping[int, int]:
+        """The cells that cannot be sea, and those that cannot be island, when something is assumed, each by itself."""
+        found = {TO_SEA: 0, TO_ISLAND: 0}
+        for spot, mask in self.failing(assumed):
+            found[mask] |= self._at.sets.of_spot(spot)
+        return found
 
     def fails(self, facts: Iterable[Fact]) -> bool:
         """Whether some facts fail together."""

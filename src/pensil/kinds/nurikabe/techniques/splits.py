@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from pensil.core.cases import Split
@@ -19,23 +19,28 @@ MOST = 3
 ROOM = 4
 """Of an island with more room than that beyond the cells it needs the shapes are not looked at: they are too many."""
 
+Wanted = Callable[[int, int], bool]
+"""Whether somebody wants cases in each of which one of some cells is island, or sea: to list others takes long."""
 
-def splits(after: Follower) -> Iterator[Split[Cause]]:
+
+def splits(after: Follower, wanted: Wanted) -> Iterator[Split[Cause]]:
     """The cases that the rules give: ways out, cells of a block, shapes of an island, owners of a piece."""
-    yield from _ways_out(after)
-    yield from _blocks(after)
+    yield from _ways_out(after, wanted)
+    yield from _blocks(after, wanted)
     yield from _shapes(after)
     yield from _owners(after)
 
 
-def cells_alone(after: Follower) -> Iterator[Split[Cause]]:
+def cells_alone(after: Follower, wanted: Wanted) -> Iterator[Split[Cause]]:
     """The two cases that there always are: a cell is island, or it is sea."""
     for cell in each(after.open):
+        if not (wanted(cell, TO_ISLAND) and wanted(cell, TO_SEA)):
+            continue
         cases = [_case(after, cell, TO_ISLAND), _case(after, cell, TO_SEA)]
         yield _split(after, Cause("cell", 0, {"cell": cell}), cases)
 
 
-def cells_in_turn(after: Follower) -> Iterator[Split[Cause]]:
+def cells_in_turn(after: Follower, _: Wanted) -> Iterator[Split[Cause]]:
     """Cases of two cells: the first has a value, or it has the other one, and then the second has either.
 
     Only those that fail at sight: there are too many others.
@@ -52,7 +57,7 @@ def cells_in_turn(after: Follower) -> Iterator[Split[Cause]]:
             yield _split(after, Cause("cells", 0, {"cells": cells}), cases)
 
 
-def cells_at_length(after: Follower) -> Iterator[Split[Cause]]:
+def cells_at_length(after: Follower, _: Wanted) -> Iterator[Split[Cause]]:
     """The same with more cells: each of some has a value that fails when those before it have the other one; and when
     all have the other one, a last cell has either."""
     sets = after.sets
@@ -79,33 +84,40 @@ def _facts(after: Follower, cells: int, mask: int) -> tuple[Fact, ...]:
     return tuple((spot, mask) for spot in after.sets.spots(cells))
 
 
-def _one_of(
-    after: Follower, cells: int, mask: int, sort: str, premises: Premises, **named: int
-) -> Iterator[Split[Cause]]:
+def _one_of(after: Follower, cells: int, mask: int, sort: str, premises: Premises, **named: int) -> Split[Cause]:
     """The split where one of some cells must be island, or sea."""
-    if 1 < cells.bit_count() <= MOST:
-        why = Cause(sort, premises, {**named, "cells": cells})
-        yield _split(after, why, [_case(after, cell, mask) for cell in each(cells)])
+    why = Cause(sort, premises, {**named, "cells": cells})
+    return _split(after, why, [_case(after, cell, mask) for cell in each(cells)])
 
 
-def _ways_out(after: Follower) -> Iterator[Split[Cause]]:
-    sets, at = after.sets, after.at
+def _few(cells: int) -> bool:
+    """Whether there are as many cases as somebody keeps in mind."""
+    return 1 < cells.bit_count() <= MOST
+
+
+def _ways_out(after: Follower, wanted: Wanted) -> Iterator[Split[Cause]]:
+    sets, at, left = after.sets, after.at, after.open
     for area in sorted(after.groups):
         clue = area & at.clues
         if clue and at.numbers[clue] in (None, area.bit_count()):
             continue
         beside = sets.beside(area)
-        sort, named = ("island-exit", {"clue": clue}) if clue else ("piece-exit", {"piece": area})
-        yield from _one_of(after, beside & after.open, TO_ISLAND, sort, area | beside & after.sea, **named)
+        exits = beside & left
+        if _few(exits) and wanted(exits, TO_ISLAND):
+            sort, named = ("island-exit", {"clue": clue}) if clue else ("piece-exit", {"piece": area})
+            yield _one_of(after, exits, TO_ISLAND, sort, area | beside & after.sea, **named)
     for area in sorted(after.parts):
-        if after.sea & ~area:
-            exits = sets.beside(area) & after.open
-            yield from _one_of(after, exits, TO_SEA, "sea-exit", after.shore(area), sea=area)
+        exits = sets.beside(area) & left
+        if after.sea & ~area and _few(exits) and wanted(exits, TO_SEA):
+            yield _one_of(after, exits, TO_SEA, "sea-exit", after.shore(area), sea=area)
 
 
-def _blocks(after: Follower) -> Iterator[Split[Cause]]:
+def _blocks(after: Follower, wanted: Wanted) -> Iterator[Split[Cause]]:
+    left = after.open
     for block in after.then.blocks_without_island:
-        yield from _one_of(after, block & after.open, TO_ISLAND, "pool", block & after.sea, block=block)
+        cells = block & left
+        if _few(cells) and wanted(cells, TO_ISLAND):
+            yield _one_of(after, cells, TO_ISLAND, "pool", block & after.sea, block=block)
 
 
 def _shapes(after: Follower) -> Iterator[Split[Cause]]:

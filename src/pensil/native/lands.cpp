@@ -1,0 +1,174 @@
+#include "lands.hpp"
+
+#include "lands/trail.hpp"
+
+namespace pensil {
+
+namespace {
+
+using namespace lands;
+
+template <typename Set>
+Set read_set(const CellWords& words, const Sheet<Set>& sheet) {
+    Set cells = sheet.empty();
+    for (std::size_t i = 0; i < cells.size() && i < words.size(); ++i) cells.word[i] = words[i];
+    return cells & sheet.full;
+}
+
+template <typename Set>
+CellWords written(const Set& cells) {
+    return CellWords(cells.word.begin(), cells.word.end());
+}
+
+template <typename Set>
+std::vector<CellWords> written(const std::vector<Set>& sets) {
+    std::vector<CellWords> found;
+    for (const Set& cells : sets) found.push_back(written(cells));
+    return found;
+}
+
+template <typename Set>
+class FollowerOf : public LandFollower {
+public:
+    explicit FollowerOf(std::shared_ptr<Follower<Set>> follower) : follower_(std::move(follower)) {}
+
+    bool run(int sight) override { return follower_->run(static_cast<Sight>(sight)); }
+    bool ended() const override { return follower_->ended(); }
+    bool broken() const override { return follower_->broken != nullptr; }
+    int depth() const override { return static_cast<int>(follower_->depth); }
+    std::size_t count() const override { return follower_->links.size(); }
+    LandLink link(std::size_t index) const override {
+        const Link<Set>& found = at(index);
+        return {written(found.cells), found.water, sort_names[static_cast<int>(found.sort)], written(found.named)};
+    }
+    CellWords premises(std::size_t index) const override { return written(follower_->premises(at(index))); }
+    CellWords water() const override { return written(follower_->water); }
+    CellWords land() const override { return written(follower_->land); }
+    std::vector<CellWords> areas(bool water) const override {
+        return written(water ? follower_->parts : follower_->groups);
+    }
+    std::vector<LandStep> trail() override {
+        std::vector<LandStep> found;
+        for (const Kept<Set>& kept : kept_trail().followed) {
+            found.push_back({kept.link, written(kept.cells), written(kept.parents.water), written(kept.parents.land)});
+        }
+        const Parents<Set>& last = kept_trail().broken;
+        found.push_back({count(), {}, written(last.water), written(last.land)});
+        return found;
+    }
+    std::size_t trail_length() override { return kept_trail().followed.size(); }
+    std::vector<LandStep> trail_to(std::size_t begin, const std::vector<LandFact>& facts) const override {
+        const Sheet<Set>& sheet = follower_->sheet;
+        Parents<Set> wanted{sheet.empty(), sheet.empty()};
+        for (const LandFact& fact : facts) add(fact.water ? wanted.water : wanted.land, sheet.bit_of(fact.spot));
+        std::vector<LandStep> found;
+        for (const Kept<Set>& kept : leading_to(*follower_, wanted, begin)) {
+            found.push_back({kept.link, written(kept.cells), written(kept.parents.water), written(kept.parents.land)});
+        }
+        found.push_back({count(), {}, written(wanted.water), written(wanted.land)});
+        return found;
+    }
+    std::unique_ptr<LandFollower> shortened() override {
+        Shortening<Set> shorter(follower_);
+        auto found = std::make_unique<FollowerOf>(shorter.follower);
+        found->trail_ = std::make_unique<Trail<Set>>(std::move(shorter.trail));
+        return found;
+    }
+    std::unique_ptr<LandFollower> branch(const std::vector<LandFact>& facts, const CellWords& without,
+                                         std::uint32_t sorts) const override {
+        std::vector<Supposed> supposed;
+        for (const LandFact& fact : facts) supposed.push_back({fact.spot, fact.water});
+        return std::make_unique<FollowerOf>(follower_->branch(supposed, read_set(without, follower_->sheet), sorts));
+    }
+
+private:
+    const Link<Set>& at(std::size_t index) const {
+        return index < follower_->links.size() ? follower_->links[index] : *follower_->broken;
+    }
+    const Trail<Set>& kept_trail() {
+        if (!trail_) trail_ = std::make_unique<Trail<Set>>(pruned(*follower_));
+        return *trail_;
+    }
+
+    std::shared_ptr<Follower<Set>> follower_;
+    std::unique_ptr<Trail<Set>> trail_;
+};
+
+template <typename Set>
+class BoardOf : public LandBoard {
+public:
+    explicit BoardOf(std::shared_ptr<Board<Set>> board) : board_(std::move(board)) {}
+
+    std::unique_ptr<LandFollower> suppose(LandFact fact, const CellWords& without, std::uint32_t sorts) const override {
+        const Set cells = read_set(without, board_->layout->sheet);
+        return std::make_unique<FollowerOf<Set>>(
+            std::make_shared<Follower<Set>>(board_, Supposed{fact.spot, fact.water}, cells, sorts));
+    }
+    CellWords gates() const override { return written(board_->chart->gates()); }
+    std::vector<LandCut> cuts() const override {
+        std::vector<LandCut> found;
+        for (const Cut<Set>& cut : board_->chart->cuts()) {
+            found.push_back({written(cut.cell), written(cut.part), written(cut.premises)});
+        }
+        return found;
+    }
+    std::vector<LandSpent> spent() const override {
+        std::vector<LandSpent> found;
+        for (const Commitment<Set>& bound : board_->chart->spent()) {
+            const Set& root = bound.owner->land.root->cell;
+            found.push_back({written(bound.target), bound.whole, written(root), written(bound.lost)});
+        }
+        return found;
+    }
+    std::vector<LandBarrier> barriers() const override {
+        std::vector<LandBarrier> found;
+        for (const Barrier<Set>& barrier : lands::barriers(*board_->chart)) {
+            const Gap<Set>& gap = barrier.gap;
+            found.push_back({written(gap.ends), written(gap.cells), written(gap.wall), written(gap.held), gap.at_edge,
+                             written(barrier.wall), {}, {}});
+            for (const Land<Set>& land : barrier.near) found.back().near.push_back(written(land.cells));
+            for (const ReachOf<Set>& reach : barrier.owners) found.back().owners.push_back(written(reach->land.root->cell));
+        }
+        return found;
+    }
+    CellWords needed(const CellWords& target) const override {
+        return written(board_->chart->needed(read_set(target, board_->layout->sheet)));
+    }
+
+private:
+    std::shared_ptr<Board<Set>> board_;
+};
+
+template <typename Set>
+class LayoutOf : public LandLayout {
+public:
+    LayoutOf(std::size_t rows_given, std::size_t cols_given, const std::vector<std::pair<std::size_t, int>>& roots)
+        : layout_(std::make_shared<Layout<Set>>(rows_given, cols_given, roots)) {
+        rows = rows_given;
+        cols = cols_given;
+        words = layout_->sheet.full.size();
+    }
+
+    std::unique_ptr<LandBoard> board(const CellWords& water, const CellWords& land) const override {
+        const Sheet<Set>& sheet = layout_->sheet;
+        return std::make_unique<BoardOf<Set>>(
+            std::make_shared<Board<Set>>(layout_, read_set(water, sheet), read_set(land, sheet)));
+    }
+
+private:
+    std::shared_ptr<Layout<Set>> layout_;
+};
+
+}  // namespace
+
+std::unique_ptr<LandLayout> land_layout(std::size_t rows, std::size_t cols,
+                                        const std::vector<std::pair<std::size_t, int>>& roots) {
+    const std::size_t words = rows * (cols + 1) / 64 + 1;
+    if (words <= 2) return std::make_unique<LayoutOf<FixedSet<2>>>(rows, cols, roots);
+    if (words <= 7) return std::make_unique<LayoutOf<FixedSet<7>>>(rows, cols, roots);
+    return std::make_unique<LayoutOf<LongSet>>(rows, cols, roots);
+}
+
+std::vector<const char*> land_sorts() { return {std::begin(sort_names), std::end(sort_names)}; }
+
+}  // namespace pensil

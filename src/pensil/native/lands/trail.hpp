@@ -1,0 +1,116 @@
+// What of the links of a supposition leads to the broken rule, and how that gets shorter.
+#pragma once
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "follow.hpp"
+
+namespace pensil::lands {
+
+template <typename Set>
+struct Parents {
+    Set water, land;  // the facts that something rests on
+};
+
+// A link that is needed: which of its cells are, and what that rests on.
+template <typename Set>
+struct Kept {
+    std::size_t link;
+    Set cells;
+    Parents<Set> parents;
+};
+
+template <typename Set>
+struct Trail {
+    std::vector<Kept<Set>> followed;
+    Parents<Set> broken;
+};
+
+// The premises of a link that are not on the board, but were supposed or followed.
+template <typename Set>
+Parents<Set> parents_of(const Follower<Set>& follower, const Link<Set>& link) {
+    const Set cells = follower.premises(link) & follower.board->chart->open;
+    return {cells & follower.water, cells & follower.land};
+}
+
+// The links from one on that the wanted facts rest on, and of their cells those that are needed.
+//
+// Wanted in the end are the facts that these rest on and that do not follow from them.
+template <typename Set>
+std::vector<Kept<Set>> leading_to(const Follower<Set>& follower, Parents<Set>& wanted, std::size_t begin) {
+    std::vector<Kept<Set>> found;
+    for (std::size_t i = follower.links.size(); i-- > begin;) {
+        const Link<Set>& link = follower.links[i];
+        Set& alike = link.water ? wanted.water : wanted.land;
+        const Set used = link.cells & alike;
+        if (!any(used)) continue;
+        alike -= used;
+        found.push_back({i, used, parents_of(follower, link)});
+        wanted.water |= found.back().parents.water;
+        wanted.land |= found.back().parents.land;
+    }
+    std::reverse(found.begin(), found.end());
+    return found;
+}
+
+// The links that the broken rule rests on.
+template <typename Set>
+Trail<Set> pruned(const Follower<Set>& follower) {
+    Trail<Set> trail{{}, parents_of(follower, *follower.broken)};
+    Parents<Set> wanted = trail.broken;
+    trail.followed = leading_to(follower, wanted, 0);
+    return trail;
+}
+
+// The same supposition followed again without links that can be done without.
+template <typename Set>
+class Shortening {
+public:
+    explicit Shortening(std::shared_ptr<Follower<Set>> whole)
+        : follower(std::move(whole)), trail(pruned(*follower)), depth_(follower->depth) {
+        while (const Kept<Set>* link = next()) {
+            const bool water = follower->links[link->link].water;
+            tried_.emplace_back(link->cells, water);
+            try_without(*link);
+        }
+    }
+
+    std::shared_ptr<Follower<Set>> follower;
+    Trail<Set> trail;
+
+private:
+    const Kept<Set>* next() const {
+        for (const Kept<Set>& kept : trail.followed) {
+            const bool water = follower->links[kept.link].water;
+            bool tried = false;
+            for (const auto& each : tried_) tried = tried || (each.second == water && each.first == kept.cells);
+            if (!tried) return &kept;
+        }
+        return nullptr;
+    }
+
+    // Nothing but what the trail has is looked at: that is faster, and what else there is makes it no shorter.
+    void try_without(const Kept<Set>& link) {
+        Set cells = follower->sheet.empty();
+        Sorts sorts = bit_of(follower->broken->sort);
+        for (const Kept<Set>& kept : trail.followed) {
+            if (&kept != &link) cells |= kept.cells;
+            sorts |= bit_of(follower->links[kept.link].sort);
+        }
+        sorts &= from_afar;
+        const Set& open = follower->board->chart->open;
+        auto other = std::make_shared<Follower<Set>>(follower->board, follower->assumed, open - cells, sorts);
+        if (!other->run(sorts != 0 ? depth_ : Sight::near)) return;
+        Trail<Set> shorter = pruned(*other);
+        if (shorter.followed.size() >= trail.followed.size()) return;
+        follower = std::move(other);
+        trail = std::move(shorter);
+    }
+
+    Sight depth_;
+    std::vector<std::pair<Set, bool>> tried_;
+};
+
+}  // namespace pensil::lands
