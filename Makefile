@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
-NATIVE := CMakeLists.txt $(wildcard src/pensil/native/*.cpp src/pensil/native/*.hpp src/pensil/native/*/*.hpp)
+NATIVE := CMakeLists.txt $(foreach folder,src/pensil/native src/pensil/kinds/*/native,$(wildcard $(folder)/*.cpp $(folder)/*.hpp $(folder)/*/*.hpp))
 
 .PHONY: setup demo serve browser browser-site browser-tools extras test test-tools test-all lint check sanitize plain coverage fuzz mutants format docs \
 	docs-tools docs-site notebook bench site test-wasm clean

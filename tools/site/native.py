@@ -24,7 +24,8 @@ from tempfile import TemporaryDirectory
 
 from tools.site.kept import digest_of, kept
 
-SOURCES = Path(__file__).parents[2] / "src/pensil/native"
+PACKAGE = Path(__file__).parents[2] / "src/pensil"
+SOURCES = PACKAGE / "native"
 BRIDGE = Path(__file__).with_name("libcxx.cpp")
 SYSCONFIG = "_sysconfigdata__emscripten_wasm32-emscripten.py"
 ENTRY = "PyInit__native"
@@ -45,9 +46,12 @@ def native_module(library: Path, cache: Path) -> Path:
     """The module, built unless it is there from the same inputs; `library` is Pyodide's archive of Python's library."""
     nanobind = _nanobind()
     config = python_config(zipfile.ZipFile(library).read(SYSCONFIG).decode())
-    headers = [*sorted(SOURCES.rglob("*.hpp")), *sorted(nanobind.rglob("*.h"))]
+    folders = [SOURCES, *sorted(PACKAGE.glob("kinds/*/native"))]
+    own = (path for folder in folders for path in sorted(folder.rglob("*.hpp")))
+    headers = [*own, *sorted(nanobind.rglob("*.h"))]
     shared = digest_of(headers, [run("em++", "--version"), sys.version, config, *COMPILE])
-    sources = [*sorted(SOURCES.glob("*.cpp")), BRIDGE, nanobind / "src/nb_combined.cpp"]
+    sources = [path for folder in folders for path in sorted(folder.glob("*.cpp"))]
+    sources += [BRIDGE, nanobind / "src/nb_combined.cpp"]
     with TemporaryDirectory() as folder:
         flags = _flags(Path(folder), nanobind, config)
 
@@ -69,7 +73,7 @@ def _flags(folder: Path, nanobind: Path, config: str) -> list[str]:
     (headers / "pyconfig.h").write_text(config)
     include = [f"-I{each}" for each in (SOURCES, nanobind / "include", nanobind / "ext/robin_map/include")]
     # The names of folders must not get into the module.
-    unnamed = [f"-ffile-prefix-map={each}={each.name}" for each in (SOURCES, nanobind, folder)]
+    unnamed = [f"-ffile-prefix-map={each}={each.name}" for each in (PACKAGE, nanobind, folder)]
     return [*COMPILE, "-isystem", str(headers), *include, *unnamed]
 
 

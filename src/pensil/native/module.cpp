@@ -4,10 +4,10 @@
 #include "bind_boxes.hpp"
 #include "bind_cells.hpp"
 #include "bind_grid.hpp"
-#include "bind_lands.hpp"
 #include "bind_line.hpp"
 #include "bind_masks.hpp"
 #include "bind_solver.hpp"
+#include "kind_bindings.hpp"
 #include "ranges.hpp"
 
 NB_MODULE(_native, m) {
@@ -20,9 +20,9 @@ NB_MODULE(_native, m) {
     pensil::bind_boxes(m);
     pensil::bind_cells(m);
     pensil::bind_grid(m);
-    pensil::bind_lands(m);
     pensil::bind_line_functions(m);
     pensil::bind_masks(m);
     pensil::bind_ranges(m);
     pensil::bind_solver(m);
+    for (pensil::KindBindings::Bind bind : pensil::KindBindings::all()) bind(m);
 }

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "../bits.hpp"
+#include "bits.hpp"
 
 namespace pensil::lands {
 

@@ -1,10 +1,9 @@
 // Suppositions about land and water for Python: see lands.hpp.
-#include "bind_lands.hpp"
-
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "kind_bindings.hpp"
 #include "lands.hpp"
 #include "python_cells.hpp"
 #include "python_input.hpp"
@@ -183,8 +182,6 @@ nb::object get_needed(const PyBoard& self, nb::handle target) {
     return to_python(self.board->needed(read_cells(target.ptr(), self.words)));
 }
 
-}  // namespace
-
 void bind_lands(nb::module_& m) {
     nb::class_<PyLands>(m, "Lands", "A grid whose cells are land, in regions with one root each, or water.")
         .def("__init__", [](PyLands* self, long rows, long cols, nb::handle roots) {
@@ -240,5 +237,9 @@ void bind_lands(nb::module_& m) {
     const std::vector<const char*> names = land_sorts();
     m.attr("LAND_SORTS") = new_tuple(names.size(), [&](std::size_t i) { return PyUnicode_FromString(names[i]); });
 }
+
+const KindBindings bindings(bind_lands);
+
+}  // namespace
 
 }  // namespace pensil
