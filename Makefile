@@ -106,6 +106,8 @@ site: setup  ## the page as a folder of static files with pensil inside the brow
 test-wasm: setup  ## the tests again on the WebAssembly build, inside node; TESTS picks some, EVERY=3 a third of them
 	$(BIN)/python -m tests.wasm $(if $(EVERY),--every=$(EVERY)) $(TESTS)
 
+NATIVE_TESTS := tests/native $(wildcard tests/kinds/*/test_follower.py)
+
 # The native tests again, on a module built with AddressSanitizer and UBSan. Python itself is not instrumented, so their
 # library has to be loaded first; leaks are not looked for, because Python leaks on purpose.
 SANITIZED := build/sanitize
@@ -114,13 +116,13 @@ sanitize: setup  ## the tests of the core with AddressSanitizer and UBSan
 	cmake --build $(SANITIZED) --parallel 2
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
-	PENSIL_NATIVE=$$(ls $(abspath $(SANITIZED))/_native*.so) $(BIN)/python -m pytest tests/native
+	PENSIL_NATIVE=$$(ls $(abspath $(SANITIZED))/_native*.so) $(BIN)/python -m pytest $(NATIVE_TESTS)
 
 # The native tests on a module without what only GCC and Clang have: what other compilers build.
 plain: setup  ## the tests of the core in plain C++17
 	cmake -S . -B build/plain -DPENSIL_PLAIN=ON -DCMAKE_BUILD_TYPE=Release -DPython_EXECUTABLE=$(abspath $(BIN)/python) >/dev/null
 	cmake --build build/plain --parallel 2
-	PENSIL_NATIVE=$$(ls $(abspath build/plain)/_native*.so) $(BIN)/python -m pytest tests/native
+	PENSIL_NATIVE=$$(ls $(abspath build/plain)/_native*.so) $(BIN)/python -m pytest $(NATIVE_TESTS)
 
 # Some tests cannot pass while coverage looks on: it loads modules of its own, makes starting slow for those who are killed
 # at it, and has no room for its data either where a disk is full. They are run, and counted, by `make test`.
