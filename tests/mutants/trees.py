@@ -25,6 +25,14 @@ BUSY = 10
 """So many times longer than on its own may tests take on a busy machine, before they surely wait for nothing."""
 
 
+BUILT = Path("build", "mutants")
+"""The core is built in this folder of a tree, which is there as soon as it was built once."""
+
+
+class Unbuilt(Exception):
+    """The core cannot be built."""
+
+
 class Broken(Exception):
     """A mutant that cannot be built."""
 
@@ -41,9 +49,14 @@ class Tree:
     def put(self, mutant: Mutant) -> None:
         path = self.place / mutant.path
         self.before = path.read_bytes()
+        if mutant.compiled and not (self.place / BUILT).exists():
+            self._build()  # without the mutant: who cannot build that has no say about mutants
         self._write(path, mutant.applied(self.before))
         if mutant.compiled:
-            self._build()
+            try:
+                self._build()
+            except Unbuilt as error:
+                raise Broken from error
 
     def take_out(self, mutant: Mutant) -> None:
         self._write(self.place / mutant.path, self.before)
@@ -57,14 +70,14 @@ class Tree:
             old.unlink()
 
     def _build(self) -> None:
-        built = self.place / "build"
+        built = self.place / BUILT
         options = [f"-DPython_EXECUTABLE={sys.executable}", "-DPENSIL_INPLACE=ON", "-DCMAKE_BUILD_TYPE=Release"]
         commands = [["cmake", "-S", ".", "-B", str(built), *options]] if not built.exists() else []
         commands.append(["cmake", "--build", str(built), "--parallel", "2"])
         for command in commands:
             done = subprocess.run(command, cwd=self.place, capture_output=True, text=True)
             if done.returncode:
-                raise Broken(done.stdout[-2000:] + done.stderr[-2000:])
+                raise Unbuilt(done.stdout[-2000:] + done.stderr[-2000:])
 
     def pytest(self, arguments: Iterable[str], seconds: float, **env: str) -> tuple[int | None, str]:
         """The exit code of pytest, None when it took too long, and what it said.
