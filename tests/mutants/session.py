@@ -37,7 +37,10 @@ LONGEST = 600.0
 """So many seconds are enough for the tests that are near a mutant, where nobody has watched how long they take."""
 
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.*)", re.MULTILINE)
+PASSED = re.compile(r"^(?:.*, )?(\d+) passed", re.MULTILINE)
 
+UNBUILT = "the compiler"
+"""What notices a mutant that cannot be built."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -46,7 +49,7 @@ R = TypeVar("R")
 class Verdict(NamedTuple):
     mutant: Mutant
     caught_by: str  # a test, or what else went wrong; empty when the mutant survived
-    tests: int  # how many may have noticed it
+    tests: int  # how many did not notice it
     seconds: float
 
 
@@ -128,9 +131,7 @@ class Session:
         """What became of the mutants, in the order in which that is known."""
 
         def verdict(mutant: Mutant) -> Verdict:
-            return self._verdict(
-                mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, ROOT, self.patience)
-            )
+            return self._verdict(mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, ROOT))
 
         return self._side_by_side(verdict, mutants)
 
@@ -148,17 +149,20 @@ class Session:
     def _verdict(self, mutant: Mutant, stages: Sequence[Sequence[Watched]]) -> Verdict:
         with self.tree() as tree:
             began = time.monotonic()
-            caught = ""
+            caught, passed = "", 0
             try:
                 tree.put(mutant)
-                for stage in stages:
-                    caught = caught or _caught(tree, [test for test in stage if test.test not in self.broken])
+                for number, stage in enumerate(stages):
+                    if not caught:
+                        tests = [test for test in stage if test.test not in self.broken]
+                        caught, more = _caught(tree, tests, self.patience if number else inf)
+                        passed += more
             except Broken:
-                caught = "it cannot be built"
+                caught = UNBUILT
             finally:
                 tree.take_out(mutant)
             if "::" not in caught or self._passes(tree, caught):
-                return Verdict(mutant, caught, sum(map(len, stages)), time.monotonic() - began)
+                return Verdict(mutant, caught, passed, time.monotonic() - began)
         return self._verdict(mutant, stages)
 
     def _passes(self, tree: Tree, test: str) -> bool:
@@ -170,21 +174,22 @@ class Session:
         return False
 
 
-def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
-    """What notices the mutant in the tree; empty when nothing does."""
+def _caught(tree: Tree, tests: Sequence[Watched], patience: float) -> tuple[str, int]:
+    """What notices the mutant in the tree, empty when nothing does, and how many tests do not."""
     if not tests:
-        return ""
+        return "", 0
     watched = all(test.reaches is not None for test in tests)
-    seconds = SLOWER * sum(test.seconds for test in tests) + GRACE if watched else LONGEST
-    code, said = tree.run([test.test for test in tests], seconds)
+    seconds = SLOWER * min(patience, sum(test.seconds for test in tests)) + GRACE if watched else LONGEST
+    code, said = tree.run([test.test for test in tests], seconds, patience)
     if code is None:
-        return f"no end after {seconds:.0f} s"
+        return f"no end after {seconds:.0f} s", 0
+    passed = sum(map(int, PASSED.findall(said)))
     if code == 0:
-        return ""
+        return "", passed
     if not (failed := FAILED.search(said)):
-        return f"pytest ended with {code}: {' '.join(said[-200:].split())}"
+        return f"pytest ended with {code}: {' '.join(said[-200:].split())}", passed
     # The name may have blanks in it, and the reason stands behind it.
-    return max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1])
+    return max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1]), passed
 
 
 def _states(files: Sequence[Path]) -> dict[Path, str]:

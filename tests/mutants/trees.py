@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
-from math import ceil
+from math import ceil, inf
 from pathlib import Path
 
 from tests.mutants.mutant import Mutant
@@ -114,16 +114,18 @@ class Tree:
             self.running.wait()
             self.running = None
 
-    def run(self, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
-        """Run tests in their order until one fails."""
+    def run(self, tests: Sequence[str], seconds: float, patience: float = inf) -> tuple[int | None, str]:
+        """Run tests in their order until one fails, or `patience` seconds are spent."""
         chosen = self.place / "chosen-tests"
         chosen.write_text("\n".join(tests))
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
-        return self.pytest(["-x", "-rfE", "-p", "tests.mutants.choosing", *files], seconds, CHOSEN=str(chosen))
+        plugin = ["-x", "-rfE", "-p", "tests.mutants.choosing"]
+        return self.pytest([*plugin, *files], seconds, CHOSEN=str(chosen), PATIENCE=str(patience))
 
 
 def _limit(seconds: int) -> None:
     os.nice(5)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    # Not the addresses: browsers reserve many more of them than they use.
+    resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
