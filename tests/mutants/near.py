@@ -13,6 +13,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from functools import cache
+from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -113,7 +114,7 @@ def order(mutant: Mutant, tests: Iterable[Watched], root: Path) -> tuple[list[Wa
 
 def _ranked(mutant: Mutant, tests: Iterable[Watched], around: Set[str]) -> list[Watched]:
     """The tests that are likeliest to notice a mutant for their time first; `around` are the files that it is about."""
-    worth = {test: _likely(mutant, test, around) / (TEST_SECONDS + test.seconds) ** 0.5 for test in tests}
+    worth = {test: _likely(mutant, test, around) / sqrt(TEST_SECONDS + test.seconds) for test in tests}
     cases: Counter[str] = Counter()
     for test in sorted(worth, key=lambda test: -worth[test]):
         function = test.test.partition("[")[0]
@@ -129,7 +130,7 @@ def _likely(mutant: Mutant, test: Watched, around: Set[str]) -> float:
     about += test.file in around
     if not about and test.spawns:
         return 1e-6 * 2.0 ** _alike(mutant, test)
-    return 2.0 ** _alike(mutant, test) * ((0.1 + about) / (10 + len(places))) ** 0.5
+    return 2.0 ** _alike(mutant, test) * sqrt((0.1 + about) / (10 + len(places)))
 
 
 def _in(place: str, files: Set[str]) -> bool:
