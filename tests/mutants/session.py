@@ -37,7 +37,7 @@ LONGEST = 600.0
 """So many seconds are enough for the tests that are near a mutant, where nobody has watched how long they take."""
 
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.*)", re.MULTILINE)
-PASSED = re.compile(r"^(?:.*, )?(\d+) passed", re.MULTILINE)
+RUN = re.compile(r"^(\d+) tests were run$", re.MULTILINE)
 
 UNBUILT = "the compiler"
 """What notices a mutant that cannot be built."""
@@ -49,7 +49,7 @@ R = TypeVar("R")
 class Verdict(NamedTuple):
     mutant: Mutant
     caught_by: str  # a test, or what else went wrong; empty when the mutant survived
-    tests: int  # how many did not notice it
+    tests: int  # how many did not notice it before that
     seconds: float
 
 
@@ -183,13 +183,13 @@ def _caught(tree: Tree, tests: Sequence[Watched], patience: float) -> tuple[str,
     code, said = tree.run([test.test for test in tests], seconds, patience)
     if code is None:
         return f"no end after {seconds:.0f} s", 0
-    passed = sum(map(int, PASSED.findall(said)))
+    run = sum(map(int, RUN.findall(said)))
     if code == 0:
-        return "", passed
+        return "", run
     if not (failed := FAILED.search(said)):
-        return f"pytest ended with {code}: {' '.join(said[-200:].split())}", passed
+        return f"pytest ended with {code}: {' '.join(said[-200:].split())}", run
     # The name may have blanks in it, and the reason stands behind it.
-    return max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1]), passed
+    return max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1]), run - 1
 
 
 def _states(files: Sequence[Path]) -> dict[Path, str]:

@@ -185,9 +185,8 @@ class SpoiltTree:
     def run(self, tests: Sequence[str], seconds: float, patience: float = inf) -> tuple[int | None, str]:
         failing = [test for test in tests if "[always" in test or ("[a b]" in test and self.spoilt)]
         if not failing:
-            return 0, f"....\n{len(tests)} passed in 0.12s\n"
-        passed = tests.index(failing[0])
-        return 1, f"...\nFAILED {failing[0]} - assert 1 == 2\n1 failed, {passed} passed in 0.12s\n"
+            return 0, f"....\n{len(tests)} tests were run\n"
+        return 1, f"...\n{tests.index(failing[0]) + 1} tests were run\nFAILED {failing[0]} - assert 1 == 2\n"
 
 
 def test_a_test_that_fails_anyway_does_not_count() -> None:
