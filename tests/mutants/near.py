@@ -34,8 +34,16 @@ NATIVE = ("contract", "kinds", "engine", "native")
 CORE = "pensil._native"
 """The module that is the compiled core."""
 
-GUARDED_BY = {"core": ("contract",), "kinds": ("contract",), "__init__.py": ("contract",), "errors.py": ("cli",)}
-"""Folders of tests that have to do with a part of the package without having its name."""
+GUARDED_BY = {
+    "core": ("contract",),
+    "kinds": ("contract",),
+    "__init__": ("contract",),
+    "errors": ("cli",),
+    "exchange": ("formats",),
+    "make": ("generate",),
+    "paper": ("lab",),
+}
+"""Folders and files of tests that have to do with a part of the package without having its name."""
 
 
 class Watched(NamedTuple):
@@ -171,7 +179,8 @@ def _alike(mutant: Mutant, test: Watched) -> int:
     if mutant.compiled:
         nearest = max((NATIVE.index(folder) + 1 for folder in folders if folder in NATIVE), default=0)
         return nearest + len((words - {"native"}) & named)
-    return len((words | {*GUARDED_BY.get(Path(mutant.path).parts[2], ())}) & (named | {*_parameters(test.test)}))
+    words.update(guard for word in place for guard in GUARDED_BY.get(word, ()))
+    return len(words & (named | {*_parameters(test.test)}))
 
 
 def _parameters(test: str) -> list[str]:
