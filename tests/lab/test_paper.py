@@ -191,10 +191,10 @@ AT_A_TERMINAL = """  same: one: a|b
     here       7
     It must
 
-  +----+
-  | 2 .|
-  | . .|
-  +----+
+  ┌────┐
+  │ 2 ·│
+  │ · ·│
+  └────┘
   A board
 
   x  en
