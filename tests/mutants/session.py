@@ -189,9 +189,8 @@ def _caught(tree: Tree, tests: Sequence[Watched], patience: float) -> tuple[str,
     if not (failed := FAILED.search(said)):
         return f"pytest ended with {code}: {' '.join(said[-200:].split())}", run
     # The name may have blanks in it, and the reason stands behind it.
-    return max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1]), max(
-        run - 1, 0
-    )
+    name = max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1])
+    return name, max(run - 1, 0)
 
 
 def _states(files: Sequence[Path]) -> dict[Path, str]:
