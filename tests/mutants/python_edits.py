@@ -1,7 +1,8 @@
 """Mistakes to make in Python: what the parser sees is changed a little, one place at a time.
 
 Left alone is what no test could notice, or should have to: docstrings, annotations, what only type checkers read,
-`__repr__` and `__hash__`, assertions, `strict=True`, sizes of caches, and the words of sentences.
+`__repr__` and `__hash__`, assertions, `strict=True`, sizes of caches, the words of sentences, and whether a random
+fraction is below a bound or just at it.
 """
 
 from __future__ import annotations
@@ -108,6 +109,8 @@ Mistake = tuple["ast.expr | ast.stmt", "ast.expr | str", str]
 
 def _mistakes(node: Part) -> Iterator[Mistake]:
     match node:
+        case ast.Compare(left=ast.Call(func=ast.Attribute(attr="random"))):
+            pass  # that it is just at the bound hardly ever happens
         case ast.Compare(left=left, ops=[op], comparators=right):
             yield node, ast.Compare(left, [COMPARED[type(op)]], right), "another comparison"
         case ast.BoolOp(op=op, values=values):
