@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from math import inf
 from queue import Queue
@@ -18,7 +20,7 @@ from tests.mutants.near import Watched, order, users
 from tests.mutants.python_edits import python_edits
 from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
 from tests.mutants.session import Session
-from tests.mutants.trees import Tree
+from tests.mutants.trees import Tree, _heard
 
 PYTHON = {
     "x = a == b": ["x = (a != b)"],
@@ -214,3 +216,25 @@ def test_who_uses_a_module() -> None:
     assert {"src/pensil/engine/model.py", "src/pensil/engine/cores.py"} < using("src/pensil/native/graph.hpp")
     assert "src/pensil/lab/film_svg.py" in using("src/pensil/lab/film.py")
     assert "src/pensil/cli/solve.py" not in using("src/pensil/kinds/hashi/rules.py")
+
+
+@pytest.mark.parametrize(
+    ("program", "heard"),
+    [
+        ("print(1)", "1\n"),
+        ("import time; time.sleep(600)", None),
+        (
+            "import subprocess as s, sys; s.run([sys.executable, '-c', 'for i in range(4 * 10**7): pass']); print(2)",
+            "2\n",
+        ),
+    ],
+)
+def test_who_waits_for_nothing_is_not_waited_for(
+    program: str, heard: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.mutants.trees.STILL", 2.0)
+    monkeypatch.setattr("tests.mutants.trees.AT_ALL", 0.0)
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
+        assert _heard(running, 300) == heard
+        running.kill()

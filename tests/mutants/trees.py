@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from functools import partial
 from math import ceil, inf
@@ -24,6 +25,9 @@ MOST_MEMORY = 4 << 30
 BUSY = 10
 """So many times longer than on its own may tests take on a busy machine, before they surely wait for nothing."""
 
+
+STILL, AT_ALL = 60.0, 0.5
+"""Tests that have used the processor for less than `AT_ALL` of the last `STILL` seconds wait for nothing as well."""
 
 BUILT = Path("build", "mutants")
 """The core is built in this folder of a tree, which is there as soon as it was built once."""
@@ -99,12 +103,10 @@ class Tree:
             preexec_fn=partial(_limit, ceil(seconds)),
         )
         try:
-            out, _ = running.communicate(timeout=BUSY * seconds)
-        except subprocess.TimeoutExpired:
-            return None, ""
+            out = _heard(running, BUSY * seconds)
         finally:
             self.stop()
-        return None if running.returncode == -signal.SIGXCPU else running.returncode, out
+        return (None, "") if out is None or running.returncode == -signal.SIGXCPU else (running.returncode, out)
 
     def stop(self) -> None:
         """End the tests that are running, and what they have started and left behind."""
@@ -121,6 +123,32 @@ class Tree:
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
         plugin = ["-x", "-rfE", "-p", "tests.mutants.choosing"]
         return self.pytest([*plugin, *files], seconds, CHOSEN=str(chosen), PATIENCE=str(patience))
+
+
+def _heard(running: subprocess.Popen[str], seconds: float) -> str | None:
+    """What a process says until it ends; None when it does not end."""
+    begun = since = time.monotonic()
+    spent = 0.0
+    while (now := time.monotonic()) - begun < seconds and now - since < STILL:
+        try:
+            return running.communicate(timeout=min(seconds, STILL / 4))[0]
+        except subprocess.TimeoutExpired:
+            if (used := _used(running.pid)) > spent + AT_ALL:
+                spent, since = used, time.monotonic()
+    return None
+
+
+def _used(session: int) -> float:
+    """How many seconds the processes of a session have used the processor; where nobody knows, the time of the clock."""
+    if not Path("/proc/self/stat").exists():
+        return time.monotonic()
+    found = 0.0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = path.read_text(errors="replace").rpartition(")")[2].split()
+            if int(fields[3]) == session:
+                found += sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    return found
 
 
 def _limit(seconds: int) -> None:
