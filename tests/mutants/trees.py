@@ -139,7 +139,7 @@ def _heard(running: subprocess.Popen[str], seconds: float) -> str | None:
 
 
 def _used(session: int) -> float:
-    """How many seconds the processes of a session have used the processor; where nobody knows, the time of the clock."""
+    """How many seconds the processes of a session have used the processor; the time where nobody knows."""
     if not Path("/proc/self/stat").exists():
         return time.monotonic()
     found = 0.0
