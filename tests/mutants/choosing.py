@@ -1,23 +1,30 @@
 """A pytest plugin that runs chosen tests in a chosen order: those whose ids stand in the file named by CHOSEN.
 
-After PATIENCE seconds of the processor, if that is set, the rest is left out. How many were run is told at the end.
+Each stands behind the seconds of the processor that it may use: who needs more ends everything, by SIGXCPU. After
+PATIENCE seconds of the processor, if that is set, the rest is left out. How many were run is told at the end.
 """
 
 from __future__ import annotations
 
 import os
-from math import inf
+import resource
+import time
+from math import ceil, inf
 from pathlib import Path
 
 import pytest
 
 PATIENCE = float(os.environ.get("PATIENCE", inf))
 
+CHOSEN = [line.split("\t", 1) for line in Path(os.environ["CHOSEN"]).read_text().splitlines()]
+MOST = {test: float(seconds) for seconds, test in CHOSEN}
+HARD = resource.getrlimit(resource.RLIMIT_CPU)[1]
+
 run: list[str] = []
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    order = {test: place for place, test in enumerate(Path(os.environ["CHOSEN"]).read_text().splitlines())}
+    order = {test: place for place, test in enumerate(MOST)}
     items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
 
 
@@ -27,6 +34,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
     if sum(os.times()[:4]) > PATIENCE:
         return True
     run.append(item.nodeid)
+    most = ceil(time.process_time() + MOST[item.nodeid])
+    resource.setrlimit(resource.RLIMIT_CPU, (most if HARD == resource.RLIM_INFINITY else min(most, HARD), HARD))
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping
 from math import inf
 from queue import Queue
 from random import Random
@@ -19,7 +19,7 @@ from tests.mutants.mutant import Edit, Mutant
 from tests.mutants.near import Watched, order, users
 from tests.mutants.python_edits import python_edits
 from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
-from tests.mutants.session import Session
+from tests.mutants.session import NO_END, Session, Verdict
 from tests.mutants.trees import Tree, _heard
 
 PYTHON = {
@@ -185,25 +185,37 @@ class SpoiltTree:
     def take_out(self, mutant: Mutant) -> None:
         self.spoilt = False
 
-    def run(self, tests: Sequence[str], seconds: float, patience: float = inf) -> tuple[int | None, str]:
+    def run(self, tests: Mapping[str, float], seconds: float, patience: float = inf) -> tuple[int | None, str]:
+        if any("[endless" in test for test in tests) or (self.spoilt and any("[long" in test for test in tests)):
+            return None, ""
         failing = [test for test in tests if "[always" in test or ("[a b]" in test and self.spoilt)]
         if not failing:
             return 0, f"....\n{len(tests)} tests were run\n"
-        return 1, f"...\n{tests.index(failing[0]) + 1} tests were run\nFAILED {failing[0]} - assert 1 == 2\n"
+        return 1, f"...\n{list(tests).index(failing[0]) + 1} tests were run\nFAILED {failing[0]} - assert 1 == 2\n"
 
 
-def test_a_test_that_fails_anyway_does_not_count() -> None:
+def tried(*stages: list[Watched]) -> tuple[Verdict, set[str]]:
     session = Session.__new__(Session)
     session.began, session.trees = 0.0, Queue()
     session.trees.put(cast(Tree, SpoiltTree()))
-    tests = [
-        Watched(f"tests/test_x.py::test_y{case}", 0.1, False, frozenset()) for case in ("", "[always it]", "[a b]")
-    ]
     session.broken, session.patience = set(), inf
-    mutant = Mutant("src/pensil/x.py", 1, "f", Edit(0, 1, b"", ""))
-    verdict = session._verdict(mutant, [tests[:1], tests])
+    return session._verdict(Mutant("src/pensil/x.py", 1, "f", Edit(0, 1, b"", "")), stages), session.broken
+
+
+def cases(*names: str) -> list[Watched]:
+    return [Watched(f"tests/test_x.py::test_y{case}", 0.1, False, frozenset()) for case in names]
+
+
+def test_a_test_that_fails_anyway_does_not_count() -> None:
+    tests = cases("", "[always it]", "[a b]")
+    verdict, broken = tried(tests[:1], tests)
     assert (verdict.caught_by, verdict.tests) == (tests[2].test, 2)
-    assert session.broken == {tests[1].test}
+    assert broken == {tests[1].test}
+
+
+def test_tests_without_end_count_where_they_end_without_the_mutant() -> None:
+    assert tried(cases("", "[long]"))[0].caught_by == NO_END
+    assert tried(cases("", "[endless]"))[0].caught_by == ""
 
 
 def test_who_uses_a_module() -> None:

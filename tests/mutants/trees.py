@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from functools import partial
 from math import ceil, inf
 from pathlib import Path
@@ -116,10 +116,10 @@ class Tree:
             self.running.wait()
             self.running = None
 
-    def run(self, tests: Sequence[str], seconds: float, patience: float = inf) -> tuple[int | None, str]:
-        """Run tests in their order until one fails, or `patience` seconds are spent."""
+    def run(self, tests: Mapping[str, float], seconds: float, patience: float = inf) -> tuple[int | None, str]:
+        """Run tests in their order until one fails, or `patience` seconds are spent; each has so many seconds."""
         chosen = self.place / "chosen-tests"
-        chosen.write_text("\n".join(tests))
+        chosen.write_text("\n".join(f"{most}\t{test}" for test, most in tests.items()))
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
         plugin = ["-x", "-rfE", "-p", "tests.mutants.choosing"]
         return self.pytest([*plugin, *files], seconds, CHOSEN=str(chosen), PATIENCE=str(patience))
