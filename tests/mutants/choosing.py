@@ -1,7 +1,8 @@
 """A pytest plugin that runs chosen tests in a chosen order: those whose ids stand in the file named by CHOSEN.
 
 Each stands behind the seconds of the processor that it may use: who needs more ends everything, by SIGXCPU. After
-PATIENCE seconds of the processor, if that is set, the rest is left out. How many were run is told at the end.
+PATIENCE seconds of the processor, or WAITING times as many of the clock, the rest is left out. How many were run is
+told at the end.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from pathlib import Path
 import pytest
 
 PATIENCE = float(os.environ.get("PATIENCE", inf))
+WAITING = 2
+BEGUN = time.monotonic()
 
 CHOSEN = [line.split("\t", 1) for line in Path(os.environ["CHOSEN"]).read_text().splitlines()]
 MOST = {test: float(seconds) for seconds, test in CHOSEN}
@@ -31,7 +34,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
     """Whether nothing is left to do for a test."""
-    if sum(os.times()[:4]) > PATIENCE:
+    if sum(os.times()[:4]) > PATIENCE or time.monotonic() - BEGUN > WAITING * PATIENCE:
         return True
     run.append(item.nodeid)
     most = ceil(time.process_time() + MOST[item.nodeid])
