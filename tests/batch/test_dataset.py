@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -102,6 +103,36 @@ def _turned(cells: list[list[Any]]) -> list[str]:
         cells = [list(row) for row in zip(*cells[::-1], strict=True)]
         found += [json.dumps(cells), json.dumps([row[::-1] for row in cells])]
     return found
+
+
+def test_every_file_is_on_the_disk_before_the_manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole: who finds a manifest finds what it lists, whatever happens to the machine."""
+    safe: list[tuple[int, int]] = []
+
+    def noted(file: int) -> None:
+        state = os.fstat(file)
+        safe.append((state.st_ino, state.st_size))
+
+    monkeypatch.setattr(os, "fsync", noted)
+    words = [
+        "--count",
+        "4",
+        "--sizes",
+        "3x3",
+        "--levels",
+        "any",
+        "--kinds",
+        "shikaku",
+        "--shard",
+        "2",
+        "--workers",
+        "1",
+    ]
+    assert main(["dataset", "-o", str(tmp_path / "small"), *words]) == 0
+    files = {path.name: path.stat() for path in (tmp_path / "small").iterdir()}
+    assert sum(name.endswith(".jsonl") for name in files) >= 2
+    assert {(file.st_ino, file.st_size) for file in files.values()} <= set(safe)
+    assert safe[-1] == (files["manifest.json"].st_ino, files["manifest.json"].st_size)
 
 
 def test_the_same_bytes_with_more_workers(made: Path, tmp_path: Path) -> None:

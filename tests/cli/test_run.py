@@ -95,6 +95,7 @@ def test_a_limit_on_nodes_is_exact_and_keeps_what_was_found(tmp_path: Path, caps
     path.write_text("nonogram\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n")
     full = json.loads(run(capsys, str(path), "--strategy", "brute-force", "--solutions", "0", "--json")[1])
     assert full["counters"]["solutions"] == 6
+    assert pensil.run(pensil.read(path), "brute-force", solutions=0).to_json() | {"time": full["time"]} == full
     limit = full["counters"]["generated"] // 2
     trace = tmp_path / "trace.jsonl"
     options = ["--solutions", "0", "--limit-nodes", str(limit), "--json", "--trace", str(trace)]

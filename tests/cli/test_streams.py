@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pensil.cli import main
+from pensil.cli.draft import end_line
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 PENSIL = [sys.executable, "-c", "from pensil.cli import entry; entry()"]
@@ -163,3 +164,14 @@ def test_an_explanation_is_not_looked_for_when_it_cannot_be_written(
     assert main(["explain", LAMPS, "-o", "none/x.html"]) == 2
     assert main(["hint", LAMPS, "-o", "none/x.svg"]) == 2
     assert capsys.readouterr().err.count("\n") == 2
+
+
+@pytest.mark.parametrize(("whole", "half"), [(0, 0), (0, 5), (3, 0), (3, 7), (0, 200_000), (70_000, 200_000)])
+def test_half_a_line_is_taken_away(whole: int, half: int, tmp_path: Path) -> None:
+    """However far from the end the last whole line is."""
+    kept = b"x" * whole + b"\n" if whole else b""
+    trace = tmp_path / "trace"
+    with trace.open("w+b") as file:
+        file.write(kept + b"y" * half)
+        end_line(file)
+    assert trace.read_bytes() == kept

@@ -19,6 +19,7 @@ def test_marks_that_clash_where_there_are_several_solutions() -> None:
     assert step is not None
     assert step.is_mistake
     assert step.cells == ((0, 0), (0, 1))
+    assert step.level == 0
     assert step.message == (
         "Something is wrong already. Not all of this can be: there is no lamp at r1c1; there is no lamp at r1c2. "
         "If there is no lamp at r1c2, these could not all hold: the need to light r1c1 and r1c2; the limit of one lamp "

@@ -15,6 +15,7 @@ from pensil.formats import FORMATS, read, write
 from pensil.formats.penpa import THINGS
 from pensil.formats.pzpr_coding import CODINGS
 from pensil.kinds import KINDS
+from tests.checks import some
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 FAMILIES = {"puzzlink", "pzprv3", "sgt", "janko", "penpa", "dataset", "task", "kanpen", "grid"}
@@ -38,6 +39,20 @@ def test_a_name_means_one_kind() -> None:
     for names in (pzpr, sgt, things, files, tasks, kanpen):
         assert names
         assert {name for name, count in names.items() if count > 1} == set()
+
+
+def test_signs_of_clues_are_digits_and_letters_of_what_they_mean() -> None:
+    """Each number has one sign, its digit or the letter that goes on after 9; what is left has another letter."""
+    tables = [
+        (kind.exchange(), part.signs) for kind in KINDS for part in (kind.exchange().sgt, kind.exchange().task) if part
+    ]
+    for exchange, signs in some((exchange, signs) for exchange, signs in tables if signs):
+        numbers = {sign: clue for sign, clue in signs.items() if isinstance(clue, int)}
+        assert numbers == {sign: int(sign, 36) for sign in numbers}
+        assert sorted(numbers.values()) == list(range(min(numbers.values()), max(numbers.values()) + 1))
+        assert len(set(signs.values())) == len(signs)
+        if exchange.janko is not None and exchange.janko.highest is not None:
+            assert max(numbers.values()) >= exchange.janko.highest
 
 
 def test_every_format_belongs_to_every_kind_to_a_family_or_to_one_kind() -> None:

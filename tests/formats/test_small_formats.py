@@ -52,6 +52,18 @@ def test_tasks(kind: str, seed: int) -> None:
     assert read(json.dumps({"task": task_of(square)})[1:-1], kind=kind) == square
 
 
+def test_a_page_is_of_the_site_that_it_names_most_often() -> None:
+    """Pages have links to their sisters, also in the other spelling."""
+    islands, sisters = "www.puzzle-nurikabe.com puzzles-mobile.com/nurikabe", "www.puzzle-bridges.com"
+    script = "<script>puzzleWidth = 2; puzzleHeight = 1; var task = '2a';</script>"
+    puzzle = read("nurikabe\n2 .\n")
+    assert read(f"{sisters} {islands} {script}") == puzzle
+    assert read(f"{islands} {sisters} www.puzzle-dominosa.com {script}") == puzzle
+    for page in (f"{islands} {sisters} {sisters}", f"{sisters} {sisters} {islands}", ""):
+        with pytest.raises(UnknownKind, match="a task does not name its kind"):
+            read(f"{page} {script}", format="task")
+
+
 def test_a_task_needs_its_kind_and_its_size() -> None:
     with pytest.raises(UnknownKind, match="name the kind \\(--kind\\)"):
         read("a2b_3d")

@@ -328,6 +328,15 @@ def test_a_film_of_a_large_board_is_shorter(monkeypatch: pytest.MonkeyPatch) -> 
     assert made.note() in film_svg(made)
 
 
+@pytest.mark.parametrize("extra", [0, 1, 3])
+def test_a_film_that_is_too_long_has_so_many_more_solutions(extra: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pensil.lab.film.MOST_SOLUTIONS", extra)
+    puzzle = pensil.read("nonogram\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n")
+    shot = film(puzzle, pensil.run(puzzle, "brute-force", solutions=0).events, "ones", most=1)
+    beyond = [moment.solved for moment in shot.moments[2:]]
+    assert beyond == [*[True] * extra, False, True], "then the end of the search, and the last solution"
+
+
 def test_a_moving_picture_of_a_long_film_has_its_solutions_and_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = pensil.read(RECTANGLES)
     _, events = searched(puzzle, strategy_named("shikaku", "combo"))

@@ -100,6 +100,14 @@ def test_runs_that_were_cut_off_are_drawn_named_and_left_out_of_the_curve() -> N
     assert growth.to_json()["cut"] == 2
 
 
+def test_what_is_always_the_same_is_told_from_the_runs_that_ended() -> None:
+    cut = [replace(each, status="limit", seconds=9.0) for each in grown([70, 80], float)]
+    [growth] = growths([*grown(AREAS, lambda a: 2.0), *cut])
+    assert "always 2 s" in plot([growth])
+    [growth] = growths([*grown(AREAS, lambda a: 2.0 + a % 2), *cut])
+    assert "always 2 s" not in plot([growth])
+
+
 def test_a_size_of_which_some_runs_were_cut_off_is_left_out_as_a_whole() -> None:
     measures = grown([5, 10, 20, 30, 40, 40], lambda a: 2.0 * a)
     measures[-1] = replace(measures[-1], status="limit", seconds=500.0)

@@ -176,6 +176,38 @@ def test_a_broken_fact_ends_with_1(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert json.loads(capsys.readouterr().out)["verdicts"] == {"broken": 1}
 
 
+def test_the_parts_at_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    paper = paper_of(made(*every_part(), name="section-4.3"))
+    monkeypatch.setattr("pensil.kinds.kind_named", lambda _: replace(KIND, paper=lambda: paper))
+    assert main(["paper", "nurikabe"]) == 0
+    shown = capsys.readouterr().out
+    assert shown[shown.index("  same: ") :] == AT_A_TERMINAL
+
+
+AT_A_TERMINAL = """  same: one: a|b
+  differs: two
+    published  5
+               6
+    here       7
+    It must
+
+  ┌────┐
+  │ 2 ·│
+  │ · ·│
+  └────┘
+  A board
+
+  x  en
+  Columns
+
+  a tree: drawn with -o FILE.html or FILE.pdf.
+
+  a chart: drawn with -o FILE.html or FILE.pdf.
+
+2 facts of 1 item: 1 the same, 1 differs and it is said why.
+"""
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

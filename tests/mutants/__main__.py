@@ -10,7 +10,7 @@ from math import inf
 
 from tests.mutants.mutant import Mutant
 from tests.mutants.sampling import ROOT, SOURCES, sample
-from tests.mutants.session import Session, Verdict
+from tests.mutants.session import UNBUILT, Session, Verdict
 
 
 def main() -> int:
@@ -26,7 +26,7 @@ def main() -> int:
         type=float,
         default=inf,
         metavar="S",
-        help="beside the nearest tests, only so many seconds of others (default: all that reach the mutant)",
+        help="beside the nearest tests, others for so many seconds only (default: all that reach the mutant)",
     )
     parser.add_argument("--quick", action="store_true", help="only tests whose names have to do with the mutant's")
     parser.add_argument("--list", action="store_true", help="only show the mutants")
@@ -58,13 +58,19 @@ def told(verdict: Verdict) -> str:
 
 
 def report(verdicts: list[Verdict], diffs: dict[Mutant, str]) -> int:
-    """The survivors with their edits, and the score; the exit code is 1 when there is a survivor."""
+    """The survivors with their edits, and the score; the exit code is 1 when there is a survivor.
+
+    What a compiler refuses is no mutant: it says nothing about the tests.
+    """
+    if unbuilt := sum(verdict.caught_by == UNBUILT for verdict in verdicts):
+        print(f"not counted, because they cannot be built: {unbuilt}")
+        verdicts = [verdict for verdict in verdicts if verdict.caught_by != UNBUILT]
     survivors = sorted((verdict for verdict in verdicts if not verdict.caught_by), key=lambda verdict: verdict.mutant)
     for verdict in survivors:
         print(f"survived {verdict.tests} tests: {verdict.mutant}\n{diffs[verdict.mutant]}")
-    caught = len(verdicts) - len(survivors)
-    seconds = sum(verdict.seconds for verdict in verdicts) / len(verdicts)
-    print(f"{caught} of {len(verdicts)} mutants caught ({caught / len(verdicts):.0%}), {seconds:.1f} s each")
+    caught, count = len(verdicts) - len(survivors), max(1, len(verdicts))
+    seconds = sum(verdict.seconds for verdict in verdicts) / count
+    print(f"{caught} of {len(verdicts)} mutants caught ({caught / count:.0%}), {seconds:.1f} s each")
     return 1 if survivors else 0
 
 

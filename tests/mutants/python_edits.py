@@ -1,18 +1,19 @@
 """Mistakes to make in Python: what the parser sees is changed a little, one place at a time.
 
 Left alone is what no test could notice, or should have to: docstrings, annotations, what only type checkers read,
-`__repr__` and `__hash__`, assertions, `strict=True`, sizes of caches, and the words of sentences.
+`__repr__` and `__hash__`, assertions, `strict=True`, sizes of caches, the words of sentences, and whether a random
+fraction is below a bound or just at it.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from tests.mutants.mutant import Edit
 
 LARGEST = 20
-"""Larger numbers are sizes and limits that may as well be one more or less."""
+"""Numbers that large are sizes and limits that may be one more or less, and so may what is compared with one."""
 
 COMPARED: dict[type[ast.cmpop], ast.cmpop] = {
     ast.Eq: ast.NotEq(),
@@ -57,9 +58,11 @@ def python_edits(source: bytes) -> Iterator[tuple[int, str, Edit]]:
     def at(line: int, column: int) -> int:
         return starts[line - 1] + column
 
-    for node, around in _places(ast.parse(source), ""):
+    tree = ast.parse(source)
+    large = _large_names(tree)
+    for node, around in _places(tree, ""):
         function = around.removesuffix(INSIDE) if around.endswith(INSIDE) else ""
-        for old, new, what in _mistakes(node):
+        for old, new, what in _mistakes(node, large):
             start, end = at(old.lineno, old.col_offset), at(old.end_lineno or 0, old.end_col_offset or 0)
             text = new if isinstance(new, str) else f"({ast.unparse(new)})"
             yield old.lineno, function, Edit(start, end, text.encode(), what)
@@ -106,10 +109,17 @@ Mistake = tuple["ast.expr | ast.stmt", "ast.expr | str", str]
 """The part to be replaced, by an expression or by text, and what that is called."""
 
 
-def _mistakes(node: Part) -> Iterator[Mistake]:
+def _mistakes(node: Part, large: Set[str]) -> Iterator[Mistake]:
+    """The mistakes that can be made in a part; `large` are names of numbers that are."""
     match node:
-        case ast.Compare(left=left, ops=[op], comparators=right):
-            yield node, ast.Compare(left, [COMPARED[type(op)]], right), "another comparison"
+        case ast.Compare(left=ast.Call(func=ast.Attribute(attr="random"))):
+            pass  # that it is just at the bound hardly ever happens
+        case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE()], comparators=[right]) if (
+            _is_large(left, large) or _is_large(right, large)
+        ):
+            pass
+        case ast.Compare(left=left, ops=[op], comparators=others):
+            yield node, ast.Compare(left, [COMPARED[type(op)]], others), "another comparison"
         case ast.BoolOp(op=op, values=values):
             other = ast.Or() if isinstance(op, ast.And) else ast.And()
             yield node, ast.BoolOp(other, values), "and / or"
@@ -150,6 +160,26 @@ def _mistakes(node: Part) -> Iterator[Mistake]:
             yield node, "pass", "statement removed"
         case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
             yield node, "pass", "statement removed"
+
+
+def _large_names(tree: ast.Module) -> set[str]:
+    """The names that a module gives to large numbers."""
+    found = set()
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if _is_large(value, set()):
+                found.add(name)
+    return found
+
+
+def _is_large(node: ast.expr, names: Set[str]) -> bool:
+    """Whether an expression is a large number, or the name of one."""
+    match node:
+        case ast.Constant(value=int() as number):
+            return number >= LARGEST
+        case ast.Name(id=name):
+            return name in names
+    return False
 
 
 def _once(node: ast.While) -> Iterator[Mistake]:

@@ -30,14 +30,21 @@ The package may have changed since: this only decides which tests are tried, and
 CHUNKS = 10
 """The tests are watched in so many parts, which the workers share."""
 
-SLOWER, GRACE = 4.0, 60.0
-"""A mutant that makes tests so many times slower than without it, and by so many seconds more, hangs: it is caught."""
+SLOWER, GRACE, ALL_GRACE = 4.0, 30.0, 60.0
+"""A mutant that makes a test, or all of them, so many times slower than without it, and by so many seconds more, hangs:
+it is caught."""
 
 LONGEST = 600.0
 """So many seconds are enough for the tests that are near a mutant, where nobody has watched how long they take."""
 
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.*)", re.MULTILINE)
+RUN = re.compile(r"^(\d+) tests were run$", re.MULTILINE)
 
+NO_END = "a test without end"
+"""What notices a mutant that makes tests so slow."""
+
+UNBUILT = "the compiler"
+"""What notices a mutant that cannot be built."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -46,7 +53,7 @@ R = TypeVar("R")
 class Verdict(NamedTuple):
     mutant: Mutant
     caught_by: str  # a test, or what else went wrong; empty when the mutant survived
-    tests: int  # how many may have noticed it
+    tests: int  # how many did not notice it before that
     seconds: float
 
 
@@ -128,9 +135,7 @@ class Session:
         """What became of the mutants, in the order in which that is known."""
 
         def verdict(mutant: Mutant) -> Verdict:
-            return self._verdict(
-                mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, ROOT, self.patience)
-            )
+            return self._verdict(mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, ROOT))
 
         return self._side_by_side(verdict, mutants)
 
@@ -148,43 +153,52 @@ class Session:
     def _verdict(self, mutant: Mutant, stages: Sequence[Sequence[Watched]]) -> Verdict:
         with self.tree() as tree:
             began = time.monotonic()
-            caught = ""
+            caught, passed = "", 0
             try:
                 tree.put(mutant)
-                for stage in stages:
-                    caught = caught or _caught(tree, [test for test in stage if test.test not in self.broken])
+                for number, stage in enumerate(stages):
+                    if not caught:
+                        tests = [test for test in stage if test.test not in self.broken]
+                        patience = self.patience if number else inf
+                        caught, more = _caught(tree, tests, patience)
+                        passed += more
             except Broken:
-                caught = "it cannot be built"
+                caught = UNBUILT
             finally:
                 tree.take_out(mutant)
+            if caught == NO_END and _caught(tree, tests, patience)[0] == NO_END:
+                caught = ""  # they have no end here anyway
             if "::" not in caught or self._passes(tree, caught):
-                return Verdict(mutant, caught, sum(map(len, stages)), time.monotonic() - began)
+                return Verdict(mutant, caught, passed, time.monotonic() - began)
         return self._verdict(mutant, stages)
 
     def _passes(self, tree: Tree, test: str) -> bool:
         """Whether a test passes where there is no mutant: what fails anyway, or is only late today, notices nothing."""
-        if tree.run([test], LONGEST)[0] == 0:
+        if tree.run({test: LONGEST}, LONGEST)[0] == 0:
             return True
         self.broken.add(test)
         self.say(f"left out, because it fails: {test}")
         return False
 
 
-def _caught(tree: Tree, tests: Sequence[Watched]) -> str:
-    """What notices the mutant in the tree; empty when nothing does."""
+def _caught(tree: Tree, tests: Sequence[Watched], patience: float) -> tuple[str, int]:
+    """What notices the mutant in the tree, empty when nothing does, and how many tests do not."""
     if not tests:
-        return ""
+        return "", 0
     watched = all(test.reaches is not None for test in tests)
-    seconds = SLOWER * sum(test.seconds for test in tests) + GRACE if watched else LONGEST
-    code, said = tree.run([test.test for test in tests], seconds)
+    times = {test.test: SLOWER * test.seconds + GRACE if watched else LONGEST for test in tests}
+    seconds = SLOWER * min(patience, sum(test.seconds for test in tests)) + ALL_GRACE if watched else LONGEST
+    code, said = tree.run(times, seconds, patience)
     if code is None:
-        return f"no end after {seconds:.0f} s"
+        return NO_END, 0
+    run = sum(map(int, RUN.findall(said)))
     if code == 0:
-        return ""
+        return "", run
     if not (failed := FAILED.search(said)):
-        return f"pytest ended with {code}: {' '.join(said[-200:].split())}"
+        return f"pytest ended with {code}: {' '.join(said[-200:].split())}", run
     # The name may have blanks in it, and the reason stands behind it.
-    return max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1])
+    name = max((test.test for test in tests if failed[1].startswith(test.test)), key=len, default=failed[1])
+    return name, max(run - 1, 0)
 
 
 def _states(files: Sequence[Path]) -> dict[Path, str]:

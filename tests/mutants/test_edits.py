@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import subprocess
+import sys
+from collections.abc import Mapping
+from math import inf
 from queue import Queue
 from random import Random
 from typing import cast
@@ -16,12 +19,17 @@ from tests.mutants.mutant import Edit, Mutant
 from tests.mutants.near import Watched, order, users
 from tests.mutants.python_edits import python_edits
 from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
-from tests.mutants.session import Session
-from tests.mutants.trees import Tree
+from tests.mutants.session import NO_END, Session, Verdict
+from tests.mutants.trees import Tree, _heard
 
 PYTHON = {
     "x = a == b": ["x = (a != b)"],
     "x = a < b": ["x = (a <= b)"],
+    "x = a.random() < b": [],
+    "x = a < 400": [],
+    "A = 400\nx = a >= A": [],
+    "A = 4\nx = a >= A": ["A = (5)\nx = a >= A", "A = (3)\nx = a >= A", "A = 4\nx = (a > A)"],
+    "x = a == 400": ["x = (a != 400)"],
     "x = a is not None": ["x = (a is None)"],
     "x = a not in b": ["x = (a in b)"],
     "x = a and b": ["x = (a or b)", "x = (a)", "x = (b)"],
@@ -128,31 +136,45 @@ def test_a_diff_shows_the_line() -> None:
     assert re.search(rf"^@@ -{mutant.line - 1},|^@@ -{mutant.line}", mutant.diff(ROOT), re.MULTILINE)
 
 
-def test_the_nearest_tests_come_first_and_those_that_reach_nothing_not_at_all() -> None:
+def test_the_likeliest_tests_come_first_and_those_that_reach_nothing_not_at_all() -> None:
     place = "src/pensil/kinds/akari/rules.py"
     mutant = Mutant(place, 3, "violations", Edit(0, 1, b"", ""))
     reaches = frozenset({f"{place}:violations"})
-    named = Watched("tests/kinds/test_akari.py::test_a", 3.0, False, reaches)
+    much = reaches | {f"src/pensil/engine/solve.py:f{i}" for i in range(90)}
+    named = Watched("tests/kinds/akari/test_rules.py::test_a", 2.0, False, reaches)
     by_case = Watched("tests/contract/test_kinds.py::test_b[akari-3]", 2.0, False, reaches)
-    quick = Watched("tests/engine/test_solve.py::test_c", 0.1, False, reaches)
-    slow = Watched("tests/engine/test_solve.py::test_d", 90.0, False, reaches)
-    away = Watched("tests/kinds/test_akari.py::test_e", 0.1, False, frozenset({f"{place}:_dark"}))
-    long = Watched("tests/lab/test_measure.py::test_g", 80.0, False, frozenset({"src/pensil/kinds/akari/"}))
-    starting = Watched("tests/cli/test_run.py::test_f", 0.1, True, frozenset())
-    tests = [slow, starting, away, long, quick, by_case, named]
-    assert order(mutant, tests, ROOT) == ([by_case, named, quick], [long, slow, starting])
-    assert order(mutant, tests, ROOT, patience=80.0) == ([by_case, named, quick], [long])
+    about = Watched("tests/engine/test_solve.py::test_c", 0.1, False, reaches)
+    slower = Watched("tests/engine/test_solve.py::test_d", 2.0, False, reaches)
+    anything = Watched("tests/engine/test_solve.py::test_e", 2.0, False, much)
+    long = Watched("tests/engine/test_solve.py::test_f", 90.0, False, reaches)
+    cut_off = Watched("tests/lab/test_measure.py::test_g", 80.0, False, frozenset({"src/pensil/kinds/akari/"}))
+    away = Watched("tests/kinds/akari/test_rules.py::test_h", 0.1, False, frozenset({f"{place}:_dark"}))
+    starting = Watched("tests/cli/test_run.py::test_i", 0.1, True, frozenset())
+    tests = [long, starting, away, cut_off, anything, slower, about, by_case, named]
+    assert order(mutant, tests, ROOT) == ([by_case, named, about, slower, anything], [long, cut_off, starting])
+
+
+def test_other_tests_come_before_more_cases_of_one_and_those_of_a_file_together() -> None:
+    place = "src/pensil/core/grid.py"
+    mutant = Mutant(place, 3, "rows", Edit(0, 1, b"", ""))
+    reaches = frozenset({f"{place}:rows"})
+    cases = [Watched(f"tests/core/test_grid.py::test_a[{i}]", 3.0, False, reaches) for i in range(7)]
+    other = Watched("tests/core/test_grid.py::test_b", 4.0, False, reaches)
+    elsewhere = Watched("tests/cli/test_shown.py::test_c", 3.1, False, reaches)
+    near, far = order(mutant, [*cases, other, elsewhere], ROOT)
+    assert (near, far[-1]) == ([cases[0], other, cases[1]], cases[6])
+    assert far.index(elsewhere) < far.index(cases[5])
 
 
 def test_only_callers_notice_a_mutant_of_the_core() -> None:
     mutant = Mutant("src/pensil/native/search.cpp", 3, "", Edit(0, 1, b"", ""))
-    direct = Watched("tests/native/test_solver.py::test_a", 3.0, False, frozenset())
+    direct = Watched("tests/native/test_solver.py::test_a", 1.0, False, frozenset())
     calls = Watched("tests/engine/test_solve.py::test_b", 0.1, False, frozenset({"src/pensil/engine/model.py:solve"}))
     cut_off = Watched("tests/lab/test_measure.py::test_c", 0.1, False, frozenset({"src/pensil/engine/"}))
     draws = Watched("tests/render/test_svg.py::test_d", 0.1, False, frozenset({"src/pensil/render/svg.py:render_svg"}))
     starting = Watched("tests/cli/test_run.py::test_e", 0.1, True, frozenset())
     near, far = order(mutant, [draws, starting, cut_off, calls, direct], ROOT)
-    assert (near, far) == ([direct, calls, cut_off], [starting])
+    assert (near, far) == ([direct, calls, cut_off, starting], [])
 
 
 class SpoiltTree:
@@ -167,23 +189,37 @@ class SpoiltTree:
     def take_out(self, mutant: Mutant) -> None:
         self.spoilt = False
 
-    def run(self, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
+    def run(self, tests: Mapping[str, float], seconds: float, patience: float = inf) -> tuple[int | None, str]:
+        if any("[endless" in test for test in tests) or (self.spoilt and any("[long" in test for test in tests)):
+            return None, ""
         failing = [test for test in tests if "[always" in test or ("[a b]" in test and self.spoilt)]
-        return (1, f"...\nFAILED {failing[0]} - assert 1 == 2\n") if failing else (0, "")
+        if not failing:
+            return 0, f"....\n{len(tests)} tests were run\n"
+        return 1, f"...\n{list(tests).index(failing[0]) + 1} tests were run\nFAILED {failing[0]} - assert 1 == 2\n"
 
 
-def test_a_test_that_fails_anyway_does_not_count() -> None:
+def tried(*stages: list[Watched]) -> tuple[Verdict, set[str]]:
     session = Session.__new__(Session)
     session.began, session.trees = 0.0, Queue()
     session.trees.put(cast(Tree, SpoiltTree()))
-    tests = [
-        Watched(f"tests/test_x.py::test_y{case}", 0.1, False, frozenset()) for case in ("", "[always it]", "[a b]")
-    ]
-    session.broken = set()
-    mutant = Mutant("src/pensil/x.py", 1, "f", Edit(0, 1, b"", ""))
-    verdict = session._verdict(mutant, [tests[:1], tests])
-    assert (verdict.caught_by, verdict.tests) == (tests[2].test, 4)
-    assert session.broken == {tests[1].test}
+    session.broken, session.patience = set(), inf
+    return session._verdict(Mutant("src/pensil/x.py", 1, "f", Edit(0, 1, b"", "")), stages), session.broken
+
+
+def cases(*names: str) -> list[Watched]:
+    return [Watched(f"tests/test_x.py::test_y{case}", 0.1, False, frozenset()) for case in names]
+
+
+def test_a_test_that_fails_anyway_does_not_count() -> None:
+    tests = cases("", "[always it]", "[a b]")
+    verdict, broken = tried(tests[:1], tests)
+    assert (verdict.caught_by, verdict.tests) == (tests[2].test, 2)
+    assert broken == {tests[1].test}
+
+
+def test_tests_without_end_count_where_they_end_without_the_mutant() -> None:
+    assert tried(cases("", "[long]"))[0].caught_by == NO_END
+    assert tried(cases("", "[endless]"))[0].caught_by == ""
 
 
 def test_who_uses_a_module() -> None:
@@ -196,3 +232,25 @@ def test_who_uses_a_module() -> None:
     assert {"src/pensil/engine/model.py", "src/pensil/engine/cores.py"} < using("src/pensil/native/graph.hpp")
     assert "src/pensil/lab/film_svg.py" in using("src/pensil/lab/film.py")
     assert "src/pensil/cli/solve.py" not in using("src/pensil/kinds/hashi/rules.py")
+
+
+@pytest.mark.parametrize(
+    ("program", "heard"),
+    [
+        ("print(1)", "1\n"),
+        ("import time; time.sleep(600)", None),
+        (
+            "import subprocess as s, sys; s.run([sys.executable, '-c', 'for i in range(4 * 10**7): pass']); print(2)",
+            "2\n",
+        ),
+    ],
+)
+def test_who_waits_for_nothing_is_not_waited_for(
+    program: str, heard: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.mutants.trees.STILL", 2.0)
+    monkeypatch.setattr("tests.mutants.trees.AT_ALL", 0.0)
+    command = [sys.executable, "-c", program]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
+        assert _heard(running, 300) == heard
+        running.kill()

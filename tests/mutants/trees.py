@@ -9,9 +9,10 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterable, Mapping
 from functools import partial
-from math import ceil
+from math import ceil, inf
 from pathlib import Path
 
 from tests.mutants.mutant import Mutant
@@ -23,6 +24,17 @@ MOST_MEMORY = 4 << 30
 
 BUSY = 10
 """So many times longer than on its own may tests take on a busy machine, before they surely wait for nothing."""
+
+
+STILL, AT_ALL = 60.0, 0.5
+"""Tests that have used the processor for less than `AT_ALL` of the last `STILL` seconds wait for nothing as well."""
+
+BUILT = Path("build", "mutants")
+"""The core is built in this folder of a tree, which is there as soon as it was built once."""
+
+
+class Unbuilt(Exception):
+    """The core cannot be built."""
 
 
 class Broken(Exception):
@@ -41,9 +53,14 @@ class Tree:
     def put(self, mutant: Mutant) -> None:
         path = self.place / mutant.path
         self.before = path.read_bytes()
+        if mutant.compiled and not (self.place / BUILT).exists():
+            self._build()  # without the mutant: who cannot build that has no say about mutants
         self._write(path, mutant.applied(self.before))
         if mutant.compiled:
-            self._build()
+            try:
+                self._build()
+            except Unbuilt as error:
+                raise Broken from error
 
     def take_out(self, mutant: Mutant) -> None:
         self._write(self.place / mutant.path, self.before)
@@ -57,14 +74,14 @@ class Tree:
             old.unlink()
 
     def _build(self) -> None:
-        built = self.place / "build"
+        built = self.place / BUILT
         options = [f"-DPython_EXECUTABLE={sys.executable}", "-DPENSIL_INPLACE=ON", "-DCMAKE_BUILD_TYPE=Release"]
         commands = [["cmake", "-S", ".", "-B", str(built), *options]] if not built.exists() else []
         commands.append(["cmake", "--build", str(built), "--parallel", "2"])
         for command in commands:
             done = subprocess.run(command, cwd=self.place, capture_output=True, text=True)
             if done.returncode:
-                raise Broken(done.stdout[-2000:] + done.stderr[-2000:])
+                raise Unbuilt(done.stdout[-2000:] + done.stderr[-2000:])
 
     def pytest(self, arguments: Iterable[str], seconds: float, **env: str) -> tuple[int | None, str]:
         """The exit code of pytest, None when it took too long, and what it said.
@@ -86,12 +103,10 @@ class Tree:
             preexec_fn=partial(_limit, ceil(seconds)),
         )
         try:
-            out, _ = running.communicate(timeout=BUSY * seconds)
-        except subprocess.TimeoutExpired:
-            return None, ""
+            out = _heard(running, BUSY * seconds)
         finally:
             self.stop()
-        return None if running.returncode == -signal.SIGXCPU else running.returncode, out
+        return (None, "") if out is None or running.returncode == -signal.SIGXCPU else (running.returncode, out)
 
     def stop(self) -> None:
         """End the tests that are running, and what they have started and left behind."""
@@ -101,16 +116,44 @@ class Tree:
             self.running.wait()
             self.running = None
 
-    def run(self, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
-        """Run tests in their order until one fails."""
+    def run(self, tests: Mapping[str, float], seconds: float, patience: float = inf) -> tuple[int | None, str]:
+        """Run tests in their order until one fails, or `patience` seconds are spent; each has so many seconds."""
         chosen = self.place / "chosen-tests"
-        chosen.write_text("\n".join(tests))
+        chosen.write_text("\n".join(f"{most}\t{test}" for test, most in tests.items()))
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
-        return self.pytest(["-x", "-rfE", "-p", "tests.mutants.choosing", *files], seconds, CHOSEN=str(chosen))
+        plugin = ["-x", "-rfE", "-p", "tests.mutants.choosing"]
+        return self.pytest([*plugin, *files], seconds, CHOSEN=str(chosen), PATIENCE=str(patience))
+
+
+def _heard(running: subprocess.Popen[str], seconds: float) -> str | None:
+    """What a process says until it ends; None when it does not end."""
+    begun = since = time.monotonic()
+    spent = 0.0
+    while (now := time.monotonic()) - begun < seconds and now - since < STILL:
+        try:
+            return running.communicate(timeout=min(seconds, STILL / 4))[0]
+        except subprocess.TimeoutExpired:
+            if (used := _used(running.pid)) > spent + AT_ALL:
+                spent, since = used, time.monotonic()
+    return None
+
+
+def _used(session: int) -> float:
+    """How many seconds the processes of a session have used the processor; the time where nobody knows."""
+    if not Path("/proc/self/stat").exists():
+        return time.monotonic()
+    found = 0.0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = path.read_text(errors="replace").rpartition(")")[2].split()
+            if int(fields[3]) == session:
+                found += sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    return found
 
 
 def _limit(seconds: int) -> None:
     os.nice(5)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    # Not the addresses: browsers reserve many more of them than they use.
+    resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

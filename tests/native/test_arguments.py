@@ -49,6 +49,7 @@ def test_other_bad_arguments() -> None:
         lambda: solver.connected([1, 2], [(0, 1)], total=-2),
         lambda: solver.connected_edges(2, [(0, 1)], [1, 2]),
         lambda: solver.connected_edges(-1, [], []),
+        lambda: solver.connected_edges(2**28 + 1, [], []),
         lambda: solver.island([1, 2], [[1], [0]], 2),
         lambda: solver.island([1, 2], [[1], [2]], 0),
         lambda: solver.island([1, 2], [[1]], 0),

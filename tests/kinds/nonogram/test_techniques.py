@@ -290,6 +290,23 @@ def test_wording() -> None:
     assert ROW.premise(labels(Nonogram([[], [1]], [[1]]))[:1]).said() == "row 1 (0)"
 
 
+def test_where_colours_meet_the_sentence_tells_as_many_cells_as_are_coloured() -> None:
+    red, blue = 1, 2
+    told = set()
+    for lengths in product((1, 2, 3), repeat=4):
+        clue = list(zip(lengths, (red, blue) * 2, strict=True))
+        puzzle = Nonogram([clue], [["?"]] * 16, ["#ff0000", "#0000ff"])
+        board = Board(puzzle, [*[7] * 7, 1 << red, 1 << blue, *[7] * 7])
+        for step in steps_on(BY_NAME["colour-border"], board):
+            if "before" in step.phrase.values:
+                coloured = Counter(change.mask for change in step.changes)
+                before, behind = (1 + coloured[1 << color] for color in (red, blue))
+                assert (before, behind) == (min(lengths[::2]), min(lengths[1::2]))
+                assert (step.phrase.values["before"], step.phrase.values["behind"]) == (before, behind)
+                told.add((before, behind))
+    assert len(told) > 5
+
+
 def test_wording_of_colours() -> None:
     named = Nonogram([[(1, 1), ("?", 2)]], [[(1, 1)], [(1, 2)], []], ["#ff0000", "#0000ff"])
     assert conclusion(named, 0, 2).said() == "r1c1 is red"

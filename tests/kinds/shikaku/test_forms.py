@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -88,6 +89,23 @@ def test_a_rectangle_may_be_told_by_any_two_corners() -> None:
     assert SMALL.board_from_json({"rectangles": [[b, r, t, le] for t, le, b, r in BOXES]}) == SMALL.board_from_text(
         SOLVED
     )
+
+
+def test_a_clue_is_decided_when_all_but_one_of_its_rectangles_are_ruled_out() -> None:
+    """And stays as it is while none is: also when there is only one."""
+    puzzle = Shikaku([[None, 2, None], [None, None, 1]])
+    several, single = puzzle.candidates
+    assert (len(several), len(single)) == (3, 1)
+    for count in range(4):
+        for gone in combinations(several, count):
+            drawn = puzzle.drawn_from_json({"rectangles": [], "not": [list(each) for each in gone]}, marks=True)
+            left = sum(1 << value for value, each in enumerate(several) if each not in gone)
+            whole = puzzle.domains[0]
+            assert drawn.board.masks == (
+                left if count == 2 else whole if count == 3 else whole & (8 | left),
+                puzzle.domains[1],
+            )
+            assert [v.code for v in drawn.wrong] == ["ruled-out"] * (count == 3)
 
 
 def test_what_no_board_can_hold_is_drawn() -> None:

@@ -63,7 +63,9 @@ def _joined(at: Position, spot: int, count: int) -> tuple[list[int], int]:
 
 
 def _need(at: Position, spot: int, added: int, i: int) -> int:
-    return (at.need[i] or 0) - (added if i in at.ends[spot] else 0)
+    need = at.need[i]
+    assert need is not None  # or the group would not be looked at
+    return need - (added if i in at.ends[spot] else 0)
 
 
 def _closing(at: Position, spot: int, group: list[int], lacking: int) -> Iterator[int]:

@@ -188,11 +188,6 @@ class Clusters:
         self.clusters: list[Cluster] = []
 
     @property
-    def exact(self) -> bool:
-        """Whether every grid with fewer changes has one of the faults."""
-        return all(cluster.exact for cluster in self.clusters)
-
-    @property
     def least(self) -> int:
         """So many changes are needed at least."""
         return sum(cluster.least for cluster in self.clusters)
