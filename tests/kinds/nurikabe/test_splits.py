@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 
 from pensil.core.board import Board
@@ -37,6 +38,16 @@ def check_new(after: Follower, split: Split[Cause]) -> None:
         assert not after.sets.of_spots([spot for spot, _ in facts]) & ~after.open
 
 
+def all_of_them(_cells: int, _mask: int) -> bool:
+    """No split is left out."""
+    return True
+
+
+def about(wanted: int, cells: int, _mask: int) -> bool:
+    """Only those about some cells."""
+    return cells == wanted
+
+
 def holds(facts: tuple[Fact, ...], masks: dict[int, int]) -> bool:
     return all(masks[spot] == mask for spot, mask in facts)
 
@@ -44,7 +55,7 @@ def holds(facts: tuple[Fact, ...], masks: dict[int, int]) -> bool:
 def test_in_every_solution_one_of_the_cases_is_so() -> None:
     found: Counter[str] = Counter()
     for after, solutions in some(followed(range(100, 160), 6)):
-        for split in splits(after):
+        for split in splits(after, all_of_them):
             found[split.why.sort] += bool(solutions)
             check_new(after, split)
             for solution in solutions:
@@ -58,7 +69,7 @@ def test_whatever_cells_are_one_of_their_cases_is_so() -> None:
     cases: Counter[int] = Counter()
     for after, _ in some(followed(range(20, 61, 40), 8)):
         for sort in (cells_alone, cells_in_turn, cells_at_length):
-            for split in sort(after):
+            for split in sort(after, all_of_them):
                 cases[len(split.cases)] += 1
                 check_new(after, split)
                 spots = sorted({spot for facts in split.supposed for spot, _ in facts})
@@ -67,3 +78,16 @@ def test_whatever_cells_are_one_of_their_cases_is_so() -> None:
                     assert sum(holds(facts, value) for facts in split.supposed) == 1
     assert cases[2] > 100
     assert cases[3] > 5
+
+
+def test_what_nobody_wants_is_not_listed() -> None:
+    listed = 0
+    for after, _ in some(followed(range(20, 61, 40), 8)):
+        first = partial(about, after.open & -after.open)
+        only = [split.supposed for split in cells_alone(after, first)]
+        all_splits = [split.supposed for split in cells_alone(after, all_of_them)]
+        assert only == all_splits[:1]
+        ways = list(splits(after, lambda _cells, _mask: False))
+        assert all(split.why.sort in ("shapes", "owners") for split in ways)
+        listed += len(all_splits) > 1
+    assert listed
