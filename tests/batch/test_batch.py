@@ -70,6 +70,19 @@ def test_answers_beside_puzzles_are_checked(tmp_path: Path) -> None:
     assert without["status"] == "error"
 
 
+def test_an_answer_without_a_fault_that_is_not_finished_is_open(tmp_path: Path) -> None:
+    puzzle = pensil.read("akari\n. .\n. .\n")
+    marks = [[[1, 0], [0, 1]], [[1, None], [None, None]], [[1, 1], [0, 0]]]
+    lines = [pensil.write(puzzle, "json", board=puzzle.board_from_json({"cells": cells})) for cells in marks]
+    (tmp_path / "answered.jsonl").write_text("".join(f"{' '.join(line.split())}\n" for line in lines))
+    records = list(pensil.batch("check", tmp_path / "answered.jsonl"))
+    assert [(record["status"], record["solved"]) for record in records] == [
+        ("solved", True),
+        ("open", False),
+        ("wrong", False),
+    ]
+
+
 @pytest.mark.parametrize("task", ["solve", "rate"])
 def test_it_does_not_matter_who_works(tmp_path: Path, task: str) -> None:
     path = written(tmp_path / "all.jsonl", 60)
