@@ -63,7 +63,7 @@ def test_a_rating_that_takes_too_long_tells_what_is_known(
             return step
         raise TimeLimit("late")
 
-    monkeypatch.setattr("pensil.engine.explain.Explainer.next_step", late)
+    monkeypatch.setattr("pensil.engine.explain.Explainer.named_step", late)
     code, out, err = run(capsys, "rate", SEA, "--timeout", "60")
     assert (code, out) == (3, "")
     assert "after 5 steps it is at least easy" in err
