@@ -71,6 +71,7 @@ def test_noise_is_repaired_and_told(
         for one, other in zip(before, after, strict=True)
     )
     assert data["changed"]
+    assert "file" not in data
     monkeypatch.setenv("FORCE_COLOR", "1")
     for lang, said in (("en", "were blank"), ("id", "semula kosong")):
         assert main(["picture", noise, "--size", "12", "--lang", lang]) == 0
@@ -123,6 +124,9 @@ def test_the_puzzle_in_any_format(cat: str, tmp_path: Path, capsys: pytest.Captu
     plain = tmp_path / "cat.txt"
     assert main(["picture", cat, "--size", "12", "-o", str(plain)]) == 0
     assert plain.read_text() == puzzle.to_text()
+    capsys.readouterr()
+    assert main(["picture", cat, "--size", "12", "-o", str(plain), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["file"] == [str(plain)]
 
 
 def test_a_puzzle_for_each_level(noise: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pensil.core.record import replace
-from pensil.render.report import Columns, Comparison, Report, Section, render_html, render_markdown
+from pensil.render.report import Columns, Comparison, Report, Section, render_html, render_markdown, render_pdf
 
 
 def test_code_in_sentences() -> None:
@@ -32,3 +34,10 @@ def test_brackets_of_sentences_are_no_tags() -> None:
         "&lt;c>:",
         "```\n<1,2>\n```\n",
     ]
+
+
+def test_a_document_has_tables_before_and_after_what_stands_between_them() -> None:
+    pytest.importorskip("typst")
+    fact, columns = Comparison("what", "1", "2", "differs", "differs"), Columns("between", "a b\nc d")
+    report = Report("T", [], ("what", "one", "other", "verdict"), [Section("s", "S", [], [fact, fact, columns, fact])])
+    assert render_pdf(report).startswith(b"%PDF")
