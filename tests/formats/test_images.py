@@ -121,6 +121,9 @@ def test_a_long_svg_keeps_its_shape() -> None:
 def test_a_large_image_is_kept_small() -> None:
     pixels = decode(saved(drawing(scale=500), "PNG"))
     assert (pixels.width, pixels.height) == (images.LONGEST, images.LONGEST)
+    wide = drawing(scale=500).resize((5 * images.LONGEST, images.LONGEST))
+    pixels = decode(saved(wide, "PNG"))
+    assert (pixels.width, pixels.height) == (images.LONGEST, images.LONGEST // 5)
 
 
 @pytest.mark.parametrize(
