@@ -23,7 +23,7 @@ from pensil.kinds.nonogram.model import post
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.rules import COLUMN, ROW
 from pensil.kinds.nonogram.techniques import TECHNIQUES
-from pensil.kinds.nonogram.techniques.view import View
+from pensil.kinds.nonogram.techniques.view import View, cells_by_value
 from pensil.kinds.nonogram.techniques.whole import placements
 from pensil.kinds.nonogram.wording import conclusion
 from pensil.words import languages
@@ -319,3 +319,15 @@ def test_wording_of_colours() -> None:
     assert ROW.premise(labels(alike)[:1]).said("id") == "baris 1 (1a 1b)"
     many = Nonogram([[(1, 1)]], [[(1, 1)]], ["#ff0000", "#0000ff", "#00ff00", "#000000"])
     assert conclusion(many, 0, 3).said() == "r1c1 is blank or red"
+
+
+@pytest.mark.parametrize("values", [2, 3, 8, 9, 12])
+def test_the_cells_that_may_have_a_value(values: int) -> None:
+    """Few values are looked up, many are gone through one by one."""
+    rng = Random(values)
+    masks = tuple(rng.randrange(1, 1 << values) for _ in range(20))
+    found = cells_by_value(masks, values)
+    assert [[x for x in range(20) if cells >> x & 1] for cells in found] == [
+        [x for x, mask in enumerate(masks) if mask >> value & 1] for value in range(values)
+    ]
+    assert cells_by_value((), values) == (0,) * values
