@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+import pensil
 from pensil import _native as core
 from pensil._native import Boxes, Graph, Ranges, Solver
 from tests.checks import some
 
-SOURCES = Path(core.__file__).parent / "native"
+SOURCES = Path(pensil.__file__).parent / "native"
 MESSAGE = re.compile(r'(?:bad_argument|index_error)\(\s*"([^"]*)"')
 WITHOUT = {"a sequence became shorter while it was read"}
 """What is tried with sequences that are made for it, in test_arguments."""
