@@ -17,6 +17,7 @@
 #include "../propagator.hpp"
 #include "../solver.hpp"
 #include "line_order.hpp"
+#include "line_reason.hpp"
 #include "line_solver.hpp"
 
 namespace pensil {
@@ -131,8 +132,7 @@ public:
         const auto [line, place, colour] = fact_of(code);
         gather_known(solver, line, before, place);
         // The cell cannot have this colour: given the colour, the line must be impossible.
-        for (int c = 0; c < colours_; ++c) c == colour ? set_bit(trial_[c], place) : clear_bit(trial_[c], place);
-        shrink(line);
+        reason_.suppose(place, colour);
         write_reason(line, reason);
     }
 
@@ -191,13 +191,6 @@ private:
         bool settled = false;  // settled_ holds what the last run found, and nothing was undone since
         bool encoded = false;
     };
-    // A fact the line may use: this cell does not have this colour.
-    struct Known {
-        Position position;
-        std::uint16_t place;
-        std::uint8_t colour;
-    };
-
     int length(int line) const { return line < spec_.rows ? spec_.cols : spec_.rows; }
     Lit cell(int row, int col, int colour) const {
         const auto place = static_cast<std::uint32_t>((row * spec_.cols + col) * colours_ + colour);
@@ -297,7 +290,6 @@ private:
         state_[line].settled = false;
         if (!solve_line(blocks, possible, colours_, occurs)) {
             gather_known(solver, line, trail_end, no_place);
-            shrink(line);
             write_reason(line, solver.new_conflict(static_cast<Part>(line)));
             return false;
         }
@@ -319,11 +311,10 @@ private:
         return true;
     }
 
-    // All facts the line was told before this position, the latest first; trial_ = the line under them.
-    // Facts of the root are in trial_ only: nobody needs to name them. `apart` is a cell to leave alone.
+    // All facts the line was told before this position, and the line under them. Facts of the root are not named: nobody
+    // needs to. `apart` is a cell to leave alone.
     void gather_known(const Solver& solver, int line, Position before, int apart) {
-        known_.clear();
-        trial_.resize(colours_);
+        reason_.begin(colours_);
         for (int colour = 0; colour < colours_; ++colour) {
             Word& at_root = at_root_[line * colours_ + colour];
             Word known = at_root & ~possible_[line * colours_ + colour];
@@ -337,35 +328,16 @@ private:
                 } else if (position >= before) {
                     set_bit(later, place);
                 } else {
-                    known_.push_back({position, static_cast<std::uint16_t>(place), static_cast<std::uint8_t>(colour)});
+                    reason_.know(position, place, colour);
                 }
                 return true;
             });
-            trial_[colour] = at_root & (~known | later);
+            reason_.set_possible(colour, at_root & (~known | later));
         }
-        std::sort(known_.begin(), known_.end(),
-                  [](const Known& a, const Known& b) { return a.position > b.position; });
     }
 
-    // Drops facts from known_ as long as the line stays impossible. The latest facts go first, so that what remains
-    // is old and the solver can jump far back.
-    void shrink(int line) {
-        needed_.clear();
-        drop_range(shape(line), 0, known_.size());
-    }
-
-    void drop_range(const LineShape& blocks, std::size_t from, std::size_t to) {
-        if (from == to) return;
-        for (std::size_t i = from; i < to; ++i) set_bit(trial_[known_[i].colour], known_[i].place);
-        if (!line_fits(blocks, trial_.data())) return;
-        for (std::size_t i = from; i < to; ++i) clear_bit(trial_[known_[i].colour], known_[i].place);
-        if (to - from == 1) {
-            needed_.push_back(known_[from]);
-            return;
-        }
-        const std::size_t middle = from + (to - from) / 2;
-        drop_range(blocks, from, middle);
-        drop_range(blocks, middle, to);
+    void write_reason(int line, std::vector<Lit>& reason) {
+        for (const auto& fact : reason_.needed(shape(line))) reason.push_back(literal(line, fact.place, fact.colour));
     }
 
     // The possible starts of all blocks of a line at the root and their number; 0 = not to be encoded.
@@ -384,10 +356,6 @@ private:
         return positions > blocks.count ? positions : 0;
     }
 
-    void write_reason(int line, std::vector<Lit>& reason) const {
-        for (const Known& fact : needed_) reason.push_back(literal(line, fact.place, fact.colour));
-    }
-
     LineGridSpec spec_;
     int colours_;
     bool crossing_;
@@ -402,10 +370,7 @@ private:
     std::vector<Word> at_root_;   // the same at the root, as far as explanations have asked
     std::vector<LineState> state_;
     std::vector<int> queue_;
-
-    // For explanations.
-    std::vector<Known> known_, needed_;
-    std::vector<Word> trial_;
+    LineReason<Word> reason_;
 };
 
 }  // namespace pensil
