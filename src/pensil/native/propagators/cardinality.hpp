@@ -1,21 +1,21 @@
-// Counting: between `low` and `high` of some literals are true.
-//
-// One propagator holds all counts of a solver, each a part of it, with two counters that follow the trail. A count is
-// looked at only when a counter reaches its bound.
+// Counting: between `low` and `high` of some literals are true. A count is looked at when a counter reaches its bound.
 #pragma once
 #include <vector>
 
 #include "../solver.hpp"
+#include "counted.hpp"
 
 namespace pensil {
 
-class Cardinality : public Propagator {
-public:
-    void attach(Solver&, PropagatorId id) override { id_ = id; }
+struct LiteralCount : CountState {
+    std::uint32_t begin = 0;
+};
 
+class Cardinality : public Counted<Cardinality, LiteralCount> {
+public:
     void add(Solver& solver, std::int64_t low, std::int64_t high, const std::vector<Lit>& lits,
              Lit guard) {
-        const auto index = static_cast<std::uint32_t>(counts_.size());
+        const std::uint32_t index = next_index();
         Count count;
         count.begin = static_cast<std::uint32_t>(lits_.size());
         count.size = static_cast<std::int32_t>(lits.size());
@@ -30,31 +30,6 @@ public:
         if (guard != no_lit) solver.guard_part(id_, index, guard);
     }
 
-    bool assigned(std::uint32_t tag) override {
-        Count& count = counts_[tag / 2];
-        ++(tag % 2 == became_true ? count.trues : count.falses);
-        return wait(tag / 2);
-    }
-
-    void unassigned(std::uint32_t tag) override {
-        Count& count = counts_[tag / 2];
-        --(tag % 2 == became_true ? count.trues : count.falses);
-    }
-
-    bool activated(Part index) override { return wait(index); }
-
-    void unscheduled() override {
-        for (std::uint32_t index : waiting_) counts_[index].waiting = false;
-        waiting_.clear();
-    }
-
-    bool propagate(Solver& solver) override {
-        bool ok = true;
-        for (std::size_t i = 0; i < waiting_.size() && ok; ++i) ok = check(solver, waiting_[i]);
-        unscheduled();
-        return ok;
-    }
-
     void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
         const Count& count = counts_[code / 2];
         if (code % 2 == too_many) {
@@ -66,32 +41,19 @@ public:
 
     Part part_of(std::uint32_t code) const override { return code / 2; }
 
-    bool cheap_to_explain() const override { return true; }
-
 private:
-    enum Event : std::uint32_t { became_true, became_false };
+    friend Counted;
+    using Count = LiteralCount;
     enum Code : std::uint32_t { too_many, too_few };
-    struct Count {
-        std::uint32_t begin = 0;
-        std::int32_t size = 0, low = 0, high = 0, trues = 0, falses = 0;
-        bool waiting = false;
-    };
 
     // A bound that cannot be passed is not reached either: what it would take is not counted.
     static bool at_high(const Count& count) { return count.trues >= count.high; }
     static bool at_low(const Count& count) { return count.size - count.falses <= count.low; }
 
-    bool wait(std::uint32_t index) {
-        Count& count = counts_[index];
-        if (count.waiting || !(at_high(count) || at_low(count))) return false;
-        count.waiting = true;
-        waiting_.push_back(index);
-        return true;
-    }
+    static bool near(const Count& count) { return at_high(count) || at_low(count); }
 
     bool check(Solver& solver, std::uint32_t index) {
         const Count& count = counts_[index];
-        if (!solver.active(id_, index)) return true;
         const bool excess = count.trues > count.high;
         if (excess || count.size - count.falses < count.low) {
             const std::int32_t needed = excess ? count.high + 1 : count.size - count.low + 1;
@@ -121,11 +83,6 @@ private:
         }
         solver.keep_earliest(reason, first, static_cast<std::size_t>(needed));
     }
-
-    PropagatorId id_ = 0;
-    std::vector<Count> counts_;
-    std::vector<Lit> lits_;
-    std::vector<std::uint32_t> waiting_;
 };
 
 }  // namespace pensil

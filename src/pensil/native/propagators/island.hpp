@@ -18,44 +18,33 @@
 
 #include "../graph.hpp"
 #include "../solver.hpp"
-#include "island_size.hpp"
+#include "island_base.hpp"
 #include "vertices.hpp"
 
 namespace pensil {
 
 template <class Size>
-class Island : public Propagator {
+class Island : public IslandBase<Island<Size>, Size> {
+    using Base = IslandBase<Island<Size>, Size>;
+    friend Base;
+
 public:
     Island(std::vector<Lit> lits, std::shared_ptr<const Graph> graph, Vertex root, Size size)
-        : lits_(std::move(lits)), graph_(std::move(graph)), root_(root), size_(std::move(size)) {}
-
-    void attach(Solver& solver, PropagatorId id) override {
-        id_ = id;
-        std::vector<Lit> all = lits_;
-        size_.append_literals(all);
-        distinct_ = solver.distinct(all);
-        solver.wake_on_any(lits_, id);
-        size_.attach(solver, id);
-    }
+        : Base(std::move(lits), root, std::move(size)), graph_(std::move(graph)) {}
 
     bool propagate(Solver& solver) override {
-        if (!solver.imply(lits_[root_], id_, code(root_, is_root))) return false;
+        if (!Base::imply_root(solver)) return false;
         GraphScratch& scratch = solver.graph_scratch();
         const std::int32_t trues = look_at(solver, lits_, scratch.values);
         const std::int8_t* values = scratch.values.data();
         const SizeBounds size = size_.bounds(solver, trail_end);
-        if (trues > size.high) {
-            std::vector<Lit>& conflict = solver.new_conflict();
-            append_earliest_trues(solver, size.high + 1, trail_end, conflict);
-            size_.append_high(solver, trail_end, conflict);
-            return false;
-        }
+        if (trues > size.high) return Base::too_many(solver, size);
         measure(solver, exact, size.budget(trues), [&](Vertex v) { return values[v]; });
         if (!fits(scratch, size.low)) {
             explain_misfit(solver, no_vertex, size.low, trail_end, solver.new_conflict());
             return false;
         }
-        if (!bound_size(solver, trues, scratch.spending.reached_count())) return false;
+        if (!Base::bound_size(solver, trues, scratch.spending.reached_count())) return false;
         const bool full = trues == size.high;
         for (Vertex v = 0; v < vertices(); ++v) {
             if (values[v] != 0 || (!full && scratch.spending.reached(v)) || solver.value(lits_[v]) != 0) continue;
@@ -65,44 +54,13 @@ public:
         return full || imply_needed(solver, size.low);
     }
 
-    void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
-        const auto what = static_cast<std::int32_t>(code / kinds);
-        switch (static_cast<Kind>(code % kinds)) {
-            case is_root:
-                break;
-            case used_up:
-                append_earliest_trues(solver, size_.bounds(solver, before).high, before, reason);
-                size_.append_high(solver, before, reason);
-                break;
-            case outside:
-                explain_outside(solver, what, before, reason);
-                break;
-            case needed:
-                explain_misfit(solver, what, size_.bounds(solver, before).low, before, reason);
-                break;
-            case at_least:
-                append_earliest_trues(solver, what, before, reason);
-                break;
-            case at_most:
-                explain_room(solver, what, before, reason);
-                break;
-        }
-    }
-
     std::uint32_t steps() const override { return options::vertex_steps * static_cast<std::uint32_t>(lits_.size()); }
 
 private:
-    // What was implied: of a vertex, or of the size.
-    enum Kind : std::uint32_t { is_root, used_up, outside, needed, at_least, at_most };
-    static constexpr std::uint32_t kinds = 8;
-    // How much of what is known a search takes account of, the less the better for a reason. `no_budget`: false vertices
-    // alone; `trues_ignored`: so many steps from the root as the size allows; `exact`: a step to a true vertex is free,
-    // and the budget smaller by the true vertices.
-    enum View { no_budget, trues_ignored, exact };
-    // Where the size is told, its budget takes nothing to explain.
-    static constexpr View first_view = Size::is_number ? no_budget : trues_ignored;
-
-    static std::uint32_t code(std::int32_t what, Kind kind) { return static_cast<std::uint32_t>(what) * kinds + kind; }
+    using typename Base::Kind, typename Base::View;
+    using Base::code, Base::first_view, Base::distinct_, Base::id_, Base::lits_, Base::root_, Base::size_;
+    using Base::needed, Base::outside, Base::used_up;
+    using Base::exact, Base::no_budget, Base::trues_ignored;
 
     Vertex vertices() const { return graph_->size(); }
 
@@ -140,11 +98,6 @@ private:
             if (scratch.values[v] > 0 && !scratch.spending.reached(v)) return false;
         }
         return true;
-    }
-
-    // The size is at least the number of true vertices, and at most what there is room for.
-    bool bound_size(Solver& solver, std::int32_t trues, std::int32_t room) {
-        return size_.imply_between(solver, id_, trues, code(trues, at_least), room, code(room, at_most));
     }
 
     bool imply_needed(Solver& solver, std::int32_t low) {
@@ -226,12 +179,7 @@ private:
         solver.keep_earliest(reason, first, static_cast<std::size_t>(count));
     }
 
-    PropagatorId id_ = 0;
-    std::vector<Lit> lits_;
     std::shared_ptr<const Graph> graph_;
-    Vertex root_;
-    Size size_;
-    bool distinct_ = false;  // every literal has a variable of its own
 };
 
 }  // namespace pensil

@@ -13,7 +13,7 @@
 
 #include "../graph.hpp"
 #include "../solver.hpp"
-#include "island_size.hpp"
+#include "island_base.hpp"
 #include "line_words.hpp"
 
 namespace pensil {
@@ -21,82 +21,43 @@ namespace pensil {
 constexpr std::size_t small_island = 64;  // vertices, at most
 
 template <class Size>
-class SmallIsland : public Propagator {
+class SmallIsland : public IslandBase<SmallIsland<Size>, Size> {
+    using Base = IslandBase<SmallIsland<Size>, Size>;
+    friend Base;
+
 public:
     using Set = Word64;
 
     // `near` has the neighbours of each vertex.
     SmallIsland(std::vector<Lit> lits, std::vector<Set> near, Vertex root, Size size)
-        : lits_(std::move(lits)), near_(std::move(near)), root_(root), size_(std::move(size)) {}
-
-    void attach(Solver& solver, PropagatorId id) override {
-        id_ = id;
-        std::vector<Lit> all = lits_;
-        size_.append_literals(all);
-        distinct_ = solver.distinct(all);
-        solver.wake_on_any(lits_, id);
-        size_.attach(solver, id);
-    }
+        : Base(std::move(lits), root, std::move(size)), near_(std::move(near)) {}
 
     bool propagate(Solver& solver) override {
-        if (!solver.imply(lits_[root_], id_, code(root_, is_root))) return false;
+        if (!Base::imply_root(solver)) return false;
         const Values now = values(solver, trail_end);
         const std::int32_t trues = count(now.trues);
         const SizeBounds size = size_.bounds(solver, trail_end);
-        if (trues > size.high) {
-            std::vector<Lit>& conflict = solver.new_conflict();
-            append_earliest_trues(solver, now.trues, size.high + 1, conflict);
-            size_.append_high(solver, trail_end, conflict);
-            return false;
-        }
+        if (trues > size.high) return Base::too_many(solver, size);
         const Set region = search(~now.falses, now.trues, size.budget(trues)).reached;
         if (!is_witness(region, now.trues, size.low)) {
             explain_misfit(solver, no_vertex, size.low, trail_end, solver.new_conflict());
             return false;
         }
-        if (!bound_size(solver, trues, count(region))) return false;
+        if (!Base::bound_size(solver, trues, count(region))) return false;
         const Set open = all() & ~now.trues & ~now.falses;
         if (trues == size.high) return imply_each(solver, open, used_up);
         return imply_each(solver, open & ~region, outside) &&
                imply_each(solver, needed_of(region, now.trues, open, size.low), needed);
     }
 
-    void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
-        const auto what = static_cast<std::int32_t>(code / kinds);
-        switch (static_cast<Kind>(code % kinds)) {
-            case is_root:
-                break;
-            case used_up:
-                append_earliest_trues(solver, values(solver, before).trues, size_.bounds(solver, before).high, reason);
-                size_.append_high(solver, before, reason);
-                break;
-            case outside:
-                explain_outside(solver, what, before, reason);
-                break;
-            case needed:
-                explain_misfit(solver, what, size_.bounds(solver, before).low, before, reason);
-                break;
-            case at_least:
-                append_earliest_trues(solver, values(solver, before).trues, what, reason);
-                break;
-            case at_most:
-                explain_room(solver, what, before, reason);
-                break;
-        }
-    }
-
     std::uint32_t steps() const override { return options::small_vertex_steps * static_cast<std::uint32_t>(lits_.size()); }
 
 private:
-    // What was implied: of a vertex, or of the size.
-    enum Kind : std::uint32_t { is_root, used_up, outside, needed, at_least, at_most };
-    static constexpr std::uint32_t kinds = 8;
-    // How much of what is known a search takes account of, the less the better for a reason. `no_budget`: false vertices
-    // alone; `trues_ignored`: so many steps from the root as the size allows; `exact`: a step to a true vertex is free,
-    // and the budget smaller by the true vertices.
-    enum View { no_budget, trues_ignored, exact };
-    // Where the size is told, its budget takes nothing to explain.
-    static constexpr View first_view = Size::is_number ? no_budget : trues_ignored;
+    using typename Base::Kind, typename Base::View;
+    using Base::code, Base::first_view, Base::distinct_, Base::id_, Base::lits_, Base::root_, Base::size_;
+    using Base::needed, Base::outside, Base::used_up;
+    using Base::exact, Base::no_budget, Base::trues_ignored;
+
     static constexpr std::int32_t no_limit = BudgetSearch::no_limit;
 
     struct Values {
@@ -107,7 +68,6 @@ private:
         Set with_change;  // those of them from where one more step could be paid for
     };
 
-    static std::uint32_t code(std::int32_t what, Kind kind) { return static_cast<std::uint32_t>(what) * kinds + kind; }
     static Set only(Vertex v) { return Set{1} << v; }
     static Vertex first_of(Set set) { return lowest_bit(set); }
     static std::int32_t count(Set set) { return count_bits(set); }
@@ -185,11 +145,6 @@ private:
             if (!solver.imply(lit, id_, code(v, kind), kind != needed && distinct_)) return false;
         }
         return true;
-    }
-
-    // The size is at least the number of true vertices, and at most what there is room for.
-    bool bound_size(Solver& solver, std::int32_t trues, std::int32_t room) {
-        return size_.imply_between(solver, id_, trues, code(trues, at_least), room, code(room, at_most));
     }
 
     Searched look(View view, Set alive, Set trues, const SizeBounds& size) const {
@@ -275,18 +230,14 @@ private:
         for (; trues != 0; trues &= trues - 1) reason.push_back(~lits_[first_of(trues)]);
     }
 
-    void append_earliest_trues(const Solver& solver, Set trues, std::int32_t most, std::vector<Lit>& reason) const {
+    void append_earliest_trues(const Solver& solver, std::int32_t most, Position before,
+                               std::vector<Lit>& reason) const {
         const std::size_t first = reason.size();
-        append_trues(trues, reason);
+        append_trues(values(solver, before).trues, reason);
         solver.keep_earliest(reason, first, static_cast<std::size_t>(most));
     }
 
-    PropagatorId id_ = 0;
-    std::vector<Lit> lits_;
     std::vector<Set> near_;
-    Vertex root_;
-    Size size_;
-    bool distinct_ = false;  // every literal has a variable of its own
 };
 
 }  // namespace pensil

@@ -3,24 +3,26 @@
 // A number x of 0 .. m is written in order encoding: m literals, the j-th (from 0) meaning x > j, each implying the one
 // before it. Counting the true literals of all numbers would be the same constraint, but would see less: that two
 // numbers of at most 2 with the sum 3 are both at least 1 follows only from bounds, number by number.
-//
-// One propagator holds all sums of a solver, each a part of it, with counters that follow the trail.
 #pragma once
 #include <algorithm>
 #include <vector>
 
 #include "../solver.hpp"
+#include "counted.hpp"
 
 namespace pensil {
 
-class Sum : public Propagator {
-public:
-    void attach(Solver&, PropagatorId id) override { id_ = id; }
+struct Terms : CountState {
+    std::uint32_t first = 0, last = 0;  // the numbers
+    std::int32_t largest = 0;
+};
 
+class Sum : public Counted<Sum, Terms> {
+public:
     // `numbers[i]` ends at ends[i] in `lits`. That each literal implies the one before it must be posted already.
     void add(Solver& solver, std::int64_t low, std::int64_t high, const std::vector<Lit>& lits,
              const std::vector<std::uint32_t>& ends, Lit guard) {
-        const auto index = static_cast<std::uint32_t>(terms_.size());
+        const std::uint32_t index = next_index();
         const auto base = static_cast<std::uint32_t>(lits_.size());
         Terms terms;
         terms.first = static_cast<std::uint32_t>(numbers_.size());
@@ -37,7 +39,7 @@ public:
         }
         terms.last = static_cast<std::uint32_t>(numbers_.size());
         lits_.insert(lits_.end(), lits.begin(), lits.end());
-        terms_.push_back(terms);
+        counts_.push_back(terms);
         for (Lit lit : lits) {
             solver.track(lit, id_, 2 * index + became_true);
             solver.track(~lit, id_, 2 * index + became_false);
@@ -46,35 +48,10 @@ public:
         if (wait(index)) solver.schedule(id_);
     }
 
-    bool assigned(std::uint32_t tag) override {
-        Terms& terms = terms_[tag / 2];
-        ++(tag % 2 == became_true ? terms.trues : terms.falses);
-        return wait(tag / 2);
-    }
-
-    void unassigned(std::uint32_t tag) override {
-        Terms& terms = terms_[tag / 2];
-        --(tag % 2 == became_true ? terms.trues : terms.falses);
-    }
-
-    bool activated(Part index) override { return wait(index); }
-
-    void unscheduled() override {
-        for (std::uint32_t index : waiting_) terms_[index].waiting = false;
-        waiting_.clear();
-    }
-
-    bool propagate(Solver& solver) override {
-        bool ok = true;
-        for (std::size_t i = 0; i < waiting_.size() && ok; ++i) ok = check(solver, waiting_[i]);
-        unscheduled();
-        return ok;
-    }
-
     void explain(const Solver& solver, Lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
         const std::uint32_t place = code / 2;
         const std::uint32_t number = number_of_[place];
-        const Terms& terms = terms_[part_of(code)];
+        const Terms& terms = counts_[part_of(code)];
         const auto at = static_cast<std::int32_t>(place - numbers_[number].begin);
         // x > at would make the sum too large, or x <= at too small.
         if (code % 2 == too_large) {
@@ -86,32 +63,18 @@ public:
 
     Part part_of(std::uint32_t code) const override { return numbers_[number_of_[code / 2]].terms; }
 
-    bool cheap_to_explain() const override { return true; }
-
 private:
-    enum Event : std::uint32_t { became_true, became_false };
+    friend Counted;
     enum Code : std::uint32_t { too_small, too_large };
     struct Number {
         std::uint32_t begin;  // of its literals
         std::int32_t most;
         std::uint32_t terms;  // the sum it belongs to
     };
-    struct Terms {
-        std::uint32_t first = 0, last = 0;  // its numbers
-        std::int32_t size = 0, low = 0, high = 0, trues = 0, falses = 0;
-        std::int32_t largest = 0;
-        bool waiting = false;
-    };
     static constexpr std::uint32_t no_number = ~0u;
 
-    bool wait(std::uint32_t index) {
-        Terms& terms = terms_[index];
-        const bool near = terms.trues + terms.largest > terms.high ||
-                          terms.size - terms.falses - terms.largest < terms.low;
-        if (terms.waiting || !near) return false;
-        terms.waiting = true;
-        waiting_.push_back(index);
-        return true;
+    static bool near(const Terms& terms) {
+        return terms.trues + terms.largest > terms.high || terms.size - terms.falses - terms.largest < terms.low;
     }
 
     // The bounds of a number: it is at least the place of its last true literal, at most that of its first false one.
@@ -129,8 +92,7 @@ private:
     }
 
     bool check(Solver& solver, std::uint32_t index) {
-        const Terms& terms = terms_[index];
-        if (!solver.active(id_, index)) return true;
+        const Terms& terms = counts_[index];
         std::int32_t least = 0, most = 0;
         for (std::uint32_t i = terms.first; i < terms.last; ++i) {
             least += lower(solver, numbers_[i], trail_end);
@@ -194,12 +156,8 @@ private:
         }
     }
 
-    PropagatorId id_ = 0;
-    std::vector<Terms> terms_;
     std::vector<Number> numbers_;
-    std::vector<Lit> lits_;
     std::vector<std::uint32_t> number_of_;  // for each place in lits_
-    std::vector<std::uint32_t> waiting_;
 };
 
 }  // namespace pensil
