@@ -25,7 +25,7 @@ def told(name: str) -> str:
             value = getattr(action, part)
             if value is not None and value is not argparse.SUPPRESS and (part, value) != ("required", False):
                 parts.append(f"{part}={tuple(value) if part == 'choices' else value!r}")
-        named = " ".join(action.option_strings) or action.metavar
+        named = " ".join(action.option_strings) or action.metavar or action.dest
         lines.append(f"  {named} -> {action.dest}: {', '.join(parts)}")
     return "\n".join(lines) + "\n"
 
