@@ -1,0 +1,130 @@
+"""Replies of the service to the letter, on boards that are as small as can be: all that a page is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pensil.web.service import answer
+
+AKARI = "akari\n. . 1\n. # .\n"
+HASHI = "hashi\n1 . 3\n. . .\n. . 2\n"
+SHIKAKU = "shikaku\n2 .\n2 .\n"
+NURIKABE = "nurikabe\n1 . .\n. . 1\n"
+NONOGRAM = {"kind": "nonogram", "row_clues": [[1], [2]], "col_clues": [[1], [2]]}
+SEVERAL = {"kind": "nonogram", "row_clues": [[1], [1]], "col_clues": [[1], [1]]}
+COLOURED = {"kind": "nonogram", "row_clues": [[[1, 1], [1, 2]]], "col_clues": [[[1, 1]], [[1, 2]]]} | {
+    "palette": ["#ff0000", "#00ff00"]
+}
+STYLE = re.compile("<style>.*?</style>", re.DOTALL)
+PIXELS = b64encode(b"".join(bytes((*[255 * (n % 3 > 0)] * 3, 255)) for n in range(9))).decode()
+
+ASKED: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "opened": [
+        ("open", {"puzzle": AKARI}),
+        ("open", {"puzzle": HASHI, "lang": "id"}),
+        ("open", {"puzzle": COLOURED}),
+        ("open", {"puzzle": {"kind": "hashi", "cells": [[4, None, 4]], "max_bridges": 4}}),
+        ("open", {"puzzle": NURIKABE, "marks": {"cells": [[0, 1, None], [None, None, 0]]}}),
+        ("open", {"puzzle": f"{AKARI}\n{SHIKAKU}", "pick": 2}),
+        ("open", {"puzzle": f"{AKARI}\n{SHIKAKU}", "pick": 3}),
+        ("open", {"puzzle": f"{AKARI}\n{SHIKAKU}"}),
+    ],
+    "checked": [
+        ("check", {"puzzle": AKARI}),
+        ("check", {"puzzle": AKARI, "marks": {"cells": [[None, 1, None], [None, None, 1]]}, "lang": "id"}),
+        ("check", {"puzzle": NONOGRAM, "marks": {"cells": [[None, 1], [1, 1]]}, "deep": True}),
+        ("check", {"puzzle": NONOGRAM, "marks": {"cells": [[1, None], [None, None]]}, "deep": True, "lang": "id"}),
+        ("check", {"puzzle": SEVERAL, "marks": {"cells": [[1, None], [None, None]]}, "deep": True}),
+        ("check", {"puzzle": "akari\n0 .\n", "deep": True}),
+        ("check", {"puzzle": "akari\n4 .\n", "deep": True, "lang": "id"}),
+        ("check", {"puzzle": SHIKAKU, "marks": {"rectangles": [[0, 0, 0, 1], [1, 0, 1, 1]]}}),
+    ],
+    "solved": [
+        ("solve", {"puzzle": AKARI}),
+        ("solve", {"puzzle": SEVERAL}),
+        ("solve", {"puzzle": SEVERAL, "solutions": 1}),
+        ("solve", {"puzzle": SEVERAL, "marks": {"cells": [[1, None], [None, None]]}}),
+        ("solve", {"puzzle": HASHI, "lang": "id"}),
+        ("solve", {"puzzle": "akari\n4 .\n", "lang": "id"}),
+        ("rate", {"puzzle": NONOGRAM, "lang": "id"}),
+        ("rate", {"puzzle": "akari\n4 .\n"}),
+    ],
+    "explained": [
+        ("hint", {"puzzle": NONOGRAM}),
+        ("hint", {"puzzle": NONOGRAM, "marks": {"cells": [[1, None], [None, None]]}, "lang": "id"}),
+        ("hint", {"puzzle": NONOGRAM, "marks": {"cells": [[0, 1], [1, 1]]}}),
+        ("hint", {"puzzle": SEVERAL, "lang": "id"}),
+        ("explain", {"puzzle": NONOGRAM, "count": 1}),
+        ("explain", {"puzzle": NONOGRAM, "first": 1, "fine": True}),
+        ("explain", {"puzzle": NONOGRAM, "marks": {"cells": [[1, None], [None, None]]}}),
+        ("explain", {"puzzle": SEVERAL}),
+    ],
+    "written": [
+        ("convert", {"puzzle": AKARI, "to": "text", "marks": {"cells": [[0, 1, None], [None, None, None]]}}),
+        ("convert", {"puzzle": COLOURED, "to": "puzzlink"}),
+        ("convert", {"puzzle": AKARI, "to": "puzzlink"}),
+        ("draw", {"puzzle": SHIKAKU, "theme": "dark"}),
+        ("draw", {"puzzle": NONOGRAM, "marks": {"cells": [[None, 1], [None, None]]}}),
+        ("draw", {"puzzle": NONOGRAM, "marks": {}, "answer": {"cells": [[0, 1], [1, 1]]}, "theme": "light"}),
+    ],
+    "made": [
+        ("generate", {"kind": "akari", "rows": 3, "cols": 4, "seed": 1}),
+        ("generate", {"kind": "nonogram", "rows": 3, "cols": 3, "seed": 2, "colors": 2, "level": "easy"}),
+        ("clues", {"puzzle": SEVERAL}),
+        ("clues", {"puzzle": AKARI, "lang": "id"}),
+        ("fitting", {"puzzle": "akari\n. . #\n. # .\n", "place": [0, 2]}),
+        ("complete", {"puzzle": "akari\n. . #\n. # .\n. . .\n", "seed": 3}),
+        ("paint", {"cells": [[1, 0], [1, 1]]}),
+        ("picture", {"pixels": PIXELS, "width": 3, "height": 3, "rows": 3, "cols": 3}),
+        ("picture", {"pixels": PIXELS, "width": 3, "height": 2, "rows": 3, "cols": 3}),
+        ("picture", {"pixels": "?", "width": 3, "height": 2}),
+    ],
+    "searched": [
+        ("run", {"puzzle": SHIKAKU, "strategy": "backtracking", "count": 2, "pictures": True}),
+        ("run", {"puzzle": SHIKAKU, "strategy": "backtracking", "first": 1, "count": 1, "lang": "id"}),
+        ("run", {"puzzle": SHIKAKU, "strategy": "backtracking", "solutions": 0, "first": 2}),
+        ("run", {"puzzle": SHIKAKU, "strategy": "backtracking", "limit_nodes": 1}),
+        ("compare", {"puzzle": SHIKAKU, "lang": "id"}),
+        ("compare", {"puzzle": SHIKAKU, "strategies": ["engine", "combo"]}),
+        ("paper", {"kind": "hitori"}),
+        ("paper", {"kind": "akari", "items": ["none"]}),
+    ],
+}  # fmt: skip
+
+
+def lasting(reply: Any) -> Any:
+    """A reply without what differs from time to time, how long it took, and with styles as long as they are."""
+    if isinstance(reply, dict):
+        return {key: lasting(value) for key, value in reply.items() if key not in ("time", "seconds")}
+    if isinstance(reply, str):
+        return STYLE.sub(lambda style: f"<style>{len(style[0])}</style>", reply)
+    return [lasting(each) for each in reply] if isinstance(reply, list) else reply
+
+
+def lines(value: Any, indent: str = "") -> str:
+    """JSON with what is short in one line."""
+    short = json.dumps(value, ensure_ascii=False)
+    if len(short) < 100 or not isinstance(value, dict | list):
+        return short
+    inner = f"{indent} "
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(key)}: {lines(each, inner)}" for key, each in value.items()]
+    else:
+        parts = [lines(each, inner) for each in value]
+    begin, end = "{}" if isinstance(value, dict) else "[]"
+    return f"{begin}\n{inner}" + f",\n{inner}".join(parts) + f"\n{indent}{end}"
+
+
+@pytest.mark.parametrize("about", ASKED)
+def test_replies_are_these(about: str, golden: Callable[[str, str], None]) -> None:
+    told = []
+    for name, fields in ASKED[about]:
+        status, text = answer(name, json.dumps(fields))
+        told.append(f"{name} {json.dumps(fields, ensure_ascii=False)}\n{status} {lines(lasting(json.loads(text)))}\n")
+    golden(f"{about}.txt", "\n".join(told))
