@@ -12,9 +12,14 @@ import pytest
 
 from pensil.cli import main
 
-TIME = re.compile(r"\d[\d.,]* ?(?:µs|ms|s|detik|nodes/s|simpul/detik)\b")
-SECONDS = re.compile(r'("(?:seconds|time|read|solve|solve_time)": )[-\d.e]+')
-COLUMN = re.compile(r"  +(TIME|time|waktu)$", re.MULTILINE)
+TIMES = {
+    re.compile(r"\d[\d.,]* ?(?:µs|ms|s|detik|nodes/s|simpul/detik)\b"): "TIME",
+    re.compile(r"\d+:\d\d, [\d.,]+ (?=a second|per detik)"): "TIME ",
+    re.compile(r'("(?:seconds|time|read|solve|rate)": ?)[-\d.e]+'): r"\1TIME",
+    re.compile(r"(?<=,)[\d.e-]+,[\d.e-]+$", re.MULTILINE): "TIME",  # at the end of a row of CSV
+    re.compile(r" +(TIME|(?:time|waktu)$)", re.MULTILINE): r" \1",  # a column is as wide as its times are long
+}
+"""What differs each time, and what is told instead."""
 
 FILES = {
     "akari.txt": "akari\n. . 1\n. # .\n",
@@ -215,6 +220,32 @@ SESSIONS = {
         generate akari --size 3x3 --format webpbn
         generate chess
     """,
+    "batch": """
+        batch solve akari.txt two.txt bad.txt --workers 1 --lang id
+        batch rate akari.txt several.txt -o rated.jsonl --workers 1 --json --csv rated.csv
+        batch dance akari.txt
+        batch solve akari.txt --resume
+        batch solve akari.txt --csv table.csv
+        batch solve akari.txt -o akari.txt
+        batch solve akari.txt -o akari.txt --overwrite
+        batch solve akari.txt -o out.jsonl --resume --overwrite
+        batch convert akari.txt --to janko
+    """,
+    "dataset": """
+        dataset -o again --kinds shikaku --sizes 3x3 --levels any --count 3 --seed 1 --workers 1 --json --split 1,1,2
+        dataset -o again --kinds shikaku --count 3
+        dataset -o few --kinds shikaku --sizes 2x2 --levels any --count 9 --workers 1 --lang id
+        dataset -o bad --kinds shikaku --sizes 3x3 --levels odd --count 3
+        dataset -o bad --kinds chess --count 3
+        dataset -o bad --sizes 5 --count 3
+        dataset -o bad --split 1,2 --count 3
+        dataset -o bad --split 0,0,0 --count 3
+        dataset -o bad --split 1,x,1 --count 3
+        dataset -o bad --lang xx --count 3
+        dataset -o bad --resume --count 3
+        dataset -o bad --resume --overwrite --count 3
+        dataset -o bad --count 0
+    """,
     "lists": """
         kinds --json
         kinds akari
@@ -252,13 +283,15 @@ def session(line: str, capsys: pytest.CaptureFixture[str]) -> str:
     code = main(shlex.split(line))
     out, err = capsys.readouterr()
     said = out + "".join(f"! {each}\n" for each in err.splitlines())
-    said = COLUMN.sub(r"  \1", SECONDS.sub(r"\1TIME", TIME.sub("TIME", said)))
     new = sorted(path for path in Path().iterdir() if path.name not in files)
     told = []
     for path in new:
         text = path.read_text() if path.is_file() else "\n".join(sorted(each.name for each in path.iterdir()))
         told.append(f"+ {path.name}: {text if len(text) < 800 else f'{len(text.splitlines())} lines'}".rstrip() + "\n")
-    return f"$ pensil {line}\n{said}{''.join(told)}= {code}\n"
+    whole = f"$ pensil {line}\n{said}{''.join(told)}= {code}\n"
+    for time, instead in TIMES.items():
+        whole = time.sub(instead, whole)
+    return whole
 
 
 @pytest.mark.parametrize(("about", "columns"), [*((about, "") for about in SESSIONS), ("explain", "50")])

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+import pensil
+from pensil.web.playing import within
 from pensil.web.service import answer
 
 AKARI = "akari\n. . 1\n. # .\n"
@@ -56,6 +58,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("solve", {"puzzle": AKARI}),
         ("solve", {"puzzle": SEVERAL}),
         ("solve", {"puzzle": SEVERAL, "solutions": 1}),
+        ("solve", {"puzzle": "akari\n. . .\n. . .\n", "solutions": 3}),
         ("solve", {"puzzle": SEVERAL, "marks": {"cells": [[1, None], [None, None]]}}),
         ("solve", {"puzzle": HASHI, "lang": "id"}),
         ("solve", {"puzzle": "akari\n4 .\n", "lang": "id"}),
@@ -67,8 +70,8 @@ ASKED: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("hint", {"puzzle": NONOGRAM, "marks": {"cells": [[1, None], [None, None]]}, "lang": "id"}),
         ("hint", {"puzzle": NONOGRAM, "marks": {"cells": [[0, 1], [1, 1]]}}),
         ("hint", {"puzzle": SEVERAL, "lang": "id"}),
-        ("explain", {"puzzle": NONOGRAM, "count": 1}),
-        ("explain", {"puzzle": NONOGRAM, "first": 1, "fine": True}),
+        ("explain", {"puzzle": AKARI, "count": 1, "fine": True}),
+        ("explain", {"puzzle": AKARI, "first": 1, "count": 2, "fine": True}),
         ("explain", {"puzzle": NONOGRAM, "marks": {"cells": [[1, None], [None, None]]}}),
         ("explain", {"puzzle": SEVERAL}),
     ],
@@ -135,3 +138,24 @@ def test_replies_are_these(about: str, golden: Callable[[str, str], None]) -> No
         status, text = answer(name, json.dumps(fields))
         told.append(f"{name} {json.dumps(fields, ensure_ascii=False)}\n{status} {lines(lasting(json.loads(text)))}\n")
     golden(f"{about}.txt", "\n".join(told))
+
+
+def test_a_request_takes_no_longer_than_it_asks_for_and_than_there_is() -> None:
+    assert within({}, 10.0) == within({"seconds": None}, 10.0) == within({"seconds": 20}, 10.0) == 10.0
+    assert within({"seconds": 5}, 10.0) == 5.0
+
+
+@pytest.mark.parametrize(("sure", "count"), [(True, 9), (False, 9), (True, 1)])
+def test_it_is_sure_only_at_the_end(sure: bool, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Steps(list[Any]):
+        pass
+
+    def steps(*of: Any, **how: Any) -> Any:
+        found = Steps(given(*of, **how))
+        found.sure = sure  # type: ignore[attr-defined]
+        return found
+
+    given = pensil.steps
+    monkeypatch.setattr(pensil, "steps", steps)
+    told = json.loads(answer("explain", json.dumps({"puzzle": AKARI, "count": count, "fine": True}))[1])
+    assert (told["status"], told["sure"]) == ("complete" if count > 1 else "more", sure and count > 1)
