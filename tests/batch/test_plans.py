@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from pensil.datasets import ID, PATIENCE, Attempt, DatasetPlan, DatasetWork, Gathering, gather, payload_of
+from pensil.core.kind import Kind
+from pensil.core.symmetry import TURNS
+from pensil.datasets import (
+    ID,
+    PATIENCE,
+    Attempt,
+    DatasetPlan,
+    DatasetWork,
+    Gathering,
+    _twin_id,
+    gather,
+    payload_of,
+)
+from pensil.engine.generate import composing
+from pensil.engine.series import form
+from pensil.kinds import KINDS
 from pensil.making import order
 from pensil.shards import MANIFEST, SPLITS, ShardPlan, card, write_dataset
 from tests.checks import some
@@ -116,6 +133,21 @@ def test_courses_end_when_they_have_enough_or_give_nothing_more(tmp_path: Path) 
     }
     given = [payload_of(line) for line in lines if payload_of(line) != b"null"]
     assert given == [record("a"), record("b"), record("d"), record("e")]
+    anew = Gathering(PLAN, path)
+    assert (anew.found, anew.tried, Path(path).stat().st_size) == ([0, 0, 0], 0, 0)
+    anew.journal.close()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_twins_have_one_id(kind: Kind) -> None:
+    ids = set()
+    for seed in range(3):
+        puzzle = kind.compose(Random(seed), 3, 4)[0]
+        mine = {_twin_id(form(kind.maker() or composing(kind), puzzle, way)) for way in TURNS}
+        assert len(mine) == 1
+        assert re.fullmatch("[0-9a-f]{32}", min(mine))
+        ids |= mine
+    assert len(ids) == 3
 
 
 def test_it_is_told_after_each_piece_of_work(tmp_path: Path) -> None:
