@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from base64 import b64encode
@@ -11,8 +12,12 @@ from typing import Any
 import pytest
 
 import pensil
+from pensil.web import worker
 from pensil.web.playing import within
 from pensil.web.service import answer
+from pensil.web.streams import gathered
+from pensil.web.streams import lines as stream
+from tests.checks import some
 
 AKARI = "akari\n. . 1\n. # .\n"
 HASHI = "hashi\n1 . 3\n. . .\n. . 2\n"
@@ -159,3 +164,65 @@ def test_it_is_sure_only_at_the_end(sure: bool, count: int, monkeypatch: pytest.
     monkeypatch.setattr(pensil, "steps", steps)
     told = json.loads(answer("explain", json.dumps({"puzzle": AKARI, "count": count, "fine": True}))[1])
     assert (told["status"], told["sure"]) == ("complete" if count > 1 else "more", sure and count > 1)
+
+
+def test_the_events_of_a_long_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All until the count, then those after a tenth of a second each, by a clock that ticks when it is looked at."""
+    ticks = itertools.count(10, 0.06)
+    monkeypatch.setattr("pensil.web.searching.monotonic", lambda: next(ticks))
+    asked = {"puzzle": SHIKAKU, "strategy": "backtracking", "pictures": True, "lang": "id"}
+    whole = json.loads(answer("run", json.dumps(asked))[1])
+    told = {}
+    for count in (None, 0, 2, 3, 10):
+        *told[count], end = [json.loads(line) for _, line in stream("events", json.dumps(asked | {"count": count}))]
+        assert lasting(end) == {name: value for name, value in lasting(whole).items() if name in end}
+    assert some(told[None]) == told[10] == whole["events"]
+    assert len(told[10]) == 10
+    assert [each.get("number") for each in told[0]] == [1, 3, 5, 7, 9]
+    assert [each.get("number") for each in told[2]] == [None, None, 3, 5, 7, 9]
+    assert [each.get("number") for each in told[3]] == [None, None, None, 4, 6, 8, 10]
+    assert told[3][3] == whole["events"][3] | {"number": 4}
+
+
+def test_lines_are_sent_when_some_have_gathered(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = itertools.count(10, 0.02)
+    monkeypatch.setattr("pensil.web.streams.monotonic", lambda: next(ticks))
+
+    def sent(*lines: tuple[int, str]) -> list[tuple[bytes, bytes]]:
+        return list(gathered(iter(lines)))
+
+    many = [(200, str(n)) for n in range(6)]
+    assert sent() == []
+    assert sent(*many) == [(b"200", b"0\n"), (b"200", b"1\n2\n3\n"), (b"200", b"4\n5\n")]
+    assert sent(*many[:4]) == [(b"200", b"0\n"), (b"200", b"1\n2\n3\n")]
+    assert sent((400, "bad")) == [(b"400", b"bad")]
+    assert sent(*many[:2], (503, "lost"), (200, "x")) == [(b"200", b"0\n"), (b"200", b"1\n"), (b"503", b"lost")]
+    long = "x" * 70_000
+    assert sent((200, "0"), (200, long), (200, "1"))[1] == (b"200", f"{long}\n".encode())
+
+
+@pytest.mark.parametrize("raised", [ZeroDivisionError("by zero"), None])
+def test_what_a_worker_sends(raised: Exception | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def answered(*_: Any) -> Any:
+        if raised is not None:
+            raise raised
+        return 200, "{}"
+
+    def told(*_: Any) -> Any:
+        if raised is not None:
+            raise raised
+        yield 200, "{}"
+
+    monkeypatch.setattr(worker, "answer", answered)
+    monkeypatch.setattr(worker, "lines", told)
+    wrong = (b"500", b'{"error": {"code": "internal", "message": "a mistake in pensil itself: ZeroDivisionError"}}')
+    assert list(worker.parts("open", b"{}")) == [wrong if raised else (b"200", b"{}")]
+    assert list(worker.parts("events", b"{}")) == [wrong if raised else (b"200", b"{}\n"), (b"", b"")]
+
+
+def test_times_have_six_digits() -> None:
+    told = json.loads(answer("solve", json.dumps({"puzzle": AKARI}))[1])["time"]
+    assert told["read"] == 0.0
+    assert 0 < told["solve"] == round(told["solve"], 6)
+    measured = [json.loads(answer("compare", json.dumps({"puzzle": SHIKAKU}))[1])["strategies"] for _ in range(2)]
+    assert all(each["seconds"] == round(each["seconds"], 6) for each in some(measured[0] + measured[1]))
