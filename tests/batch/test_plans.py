@@ -49,6 +49,11 @@ def record(id: str, kind: str = "akari", level: str = "easy") -> bytes:
     return json.dumps({"id": id * ID, "kind": kind, "level": level}, separators=(",", ":")).encode()
 
 
+def alike(end: str) -> bytes:
+    """A record whose id differs from others in its last letter only."""
+    return record("0").replace(b'0"', f'{end}"'.encode(), 1)
+
+
 def fields(given: bytes) -> Iterator[tuple[str, Any]]:
     """The fields of a record, each step by itself."""
     for key, value in json.loads(given).items():
@@ -100,12 +105,12 @@ def test_courses_end_when_they_have_enough_or_give_nothing_more(tmp_path: Path) 
     taken = [next(attempts) for _ in range(4)]
     assert taken == [Attempt(0, first[0] + n) for n in range(4)]
     # The second is a twin of the first, and the fourth is more than was asked for.
-    gathering.take(taken, [record("a"), record("a"), record("b"), record("c")])
+    gathering.take(taken, [alike("a"), alike("a"), alike("b"), alike("c")])
     assert (gathering.found, gathering.total, gathering.tried) == ([2, 0, 0], 2, 3)
     assert [gathering.over(course) for course in range(3)] == [True, False, False]
     assert next(attempts) == Attempt(1, first[1])
-    gathering.take([Attempt(1, first[1])], [record("b")])  # what another course has given is a twin too
-    gathering.take([Attempt(1, first[1] + 1)], [record("d")])
+    gathering.take([Attempt(1, first[1])], [alike("b")])  # what another course has given is a twin too
+    gathering.take([Attempt(1, first[1] + 1)], [alike("d")])
     gathering.take([Attempt(1, first[1] + n) for n in range(2, PATIENCE + 1)], [b"null"] * (PATIENCE - 1))
     assert not gathering.over(1)
     gathering.journal.close()
@@ -117,9 +122,9 @@ def test_courses_end_when_they_have_enough_or_give_nothing_more(tmp_path: Path) 
     again.take([Attempt(1, first[1] + PATIENCE + 1)], [b"null"])
     assert again.over(1)
     assert next(attempts) == Attempt(2, first[2])
-    again.take([Attempt(2, first[2])], [record("a")])
+    again.take([Attempt(2, first[2])], [alike("a")])
     assert not again.over(2)
-    again.take([Attempt(2, first[2] + 1)], [record("e")])
+    again.take([Attempt(2, first[2] + 1)], [alike("e")])
     assert list(attempts) == []
     again.journal.close()
     lines = Path(path).read_bytes().splitlines(keepends=True)
@@ -132,7 +137,7 @@ def test_courses_end_when_they_have_enough_or_give_nothing_more(tmp_path: Path) 
         "shikaku 2x2 expert": 2,
     }
     given = [payload_of(line) for line in lines if payload_of(line) != b"null"]
-    assert given == [record("a"), record("b"), record("d"), record("e")]
+    assert given == [alike("a"), alike("b"), alike("d"), alike("e")]
     anew = Gathering(PLAN, path)
     assert (anew.found, anew.tried, Path(path).stat().st_size) == ([0, 0, 0], 0, 0)
     anew.journal.close()

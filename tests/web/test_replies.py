@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import pensil
-from pensil.web import worker
+from pensil.web import searching, worker
 from pensil.web.playing import within
 from pensil.web.service import answer
 from pensil.web.streams import gathered
@@ -108,6 +108,9 @@ ASKED: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("compare", {"puzzle": SHIKAKU, "lang": "id"}),
         ("compare", {"puzzle": SHIKAKU, "strategies": ["engine", "combo"]}),
         ("paper", {"kind": "hitori"}),
+        ("paper", {"kind": "nurikabe", "lang": "id"}),
+        ("paper", {"kind": "nurikabe", "items": ["figure-5", "section-2.2"]}),
+        ("paper", {"kind": "nurikabe", "items": []}),
         ("paper", {"kind": "akari", "items": ["none"]}),
     ],
 }  # fmt: skip
@@ -226,3 +229,40 @@ def test_times_have_six_digits() -> None:
     assert 0 < told["solve"] == round(told["solve"], 6)
     measured = [json.loads(answer("compare", json.dumps({"puzzle": SHIKAKU}))[1])["strategies"] for _ in range(2)]
     assert all(each["seconds"] == round(each["seconds"], 6) for each in some(measured[0] + measured[1]))
+
+
+def test_searches_of_the_lab_have_a_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+
+    def compare(*_: Any, **how: Any) -> list[Any]:
+        told.append((how["strategies"], how["timeout"]))
+        return []
+
+    def study(*_: Any, **how: Any) -> list[Any]:
+        told.append((how["sizes"], how["count"], how["timeout"]))
+        return []
+
+    def laboratory(*of: Any) -> Any:
+        told.append(of)
+
+    monkeypatch.setattr(pensil, "compare", compare)
+    monkeypatch.setattr(pensil, "study", study)
+    monkeypatch.setattr(searching, "Laboratory", laboratory)
+    monkeypatch.setattr(searching, "replayed", lambda *_: [])
+    monkeypatch.setattr(searching, "plot", lambda found, lang: f"{found} {lang}")
+    puzzle = {"puzzle": SHIKAKU, "kind": None, "lang": "en"}
+    names = ["brute-force", "greedy", "bfs", "backtracking", "combo", "engine"]
+    for chosen, seconds in ((None, 7.0), (["combo"], 8.0), (["combo"], 60.0)):
+        assert searching.compared(puzzle | {"strategies": chosen}, seconds)["strategies"] == []
+    assert told == [(names, 1.0), (["combo"], 4.0), (["combo"], 5.0)]
+    told.clear()
+    kind = {"kind": "shikaku", "lang": "id"}
+    for chosen, seconds in ((["combo", "bfs"], 15.0), (None, 1000.0)):
+        asked = kind | {"strategies": chosen, "largest": 5, "count": 2}
+        assert searching.studied(asked, seconds) == {"kind": "shikaku", "svg": "[] id", "sizes": []}
+    sizes = [(3, 3), (4, 4), (5, 5)]
+    assert told == [(sizes, 2, pytest.approx(1.0)), (sizes, 2, 2.0)]
+    told.clear()
+    for seconds in (60.0, 8.0):
+        assert searching.paper(kind | {"items": []}, seconds)["items"] == []
+    assert told == [((), 5.0), ((), 2.0)]
