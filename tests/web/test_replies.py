@@ -110,7 +110,6 @@ ASKED: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("paper", {"kind": "hitori"}),
         ("paper", {"kind": "nurikabe", "lang": "id"}),
         ("paper", {"kind": "nurikabe", "items": ["figure-5", "section-2.2"]}),
-        ("paper", {"kind": "nurikabe", "items": []}),
         ("paper", {"kind": "akari", "items": ["none"]}),
     ],
 }  # fmt: skip
