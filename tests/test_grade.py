@@ -243,3 +243,62 @@ def test_a_move_may_be_possible_or_nothing() -> None:
     unread = pensil.grade_move(puzzle, "I pass.")
     assert unread.verdict == "nothing"
     assert unread.fault
+
+
+def test_grades_as_json() -> None:
+    puzzle = pensil.read("akari\n. .\n. .\n")
+    assert pensil.grade(puzzle, "* .\n. *").to_json() == {
+        "solved": True,
+        "violations": [],
+        "board": {"cells": [[1, 0], [0, 1]]},
+        "missing": 0,
+        "fault": None,
+    }
+    nothing = pensil.grade(puzzle, "I pass.")
+    assert nothing.to_json() == {
+        "solved": False,
+        "violations": [],
+        "board": None,
+        "missing": 4,
+        "fault": nothing.fault,
+    }
+    assert nothing.fault
+    wrong = pensil.grade(puzzle, "* *\n. .", lang="id")
+    assert (wrong.solved, wrong.missing) == (False, 0)
+    assert wrong.to_json()["violations"] == [each.said_in("id").to_json() for each in wrong.violations] != []
+
+
+def test_moves_as_json() -> None:
+    puzzle = pensil.read("akari\n. .\n. .\n")
+    marks = puzzle.board_from_json({"cells": [[1, None], [None, None]]}, marks=True)
+    told = pensil.grade_move(puzzle, "r2c2 = 1", marks).to_json()
+    assert told == {
+        "verdict": "forced",
+        "board": {"cells": [[1, None], [None, 1]]},
+        "violations": [],
+        "fault": None,
+    }
+    on_wall = pensil.grade_move(pensil.read("akari\n# .\n"), json.dumps({"cells": [[1, None]]}), lang="id")
+    assert (on_wall.verdict, on_wall.fault) == ("wrong", None)
+    assert [(each.code, each.lang) for each in on_wall.violations] == [("lamp-on-wall", "id")]
+    assert on_wall.to_json()["board"] == {"cells": [[0, None]]}
+    opposite = pensil.grade_move(puzzle, "r1c1 = 0", marks)
+    assert (opposite.verdict, opposite.violations, opposite.board) == ("wrong", [], marks)
+    unread = pensil.grade_move(puzzle, "I pass.", marks)
+    assert (unread.verdict, unread.violations, unread.board) == ("nothing", [], marks)
+
+
+@pytest.mark.parametrize("call", [pensil.grade, pensil.grade_move])
+def test_puzzles_and_texts_are_asked_for(call: Any) -> None:
+    with pytest.raises(pensil.PensilError, match="expected a puzzle, as pensil"):
+        call("akari", "x")
+    with pytest.raises(pensil.PensilError, match="must be a name, not int"):
+        call(LAMPS, 5)
+    with pytest.raises(pensil.PensilError, match="there is no language 'xx'"):
+        call(LAMPS, "x", lang="xx")
+
+
+def test_a_move_that_is_not_judged_in_time() -> None:
+    puzzle = pensil.read("nonogram\nrows\n" + "1 1\n" * 60 + "columns\n" + "1 1\n" * 60)
+    with pytest.raises(pensil.TimeLimit, match="before the move was judged"):
+        pensil.grade_move(puzzle, "r1c1 = 1", timeout=0)

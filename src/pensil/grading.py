@@ -27,7 +27,7 @@ class Grade:
     solved: bool
     violations: list[Violation]
     board: Board | None  # what was read; None when there is no answer in the text
-    missing: int = 0  # the spots that the answer leaves open
+    missing: int  # the spots that the answer leaves open
     fault: str | None = None  # why there is no board
 
     def to_json(self) -> dict[str, Any]:

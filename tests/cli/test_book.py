@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pensil.cli import main
+from pensil.cli.arguments import UsageError
+from pensil.cli.book import _order
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 TWO = f"{LAMPS}\nhttps://puzz.link/p?nurikabe/5/5/g5k2o1k3g\n"
@@ -39,6 +42,49 @@ def test_new_puzzles_are_the_same_for_a_seed(tmp_path: Path, capsys: pytest.Capt
     assert capsys.readouterr() == ("", "")
     assert main(["book", "--generate", "shikaku:4x4", "-o", str(one), "--no-rules", "--no-solutions"]) == 0
     assert "the seed is" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_options_go_all_the_way(
+    plain: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told: dict[str, Any] = {}
+
+    def book(puzzles: list[Any], **how: Any) -> bytes:
+        told.update(how, puzzles=[each.puzzle.kind for each in puzzles])
+        return b"%PDF"
+
+    monkeypatch.setattr("pensil.book", book)
+    options = ["--title", "T", "--subtitle", "S", "--author", "A", "--lang", "id", "--paper", "letter"]
+    options += ["--per-page", "4", "--large", "--no-rules", "--no-solutions", "--no-levels", "--timeout", "9"]
+    assert main(["book", LAMPS, "-o", str(tmp_path / "book.pdf"), *([] if plain else options)]) == 0
+    assert (tmp_path / "book.pdf").read_bytes() == b"%PDF"
+    told.pop("watch")(1, 2)
+    usual = {"title": None, "subtitle": None, "author": "", "lang": "en", "paper": "a4", "per_page": None}
+    usual |= {"large": False, "rules": True, "solutions": True, "levels": True, "timeout": None}
+    asked = {"title": "T", "subtitle": "S", "author": "A", "lang": "id", "paper": "letter", "per_page": 4}
+    asked |= {"large": True, "rules": False, "solutions": False, "levels": False, "timeout": 9.0}
+    assert told == (usual if plain else asked) | {"puzzles": ["akari"]}
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("akari", ("akari", 10, 10, None, 1)),
+        ("lightup:5x4:easy:2", ("akari", 4, 5, "easy", 2)),
+        (" akari :3:hard:7X8", ("akari", 8, 7, "hard", 3)),
+        ("akari::200", ("akari", 10, 10, None, 200)),
+    ],
+)
+def test_what_is_to_be_made(text: str, order: tuple[str, int, int, str | None, int]) -> None:
+    assert _order(text) == order
+
+
+@pytest.mark.parametrize("text", ["akari:0", "akari:201", "akari:x4", "akari:4x", "akari:odd", "akari:-1"])
+def test_what_cannot_be_made_is_told(text: str) -> None:
+    with pytest.raises(UsageError, match=f"--generate {text}: '{text[6:]}' is not a size such as 10x10, a level"):
+        _order(text)
 
 
 def test_nothing_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from PIL import Image, ImageDraw
 
 import pensil
 from pensil.cli import main
+from tests.cli.test_sessions import session
 
 
 @pytest.fixture
@@ -47,6 +50,68 @@ def flag(tmp_path: Path) -> str:
     path = tmp_path / "flag.webp"
     image.save(path, lossless=True)
     return str(path)
+
+
+SESSION = """
+picture noise.png --size 6
+picture noise.png --size x4 --invert --lang id
+picture noise.png --size 5x3 --fit stretch --json
+picture noise.png --size 6 --line-solvable --format text
+picture noise.png --size 6 --levels easy,expert --lang id
+picture noise.png --size 4 --levels easy --json
+picture noise.png --size 6 -o - --format text
+picture noise.png --size 6 -o made.txt -o made.svg
+picture noise.png --size 6 -o made.html --json
+picture noise.png --size 4 -o made.svg --levels easy,hard
+picture flag.webp --size 6 --colors 2
+picture flag.webp --size 6 --colors 2 --background #d02020 --format text
+"""
+
+
+@pytest.mark.parametrize("columns", ["", "16"])
+def test_sessions(
+    columns: str,
+    noise: str,
+    flag: str,
+    tmp_path: Path,
+    golden: Callable[[str, str], None],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", columns)
+    golden(f"picture{columns}.txt", "\n".join(session(line, capsys) for line in SESSION.strip().splitlines()))
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ([], {}),
+        (["--size", "7x3", "--threshold", "30"], {"rows": 3, "cols": 7, "threshold": 0.3}),
+        (["--size", "7", "--threshold", "0"], {"cols": 7, "threshold": 0.0}),
+        (["--size", "x3", "--threshold", "100", "--invert"], {"rows": 3, "threshold": 1.0, "invert": True}),
+        (["--size", "7x", "--dither", "--fit", "crop"], {"cols": 7, "way": "dither", "fit": "crop"}),
+        (["--edges", "--line-solvable", "--timeout", "2"], {"way": "edges", "line_solvable": True, "timeout": 2.0}),
+        (["--colors", "3", "--background", "#ffffff"], {"colors": 3, "background": "#ffffff"}),
+        (["--levels", "easy, hard"], {"levels": ["easy", "hard"]}),
+    ],
+)
+def test_options_go_all_the_way(
+    words: list[str], asked: dict[str, Any], cat: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: dict[str, Any] = {}
+
+    def picture(image: str, rows: int | None, cols: int | None, **how: Any) -> Any:
+        told.update(how, image=image, rows=rows, cols=cols)
+        raise pensil.PensilError("enough")
+
+    monkeypatch.setattr("pensil.picture", picture)
+    monkeypatch.setattr("pensil.picture_levels", picture)
+    assert main(["picture", cat, *words]) == 2
+    del told["watch"]
+    usual = {"image": cat, "rows": None, "cols": None, "colors": 1, "way": "threshold", "threshold": None}
+    usual |= {"invert": False, "background": None, "fit": "pad", "line_solvable": False, "timeout": None}
+    assert told == usual | asked
 
 
 def test_the_picture_is_shown_before_and_after(cat: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -56,6 +57,49 @@ def data(*puzzles: pensil.Puzzle | Document, **options: Any) -> dict[str, Any]:
 
 def numbers(pages: list[dict[str, Any]]) -> list[list[int]]:
     return [[entry["number"] for entry in page["entries"]] for page in pages]
+
+
+def lines(value: Any, indent: str = "") -> str:
+    """Data with a line for each part, lengths to a hundredth of a millimetre, and drawings as long as they are."""
+    if isinstance(value, dict):
+        return "".join(f"\n{indent}{key}: {lines(each, f'{indent} ')}" for key, each in value.items())
+    if isinstance(value, list):
+        return "".join(f"\n{indent}- {lines(each, f'{indent} ')}" for each in value)
+    if isinstance(value, float):
+        return f"{value:.2f}"
+    drawing = isinstance(value, str) and value.startswith("<svg")
+    return f"svg {len(value.partition('</style>')[2])}" if drawing else str(value)
+
+
+@pytest.mark.parametrize(("paper", "large"), [("a4", False), ("a5", False), ("letter", True)])
+def test_a_whole_booklet(paper: str, large: bool, golden: Callable[[str, str], None]) -> None:
+    lamps = Document(pensil.read(LAMPS), info={"title": "Lanterns", "author": "Ani"})
+    tall = pensil.read("shikaku\n3\n.\n.\n")
+    boards = [lamps, square(4), pensil.read(FLAG), tall, square(9), square(4), *[square(6)] * 2]
+    found = data(*boards, paper=paper, large=large, rules=large, lang="id" if large else "en", author="Budi")
+    golden(f"booklet-{paper}.txt", lines(found).lstrip())
+
+
+def test_what_a_booklet_is_asked_for_goes_all_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the call to the parts; and without options, what is usual."""
+    told: dict[str, Any] = {}
+
+    def parts(puzzles: Any, **how: Any) -> Any:
+        told.clear()
+        told.update(how, puzzles=puzzles)
+        return "booklet"
+
+    monkeypatch.setattr("pensil.booklets.booklet", parts)
+    monkeypatch.setattr("pensil.render.booklet.render_booklet", lambda each: each.encode())
+    words = {"title": "T", "subtitle": "S", "author": "A", "lang": "id", "paper": "a5", "per_page": 3}
+    flags = {"large": True, "rules": False, "solutions": False, "levels": False}
+    assert pensil.book([1], **words, **flags, timeout=1000, watch=print) == b"booklet"  # type: ignore[arg-type, list-item]
+    assert not told.pop("deadline").passed
+    assert told == words | flags | {"puzzles": [1], "watch": print}
+    pensil.book([2])  # type: ignore[list-item]
+    del told["deadline"]
+    usual = {"title": None, "subtitle": None, "author": "", "lang": "en", "paper": "a4", "per_page": None}
+    assert told == usual | {name: not value for name, value in flags.items()} | {"puzzles": [2], "watch": None}
 
 
 def test_all_kinds_with_rules_examples_and_solutions() -> None:

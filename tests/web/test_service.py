@@ -14,7 +14,7 @@ from pensil.core.board import Board, bits
 from pensil.core.kind import Kind
 from pensil.core.picture import Role
 from pensil.kinds import KINDS
-from pensil.web.drawing import LAYERS, looks
+from pensil.web.drawing import LAYERS, _masks, looks
 from pensil.web.fields import LANG
 from pensil.web.refusals import STATUS
 from pensil.web.searching import studied
@@ -156,6 +156,14 @@ def test_every_spot_has_its_looks(kind: Kind) -> None:
     found = looks(puzzle)
     assert (found is None) == (kind.mark is None)
     assert found is None or len(found["spots"]) == len(puzzle.domains)
+
+
+def test_of_few_values_any_may_be_left_and_of_many_a_single_one() -> None:
+    assert _masks(0b1) == [0b1]
+    assert _masks(0b1010) == [0b10, 0b1000]
+    assert _masks(0b10110) == [0b10, 0b100, 0b110, 0b10000, 0b10010, 0b10100]
+    assert _masks(0b11111) == list(range(1, 0b11111))
+    assert _masks(0b1101111) == [0b1, 0b10, 0b100, 0b1000, 0b100000, 0b1000000]
 
 
 def test_marks_that_no_board_can_hold_are_told() -> None:

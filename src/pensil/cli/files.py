@@ -139,10 +139,16 @@ def is_path(source: str) -> bool:
         or source.count("/") >= 3
         or ("." not in name and "/" in source)
     )
-    like_path = source.startswith(("/", "./", "../", "~")) or _file_name(name)
+    like_path = source.startswith(("/", "./", "../", "~")) or (_file_name(name) and not _sized(source))
     if not like_id or (like_path and "://" not in source and "?" not in source):
         raise FileNotFoundError(2, "no such file, and not a URL or game id either", source)
     return False
+
+
+def _sized(source: str) -> bool:
+    """Whether two numbers stand where ids of puzz.link have columns and rows, as in akari/3/2/h6.g."""
+    _, *sides = source.split("/")[:3]
+    return len(sides) == 2 and all(side.isascii() and side.isdigit() for side in sides)
 
 
 def _file_name(name: str) -> bool:

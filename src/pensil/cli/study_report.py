@@ -121,7 +121,7 @@ class StudyReport:
         return rows
 
     def _shape(self, value: float) -> str:
-        return figures(f"{value:.2f}", self.lang)
+        return figures(f"{value:z.2f}", self.lang)
 
 
 def _count(value: float) -> str:

@@ -77,9 +77,7 @@ def overlay(before: Picture, shown: Picture) -> Layered:
     known = {(element.start, piece) for element in elements(before, geometry) for piece in element.pieces}
     found = []
     for element in elements(shown, geometry):
-        if not element.pieces:  # the paper
-            continue
-        pieces = tuple(piece for piece in element.pieces if (element.start, piece) not in known)
+        pieces = tuple(piece for piece in element.pieces if (element.start, piece) not in known)  # the paper has none
         if pieces:
             found.append(replace(element, pieces=pieces))
     return [[layer, markup] for layer, markup in layered(found) if layer != "lattice"]
@@ -145,7 +143,8 @@ def _moved(item: Item, down: int, across: int) -> Item:
 
 def _alone(items: tuple[Item, ...]) -> Layered:
     """Items without a board, around the cell at 0, 0."""
-    drawn = layered(elements(Picture(1, 1, items), _Unbounded()))
+    picture = Picture(1, 1, items)
+    drawn = layered(elements(picture, _Unbounded(picture)))
     return [[layer, markup] for layer, markup in drawn if layer not in ("paper", "lattice")]
 
 
@@ -158,9 +157,6 @@ def _masks(domain: int) -> Iterable[int]:
 
 class _Unbounded(Geometry):
     """A plane without margins: cells may have any coordinates."""
-
-    def __init__(self) -> None:
-        super().__init__(Picture(1, 1, ()))
 
     def x(self, col: int) -> int:
         return CELL * col

@@ -94,7 +94,7 @@ def checked(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     whole = _as_answer(drawn)
     report = {
         "kind": puzzle.kind,
-        "solved": whole.full and not drawn.wrong and not (violations or kind.violations(puzzle, whole)),
+        "solved": whole.full and not drawn.wrong and not kind.violations(puzzle, whole),
         "violations": [each.to_json() for each in violations],
         "missing": sum(value is None for value in drawn.board.values()),
         "overlay": overlay(plain, plain.adding(drawn.items).showing(violations)),
@@ -124,7 +124,7 @@ def _as_answer(drawn: Drawn) -> Board:
 
     def least(spot: int, mask: int) -> int:
         low = mask & -mask
-        return low if mask and isinstance(puzzle.value_to_json(spot, low.bit_length() - 1), int) else mask
+        return low if isinstance(puzzle.value_to_json(spot, low.bit_length() - 1), int) else mask
 
     return Board(puzzle, (least(spot, mask) for spot, mask in enumerate(board.masks)))
 

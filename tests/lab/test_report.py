@@ -1,0 +1,91 @@
+"""The report of a study to the letter, and its figure, with times that are told and not measured."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from math import sqrt
+
+import pytest
+
+from pensil.cli.study_report import print_report
+from pensil.core.record import replace
+from pensil.engine.run import strategies_of
+from pensil.lab.compare import agree
+from pensil.lab.compare import plot as bars
+from pensil.lab.growth import Growth, growths
+from pensil.lab.growth_plot import plot
+from pensil.lab.measure import Limits, Measure, as_csv
+from pensil.lab.study import Turn, random_boards, study
+from pensil.words import SHARED, Vocabulary
+
+SAY = Vocabulary(SHARED)
+HEADING = SAY("study.random", kind="shikaku", count=3, seed=1)
+SIZES = [(2, 2), (3, 2), (3, 3), (4, 3), (4, 4), (5, 4)]
+STRATEGIES = ["greedy", "backtracking", "combo"]
+
+
+def measured(count: int = 3, kind: str = "shikaku", names: list[str] = STRATEGIES) -> list[Measure]:
+    """Searches that take as long as the place, the board and the number of their nodes say."""
+    boards = list(random_boards(kind, SIZES, count, 1))
+    found = study(boards, strategies_of(kind, names), Limits(nodes=40))
+    slow = {name: place + 1.5 for place, name in enumerate(names)}
+    return [
+        replace(
+            each,
+            seconds=1e-3 * slow[each.strategy.name] ** sqrt(each.area) * (1 + number % 5 / 10),
+            status="limit" if each.area == 20 and each.strategy.name == "combo" and number % 2 else each.status,
+        )
+        for number, each in enumerate(found)
+    ]
+
+
+MEASURES = measured()
+COURSES: dict[str, Callable[[], list[Growth]]] = {
+    "laws": lambda: growths(MEASURES, by="area"),
+    "lines": lambda: growths(MEASURES, by="area", linear=True),
+    "degree": lambda: growths(MEASURES, by="area", degree=2),
+    "paper": lambda: growths(measured(2, "hashi", ["backtracking"]), by="paper"),
+    "single": lambda: growths(measured(1), by="area"),
+}
+
+
+@pytest.mark.parametrize(("name", "lang"), [*((name, "en") for name in COURSES), ("laws", "id"), ("paper", "id")])
+def test_reports(name: str, lang: str, golden: Callable[[str, str], None], capsys: pytest.CaptureFixture[str]) -> None:
+    found = COURSES[name]()
+    print_report(found, HEADING, lang)
+    golden(f"report-{name}-{lang}.txt", capsys.readouterr().out)
+
+
+def test_growth_as_json(golden: Callable[[str, str], None]) -> None:
+    told = [json.dumps(growth.to_json("id")) for name in ("paper", "degree") for growth in COURSES[name]()[:1]]
+    rounded = [json.loads(each, parse_float=lambda text: f"{float(text):z.5g}") for each in told]
+    golden("report.json", "\n".join(f"{key}: {json.dumps(each[key])}" for each in rounded for key in each) + "\n")
+
+
+@pytest.mark.parametrize("name", ["laws", "lines", "paper"])
+def test_figures(name: str, golden: Callable[[str, str], None]) -> None:
+    golden(f"report-{name}.svg", plot(COURSES[name](), "id" if name == "lines" else "en").partition("</style>")[2])
+
+
+def test_bars_and_the_table(golden: Callable[[str, str], None]) -> None:
+    last = MEASURES[-3:]
+    assert agree(last)
+    golden("report-bars.svg", bars(last, "en").partition("</style>")[2])
+    golden("report.csv", as_csv(MEASURES[:6]))
+
+
+def test_whoever_looks_on_is_told_each_turn() -> None:
+    seen: list[tuple[int, int, str, str, bool]] = []
+
+    def watch(turn: Turn, search: object) -> None:
+        state = (turn.done, turn.total, turn.name, turn.strategy.name, search is None)
+        if not seen or seen[-1] != state:
+            seen.append(state)
+
+    boards = list(random_boards("shikaku", [(2, 2), (2, 3)], 1, 1))
+    assert len(list(study(boards, strategies_of("shikaku", ["combo", "engine"]), Limits(), watch))) == 4
+    names = [name for name, _ in boards]
+    turns = [(0, names[0], "combo"), (1, names[0], "engine"), (2, names[1], "combo"), (3, names[1], "engine")]
+    assert [state for state in seen if state[-1]] == [(done, 4, board, name, True) for done, board, name in turns]
+    assert {state[:4] for state in seen if not state[-1]} == {(done, 4, board, name) for done, board, name in turns}
