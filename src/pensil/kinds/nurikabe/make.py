@@ -172,8 +172,8 @@ class _Growth:
                 self._dry(cell)
 
     def _rise(self, cell: Cell) -> bool:
-        """A new island at a cell that is far enough from all others, of any size that comes."""
-        if any(near in self.owner for near in self._beside(cell)) or not self._dry(cell, new=True):
+        """A new island at a cell of the sea that is far enough from all others, of any size that comes."""
+        if any(each in self.owner for each in (cell, *self._beside(cell))) or not self._dry(cell, new=True):
             return False
         wanted = 1 + int(self.largest * self.rng.random())
         island = self.owner[cell]
