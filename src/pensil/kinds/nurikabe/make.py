@@ -219,8 +219,7 @@ def _spares(sea: set[Cell], cell: Cell) -> bool:
     row, col = cell
     wet = [(row + down, col + right) in sea for down, right in _RING]
     # Corners count only between two wet sides: pieces are counted by the sides that begin one.
-    begun = sum(wet[i] and not (wet[i - 1] and wet[i - 2]) for i in (1, 3, 5, 7))
-    return begun <= 1 and (wet[1] or wet[3] or wet[5] or wet[7] or len(sea) == 1)
+    return sum(wet[i] and not (wet[i - 1] and wet[i - 2]) for i in (1, 3, 5, 7)) <= 1
 
 
 def _draft(rng: Random, wish: Wish, sea: Collection[Cell], clues: Collection[Cell]) -> Draft | None:
