@@ -50,7 +50,9 @@ def letter(x: int, y: int) -> Pixel:
 
 
 IMAGES = {
-    each.__name__: Pixels(width, height, bytes(part for y in range(height) for x in range(width) for part in each(x, y)))
+    each.__name__: Pixels(
+        width, height, bytes(part for y in range(height) for x in range(width) for part in each(x, y))
+    )
     for each, width, height in ((ball, 29, 24), (slope, 32, 20), (weave, 27, 31), (letter, 20, 26))
 }
 
@@ -100,7 +102,7 @@ def speckled(rng: Random, rows: int, cols: int, colors: int) -> Wanted:
 
 
 @pytest.mark.parametrize("line_solvable", [False, True])
-@pytest.mark.parametrize(("rows", "cols", "colors"), [(6, 5, 1), (8, 11, 1), (12, 13, 1), (5, 6, 2), (9, 8, 3)])
+@pytest.mark.parametrize(("rows", "cols", "colors"), [(6, 5, 1), (8, 9, 1), (5, 6, 2), (9, 8, 3)])
 def test_puzzles(rows: int, cols: int, colors: int, line_solvable: bool, golden: Golden) -> None:
     lines = []
     for seed in range(6):
