@@ -32,7 +32,9 @@ def wishes(maker: Maker) -> Iterator[tuple[str, Wish]]:
                 yield f"{name} {rows}x{cols}", wish
     for density in maker.densities:
         for value in (density.least, density.most):
-            yield f"{density.name} {value}", Wish(7, 6, densities={density.name: value})
+            for name in ("none", "mirror"):
+                wish = Wish(6, 7, SYMMETRIES[name], densities={density.name: value})
+                yield f"{density.name} {value} {name}", wish
     for hardness in (0.0, 0.25, 1.0):
         yield f"hardness {hardness}", Wish(6, 7, hardness=hardness)
         yield f"hardness {hardness} rotate2", Wish(7, 7, SYMMETRIES["rotate2"], hardness=hardness)
