@@ -172,8 +172,8 @@ class _Growth:
                 self._dry(cell)
 
     def _rise(self, cell: Cell) -> bool:
-        """A new island at a cell that is far enough from all others, of any size that comes."""
-        if any(near in self.owner for near in self._beside(cell)) or not self._dry(cell, new=True):
+        """A new island at a cell of the sea that is far enough from all others, of any size that comes."""
+        if any(each in self.owner for each in (cell, *self._beside(cell))) or not self._dry(cell, new=True):
             return False
         wanted = 1 + int(self.largest * self.rng.random())
         island = self.owner[cell]
@@ -219,8 +219,7 @@ def _spares(sea: set[Cell], cell: Cell) -> bool:
     row, col = cell
     wet = [(row + down, col + right) in sea for down, right in _RING]
     # Corners count only between two wet sides: pieces are counted by the sides that begin one.
-    begun = sum(wet[i] and not (wet[i - 1] and wet[i - 2]) for i in (1, 3, 5, 7))
-    return begun <= 1 and (wet[1] or wet[3] or wet[5] or wet[7] or len(sea) == 1)
+    return sum(wet[i] and not (wet[i - 1] and wet[i - 2]) for i in (1, 3, 5, 7)) <= 1
 
 
 def _draft(rng: Random, wish: Wish, sea: Collection[Cell], clues: Collection[Cell]) -> Draft | None:

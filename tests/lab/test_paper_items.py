@@ -1,0 +1,142 @@
+"""Every item of every paper, part by part: the digests of facts, columns, pictures, trees and points.
+
+The kept pages have no drawings and nothing that depends on the machine. Here searches take a second for a thousand
+nodes, so that what is made of their times is the same everywhere. Then their counters are falsified: a fact that tells
+the same of other numbers is no fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+
+from pensil.core.board import Puzzle
+from pensil.core.kind import Kind
+from pensil.core.paper import BoardPicture, Exhibit, Fact, PaperItem, Plot, Points, Printed
+from pensil.core.trace import Counters, Strategy
+from pensil.engine.run import Outcome, Run
+from pensil.kinds import KINDS
+from pensil.lab.paper import Laboratory, said
+from tests.digest import digest
+from tests.kinds import OUTSIDE
+
+LANGS = ("en", "id")
+NODES_A_SECOND = 1000
+
+
+@cache
+def searched(puzzle: Puzzle, strategy: Strategy, solutions: int, nodes: int | None) -> Outcome:
+    """How a search ends; it is made once for all who ask."""
+    return Run(puzzle, strategy, solutions, nodes).outcome
+
+
+class Steady(Run):
+    """A search that is as fast on every machine."""
+
+    @property
+    def outcome(self) -> Outcome:
+        return searched(self.puzzle, self.strategy, self.stop_after, self.limit_nodes)  # type: ignore[arg-type]
+
+    @property
+    def seconds(self) -> float:
+        return self.counters.generated / NODES_A_SECOND
+
+
+class Counting(Laboratory):
+    """A laboratory whose clock counts nodes."""
+
+    def run(self, puzzle: Puzzle, strategy: Strategy, *, solutions: int = 1, at_most: float | None = None) -> Run:
+        return Steady(puzzle, strategy, solutions, None if at_most is None else int(at_most * NODES_A_SECOND))
+
+
+Falsify = Callable[[int, str, int], int]
+"""What is told of a counter: the number of the search, the name of the counter, and its value -> another value."""
+
+FALSE: dict[str, Falsify] = {
+    "fewer nodes": lambda search, name, value: value // 3 if name == "generated" else value,
+    "more of the rest": lambda search, name, value: value if name == "generated" else 3 * value + 2,
+    "any": lambda search, name, value: (7 * value + 13 * search) % 101,
+}
+
+
+class Falsified(Steady):
+    """A search whose counters are not true."""
+
+    search: int
+    falsify: Falsify
+
+    @property
+    def counters(self) -> Counters:
+        told = {name: self.falsify(self.search, name, value) for name, value in self.outcome.counters.to_json().items()}
+        own = {name: told.pop(name) for name in self.outcome.counters.own}
+        return Counters(**told, own=own)
+
+
+class Falsifying(Counting):
+    """A laboratory that falsifies the counters of its searches."""
+
+    def __init__(self, falsify: Falsify) -> None:
+        super().__init__()
+        self.falsify, self.searches = falsify, 0
+
+    def run(self, puzzle: Puzzle, strategy: Strategy, *, solutions: int = 1, at_most: float | None = None) -> Run:
+        true = super().run(puzzle, strategy, solutions=solutions, at_most=at_most)
+        self.searches += 1
+        run = Falsified(puzzle, strategy, solutions, true.limit_nodes)
+        object.__setattr__(run, "search", self.searches)
+        object.__setattr__(run, "falsify", self.falsify)
+        return run
+
+
+def items() -> Iterator[tuple[Kind, PaperItem]]:
+    for kind in KINDS:
+        paper = kind.paper()
+        if paper is not None and kind not in OUTSIDE:
+            yield from ((kind, item) for item in paper.items if not item.needs_boards)
+
+
+def told(part: Fact | Exhibit, lang: str) -> Iterator[object]:
+    """All that a part says or shows."""
+    if isinstance(part, Fact):
+        yield part.label.said(lang)
+        yield None if part.published is None else said(part.published, lang)
+        yield said(part.ours, lang)
+        yield None if part.because is None else part.because.said(lang)
+        return
+    yield part.caption.said(lang)
+    if isinstance(part, BoardPicture):
+        yield part.picture
+    elif isinstance(part, Printed):
+        yield part.text(lang)
+    elif isinstance(part, Plot):
+        yield part.across.said(lang), part.up.said(lang), part.log
+        for series in part.series:
+            yield said(series.name, lang), list(points(series))
+    else:
+        yield part.puzzle.to_json(), part.strategy.name, part.solutions
+
+
+def points(series: Points) -> Iterator[str]:
+    """The points of a series, with what its curve has there, to six digits: logarithms differ in the last ones."""
+    for x, y in series.points:
+        yield f"{x:.6g} {y:.6g}" + ("" if series.curve is None else f" {series.curve(x):.6g}")
+
+
+def lines(item: PaperItem, laboratory: Laboratory) -> list[str]:
+    found = []
+    for part in item.replay(laboratory):
+        sort = part.verdict.value if isinstance(part, Fact) else type(part).__name__
+        found.append(f"{sort} {digest(each for lang in LANGS for each in told(part, lang))}")
+    return found
+
+
+@pytest.mark.parametrize(("kind", "item"), list(items()), ids=lambda each: each.name)
+def test_parts(kind: Kind, item: PaperItem, golden: Callable[[str, str], None]) -> None:
+    found = lines(item, Counting())
+    text = [f"measured {item.measured}", *found]
+    for name, falsify in FALSE.items():
+        told = lines(item, Falsifying(falsify))
+        text += [f"{name}: {line}" for line in told if line not in found]
+    golden(f"paper-{kind.name}/{item.name}.txt", "\n".join(text) + "\n")
