@@ -5,7 +5,7 @@ from __future__ import annotations
 import pensil
 from pensil.core.board import Board
 from pensil.core.chain import Fact, Inference, Said, pruned, told
-from pensil.core.step import Found, Technique
+from pensil.core.step import Found, technique
 from pensil.words import SHARED, Vocabulary
 from tests.techniques.positions import look
 
@@ -50,7 +50,7 @@ def test_a_link_says_what_is_left_after_it() -> None:
 
     telling = told(chain, said(None), said, said)
     find = iter([Found([], [(0, 0b101)], {"text": ""}, telling=telling)])
-    technique = Technique(SAY, "X", "forced", 1, lambda _: find)
-    (step,) = technique.steps(look(board))
+    made = technique(SAY, "X", "forced", 1)(lambda _: find)
+    (step,) = made.steps(look(board))
     changes = [[(change.spot, change.values) for change in link.changes] for link in step.chain]
     assert changes == [[(0, (1,))], [(1, (0,))], [(2, (0, 2))], [(2, (2,))], []]

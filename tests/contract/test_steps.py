@@ -94,6 +94,8 @@ def test_spots_between_two_cells_are_told_as_pairs() -> None:
     bridge = Change(1, 0b10, ((0, 0), (0, 2)), (1,))
     told = together([cause, move("full", 1, bridge, replace(bridge, cells=((0, 2), (1, 2))), routine=True)])
     assert told.message == "Cause says so. At once this settles r1c1-r1c3 and r1c3-r2c3 (FULL)."
+    (settled,) = told.phrase.values["settled"].values["settled"]
+    assert settled.values["cells"] == []
 
 
 def test_a_step_says_where_that_was_told_which_it_rests_on() -> None:
@@ -157,6 +159,13 @@ def test_a_mistake_changes_nothing() -> None:
     step = shared_step("mistake", 2, [(0, 1), (0, 0), (0, 1)], [change(0)], said("so"))
     assert (step.technique, step.level, step.cells, step.changes) == ("mistake", 2, ((0, 1), (0, 0)), (change(0),))
     assert (step.title, step.message) == ("Mistake", "So")
+    assert (step.first, step.premises, step.numbers, step.routine, step.checked) == (0, 0, 1, False, True)
+
+
+def test_a_change_has_the_values_that_a_solution_may_have() -> None:
+    boxes = pensil.read("shikaku\n2 .\n. 2\n")
+    assert Change.of(boxes, 0, boxes.domains[0]).values == ((0, 0, 0, 1), (0, 0, 1, 0))
+    assert (Change.of(PUZZLE, 4, 0b10).cells, Change.of(PUZZLE, 4, 0b10).values) == (((1, 1),), (1,))
 
 
 def test_applying_a_step_takes_values_away() -> None:
