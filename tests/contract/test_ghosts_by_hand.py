@@ -72,6 +72,14 @@ def test_a_split_has_no_arrows_of_its_own_and_no_clash() -> None:
     assert (ghosts.arrows, ghosts.clashes, len(ghosts.ghosts)) == ((), (), 1)
 
 
+def test_a_rule_of_the_whole_board_breaks_at_no_cell() -> None:
+    broken = Link((), (), SAY("quoted", text="it is too much"), (), "!")
+    ghosts = ghosts_of(LAMPS, SQUARE, (link((0, 0b10), sign="?"), broken))
+    assert (ghosts.arrows, ghosts.clashes, ghosts.clash) == ((), ((),), ())
+    tags = [item.text for item in ghosts.on(Picture(3, 3, ())).items if isinstance(item, Tag)]
+    assert tags == ["?"]
+
+
 def test_a_rectangle_has_its_number_where_nothing_is_written() -> None:
     def box(spot: int, values: tuple[int, int, int, int], sign: str, after: tuple[int, ...] = ()) -> Link:
         mask = 1 << RECTANGLES.value_from_json(spot, list(values))
@@ -104,12 +112,12 @@ def test_what_covers_its_cells_needs_no_frame() -> None:
 def test_ghosts_take_the_place_of_marks_and_give_way_to_what_follows() -> None:
     chain = (link((0, 0b10), sign="?"), link((4, 0b10), sign="1", after=(0,)), link((8, 0b11), sign="2", after=(1,)))
     ghosts = ghosts_of(LAMPS, SQUARE, chain)
-    given = Text((0, 0), "1", Role.GIVEN)
+    given = Fill((0, 0), Role.GIVEN)
     marks = [Symbol(cell, Shape.DOT, Role.MARK) for cell in ((0, 0), (1, 1), (2, 2), (0, 1))]
-    news = Symbol((1, 1), Shape.LAMP, Role.TRACE)
-    shown = ghosts.on(Picture(3, 3, (given, *marks, news)))
+    news = [Symbol((1, 1), Shape.LAMP, Role.TRACE), Symbol((0, 2), Shape.DOT, Role.TRACE)]
+    shown = ghosts.on(Picture(3, 3, (given, *marks, *news)))
     others = [item for item in shown.items if not isinstance(item, Tag | Arrow)]
-    assert others == [given, *marks[1:], news, Symbol((0, 0), Shape.LAMP, Role.GHOST)]
+    assert others == [given, *marks[1:], *news, Symbol((0, 0), Shape.LAMP, Role.GHOST)]
     assert [item.text for item in shown.items if isinstance(item, Tag)] == ["?", "1", "2"]
     assert len([item for item in shown.items if isinstance(item, Arrow)]) == 2
 

@@ -20,6 +20,7 @@ from pensil.engine.aiming import aimed
 from pensil.engine.generate import STUCK, Aim
 from pensil.engine.rate import WORDS, Rating
 from pensil.errors import NotReached
+from tests.checks import some
 
 EASY, MEDIUM, HARD, EXPERT = 3.0, 4.2, 5.0, 6.0
 LEANING = (Density("walls", 0.2, 0.0, 1.0, ends=(0.1, 0.4)),)
@@ -267,6 +268,15 @@ def test_numbers_go_as_far_as_the_level_asks(run: Run) -> None:
     assert run(workshop, Aim("medium")) == (MEDIUM, True)
     assert [each[0] for each in workshop.rated] == [5.0, 3.1, MEDIUM]
     assert workshop.places[0][0] == 3.1, "the nearest of those that were rated"
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 13])
+def test_the_one_that_fits_is_found_wherever_it_lies(run: Run, count: int) -> None:
+    for place in some(range(count)):
+        workshop = Scripted([[3.0 + 0.01 * n for n in range(place)] + [MEDIUM] + [EXPERT] * (count - place - 1)])
+        assert run(workshop, Aim("medium")) == (MEDIUM, True)
+        assert workshop.places == []
+        assert len(workshop.rated) <= 1 + (count - 1).bit_length()
 
 
 LARGE = Wish(25, 25)
