@@ -177,9 +177,11 @@ def test_there_are_near_misses_of_every_format() -> None:
 @pytest.mark.parametrize("name", MEANT)
 def test_what_is_meant_and_what_is_just_not(name: str) -> None:
     fmt = next(fmt for fmt in FORMATS if fmt.name == name)
-    for said, texts in zip((True, False), MEANT[name], strict=True):
-        for text in some(texts):
-            assert fmt.sniff(Source(text.encode())) is said, text
+    own, others = MEANT[name]
+    for text in some(own):
+        assert fmt.sniff(Source(text.encode())), text
+    for text in some(others):
+        assert not fmt.sniff(Source(text.encode())), text
 
 
 def test_one_word_is_a_link_or_an_id() -> None:
