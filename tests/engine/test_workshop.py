@@ -222,9 +222,11 @@ def numbers(puzzle: pensil.Puzzle) -> int:
 
 
 def test_numbers_that_lie_alike_go_together() -> None:
-    puzzle = pensil.read("akari\n. 1 .\n. . .\n. 1 .\n")
+    puzzle = pensil.read("akari\n. 1 .\n. # .\n. 1 .\n")
     maker = AKARI.maker()
     assert maker is not None
+    keeping = Workshop(AKARI, Wish(3, 3), Random(2), NEVER, replace(maker, keep=((0, 1),)))
+    assert keeping._alike(Assumed(puzzle, deadline=NEVER)) == [((2, 1),)]
     for name, groups in some((("none", {((0, 1),), ((2, 1),)}), ("rotate2", {((0, 1), (2, 1))}))):
         here = Workshop(AKARI, Wish(3, 3, SYMMETRIES[name]), Random(2), NEVER, maker)
         assert set(here._alike(Assumed(puzzle, deadline=NEVER))) == groups
