@@ -133,6 +133,8 @@ def test_a_line_that_is_too_long_is_passed_over(monkeypatch: pytest.MonkeyPatch)
     text = f"{first}\n{{{'x' * 7000}}}\n{second}\n"
     entries = list(Collection([io.BufferedReader(io.BytesIO(text.encode()))]))
     assert [isinstance(entry.data, FormatError) for entry in entries] == [False, True, False]
+    assert [(entry.source, entry.id) for entry in entries] == [("-", "1"), ("-", "2"), ("-", "3")]
+    assert str(entries[1].data) == "the line is longer than 2,000 bytes"
     assert entries[2].read()[0].puzzle == READ[1]
 
 
