@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import pensil
-from pensil.errors import FormatError
+from pensil.errors import FormatError, PensilError
 from pensil.formats import collection
 from pensil.formats.collection import Collection
 from tests.batch.puzzles import KINDS, as_lines, puzzles, text_of
@@ -133,6 +133,8 @@ def test_a_line_that_is_too_long_is_passed_over(monkeypatch: pytest.MonkeyPatch)
     text = f"{first}\n{{{'x' * 7000}}}\n{second}\n"
     entries = list(Collection([io.BufferedReader(io.BytesIO(text.encode()))]))
     assert [isinstance(entry.data, FormatError) for entry in entries] == [False, True, False]
+    assert [(entry.source, entry.id) for entry in entries] == [("-", "1"), ("-", "2"), ("-", "3")]
+    assert str(entries[1].data) == "the line is longer than 2,000 bytes"
     assert entries[2].read()[0].puzzle == READ[1]
 
 
@@ -150,3 +152,128 @@ def test_lines_are_read_as_they_come(tmp_path: Path) -> None:
 
 def test_all_kinds_are_there() -> None:
     assert {puzzle.kind for puzzle in READ} == set(KINDS)
+
+
+# Where entries are from, and how far the input is read.
+
+
+ONE, TWO = "akari\n. .\n", "akari\n. . .\n"
+
+
+def _named(*sources: Any) -> list[tuple[int, str, str]]:
+    return [(entry.number, entry.source, entry.id) for entry in Collection(list(sources))]
+
+
+def test_entries_say_where_they_are_from(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text(ONE)
+    pack, inner = tmp_path / "pack.txt", tmp_path / "inner.zip"
+    pack.write_text(f"{ONE}====\n{TWO}")
+    _zip(inner, {"a.txt": ONE, "deep/b.txt": f"{ONE}====\n{TWO}"})
+    link = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
+    assert _named(
+        tmp_path / "one.txt", str(pack), inner, f" {link} ", pensil.read(ONE), {"kind": "akari"}, b"akari"
+    ) == [
+        (0, str(tmp_path / "one.txt"), "1"),
+        (1, str(pack), "1"),
+        (2, str(pack), "2"),
+        (3, f"{inner}/a.txt", "1"),
+        (4, f"{inner}/deep/b.txt", "1"),
+        (5, f"{inner}/deep/b.txt", "2"),
+        (6, link, "1"),
+        (7, "akari", "8"),
+        (8, "dict", "1"),
+        (9, "bytes", "1"),
+    ]
+    assert _named("x " * 150)[0][1] == ("x " * 100).strip() + " "
+
+
+def test_hidden_files_are_passed_over_and_folders_are_read_in_order(tmp_path: Path) -> None:
+    for name in ("b/2.txt", "b/.3.txt", ".c/4.txt", "a/1.txt", "0.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(ONE)
+    places = [Path(source).relative_to(tmp_path).as_posix() for _, source, _ in _named(tmp_path)]
+    assert places == ["0.txt", "a/1.txt", "b/2.txt"]
+
+
+def test_lines_are_counted_without_remarks(tmp_path: Path) -> None:
+    path = tmp_path / "all.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + LINES.encode()[:-1] + b"\n\n# a remark\n{\n")
+    entries = list(Collection([path]))
+    assert [entry.id for entry in entries] == [str(number) for number in range(1, len(FOUND) + 2)]
+    assert [entry.read()[0].puzzle for entry in entries[:-1]] == READ
+
+
+def test_packed_files_keep_their_names_within(tmp_path: Path) -> None:
+    (tmp_path / "one.txt.gz").write_bytes(gzip.compress(ONE.encode()))
+    assert _named(tmp_path / "one.txt.gz") == [(0, str(tmp_path / "one.txt"), "1")]
+    (tmp_path / "bad.gz").write_bytes(gzip.compress(ONE.encode())[:-9])
+    ((_, source, id),) = _named(tmp_path / "bad.gz")
+    assert (source, id) == (str(tmp_path / "bad.gz"), "")
+
+
+def test_archives_within_archives_are_opened_so_far(tmp_path: Path) -> None:
+    data, names = ONE.encode(), []
+    for depth in range(collection.DEEPEST + 2):
+        (tmp_path / "one.gz").write_bytes(data)
+        (entry,) = Collection([tmp_path / "one.gz"])
+        names.append(isinstance(entry.data, PensilError))
+        if not names[-1]:
+            assert entry.read()[0].puzzle == pensil.read(ONE), depth
+        data = gzip.compress(data)
+    assert names == [False] * (collection.DEEPEST + 2)
+    (tmp_path / "one.gz").write_bytes(data)
+    (entry,) = Collection([tmp_path / "one.gz"])
+    with pytest.raises(PensilError):
+        entry.read()
+
+
+def test_how_much_is_read(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.txt", tmp_path / "other.jsonl"
+    one.write_text(ONE)
+    other.write_text(LINES)
+    entries = Collection([one, str(other), pensil.read(ONE)])
+    assert (entries.read, entries.fraction()) == (0, None)
+    seen = []
+    for _ in entries:
+        seen.append((entries.read, entries.fraction()))
+    assert [read for read, _ in seen] == list(range(1, len(FOUND) + 3))
+    shares = [share for _, share in seen if share is not None]
+    assert len(shares) == len(seen)
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < 1
+    assert shares[-1] == entries.fraction() == 1.0
+    assert Collection(iter([one])).fraction() is None
+    whole = Collection([tmp_path])
+    assert [whole.fraction() for _ in whole][-1] == 1.0
+    told = Collection([pensil.read(ONE)])
+    assert [told.fraction() for _ in told] == [None]
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "lines"),
+    [
+        ("a.JSONL", b"", True),
+        ("a", b'{"a": 1}\n{"b": 2}\n', True),
+        ("a", b'# x\n\n{"a": 1}\n {"b": 2} \n{"c', True),
+        ("a", b'{"a": 1}\n{"b": 2}', False),
+        ("a", b'{"a": 1}\n', False),
+        ("a", b'{"a": 1}\n{"b":\n', False),
+        ("a", b'{"a": 1}\nx}\n', False),
+        ("a", b"7x7:ab\n7x7:cd\n", True),
+        ("a", b"7x7:ab\nhello\n", False),
+        ("a", b'{"a": 1}\n{"b": 2}\n{"c": 3}\nhello\n', True),
+        ("a", b'{"a": 1}\n{"b": 2}\nhello\n', False),
+    ],
+)
+def test_files_in_which_every_line_is_a_puzzle(name: str, head: bytes, lines: bool) -> None:
+    assert collection._is_lines(name, head) is lines
+
+
+def test_the_format_that_is_named_is_for_the_whole_file(tmp_path: Path) -> None:
+    path = tmp_path / "all.jsonl"
+    path.write_text('{"kind": "akari", "cells": [[null]]}\n' * 2)
+    assert [type(entry.data) for entry in Collection([path])] == [bytes, bytes]
+    assert [callable(entry.data) for entry in Collection([path], format="json")] == [True, True]
+    (entry, *_) = Collection([path], "nurikabe")
+    with pytest.raises(PensilError, match="the input is akari, not nurikabe"):
+        entry.read("nurikabe")

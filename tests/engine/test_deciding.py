@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from pensil.core.deadline import Deadline
-from pensil.engine.deciding import Ask, smallest_deciding
+from pensil.engine import deciding
+from pensil.engine.deciding import Ask, DecidingSet, smallest_deciding
 from pensil.errors import TimeLimit
 from tests.checks import some
 
@@ -90,3 +91,70 @@ def test_no_time_at_all() -> None:
     assert found is not None
     assert not found.smallest
     assert len(found.elements) == 1
+
+
+TRIANGLE = [frozenset(pair) for pair in combinations("abc", 2)]
+
+
+def counting(others: Sets) -> tuple[Ask[str], list[str]]:
+    """The same, and what was asked."""
+    asked: list[str] = []
+
+    def ask(told: frozenset[str]) -> frozenset[str] | None:
+        asked.append("".join(sorted(told)))
+        return asking(others)(told)
+
+    return ask, asked
+
+
+def test_elements_are_left_out_one_after_the_other_the_last_first() -> None:
+    ask, asked = counting([frozenset("ac"), frozenset("bd")])
+    assert smallest_deciding("abcd", ask) == DecidingSet(("a", "b"), True)
+    assert asked[:5] == ["abcd", "abc", "ab", "a", "b"]
+    ask, asked = counting([frozenset("ab")])
+    assert smallest_deciding("ab", ask) == DecidingSet(("a",), True)
+    assert asked[:3] == ["ab", "a", ""]
+    assert asked.count("a") == 1
+
+
+def test_only_so_many_questions_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside one for each element; what was found until then is told, and that there may be less."""
+    ask, asked = counting(TRIANGLE)
+    assert smallest_deciding("abc", ask) == DecidingSet(("a", "b"), True)
+    needed = len(asked)
+    for most in some(range(needed)):
+        monkeypatch.setattr(deciding, "MOST_ASKED", most)
+        ask, asked = counting(TRIANGLE)
+        found = smallest_deciding("abc", ask)
+        assert found is not None
+        assert all(differ & frozenset(found.elements) for differ in TRIANGLE)
+        assert len(asked) <= 1 + 3 + most
+    monkeypatch.undo()
+    others = [frozenset(pair) for pair in combinations("abcdefgh", 2)] + [frozenset("xyz"), frozenset("xw")]
+    ask, asked = counting(others)
+    assert smallest_deciding("abcdefghxyzw", ask) == DecidingSet(tuple("abcdefgx"), True)
+    counts = []
+    for most in some((0, 21, 40)):
+        monkeypatch.setattr(deciding, "MOST_ASKED", most)
+        limited, few = counting(others)
+        found = smallest_deciding("abcdefghxyzw", limited)
+        assert found is not None
+        assert not found.smallest
+        assert all(differ & frozenset(found.elements) for differ in others)
+        counts.append(len(few))
+    assert [count - counts[0] for count in counts] == [0, 21, 40]
+
+
+def test_so_much_effort_goes_into_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(5)
+    elements = "abcdefghijklmnop"
+    others = [frozenset(rng.sample(elements, 3)) for _ in range(60)]
+    best = smallest_deciding(elements, asking(others))
+    assert best is not None
+    assert best.smallest
+    monkeypatch.setattr(deciding, "MOST_CONFLICTS", 0)
+    found = smallest_deciding(elements, asking(others))
+    assert found is not None
+    assert all(differ & frozenset(found.elements) for differ in others)
+    assert len(found.elements) >= len(best.elements)
+    assert not found.smallest

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pensil.errors import PensilError
-from pensil.formats import FORMATS, read
+from pensil.formats import FORMATS, detect, read
 from pensil.formats.format import Source
 from tests.checks import some
 from tests.formats.penpa_maker import url
@@ -104,6 +104,105 @@ def test_every_sample_is_known(name: str, sample: str) -> None:
     assert detected(sample) == name
     assert detected("\n  " + sample) == name or name in ("nin", "mk", "cwd", "pbm", "g", "non")
     assert detected(sample.replace("\n", "\r\n")) == name
+
+
+ALSO = {
+    "nonogram\nrows\n1\n1\ncolumns\n2\n": "non",
+    "pzprv3": "task",
+    "5x5:1/2/3/4/3/4/3/3/2/1": "task",
+    "1 2\n1\n#\n1\n0\n": "nin",
+    "2 3\n2 . .\n. . .\n": "nin",
+    "2 3\n2..\n..x\n": "nin",
+}
+"""Samples that a later format would take for its own as well."""
+
+
+@pytest.mark.parametrize(
+    ("name", "sample"), [(name, sample) for name, samples in SAMPLES.items() for sample in samples]
+)
+def test_no_other_format_takes_a_sample(name: str, sample: str) -> None:
+    source = Source(sample.encode())
+    assert {fmt.name for fmt in FORMATS if fmt.sniff(source)} == {name} | {
+        ALSO[each] for each in ALSO if each == sample
+    }
+
+
+MEANT = {
+    "text": (["\n\n# a note\n  Akari  \n", "akari"], ["#akari", "# akari\nhm\nakari\n", "hm\nakari\n", ". akari"]),
+    "json": (['{"rows": [[1]]}', '{"kind": "a", "rows": [[1]], "columns": [[1]]}'], ["[1]", '{"data": {}}']),
+    "rows": (
+        ['{"row": [], "cols": []}', '{"ROW_clues" : [], "column_clues":[]}'],
+        ['{"row": []}', '{"columns": [1]}', '{"row": [], "columns": [], "kind": "x"}', '["row": [], "col": []]'],
+    ),
+    "dataset": (['{"data": {"1": 2}}'], ['{"data": {"1": 2}, "kind": "x"}', '{"data": [1]}', '["data": {}]']),
+    "puzzlink": (["p?a=b&nurikabe/1/1", "akari_edit/3/3/", "nurikabe/", "slither/4/4"], ["slither/4", "hm?", "x y?"]),
+    "pzprv3": (["pzprv3/x", "pzprv3.2\nx", "v:a\npzprv3"], ["pzprv3x/", "x/pzprv3/", "pzprv4/"]),
+    "sgt": (["SAVEFILE:1", "7:a", "sgtpuzzles:x:7x7:a", "7x7#1"], ["SAVEFILES", "x7:a", "7x7", "7x7#a"]),
+    "janko": (["x\n [Begin] \n", "<p>x-janko", "problem"], ["<p>begin\nbegin", "the problem", "begins"]),
+    "penpa": (["a?m=edit&p=x", "#m=solve&p=x"], ["m=edit", "p=x", "m=edits&p=x", "hm m=edit&p=x", "m=edit&q=p=x"]),
+    "nonogramsorg": (["var d = [ [1]]", "hm\nd=[[1]"], ["dd=[[1]]", "d=[1]"]),
+    "webpbn": (["<?xml", "<a><PUZZLE>", "<puzzleset/>"], ["a<puzzle>", "<puzzles>", "<p>hello"]),
+    "kanpen": (["a/b.html?problem=1", "x.htm?problem="], ["x.html?problems=1", "x y.html?problem=1"]),
+    "islands": (["[(1,2,3)", "<1 , 2 , ?>", "{(1,2,3)}"], ["<1,2>", "x<1,2,3>", "(1,2,3>x"[1:]]),
+    "task": (["task: 'a1'", 'task="1.2/3"', "1x1:1.2/3", "a1", "hm\nx.task = ''"], ["tasks = 'a'", "aa", "11", "a1!"]),
+    "ini": (["x\n [Clues]"], ["x [clues]", "[clue]"]),
+    "sgriddler": (["mk version 1", "MK VERSION"], ["x mk version"]),
+    "dzn": (["x; row_rules =1"], ["rows_rules = 1", "row_rule = 1"]),
+    "gno": (["x\n[Row Clues]", "[column clues]"], ["x [row clues]", "[rows]"]),
+    "non": (
+        ["rows 3", "hm\nwidth", "Height 2", "rows\ncolumns"],
+        ["rows", "columns", "rows\n1 ?\ncolumns\n", "rows\ncolumns\ncolors\n", "widths", "rows x\ncolumns"],
+    ),
+    "grid": (
+        ["1 .\n. .", "0 2\n2 0", "# 1\n1 1", "2 2\n1 2\n1 2"],
+        ["1 .", "1\n.", "3 4\n4 3", "1 0\n0 1", "1 .\n. . .", "1 .\n. a", "2 2\n\n1 ."],
+    ),
+    "mk": (["1 1\n1\n#\n1"], ["1 1\n1\n1", "1\n#\n1", "1 1\n1\n#x\n1"]),
+    "pbm": (
+        ["P1 ", "P6#", "P3", "01\n10", "0 1\n1 0", "1 1\n1 1", "101\n11"],
+        ["P7 ", "P1x", "01", "02\n10", "1 1\n1\n1\n1"],
+    ),
+    "nin": (["1 1\n1\n1"], ["1\n1\n1", "1 1\n1\n0\n", "a 1\n1\n1"]),
+    "cwd": (["1\n1\n1\n\n1"], ["1\n1\n1\n1", "1 1\n1\n\n1", "x\n1\n1\n\n1"]),
+    "g": (["#d", "x\n#T\n", "x\n: y"], ["#dt", "x : y", " #d"[:2]]),
+    "lists": (["1\n\n1", "1\n1"], ["1\n2", "1", "1\na"]),
+}
+"""For each format what is meant to be its own, and what is just not."""
+
+
+def test_there_are_near_misses_of_every_format() -> None:
+    assert set(MEANT) == {fmt.name for fmt in FORMATS}
+
+
+@pytest.mark.parametrize("name", MEANT)
+def test_what_is_meant_and_what_is_just_not(name: str) -> None:
+    fmt = next(fmt for fmt in FORMATS if fmt.name == name)
+    own, others = MEANT[name]
+    for text in some(own):
+        assert fmt.sniff(Source(text.encode())), text
+    for text in some(others):
+        assert not fmt.sniff(Source(text.encode())), text
+
+
+def test_one_word_is_a_link_or_an_id() -> None:
+    for text in some(("abc", "7x7m2:3b4", " https://puzz.link/p?nurikabe/5/5/g5 \n", "a" * 19_999)):
+        assert detect.is_one_word(Source(text.encode())), text
+    for text in some(("a b", "a\nb", "(abc)", "'abc'", "-abc", "abc,", "abc!", "a" * 20_000, "")):
+        assert not detect.is_one_word(Source(text.encode())), text
+
+
+def test_the_kind_that_a_first_line_names() -> None:
+    named = [detect.text_kind(Source(text.encode())) for text in ("# x\n\n Light Up \n.", "hm\nakari", "# akari", "\n")]
+    assert [kind and kind.name for kind in named] == ["akari", None, None, None]
+
+
+def test_what_is_no_text_has_no_beginning() -> None:
+    source = Source(b"\x00\xff\xfe\x01" * 40)
+    assert (detect.head(source), detect.text_of(source), detect.known(source)) == ("", "", False)
+    long = Source(b" \n" + b"x" * 30_000)
+    assert detect.head(long) == "x" * 19_998
+    assert len(detect.text_of(long)) == 30_002
+    assert detect.known(Source(b"akari\n. .\n"))
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,10 @@ import pytest
 
 from pensil.core.kind import later
 from pensil.errors import FormatError, PensilError, UnknownFormat, UnknownKind
-from pensil.formats import FORMATS, format_named, read, read_document, write
+from pensil.formats import FORMATS, format_named, read, read_document, source, write
 from pensil.formats.format import MAX_BYTES, Document
 from pensil.kinds import KINDS, kind_named
+from tests.checks import some
 from tests.formats.answers import read_both
 
 TEXT = "akari\n. # .\n. 2 .\n"
@@ -86,6 +87,62 @@ def test_what_cannot_be_read(source: Any, reason: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+def test_inputs_at_the_limit_and_beyond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "MAX_BYTES", 8)
+    path = tmp_path / "large"
+    for size, fits in ((8, True), (9, False)):
+        path.write_bytes(b"x" * size)
+        inputs = [
+            "x" * size,
+            b"x" * size,
+            bytearray(b"x" * size),
+            path,
+            io.StringIO("x" * size),
+            {"": "x" * (size - 8)},
+        ]
+        for each in some(inputs):
+            if fits:
+                assert len(source.take(each).data) == size, each
+            else:
+                with pytest.raises(FormatError, match="is larger than 8 bytes"):
+                    source.take(each)
+    asked: list[int] = []
+    monkeypatch.setattr(source.os.path, "getsize", lambda _: 0)
+    with pytest.raises(FormatError, match="the input is larger than 8 bytes"):
+        source.take(path)
+
+    class Asked(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            asked.append(-1 if size is None else size)
+            return super().read(size)
+
+    assert source.take(Asked(b"x" * 8)).data == b"x" * 8
+    assert asked == [9]
+
+
+def test_streams_of_strange_things() -> None:
+    class Strange:
+        def read(self, size: int) -> object:
+            return 7
+
+    with pytest.raises(FormatError, match="the open file gave int, not text or bytes"):
+        source.take(Strange())  # type: ignore[arg-type]
+    with pytest.raises(FormatError, match="not a character of any text") as caught:
+        source.take("ab\ud800")
+    assert caught.value.position == 2
+    assert source.take(io.StringIO("ab")).data == source.take(io.BytesIO(b"ab")).data == b"ab"
+    with pytest.raises(FormatError, match="this is not the JSON of a puzzle"):
+        source.take({"kind": object()})
+
+
+def test_only_a_text_can_be_the_name_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("x")
+    assert source.file_named(str(path)) == str(path)
+    for each in some((str(tmp_path), str(path) + "x", path, b"x", "a\0b")):
+        assert source.file_named(each) is None, each
+
+
 def test_a_large_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "large"
     with path.open("wb") as file:
@@ -140,10 +197,10 @@ def test_a_kind_or_format_that_is_not_known() -> None:
 
 
 def test_another_kind_than_the_one_asked_for() -> None:
-    for source in (TEXT, write(AKARI, "json"), write(AKARI, "puzzlink"), write(AKARI, "pzprv3")):
-        assert read(source, kind="Light Up") == AKARI
+    for given in (TEXT, write(AKARI, "json"), write(AKARI, "puzzlink"), write(AKARI, "pzprv3")):
+        assert read(given, kind="Light Up") == AKARI
         with pytest.raises(FormatError, match="the input is akari, not nurikabe"):
-            read(source, kind="nurikabe")
+            read(given, kind="nurikabe")
 
 
 def test_the_format_may_be_named() -> None:

@@ -12,7 +12,7 @@ from pensil.core.kind import Kind
 from pensil.errors import FormatError, PensilError, SeveralPuzzles, UnknownFormat
 from pensil.formats import FORMATS, join, read, read_all, read_document, read_parts, write
 from pensil.formats.format import Format, Source
-from pensil.formats.several import pieces
+from pensil.formats.several import _goes_on, _names_kind, is_link, pieces
 from pensil.kinds import KINDS
 from tests.checks import some
 
@@ -154,3 +154,77 @@ def test_where_an_input_is_taken_apart() -> None:
     assert taken(notes) == ["# title: one\nakari\n. 0", "# title: two\n# author: me\nnurikabe\n1"]
     assert taken(f"see {LINK} and {OTHER}") == [LINK, OTHER]
     assert taken(f"see {LINK} and {OTHER}", links=False) == [f"see {LINK} and {OTHER}"]
+
+
+def test_rulers_divide_and_say_nothing_else() -> None:
+    def taken(text: str) -> list[str]:
+        return [piece.text.strip() for piece in pieces(Source(text.encode()), links=True)]
+
+    one, other = "akari\n. 0", "nurikabe\n1 ."
+    for text in (f"{one}\n====\n{other}", f"====\n{one}\n ======== \n{other}\n====", f"{one}\n====\n\n====\n{other}"):
+        assert taken(text) == [one, other]
+    assert taken(f"{one}\n====\nhello\n====\n{other}") == [one, "hello", other]
+    for text in (f"My puzzle\n====\n{one}", f"{one}\n===\nhello", f"{one} ====\nhello", f"{one}\n====\nhello"):
+        assert taken(text) == [text]
+
+
+@pytest.mark.parametrize(
+    ("rest", "said"),
+    [
+        ("\ng5k2o1k3g", True),
+        ("\ng5k2\n\no1k3g\n", True),
+        ("\ng5k2 o1", False),
+        ("\nhello, you", False),
+        (" k2o1k3g", True),
+        (" hello", False),
+        (" k2 o1", False),
+        (" k2!", False),
+        ("", True),
+        ("\n", True),
+    ],
+)
+def test_what_follows_a_link_may_be_a_part_of_it(rest: str, said: bool) -> None:
+    assert _goes_on(rest) is said
+
+
+def test_a_link_that_is_broken_in_two_is_not_taken_out() -> None:
+    def taken(text: str) -> list[str]:
+        return [piece.text for piece in pieces(Source(text.encode()), links=True)]
+
+    half = "https://puzz.link/p?nurikabe/5/5/"
+    assert taken(f"{half}\ng5k2o1k3g") == [f"{half}\ng5k2o1k3g"]
+    assert taken(f"see {half}\ng5k2o1k3g") == [half], "it does not begin with the link"
+    assert taken(f"{LINK}\nhello, you") == [LINK]
+    assert taken(f"{LINK}\n{OTHER}") == [LINK, OTHER]
+
+
+def test_words_that_are_links() -> None:
+    for word in (
+        LINK,
+        OTHER,
+        ID,
+        "sgtpuzzles:x",
+        "m=edit&p=x",
+        "nurikabe/5/5/g5",
+        "slither_edit/4/4/x",
+        "a/x.html#7x7:a",
+    ):
+        assert is_link(word), word
+    for word in (
+        "7x7",
+        "7:a",
+        "nurikabe/5/5/",
+        "nurikabe",
+        "https://example.org/page",
+        "a?b!",
+        "a#b",
+        "Nurikabe/5/5/g",
+    ):
+        assert not is_link(word), word
+
+
+def test_lines_that_name_a_kind() -> None:
+    for line in ("akari", " Light Up ", "NURIKABE"):
+        assert _names_kind(line), line
+    for line in ("", "# akari", "akari 2", "x" * 21, "1", "\u00e4kari"):
+        assert not _names_kind(line), line

@@ -12,6 +12,7 @@ from pensil.core.board import Board
 from pensil.errors import FormatError
 from pensil.formats import read_all, read_document, read_parts, write
 from pensil.formats.format import Document
+from pensil.formats.nonogram.webpbn_reader import Color, parse
 from pensil.kinds.nonogram.puzzle import Nonogram
 from tests.formats.answers import read_both
 from tests.formats.nonograms import documents
@@ -100,6 +101,30 @@ def test_colours_in_any_letter_case_with_another_background() -> None:
     assert again.puzzle == document.puzzle
     assert again.board == document.board
     assert again.info == document.info
+
+
+def test_elements_in_strange_places_are_passed_over() -> None:
+    """Only what stands where it belongs says something; all else may be of a later version."""
+    text = f"""<puzzleset><title>of the set</title><count>9</count><puzzle type="Grid">
+    <line><count>8</count></line><count>7</count><image>|X|</image><title>Mine</title><note> </note>
+    <clues type="ROWS"><title>none</title><count>6</count><color name="q">fff</color>
+    <line><hm><count>5</count></hm><count>2</count><line/></line><hm><line><count>4</count></line></hm>
+    <line><count color="red"> 1 </count></line></clues>{clues("columns", "2", "1")}
+    <solution><title>no</title><hm><image>|X|</image></hm><image>|XX||X.|</image></solution>
+    <solution type="Saved"><image>|X.||X.|</image></solution>
+    <solution type="other"><image>|..||..|</image></solution>
+    <color name="red" char="r">f00</color></puzzle></puzzleset>"""
+    (found,) = parse(text)
+    assert (found.line, found.type, found.default, found.background) == (1, "grid", "black", "white")
+    assert found.info == {"title": "Mine"}
+    assert [[(each.length, each.color) for each in line] for line in found.clues["rows"]] == [[(2, None)], [(1, "red")]]
+    assert [[each.length for each in line] for line in found.clues["columns"]] == [[2], [1]]
+    assert [(each.line, each.column) for line in found.clues["rows"] for each in line] == [(4, 36), (5, 11)]
+    assert {name: [chunk[2] for chunk in chunks] for name, chunks in found.images.items()} == {
+        "goal": ["|XX||X.|"],
+        "saved": ["|X.||X.|"],
+    }
+    assert found.colors == {"red": Color("#ff0000", "r", 9)}
 
 
 def test_a_count_of_zero_is_an_unknown_length() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import pensil
-from pensil.core.agenda import Agenda, AllPlaces
+from pensil.core.agenda import Agenda, AllPlaces, at_each
 from pensil.core.board import Board
 from pensil.core.kind import Kind
 from pensil.core.position import Position
@@ -112,3 +112,14 @@ def test_a_look_that_fails_is_taken_again() -> None:
     with pytest.raises(pensil.TimeLimit):
         list(agenda.all_found(interrupted, tuple))
     assert all_found(agenda) == ([0], [0])
+
+
+def test_a_finder_that_goes_from_place_to_place_may_be_called_as_any_other() -> None:
+    finder = at_each(lambda at: AllPlaces([[0], [], [1]]))(lambda at, place: [f"{at}{place}"] * place)
+    assert list(finder("at ")) == ["at 1", "at 2", "at 2"]
+
+
+def test_places_that_depend_on_spots() -> None:
+    places = AllPlaces([[0, 1], [1, 2], [], [2, 5]])
+    assert places.count == 4
+    assert [places.touched(spots) for spots in ([], [0], [1], [2], [7], [0, 5])] == [0, 0b1, 0b11, 0b1010, 0, 0b1001]

@@ -105,7 +105,7 @@ def ghosts_of(kind: Kind, puzzle: Puzzle, links: Sequence[Link]) -> Ghosts:
     arrows: dict[Arrow, None] = {}
     clashes: list[tuple[Cell, ...]] = []
     for number, link in enumerate(links):
-        drawn = _drawn(kind, bare, puzzle, link)
+        drawn = _drawn(kind, puzzle, link)
         for change in link.changes:
             known = found[change.spot].numbers if change.spot in found else ()
             found[change.spot] = _ghost(change, drawn, bare, (*known, link.sign))
@@ -130,13 +130,12 @@ def _nearest(links: Sequence[Link]) -> list[list[int]]:
     ]
 
 
-def _drawn(kind: Kind, bare: Picture, puzzle: Puzzle, link: Link) -> list[Item]:
-    """What the picture of the empty board gets when a link is made there."""
+def _drawn(kind: Kind, puzzle: Puzzle, link: Link) -> tuple[Item, ...]:
+    """What the empty board shows when a link is made there."""
     masks = list(puzzle.domains)
     for change in link.changes:
         masks[change.spot] = change.mask
-    known = set(bare.items)
-    return [item for item in kind.picture(puzzle, Board(puzzle, masks), Role.GHOST).items if item not in known]
+    return kind.picture(puzzle, Board(puzzle, masks), Role.GHOST).items
 
 
 def _ghost(change: Change, drawn: Iterable[Item], bare: Picture, numbers: tuple[str, ...]) -> Ghost:

@@ -262,9 +262,9 @@ class Technique:
     name: str  # "zero-clue"
     level: int  # 1 to 5
     find: Find
-    routine: bool = False  # what anybody sees at once, and is told with what it follows from
-    swept: bool = False  # what is seen by a look over the board, and is told with others of that sort
-    compared: int = 6  # of a harder one, so many places are compared; to find all of them may take too long
+    routine: bool  # what anybody sees at once, and is told with what it follows from
+    swept: bool  # what is seen by a look over the board, and is told with others of that sort
+    compared: int  # of a harder one, so many places are compared; to find all of them may take too long
 
     @property
     def example(self) -> Example:

@@ -55,7 +55,7 @@ class _Climb:
         self.hardness = USUAL  # of the boards that are drawn
         # What is too hard need not be rated to the end; nor what is hard enough, if nothing else is asked for.
         low, high = aim.scores
-        enough = high == inf and aim.level is not None and not aim.needs and not aim.avoids
+        enough = high == inf and not aim.needs and not aim.avoids
         self.most = low if enough else high
         wish = workshop.wish
         self.beyond = FARTHER if wish.rows * wish.cols >= LARGE and self.most == high < inf else 0.0

@@ -72,12 +72,12 @@ class Journal:
     ) -> None:
         self.path = path
         self.written = Written()
-        self._known = 0, 0  # the size of the file and its records: together, so that no interruption comes between
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
         self._file = os.open(path, flags, 0o666)
         try:
             self._lock()
             size = self._scan(task, seen) if resume else 0
+            # The size of the file and its records: together, so that no interruption comes between.
             self._known = size, self.written.count
             self._cut()
         except BaseException:

@@ -48,7 +48,7 @@ def read_answer(puzzle: Puzzle, text: str, read: Reader) -> Drawn:
     whole = _tried(lambda: read(text))
     if whole is not None and not _restated(puzzle, text.split("\n")):
         return whole
-    found = max((*_in_json(puzzle, text), *_in_rows(puzzle, text, read)), key=lambda at: at[0], default=None)
+    found = max((*_in_json(puzzle, text), *_in_rows(puzzle, text)), key=lambda at: at[0], default=None)
     return read_named(puzzle, text) if found is None else found[1]
 
 
@@ -124,7 +124,7 @@ def _list_forms(puzzle: Puzzle, data: list[Any], marks: bool) -> list[Callable[[
 # Rows.
 
 
-def _in_rows(puzzle: Puzzle, text: str, read: Reader) -> Iterator[Found]:
+def _in_rows(puzzle: Puzzle, text: str) -> Iterator[Found]:
     """The last board that is drawn in lines of the text."""
     lines = text.split("\n")
     ends: list[int] = []
@@ -136,13 +136,13 @@ def _in_rows(puzzle: Puzzle, text: str, read: Reader) -> Iterator[Found]:
             block = lines[end - size : end] if end >= size else []
             if not block or not block[-1].strip() or not block[0].strip() or _restated(puzzle, block):
                 continue
-            drawn = _rows(puzzle, block, read)
+            drawn = _rows(puzzle, block)
             if drawn is not None:
                 yield ends[end - 1], drawn
                 return
 
 
-def _rows(puzzle: Puzzle, block: list[str], read: Reader) -> Drawn | None:
+def _rows(puzzle: Puzzle, block: list[str]) -> Drawn | None:
     """The board in lines that are nothing else, in any of the ways in which rows are written."""
     rows = [_cells(line, puzzle.cols) for line in block]
     if all(rows):

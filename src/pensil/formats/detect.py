@@ -202,7 +202,7 @@ def grid(source: Source) -> bool:
     if two_sizes(source) and "" not in map(str.strip, lines):
         from pensil.formats.grid import sized
 
-        if sized([(0, line.split()) for line in lines]) is not None:
+        if sized([*enumerate(line.split() for line in lines)]) is not None:
             return True
     if len(lines) < 2 or not all(_CELLS.fullmatch(line.strip()) for line in lines):
         return False
