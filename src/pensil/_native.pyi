@@ -126,6 +126,12 @@ def all_shapes(width: int, start: int, room: int, pieces: Sequence[int], size: i
 LAND_SORTS: tuple[str, ...]
 """The sorts of links of a LandFollower, in the order of their bits."""
 
+LAND_SIGNS: tuple[str, ...]
+"""The signs of a LandBoard, by their numbers."""
+
+MOST_LAND_SHAPES: int
+"""Of a region with more shapes than this no shapes are looked at for signs."""
+
 class Lands:
     """A grid whose cells are land or water.
 
@@ -168,6 +174,9 @@ class LandBoard:
         its ends, its cells, the land that is touched there and what of that is held; whether it comes by the edge; the
         wall; the connected land that the gap can be joined to; and the roots of those regions.
         """
+
+    def shows(self, sign: int) -> bool:
+        """Whether there is a sign that something of a sort follows, by its place in LAND_SIGNS: if not, it does not."""
 
     def needed(self, target: int) -> int:
         """The undecided cells that each region that can come to the target needs for it."""
@@ -226,6 +235,9 @@ class LandFollower:
 
     def trail_length(self) -> int:
         """How many links lead to the broken rule."""
+
+    def trail_told(self) -> int:
+        """How many links of those are told: such in succession as are told in the same words are one."""
 
     def shortened(self) -> LandFollower:
         """The same supposition, followed without links that can be done without."""

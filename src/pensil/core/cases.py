@@ -7,6 +7,7 @@ Here the cases are put together: what was not needed is pruned, and what cases h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence, Sized
+from itertools import groupby
 from typing import Any, Generic, NamedTuple, Protocol
 
 from pensil.core.chain import (
@@ -65,6 +66,12 @@ class Cases(Generic[Why]):
     def length(self) -> int:
         """How many links there are to tell, one for each case among them."""
         return len(self.followed) + sum(1 + len(case.followed) for case in self.cases)
+
+    @property
+    def told(self) -> int:
+        """How many links all of it is told in, where those in succession that have the same reason are one."""
+        own = (2 + _in_succession(case.followed) for case in self.cases)
+        return 2 + _in_succession(self.followed) + sum(own)
 
     @property
     def inferences(self) -> list[Inference[Why]]:
@@ -153,6 +160,11 @@ def cases_told(
         words["cases"].append(SAY("told.case", **of_case))
         told_cases.append(told_links([*common, (opening, start), *said, (each.broken, broken)])[len(common) :])
     return CasesTold(words, told_links(common), tuple(told_cases))
+
+
+def _in_succession(followed: Iterable[Inference[Why]]) -> int:
+    """How many links inferences are told in: as many as `linked` adds to the first one."""
+    return sum(why is not None for why, _ in groupby(followed, key=lambda each: each.why))
 
 
 def _phrases(links: Iterable[tuple[Inference[Why], Said]]) -> list[Phrase]:

@@ -178,6 +178,15 @@ nb::object list_barriers(const PyBoard& self) {
     });
 }
 
+bool shows(const PyBoard& self, long sign) {
+    if (sign < 0 || static_cast<std::size_t>(sign) >= land_signs().size()) bad_argument("no such sign");
+    return self.board->shows(static_cast<std::size_t>(sign));
+}
+
+nb::object names(const std::vector<const char*>& all) {
+    return new_tuple(all.size(), [&](std::size_t i) { return PyUnicode_FromString(all[i]); });
+}
+
 nb::object get_needed(const PyBoard& self, nb::handle target) {
     return to_python(self.board->needed(read_cells(target.ptr(), self.words)));
 }
@@ -203,6 +212,8 @@ void bind_lands(nb::module_& m) {
              "Gaps along walls that some regions of the wall can come to, though nothing there can be joined to them: "
              "its ends, its cells, the wall that is touched and what of that is held; whether it comes by the edge; the "
              "wall, the land that the gap can be joined to, and the roots of those regions.")
+        .def("shows", &shows, nb::arg("sign"),
+             "Whether there is a sign that something of a sort follows, by its place in LAND_SIGNS: if not, it does not.")
         .def("needed", &get_needed, nb::arg("target"),
              "The undecided cells that each region that can come to the target needs for it.");
     nb::class_<PyFollower>(m, "LandFollower", "Follows a supposition link by link until a rule breaks.")
@@ -230,12 +241,17 @@ void bind_lands(nb::module_& m) {
             check_broken(self);
             return self.follower->trail_length();
         })
+        .def("trail_told", [](PyFollower& self) {
+            check_broken(self);
+            return self.follower->trail_told();
+        }, "How many links there are to tell: those in succession that are told in the same words are one.")
         .def("shortened", [](const PyFollower& self) {
             check_broken(self);
             return self.with(self.follower->shortened());
         }, "The same supposition without links that can be done without.");
-    const std::vector<const char*> names = land_sorts();
-    m.attr("LAND_SORTS") = new_tuple(names.size(), [&](std::size_t i) { return PyUnicode_FromString(names[i]); });
+    m.attr("LAND_SORTS") = names(land_sorts());
+    m.attr("LAND_SIGNS") = names(land_signs());
+    m.attr("MOST_LAND_SHAPES") = most_land_shapes();
 }
 
 const KindBindings bindings(bind_lands);

@@ -1,5 +1,6 @@
 #include "lands.hpp"
 
+#include "lands/signs.hpp"
 #include "lands/trail.hpp"
 
 namespace pensil {
@@ -17,7 +18,7 @@ Set read_set(const CellWords& words, const Sheet<Set>& sheet) {
 
 template <typename Set>
 CellWords written(const Set& cells) {
-    return CellWords(cells.word.begin(), cells.word.end());
+    return words_of(cells);
 }
 
 template <typename Set>
@@ -57,6 +58,7 @@ public:
         return found;
     }
     std::size_t trail_length() override { return kept_trail().followed.size(); }
+    std::size_t trail_told() override { return told(*follower_, kept_trail().followed); }
     std::vector<LandStep> trail_to(std::size_t begin, const std::vector<LandFact>& facts) const override {
         const Sheet<Set>& sheet = follower_->sheet;
         Parents<Set> wanted{sheet.empty(), sheet.empty()};
@@ -131,6 +133,7 @@ public:
         }
         return found;
     }
+    bool shows(std::size_t sign) const override { return Signs<Set>(*board_).show(static_cast<Sign>(sign)); }
     CellWords needed(const CellWords& target) const override {
         return written(board_->chart->needed(read_set(target, board_->layout->sheet)));
     }
@@ -168,6 +171,10 @@ std::unique_ptr<LandLayout> land_layout(std::size_t rows, std::size_t cols,
     if (words <= 7) return std::make_unique<LayoutOf<FixedSet<7>>>(rows, cols, roots);
     return std::make_unique<LayoutOf<LongSet>>(rows, cols, roots);
 }
+
+std::vector<const char*> land_signs() { return {std::begin(sign_names), std::end(sign_names)}; }
+
+std::size_t most_land_shapes() { return most_shapes; }
 
 std::vector<const char*> land_sorts() { return {std::begin(sort_names), std::end(sort_names)}; }
 

@@ -70,6 +70,8 @@ public:
     // The links that lead to the broken rule, which comes last.
     virtual std::vector<LandStep> trail() = 0;
     virtual std::size_t trail_length() = 0;
+    // How many of them are told, where those in succession with the same words are one.
+    virtual std::size_t trail_told() = 0;
     // The links from one on that lead to some facts, and, after them, what these rest on besides.
     virtual std::vector<LandStep> trail_to(std::size_t begin, const std::vector<LandFact>& facts) const = 0;
     virtual std::unique_ptr<LandFollower> shortened() = 0;
@@ -88,6 +90,8 @@ public:
     virtual std::vector<LandCut> cuts() const = 0;
     virtual std::vector<LandSpent> spent() const = 0;
     virtual std::vector<LandBarrier> barriers() const = 0;
+    // Whether something of a sort may follow, as in lands/signs.hpp; if not, it does not.
+    virtual bool shows(std::size_t sign) const = 0;
     // The undecided cells that each region that can come to the target needs for it.
     virtual CellWords needed(const CellWords& target) const = 0;
 };
@@ -102,6 +106,10 @@ public:
 // The roots are spots with the sizes of their regions; a negative one: any size.
 std::unique_ptr<LandLayout> land_layout(std::size_t rows, std::size_t cols,
                                         const std::vector<std::pair<std::size_t, int>>& roots);
+
+// The names of all signs, by their numbers; and how many shapes of a region are looked at for them.
+std::vector<const char*> land_signs();
+std::size_t most_land_shapes();
 
 // The names of all sorts of links, in the order of their bits.
 std::vector<const char*> land_sorts();

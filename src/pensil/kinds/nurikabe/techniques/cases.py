@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 from pensil.core.cases import Case, Cases, Split, cases_told, failing
 from pensil.core.chain import Fact, Inference
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.follower import NEAR, WIDE, Cause, Follower, sorts_of
 from pensil.kinds.nurikabe.techniques.position import Position
@@ -39,17 +40,17 @@ Splits = Callable[[Follower, Wanted], Iterable[Split[Cause]]]
 
 
 @technique(SAY, "K22", "cases", 5)
-def cases(at: Position) -> Iterator[Found]:
+def cases(at: Position) -> Iterator[Later]:
     longer: list[Cases[Cause]] = []
     for sort in (splits, cells_alone, cells_in_turn, cells_at_length):
         search, found = _Search(at, sort), None
         for found in islice(search.readable(), FEW):
-            yield _found(at, found)
+            yield _later(at, found)
         if found:
             return
         longer += search.longer
     if longer:
-        yield _found(at, min(longer, key=lambda cases: cases.length))
+        yield _later(at, min(longer, key=lambda cases: cases.length))
 
 
 class _Search:
@@ -203,8 +204,12 @@ def _branch(
     return branch
 
 
+def _later(at: Position, cases: Cases[Cause]) -> Later:
+    """The step that follows; its words are found when somebody asks."""
+    return at.refuting(cases.assumed, partial(_found, at, cases), cases.told)
+
+
 def _found(at: Position, cases: Cases[Cause]) -> Found:
-    """The step that follows."""
     saying = Saying(at, cases.assumed, cases.inferences)
     telling = cases_told(
         cases,

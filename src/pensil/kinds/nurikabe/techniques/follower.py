@@ -203,6 +203,11 @@ class Follower:
         """How many links do."""
         return self._follower.trail_length()
 
+    @property
+    def links_told(self) -> int:
+        """How many links the chain is told in, from what is supposed to the broken rule."""
+        return 2 + self._follower.trail_told()
+
     def chain(self) -> Chain[Cause]:
         """What leads to the broken rule, without the rest."""
         *followed, broken = map(self._needed, self._follower.trail())

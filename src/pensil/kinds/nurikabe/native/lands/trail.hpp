@@ -64,6 +64,24 @@ Trail<Set> pruned(const Follower<Set>& follower) {
     return trail;
 }
 
+// Whether two links are told in the same words: of one sort, about areas with the same first cells.
+template <typename Set>
+bool alike(const Link<Set>& one, const Link<Set>& other) {
+    const auto same = [](const Set& a, const Set& b) { return first(a) == first(b); };
+    return one.sort == other.sort &&
+           std::equal(one.named.begin(), one.named.end(), other.named.begin(), other.named.end(), same);
+}
+
+// How many links there are to tell: those in succession that are told in the same words are one.
+template <typename Set>
+std::size_t told(const Follower<Set>& follower, const std::vector<Kept<Set>>& kept) {
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        if (i == 0 || !alike(follower.links[kept[i - 1].link], follower.links[kept[i].link])) ++found;
+    }
+    return found;
+}
+
 // The same supposition followed again without links that can be done without.
 template <typename Set>
 class Shortening {
