@@ -233,6 +233,12 @@ class LandFollower:
     ) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
         """The links from one on that lead to some facts, as in a trail; last, what these rest on besides."""
 
+    def length_of_cases(self, cases: Sequence[LandFollower], facts: Sequence[tuple[int, bool]]) -> int:
+        """Where it fails in cases, which are branches of it that fail: how many links lead to that.
+
+        Counted are one for each case, and what leads to some facts besides.
+        """
+
     def trail_length(self) -> int:
         """How many links lead to the broken rule."""
 

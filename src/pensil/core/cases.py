@@ -6,8 +6,8 @@ Here the cases are put together: what was not needed is pruned, and what cases h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Sized
-from itertools import groupby
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, groupby
 from typing import Any, Generic, NamedTuple, Protocol
 
 from pensil.core.chain import (
@@ -37,6 +37,10 @@ class Split(NamedTuple, Generic[Why]):
     why: Why
     parents: Parents
     cases: tuple[Inference[Why], ...]
+
+    def needs(self) -> Iterable[Fact]:
+        """All facts that the split and its cases rest on."""
+        return chain(*(each.needs() for each in (Inference((), self.why, self.parents), *self.cases)))
 
     @property
     def supposed(self) -> tuple[tuple[Fact, ...], ...]:
@@ -87,7 +91,7 @@ class Followed(Protocol[Why]):
     def assumed(self) -> Fact: ...
 
     @property
-    def inferences(self) -> Sized: ...
+    def count(self) -> int: ...
 
     @property
     def broken(self) -> Inference[Why] | None: ...
@@ -101,7 +105,7 @@ Follow = Callable[[Inference[Why]], Followed[Why] | None]
 
 def failing(common: Followed[Why], split: Split[Why], follow: Follow[Why]) -> Cases[Why] | None:
     """The cases of a split, if a rule breaks in each of them."""
-    begun = len(common.inferences)
+    begun = common.count
     cases: list[Case[Why]] = []
     wanted: set[Fact] = set()
     for each in split.cases:

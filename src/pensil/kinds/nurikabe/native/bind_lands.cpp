@@ -141,6 +141,17 @@ void check_broken(const PyFollower& self) {
     if (!self.follower->broken()) bad_argument("no rule breaks");
 }
 
+std::size_t get_length_of_cases(const PyFollower& self, nb::handle cases, nb::handle facts) {
+    std::vector<const LandFollower*> branches;
+    for (PyObject* item : Items(cases)) {
+        const PyFollower& branch = nb::cast<const PyFollower&>(nb::handle(item));
+        check_broken(branch);
+        if (!branch.follower->continues(*self.follower)) bad_argument("no case of this supposition");
+        branches.push_back(branch.follower.get());
+    }
+    return self.follower->length_of_cases(branches, read_facts(facts, self.rows, self.cols));
+}
+
 nb::object get_trail(PyFollower& self) {
     check_broken(self);
     return new_trail(self.follower->trail(), self.cols);
@@ -237,6 +248,9 @@ void bind_lands(nb::module_& m) {
              "the water and the land that it rests on.")
         .def("trail_to", &get_trail_to, nb::arg("begin"), nb::arg("facts"),
              "The links from one on that lead to some facts, as in a trail; last, what these rest on besides.")
+        .def("length_of_cases", &get_length_of_cases, nb::arg("cases"), nb::arg("facts"),
+             "Where it fails in cases, which are branches of it that fail: how many links lead to that, one for each case "
+             "among them, and to some facts.")
         .def("trail_length", [](PyFollower& self) {
             check_broken(self);
             return self.follower->trail_length();

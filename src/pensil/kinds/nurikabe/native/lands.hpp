@@ -58,6 +58,8 @@ public:
     // Goes on as far as one sees, from 0, nearby, to 3; whether a rule breaks.
     virtual bool run(int sight) = 0;
     virtual bool ended() const = 0;
+    // Whether it is a branch of another one.
+    virtual bool continues(const LandFollower& other) const = 0;
     virtual bool broken() const = 0;
     virtual int depth() const = 0;
     virtual std::size_t count() const = 0;
@@ -74,6 +76,10 @@ public:
     virtual std::size_t trail_told() = 0;
     // The links from one on that lead to some facts, and, after them, what these rest on besides.
     virtual std::vector<LandStep> trail_to(std::size_t begin, const std::vector<LandFact>& facts) const = 0;
+    // Where this one fails in cases, which are branches of it that fail: how many links lead to that, one for each case
+    // among them, and to some facts.
+    virtual std::size_t length_of_cases(const std::vector<const LandFollower*>& cases,
+                                        const std::vector<LandFact>& facts) const = 0;
     virtual std::unique_ptr<LandFollower> shortened() = 0;
     virtual std::unique_ptr<LandFollower> branch(const std::vector<LandFact>& facts, const CellWords& without,
                                                  std::uint32_t sorts) const = 0;
