@@ -304,7 +304,7 @@ class Graph:
 class Together:
     """What was true together without a conflict.
 
-    For questions of `Solver.implied` that differ in what is assumed, as long as nothing is posted.
+    For questions of `Solver.implied` that differ in what is assumed.
     """
 
 class Solver:

@@ -87,6 +87,8 @@ class Position(Chart, position.Position):
         """Those that cannot be, by how far was looked."""
         self.sight: Sight | None = None
         """The board as the native core sees it, as soon as somebody has asked."""
+        self.sight_before: Sight | None = (before.sight or before.sight_before) if before and grown else None
+        """That of an earlier board on which less was known, until it is taken over."""
 
     def promising(self, techniques: Iterable[Technique]) -> Iterable[Technique]:
         shows, signs = self.lands.shows, _SIGNS
