@@ -126,6 +126,12 @@ def all_shapes(width: int, start: int, room: int, pieces: Sequence[int], size: i
 LAND_SORTS: tuple[str, ...]
 """The sorts of links of a LandFollower, in the order of their bits."""
 
+LAND_SIGNS: tuple[str, ...]
+"""The signs of a LandBoard, by their numbers."""
+
+MOST_LAND_SHAPES: int
+"""Of a region with more shapes than this no shapes are looked at for signs."""
+
 class Lands:
     """A grid whose cells are land or water.
 
@@ -168,6 +174,9 @@ class LandBoard:
         its ends, its cells, the land that is touched there and what of that is held; whether it comes by the edge; the
         wall; the connected land that the gap can be joined to; and the roots of those regions.
         """
+
+    def shows(self, sign: int) -> bool:
+        """Whether there is a sign that something of a sort follows, by its place in LAND_SIGNS: if not, it does not."""
 
     def needed(self, target: int) -> int:
         """The undecided cells that each region that can come to the target needs for it."""
@@ -224,8 +233,17 @@ class LandFollower:
     ) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
         """The links from one on that lead to some facts, as in a trail; last, what these rest on besides."""
 
+    def length_of_cases(self, cases: Sequence[LandFollower], facts: Sequence[tuple[int, bool]]) -> int:
+        """Where it fails in cases, which are branches of it that fail: how many links lead to that.
+
+        Counted are one for each case, and what leads to some facts besides.
+        """
+
     def trail_length(self) -> int:
         """How many links lead to the broken rule."""
+
+    def trail_told(self) -> int:
+        """How many links of those are told: such in succession as are told in the same words are one."""
 
     def shortened(self) -> LandFollower:
         """The same supposition, followed without links that can be done without."""
@@ -286,7 +304,7 @@ class Graph:
 class Together:
     """What was true together without a conflict.
 
-    For questions of `Solver.implied` that differ in what is assumed, as long as nothing is posted.
+    For questions of `Solver.implied` that differ in what is assumed.
     """
 
 class Solver:

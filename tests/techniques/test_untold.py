@@ -35,9 +35,9 @@ def test_a_rating_puts_nothing_into_words(monkeypatch: pytest.MonkeyPatch) -> No
     told: list[str] = []
     original: Callable[..., object] = Technique._told
 
-    def _told(self: Technique, found: Found) -> object:
+    def _told(self: Technique, board: Board, found: Found) -> object:
         told.append(self.name)
-        return original(self, found)
+        return original(self, board, found)
 
     monkeypatch.setattr(Technique, "_told", _told)
     puzzle = next(puzzle for puzzle in map(nonogram, range(100)) if pensil.solve(puzzle).status == "unique")

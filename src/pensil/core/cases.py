@@ -6,7 +6,8 @@ Here the cases are put together: what was not needed is pruned, and what cases h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Sized
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, groupby
 from typing import Any, Generic, NamedTuple, Protocol
 
 from pensil.core.chain import (
@@ -36,6 +37,10 @@ class Split(NamedTuple, Generic[Why]):
     why: Why
     parents: Parents
     cases: tuple[Inference[Why], ...]
+
+    def needs(self) -> Iterable[Fact]:
+        """All facts that the split and its cases rest on."""
+        return chain(*(each.needs() for each in (Inference((), self.why, self.parents), *self.cases)))
 
     @property
     def supposed(self) -> tuple[tuple[Fact, ...], ...]:
@@ -67,6 +72,12 @@ class Cases(Generic[Why]):
         return len(self.followed) + sum(1 + len(case.followed) for case in self.cases)
 
     @property
+    def told(self) -> int:
+        """How many links all of it is told in, where those in succession that have the same reason are one."""
+        own = (2 + _in_succession(case.followed) for case in self.cases)
+        return 2 + _in_succession(self.followed) + sum(own)
+
+    @property
     def inferences(self) -> list[Inference[Why]]:
         """All that is told, with the split, the cases and the rules that break."""
         own = (each for case in self.cases for each in (case.supposed, *case.followed, case.broken))
@@ -80,7 +91,7 @@ class Followed(Protocol[Why]):
     def assumed(self) -> Fact: ...
 
     @property
-    def inferences(self) -> Sized: ...
+    def count(self) -> int: ...
 
     @property
     def broken(self) -> Inference[Why] | None: ...
@@ -94,7 +105,7 @@ Follow = Callable[[Inference[Why]], Followed[Why] | None]
 
 def failing(common: Followed[Why], split: Split[Why], follow: Follow[Why]) -> Cases[Why] | None:
     """The cases of a split, if a rule breaks in each of them."""
-    begun = len(common.inferences)
+    begun = common.count
     cases: list[Case[Why]] = []
     wanted: set[Fact] = set()
     for each in split.cases:
@@ -153,6 +164,11 @@ def cases_told(
         words["cases"].append(SAY("told.case", **of_case))
         told_cases.append(told_links([*common, (opening, start), *said, (each.broken, broken)])[len(common) :])
     return CasesTold(words, told_links(common), tuple(told_cases))
+
+
+def _in_succession(followed: Iterable[Inference[Why]]) -> int:
+    """How many links inferences are told in: as many as `linked` adds to the first one."""
+    return sum(why is not None for why, _ in groupby(followed, key=lambda each: each.why))
 
 
 def _phrases(links: Iterable[tuple[Inference[Why], Said]]) -> list[Phrase]:

@@ -106,6 +106,11 @@ class Supposition(Generic[Why]):
         self.todo: deque[Fact] = deque((assumed,))
         self.broken: Inference[Why] | None = None
 
+    @property
+    def count(self) -> int:
+        """How much has followed so far."""
+        return len(self.inferences)
+
     def conclude(self, facts: Sequence[Fact], why: Why | None, parents: Parents = ()) -> None:
         self.inferences.append(Inference(tuple(facts), why, parents))
         self.todo.extend(facts)

@@ -6,13 +6,17 @@ still needs, the suppositions that were followed. Whatever is kept is kept here;
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pensil.core.agenda import Agenda, AllPlaces, AtEach
 from pensil.core.board import Board
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kept import kept
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pensil.core.step import Technique
 
 
 class Position:
@@ -55,6 +59,13 @@ class Position:
         if agenda is None:
             agenda = self._agendas[finder] = Agenda(finder.places(self))
         return agenda
+
+    def promising(self, techniques: Iterable[Technique]) -> Iterable[Technique]:
+        """Some techniques in order, without such as are soon seen to find nothing here.
+
+        To ask this before one applies them saves time and nothing else.
+        """
+        return techniques
 
     @property
     def seen(self) -> Board:

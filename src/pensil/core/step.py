@@ -7,7 +7,7 @@ A *technique* is a way of concluding something that has a name and can be taught
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from string import ascii_lowercase
 from typing import Any
 
@@ -16,6 +16,7 @@ from pensil.core.board import Board, Puzzle, bits
 from pensil.core.cases import CasesTold, Links
 from pensil.core.chain import Telling
 from pensil.core.earlier import Earlier
+from pensil.core.example import Example, examples
 from pensil.core.grid import Cell
 from pensil.core.kept import kept
 from pensil.core.position import Position
@@ -23,7 +24,6 @@ from pensil.core.record import record, replace
 from pensil.core.shown import Shown
 from pensil.core.untold import may_be_untold, untold
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
-from pensil.words.files import data_in
 
 SUPPOSED, BROKEN = "?", "!"
 """The signs of what is supposed, and of the rule that breaks; what follows has numbers, cases have letters."""
@@ -122,6 +122,12 @@ class Step(Shown):
         return (self.chain,) if self.chain else tuple((*self.common, *case) for case in self.cases)
 
     @property
+    def links(self) -> int:
+        """How many links its suppositions have in all, which is known before they are told."""
+        known: int | None = vars(self).get(UNTOLD_LINKS)
+        return len(self.chain) + len(self.common) + sum(map(len, self.cases)) if known is None else known
+
+    @property
     def is_mistake(self) -> bool:
         """Whether it tells that the marks are wrong: nothing follows from those."""
         return not self.changes
@@ -168,8 +174,11 @@ class Step(Shown):
         }
 
 
-TOLD = "cells", "phrase", "rests"
+TOLD = "cells", "phrase", "rests", "chain", "common", "cases"
 """What a step says: a rating never asks for it."""
+
+UNTOLD_LINKS = "_links"
+"""Where a step that is told later keeps how many links there will be."""
 
 may_be_untold(Step, TOLD)
 
@@ -239,6 +248,10 @@ def shared_step(technique: str, level: int, cells: Sequence[Cell], changes: Sequ
 
 Find = Callable[[Any], "Iterator[Found | Later]"]
 
+Chained = tuple[Link, ...]
+Told = tuple[tuple[Cell, ...], Phrase, tuple[Earlier, ...], Chained, Chained, tuple[Chained, ...]]
+"""The fields of a step that may be told later."""
+
 
 def technique(
     words: Vocabulary, id: str, name: str, level: int, *, routine: bool = False, swept: bool = False, compared: int = 6
@@ -268,7 +281,7 @@ class Technique:
 
     @property
     def example(self) -> Example:
-        return Example(**_examples(self.words.source)[self.name])
+        return Example(**examples(self.words.source)[self.name])
 
     @kept
     def title(self) -> Phrase:
@@ -295,12 +308,10 @@ class Technique:
             if not changes:
                 continue
             if isinstance(found, Later):
-                fields = {**self._wordless, "changes": changes, "numbers": found.numbers}
-                yield untold(Step, fields, partial(self._tell, found))
+                fields = {**self._wordless, "changes": changes, "numbers": found.numbers, UNTOLD_LINKS: found.links}
+                yield untold(Step, fields, partial(self._tell, at.board, found))
                 continue
-            cells, phrase, rests = self._told(found)
-            chain = () if found.telling is None else _links(at, found.telling.links, _signs(found.telling.links))
-            common, cases = _cases(at, found.cases)
+            cells, phrase, rests, chain, common, cases = self._told(at.board, found)
             told = self.name, self.level, cells, changes, phrase, self.title, chain, common, cases
             yield Step(*told, rests=rests, routine=self.routine)
 
@@ -310,13 +321,14 @@ class Technique:
         step = Step(self.name, self.level, (), (), self.title, self.title, routine=self.routine)
         return {name: value for name, value in vars(step).items() if name not in TOLD}
 
-    def _tell(self, found: Later) -> tuple[tuple[Cell, ...], Phrase, tuple[Earlier, ...]]:
-        return self._told(found.tell())
+    def _tell(self, board: Board, found: Later) -> Told:
+        return self._told(board, found.tell())
 
-    def _told(self, found: Found) -> tuple[tuple[Cell, ...], Phrase, tuple[Earlier, ...]]:
-        """The premises, the words, and what is rested on."""
+    def _told(self, board: Board, found: Found) -> Told:
+        """The premises, the words, what is rested on, and the links of what is supposed."""
         phrase = self.words(f"techniques.{self.name}.{found.sentence}", **found.words, **_cited(found.rests))
-        return tuple(found.cells), phrase, tuple(found.rests or ())
+        chain = () if found.telling is None else _links(board, found.telling.links, _signs(found.telling.links))
+        return tuple(found.cells), phrase, tuple(found.rests or ()), chain, *_cases(board, found.cases)
 
 
 def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
@@ -324,26 +336,26 @@ def _cited(rests: Sequence[Earlier] | None) -> dict[str, list[Phrase]]:
     return {} if rests is None else {"earlier": [each.said() for each in rests]}
 
 
-def _links(at: Position, told: Links, signs: Sequence[str]) -> tuple[Link, ...]:
+def _links(board: Board, told: Links, signs: Sequence[str]) -> tuple[Link, ...]:
     """The links, each with what is left of its spots after it: some facts narrow what others have narrowed."""
-    masks = list(at.board.masks)
+    masks = list(board.masks)
     links = []
     for (facts, said, after), sign in zip(told, signs, strict=True):
         for spot, mask in facts:
             masks[spot] &= mask
-        changes = (Change.of(at.puzzle, spot, masks[spot]) for spot in dict.fromkeys(spot for spot, _ in facts))
+        changes = (Change.of(board.puzzle, spot, masks[spot]) for spot in dict.fromkeys(spot for spot, _ in facts))
         links.append(Link(tuple(changes), tuple(dict.fromkeys(said.cells)), said.phrase, after, sign))
     return tuple(links)
 
 
-def _cases(at: Position, told: CasesTold | None) -> tuple[tuple[Link, ...], tuple[tuple[Link, ...], ...]]:
+def _cases(board: Board, told: CasesTold | None) -> tuple[tuple[Link, ...], tuple[tuple[Link, ...], ...]]:
     """What is common to the cases, and the links of each, which go on from there."""
     if told is None:
         return (), ()
     signs = [*_signs(told.common)[:-1], ""]
-    common = _links(at, told.common, signs)
+    common = _links(board, told.common, signs)
     cases = (
-        _links(at, told.common + case, [*signs, *_signs(case, letter)])[len(common) :]
+        _links(board, told.common + case, [*signs, *_signs(case, letter)])[len(common) :]
         for letter, case in zip(ascii_lowercase, told.cases, strict=False)
     )
     return common, tuple(cases)
@@ -377,23 +389,4 @@ class Later:
     changes: Sequence[tuple[int, int]]
     tell: Callable[[], Found]
     numbers: int = 1  # as in a step
-
-
-@cache
-def _examples(package: str) -> Any:
-    import json
-
-    return json.loads(data_in(package, "examples.json"))
-
-
-@record
-class Example:
-    """A small position on which the technique applies: its help, its documentation and its test.
-
-    `puzzle` is in pensil's own text, `marks` the JSON of the half-filled board before the step (None = empty), and
-    `after` the JSON of the marks right after it.
-    """
-
-    puzzle: str
-    marks: Mapping[str, Any] | None
-    after: Mapping[str, Any]
+    links: int = 0  # how many links of suppositions it will tell

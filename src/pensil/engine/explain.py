@@ -175,9 +175,10 @@ class Explainer:
     def named_step(self, board: Board, hardest: int | None = None) -> Step | None:
         """The first step of the easiest technique that applies, of those up to a level."""
         at = self.look(board)
-        for technique in self.techniques:
-            if hardest is not None and technique.level > hardest:
-                continue
+        techniques = self.techniques
+        if hardest is not None:
+            techniques = [technique for technique in techniques if technique.level <= hardest]
+        for technique in at.promising(techniques):
             at.check_time()
             step = next(technique.steps(at), None)
             if step is not None:

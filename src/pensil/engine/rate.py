@@ -75,8 +75,7 @@ class Rating:
 
 def effort(move: Step, at: Position) -> float:
     """The thought that a single move from a position takes."""
-    links = len(move.chain) + len(move.common) + sum(map(len, move.cases))
-    longer = max(0, links - SHORT, move.premises - SHORT)
+    longer = max(0, move.links - SHORT, move.premises - SHORT)
     weight = 1 + LONGER * longer + COUNTED * (move.numbers - 1)
     return EFFORT[move.level] * weight * _kept(move.changes, at)
 

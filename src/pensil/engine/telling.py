@@ -149,7 +149,7 @@ class Teller:
     @staticmethod
     def _found(at: Position, techniques: Iterable[Technique], *, compare: bool = False) -> Iterator[Step]:
         """All steps; of harder techniques only as many as are compared."""
-        for technique in techniques:
+        for technique in at.promising(techniques):
             at.check_time()
             yield from islice(technique.steps(at), technique.compared if compare else None)
 

@@ -161,9 +161,10 @@ Var read_var(Solver& solver, long var) {
 
 void bind_solver(nb::module_& m) {
     bind_graph(m);
-    nb::class_<Together>(m, "Together", "What was true together without a conflict: for questions of `Solver.implied` that "
-                                       "differ in what is assumed, as long as nothing is posted.")
-        .def(nb::init<>());
+    nb::class_<Together>(m, "Together", "What was true together without a conflict, and what was not: for questions of "
+                                       "`Solver.implied` that differ in what is assumed.")
+        .def(nb::init<>())
+        .def("forget", &Together::forget, "More is posted: what was true together need not be so any more.");
     nb::class_<PySolver> cls(m, "Solver",
                              "A CDCL solver with propagators. Literals are DIMACS integers: +v or -v, v >= 1. "
                              "A constraint with a guard literal holds only where the guard is true.");

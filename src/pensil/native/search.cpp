@@ -219,6 +219,7 @@ Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found
     if (status != Status::satisfiable) return status;
     if (reasons) together = nullptr;
     if (together != nullptr) together->ask(vars);
+    const bool pairs = together != nullptr && assumptions_.size() < 2;
     const std::size_t known = trail_.size();
     const auto fails = [&] {
         const Outcome outcome = propagate(limits);
@@ -235,13 +236,17 @@ Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found
             const Lit lit = is_true(positive) ? positive : ~positive;
             core_.clear();
             if (reasons) find_core({~lit});
+            if (pairs && !assumptions_.empty()) together->fail(assumptions_[0], ~lit);
             found.push_back({lit, core_});
             continue;
         }
         for (const Lit lit : {positive, ~positive}) {
             if (harmless[lit.code]) continue;
-            if (together != nullptr && assumptions_.size() < 2) {
-                if (together->were(assumptions_.empty() ? lit : assumptions_[0], lit)) continue;
+            const Lit other = assumptions_.empty() ? lit : assumptions_[0];
+            if (pairs && together->were(other, lit)) continue;
+            if (pairs && together->failed(other, lit)) {
+                found.push_back({~lit, {}});
+                continue;
             }
             const std::size_t before = trail_.size();
             start_level();
@@ -250,6 +255,7 @@ Status Solver::implied(const std::vector<Var>& vars, std::vector<Implied>& found
                 core_.clear();
                 if (reasons) find_core(conflict_);
                 core_.erase(std::remove(core_.begin(), core_.end(), lit), core_.end());
+                if (pairs) together->fail(other, lit);
                 found.push_back({~lit, core_});
             } else if (!reasons) {
                 for (std::size_t at = before; at < trail_.size(); ++at) harmless[trail_[at].code] = true;

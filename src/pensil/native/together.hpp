@@ -1,6 +1,7 @@
-// Which literals were true together without a conflict: nobody need try such a pair again.
+// Which literals were true together without a conflict, and which were not: nobody need try such a pair again.
 //
-// What holds of a pair holds as long as nothing is posted, and of the variables that were asked about first.
+// A pair that fails fails for good; one that was true together may fail when more is posted, so that is to be forgotten
+// then.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -13,18 +14,21 @@ namespace pensil {
 
 class Together {
 public:
-    // The variables that are asked about; others of an earlier question are forgotten.
+    // The variables that are asked about. If some were never asked about, all that is known is forgotten.
     void ask(const std::vector<Var>& vars) {
-        if (vars == vars_) return;
-        vars_ = vars;
+        if (std::all_of(vars.begin(), vars.end(), [&](Var var) { return place_of(make_lit(var)) != none; })) return;
         Var most = 0;
         for (Var var : vars) most = std::max(most, var);
         place_.assign(vars.empty() ? 0 : most + std::size_t(1), none);
         for (std::size_t i = 0; i < vars.size(); ++i) place_[vars[i]] = i;
         words_ = 2 * vars.size() / 64 + 1;
         rows_.assign(2 * vars.size() * words_, 0);
+        failed_ = rows_;
         now_.resize(words_);
     }
+
+    // More is posted.
+    void forget() { std::fill(rows_.begin(), rows_.end(), 0); }
 
     // All literals that are true now.
     template <typename Iterator>
@@ -43,12 +47,23 @@ public:
         }
     }
 
-    bool were(Lit one, Lit other) const {
+    // Two literals fail together, or one alone.
+    void fail(Lit one, Lit other) {
         const std::size_t a = place_of(one), b = place_of(other);
-        return a != none && b != none && (rows_[a * words_ + b / 64] >> b % 64 & 1) != 0;
+        if (a == none || b == none) return;
+        failed_[a * words_ + b / 64] |= Word64(1) << b % 64;
+        failed_[b * words_ + a / 64] |= Word64(1) << a % 64;
     }
 
+    bool were(Lit one, Lit other) const { return has(rows_, one, other); }
+    bool failed(Lit one, Lit other) const { return has(failed_, one, other); }
+
 private:
+    bool has(const std::vector<Word64>& rows, Lit one, Lit other) const {
+        const std::size_t a = place_of(one), b = place_of(other);
+        return a != none && b != none && (rows[a * words_ + b / 64] >> b % 64 & 1) != 0;
+    }
+
     static constexpr std::size_t none = ~std::size_t(0);
 
     std::size_t place_of(Lit lit) const {
@@ -56,10 +71,9 @@ private:
         return 2 * place_[lit.var()] + (lit.negated() ? 1 : 0);
     }
 
-    std::vector<Var> vars_;
     std::vector<std::size_t> place_;  // by variable: its place among those that are asked about
     std::size_t words_ = 0;
-    std::vector<Word64> rows_, now_;  // of each literal: those that were true together with it
+    std::vector<Word64> rows_, failed_, now_;  // of each literal: those that were true together with it, or failed
     std::vector<std::size_t> places_;
 };
 

@@ -141,6 +141,17 @@ void check_broken(const PyFollower& self) {
     if (!self.follower->broken()) bad_argument("no rule breaks");
 }
 
+std::size_t get_length_of_cases(const PyFollower& self, nb::handle cases, nb::handle facts) {
+    std::vector<const LandFollower*> branches;
+    for (PyObject* item : Items(cases)) {
+        const PyFollower& branch = nb::cast<const PyFollower&>(nb::handle(item));
+        check_broken(branch);
+        if (!branch.follower->continues(*self.follower)) bad_argument("no case of this supposition");
+        branches.push_back(branch.follower.get());
+    }
+    return self.follower->length_of_cases(branches, read_facts(facts, self.rows, self.cols));
+}
+
 nb::object get_trail(PyFollower& self) {
     check_broken(self);
     return new_trail(self.follower->trail(), self.cols);
@@ -178,6 +189,15 @@ nb::object list_barriers(const PyBoard& self) {
     });
 }
 
+bool shows(const PyBoard& self, long sign) {
+    if (sign < 0 || static_cast<std::size_t>(sign) >= land_signs().size()) bad_argument("no such sign");
+    return self.board->shows(static_cast<std::size_t>(sign));
+}
+
+nb::object names(const std::vector<const char*>& all) {
+    return new_tuple(all.size(), [&](std::size_t i) { return PyUnicode_FromString(all[i]); });
+}
+
 nb::object get_needed(const PyBoard& self, nb::handle target) {
     return to_python(self.board->needed(read_cells(target.ptr(), self.words)));
 }
@@ -203,6 +223,8 @@ void bind_lands(nb::module_& m) {
              "Gaps along walls that some regions of the wall can come to, though nothing there can be joined to them: "
              "its ends, its cells, the wall that is touched and what of that is held; whether it comes by the edge; the "
              "wall, the land that the gap can be joined to, and the roots of those regions.")
+        .def("shows", &shows, nb::arg("sign"),
+             "Whether there is a sign that something of a sort follows, by its place in LAND_SIGNS: if not, it does not.")
         .def("needed", &get_needed, nb::arg("target"),
              "The undecided cells that each region that can come to the target needs for it.");
     nb::class_<PyFollower>(m, "LandFollower", "Follows a supposition link by link until a rule breaks.")
@@ -226,16 +248,24 @@ void bind_lands(nb::module_& m) {
              "the water and the land that it rests on.")
         .def("trail_to", &get_trail_to, nb::arg("begin"), nb::arg("facts"),
              "The links from one on that lead to some facts, as in a trail; last, what these rest on besides.")
+        .def("length_of_cases", &get_length_of_cases, nb::arg("cases"), nb::arg("facts"),
+             "Where it fails in cases, which are branches of it that fail: how many links lead to that, one for each case "
+             "among them, and to some facts.")
         .def("trail_length", [](PyFollower& self) {
             check_broken(self);
             return self.follower->trail_length();
         })
+        .def("trail_told", [](PyFollower& self) {
+            check_broken(self);
+            return self.follower->trail_told();
+        }, "How many links there are to tell: those in succession that are told in the same words are one.")
         .def("shortened", [](const PyFollower& self) {
             check_broken(self);
             return self.with(self.follower->shortened());
         }, "The same supposition without links that can be done without.");
-    const std::vector<const char*> names = land_sorts();
-    m.attr("LAND_SORTS") = new_tuple(names.size(), [&](std::size_t i) { return PyUnicode_FromString(names[i]); });
+    m.attr("LAND_SORTS") = names(land_sorts());
+    m.attr("LAND_SIGNS") = names(land_signs());
+    m.attr("MOST_LAND_SHAPES") = most_land_shapes();
 }
 
 const KindBindings bindings(bind_lands);

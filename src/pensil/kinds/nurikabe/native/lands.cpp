@@ -1,5 +1,6 @@
 #include "lands.hpp"
 
+#include "lands/signs.hpp"
 #include "lands/trail.hpp"
 
 namespace pensil {
@@ -17,7 +18,7 @@ Set read_set(const CellWords& words, const Sheet<Set>& sheet) {
 
 template <typename Set>
 CellWords written(const Set& cells) {
-    return CellWords(cells.word.begin(), cells.word.end());
+    return words_of(cells);
 }
 
 template <typename Set>
@@ -34,6 +35,10 @@ public:
 
     bool run(int sight) override { return follower_->run(static_cast<Sight>(sight)); }
     bool ended() const override { return follower_->ended(); }
+    bool continues(const LandFollower& other) const override {
+        const auto* whole = dynamic_cast<const FollowerOf*>(&other);
+        return whole != nullptr && follower_->supposed.first == whole->follower_.get();
+    }
     bool broken() const override { return follower_->broken != nullptr; }
     int depth() const override { return static_cast<int>(follower_->depth); }
     std::size_t count() const override { return follower_->links.size(); }
@@ -41,7 +46,7 @@ public:
         const Link<Set>& found = at(index);
         return {written(found.cells), found.water, sort_names[static_cast<int>(found.sort)], written(found.named)};
     }
-    CellWords premises(std::size_t index) const override { return written(follower_->premises(at(index))); }
+    CellWords premises(std::size_t index) const override { return written(premises_of(*follower_->board->layout, at(index))); }
     CellWords water() const override { return written(follower_->water); }
     CellWords land() const override { return written(follower_->land); }
     std::vector<CellWords> areas(bool water) const override {
@@ -57,16 +62,23 @@ public:
         return found;
     }
     std::size_t trail_length() override { return kept_trail().followed.size(); }
+    std::size_t trail_told() override { return told(*follower_, kept_trail().followed); }
     std::vector<LandStep> trail_to(std::size_t begin, const std::vector<LandFact>& facts) const override {
-        const Sheet<Set>& sheet = follower_->sheet;
-        Parents<Set> wanted{sheet.empty(), sheet.empty()};
-        for (const LandFact& fact : facts) add(fact.water ? wanted.water : wanted.land, sheet.bit_of(fact.spot));
+        Parents<Set> wanted = parents(facts);
         std::vector<LandStep> found;
         for (const Kept<Set>& kept : leading_to(*follower_, wanted, begin)) {
             found.push_back({kept.link, written(kept.cells), written(kept.parents.water), written(kept.parents.land)});
         }
         found.push_back({count(), {}, written(wanted.water), written(wanted.land)});
         return found;
+    }
+    std::size_t length_of_cases(const std::vector<const LandFollower*>& cases,
+                                const std::vector<LandFact>& facts) const override {
+        std::vector<const Follower<Set>*> branches;
+        for (const LandFollower* branch : cases) {
+            branches.push_back(static_cast<const FollowerOf*>(branch)->follower_.get());
+        }
+        return lands::length_of_cases(*follower_, branches, parents(facts));
     }
     std::unique_ptr<LandFollower> shortened() override {
         Shortening<Set> shorter(follower_);
@@ -82,6 +94,12 @@ public:
     }
 
 private:
+    Parents<Set> parents(const std::vector<LandFact>& facts) const {
+        const Sheet<Set>& sheet = follower_->sheet;
+        Parents<Set> found{sheet.empty(), sheet.empty()};
+        for (const LandFact& fact : facts) add(fact.water ? found.water : found.land, sheet.bit_of(fact.spot));
+        return found;
+    }
     const Link<Set>& at(std::size_t index) const {
         return index < follower_->links.size() ? follower_->links[index] : *follower_->broken;
     }
@@ -131,6 +149,7 @@ public:
         }
         return found;
     }
+    bool shows(std::size_t sign) const override { return Signs<Set>(*board_).show(static_cast<Sign>(sign)); }
     CellWords needed(const CellWords& target) const override {
         return written(board_->chart->needed(read_set(target, board_->layout->sheet)));
     }
@@ -168,6 +187,10 @@ std::unique_ptr<LandLayout> land_layout(std::size_t rows, std::size_t cols,
     if (words <= 7) return std::make_unique<LayoutOf<FixedSet<7>>>(rows, cols, roots);
     return std::make_unique<LayoutOf<LongSet>>(rows, cols, roots);
 }
+
+std::vector<const char*> land_signs() { return {std::begin(sign_names), std::end(sign_names)}; }
+
+std::size_t most_land_shapes() { return most_shapes; }
 
 std::vector<const char*> land_sorts() { return {std::begin(sort_names), std::end(sort_names)}; }
 

@@ -58,6 +58,8 @@ public:
     // Goes on as far as one sees, from 0, nearby, to 3; whether a rule breaks.
     virtual bool run(int sight) = 0;
     virtual bool ended() const = 0;
+    // Whether it is a branch of another one.
+    virtual bool continues(const LandFollower& other) const = 0;
     virtual bool broken() const = 0;
     virtual int depth() const = 0;
     virtual std::size_t count() const = 0;
@@ -70,8 +72,14 @@ public:
     // The links that lead to the broken rule, which comes last.
     virtual std::vector<LandStep> trail() = 0;
     virtual std::size_t trail_length() = 0;
+    // How many of them are told, where those in succession with the same words are one.
+    virtual std::size_t trail_told() = 0;
     // The links from one on that lead to some facts, and, after them, what these rest on besides.
     virtual std::vector<LandStep> trail_to(std::size_t begin, const std::vector<LandFact>& facts) const = 0;
+    // Where this one fails in cases, which are branches of it that fail: how many links lead to that, one for each case
+    // among them, and to some facts.
+    virtual std::size_t length_of_cases(const std::vector<const LandFollower*>& cases,
+                                        const std::vector<LandFact>& facts) const = 0;
     virtual std::unique_ptr<LandFollower> shortened() = 0;
     virtual std::unique_ptr<LandFollower> branch(const std::vector<LandFact>& facts, const CellWords& without,
                                                  std::uint32_t sorts) const = 0;
@@ -88,6 +96,8 @@ public:
     virtual std::vector<LandCut> cuts() const = 0;
     virtual std::vector<LandSpent> spent() const = 0;
     virtual std::vector<LandBarrier> barriers() const = 0;
+    // Whether something of a sort may follow, as in lands/signs.hpp; if not, it does not.
+    virtual bool shows(std::size_t sign) const = 0;
     // The undecided cells that each region that can come to the target needs for it.
     virtual CellWords needed(const CellWords& target) const = 0;
 };
@@ -102,6 +112,10 @@ public:
 // The roots are spots with the sizes of their regions; a negative one: any size.
 std::unique_ptr<LandLayout> land_layout(std::size_t rows, std::size_t cols,
                                         const std::vector<std::pair<std::size_t, int>>& roots);
+
+// The names of all signs, by their numbers; and how many shapes of a region are looked at for them.
+std::vector<const char*> land_signs();
+std::size_t most_land_shapes();
 
 // The names of all sorts of links, in the order of their bits.
 std::vector<const char*> land_sorts();

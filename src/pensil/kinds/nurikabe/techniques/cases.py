@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
-from typing import NamedTuple
 
 from pensil.core.cases import Case, Cases, Split, cases_told, failing
 from pensil.core.chain import Fact, Inference
-from pensil.core.step import Found, technique
+from pensil.core.kept import kept
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.follower import NEAR, WIDE, Cause, Follower, sorts_of
 from pensil.kinds.nurikabe.techniques.position import Position
@@ -39,17 +40,17 @@ Splits = Callable[[Follower, Wanted], Iterable[Split[Cause]]]
 
 
 @technique(SAY, "K22", "cases", 5)
-def cases(at: Position) -> Iterator[Found]:
+def cases(at: Position) -> Iterator[Later]:
     longer: list[Cases[Cause]] = []
     for sort in (splits, cells_alone, cells_in_turn, cells_at_length):
         search, found = _Search(at, sort), None
         for found in islice(search.readable(), FEW):
-            yield _found(at, found)
+            yield _later(at, found)
         if found:
             return
         longer += search.longer
     if longer:
-        yield _found(at, min(longer, key=lambda cases: cases.length))
+        yield _later(at, min(longer, key=lambda cases: cases.length))
 
 
 class _Search:
@@ -66,8 +67,8 @@ class _Search:
         """What can be told, as it is found: to look for the shortest of all would take long."""
         for base in self._bases():
             best = self._best(base)
-            if best and best[0].length <= self.hopeless:
-                told = self.shortened(*best)
+            if best and best.length <= self.hopeless:
+                told = self.shortened(best)
                 if told.length <= READABLE:
                     yield told
                 elif told.length <= LAST_RESORT:
@@ -100,17 +101,17 @@ class _Search:
             return bool(seen.at_length(assumed))
         return seen.fails_in_turn(assumed) if self.splits is cells_in_turn else seen.fails_in_cases(assumed)
 
-    def _best(self, base: Follower) -> tuple[Cases[Cause], Split[Cause]] | None:
+    def _best(self, base: Follower) -> _Proof | None:
         follow = self._follow(base)
-        found: list[tuple[Cases[Cause], Split[Cause]]] = []
+        found: list[_Proof] = []
         alone = self.seen.failing_cells(base.assumed)
         for split in self.splits(base, lambda cells, mask: not cells & ~alone[mask]):
-            failed = failing(base, split, follow) if self._fails(base, split) else None
-            if failed:
-                found.append((failed, split))
+            branches = _all_of(map(follow, split.cases)) if self._fails(base, split) else None
+            if branches:
+                found.append(_Proof(base, split, branches))
                 if len(found) == COMPARED:
                     break
-        return min(found, key=lambda each: each[0].length, default=None)
+        return min(found, key=lambda proof: proof.length, default=None)
 
     def _fails(self, base: Follower, split: Split[Cause]) -> bool:
         """Whether all cases of a split fail at sight."""
@@ -134,25 +135,24 @@ class _Search:
 
         return follow
 
-    def shortened(self, found: Cases[Cause], split: Split[Cause]) -> Cases[Cause]:
+    def shortened(self, best: _Proof) -> Cases[Cause]:
         """The cases without links that can be done without: first before the split, then in each of the cases."""
         tried: set[tuple[Fact, ...]] = set()
-        proof = self._proof(found, split)
+        found = best.cases()
+        proof = self._proof(found, best.split)
         while link := next((link for link in found.followed if link.facts not in tried), None):
             tried.add(link.facts)
-            other = self._proof(found, split, link)
-            shorter = other and other.cases()
-            if shorter and shorter.length < found.length:
-                found, proof = shorter, other
+            other = self._proof(found, best.split, link)
+            if other and other.length < found.length:
+                found, proof = other.cases(), other
         for place, case in enumerate(proof.split.cases if proof else ()):
             tried.clear()
             while link := next((link for link in found.cases[place].followed if link.facts not in tried), None):
                 assert proof is not None
                 tried.add(link.facts)
                 other = proof.sparing(case, found.cases[place], link)
-                shorter = other and other.cases()
-                if shorter and shorter.length < found.length:
-                    found, proof = shorter, other
+                if other and other.length < found.length:
+                    found, proof = other.cases(), other
         return found
 
     def _proof(self, found: Cases[Cause], split: Split[Cause], spared: Inference[Cause] | None = None) -> _Proof | None:
@@ -168,20 +168,36 @@ class _Search:
         same = next((other for other in alike if other.supposed == split.supposed), None)
         if same is None:
             return None
-        branches = [_branch(base, *pair) for pair in zip(same.cases, found.cases, strict=True)]
-        return _Proof(base, same, branches) if all(branch.broken for branch in branches) else None
+        branches = _all_of(_branch(base, *pair) for pair in zip(same.cases, found.cases, strict=True))
+        return _Proof(base, same, branches) if branches else None
 
 
-class _Proof(NamedTuple):
+def _all_of(branches: Iterable[Follower | None]) -> list[Follower] | None:
+    """Some branches, if a rule breaks in each of them."""
+    found = []
+    for branch in branches:
+        if branch is None or not branch.fails:
+            return None
+        found.append(branch)
+    return found
+
+
+class _Proof:
     """A supposition that was followed up to a split, and on from there in each of its cases, all of which fail."""
 
-    base: Follower
-    split: Split[Cause]
-    branches: Sequence[Follower]
+    def __init__(self, base: Follower, split: Split[Cause], branches: Sequence[Follower]) -> None:
+        self.base, self.split, self.branches = base, split, branches
 
-    def cases(self) -> Cases[Cause] | None:
+    @kept
+    def length(self) -> int:
+        """That of the cases, which are not put together for it."""
+        return self.base.length_of_cases(self.branches, self.split.needs())
+
+    def cases(self) -> Cases[Cause]:
         branches = dict(zip(self.split.supposed, self.branches, strict=True))
-        return failing(self.base, self.split, lambda case: branches[case.facts])
+        found = failing(self.base, self.split, lambda case: branches[case.facts])
+        assert found is not None
+        return found
 
     def sparing(self, case: Inference[Cause], told: Case[Cause], link: Inference[Cause]) -> _Proof | None:
         """The same without a link in one of the cases; None: it does not fail then."""
@@ -189,7 +205,7 @@ class _Proof(NamedTuple):
         place = self.split.cases.index(case)
         branch = _branch(self.base, case, told, link)
         branches = [*self.branches[:place], branch, *self.branches[place + 1 :]]
-        return self._replace(branches=branches) if branch.broken else None
+        return _Proof(self.base, self.split, branches) if branch.fails else None
 
 
 def _branch(
@@ -203,8 +219,12 @@ def _branch(
     return branch
 
 
+def _later(at: Position, cases: Cases[Cause]) -> Later:
+    """The step that follows; its words are found when somebody asks."""
+    return at.refuting(cases.assumed, partial(_found, at, cases), cases.told)
+
+
 def _found(at: Position, cases: Cases[Cause]) -> Found:
-    """The step that follows."""
     saying = Saying(at, cases.assumed, cases.inferences)
     telling = cases_told(
         cases,

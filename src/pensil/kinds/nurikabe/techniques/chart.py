@@ -39,6 +39,7 @@ class Layout:
         # How many cells of sea there will be, when all clues are numbers.
         self.sea_total = None if None in sizes else puzzle.rows * puzzle.cols - sum(size or 0 for size in sizes)
         self._reaches: dict[tuple[int, int, int], Reach] = {}
+        self._lands: dict[int, Land] = {}
 
     @kept
     def surroundings(self) -> Sequence[tuple[int, int, Sequence[int]]]:
@@ -55,6 +56,19 @@ class Layout:
         """The same for the native core."""
         sets = self.sets
         return Lands(sets.rows, sets.cols, [(sets.spots(clue)[0], number) for clue, number in self.numbers.items()])
+
+    def land(self, cells: int) -> Land:
+        """Connected island cells, with their clue and what they need."""
+        land = self._lands.get(cells)
+        if land is None:
+            if len(self._lands) == MOST_REACHES:
+                self._lands.clear()
+            clue, size = cells & self.clues, cells.bit_count()
+            clue &= -clue
+            number = self.numbers.get(clue)
+            needs = 0 if number is None else max(0, number - size)
+            land = self._lands[cells] = Land(cells, size, clue, number, needs)
+        return land
 
     # Clues that are close to each other, or alone.
 
@@ -128,7 +142,6 @@ class Chart:
         self.sea, self.island = sea, island
         self.open = self.sets.full & ~sea & ~island
         self._earlier = earlier
-        self.groups: Sequence[Land] = self._grouped()
         self._considered: dict[tuple[int, int], Chart] = {}  # boards that this one would become
         self.barriers: Sequence[Barrier] | None = None
         """The gaps that some islands cannot come to, as soon as somebody has asked."""
@@ -151,24 +164,16 @@ class Chart:
         """From where a later chart takes over what has not changed: the last one that was looked at closely."""
         return self if "reaches" in vars(self) else self._earlier
 
-    def _grouped(self) -> Sequence[Land]:
-        earlier = self._earlier
-        fresh = self.island & ~earlier.island if earlier else self.island
-        found = []
-        self._grown = 0  # all groups that have changed
-        if earlier and not fresh:
-            return earlier.groups
-        while fresh:
-            area = self.sets.flood(fresh & -fresh, self.island)
-            self._grown |= area
-            fresh &= ~area
-            clue, size = area & self.clues, area.bit_count()
-            clue &= -clue
-            number = self.numbers.get(clue)
-            found.append(Land(area, size, clue, number, 0 if number is None else max(0, number - size)))
-        if earlier:
-            found += [group for group in earlier.groups if not group.cells & self._grown]
-        return sorted(found, key=lambda group: group.cells & -group.cells)
+    @kept
+    def groups(self) -> Sequence[Land]:
+        """All connected island cells, by their first cells."""
+        return list(map(self.layout.land, self.sets.areas(self.island)))
+
+    @kept
+    def _grown(self) -> int:
+        """All groups that have changed."""
+        fresh = self.island & ~self._earlier.island if self._earlier else self.island
+        return sum(group.cells for group in self.groups if group.cells & fresh)
 
     @kept
     def islands(self) -> Sequence[Land]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 
-from pensil.core.chain import Chain, Fact, told
-from pensil.core.step import Found, technique
+from pensil.core.chain import Fact, told
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.nurikabe.rules import SAY
-from pensil.kinds.nurikabe.techniques.follower import DEEP, FAR, NEAR, WIDE, Cause, Follower
+from pensil.kinds.nurikabe.techniques.follower import DEEP, FAR, NEAR, WIDE, Follower
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 from pensil.kinds.nurikabe.techniques.sight import at_sight
 from pensil.kinds.nurikabe.techniques.telling import Saying
@@ -30,32 +31,32 @@ FEW = 2
 
 
 @technique(SAY, "K21", "contradiction", 4)
-def short_chain(at: Position) -> Iterator[Found]:
+def short_chain(at: Position) -> Iterator[Later]:
     for sight in (NEAR, FAR):
-        for chain in _chains(at, sight, SHORT):
-            yield _found(at, chain)
+        for follower in _told(at, sight, SHORT):
+            yield _later(at, follower)
 
 
 @technique(SAY, "K21b", "deep-contradiction", 5)
-def deep_chain(at: Position) -> Iterator[Found]:
+def deep_chain(at: Position) -> Iterator[Later]:
     for sight in (FAR, DEEP, WIDE):
-        for chain in _chains(at, sight, LONG):
-            if sight >= DEEP or chain.length > SHORT:
-                yield _found(at, chain)
+        for follower in _told(at, sight, LONG):
+            if sight >= DEEP or follower.length > SHORT:
+                yield _later(at, follower)
 
 
 # Looking for suppositions that cannot be.
 
 
-def _chains(at: Position, sight: int, most: int) -> Iterator[Chain[Cause]]:
+def _told(at: Position, sight: int, most: int) -> Iterator[Follower]:
     """What cannot be, told in so many links at most; of the first few the one with the fewest comes first."""
     refuted = (follower for follower in _refuted(at, sight) if follower.length <= HOPELESS * most)
-    chains = (follower.shortened.chain() for follower in refuted if follower.shortened.length <= most)
-    compared = list(islice(chains, 1))
+    short = (follower.shortened for follower in refuted if follower.shortened.length <= most)
+    compared = list(islice(short, 1))
     if compared and compared[0].length > MIDDLE:
-        compared += islice(chains, FEW - 1)
-    yield from sorted(compared, key=lambda chain: chain.length)
-    yield from chains
+        compared += islice(short, FEW - 1)
+    yield from sorted(compared, key=lambda follower: follower.length)
+    yield from short
 
 
 def _refuted(at: Position, sight: int) -> Sequence[Follower]:
@@ -106,8 +107,13 @@ def _enough(refuted: Sequence[Follower], sight: int) -> bool:
     return any(length <= MIDDLE for length in lengths) or sum(length <= LONG for length in lengths) >= FEW
 
 
-def _found(at: Position, chain: Chain[Cause]) -> Found:
-    """The step that follows."""
+def _later(at: Position, follower: Follower) -> Later:
+    """The step that follows; its words are found when somebody asks."""
+    return at.refuting(follower.assumed, partial(_found, at, follower), follower.links_told)
+
+
+def _found(at: Position, follower: Follower) -> Found:
+    chain = follower.chain()
     saying = Saying(at, chain.assumed, [*chain.followed, chain.broken])
     telling = told(chain, saying.supposed(), saying.follows, saying.breaks)
     return saying.found(telling.words, telling)

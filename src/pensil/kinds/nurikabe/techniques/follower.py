@@ -121,8 +121,7 @@ class Follower:
 
     def branch(self, case: Inference[Cause], without: int = 0, sorts: Set[str] = FROM_AFAR) -> Follower:
         """Another one that begins where this one ended, and supposes the case as well."""
-        facts = [(spot, mask == TO_SEA) for spot, mask in case.facts]
-        return self._other(self._follower.branch(facts, without, _bits(sorts)))
+        return self._other(self._follower.branch(_wet(case.facts), without, _bits(sorts)))
 
     @property
     def ended(self) -> bool:
@@ -157,6 +156,16 @@ class Follower:
     def then(self) -> Chart:
         """What the board would be like in the end."""
         return self.at.after(self.sea, self.island)
+
+    @property
+    def count(self) -> int:
+        """How many links there are so far."""
+        return len(self._follower)
+
+    @property
+    def fails(self) -> bool:
+        """Whether a rule breaks, as far as it was followed."""
+        return self._follower.broken
 
     @property
     def inferences(self) -> Sequence[Inference[Cause]]:
@@ -203,6 +212,11 @@ class Follower:
         """How many links do."""
         return self._follower.trail_length()
 
+    @property
+    def links_told(self) -> int:
+        """How many links the chain is told in, from what is supposed to the broken rule."""
+        return 2 + self._follower.trail_told()
+
     def chain(self) -> Chain[Cause]:
         """What leads to the broken rule, without the rest."""
         *followed, broken = map(self._needed, self._follower.trail())
@@ -218,11 +232,14 @@ class Follower:
 
         Wanted in the end are the facts that these rest on and that do not follow from them.
         """
-        facts = [(spot, mask == TO_SEA) for spot, mask in wanted]
-        *steps, (_, _, sea, island) = self._follower.trail_to(begun, facts)
+        *steps, (_, _, sea, island) = self._follower.trail_to(begun, _wet(wanted))
         wanted.clear()
         wanted.update(_facts(sea, TO_SEA), _facts(island, TO_ISLAND))
         return list(map(self._needed, steps))
+
+    def length_of_cases(self, branches: Sequence[Follower], facts: Iterable[Fact]) -> int:
+        """How many links there are to tell where it fails in all of some cases, and some facts are told as well."""
+        return self._follower.length_of_cases([branch._follower for branch in branches], _wet(facts))
 
     @kept
     def shortened(self) -> Follower:
@@ -232,6 +249,11 @@ class Follower:
 
 def _facts(spots: Iterable[int], mask: int) -> tuple[Fact, ...]:
     return tuple([(spot, mask) for spot in spots])
+
+
+def _wet(facts: Iterable[Fact]) -> list[tuple[int, bool]]:
+    """Facts as the native core takes them."""
+    return [(spot, mask == TO_SEA) for spot, mask in facts]
 
 
 def _bits(sorts: Set[str]) -> int:

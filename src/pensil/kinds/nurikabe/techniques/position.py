@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from pensil._native import LAND_SIGNS
 from pensil.core import position
 from pensil.core.board import Board
 from pensil.core.cases import CasesTold
@@ -13,7 +14,7 @@ from pensil.core.chain import Fact, Telling
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.core.kept import kept
-from pensil.core.step import Found
+from pensil.core.step import Found, Later, Technique
 from pensil.kinds.nurikabe.puzzle import ISLAND, SEA, Nurikabe
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.chart import Chart, Layout
@@ -27,6 +28,34 @@ if TYPE_CHECKING:
 
 TO_ISLAND, TO_SEA = 1 << ISLAND, 1 << SEA
 """The masks of decided spots."""
+
+SIGNS = {
+    "island-of-one": "region-of-one",
+    "clues-one-apart": "roots-one-apart",
+    "diagonal-clues": "diagonal-roots",
+    "complete-island": "complete-region",
+    "surrounded-cell": "surrounded",
+    "avoid-a-pool": "last-of-block",
+    "separate-islands": "contested",
+    "island-way-out": "land-exit",
+    "sea-way-out": "water-exit",
+    "unreachable-cell": "unreached",
+    "two-way-finish": "two-exits",
+    "join-too-big": "too-big",
+    "piece-needs-clue": "piece-needs",
+    "piece-counts": "spent-on-piece",
+    "island-bottleneck": "region-needs",
+    "sea-cut-cell": "cut",
+    "pool-in-reach-of-one": "block-needs",
+    "white-chain": "gate",
+    "shut-in-sea": "barrier",
+    "pool-counts": "spent-on-block",
+    "all-shapes": "shapes",
+    "shapes-that-fit": "fitting-shapes",
+}
+"""By the names of techniques: without which sign on a board they find nothing there."""
+
+_SIGNS = {name: LAND_SIGNS.index(sign) for name, sign in SIGNS.items()}
 
 MOST_NAMED = 4
 """A part of the sea of no more cells is told by naming them all."""
@@ -58,6 +87,12 @@ class Position(Chart, position.Position):
         """Those that cannot be, by how far was looked."""
         self.sight: Sight | None = None
         """The board as the native core sees it, as soon as somebody has asked."""
+        self.sight_before: Sight | None = (before.sight or before.sight_before) if before and grown else None
+        """That of an earlier board on which less was known, until it is taken over."""
+
+    def promising(self, techniques: Iterable[Technique]) -> Iterable[Technique]:
+        shows, signs = self.lands.shows, _SIGNS
+        return (each for each in techniques if each.name not in signs or shows(signs[each.name]))
 
     @kept
     def in_turn(self) -> Sequence[Fact]:
@@ -104,6 +139,12 @@ class Position(Chart, position.Position):
         changes = [(spot, TO_SEA) for spot in self.sets.spots(sea)]
         changes += [(spot, TO_ISLAND) for spot in self.sets.spots(island)]
         return Found(self.cells(premises or sea | island), sorted(changes), words, sentence, telling, cases)
+
+    def refuting(self, assumed: Fact, tell: Callable[[], Found], links: int) -> Later:
+        """What a finder yields where a supposition fails: the cell is the other thing. It is told later, in so many
+        links."""
+        spot, mask = assumed
+        return Later([(spot, TO_SEA if mask == TO_ISLAND else TO_ISLAND)], tell, links=links)
 
 
 look = Position

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
-from pensil._native import all_shapes
+from pensil._native import MOST_LAND_SHAPES, all_shapes
 from pensil._native import grown as native_grown
 from pensil.core.cellset import CellSets, each
 from pensil.core.kept import kept
 
-MOST_SHAPES = 60
+MOST_SHAPES = MOST_LAND_SHAPES
 """An island with more shapes than this is left alone."""
 
 

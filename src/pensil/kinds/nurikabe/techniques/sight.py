@@ -12,6 +12,7 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from pensil._native import Graph, Solver, Together
+from pensil.core.board import Board
 from pensil.core.chain import Fact
 from pensil.kinds.nurikabe.model import blocks_of_four, land, roots
 from pensil.kinds.nurikabe.puzzle import Nurikabe
@@ -45,6 +46,11 @@ class Rules(NamedTuple):
         solver.not_all_each(blocks_of_four(puzzle.rows, puzzle.cols), sea)
         return cls(solver, sea, bool(posted))
 
+    def tell(self, board: Board, spots: Iterable[int]) -> None:
+        """Post what is known of some spots."""
+        sides = ((self.sea[spot], board.masks[spot]) for spot in spots)
+        self.solver.clauses([sea if mask == TO_SEA else -sea] for sea, mask in sides if mask in (TO_SEA, TO_ISLAND))
+
 
 class Turns(NamedTuple):
     """What fails one after the other, and then a spot that has no value left; None: a rule breaks."""
@@ -56,24 +62,40 @@ class Turns(NamedTuple):
 class Sight:
     """One board as the native core sees it."""
 
-    def __init__(self, at: Position) -> None:
+    def __init__(self, at: Position, before: Sight | None = None) -> None:
         self._at = at
-        self.rules = self._set_up()
+        self._together = Together()
+        self._rules: Rules | None = None
+        if before is not None:
+            self._take_over(before)
         both = [(spot, mask) for spot in at.sets.spots(at.open) for mask in (TO_SEA, TO_ISLAND)]
         self._of_literal = {self._literal(fact): fact for fact in both}
         self._open = [literal for literal in self._of_literal if literal > 0]
         self.all = frozenset(both)
         """Everything that can be supposed."""
-        self._together = Together()
         self._failing: dict[tuple[Fact, ...], AbstractSet[Fact]] = {}
         self._in_cases: dict[Fact, bool] = {}
         self._at_length: dict[Fact, Sequence[Turns]] = {}
 
+    @property
+    def rules(self) -> Rules:
+        """The rules, and what is known on the board."""
+        if self._rules is None:
+            self._rules = self._set_up()
+        return self._rules
+
     def _set_up(self) -> Rules:
         rules = Rules.of(self._at.puzzle)
-        sides = zip(rules.sea, self._at.board.masks, strict=True)
-        rules.solver.clauses([sea if mask == TO_SEA else -sea] for sea, mask in sides if mask in (TO_SEA, TO_ISLAND))
+        rules.tell(self._at.board, range(len(rules.sea)))
         return rules
+
+    def _take_over(self, before: Sight) -> None:
+        """The rules of an earlier board, to which is added what is known now, and what has failed there: it fails here as
+        well. The earlier one begins anew, should anybody come back to it."""
+        self._rules, self._together = before.rules, before._together
+        before._rules, before._together = None, Together()
+        self._together.forget()
+        self._rules.tell(self._at.board, self._at.board.differences(before._at.board))
 
     def _literal(self, fact: Fact) -> int:
         spot, mask = fact
@@ -203,5 +225,5 @@ def opposite(fact: Fact) -> Fact:
 def at_sight(at: Position) -> Sight:
     """The board at sight, set up when somebody asks for it."""
     if at.sight is None:
-        at.sight = Sight(at)
+        at.sight, at.sight_before = Sight(at, at.sight_before), None
     return at.sight

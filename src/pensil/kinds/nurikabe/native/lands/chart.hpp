@@ -69,6 +69,9 @@ public:
     // The cells that some region may come to hold, and those that two may.
     Set reached() { return find_reached().first; }
 
+    // The cells that are in or beside two regions or more.
+    Set contested() const { return touched().second; }
+
     // The side with fewer cells where the water is parted for good, with the undecided cells there.
     Set cut_off() const {
         const Set rest = sheet.full - land;
@@ -162,14 +165,20 @@ public:
     }
 
 private:
-    void find_reaches() {
-        Set once = sheet.empty(), twice = sheet.empty();  // in or beside one region at least, and two at least
+    // The cells that are in or beside one region at least, and two at least.
+    std::pair<Set, Set> touched() const {
+        Set once = sheet.empty(), twice = sheet.empty();
         for (const Land<Set>& group : groups) {
             if (group.root == nullptr) continue;
             const Set near = sheet.spread(group.cells);
             twice |= once & near;
             once |= near;
         }
+        return {once, twice};
+    }
+
+    void find_reaches() {
+        const auto [once, twice] = touched();
         Set changed = sheet.full;
         if (earlier_) {
             const Set fresh = land - earlier_->land;

@@ -36,6 +36,7 @@ public:
         other->sorts_ = sorts;
         other->seen_.clear();
         other->todo_.assign(facts.begin(), facts.end());
+        other->supposed = {this, facts};
         other->most_ = links.size() + enough;
         for (const Supposed& fact : facts) other->set(fact);
         return other;
@@ -60,6 +61,7 @@ public:
     std::vector<Set> groups, parts;  // connected land, and connected water
     std::vector<Link<Set>> links;
     std::unique_ptr<Link<Set>> broken;
+    std::pair<const Follower*, std::vector<Supposed>> supposed{};  // of a branch: where it begins, and what it supposes
     Sight depth = Sight::near;  // how much of the sight was needed so far
 
     Follower(const Follower& other)
@@ -85,9 +87,6 @@ public:
 
     // Whether nothing more follows, as far as one has looked.
     bool ended() const { return todo_.empty() && links.size() <= most_; }
-
-    // The cells that a link rests on.
-    Set premises(const Link<Set>& link) const { return premises_of(*board->layout, link); }
 
 private:
     const Layout<Set>& layout() const { return *board->layout; }

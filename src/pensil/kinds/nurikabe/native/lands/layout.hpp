@@ -47,6 +47,7 @@ public:
             }
             near_.push_back(std::move(near));
         }
+        find_near_roots();
     }
 
     struct Near {
@@ -65,6 +66,12 @@ public:
     }
 
     Land<Set> land(const Set& cells) const { return {cells, count(cells), first_root(cells)}; }
+
+    // What roots tell by themselves: the cells beside regions of one cell, between roots that are one cell apart, and
+    // beside both of two roots that touch at a corner.
+    const Set& around_ones() const { return around_ones_; }
+    const Set& between_roots() const { return between_roots_; }
+    const Set& at_corners() const { return at_corners_; }
 
     // How far a region can come: the same object wherever all that it depends on is the same.
     ReachOf<Set> reach(const Land<Set>& land, const Set& allowed, const std::vector<Set>& pieces) {
@@ -90,6 +97,22 @@ public:
     std::vector<std::pair<Set, std::vector<Walk>>> walks;  // along the walls that somebody has looked at
 
 private:
+    void find_near_roots() {
+        around_ones_ = between_roots_ = at_corners_ = sheet.empty();
+        for (const Root<Set>& root : roots) {
+            const Set beside = sheet.beside(root.cell);
+            if (root.size == 1) around_ones_ |= beside;
+            for (std::size_t step : {std::size_t(1), sheet.width}) {
+                const Set between = moved_up(root.cell, step) & sheet.full;
+                if (meet(moved_up(between, step), rooted)) between_roots_ |= between;
+            }
+            for (std::size_t step : {sheet.width - 1, sheet.width + 1}) {
+                const Set other = moved_up(root.cell, step) & rooted;
+                if (any(other)) at_corners_ |= beside & sheet.beside(other);
+            }
+        }
+    }
+
     struct Key {
         Set land, allowed, pieces;
         bool operator==(const Key& other) const {
@@ -102,6 +125,7 @@ private:
         }
     };
 
+    Set around_ones_, between_roots_, at_corners_;
     std::vector<Near> near_;
     std::unordered_map<Key, ReachOf<Set>, Hash> reaches_;
 };

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "cells.hpp"
 #include "sets.hpp"
 
 namespace pensil::lands {
@@ -121,6 +122,23 @@ public:
         return far - along_.back().cells;
     }
 
+    // Whether a region can have this connected land as a part, with the cells on the way to it.
+    bool can_take(const Set& part) const {
+        if (any(part - allowed) || !meet(part, seen)) return false;
+        if (!numbered()) return true;
+        const int left = steps - count(part);
+        return left >= 0 && meet(sheet_.spread(grown(land.cells, allowed - part, pieces, left)), part);
+    }
+
+    // All shapes that it can have, where it has a number and is not complete; none when there are more than `most`.
+    const std::vector<Set>& shapes(std::size_t most) {
+        if (!knows_shapes_) {
+            knows_shapes_ = true;
+            if (numbered() && steps > 0) find_shapes(most);
+        }
+        return shapes_;
+    }
+
 private:
     struct Along {
         Set target;
@@ -183,6 +201,15 @@ private:
         return found;
     }
 
+    void find_shapes(std::size_t most) {
+        Shapes asked{words_of(land.cells), words_of(cells), {}, land.root->size, most};
+        for (const Set& piece : pieces) asked.pieces.push_back(words_of(piece));
+        for (const CellWords& shape : all_shapes(sheet_.width, asked)) {
+            shapes_.push_back(sheet_.empty());
+            std::copy(shape.begin(), shape.end(), shapes_.back().word.begin());
+        }
+    }
+
     // The cells by what it costs to come to them.
     const std::vector<Set>& layers() {
         if (layers_.empty()) {
@@ -237,10 +264,10 @@ private:
     }
 
     const Sheet<Set>& sheet_;
-    bool knows_needed_ = false;
+    bool knows_needed_ = false, knows_shapes_ = false;
     Set needed_;
     std::vector<std::pair<std::size_t, Set>> without_;
-    std::vector<Set> layers_;
+    std::vector<Set> layers_, shapes_;
     std::vector<Along> along_;
 };
 

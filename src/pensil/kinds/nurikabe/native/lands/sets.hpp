@@ -137,6 +137,12 @@ std::size_t first_bit(const Set& cells) {
     return 64 * i + static_cast<std::size_t>(lowest_bit(cells.word[i]));
 }
 
+// The set as cells.hpp has it.
+template <typename Set>
+std::vector<Word64> words_of(const Set& cells) {
+    return {cells.word.begin(), cells.word.end()};
+}
+
 // The set of the first cell, if there is one.
 template <typename Set>
 Set first(const Set& cells) {
@@ -282,6 +288,12 @@ struct Sheet {
     }
     Set touched_blocks(const Set& cells) const {
         return (cells | moved_down(cells, 1) | moved_down(cells, width) | moved_down(cells, width + 1)) & full;
+    }
+    // The first cells of the places for blocks that hold one cell of a set, and no other.
+    Set lone_in_blocks(const Set& cells) const {
+        const Set right = moved_down(cells, 1), below = moved_down(cells, width), last = moved_down(right, width);
+        const Set above = cells | right, under = below | last;
+        return (above - under - (cells & right)) | (under - above - (below & last));
     }
     Set block(std::size_t corner) const {
         Set found = of_bit(corner);

@@ -31,7 +31,7 @@ struct Trail {
 // The premises of a link that are not on the board, but were supposed or followed.
 template <typename Set>
 Parents<Set> parents_of(const Follower<Set>& follower, const Link<Set>& link) {
-    const Set cells = follower.premises(link) & follower.board->chart->open;
+    const Set cells = premises_of(*follower.board->layout, link) & follower.board->chart->open;
     return {cells & follower.water, cells & follower.land};
 }
 
@@ -62,6 +62,42 @@ Trail<Set> pruned(const Follower<Set>& follower) {
     Parents<Set> wanted = trail.broken;
     trail.followed = leading_to(follower, wanted, 0);
     return trail;
+}
+
+// How many links there are in all where a supposition fails in cases, each of them a branch of it that fails: those that
+// lead to the broken rules, one for each case, and before them what these rest on, and some facts besides.
+template <typename Set>
+std::size_t length_of_cases(const Follower<Set>& base, const std::vector<const Follower<Set>*>& cases,
+                            Parents<Set> wanted) {
+    std::size_t found = cases.size();
+    for (const Follower<Set>* branch : cases) {
+        Parents<Set> left = parents_of(*branch, *branch->broken);
+        found += leading_to(*branch, left, base.links.size()).size();
+        for (const Supposed& fact : branch->supposed.second) {
+            (fact.water ? left.water : left.land) -= branch->sheet.of_bit(branch->sheet.bit_of(fact.spot));
+        }
+        wanted.water |= left.water;
+        wanted.land |= left.land;
+    }
+    return found + leading_to(base, wanted, 0).size();
+}
+
+// Whether two links are told in the same words: of one sort, about areas with the same first cells.
+template <typename Set>
+bool alike(const Link<Set>& one, const Link<Set>& other) {
+    const auto same = [](const Set& a, const Set& b) { return first(a) == first(b); };
+    return one.sort == other.sort &&
+           std::equal(one.named.begin(), one.named.end(), other.named.begin(), other.named.end(), same);
+}
+
+// How many links there are to tell: those in succession that are told in the same words are one.
+template <typename Set>
+std::size_t told(const Follower<Set>& follower, const std::vector<Kept<Set>>& kept) {
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        if (i == 0 || !alike(follower.links[kept[i - 1].link], follower.links[kept[i].link])) ++found;
+    }
+    return found;
 }
 
 // The same supposition followed again without links that can be done without.
