@@ -12,7 +12,7 @@ from collections.abc import Iterator, Set
 
 from tests.mutants.mutant import Edit
 
-LARGEST = 20
+LARGEST = 10
 """Numbers that large are sizes and limits that may be one more or less, and so may what is compared with one."""
 
 COMPARED: dict[type[ast.cmpop], ast.cmpop] = {
