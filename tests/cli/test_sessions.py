@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 from pensil.cli import main
 
 TIMES = {
-    re.compile(r"\d[\d.,]* ?(?:µs|ms|s|detik|nodes/s|simpul/detik)\b"): "TIME",
+    re.compile(r"\d[\d.,]* ?(?:µs|ms|s|detik|nodes/s|simpul/s)\b"): "TIME",
     re.compile(r"\d+:\d\d, [\d.,]+ (?=a second|per detik)"): "TIME ",
     re.compile(r'("(?:seconds|time|read|solve|rate)": ?)[-\d.e]+'): r"\1TIME",
     re.compile(r"(?<=,)[\d.e-]+,[\d.e-]+$", re.MULTILINE): "TIME",  # at the end of a row of CSV
@@ -206,6 +207,15 @@ SESSIONS = {
         generate akari --layout walls.txt --seed 1
         generate akari --layout walls.txt --size 3x3
         generate akari --layout akari.txt --seed 1 --json
+        generate akari --layout walls.txt --symmetry mirror
+        generate akari --layout walls.txt --walls 0.3
+        generate akari --layout none.txt --seed 1
+        generate akari --size 30x30 --seed 1 --timeout 0
+        generate hashi --size 3x3 --max-bridges 1 --seed 1
+        generate shikaku --seed 1
+        generate akari --size 3x3 --count 2 --format sgt -o two.sav
+        generate akari --size 3x3 -o nowhere/at/all.txt
+        generate akari --size 3x3 --format none
         generate akari --size 5
         generate akari --size 0x4 --seed 1
         generate akari --size 101x4 --seed 1
@@ -314,3 +324,34 @@ def test_a_session(
             if path.name not in FILES and path.is_file():
                 path.unlink()
     golden(f"session-{about}{columns}.txt", "\n".join(told))
+
+
+PROGRESS = """
+generate shikaku --size 2x2 --seed 1 --count 2
+generate shikaku --size 2x2 --seed 1 --count 2 --lang id --json
+rate akari.txt --lang id
+rate akari.txt --json
+explain akari.txt --fine
+explain akari.txt --fine -o told.html --lang id
+paper nurikabe section-2.1 figure-2 --lang id -o page.md
+run shikaku.txt --strategy backtracking --lang id
+run shikaku.txt --strategy backtracking --trace -
+compare shikaku.txt --strategies combo --lang id
+"""
+
+
+def test_progress_is_told_and_taken_away(
+    golden: Callable[[str, str], None],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    """Every time that it could be, at a terminal that knows no width."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    monkeypatch.setattr("pensil.lab.measure.QUICK", 0.0)  # each search is made once
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    for name, text in FILES.items():
+        Path(name).write_text(text)
+    told = [session(line, capsys).replace("\x1b[K", "]") for line in PROGRESS.strip().splitlines()]
+    golden("session-progress.txt", "\n".join(told))
