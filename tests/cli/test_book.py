@@ -62,9 +62,23 @@ def test_options_go_all_the_way(
     assert main(["book", LAMPS, "-o", str(tmp_path / "book.pdf"), *([] if plain else options)]) == 0
     assert (tmp_path / "book.pdf").read_bytes() == b"%PDF"
     told.pop("watch")(1, 2)
-    usual = {"title": None, "subtitle": None, "author": "", "lang": "en", "paper": "a4", "per_page": None}
+    usual: dict[str, Any] = {
+        "title": None,
+        "subtitle": None,
+        "author": "",
+        "lang": "en",
+        "paper": "a4",
+        "per_page": None,
+    }
     usual |= {"large": False, "rules": True, "solutions": True, "levels": True, "timeout": None}
-    asked = {"title": "T", "subtitle": "S", "author": "A", "lang": "id", "paper": "letter", "per_page": 4}
+    asked: dict[str, Any] = {
+        "title": "T",
+        "subtitle": "S",
+        "author": "A",
+        "lang": "id",
+        "paper": "letter",
+        "per_page": 4,
+    }
     asked |= {"large": True, "rules": False, "solutions": False, "levels": False, "timeout": 9.0}
     assert told == (usual if plain else asked) | {"puzzles": ["akari"]}
     assert capsys.readouterr() == ("", "")
@@ -93,7 +107,7 @@ def test_progress_gives_way_to_a_note(capsys: pytest.CaptureFixture[str], monkey
     made = [SimpleNamespace(reached=reached, seed=7, level=None, score=None) for reached in (True, False, True)]
     asked: list[object] = []
 
-    def generate_many(*of: object, **how: object) -> list[object]:
+    def generate_many(*of: object, **how: object) -> list[Any]:
         asked.append((of, how))
         return made[2:] if how["level"] is None else made[:2]
 

@@ -90,7 +90,7 @@ def test_strategies_agree_unless_they_contradict_each_other() -> None:
     assert board is not None
 
     def agreed(*found: tuple[str, bool]) -> bool:
-        return agree([replace(other, status=status, solutions=(board,) if has else another) for status, has in found])  # type: ignore[arg-type]
+        return agree([replace(other, status=status, solutions=(board,) if has else another) for status, has in found])
 
     assert agreed()
     assert agreed(("solved", True), ("limit", False), ("failed", False))
