@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pensil.cli import main
+from tests.kinds import OUTSIDE
 
 TIMES = {
     re.compile(r"\d[\d.,]* ?(?:µs|ms|s|detik|nodes/s|simpul/s)\b"): "TIME",
@@ -268,7 +269,7 @@ SESSIONS = {
         techniques akari zero-clue --lang id
         techniques akari none
         techniques none
-        techniques hitori
+        techniques OUTSIDE
         techniques akari zero-clue --json
         techniques akari zero-clue -o page.md --pictures folder --page http://example.org/
         techniques akari zero-clue -o page.html --pictures folder
@@ -276,7 +277,7 @@ SESSIONS = {
         techniques akari zero-clue -o page.doc
         paper
         paper --json --lang id
-        paper hitori
+        paper OUTSIDE
         paper akari none
         paper akari -o page.doc
         completion bash --json
@@ -319,7 +320,7 @@ def test_a_session(
         Path(name).write_text(text)
     told = []
     for line in SESSIONS[about].strip().splitlines():
-        told.append(session(line.strip(), capsys))
+        told.append(session(line.strip().replace("OUTSIDE", OUTSIDE[0].name), capsys))
         for path in tmp_path.iterdir():
             if path.name not in FILES and path.is_file():
                 path.unlink()

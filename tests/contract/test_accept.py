@@ -12,9 +12,11 @@ from pensil.core.board import Board
 from pensil.core.drawn import Drawn
 from pensil.errors import PensilError, PuzzleError
 from pensil.making import MOST_SIDE, aim, order
+from tests.kinds import OUTSIDE
 
 AKARI = pensil.read("akari\n. . 1\n. # .\n")
 OTHER = pensil.read("akari\n. . 2\n. # .\n")
+OTHER_KIND = OUTSIDE[0].name  # which has no maker of its own
 MARKS = {"cells": [[1, None, None], [None, None, None]]}
 
 
@@ -84,7 +86,7 @@ def test_marks_and_answers_in_all_their_forms() -> None:
         ({"cols": MOST_SIDE + 2}, "a side of 102 cells is too long; the longest is 100"),
         ({"symmetry": "odd"}, "there is no symmetry 'odd'; there are none, rotate2"),
         ({"symmetry": "diagonal", "rows": 4}, "diagonal needs as many rows as columns, not 5x4"),
-        ({"kind": "hitori", "symmetry": "mirror"}, "hitori is made without symmetry only"),
+        ({"kind": OTHER_KIND, "symmetry": "mirror"}, f"{OTHER_KIND} is made without symmetry only"),
         ({"level": "odd"}, "there is no level 'odd'; there are easy, medium, hard, expert"),
         ({"techniques": ["x" * 50]}, f"'{'x' * 40}': a technique has + (must be needed) or - (must not)"),
         ({"techniques": ["+none"]}, "akari has no technique 'none'; `pensil techniques akari` lists them"),
@@ -95,7 +97,7 @@ def test_marks_and_answers_in_all_their_forms() -> None:
         ({"densities": {"walls": 0.71}}, "walls must be from 0.05 to 0.7, not 0.71"),
         ({"densities": {"walls": 0.04}}, "walls must be from 0.05 to 0.7, not 0.04"),
         ({"kind": "shikaku", "densities": {"largest": 2.0}}, "largest must be a whole number, not 2.0"),
-        ({"kind": "hitori", "densities": {"walls": 1}}, "hitori has no density 'walls'; what it has: "),
+        ({"kind": OTHER_KIND, "densities": {"walls": 1}}, f"{OTHER_KIND} has no density 'walls'; what it has: "),
     ],
 )
 def test_what_cannot_be_made_is_refused(wish: dict[str, Any], told: str) -> None:
