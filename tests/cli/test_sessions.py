@@ -277,6 +277,11 @@ SESSIONS = {
         techniques akari zero-clue -o page.doc
         paper
         paper --json --lang id
+        paper nurikabe section-2.2 figure-5 section-4.2
+        paper shikaku figure-12 section-2.2.4 --lang id
+        paper hashi figure-9 --json
+        paper hashi figure-5 -o page.md
+        paper akari section-4.slips section-1 -o page.html
         paper OUTSIDE
         paper akari none
         paper akari -o page.doc
@@ -305,7 +310,9 @@ def session(line: str, capsys: pytest.CaptureFixture[str]) -> str:
     return whole
 
 
-@pytest.mark.parametrize(("about", "columns"), [*((about, "") for about in SESSIONS), ("explain", "50")])
+@pytest.mark.parametrize(
+    ("about", "columns"), [*((about, "") for about in SESSIONS), ("explain", "50"), ("lists", "70")]
+)
 def test_a_session(
     about: str,
     columns: str,
