@@ -40,6 +40,7 @@ FILES = {
     "lamps.json": '{"cells": [[1, 0, 0], [0, 0, 1]]}',
     "wrong.json": '{"cells": [[1, 1, 0], [0, 0, 0]]}',
     "half.json": '{"cells": [[1, null, null], [null, null, null]]}',
+    "big.txt": "nonogram\nrows\n" + "1 1\n" * 60 + "columns\n" + "1 1\n" * 60,
     "walls.txt": "akari\n. . #\n. # .\n. . .\n",
 }
 
@@ -256,6 +257,14 @@ SESSIONS = {
         dataset -o bad --resume --count 3
         dataset -o bad --resume --overwrite --count 3
         dataset -o bad --count 0
+    """,
+    "late": """
+        solve big.txt --timeout 0
+        solve big.txt akari.txt --timeout 0 --lang id --json
+        solve big.txt --timeout 0 --to text
+        explain big.txt --timeout 0
+        explain big.txt --timeout 0 --json -o told.txt --lang id
+        draw big.txt --solution --timeout 0
     """,
     "lists": """
         kinds --json

@@ -49,7 +49,7 @@ def test_a_report() -> None:
     one, two = (Comparison(str(n), "a", "b", "differs", "differs", f"because {n}") for n in (1, 2))
     drawn = Figure("drawn", '<svg class="pensil" width="123.5" height="9"><path/></svg>')
     bare = Figure("bare", "<svg><path/></svg>")
-    parts = [one, two, Columns("columns", "x y"), one, drawn, bare]
+    parts: list[Figure | Columns | Comparison] = [one, two, Columns("columns", "x y"), one, drawn, bare]
     report = Report("T", ["p"], ("w", "x", "y", "z"), [Section("s", "S", ["q"], parts)], "id")
     book = printed(reports.render_pdf(report))
     rows = [{"label": n, "one": "a", "other": "b", "verdict": "differs", "note": f"because {n}"} for n in ("1", "2")]
