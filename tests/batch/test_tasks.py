@@ -25,7 +25,7 @@ MARKED = '{"puzzle": {"kind": "akari", "cells": [[null, null]]}, "marks": {"cell
 
 @pytest.mark.parametrize("task", TASKS)
 def test_records(task: str, golden: Callable[[str, str], None]) -> None:
-    sources = [AKARI, NONE, SEVERAL, SOLVED, MARKED, "akari\n. x\n"]
+    sources: list[Any] = [AKARI, NONE, SEVERAL, SOLVED, MARKED, "akari\n. x\n"]
     records = [json.dumps(record) for record in pensil.batch(task, sources, lang="id", to="puzzlink")]
     told = (json.dumps(each, ensure_ascii=False) for each in untimed("\n".join(records)))
     golden(f"{task}.txt", "\n".join(told) + "\n")

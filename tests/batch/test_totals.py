@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from pensil.batching import GRACE, spread, task_work
-from pensil.cli import totals as module
 from pensil.cli.totals import Totals, clock
 from pensil.engine.journal import line_of
 
@@ -16,7 +15,7 @@ from pensil.engine.journal import line_of
 @pytest.fixture
 def totals(monkeypatch: pytest.MonkeyPatch) -> Totals:
     """Six records, ten seconds after the begin."""
-    monkeypatch.setattr(module.time, "monotonic", lambda: 100.0)
+    monkeypatch.setattr("pensil.cli.totals.time.monotonic", lambda: 100.0)
     found = Totals()
     found.started = 90.0
     records = [

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from pensil.cli import main
 from pensil.cli.arguments import UsageError
-from pensil.cli.book import _order
+from pensil.cli.book import _made, _order
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 TWO = f"{LAMPS}\nhttps://puzz.link/p?nurikabe/5/5/g5k2o1k3g\n"
@@ -60,9 +62,23 @@ def test_options_go_all_the_way(
     assert main(["book", LAMPS, "-o", str(tmp_path / "book.pdf"), *([] if plain else options)]) == 0
     assert (tmp_path / "book.pdf").read_bytes() == b"%PDF"
     told.pop("watch")(1, 2)
-    usual = {"title": None, "subtitle": None, "author": "", "lang": "en", "paper": "a4", "per_page": None}
+    usual: dict[str, Any] = {
+        "title": None,
+        "subtitle": None,
+        "author": "",
+        "lang": "en",
+        "paper": "a4",
+        "per_page": None,
+    }
     usual |= {"large": False, "rules": True, "solutions": True, "levels": True, "timeout": None}
-    asked = {"title": "T", "subtitle": "S", "author": "A", "lang": "id", "paper": "letter", "per_page": 4}
+    asked: dict[str, Any] = {
+        "title": "T",
+        "subtitle": "S",
+        "author": "A",
+        "lang": "id",
+        "paper": "letter",
+        "per_page": 4,
+    }
     asked |= {"large": True, "rules": False, "solutions": False, "levels": False, "timeout": 9.0}
     assert told == (usual if plain else asked) | {"puzzles": ["akari"]}
     assert capsys.readouterr() == ("", "")
@@ -85,6 +101,34 @@ def test_what_is_to_be_made(text: str, order: tuple[str, int, int, str | None, i
 def test_what_cannot_be_made_is_told(text: str) -> None:
     with pytest.raises(UsageError, match=f"--generate {text}: '{text[6:]}' is not a size such as 10x10, a level"):
         _order(text)
+
+
+def test_progress_gives_way_to_a_note(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [SimpleNamespace(reached=reached, seed=7, level=None, score=None) for reached in (True, False, True)]
+    asked: list[object] = []
+
+    def generate_many(*of: object, **how: object) -> list[Any]:
+        asked.append((of, how))
+        return made[2:] if how["level"] is None else made[:2]
+
+    monkeypatch.setattr("pensil.making.generate_many", generate_many)
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    args = SimpleNamespace(seed=5, lang="en", timeout=3.0, json=False)
+    orders: list[tuple[str, int, int, str | None, int]] = [("akari", 3, 4, "easy", 2), ("hashi", 5, 6, None, 1)]
+    assert list(_made(orders, args)) == made  # type: ignore[arg-type]
+    assert asked == [
+        ((kind, rows, cols), {"count": count, "level": level, "seed": 5, "timeout": 3.0})
+        for kind, rows, cols, level, count in orders
+    ]
+    note = "seed 7: what was asked for was not reached within the tries; this is the nearest, - (0.00)"
+    lines = capsys.readouterr().err.replace("\x1b[K", "").replace("\r", "\n").split("\n")
+    bars = [
+        f"[{bar}] {done}/3 puzzles" for done, bar in enumerate(("#" * 8 + "." * 16, "#" * 16 + "." * 8, "#" * 24), 1)
+    ]
+    assert lines.pop(3).endswith(note)
+    assert lines == ["", bars[0], bars[1], "", bars[2], ""]
+    assert list(_made([], args)) == []  # type: ignore[arg-type]
 
 
 def test_nothing_is_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -127,3 +127,17 @@ def test_the_help_tells_what_each_kind_can_be_asked(capsys: Capture) -> None:
     out = " ".join(capsys.readouterr().out.split())
     for said in ("--walls X akari: share of cells", "nurikabe: cells of the largest island", "--colors N nonogram:"):
         assert said in out
+
+
+def test_what_was_made_before_an_interruption_is_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pensil.engine.series import series
+
+    def interrupted(*of: object) -> object:
+        yield next(series(*of))  # type: ignore[arg-type]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pensil.engine.series.series", interrupted)
+    assert main(["generate", "shikaku", "--size", "2x2", "--seed", "1", "--count", "3"]) == 130
+    assert capsys.readouterr() == ("shikaku\n. .\n. 4\n", "pensil: interrupted\n")

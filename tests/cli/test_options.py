@@ -21,7 +21,7 @@ def told(name: str) -> str:
         parts = [type(action).__name__.strip("_").removesuffix("Action")]
         if action.type is not None:
             parts.append(getattr(action.type, "__name__", "by the kind"))
-        for part in ("nargs", "default", "const", "choices", "required"):
+        for part in ("metavar", "nargs", "default", "const", "choices", "required"):
             value = getattr(action, part)
             if value is not None and value is not argparse.SUPPRESS and (part, value) != ("required", False):
                 parts.append(f"{part}={tuple(value) if part == 'choices' else value!r}")

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from pensil.cli import main
+from tests.kinds import OUTSIDE
 
 TIMES = {
-    re.compile(r"\d[\d.,]* ?(?:µs|ms|s|detik|nodes/s|simpul/detik)\b"): "TIME",
+    re.compile(r"\d[\d.,]* ?(?:µs|ms|s|detik|nodes/s|simpul/s)\b"): "TIME",
     re.compile(r"\d+:\d\d, [\d.,]+ (?=a second|per detik)"): "TIME ",
     re.compile(r'("(?:seconds|time|read|solve|rate)": ?)[-\d.e]+'): r"\1TIME",
     re.compile(r"(?<=,)[\d.e-]+,[\d.e-]+$", re.MULTILINE): "TIME",  # at the end of a row of CSV
@@ -38,6 +40,7 @@ FILES = {
     "lamps.json": '{"cells": [[1, 0, 0], [0, 0, 1]]}',
     "wrong.json": '{"cells": [[1, 1, 0], [0, 0, 0]]}',
     "half.json": '{"cells": [[1, null, null], [null, null, null]]}',
+    "big.txt": "nonogram\nrows\n" + "1 1\n" * 60 + "columns\n" + "1 1\n" * 60,
     "walls.txt": "akari\n. . #\n. # .\n. . .\n",
 }
 
@@ -206,6 +209,15 @@ SESSIONS = {
         generate akari --layout walls.txt --seed 1
         generate akari --layout walls.txt --size 3x3
         generate akari --layout akari.txt --seed 1 --json
+        generate akari --layout walls.txt --symmetry mirror
+        generate akari --layout walls.txt --walls 0.3
+        generate akari --layout none.txt --seed 1
+        generate akari --size 30x30 --seed 1 --timeout 0
+        generate hashi --size 3x3 --max-bridges 1 --seed 1
+        generate shikaku --seed 1
+        generate akari --size 3x3 --count 2 --format sgt -o two.sav
+        generate akari --size 3x3 -o nowhere/at/all.txt
+        generate akari --size 3x3 --format none
         generate akari --size 5
         generate akari --size 0x4 --seed 1
         generate akari --size 101x4 --seed 1
@@ -246,6 +258,14 @@ SESSIONS = {
         dataset -o bad --resume --overwrite --count 3
         dataset -o bad --count 0
     """,
+    "late": """
+        solve big.txt --timeout 0
+        solve big.txt akari.txt --timeout 0 --lang id --json
+        solve big.txt --timeout 0 --to text
+        explain big.txt --timeout 0
+        explain big.txt --timeout 0 --json -o told.txt --lang id
+        draw big.txt --solution --timeout 0
+    """,
     "lists": """
         kinds --json
         kinds akari
@@ -258,7 +278,7 @@ SESSIONS = {
         techniques akari zero-clue --lang id
         techniques akari none
         techniques none
-        techniques hitori
+        techniques OUTSIDE
         techniques akari zero-clue --json
         techniques akari zero-clue -o page.md --pictures folder --page http://example.org/
         techniques akari zero-clue -o page.html --pictures folder
@@ -266,7 +286,12 @@ SESSIONS = {
         techniques akari zero-clue -o page.doc
         paper
         paper --json --lang id
-        paper hitori
+        paper nurikabe section-2.2 figure-5 section-4.2
+        paper shikaku figure-12 section-2.2.4 --lang id
+        paper hashi figure-9 --json
+        paper hashi figure-5 -o page.md
+        paper akari section-4.slips section-1 -o page.html
+        paper OUTSIDE
         paper akari none
         paper akari -o page.doc
         completion bash --json
@@ -294,7 +319,9 @@ def session(line: str, capsys: pytest.CaptureFixture[str]) -> str:
     return whole
 
 
-@pytest.mark.parametrize(("about", "columns"), [*((about, "") for about in SESSIONS), ("explain", "50")])
+@pytest.mark.parametrize(
+    ("about", "columns"), [*((about, "") for about in SESSIONS), ("explain", "50"), ("lists", "70")]
+)
 def test_a_session(
     about: str,
     columns: str,
@@ -309,8 +336,39 @@ def test_a_session(
         Path(name).write_text(text)
     told = []
     for line in SESSIONS[about].strip().splitlines():
-        told.append(session(line.strip(), capsys))
+        told.append(session(line.strip().replace("OUTSIDE", OUTSIDE[0].name), capsys))
         for path in tmp_path.iterdir():
             if path.name not in FILES and path.is_file():
                 path.unlink()
     golden(f"session-{about}{columns}.txt", "\n".join(told))
+
+
+PROGRESS = """
+generate shikaku --size 2x2 --seed 1 --count 2
+generate shikaku --size 2x2 --seed 1 --count 2 --lang id --json
+rate akari.txt --lang id
+rate akari.txt --json
+explain akari.txt --fine
+explain akari.txt --fine -o told.html --lang id
+paper nurikabe section-2.1 figure-2 --lang id -o page.md
+run shikaku.txt --strategy backtracking --lang id
+run shikaku.txt --strategy backtracking --trace -
+compare shikaku.txt --strategies combo --lang id
+"""
+
+
+def test_progress_is_told_and_taken_away(
+    golden: Callable[[str, str], None],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    """Every time that it could be, at a terminal that knows no width."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    monkeypatch.setattr("pensil.lab.measure.QUICK", 0.0)  # each search is made once
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    for name, text in FILES.items():
+        Path(name).write_text(text)
+    told = [session(line, capsys).replace("\x1b[K", "]") for line in PROGRESS.strip().splitlines()]
+    golden("session-progress.txt", "\n".join(told))

@@ -12,9 +12,11 @@ from pensil.core.board import Board
 from pensil.core.drawn import Drawn
 from pensil.errors import PensilError, PuzzleError
 from pensil.making import MOST_SIDE, aim, order
+from tests.kinds import OUTSIDE
 
 AKARI = pensil.read("akari\n. . 1\n. # .\n")
 OTHER = pensil.read("akari\n. . 2\n. # .\n")
+OTHER_KIND = OUTSIDE[0].name  # which has no maker of its own
 MARKS = {"cells": [[1, None, None], [None, None, None]]}
 
 
@@ -34,7 +36,7 @@ def test_numbers_have_a_least_value() -> None:
 
 
 def test_several_puzzles_are_looked_at_when_it_is_their_turn() -> None:
-    looking = accept.several(iter([AKARI, "x"]))  # type: ignore[list-item]
+    looking = accept.several(iter([AKARI, "x"]))  # type: ignore[arg-type]
     assert next(looking) is AKARI
     assert refused(lambda: next(looking)) == "expected a puzzle, as pensil.read() gives, not str"
     for given, name in ((AKARI, "Akari"), ("abc", "str"), (5, "int")):
@@ -84,7 +86,7 @@ def test_marks_and_answers_in_all_their_forms() -> None:
         ({"cols": MOST_SIDE + 2}, "a side of 102 cells is too long; the longest is 100"),
         ({"symmetry": "odd"}, "there is no symmetry 'odd'; there are none, rotate2"),
         ({"symmetry": "diagonal", "rows": 4}, "diagonal needs as many rows as columns, not 5x4"),
-        ({"kind": "hitori", "symmetry": "mirror"}, "hitori is made without symmetry only"),
+        ({"kind": OTHER_KIND, "symmetry": "mirror"}, f"{OTHER_KIND} is made without symmetry only"),
         ({"level": "odd"}, "there is no level 'odd'; there are easy, medium, hard, expert"),
         ({"techniques": ["x" * 50]}, f"'{'x' * 40}': a technique has + (must be needed) or - (must not)"),
         ({"techniques": ["+none"]}, "akari has no technique 'none'; `pensil techniques akari` lists them"),
@@ -95,15 +97,12 @@ def test_marks_and_answers_in_all_their_forms() -> None:
         ({"densities": {"walls": 0.71}}, "walls must be from 0.05 to 0.7, not 0.71"),
         ({"densities": {"walls": 0.04}}, "walls must be from 0.05 to 0.7, not 0.04"),
         ({"kind": "shikaku", "densities": {"largest": 2.0}}, "largest must be a whole number, not 2.0"),
-        ({"kind": "hitori", "densities": {"walls": 1}}, "hitori has no density 'walls'; what it has: "),
+        ({"kind": OTHER_KIND, "densities": {"walls": 1}}, f"{OTHER_KIND} has no density 'walls'; what it has: "),
     ],
 )
 def test_what_cannot_be_made_is_refused(wish: dict[str, Any], told: str) -> None:
-    asked = {"kind": "akari", "rows": 5, "cols": 5, "level": None, "symmetry": "none"} | {
-        "techniques": (),
-        "tries": None,
-        "densities": {},
-    }
+    asked: dict[str, Any] = {"kind": "akari", "rows": 5, "cols": 5, "level": None, "symmetry": "none"}
+    asked |= {"techniques": (), "tries": None, "densities": {}}
     assert refused(lambda: order(**asked | wish)).startswith(told)
 
 
@@ -111,12 +110,13 @@ def test_what_is_asked_for() -> None:
     asked = order("lightup", 100, 1, "easy", "none", ("+zero-clue", "- forced"), 1, {"walls": 0.7}, rated=True)
     assert (asked.kind, asked.tries, asked.rated, asked.layout) == ("akari", 1, True, None)
     assert (asked.wish.rows, asked.wish.cols, asked.wish.symmetry.name) == (100, 1, "none")
-    assert dict(asked.wish.densities) == {"walls": 0.7}
-    assert (asked.aim.level, asked.aim.needs, asked.aim.avoids) == ("easy", {"zero-clue"}, {"forced"})
+    assert asked.wish.densities == {"walls": 0.7}
+    assert asked.aim.level == "easy"
+    assert (set(asked.aim.needs), set(asked.aim.avoids)) == ({"zero-clue"}, {"forced"})
     plain = order("akari", 1, 100, None, "none", (), None, {"walls": 0.05})
     assert (plain.tries, plain.rated) == (None, False)
     assert aim("akari", None, ()) == plain.aim
-    assert dict(order("akari", 2, 2, None, "none", (), None, {}).wish.densities) == {}
+    assert order("akari", 2, 2, None, "none", (), None, {}).wish.densities == {}
 
 
 def test_a_seed_by_chance_is_another_one_each_time() -> None:

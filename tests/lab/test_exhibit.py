@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from pensil.core.paper import Plot, Points
+import pensil
+from pensil.core.paper import BoardPicture, Plot, Points
+from pensil.kinds import kind_named
 from pensil.lab.exhibit import shown
 from pensil.render.report import Figure
 from pensil.words import SHARED, Vocabulary
@@ -33,3 +35,25 @@ def test_points_stand_where_their_numbers_are() -> None:
     low, mid, high = [tuple(map(float, place)) for place in re.findall(r"M([\d.]+) ([\d.]+)", marks)]
     assert low[0] < high[0] < mid[0]
     assert low[1] > mid[1] > high[1]  # more is higher up
+
+
+def test_a_board_is_drawn_and_stands_in_plain_signs_beside_it() -> None:
+    """On paper the drawing stands alone, in light colours; on a page the page says which."""
+    puzzle = pensil.read("akari\n. 1\n# .\n")
+    exhibit = BoardPicture(SAY("quoted", text="so it is"), kind_named("akari").picture(puzzle))
+    paper, page = shown(exhibit, "en", True), shown(exhibit, "en")
+    for figure in (paper, page):
+        assert isinstance(figure, Figure)
+        assert (figure.caption, figure.text) == ("So it is", "+----+\n| .#1|\n|## .|\n+----+\n")
+    assert isinstance(paper, Figure)
+    assert isinstance(page, Figure)
+    assert ("xmlns=" in paper.svg, "xmlns=" in page.svg) == (True, False)
+    assert 'width="' in page.svg
+
+
+def test_a_logarithmic_plot_has_powers_of_ten() -> None:
+    said = SAY("quoted", text="a chart")
+    for log, labels in ((True, [1, 10, 100]), (False, [0, 1, 2, 3, 5, 10, 15, 20])):
+        figure = shown(Plot(said, said, said, (Points("ours", ((1.0, 2.0), (3.0, 20.0))),), log=log), "en")
+        assert isinstance(figure, Figure)
+        assert sorted({int(label) for label in re.findall(r">(\d+)</text>", figure.svg)}) == labels

@@ -10,11 +10,12 @@ import pytest
 
 from pensil.cli.study_report import print_report
 from pensil.core.record import replace
+from pensil.core.trace import Counters
 from pensil.engine.run import strategies_of
 from pensil.lab.compare import agree
 from pensil.lab.compare import plot as bars
 from pensil.lab.growth import Growth, growths
-from pensil.lab.growth_plot import plot
+from pensil.lab.growth_plot import plot, shown_numbers
 from pensil.lab.measure import Limits, Measure, as_csv
 from pensil.lab.study import Turn, random_boards, study
 from pensil.words import SHARED, Vocabulary
@@ -66,6 +67,38 @@ def test_growth_as_json(golden: Callable[[str, str], None]) -> None:
 @pytest.mark.parametrize("name", ["laws", "lines", "paper"])
 def test_figures(name: str, golden: Callable[[str, str], None]) -> None:
     golden(f"report-{name}.svg", plot(COURSES[name](), "id" if name == "lines" else "en").partition("</style>")[2])
+
+
+@pytest.mark.parametrize(
+    ("nodes", "shown"),
+    [
+        ([0, 1, 1], ["time", "validations"]),
+        ([1, 1, 2], ["time", "generated", "validations"]),
+        ([1, 2, 2], ["time", "generated"]),
+        ([2, 2, 2], ["time", "generated"]),
+    ],
+)
+def test_numbers_that_tell_nothing_are_not_shown(nodes: list[int], shown: list[str]) -> None:
+    """Times always are; where most searches need no choice, what they looked at is."""
+    measures = [replace(each, counters=Counters(generated=count)) for each, count in zip(MEASURES, nodes, strict=False)]
+    assert [name for name in shown_numbers(measures) if name in ("time", "generated", "validations")] == shown
+
+
+def test_strategies_agree_unless_they_contradict_each_other() -> None:
+    one, other = MEASURES[-1], MEASURES[-2]
+    board, another = one.solutions[0], replace(one, solutions=()).solutions
+    assert board is not None
+
+    def agreed(*found: tuple[str, bool]) -> bool:
+        return agree([replace(other, status=status, solutions=(board,) if has else another) for status, has in found])
+
+    assert agreed()
+    assert agreed(("solved", True), ("limit", False), ("failed", False))
+    assert agreed(("unique", True), ("solved", True), ("limit", False))
+    assert agreed(("none", False), ("limit", False))
+    assert not agreed(("none", False), ("solved", True))
+    assert not agreed(("none", False), ("unique", True))
+    assert not agreed(("solved", True), ("unique", True), ("none", False))
 
 
 def test_bars_and_the_table(golden: Callable[[str, str], None]) -> None:

@@ -75,7 +75,15 @@ def lines(value: Any, indent: str = "") -> str:
 def test_a_whole_booklet(paper: str, large: bool, golden: Callable[[str, str], None]) -> None:
     lamps = Document(pensil.read(LAMPS), info={"title": "Lanterns", "author": "Ani"})
     tall = pensil.read("shikaku\n3\n.\n.\n")
-    boards = [lamps, square(4), pensil.read(FLAG), tall, square(9), square(4), *[square(6)] * 2]
+    boards: list[pensil.Puzzle | Document] = [
+        lamps,
+        square(4),
+        pensil.read(FLAG),
+        tall,
+        square(9),
+        square(4),
+        *[square(6)] * 2,
+    ]
     found = data(*boards, paper=paper, large=large, rules=large, lang="id" if large else "en", author="Budi")
     golden(f"booklet-{paper}.txt", lines(found).lstrip())
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
 from importlib.resources import files
 from posixpath import dirname, join, normpath
 
+from pensil.kinds import KINDS, kind_named
 from pensil.render.theme import stylesheet
-from pensil.web.assets import EMBED, FIRST, INDEX, assets, theme_css
+from pensil.web.assets import EMBED, FIRST, INDEX, assets, manifest, page_texts, theme_css
 from pensil.web.bundle import bundled
 from pensil.words import languages
 from tests.checks import some
@@ -85,3 +88,22 @@ def test_pictures_have_the_colours_of_their_themes() -> None:
     used = set(re.findall(r"var\((--[\w-]+)\)", assets()["page.css"].decode()))
     own = {"--gap", "--round", "--accent", "--most", "--ratio", "--tall"}
     assert used - own <= set(re.findall(r"(--[\w-]+):", first))
+
+
+def test_what_a_system_is_told_of_the_page(golden: Callable[[str, str], None]) -> None:
+    golden("manifest.txt", "\n".join(json.dumps(manifest(lang), indent=1, ensure_ascii=False) for lang in languages()))
+
+
+def test_the_words_of_the_page() -> None:
+    for lang, easy, language in (("en", "easy", "English"), ("id", "mudah", "Bahasa Indonesia")):
+        told = json.loads(assets()[f"words/{lang}.json"])
+        assert told == json.loads(json.dumps(page_texts(lang)))
+        assert told["levels"]["easy"] == easy
+        assert told["languages"][lang] == language
+        assert set(told["kinds"]) == {kind.name for kind in KINDS}
+        akari = kind_named("akari")
+        assert told["kinds"]["akari"]["title"] == "Akari"
+        assert told["kinds"]["akari"]["summary"] == akari.summary.sentence(lang)
+        assert told["kinds"]["akari"]["rules"] == [rule.sentence.sentence(lang) for rule in akari.rules()]
+        assert all(told[part] for part in ("page", "levels", "counters", "statuses"))
+        assert not any("." in key for part in ("levels", "counters", "statuses") for key in told[part])

@@ -18,6 +18,7 @@ from pensil.web.service import answer
 from pensil.web.streams import gathered
 from pensil.web.streams import lines as stream
 from tests.checks import some
+from tests.kinds import OUTSIDE
 
 AKARI = "akari\n. . 1\n. # .\n"
 HASHI = "hashi\n1 . 3\n. . .\n. . 2\n"
@@ -107,7 +108,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("run", {"puzzle": SHIKAKU, "strategy": "backtracking", "limit_nodes": 1}),
         ("compare", {"puzzle": SHIKAKU, "lang": "id"}),
         ("compare", {"puzzle": SHIKAKU, "strategies": ["engine", "combo"]}),
-        ("paper", {"kind": "hitori"}),
+        ("paper", {"kind": OUTSIDE[0].name}),
         ("paper", {"kind": "nurikabe", "lang": "id"}),
         ("paper", {"kind": "nurikabe", "items": ["figure-5", "section-2.2"]}),
         ("paper", {"kind": "akari", "items": ["none"]}),

@@ -66,8 +66,8 @@ class Timer:
 @pytest.fixture(autouse=True)
 def fakes(monkeypatch: pytest.MonkeyPatch) -> None:
     Process.said, Timer.all = [(b"200", b"{}")], []
-    monkeypatch.setattr(workers.subprocess, "Popen", Process)
-    monkeypatch.setattr(workers.threading, "Timer", Timer)
+    monkeypatch.setattr("pensil.web.workers.subprocess.Popen", Process)
+    monkeypatch.setattr("pensil.web.workers.threading.Timer", Timer)
 
 
 def process_of(worker: Worker) -> Any:
@@ -151,7 +151,7 @@ def test_requests_that_search_have_a_lane_of_their_own() -> None:
 def test_there_are_as_many_as_processors_but_not_too_many(
     processors: int | None, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers.os, "cpu_count", lambda: processors)
+    monkeypatch.setattr("pensil.web.workers.os.cpu_count", lambda: processors)
     assert len(Workers().quick.workers) == count
 
 

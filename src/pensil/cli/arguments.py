@@ -53,8 +53,11 @@ class Help(argparse.HelpFormatter):
 
         if text.startswith(_EXAMPLES):
             lines = text.replace(_EXAMPLES, self._say(_EXAMPLES), 1).splitlines()
-            whole = {"break_on_hyphens": False, "break_long_words": False}  # parts of a word are two words to a shell
-            parts = (wrap(line, width - 2, subsequent_indent="      ", **whole) for line in lines)
+            parts = (
+                # Parts of a word would be two words to a shell.
+                wrap(line, width - 2, subsequent_indent="      ", break_on_hyphens=False, break_long_words=False)
+                for line in lines
+            )
             return "\n".join(" \\\n".join(part) for part in parts)
         return "\n\n".join(fill(self._say(each), width, break_on_hyphens=False) for each in paragraphs(text))
 

@@ -272,7 +272,7 @@ class _Drawing:
             self._draw_lines_of(link, places)
         said = note(link, ascii=self.ascii) or (self.signs.none if link.count == 0 else "")
         x, y = places[len(places) // 2]
-        if said and (link.count or self.canvas.chars[y][x] == " "):
+        if link.count or self.canvas.chars[y][x] == " ":
             said = said[: len(places)] if link.start[0] == link.end[0] else said
             # In the first column of narrow cells there is no room to the left of a link.
             self.canvas.put(max(0, x + 1 - len(said)), y, said, INK[link.role] if link.more else FAINT)
