@@ -45,9 +45,14 @@ class Steady(Run):
 
 
 class Counting(Laboratory):
-    """A laboratory whose clock counts nodes."""
+    """A laboratory whose clock counts nodes, and which notes what is asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[object] = []
 
     def run(self, puzzle: Puzzle, strategy: Strategy, *, solutions: int = 1, at_most: float | None = None) -> Run:
+        self.asked.append((puzzle.to_json(), strategy.name, solutions, at_most))
         return Steady(puzzle, strategy, solutions, None if at_most is None else int(at_most * NODES_A_SECOND))
 
 
@@ -79,13 +84,12 @@ class Falsifying(Counting):
 
     def __init__(self, falsify: Falsify) -> None:
         super().__init__()
-        self.falsify, self.searches = falsify, 0
+        self.falsify = falsify
 
     def run(self, puzzle: Puzzle, strategy: Strategy, *, solutions: int = 1, at_most: float | None = None) -> Run:
         true = super().run(puzzle, strategy, solutions=solutions, at_most=at_most)
-        self.searches += 1
         run = Falsified(puzzle, strategy, solutions, true.limit_nodes)
-        object.__setattr__(run, "search", self.searches)
+        object.__setattr__(run, "search", len(self.asked))
         object.__setattr__(run, "falsify", self.falsify)
         return run
 
@@ -134,8 +138,10 @@ def lines(item: PaperItem, laboratory: Laboratory) -> list[str]:
 
 @pytest.mark.parametrize(("kind", "item"), list(items()), ids=lambda each: each.name)
 def test_parts(kind: Kind, item: PaperItem, golden: Callable[[str, str], None]) -> None:
-    found = lines(item, Counting())
-    text = [f"measured {item.measured}", *found]
+    laboratory = Counting()
+    found = lines(item, laboratory)
+    searches = f"{len(laboratory.asked)} searches {digest(laboratory.asked)}"
+    text = [f"measured {item.measured}, {searches}", *found]
     for name, falsify in FALSE.items():
         told = lines(item, Falsifying(falsify))
         text += [f"{name}: {line}" for line in told if line not in found]
