@@ -67,7 +67,10 @@ def of_board(kind: Kind, board: Board) -> Iterator[object]:
     yield broken(kind.violations(puzzle, board))
     for spot, (mask, domain) in enumerate(zip(board.masks, puzzle.domains, strict=True)):
         if mask not in (0, domain):
-            yield said(kind.conclusion(puzzle, spot, mask))
+            phrase = kind.conclusion(puzzle, spot, mask)
+            yield said(phrase)
+            yield list(kind.named(kind.picture(puzzle), phrase))
+            yield None if kind.mark is None else list(kind.mark(puzzle, spot, mask, Role.HINT))
 
 
 def of_drawn(kind: Kind, read: Callable[[], Drawn]) -> Iterator[object]:

@@ -7,17 +7,20 @@ the same of other numbers is no fact.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from random import Random
 
 import pytest
 
 from pensil.core.board import Puzzle
 from pensil.core.kind import Kind
-from pensil.core.paper import BoardPicture, Exhibit, Fact, PaperItem, Plot, Points, Printed
+from pensil.core.paper import Bench, BoardPicture, Exhibit, Fact, PaperItem, Plot, Points, Printed
 from pensil.core.trace import Counters, Strategy
 from pensil.engine.run import Outcome, Run
 from pensil.kinds import KINDS
+from pensil.kinds.nonogram.compose import solved
+from pensil.kinds.nonogram.paper import author
 from pensil.lab.paper import Laboratory, said
 from tests.digest import digest
 from tests.kinds import OUTSIDE
@@ -45,9 +48,14 @@ class Steady(Run):
 
 
 class Counting(Laboratory):
-    """A laboratory whose clock counts nodes."""
+    """A laboratory whose clock counts nodes, and which notes what is asked of it."""
+
+    def __init__(self, boards: Sequence[tuple[str, Puzzle]] = ()) -> None:
+        super().__init__(boards)
+        self.asked: list[object] = []
 
     def run(self, puzzle: Puzzle, strategy: Strategy, *, solutions: int = 1, at_most: float | None = None) -> Run:
+        self.asked.append((puzzle.to_json(), strategy.name, solutions, at_most))
         return Steady(puzzle, strategy, solutions, None if at_most is None else int(at_most * NODES_A_SECOND))
 
 
@@ -79,13 +87,12 @@ class Falsifying(Counting):
 
     def __init__(self, falsify: Falsify) -> None:
         super().__init__()
-        self.falsify, self.searches = falsify, 0
+        self.falsify = falsify
 
     def run(self, puzzle: Puzzle, strategy: Strategy, *, solutions: int = 1, at_most: float | None = None) -> Run:
         true = super().run(puzzle, strategy, solutions=solutions, at_most=at_most)
-        self.searches += 1
         run = Falsified(puzzle, strategy, solutions, true.limit_nodes)
-        object.__setattr__(run, "search", self.searches)
+        object.__setattr__(run, "search", len(self.asked))
         object.__setattr__(run, "falsify", self.falsify)
         return run
 
@@ -134,9 +141,31 @@ def lines(item: PaperItem, laboratory: Laboratory) -> list[str]:
 
 @pytest.mark.parametrize(("kind", "item"), list(items()), ids=lambda each: each.name)
 def test_parts(kind: Kind, item: PaperItem, golden: Callable[[str, str], None]) -> None:
-    found = lines(item, Counting())
-    text = [f"measured {item.measured}", *found]
+    laboratory = Counting()
+    found = lines(item, laboratory)
+    searches = f"{len(laboratory.asked)} searches {digest(laboratory.asked)}"
+    text = [f"measured {item.measured}, {searches}", *found]
     for name, falsify in FALSE.items():
         told = lines(item, Falsifying(falsify))
         text += [f"{name}: {line}" for line in told if line not in found]
     golden(f"paper-{kind.name}/{item.name}.txt", "\n".join(text) + "\n")
+
+
+@pytest.mark.parametrize("slower", [True, False])
+def test_what_the_boards_of_the_author_of_nonograms_add(
+    slower: bool, monkeypatch: pytest.MonkeyPatch, golden: Callable[[str, str], None]
+) -> None:
+    """With clocks of our own: that of the author's program, and that of the laboratory."""
+    sizes = [(5, 5), (20, 25), (25, 25), (6, 6)]
+    boards = [(f"{rows}x{cols}", solved(Random(1), rows, cols)[0]) for rows, cols in sizes]
+
+    def clocked(board: Puzzle) -> author.Clocked | None:
+        return author.Clocked(board.cols / 8, board.rows / 32 if slower else (50 - board.rows) / 64)
+
+    def shortest(bench: Bench, board: Puzzle, strategy: Strategy) -> float | None:
+        return None if strategy is author.BRUTE_FORCE and board.rows > 5 else board.rows * len(strategy.name) / 1000
+
+    monkeypatch.setattr(author, "clocked", clocked)
+    monkeypatch.setattr(author, "shortest", shortest)
+    text = lines(author.our_times, Counting(boards))
+    golden(f"paper-nonogram/table-5.1-boards-{'slower' if slower else 'faster'}.txt", "\n".join(text) + "\n")

@@ -12,6 +12,7 @@ from pysat.solvers import Solver as PySat
 import pensil
 from pensil.core.deadline import Deadline
 from pensil.core.step import Technique
+from pensil.kinds.nonogram.image.clusters import Cluster
 from pensil.kinds.nonogram.image.faults import ambiguities, gaps_in_logic
 from pensil.kinds.nonogram.image.made import PicturePuzzle, puzzle_of
 from pensil.kinds.nonogram.image.repair import best_changes, repair
@@ -276,3 +277,32 @@ def test_somebody_may_watch() -> None:
     assert seen[0][0] == 0
     assert seen[0][1] > 0
     assert (len(made.changed), 0) in seen
+
+
+def test_a_cluster_takes_over_everything_from_another() -> None:
+    """As if all faults and changes had been its own."""
+    wanted = noise(Random(1), 2, 4)
+    one, other, both = Cluster(wanted), Cluster(wanted), Cluster(wanted)
+    faults = [((0, 1), (1, 0)), ((1, 1), (2, 0)), ((5, 0), (6, 1)), ((4, 1), (5, 1), (6, 0))]
+    for fault in faults[:2]:
+        one.add(fault)
+    for fault in faults[2:]:
+        other.add(fault)
+    one.set(1, 1 - wanted.values[1])
+    other.set(6, 1 - wanted.values[6])
+    one.least, other.least, other.exact = 2, 3, False
+    for fault in faults:
+        both.add(fault)
+    for cell in (1, 6):
+        both.set(cell, 1 - wanted.values[cell])
+    one.absorb(other)
+    assert (one.faults, one.by_cell, one.escapes) == (both.faults, both.by_cell, both.escapes)
+    assert one.changes == both.changes == {1: 1 - wanted.values[1], 6: 1 - wanted.values[6]}
+    assert (one.least, one.exact) == (5, False)
+    for cell in one.by_cell:
+        value = 1 - one.value(cell)
+        before = one.escapes.count(0)
+        gain = one.gain(cell, value)
+        one.set(cell, value)
+        assert one.escapes.count(0) == before - gain
+    assert one.escapes == [sum(one.value(cell) != value for cell, value in fault) for fault in one.faults]

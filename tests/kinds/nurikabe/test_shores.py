@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
+from types import SimpleNamespace
+from typing import Any
 
-from pensil.core.board import Board
+from pensil.core.board import Board, bits
 from pensil.core.chain import Fact
 from pensil.engine.solve import solve
 from pensil.kinds import kind_named
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
 from pensil.kinds.nurikabe.techniques.follower import SHUT, WIDE, Cause, Follower
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
+from pensil.kinds.nurikabe.techniques.shores import Barrier
 from pensil.kinds.nurikabe.techniques.telling import Saying
+from tests.checks import some
 from tests.techniques.positions import look, positions, told
 from tests.techniques.test_premises import follows
 
@@ -78,3 +83,20 @@ def rests_on_premises(after: Follower, facts: tuple[Fact, ...], why: Cause) -> b
         mask and solve(puzzle, marks=Board(puzzle, [*masks[:spot], mask, *masks[spot + 1 :]])).solutions
         for spot, mask in opposites
     )
+
+
+def test_cells_that_are_left_to_the_same_owners_come_together() -> None:
+    """Every cell of the gap that only owners come to once, with just those that come there."""
+    rng = Random(4)
+    for _ in some(range(200)):
+        cells = [rng.getrandbits(8) & rng.getrandbits(8) for _ in range(4)]
+        reaches: list[Any] = [SimpleNamespace(island=island, cells=each) for island, each in enumerate(cells)]
+        gap = rng.getrandbits(8)
+        barrier: Any = SimpleNamespace(gap=SimpleNamespace(cells=gap), owners=reaches[:3])
+        chart: Any = SimpleNamespace(reaches=reaches)
+        found = list(Barrier.left_to(barrier, chart))
+        for alike, owners in found:
+            assert all([reach for reach in reaches if reach.cells >> cell & 1] == owners for cell in bits(alike))
+        told = [cell for alike, _ in found for cell in bits(alike)]
+        owned = cells[0] | cells[1] | cells[2]
+        assert sorted(told) == list(bits(gap & owned & ~cells[3]))

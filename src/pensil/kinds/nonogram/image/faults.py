@@ -237,7 +237,7 @@ def _stuck_windows(grid: Grid, closed: set[int], masks: Sequence[int], line: ran
 
 def _decides_nothing(grid: Grid, masks: Sequence[int], window: range) -> bool:
     clue = blocks(tuple(grid[cell] for cell in window))
-    most = max(max(masks[cell] for cell in window).bit_length(), 2)
+    most = max(masks[cell] for cell in window).bit_length()
     possible = [
         sum(1 << place for place, cell in enumerate(window) if masks[cell] >> value & 1) for value in range(most)
     ]

@@ -62,7 +62,7 @@ def because(at: Sets, gone: Iterable[Gone], assumed: Mapping[int, int] | None = 
     own = {each for each in left if each.spot in at.drawn}.union(unseen)
     left = [each for each in left if each not in own]
     chosen = {each.spot for each in own}
-    blockers = {spot: box for spot, box in sorted(at.drawn.items()) if any(box & each.area for each in left)}
+    blockers = dict(sorted(at.drawn.items()))
     for spot in chosen & blockers.keys():
         left = [each for each in left if not each.area & blockers[spot]]
     while left:
