@@ -64,7 +64,7 @@ def chunk(monkeypatch: pytest.MonkeyPatch, entries: list[float]) -> tuple[list[l
         return one(entry)
 
     work.one = watched  # type: ignore[method-assign]
-    monkeypatch.setattr(worker.time, "monotonic", lambda: work.now)
+    monkeypatch.setattr("pensil.engine.worker.time.monotonic", lambda: work.now)
     worker._chunk(work, entries, out, slots, SLOT.size)
     seen.append(SLOT.unpack_from(slots, SLOT.size))
     assert SLOT.unpack_from(slots, 0) == SLOT.unpack_from(slots, 2 * SLOT.size) == (0, 0.0)
