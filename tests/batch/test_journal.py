@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from pensil.engine import journal as journals
 from pensil.engine.journal import Journal, Written, line_of
 from pensil.errors import PensilError
 from tests.checks import some
@@ -116,8 +115,9 @@ def test_a_write_that_takes_several_goes_is_whole(tmp_path: Path, monkeypatch: p
 
 
 def test_now_and_then_what_was_written_is_made_safe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now, synced = [100.0], []
-    monkeypatch.setattr(journals.time, "monotonic", lambda: now[0])
+    now: list[float] = [100.0]
+    synced: list[int] = []
+    monkeypatch.setattr("pensil.engine.journal.time.monotonic", lambda: now[0])
     monkeypatch.setattr(os, "fsync", synced.append)
     with Journal(str(tmp_path / "all.jsonl"), "solve") as journal:
         for number, (at, count) in enumerate(((105.0, 0), (105.1, 1), (110.0, 1), (110.2, 2))):

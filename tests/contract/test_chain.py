@@ -79,7 +79,8 @@ def test_facts_are_looked_at_one_after_the_other_until_a_rule_breaks() -> None:
     assert supposition.broken == Inference((), "two", (C,)), "the first one counts"
     assert supposition.chain() == Chain(A, (Inference((C,), "one", (A,)),), Inference((), "two", (C,)))
     supposition.forget()
-    assert (supposition.inferences, supposition.broken) == ([], None)
+    assert not supposition.inferences
+    assert not supposition.broken
 
 
 def test_it_ends_where_nothing_follows_or_too_much() -> None:
@@ -164,7 +165,7 @@ def followed(*inferences: Inference[str], broken: Inference[str] | None = None) 
 E, F, G = ((spot, 0b01) for spot in range(4, 7))
 COMMON = (Inference((B,), "common", (A,)), Inference((C,), "idle", (A,)), Inference((G,), "for a case", (A,)))
 SPLIT = Split("why", (B,), (Inference((D,), "first case", ()), Inference((E,), "second case", (G,))))
-BRANCHES = {
+BRANCHES: dict[tuple[Fact, ...], Supposition[str]] = {
     (D,): followed(
         *COMMON, Inference((F,), "so", (D,)), Inference((C,), "idle", (D,)), broken=Inference((), "bad", (F, B))
     ),

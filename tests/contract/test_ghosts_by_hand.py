@@ -10,6 +10,7 @@ from pensil.core.picture import (
     Border,
     Connection,
     Fill,
+    Item,
     Outline,
     Picture,
     Region,
@@ -157,7 +158,7 @@ def test_what_several_suppositions_draw_on_one_board() -> None:
 
 def test_what_an_item_is_about() -> None:
     cells = {(1, 1), (1, 2)}
-    inside = [
+    inside: list[Item] = [
         Fill((1, 1), Role.MARK),
         Symbol((1, 2), Shape.DOT, Role.MARK),
         Connection((1, 1), (1, 2), 1, Role.MARK),
@@ -165,7 +166,7 @@ def test_what_an_item_is_about() -> None:
         Region(1, 2, 3, 4, Role.MARK),
         Region(0, 0, 1, 1, Role.MARK),
     ]
-    outside = [
+    outside: list[Item] = [
         Fill((1, 0), Role.MARK),
         Symbol((0, 1), Shape.DOT, Role.MARK),
         Connection((1, 1), (1, 4), 1, Role.MARK),

@@ -27,6 +27,7 @@ from pensil.core.picture import Role, Text
 from pensil.core.sketch import SHADES, Sketch, solved_or_marks
 from pensil.core.symmetry import SYMMETRIES, turned
 from pensil.core.values import MOST_VALUES
+from pensil.core.violation import Violation
 from pensil.errors import FormatError, MarkError, PuzzleError
 from pensil.kinds import kind_named
 from tests.checks import some
@@ -39,7 +40,8 @@ LAMPS = pensil.read("akari\n. . 1\n. . .\n")
 
 
 def grid(rows: Any, **limits: Any) -> Any:
-    return clue_grid(rows, **{"signs": (UNKNOWN,), "low": 1, "high": 9} | limits)
+    usual: dict[str, Any] = {"signs": (UNKNOWN,), "low": 1, "high": 9}
+    return clue_grid(rows, **usual | limits)
 
 
 def test_clues_are_numbers_signs_or_nothing() -> None:
@@ -117,7 +119,8 @@ def test_boards_have_a_size() -> None:
             PuzzleError, match=f"^the board is {rows} rows by {cols} columns; the largest is 1000 by 1000$"
         ):
             check_size(rows, cols)
-    for empty in some(([], [[]], ())):
+    nothing: list[Any] = [[], [[]], ()]
+    for empty in some(nothing):
         with pytest.raises(PuzzleError, match="the board is empty"):
             grid(empty)
 
@@ -126,7 +129,8 @@ def test_each_different_clue_is_looked_at_once_and_others_every_time() -> None:
     asked: list[Any] = []
 
     def counted(rows: Any, clue: Any) -> Any:
-        return frozen(rows, lambda value: asked.append(value) or clue(value))
+        asked.extend(value for row in rows for value in row)
+        return frozen(rows, clue)
 
     assert grid([[7, 7], [None, "?"]], freeze=counted) == ((7, 7), (None, UNKNOWN))
     assert asked == [7, 7, None, "?"]
@@ -140,7 +144,8 @@ def test_clues_as_json_and_as_text() -> None:
     assert clues_from_text([(4, " 1 .  ?"), (5, "12 # 3 ")]) == [[1, None, "?"], [12, "#", 3]]
     assert clues_from_text([(1, "123456789")]) == [[123456789]]
     assert clues_from_json({"cells": [[1]], "more": 2}) == [[1]]
-    for data in some(({}, {"cells": None}, {"cells": "11"}, {"cells": [1]}, {"cells": [[1], "1"]}, {"cells": ((1,),)})):
+    wrong: list[Any] = [{}, {"cells": None}, {"cells": "11"}, {"cells": [1]}, {"cells": [[1], "1"]}, {"cells": ((1,),)}]
+    for data in some(wrong):
         with pytest.raises(FormatError, match='expected "cells": a list of rows, each a list of clues'):
             clues_from_json(data)
 
@@ -232,7 +237,12 @@ def test_a_drawing_has_what_no_board_can_hold() -> None:
     assert drawn(board, lambda *_: [], wrong=said).wrong == tuple(said)
     asked: list[Board] = []
     other = board.decide(0, 1)
-    found = drawn(board, lambda puzzle, looked: asked.append(looked) or said, as_drawn=other, items=[])
+
+    def rules(_: object, looked: Board) -> list[Violation]:
+        asked.append(looked)
+        return said
+
+    found = drawn(board, rules, as_drawn=other, items=[])
     assert (found.wrong, found.board, asked) == (tuple(said), board, [other])
     assert drawn(board, lambda *_: said, wrong=said).wrong == (*said, *said)
     with pytest.raises(MarkError):

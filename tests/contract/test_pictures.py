@@ -9,6 +9,7 @@ from pensil.core.picture import (
     Glow,
     Group,
     Island,
+    Item,
     Lattice,
     Outline,
     Picture,
@@ -98,7 +99,7 @@ def test_the_borders_of_a_room() -> None:
 
 
 def test_colours_in_their_order() -> None:
-    items = [
+    items: list[Item] = [
         Fill((0, 0), Role.MARK, "#333333"),
         Fill((0, 1), Role.MARK),
         Text((0, 2), "1", Role.GIVEN, "#222222"),

@@ -177,7 +177,7 @@ def test_applying_a_step_takes_values_away() -> None:
 def test_a_technique_tells_what_really_changes_something() -> None:
     """Of what is found, the spots that lose a value; what loses none is no step."""
     board = Board(PUZZLE, (0b01, *[0b11] * 5))
-    found = [
+    found: list[Found | Later] = [
         Found([(0, 0)], [(0, 0b01), (1, 0b10), (2, 0b11)], {"count": 2}, "rest"),
         Found([(0, 0)], [(0, 0b01), (2, 0b11)], {"count": 2}, "rest"),
         Later([(3, 0b01)], lambda: Found([(1, 0)], [(3, 0b01)], {"count": 1}, "rest"), 4),

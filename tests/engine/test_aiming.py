@@ -92,7 +92,7 @@ class Scripted:
 def run(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[float, bool]]:
     def run(workshop: Scripted, aim: Aim, tries: int = 100) -> tuple[float, bool]:
         monkeypatch.setattr(aiming, "rate", workshop.rate)
-        (puzzle, _), reached = aimed(workshop, aim, tries)  # type: ignore[arg-type, misc]
+        (puzzle, _), reached = aimed(workshop, aim, tries)  # type: ignore[arg-type]
         return puzzle.score, reached  # type: ignore[attr-defined]
 
     return run

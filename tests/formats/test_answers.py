@@ -17,6 +17,7 @@ from tests.checks import some
 LAMPS = pensil.read("akari\n. . 1\n. . .\n")
 SEA = pensil.read("nurikabe\n1 . .\n. . 2\n")
 BRIDGES = pensil.read("hashi\n2 . 2\n. . .\n2 . 2\n")
+BOXES = pensil.read("shikaku\n2 .\n. 2\n")
 COLORS = pensil.read("nonogram\ncolors a=#ff0000 b=#0000ff\nrows\n1a\n1b\ncolumns\n1a 1b\n0\n")
 
 
@@ -87,6 +88,7 @@ def test_rows_of_numbers_are_values_where_all_of_them_are() -> None:
     assert answer(LAMPS, "0 0 0\n0 1 0") == [[0, 0, 0], [0, 1, 0]]
     assert answer(SEA, "0 1 1\n1 1 0") == [[0, 1, 1], [1, 1, 0]]
     assert answer(COLORS, "1 0\n2 0") == [[1, 0], [2, 0]]
+    assert answer(BOXES, "1 1\n2 2") == [[0, 0, 0, 1], [1, 0, 1, 1]], "here they are names of rectangles"
     with pytest.raises(FormatError):
         answer(COLORS, "1 0\n3 0")
     assert answer(LAMPS, "0 0 1\n0 * 0") == [[0, 0, 0], [0, 1, 0]], "clues are numbers too"

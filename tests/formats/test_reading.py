@@ -92,7 +92,7 @@ def test_inputs_at_the_limit_and_beyond(tmp_path: Path, monkeypatch: pytest.Monk
     path = tmp_path / "large"
     for size, fits in ((8, True), (9, False)):
         path.write_bytes(b"x" * size)
-        inputs = [
+        inputs: list[Any] = [
             "x" * size,
             b"x" * size,
             bytearray(b"x" * size),
@@ -107,7 +107,7 @@ def test_inputs_at_the_limit_and_beyond(tmp_path: Path, monkeypatch: pytest.Monk
                 with pytest.raises(FormatError, match="is larger than 8 bytes"):
                     source.take(each)
     asked: list[int] = []
-    monkeypatch.setattr(source.os.path, "getsize", lambda _: 0)
+    monkeypatch.setattr("os.path.getsize", lambda _: 0)
     with pytest.raises(FormatError, match="the input is larger than 8 bytes"):
         source.take(path)
 
@@ -139,7 +139,8 @@ def test_only_a_text_can_be_the_name_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "puzzle.txt"
     path.write_text("x")
     assert source.file_named(str(path)) == str(path)
-    for each in some((str(tmp_path), str(path) + "x", path, b"x", "a\0b")):
+    others: list[Any] = [str(tmp_path), str(path) + "x", path, b"x", "a\0b"]
+    for each in some(others):
         assert source.file_named(each) is None, each
 
 

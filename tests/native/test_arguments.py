@@ -1,6 +1,7 @@
 """Bad arguments raise ValueError, and nothing that Python code does while it is read crashes the core."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -97,3 +98,50 @@ def test_any_iterable_will_do_even_a_treacherous_one() -> None:
 
     with pytest.raises(KeyError, match="mine"):
         solver.clause(fails())
+
+
+RANGES = [
+    range(1, 4),
+    range(2, 7),
+    range(-1, -4, -1),
+    range(-3, -7, -1),
+    range(1, 6, 2),
+    range(5, 0, -2),
+    range(3, 0, -1),
+    range(-4, -1),
+    range(-6, -1, 2),
+    range(-1, -6, -2),
+    range(4, 4),
+    range(6, 3),
+    range(3),
+    range(-2, 2),
+    range(2, -2, -1),
+    range(4, 8),
+    range(-4, -8, -1),
+    range(6, 7),
+    range(-6, -7, -1),
+]
+
+
+def clause_of(literals: Iterable[int]) -> tuple[str, set[tuple[bool, ...]]]:
+    """What comes of a clause with some literals: what is said against it, or the values of six variables it allows."""
+    solver = Solver()
+    solver.new_vars(6)
+    try:
+        solver.clause(literals)
+    except ValueError as error:
+        return str(error), set()
+    every = product((False, True), repeat=6)
+    return "", {each for each in every if solver.solve([v if true else -v for v, true in enumerate(each, 1)])}
+
+
+@pytest.mark.parametrize("literals", RANGES, ids=str)
+def test_a_range_is_read_as_its_numbers(literals: range) -> None:
+    assert clause_of(literals) == clause_of(list(literals))
+    assert clause_of(list(literals)) == clause_of(iter(literals))
+
+
+def test_what_is_no_number_is_named() -> None:
+    for value, name in ((1.0, "float"), ("1", "str"), (None, "NoneType"), ([1], "list")):
+        with pytest.raises(ValueError, match=f"^expected an int, got {name}$"):
+            Solver().clause([value])  # type: ignore[list-item]

@@ -51,7 +51,7 @@ class CluesTold:
     def picture(self, lang: str) -> Picture:
         """The puzzle, with what would decide filled in, and a frame around all that is told."""
         puzzle, board = self.puzzle, None
-        if self._opened is not None and self.numbers:
+        if self._opened is not None:
             puzzle = self._opened.changed(puzzle, {each.clue: each.value for each in self.numbers})
         if self.given:
             decided = {each.spot: each.mask for each in self.given}

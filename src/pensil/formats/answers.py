@@ -178,7 +178,7 @@ def _signed(rows: list[list[str]], signs: dict[int, str]) -> list[list[str]]:
 
 def _numbers(puzzle: Puzzle, rows: list[list[str]]) -> list[list[int]] | None:
     """Rows of values, where a board is such in JSON; clues may be numbers too, so nothing but values is taken."""
-    if len(rows) != puzzle.rows or "cells" not in puzzle.board_to_json(Board.empty(puzzle)):
+    if "cells" not in puzzle.board_to_json(Board.empty(puzzle)):
         return None
     values = {str(value) for value in range(max(puzzle.domains, default=0).bit_length())}
     return [[int(token) for token in row] for row in rows] if {t for row in rows for t in row} <= values else None
