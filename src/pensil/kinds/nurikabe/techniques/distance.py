@@ -20,7 +20,7 @@ MOST_NEAR = 4
 @technique(SAY, "K10", "unreachable-cell", 2)
 def unreachable(at: Position) -> Iterator[Later]:
     # A cell beside two islands is sea for another reason.
-    for area in at.sets.areas(at.open & ~at.reached & ~at.contested):
+    for area in at.sets.areas(at.lands.unreached()):
         yield at.later(partial(_unreachable, at, area), sea=area)
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from pensil.core.step import Found, Later, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
-from pensil.kinds.nurikabe.techniques.reach import Land, Reach
+from pensil.kinds.nurikabe.techniques.reach import Land
 
 
 @technique(SAY, "K8", "island-way-out", 2)
@@ -48,15 +48,14 @@ def _sea_exit(at: Position, part: int, exits: int) -> Found:
 
 @technique(SAY, "K14", "island-bottleneck", 3)
 def bottleneck(at: Position) -> Iterator[Later]:
-    for reach in at.reaches:
-        at.check_time()
-        if cells := reach.needed:
-            yield at.later(partial(_bottleneck, at, reach), island=cells)
+    for clue, cells in at.lands.needs():
+        yield at.later(partial(_bottleneck, at, clue, cells), island=cells)
 
 
-def _bottleneck(at: Position, reach: Reach) -> Found:
-    island, cells = reach.island, reach.needed
-    words = {"number": island.number, "clue": at.clue(island.clue), "cells": at.cells(cells)}
+def _bottleneck(at: Position, clue: int, cells: int) -> Found:
+    reach = next(reach for reach in at.reaches if reach.island.clue == clue)
+    island = reach.island
+    words = {"number": island.number, "clue": at.clue(clue), "cells": at.cells(cells)}
     return at.found(at.bounds(island, reach.cells), words, island=cells)
 
 
