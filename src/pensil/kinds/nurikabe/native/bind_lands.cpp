@@ -123,9 +123,11 @@ nb::object get_premises(const PyFollower& self, std::size_t index) {
 }
 
 PyObject* new_step(const LandStep& step, std::size_t cols) {
-    return new_tuple(4, [&](std::size_t i) -> PyObject* {
+    return new_tuple(6, [&](std::size_t i) -> PyObject* {
         if (i == 0) return PyLong_FromSize_t(step.link);
-        return new_spots(i == 1 ? step.cells : i == 2 ? step.water : step.land, cols);
+        if (i == 1) return PyBool_FromLong(step.is_water);
+        if (i == 2) return PyUnicode_InternFromString(step.sort);
+        return new_spots(i == 3 ? step.cells : i == 4 ? step.water : step.land, cols);
     }).release().ptr();
 }
 
@@ -189,6 +191,13 @@ nb::object list_barriers(const PyBoard& self) {
     });
 }
 
+nb::object list_needs(const PyBoard& self) {
+    const auto needs = self.board->needs();
+    return new_tuple(needs.size(), [&](std::size_t i) {
+        return new_sets({needs[i].first, needs[i].second}).release().ptr();
+    });
+}
+
 bool shows(const PyBoard& self, long sign) {
     if (sign < 0 || static_cast<std::size_t>(sign) >= land_signs().size()) bad_argument("no such sign");
     return self.board->shows(static_cast<std::size_t>(sign));
@@ -223,6 +232,9 @@ void bind_lands(nb::module_& m) {
              "Gaps along walls that some regions of the wall can come to, though nothing there can be joined to them: "
              "its ends, its cells, the wall that is touched and what of that is held; whether it comes by the edge; the "
              "wall, the land that the gap can be joined to, and the roots of those regions.")
+        .def("unreached", [](const PyBoard& self) { return to_python(self.board->unreached()); },
+             "The undecided cells that no region can come to, without those beside two regions.")
+        .def("needs", &list_needs, "The roots of regions that would find too few cells without some, each with these.")
         .def("shows", &shows, nb::arg("sign"),
              "Whether there is a sign that something of a sort follows, by its place in LAND_SIGNS: if not, it does not.")
         .def("needed", &get_needed, nb::arg("target"),
@@ -244,8 +256,8 @@ void bind_lands(nb::module_& m) {
              "rule comes after the last one.")
         .def("premises", &get_premises, nb::arg("index"), "The cells that a link rests on.")
         .def("trail", &get_trail,
-             "The links that lead to the broken rule, which comes last: the index, the cells that are needed of it, and "
-             "the water and the land that it rests on.")
+             "The links that lead to the broken rule, which comes last: the index, whether it is about water, its sort, "
+             "the cells that are needed of it, and the water and the land that it rests on.")
         .def("trail_to", &get_trail_to, nb::arg("begin"), nb::arg("facts"),
              "The links from one on that lead to some facts, as in a trail; last, what these rest on besides.")
         .def("length_of_cases", &get_length_of_cases, nb::arg("cases"), nb::arg("facts"),

@@ -44,7 +44,7 @@ public:
     std::size_t count() const override { return follower_->links.size(); }
     LandLink link(std::size_t index) const override {
         const Link<Set>& found = at(index);
-        return {written(found.cells), found.water, sort_names[static_cast<int>(found.sort)], written(found.named)};
+        return {written(found.cells), found.water, name_of(found), written(found.named)};
     }
     CellWords premises(std::size_t index) const override { return written(premises_of(*follower_->board->layout, at(index))); }
     CellWords water() const override { return written(follower_->water); }
@@ -53,23 +53,17 @@ public:
         return written(water ? follower_->parts : follower_->groups);
     }
     std::vector<LandStep> trail() override {
-        std::vector<LandStep> found;
-        for (const Kept<Set>& kept : kept_trail().followed) {
-            found.push_back({kept.link, written(kept.cells), written(kept.parents.water), written(kept.parents.land)});
-        }
+        std::vector<LandStep> found = steps(kept_trail().followed);
         const Parents<Set>& last = kept_trail().broken;
-        found.push_back({count(), {}, written(last.water), written(last.land)});
+        found.push_back({count(), false, name_of(*follower_->broken), {}, written(last.water), written(last.land)});
         return found;
     }
     std::size_t trail_length() override { return kept_trail().followed.size(); }
     std::size_t trail_told() override { return told(*follower_, kept_trail().followed); }
     std::vector<LandStep> trail_to(std::size_t begin, const std::vector<LandFact>& facts) const override {
         Parents<Set> wanted = parents(facts);
-        std::vector<LandStep> found;
-        for (const Kept<Set>& kept : leading_to(*follower_, wanted, begin)) {
-            found.push_back({kept.link, written(kept.cells), written(kept.parents.water), written(kept.parents.land)});
-        }
-        found.push_back({count(), {}, written(wanted.water), written(wanted.land)});
+        std::vector<LandStep> found = steps(leading_to(*follower_, wanted, begin));
+        found.push_back({count(), false, "", {}, written(wanted.water), written(wanted.land)});
         return found;
     }
     std::size_t length_of_cases(const std::vector<const LandFollower*>& cases,
@@ -98,6 +92,16 @@ private:
         const Sheet<Set>& sheet = follower_->sheet;
         Parents<Set> found{sheet.empty(), sheet.empty()};
         for (const LandFact& fact : facts) add(fact.water ? found.water : found.land, sheet.bit_of(fact.spot));
+        return found;
+    }
+    static const char* name_of(const Link<Set>& link) { return sort_names[static_cast<int>(link.sort)]; }
+    std::vector<LandStep> steps(const std::vector<Kept<Set>>& all) const {
+        std::vector<LandStep> found;
+        for (const Kept<Set>& kept : all) {
+            const Link<Set>& link = follower_->links[kept.link];
+            found.push_back({kept.link, link.water, name_of(link), written(kept.cells), written(kept.parents.water),
+                             written(kept.parents.land)});
+        }
         return found;
     }
     const Link<Set>& at(std::size_t index) const {
@@ -146,6 +150,14 @@ public:
                              written(barrier.wall), {}, {}});
             for (const Land<Set>& land : barrier.near) found.back().near.push_back(written(land.cells));
             for (const ReachOf<Set>& reach : barrier.owners) found.back().owners.push_back(written(reach->land.root->cell));
+        }
+        return found;
+    }
+    CellWords unreached() const override { return written(board_->chart->unreached()); }
+    std::vector<std::pair<CellWords, CellWords>> needs() const override {
+        std::vector<std::pair<CellWords, CellWords>> found;
+        for (const ReachOf<Set>& reach : board_->chart->reaches()) {
+            if (any(reach->needed())) found.emplace_back(written(reach->land.root->cell), written(reach->needed()));
         }
         return found;
     }

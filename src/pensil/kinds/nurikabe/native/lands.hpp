@@ -27,6 +27,8 @@ struct LandLink {
 // A link that leads to the broken rule: which of its cells do, and the water and the land that it rests on.
 struct LandStep {
     std::size_t link;
+    bool is_water;  // whether these cells are
+    const char* sort;
     CellWords cells, water, land;
 };
 
@@ -96,6 +98,10 @@ public:
     virtual std::vector<LandCut> cuts() const = 0;
     virtual std::vector<LandSpent> spent() const = 0;
     virtual std::vector<LandBarrier> barriers() const = 0;
+    // The undecided cells that no region can come to, without those beside two; and for the roots of regions that would
+    // find too few cells without some, these.
+    virtual CellWords unreached() const = 0;
+    virtual std::vector<std::pair<CellWords, CellWords>> needs() const = 0;
     // Whether something of a sort may follow, as in lands/signs.hpp; if not, it does not.
     virtual bool shows(std::size_t sign) const = 0;
     // The undecided cells that each region that can come to the target needs for it.

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
 from pensil.core.cellset import each
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
+from pensil.kinds.nurikabe.techniques.reach import Land
 
 
 @technique(SAY, "K4", "complete-island", 1, routine=True)
-def complete(at: Position) -> Iterator[Found]:
+def complete(at: Position) -> Iterator[Later]:
     for island in at.groups:
         if island.number != island.size or island.size == 1:
             continue
         if around := at.sets.beside(island.cells) & at.open:
-            words = {"clue": at.clue(island.clue), "sea": at.cells(around)}
-            yield at.found(island.cells, words, sea=around)
+            yield at.later(partial(_complete, at, island, around), sea=around)
+
+
+def _complete(at: Position, island: Land, around: int) -> Found:
+    words = {"clue": at.clue(island.clue), "sea": at.cells(around)}
+    return at.found(island.cells, words, sea=around)
 
 
 @technique(SAY, "K5", "surrounded-cell", 1)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
 
 
 @technique(SAY, "K1", "island-of-one", 1, swept=True)
-def island_of_one(at: Position) -> Iterator[Found]:
+def island_of_one(at: Position) -> Iterator[Later]:
     for clue, beside in at.layout.ones:
         if around := beside & at.open:
-            words = {"clue": at.cell(clue), "sea": at.cells(around)}
-            yield at.found(clue, words, sea=around)
+            yield at.later(partial(_island_of_one, at, clue, around), sea=around)
+
+
+def _island_of_one(at: Position, clue: int, around: int) -> Found:
+    return at.found(clue, {"clue": at.cell(clue), "sea": at.cells(around)}, sea=around)
 
 
 @technique(SAY, "K2", "clues-one-apart", 1, swept=True)

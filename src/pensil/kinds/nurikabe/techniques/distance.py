@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from pensil.core.cellset import each
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.reach import Reach, grown, layers
@@ -17,13 +18,17 @@ MOST_NEAR = 4
 
 
 @technique(SAY, "K10", "unreachable-cell", 2)
-def unreachable(at: Position) -> Iterator[Found]:
+def unreachable(at: Position) -> Iterator[Later]:
     # A cell beside two islands is sea for another reason.
-    for area in at.sets.areas(at.open & ~at.reached & ~at.contested):
-        near, premises = _nearest(at, area)
-        # One might think that these islands can; many of them would tell nobody anything.
-        told = [_too_far(at, reach, area) for reach in near] if len(near) <= MOST_NEAR else []
-        yield at.found(premises, {"sea": at.cells(area), "near": told}, sea=area)
+    for area in at.sets.areas(at.lands.unreached()):
+        yield at.later(partial(_unreachable, at, area), sea=area)
+
+
+def _unreachable(at: Position, area: int) -> Found:
+    near, premises = _nearest(at, area)
+    # One might think that these islands can; many of them would tell nobody anything.
+    told = [_too_far(at, reach, area) for reach in near] if len(near) <= MOST_NEAR else []
+    return at.found(premises, {"sea": at.cells(area), "near": told}, sea=area)
 
 
 def _too_far(at: Position, reach: Reach, area: int) -> Phrase:

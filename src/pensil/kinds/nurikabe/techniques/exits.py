@@ -3,54 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
+from pensil.kinds.nurikabe.techniques.reach import Land
 
 
 @technique(SAY, "K8", "island-way-out", 2)
-def island_exit(at: Position) -> Iterator[Found]:
+def island_exit(at: Position) -> Iterator[Later]:
     for group in at.groups:
         if group.clue and not group.needs:
             continue
-        around = at.sets.beside(group.cells)
-        exits = around & at.open
+        exits = at.sets.beside(group.cells) & at.open
         if exits.bit_count() == 1:
-            bank, way = group.cells | around & at.sea, at.cell(exits)
-            if group.clue:
-                words = {"clue": at.clue(group.clue), "more": group.needs, "exit": way}
-                yield at.found(bank, words, island=exits)
-            else:
-                piece = {"piece": at.cells(group.cells), "exit": way}
-                yield at.found(bank, piece, island=exits, sentence="piece")
+            yield at.later(partial(_island_exit, at, group, exits), island=exits)
+
+
+def _island_exit(at: Position, group: Land, exits: int) -> Found:
+    bank, way = group.cells | at.sets.beside(group.cells) & at.sea, at.cell(exits)
+    if group.clue:
+        words = {"clue": at.clue(group.clue), "more": group.needs, "exit": way}
+        return at.found(bank, words, island=exits)
+    return at.found(bank, {"piece": at.cells(group.cells), "exit": way}, island=exits, sentence="piece")
 
 
 @technique(SAY, "K9", "sea-way-out", 2)
-def sea_exit(at: Position) -> Iterator[Found]:
+def sea_exit(at: Position) -> Iterator[Later]:
     for part in at.seas:
-        around = at.sets.beside(part)
-        exits = around & at.open
-        if exits.bit_count() != 1:
-            continue
-        elsewhere = at.sea & ~part
-        total = at.layout.sea_total
-        words = {"sea": at.part(part), "exit": at.cell(exits)}
-        bank = part | around & at.island
-        if elsewhere:
-            yield at.found(bank | elsewhere & -elsewhere, words, sea=exits)
-        elif total is not None and total > part.bit_count():
-            yield at.found(bank | at.clues, {**words, "total": total}, sea=exits, sentence="not-all")
+        exits = at.sets.beside(part) & at.open
+        if exits.bit_count() == 1 and (at.sea & ~part or (at.layout.sea_total or 0) > part.bit_count()):
+            yield at.later(partial(_sea_exit, at, part, exits), sea=exits)
+
+
+def _sea_exit(at: Position, part: int, exits: int) -> Found:
+    elsewhere = at.sea & ~part
+    words = {"sea": at.part(part), "exit": at.cell(exits)}
+    bank = part | at.sets.beside(part) & at.island
+    if elsewhere:
+        return at.found(bank | elsewhere & -elsewhere, words, sea=exits)
+    return at.found(bank | at.clues, {**words, "total": at.layout.sea_total}, sea=exits, sentence="not-all")
 
 
 @technique(SAY, "K14", "island-bottleneck", 3)
-def bottleneck(at: Position) -> Iterator[Found]:
-    for reach in at.reaches:
-        at.check_time()
-        if cells := reach.needed:
-            island = reach.island
-            words = {"number": island.number, "clue": at.clue(island.clue), "cells": at.cells(cells)}
-            yield at.found(at.bounds(island, reach.cells), words, island=cells)
+def bottleneck(at: Position) -> Iterator[Later]:
+    for clue, cells in at.lands.needs():
+        yield at.later(partial(_bottleneck, at, clue, cells), island=cells)
+
+
+def _bottleneck(at: Position, clue: int, cells: int) -> Found:
+    reach = next(reach for reach in at.reaches if reach.island.clue == clue)
+    island = reach.island
+    words = {"number": island.number, "clue": at.clue(clue), "cells": at.cells(cells)}
+    return at.found(at.bounds(island, reach.cells), words, island=cells)
 
 
 @technique(SAY, "K15", "sea-cut-cell", 3)

@@ -65,15 +65,26 @@ Premises = int | Callable[[], int]
 """The cells that something rests on; as a function where that takes long to find out."""
 
 
+Named = dict[str, int] | Callable[[], dict[str, int]]
+"""What the words name; as a function where most often nobody asks."""
+
+
 class Cause:
     """Why something would follow, or which rule would break. Two that are told in the same words are equal."""
 
-    __slots__ = ("_premises", "named", "sort")
+    __slots__ = ("_named", "_premises", "sort")
 
-    def __init__(self, sort: str, premises: Premises, named: dict[str, int]) -> None:
+    def __init__(self, sort: str, premises: Premises, named: Named) -> None:
         self.sort = sort  # as in the files of words
-        self.named = named  # clues and areas, each by its first cell, under the names that the words have for them
+        self._named = named
         self._premises = premises
+
+    @property
+    def named(self) -> dict[str, int]:
+        """Clues and areas, each by its first cell, under the names that the words have for them."""
+        if callable(self._named):
+            self._named = self._named()
+        return self._named
 
     @property
     def premises(self) -> int:
@@ -186,8 +197,13 @@ class Follower:
     def _link(self, place: int) -> tuple[int, Cause]:
         """What is left for the cells that a link is about, and why."""
         _, water, sort, areas = self._follower.link(place)
-        named = dict(zip(NAMES.get(sort, ()), areas, strict=False))
-        return TO_SEA if water else TO_ISLAND, Cause(sort, partial(self._follower.premises, place), named)
+        why = Cause(sort, partial(self._follower.premises, place), _named(sort, areas))
+        return TO_SEA if water else TO_ISLAND, why
+
+    def _named(self, place: int) -> dict[str, int]:
+        """What the words of a link call the areas that it names."""
+        _, _, sort, areas = self._follower.link(place)
+        return _named(sort, areas)
 
     def rests_on(self, why: Cause, _: object) -> list[Fact]:
         """The premises that are not on the board, but were supposed or followed."""
@@ -222,9 +238,10 @@ class Follower:
         *followed, broken = map(self._needed, self._follower.trail())
         return Chain(self.assumed, tuple(followed), broken)
 
-    def _needed(self, step: tuple[int, Sequence[int], Sequence[int], Sequence[int]]) -> Inference[Cause]:
-        place, spots, sea, island = step
-        mask, why = self._link(place)
+    def _needed(self, step: tuple[int, bool, str, Sequence[int], Sequence[int], Sequence[int]]) -> Inference[Cause]:
+        place, water, sort, spots, sea, island = step
+        why = Cause(sort, partial(self._follower.premises, place), partial(self._named, place))
+        mask = TO_SEA if water else TO_ISLAND
         return Inference(_facts(spots, mask), why, _facts(sea, TO_SEA) + _facts(island, TO_ISLAND))
 
     def leading_to(self, wanted: set[Fact], begun: int = 0) -> list[Inference[Cause]]:
@@ -232,7 +249,7 @@ class Follower:
 
         Wanted in the end are the facts that these rest on and that do not follow from them.
         """
-        *steps, (_, _, sea, island) = self._follower.trail_to(begun, _wet(wanted))
+        *steps, (_, _, _, _, sea, island) = self._follower.trail_to(begun, _wet(wanted))
         wanted.clear()
         wanted.update(_facts(sea, TO_SEA), _facts(island, TO_ISLAND))
         return list(map(self._needed, steps))
@@ -245,6 +262,10 @@ class Follower:
     def shortened(self) -> Follower:
         """The same supposition, followed without links that can be done without."""
         return self._other(self._follower.shortened())
+
+
+def _named(sort: str, areas: Sequence[int]) -> dict[str, int]:
+    return dict(zip(NAMES.get(sort, ()), areas, strict=False))
 
 
 def _facts(spots: Iterable[int], mask: int) -> tuple[Fact, ...]:

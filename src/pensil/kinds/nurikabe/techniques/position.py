@@ -136,9 +136,19 @@ class Position(Chart, position.Position):
         cases: CasesTold | None = None,
     ) -> Found:
         """What a finder yields: these cells are sea, those are island. Without premises these cells are looked at."""
+        return Found(
+            self.cells(premises or sea | island), self._changes(sea, island), words, sentence, telling, cases
+        )
+
+    def later(self, tell: Callable[[], Found], *, sea: int = 0, island: int = 0) -> Later:
+        """The same where the words are only looked for when somebody asks."""
+        return Later(self._changes(sea, island), tell)
+
+    def _changes(self, sea: int, island: int) -> Sequence[tuple[int, int]]:
         changes = [(spot, TO_SEA) for spot in self.sets.spots(sea)]
-        changes += [(spot, TO_ISLAND) for spot in self.sets.spots(island)]
-        return Found(self.cells(premises or sea | island), sorted(changes), words, sentence, telling, cases)
+        if not island:
+            return changes
+        return sorted(changes + [(spot, TO_ISLAND) for spot in self.sets.spots(island)])
 
     def refuting(self, assumed: Fact, tell: Callable[[], Found], links: int) -> Later:
         """What a finder yields where a supposition fails: the cell is the other thing. It is told later, in so many

@@ -14,7 +14,12 @@ def needed(chart: Chart, target: int) -> tuple[Sequence[Land], int] | None:
     None when there is no such cell.
     """
     cells = chart.lands.needed(target)
-    return ([reach.island for reach in chart.reaches if reach.cells & target], cells) if cells else None
+    return (coming_to(chart, target), cells) if cells else None
+
+
+def coming_to(chart: Chart, target: int) -> Sequence[Land]:
+    """The islands that can come to the target."""
+    return [reach.island for reach in chart.reaches if reach.cells & target]
 
 
 def bounds(chart: Chart, target: int) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 
 from pensil.core.cellset import each
-from pensil.core.step import Found, technique
+from pensil.core.step import Found, Later, technique
 from pensil.kinds.nurikabe.rules import SAY
 from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.reach import Land
@@ -82,7 +83,7 @@ Refuted = Mapping[int, tuple[str, int]]
 
 
 @technique(SAY, "K20", "shapes-that-fit", 4)
-def good_shapes(at: Position) -> Iterator[Found]:
+def good_shapes(at: Position) -> Iterator[Later]:
     for island, shapes in _all_shapes(at):
         bad = {shape: objection for shape in shapes if (objection := _objection(at, shape))}
         good = [shape for shape in shapes if shape not in bad]
@@ -92,19 +93,26 @@ def good_shapes(at: Position) -> Iterator[Found]:
         found = [(cells, fails, "sentence") for cells, fails in _against(inside, bad, lambda shape: shape)]
         found += [(cells, fails, "sea") for cells, fails in _against(beside, bad, at.sets.beside)]
         for cells, fails, sentence in sorted(found, key=lambda each: len(each[1])):
-            whys = {why for why, _ in fails.values()}
-            words = {
-                "clue": at.clue(island.clue),
-                "cells": at.cells(cells),
-                "count": len(fails),
-                "objections": [phrase for why, phrase in _OBJECTIONS.items() if why in whys],
-                "listed": _refuted(at, fails),
-            }
-            premises = _room(at, island, shapes)
-            for _, known in fails.values():
-                premises |= known
             sea, land = (cells, 0) if sentence == "sea" else (0, cells)
-            yield at.found(premises, words, sea=sea, island=land, sentence=sentence)
+            yield at.later(partial(_fitting, at, island, shapes, cells, fails, sentence), sea=sea, island=land)
+
+
+def _fitting(
+    at: Position, island: Land, shapes: Sequence[int], cells: int, fails: Refuted, sentence: str
+) -> Found:
+    whys = {why for why, _ in fails.values()}
+    words = {
+        "clue": at.clue(island.clue),
+        "cells": at.cells(cells),
+        "count": len(fails),
+        "objections": [phrase for why, phrase in _OBJECTIONS.items() if why in whys],
+        "listed": _refuted(at, fails),
+    }
+    premises = _room(at, island, shapes)
+    for _, known in fails.values():
+        premises |= known
+    sea, land = (cells, 0) if sentence == "sea" else (0, cells)
+    return at.found(premises, words, sea=sea, island=land, sentence=sentence)
 
 
 def _against(cells: int, bad: Refuted, made: Callable[[int], int]) -> Iterator[tuple[int, Refuted]]:

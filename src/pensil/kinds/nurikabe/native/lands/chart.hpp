@@ -72,6 +72,9 @@ public:
     // The cells that are in or beside two regions or more.
     Set contested() const { return touched().second; }
 
+    // The undecided cells that no region can come to, without those beside two regions.
+    Set unreached() { return open - reached() - contested(); }
+
     // The side with fewer cells where the water is parted for good, with the undecided cells there.
     Set cut_off() const {
         const Set rest = sheet.full - land;

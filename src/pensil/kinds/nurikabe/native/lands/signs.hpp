@@ -63,7 +63,7 @@ public:
             case Sign::contested: return meet(chart_.contested(), open_);
             case Sign::land_exit: return land_exit();
             case Sign::water_exit: return water_exit();
-            case Sign::unreached: return any(open_ - chart_.reached() - chart_.contested());
+            case Sign::unreached: return any(chart_.unreached());
             case Sign::two_exits: return some_region([&](const Land<Set>& land) { return has_two_exits(land); });
             case Sign::too_big: return too_big();
             case Sign::piece_needs:
