@@ -55,6 +55,8 @@ SESSIONS = {
         solve two.txt --pick 2
         solve two.txt --pick 3
         solve hashi.txt --marks wrong.json
+        solve akari.txt --marks wrong.json
+        solve akari.txt --marks wrong.json --lang id --json
         solve akari.txt --to text
         solve akari.txt --to json -o out.json --json
         solve akari.txt --to json --json
