@@ -1,8 +1,8 @@
 """Mistakes to make in Python: what the parser sees is changed a little, one place at a time.
 
 Left alone is what no test could notice, or should have to: docstrings, annotations, what only type checkers read,
-`__repr__` and `__hash__`, assertions, `strict=True`, sizes of caches, the words of sentences, and whether a random
-fraction is below a bound or just at it.
+`__repr__` and `__hash__`, assertions, `strict=True`, sizes of caches, the words of sentences, what only advises a search,
+and whether a random fraction is below a bound or just at it.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ CALLED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 SILENT = {"__repr__", "__hash__", "__slots__", "__all__", "__setattr__"}
 TUNING = {"strict", "maxsize"}
+ADVICE = {"set_phase", "set_decision"}
+"""What tells the solver where to look first: it finds the same without."""
 
 INSIDE = ".<locals>."
 """How Python names what is inside a function."""
@@ -96,7 +98,9 @@ def _is_silent(node: ast.AST) -> bool:
             return True
         case ast.Assert() | ast.Import() | ast.ImportFrom() | ast.JoinedStr() | ast.Global():
             return True
-        case ast.Expr(value=ast.Constant()):
+        case ast.Expr(value=ast.Constant()) | ast.Assign(value=ast.Call(func=ast.Name(id="TypeVar"))):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))) if name in ADVICE:
             return True
         case ast.Raise(exc=ast.Call(func=ast.Name(id="AssertionError"))):
             return True

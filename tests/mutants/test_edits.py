@@ -61,6 +61,10 @@ PYTHON = {
     "x = zip(a, strict=True)": [],
     "x = f'{a + 1}'": [],
     "from a import b": [],
+    "T = TypeVar('T', covariant=True)": [],
+    "solver.set_phase(a, b > 0)": [],
+    "x = a > 9": ["x = (a >= 9)", "x = a > (10)", "x = a > (8)"],
+    "x = a > 10": [],
 }
 
 
