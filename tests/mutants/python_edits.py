@@ -1,8 +1,8 @@
 """Mistakes to make in Python: what the parser sees is changed a little, one place at a time.
 
 Left alone is what no test could notice, or should have to: docstrings, annotations, what only type checkers read,
-`__repr__` and `__hash__`, assertions, `strict=True`, sizes of caches, the words of sentences, what only advises a search,
-and whether a random fraction is below a bound or just at it.
+`__repr__` and `__hash__`, assertions, `strict=True`, sizes of caches, the words of sentences, what only advises a
+search, and whether a random fraction is below a bound or just at it.
 """
 
 from __future__ import annotations
