@@ -11,10 +11,10 @@ from tests.checks import some
 
 
 def test_the_starts_from_which_a_block_covers_a_run() -> None:
-    for first, last, length in some(product(range(6), range(6), range(1, 8))):
-        if first <= last:
-            starts = [start for start in range(8) if start <= first and last < start + length]
-            assert list(bits(_covering(KnownRun(first, last, 1), length))) == starts, (first, last, length)
+    for first, size, length in some(product(range(6), range(1, 6), range(1, 8))):
+        last = first + size - 1
+        starts = [start for start in range(12) if start <= first and last < start + length]
+        assert list(bits(_covering(KnownRun(first, last, 1), length))) == starts, (first, last, length)
 
 
 def test_the_lowest_place() -> None:

@@ -37,20 +37,19 @@ class Follower(Supposition[Left]):
         self.ground, self.at, self.most = ground, ground.at, most
         self.gone: dict[tuple[int, int], int] = {}  # candidate -> the spot whose rectangle ruled it out
         self.left: dict[int, int] = {}  # of spots that have lost some candidates: how many they still have
-        self.taking: dict[int, tuple[int, Cell | None]] = {spot: (value, None)}  # what each spot would take, and why
+        self.taking: dict[int, int] = {spot: value}  # what each spot would take
         self.drawn: dict[int, int] = {}  # those that have been looked at
 
     def look_after(self, fact: Fact) -> None:
-        """Draw a rectangle and look at what has lost candidates by that."""
+        """Draw a rectangle and look at what has lost candidates by that.
+
+        Nothing has ruled it out since it was taken: for a clue or a cell it was the last, so a rule would be broken.
+        """
         spot = fact[0]
         if len(self.drawn) > self.most:
             self.todo.clear()
             return
-        at, (value, cell) = self.at, self.taking[spot]
-        if (spot, value) in self.gone:
-            # Two rectangles that must both be drawn overlap: the second one's cell or clue is left without.
-            self._lost(spot, cell)
-            return
+        at, value = self.at, self.taking[spot]
         self.drawn[spot] = value
         box = at.live[spot][value]
         lost = at.reach[spot]
@@ -72,15 +71,8 @@ class Follower(Supposition[Left]):
 
     def _take(self, spot: int, value: int, cell: Cell | None, removers: tuple[Fact, ...]) -> None:
         if spot not in self.taking:
-            self.taking[spot] = value, cell
+            self.taking[spot] = value
             self.conclude(((spot, 1 << value),), Left(spot, cell), removers)
-
-    def _lost(self, spot: int, cell: Cell | None) -> None:
-        if cell is None:
-            self.breaks(Left(spot), self._removers_of_clue(spot))
-        else:
-            bit = 1 << cell[0] * self.at.puzzle.cols + cell[1]
-            self.breaks(Left(spot, cell), self._removers_of_cell(bit, self.ground.around(spot)))
 
     def _look_at_clues(self, spots: list[int]) -> None:
         for spot in spots:
