@@ -175,6 +175,12 @@ class LandBoard:
         wall; the connected land that the gap can be joined to; and the roots of those regions.
         """
 
+    def unreached(self) -> int:
+        """The undecided cells that no region can come to, without those beside two regions."""
+
+    def needs(self) -> tuple[tuple[int, int], ...]:
+        """The roots of regions that would find too few cells without some, each with these."""
+
     def shows(self, sign: int) -> bool:
         """Whether there is a sign that something of a sort follows, by its place in LAND_SIGNS: if not, it does not."""
 
@@ -221,16 +227,16 @@ class LandFollower:
     def premises(self, index: int) -> int:
         """The cells that a link rests on."""
 
-    def trail(self) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
+    def trail(self) -> tuple[tuple[int, bool, str, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
         """The links that lead to the broken rule, which comes last.
 
-        Of each the index, the cells that are needed of it, and the water and the land that it rests on, as far as that
-        is not on the board.
+        Of each the index, whether it is about water, its sort, the cells that are needed of it, and the water and the
+        land that it rests on, as far as that is not on the board.
         """
 
     def trail_to(
         self, begin: int, facts: Iterable[tuple[int, bool]]
-    ) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
+    ) -> tuple[tuple[int, bool, str, tuple[int, ...], tuple[int, ...], tuple[int, ...]], ...]:
         """The links from one on that lead to some facts, as in a trail; last, what these rest on besides."""
 
     def length_of_cases(self, cases: Sequence[LandFollower], facts: Sequence[tuple[int, bool]]) -> int:
@@ -302,10 +308,13 @@ class Graph:
         """The graph on these vertices alone, numbered in the order given."""
 
 class Together:
-    """What was true together without a conflict.
+    """What was true together without a conflict, and what was not.
 
     For questions of `Solver.implied` that differ in what is assumed.
     """
+
+    def forget(self) -> None:
+        """More is posted: what was true together need not be so any more. What fails still does."""
 
 class Solver:
     def __init__(self, seed: int = 0) -> None: ...

@@ -400,6 +400,33 @@ def test_what_was_true_together_is_not_tried_again() -> None:
     assert spared > 0
 
 
+def test_what_fails_together_fails_when_more_is_posted() -> None:
+    spared = 0
+    for seed in range(40):
+        rng = random.Random(seed)
+        n = rng.randint(6, 25)
+        clauses = [random_clause(rng, n, rng.randint(2, 3)) for _ in range(rng.randint(n // 2, 2 * n))]
+        solver, together = Solver(), Together()
+        solver.new_vars(n)
+        solver.clauses(clauses)
+        asked = list(range(1, n + 1))
+        for _ in range(4):
+            afresh, others = Solver(), Together()
+            afresh.new_vars(n)
+            afresh.clauses(clauses)
+            begun = solver.stats()["propagations"]
+            for assumed in ([], *([lit] for v in asked for lit in (v, -v))):
+                found = solver.implied(asked, assumed, reasons=False, together=together)
+                assert found == afresh.implied(asked, assumed, reasons=False, together=others)
+            spared += afresh.stats()["propagations"] - solver.stats()["propagations"] + begun
+            more = [rng.choice((1, -1)) * rng.choice(asked)]
+            clauses.append(more)
+            solver.clauses([more])
+            together.forget()
+            asked = asked[: rng.randint(len(asked) // 2, len(asked))]  # of fewer variables all is known as before
+    assert spared > 0
+
+
 def test_implied_looks_at_propagators_and_guards() -> None:
     solver = Solver()
     solver.check_explanations()

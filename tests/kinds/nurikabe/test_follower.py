@@ -11,6 +11,7 @@ import pytest
 
 from pensil._native import LAND_SORTS, Lands
 from pensil.core.board import Board
+from pensil.core.cases import failing
 from pensil.core.chain import Chain, Fact, Inference
 from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.puzzle import Nurikabe
@@ -132,6 +133,40 @@ def test_cases_go_on_where_the_supposition_has_led_to() -> None:
                         assert wanted == plainly_wanted
                         followed += len(needed)
     assert followed > 300
+
+
+def test_cases_are_as_long_as_when_they_are_put_together() -> None:
+    lengths: Counter[tuple[int, int]] = Counter()
+    for at, _ in some_positions(8, 40, 7, 7):
+        for assumed in suppositions(at)[::3]:
+            base = Follower(at, assumed)
+            if base.run(WIDE) or not base.ended:
+                continue
+            for split in (split for sort in (splits, cells_alone) for split in sort(base, lambda _cells, _mask: True)):
+                followed = {case.facts: base.branch(case) for case in split.cases}
+                # Seldom do all of them fail: those that do are as good.
+                some_cases = split._replace(cases=tuple(case for case in split.cases if followed[case.facts].run(WIDE)))
+                cases = failing(base, some_cases, lambda case, followed=followed: followed[case.facts])  # type: ignore[misc]
+                assert cases is not None
+                branches = [followed[case.facts] for case in some_cases.cases]
+                assert base.length_of_cases(branches, some_cases.needs()) == cases.length
+                lengths[len(branches), cases.length] += 1
+    assert len(lengths) > 10
+
+
+def test_only_cases_of_a_supposition_are_its_cases() -> None:
+    refused = set()
+    for at, _ in some_positions(8, 12, 7, 7):
+        for assumed in suppositions(at)[::9]:
+            base, other = Follower(at, assumed), Follower(at, assumed)
+            for split in () if base.run(WIDE) else cells_alone(base, lambda _cells, _mask: True):
+                branch = base.branch(split.cases[0])
+                fails = branch.run(WIDE)
+                why = "no case of this supposition" if fails else "no rule breaks"
+                with pytest.raises(ValueError, match=why):
+                    other.length_of_cases([branch], [])
+                refused.add(why)
+    assert len(refused) == 2
 
 
 def test_only_what_is_wanted_is_split() -> None:

@@ -126,3 +126,44 @@ def test_cases_of_two_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch)
 def test_cases_of_more_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CASES, "HOPELESS", 0)  # a bound of others
     assert list(told_cases(monkeypatch, seed, "cells_in_turn"))
+
+
+def test_a_board_is_seen_the_same_whatever_was_seen_before_it() -> None:
+    boards = failed = 0
+    for _, board, solutions in positions("nurikabe", range(40), 6, each=1):
+        at = look(board)
+        assert isinstance(at, Position)
+        while at.open:
+            afresh = look(at.board)
+            assert isinstance(afresh, Position)
+            earlier, seen, other = at.sight_before, at_sight(at), at_sight(afresh)
+            assert seen.all == other.all
+            assert seen.failing() == other.failing()
+            for assumed in sorted(seen.all):
+                assert seen.failing(assumed) == other.failing(assumed)
+                assert seen.fails_in_cases(assumed) == other.fails_in_cases(assumed)
+                failed += len(seen.failing(assumed))
+            if earlier is not None:
+                # Whoever comes back to the board before sees what was to be seen there.
+                fresh = Sight(earlier._at)
+                assert earlier._fails_after(()) == fresh.failing()
+                for assumed in sorted(fresh.all)[::5]:
+                    assert earlier._fails_after((assumed,)) == fresh.failing(assumed)
+                boards += 1
+            spot = at.sets.spots(at.open)[len(at.sets.spots(at.open)) // 2]
+            after = NURIKABE.look(at.puzzle, at.board.decide(spot, solutions[0].value(spot) or 0), at)
+            assert isinstance(after, Position)
+            assert after.sight_before is seen
+            at = after
+    assert boards > 50
+    assert failed > 1000
+
+
+def test_nothing_is_taken_over_from_a_board_on_which_more_was_known() -> None:
+    (_, board, solutions), *_ = positions("nurikabe", range(3), 6, each=1)
+    full = look(solutions[0])
+    assert isinstance(full, Position)
+    assert at_sight(full) is full.sight
+    back = NURIKABE.look(board.puzzle, board, full)
+    assert isinstance(back, Position)
+    assert back.sight_before is None

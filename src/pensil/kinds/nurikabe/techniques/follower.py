@@ -6,8 +6,8 @@ get their names, for those that somebody asks about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 
 from pensil._native import LAND_SORTS, LandFollower
 from pensil.core.chain import Chain, Fact, Inference
@@ -110,7 +110,7 @@ class Follower:
     A deep look is only for some sorts of links.
     """
 
-    def __init__(self, at: Position, assumed: Fact, without: int = 0, sorts: Set[str] = FROM_AFAR) -> None:
+    def __init__(self, at: Position, assumed: Fact, without: int = 0, sorts: frozenset[str] = FROM_AFAR) -> None:
         spot, mask = assumed
         self._begin(at, assumed, at.lands.suppose(spot, mask == TO_SEA, without, _bits(sorts)))
 
@@ -130,7 +130,7 @@ class Follower:
         self.sight = sight
         return self._follower.run(sight)
 
-    def branch(self, case: Inference[Cause], without: int = 0, sorts: Set[str] = FROM_AFAR) -> Follower:
+    def branch(self, case: Inference[Cause], without: int = 0, sorts: frozenset[str] = FROM_AFAR) -> Follower:
         """Another one that begins where this one ended, and supposes the case as well."""
         return self._other(self._follower.branch(_wet(case.facts), without, _bits(sorts)))
 
@@ -277,11 +277,12 @@ def _wet(facts: Iterable[Fact]) -> list[tuple[int, bool]]:
     return [(spot, mask == TO_SEA) for spot, mask in facts]
 
 
-def _bits(sorts: Set[str]) -> int:
+@cache
+def _bits(sorts: frozenset[str]) -> int:
     return sum([BITS[sort] for sort in sorts])
 
 
-def sorts_of(whys: Iterable[Cause]) -> Set[str]:
+def sorts_of(whys: Iterable[Cause]) -> frozenset[str]:
     """The sorts of links among some that are seen from afar."""
     return FROM_AFAR.intersection(why.sort for why in whys)
 

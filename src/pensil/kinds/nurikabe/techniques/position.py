@@ -136,9 +136,7 @@ class Position(Chart, position.Position):
         cases: CasesTold | None = None,
     ) -> Found:
         """What a finder yields: these cells are sea, those are island. Without premises these cells are looked at."""
-        return Found(
-            self.cells(premises or sea | island), self._changes(sea, island), words, sentence, telling, cases
-        )
+        return Found(self.cells(premises or sea | island), self._changes(sea, island), words, sentence, telling, cases)
 
     def later(self, tell: Callable[[], Found], *, sea: int = 0, island: int = 0) -> Later:
         """The same where the words are only looked for when somebody asks."""

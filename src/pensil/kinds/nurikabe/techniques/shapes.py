@@ -97,9 +97,7 @@ def good_shapes(at: Position) -> Iterator[Later]:
             yield at.later(partial(_fitting, at, island, shapes, cells, fails, sentence), sea=sea, island=land)
 
 
-def _fitting(
-    at: Position, island: Land, shapes: Sequence[int], cells: int, fails: Refuted, sentence: str
-) -> Found:
+def _fitting(at: Position, island: Land, shapes: Sequence[int], cells: int, fails: Refuted, sentence: str) -> Found:
     whys = {why for why, _ in fails.values()}
     words = {
         "clue": at.clue(island.clue),

@@ -90,8 +90,10 @@ class Sight:
         return rules
 
     def _take_over(self, before: Sight) -> None:
-        """The rules of an earlier board, to which is added what is known now, and what has failed there: it fails here as
-        well. The earlier one begins anew, should anybody come back to it."""
+        """The rules of an earlier board, with what is known now, and what has failed there: it fails here as well.
+
+        The earlier one begins anew, should anybody come back to it.
+        """
         self._rules, self._together = before.rules, before._together
         before._rules, before._together = None, Together()
         self._together.forget()

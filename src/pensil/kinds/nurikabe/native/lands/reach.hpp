@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "cells.hpp"
 #include "sets.hpp"
 
 namespace pensil::lands {
@@ -201,12 +200,27 @@ private:
         return found;
     }
 
+    // One cell beside the shape after the other: those with it, and those without.
     void find_shapes(std::size_t most) {
-        Shapes asked{words_of(land.cells), words_of(cells), {}, land.root->size, most};
-        for (const Set& piece : pieces) asked.pieces.push_back(words_of(piece));
-        for (const CellWords& shape : all_shapes(sheet_.width, asked)) {
-            shapes_.push_back(sheet_.empty());
-            std::copy(shape.begin(), shape.end(), shapes_.back().word.begin());
+        const int size = land.root->size;
+        std::vector<std::pair<Set, Set>> todo{{land.cells, cells}};  // shapes, and where they may grow
+        while (!todo.empty()) {
+            auto [shape, room] = std::move(todo.back());
+            todo.pop_back();
+            const int more = size - count(shape);
+            if (more == 0) {
+                shapes_.push_back(std::move(shape));
+                if (shapes_.size() > most) return shapes_.clear();
+                continue;
+            }
+            if (count(grown(shape, room, pieces, more, size)) < size) continue;
+            const Set cell = first(sheet_.beside(shape) & room);
+            Set wider = shape | cell;
+            for (const Set& piece : pieces) {
+                if (meet(piece, sheet_.beside(cell))) wider |= piece;
+            }
+            todo.emplace_back(std::move(shape), room - cell);
+            if (count(wider) <= size) todo.emplace_back(std::move(wider), std::move(room));
         }
     }
 
