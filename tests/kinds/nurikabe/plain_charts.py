@@ -18,6 +18,14 @@ def cut_off(chart: Chart) -> int:
     return min(side, chart.sets.flood(cut & -cut, water), key=int.bit_count) if cut else 0
 
 
+def reached(chart: Chart) -> int:
+    """The cells that some island may come to hold."""
+    cells = 0
+    for reach in chart.reaches:
+        cells |= reach.cells
+    return cells
+
+
 def cuts(chart: Chart) -> Iterator[tuple[int, int, int]]:
     """The cells that would split the sea, each with the part of the sea that it would cut off, and why it would."""
     sets, sea = chart.sets, chart.sea

@@ -29,7 +29,7 @@ from pensil.kinds.nurikabe.techniques.follower import (
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 from pensil.kinds.nurikabe.techniques.reach import Reach
 from pensil.kinds.nurikabe.techniques.shores import Barrier
-from tests.kinds.nurikabe.plain_charts import barriers, cut_off, cuts, needed, spent
+from tests.kinds.nurikabe.plain_charts import barriers, cut_off, cuts, needed, reached, spent
 
 ENOUGH = 30
 
@@ -256,10 +256,10 @@ class PlainFollower(Supposition[Cause]):
         if reach := next((r for r in then.reaches if r.cells.bit_count() < (r.island.number or 0)), None):
             self._break("small", then.bounds(reach.island, reach.cells), clue=reach.island.clue)
             return True
-        if piece := next((piece.cells for piece in then.pieces if not piece.cells & then.reached), 0):
+        if piece := next((piece.cells for piece in then.pieces if not piece.cells & reached(then)), 0):
             self._break("lost", self._land(piece), piece=piece)
             return True
-        for area in self.sets.areas(then.open & ~then.reached):
+        for area in self.sets.areas(then.open & ~reached(then)):
             self._learn(area, TO_SEA, "far", self._land(area))
         return bool(self.todo)
 

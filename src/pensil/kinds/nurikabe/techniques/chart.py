@@ -258,20 +258,6 @@ class Chart:
         once, twice = self._touched
         return self.sets.full & ~self.sea & ~(twice | once & ~self.sets.spread(island.cells))
 
-    @kept
-    def _reached(self) -> tuple[int, int]:
-        """The cells that one island at least, and two at least, may come to hold."""
-        once = twice = 0
-        for reach in self.reaches:
-            twice |= once & reach.cells
-            once |= reach.cells
-        return once, twice
-
-    @property
-    def reached(self) -> int:
-        """The cells that some island may come to hold."""
-        return self._reached[0]
-
     def might_touch(self, island: Land, area: int) -> bool:
         """Whether the island could come to the area if nothing were known but its clue."""
         return bool(self.layout.furthest[island.clue] & area)

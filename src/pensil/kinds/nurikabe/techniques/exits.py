@@ -48,6 +48,7 @@ def _sea_exit(at: Position, part: int, exits: int) -> Found:
 
 @technique(SAY, "K14", "island-bottleneck", 3)
 def bottleneck(at: Position) -> Iterator[Later]:
+    at.check_time()
     for clue, cells in at.lands.needs():
         yield at.later(partial(_bottleneck, at, clue, cells), island=cells)
 
