@@ -11,7 +11,7 @@ import pytest
 import pensil
 from pensil.cli import main
 from pensil.core.trace import What, replay, tally
-from pensil.engine.run import strategies_of
+from pensil.engine.run import Outcome, strategies_of
 from pensil.kinds import KINDS
 from tests.cli.running import printed
 from tests.lab.traces import RECTANGLES
@@ -40,6 +40,18 @@ def test_the_result_the_counters_and_the_time(rectangles: str, capsys: pytest.Ca
     assert "shikaku 7x7, combo: 1 solution found" in out
     assert re.search(r"backtracks +5\n", out)
     assert re.search(r"time +[\d.]+ (µs|ms|s)", out)
+
+
+def test_from_a_hundred_nodes_on_it_is_told_how_many_a_second(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Outcome, "seconds", property(lambda _: 0.05), raising=False)
+    lines = {}
+    for nodes in (99, 100):
+        code, out = run(capsys, LAMPS, "--strategy", "brute-force", "--limit-nodes", str(nodes))
+        assert code == 3
+        lines[nodes] = out.splitlines()[-1]
+    assert lines == {99: "  time         50 ms", 100: "  time         50 ms  (2,000 nodes/s)"}
 
 
 def test_json_is_one_document_of_the_promised_shape(rectangles: str, capsys: pytest.CaptureFixture[str]) -> None:
