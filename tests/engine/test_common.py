@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
@@ -23,6 +23,11 @@ def puzzles() -> Iterator[Puzzle]:
             yield puzzle_of(kind, 3 * seed + 1, spoil=False)
 
 
+def facts_of(solutions: Sequence[Board]) -> int:
+    """How many spots have the same value in some solutions."""
+    return sum(len(set(values)) == 1 for values in zip(*map(Board.values, solutions), strict=True))
+
+
 def test_it_is_what_all_solutions_have() -> None:
     several = 0
     for puzzle in puzzles():
@@ -34,6 +39,8 @@ def test_it_is_what_all_solutions_have() -> None:
         assert found.proved
         assert found.board == facts_from(Board.empty(puzzle))
         assert found.board.values() == shared.values()
+        assert set(found.solutions) <= set(solutions)
+        assert facts_of(found.solutions) == sum(value is not None for value in shared.values())
         several += len(solutions) > 1
     assert several >= 10
 

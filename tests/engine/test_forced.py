@@ -18,7 +18,7 @@ from pensil.engine.common import Common, common_from
 from pensil.engine.explain import FORCED, Explainer
 from pensil.engine.model import NativeModel
 from pensil.engine.premises import Reason
-from pensil.engine.reason import Reasoner
+from pensil.engine.reason import DECIDED, Reasoner
 from pensil.kinds import KINDS
 from pensil.words import languages
 from tests.engine.solvable import solvable
@@ -185,6 +185,30 @@ def test_after_many_searches_the_rest_is_told_at_once(kind: Kind, monkeypatch: p
             assert told[1].message.startswith(f"{count} more place")
             assert told[1].said_in("id").message.startswith(f"{count} tempat lagi")
     assert ended
+
+
+def test_the_rest_counts_as_one_step_of_a_rating(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole course of a puzzle, and the same up to the first step that is like a search."""
+    puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+    explainer = Explainer(puzzle)
+    explainer.techniques = []
+    monkeypatch.setattr("pensil.engine.explain.SMALL_REASON", 0)
+    course = list(explainer.easiest_with_boards(Board.empty(puzzle)))
+    assert len(course) > 2
+    monkeypatch.setattr("pensil.engine.explain.MOST_SEARCHED", 0)
+    (first, after), (rest, end) = explainer.easiest_with_boards(Board.empty(puzzle))
+    assert (first, after) == course[0]
+    assert end == course[-1][1]
+    assert (rest.technique, rest.level, rest.apply(after)) == (FORCED, 5, end)
+
+
+def test_a_search_without_conflicts_takes_effort_too() -> None:
+    puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+    reasoner = Reasoner(Board.empty(puzzle))
+    before = reasoner.effort
+    assert reasoner.model.solver.solve([]) is True
+    stats = reasoner.model.solver.stats()
+    assert reasoner.effort == stats["conflicts"] + stats["decisions"] / DECIDED > before
 
 
 def cells_in(text: str) -> set[tuple[int, int]]:

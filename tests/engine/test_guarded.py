@@ -23,6 +23,7 @@ def test_one_of_some_literals() -> None:
     assert solver.solve([one, a, -b])
     assert not solver.solve([other, -b, c])
     assert guarded.conflicts() == solver.stats()["conflicts"]
+    assert guarded.decisions() == solver.stats()["decisions"] > 0
 
 
 def test_values_that_no_solution_has_are_idle() -> None:

@@ -29,6 +29,7 @@ class Common:
 
     board: Board
     proved: bool
+    solutions: tuple[Board, ...] = ()  # those that were found, and have nothing more in common
 
 
 def facts_from(board: Board, deadline: Deadline = NEVER) -> Board:
@@ -59,8 +60,11 @@ def common_from(board: Board, deadline: Deadline = NEVER, effort: int = FINDING)
             deadline.check("while looking for what follows")
         return answer
 
+    solutions: list[Board] = []
+
     def solution() -> set[int]:
         values = solver.values(variables.start, len(variables))
+        solutions.append(model.board_of_facts(bytes(TRUE if value else FALSE for value in values)) & board)
         return {variable if value else -variable for variable, value in zip(variables, values, strict=True)}
 
     found = solved(assumed, FREE)
@@ -77,7 +81,7 @@ def common_from(board: Board, deadline: Deadline = NEVER, effort: int = FINDING)
         if found:
             shared &= solution()
     known = bytes(TRUE if each in shared else FALSE if -each in shared else UNKNOWN for each in variables)
-    return Common(model.board_of_facts(known) & board, found is not None)
+    return Common(model.board_of_facts(known) & board, found is not None, tuple(solutions))
 
 
 def _model(board: Board, deadline: Deadline) -> NativeModel:

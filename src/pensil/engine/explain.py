@@ -3,7 +3,8 @@
 Mistakes come first: from marks that are wrong nothing follows. Then the techniques of the kind are tried in teaching
 order; the first step of the easiest technique that applies is taken. Where none applies, a smallest reason is found by
 the engine, so that every puzzle that has a solution can be explained as far as its clues go. A few puzzles would need
-hundreds of such steps, which nobody reads: after many of them the rest is told at once, as what it is, a search.
+hundreds of such steps, which nobody reads: after many of them the rest is told at once, as what it is, a search, and
+counts as one step in a rating.
 
 `Explainer.steps` is all that, and whatever is told to people comes from it: hints, explanations, ratings.
 """
@@ -46,7 +47,7 @@ FORCED_LEVELS = 4, 5
 FEW_CELLS = 4
 """A part of a reason that is about so many cells shows all of them."""
 
-MOST_SEARCHED = 120_000
+MOST_SEARCHED = 220_000
 """The effort of all steps that are like a search, after which the rest is told at once: counted in conflicts of the
 solver as in reason.py, so that the same puzzle ends in the same way everywhere."""
 
@@ -85,15 +86,28 @@ class Explainer:
             yield wrong
             return
         board = marks if isinstance(marks, Board) else marks.board
-        self._searched = 0.0
+        self._begin(board)
         for step in Teller(self.techniques, self.look, self.peek, self.forced_step).steps(board):
             yield step
-            if step.level == FORCED_LEVELS[-1]:
-                self._searched += TRYING_SOME * (len(board.masks) - board.decided)
+            self._count(step, board)
             board = step.apply(board)
             if self._searched > MOST_SEARCHED and (rest := self.rest(board)) is not None:
                 yield rest
                 return
+
+    def _begin(self, board: Board) -> None:
+        """Before many steps from a board: where there are several solutions, find those that differ most.
+
+        What one of them has need not be supposed: to follow it would lead to nothing.
+        """
+        self._searched = 0.0
+        if len(self._solutions) > 1:
+            self.common(board)
+
+    def _count(self, step: Step, board: Board) -> None:
+        """Count the effort of a step from a board, if it is like a search."""
+        if step.level == FORCED_LEVELS[-1]:
+            self._searched += TRYING_SOME * (len(board.masks) - board.decided)
 
     def hint(self, marks: Drawn | Board) -> Step | None:
         """The first of the steps, or one of the easiest single moves; None when nothing more follows.
@@ -126,14 +140,19 @@ class Explainer:
 
     def easiest_with_boards(self, board: Board, hardest: int | None = None) -> Iterator[tuple[Step, Board]]:
         """The same moves, each with the board after it."""
+        self._begin(board)
         while not board.full:
             step = self.named_step(board, hardest)
             if step is None and hardest is None:
                 step = self.forced_step(board)
             if step is None:
                 break
+            self._count(step, board)
             board = step.apply(board)
             yield step, board
+            if self._searched > MOST_SEARCHED and (rest := self.rest(board)) is not None:
+                yield rest, rest.apply(board)
+                break
 
     def mistake(self, marks: Drawn | Board) -> Step | None:
         """A step that tells what is wrong with the marks; None when they can be completed.
@@ -221,6 +240,7 @@ class Explainer:
         if all(map(board.allows, self._solutions)):
             if self._common is None:
                 self._common = common_from(Board.empty(self.puzzle), self.deadline)
+                self._solutions += self._common.solutions
             if board.allows(self._common.board):
                 return self._common
         if self._common_from is not None:

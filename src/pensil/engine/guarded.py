@@ -46,3 +46,6 @@ class Guarded:
     def conflicts(self) -> int:
         """The effort so far."""
         return self.model.solver.stats()["conflicts"]
+
+    def decisions(self) -> int:
+        return self.model.solver.stats()["decisions"]

@@ -28,6 +28,10 @@ CANDIDATES = 12
 # Effort is counted in conflicts of the solver, some ten or twenty of which take a millisecond: unlike a time limit it
 # leads to the same reasons everywhere.
 
+DECIDED = 50
+"""So many decisions of the solver take about as long as a conflict: a search that meets no conflict takes time as well,
+where a board is very large."""
+
 GLANCE = 8
 """Effort to show one conclusion in the first round of a search; each round may take so many times as much."""
 
@@ -127,9 +131,9 @@ class Reasoner:
                 yield self._reason(self._finished(core)) if len(core.used) <= LISTED else self._at_large(core)
 
     @property
-    def effort(self) -> int:
+    def effort(self) -> float:
         """What the reasons took so far."""
-        return self._guarded.conflicts()
+        return self._guarded.conflicts() + self._guarded.decisions() / DECIDED
 
     def wider(self, reason: Reason) -> Reason:
         """The reason with whatever else it is seen to force: told at once, it need not be told again."""

@@ -74,8 +74,12 @@ def _leaving(at: Position, *, fresh: bool) -> Iterator[Found]:
     """Pairs that need a bridge, since leaving them out would finish a group; `fresh` when it has no bridge yet."""
     for i, _ in at.numbered():
         at.check_time()
-        if not at.need[i] or len(at.open[i]) < 2:
+        need = at.need[i]
+        if not need or len(at.open[i]) < 2:
             continue
+        lacking = at.group_need[at.group[i]]
+        if lacking is None or lacking > 2 * need or (fresh and at.placed[i]):
+            continue  # whatever it builds, its group is not finished; or it has bridges
         for spot in at.open[i]:
             closed = None if at.low[spot] else _way_out(at, i, spot)
             if not closed:

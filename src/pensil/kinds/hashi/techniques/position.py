@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pensil.core import position
 from pensil.core.agenda import AllPlaces
 from pensil.core.board import Board, bits
-from pensil.core.chain import Chain
+from pensil.core.chain import Chain, Fact
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import Cell
 from pensil.core.kept import kept
@@ -27,6 +27,13 @@ class Cause(NamedTuple):
     what: str  # by its name in the files of words: bounds are counted or blocked, the others break a rule
     place: tuple[int, ...]  # an island; a pair and the one across it; the islands cut off, or those of the loop
     bridges: int = 0  # that an island could get, or would have
+
+
+class Followed(NamedTuple):
+    """A supposition that was followed to its end."""
+
+    chain: Chain[Cause] | None  # to the rule that it breaks, if it breaks one
+    read: int  # the islands whose pairs were looked at, as bits
 
 
 class Position(position.Position):
@@ -66,6 +73,12 @@ class Position(position.Position):
             self._update(self.changed, bits(self.places.touched(self.changed)))
         self.chains: list[Chain[Cause]] | None = None
         """The suppositions that break a rule, once they have been looked for."""
+        self.followed: dict[Fact, Followed] = {} if before is None else before.followed
+        """What came of suppositions, here or on an earlier board."""
+        self.changed_islands: int = 0
+        """The islands whose pairs are not what they were there, as bits."""
+        if before is not None:
+            self.changed_islands = before.changed_islands | self.places.touched(self.changed)
 
     def _update(self, changed: Iterable[int], islands: Iterable[int]) -> None:
         """Work out anew what has changed."""

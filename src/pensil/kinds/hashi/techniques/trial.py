@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pensil.core.chain import Chain, Fact, Inference, pruned
-from pensil.kinds.hashi.techniques.position import Cause, Position, at_least, at_most
+from pensil.kinds.hashi.techniques.position import Cause, Followed, Position, at_least, at_most
 
 SUPPOSED = Cause("supposed", ())
 
@@ -50,15 +50,16 @@ class Trial:
         self.latest: dict[Side, list[int]] = {}
         self.todo: deque[int] = deque()
         self.broken: tuple[Cause, list[int]] | None = None  # the rule that breaks, and the bounds to blame
+        self.read = 0  # the islands whose pairs were looked at, as bits
 
-    def follow(self, supposed: Bound) -> Chain[Cause] | None:
-        """The chain from a supposition to the rule that it breaks, if it breaks one."""
+    def follow(self, supposed: Bound) -> Followed:
+        """The chain from a supposition to the rule that it breaks, if it breaks one; and where that was seen."""
         self._set(supposed)
         while self.todo and self.broken is None:
             self._count(self.todo.popleft())
         if self.broken is None:
             self.broken = self._apart() or (None if self.at.puzzle.loops else self._loop())
-        found = None if self.broken is None else self._chain(*self.broken)
+        found = Followed(None if self.broken is None else self._chain(*self.broken), self.read)
         self._take_back()
         return found
 
@@ -69,6 +70,7 @@ class Trial:
         self.latest.clear()
         self.todo.clear()
         self.broken = None
+        self.read = 0
 
     def _set(self, bound: Bound) -> None:
         spot, lower, value = bound[:3]
@@ -77,10 +79,12 @@ class Trial:
         self.latest.setdefault((spot, lower), []).append(len(self.bounds))
         self.bounds.append(bound)
         for i in self.at.ends[spot]:
+            self.read |= 1 << i
             if self.at.clue[i] is not None and i not in self.todo:
                 self.todo.append(i)
         if first:
             for other in self.at.puzzle.crossed_by[spot]:
+                self.read |= 1 << self.at.ends[other][0]  # a change of the pair is one at both its ends
                 if self.low[other]:
                     blamed = self._causes([(spot, True), (other, True)], len(self.bounds))
                     self.broken = self.broken or (Cause("crossing", (spot, other)), blamed)
@@ -161,6 +165,7 @@ class Trial:
                     return sorted(todo[first])
                 i = todo[first][done[first]]
                 done[first] += 1
+                self.read |= 1 << i
                 for spot in spots[i]:
                     if high[spot]:
                         j = ends[spot][0] if ends[spot][1] == i else ends[spot][1]
@@ -173,6 +178,7 @@ class Trial:
     def _loop(self) -> tuple[Cause, list[int]] | None:
         """The loop that the bridges close first."""
         at, joined = self.at, dict[int, int]()
+        self.read = -1  # groups may reach anywhere
 
         def group(i: int) -> int:
             first = at.group[i]
@@ -208,15 +214,26 @@ class Trial:
 
 
 def contradictions(at: Position) -> list[Chain[Cause]]:
-    """All that can be ruled out by one supposition; short chains first, and of those the ones that say most."""
+    """All that can be ruled out by one supposition; short chains first, and of those the ones that say most.
+
+    What was followed on an earlier board is not followed again where nothing has changed that was looked at.
+    """
     if at.chains is None:
         trial = Trial(at)
+        before, changed = at.followed, at.changed_islands
+        at.followed, at.changed_islands = {}, 0
         found = []
         for supposed in suppositions(at):
             at.check_time()
-            chain = None if at.harmless(*supposed.fact) else trial.follow(supposed)
-            if chain is not None:
-                found.append(chain)
+            fact = supposed.fact
+            if at.harmless(*fact):
+                continue
+            followed = before.get(fact)
+            if followed is None or followed.read & changed:
+                followed = trial.follow(supposed)
+            at.followed[fact] = followed
+            if followed.chain is not None:
+                found.append(followed.chain)
         at.chains = sorted(found, key=lambda chain: (chain.length, left(at, chain).bit_count(), chain.spot))
     return at.chains
 
