@@ -15,7 +15,8 @@ const LONGEST = 20; // seconds of a search
 const OFTEN = 400; // milliseconds between two drawings of a tree that grows
 const SPEEDS = [1, 2, 4, 8, 16, 32, 64];
 
-const duration = (seconds) => (seconds < 1 ? `${(seconds * 1000).toFixed(2)} ms` : `${seconds.toFixed(2)} s`);
+const hundredths = (value) => value.toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const duration = (seconds) => (seconds < 1 ? `${hundredths(seconds * 1000)} ms` : `${hundredths(seconds)} s`);
 
 export async function enter(main, { source, options, engine }) {
   const kind = settings.kind && kindNames().includes(settings.kind) ? settings.kind : "shikaku";
