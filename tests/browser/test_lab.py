@@ -41,6 +41,9 @@ def test_two_strategies_are_watched_side_by_side(visit: Opener) -> None:
     page.locator("[data-action=compare]").click()
     page.wait_for_selector(".compared table")
     assert page.locator(".compared tbody tr").count() == 6
+    heads = page.locator(".compared thead th")
+    sides = heads.evaluate_all("found => found.map((each) => getComputedStyle(each).textAlign)")
+    assert sides[2:] == ["end"] * 7  # above their numbers
     page.locator("[data-action=study]").click()
     page.wait_for_selector(".compared .figure", timeout=40_000)
     assert page.locator(".compared .figure").evaluate("figure => figure.naturalWidth") > 0
