@@ -243,6 +243,12 @@ def test_how_much_is_read(tmp_path: Path) -> None:
     assert 0 < shares[0] < 1
     assert shares[-1] == entries.fraction() == 1.0
     assert Collection(iter([one])).fraction() is None
+    several = tmp_path / "several.txt"
+    several.write_text(ONE * 4)
+    entries = Collection([several, str(other)])
+    length, lines = several.stat().st_size, other.stat().st_size
+    given = [entries.fraction() for _ in zip(range(4), entries, strict=False)]
+    assert given == pytest.approx([part / 4 * length / (length + lines) for part in (1, 2, 3, 4)])
     whole = Collection([tmp_path])
     assert [whole.fraction() for _ in whole][-1] == 1.0
     told = Collection([pensil.read(ONE)])

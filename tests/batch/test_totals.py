@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -63,6 +64,15 @@ def test_they_are_told_in_a_table(totals: Totals) -> None:
     ]
 
 
+def test_numbers_are_written_as_the_language_does(totals: Totals) -> None:
+    totals.here = 12_340
+    assert totals.text("en").endswith("12,340 puzzles in 0:10, 1,234 a second.")
+    told = totals.text("id")
+    assert told.endswith("12.340 teka-teki dalam 0:10, 1.234 per detik.")
+    assert "1,5 s" in told
+    assert totals.progress(None, 8, "id").startswith("6 teka-teki, 1.234 per detik")
+
+
 def test_how_long_it_will_take(totals: Totals) -> None:
     """Half of the input is read, with eight puzzles in it: six of sixteen are done, and ten are left."""
     assert totals.progress(0.5, 8, "en").startswith("38%: 6 ")
@@ -73,6 +83,8 @@ def test_how_long_it_will_take(totals: Totals) -> None:
     assert "%" not in totals.progress(None, 8, "en")
     totals.here = 0
     assert "%" not in totals.progress(0.5, 8, "en")
+    totals.counts = Counter({("akari", "unique"): 1})
+    assert totals.progress(None, 8, "en").startswith("1 puzzle, ")
 
 
 def test_durations_as_people_read_them() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 import pytest
@@ -40,9 +41,19 @@ def test_two_strategies_are_watched_side_by_side(visit: Opener) -> None:
     page.locator("[data-action=compare]").click()
     page.wait_for_selector(".compared table")
     assert page.locator(".compared tbody tr").count() == 6
+    heads = page.locator(".compared thead th")
+    sides = heads.evaluate_all("found => found.map((each) => getComputedStyle(each).textAlign)")
+    assert sides[2:] == ["end"] * 7  # above their numbers
     page.locator("[data-action=study]").click()
     page.wait_for_selector(".compared .figure", timeout=40_000)
     assert page.locator(".compared .figure").evaluate("figure => figure.naturalWidth") > 0
+
+
+@pytest.mark.parametrize(("lang", "time"), [("en", r"\d\.\d\d m?s"), ("id", r"\d,\d\d m?s")])
+def test_times_are_written_as_the_language_does(visit: Opener, lang: str, time: str) -> None:
+    page = visit(f"#lab={quote(PUZZLES['shikaku'], safe='')}&lang={lang}")
+    page.wait_for_selector(SEARCHED)
+    assert re.search(rf" \d*{time}$", page.locator(".run .ended").first.inner_text())
 
 
 def test_an_item_of_a_paper_is_worked_out(visit: Opener) -> None:

@@ -33,6 +33,15 @@ def test_clues_are_set_and_judged(visit: Opener) -> None:
     assert "2x2" in page.locator(".verdict .said").inner_text()
 
 
+def test_boxes_to_tick_stand_in_the_middle_of_their_line(visit: Opener) -> None:
+    page = visit("#edit=nonogram")
+    page.wait_for_selector(".row > label")
+    middle_of = "const middle = (each) => { const box = each.getBoundingClientRect(); return box.y + box.height / 2; };"
+    apart = "found.map((each) => Math.abs(middle(each) - middle(each.querySelector('input'))))"
+    found = page.locator(".row > label").evaluate_all(f"found => {{ {middle_of} return {apart}; }}")
+    assert max(some(found)) < 2
+
+
 @pytest.mark.parametrize("kind", sorted(PUZZLES))
 def test_a_puzzle_is_generated_written_and_played(visit: Opener, kind: str) -> None:
     page = visit(f"#edit={kind}", quiet=True)

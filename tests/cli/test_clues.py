@@ -58,7 +58,7 @@ def test_redundant_numbers_are_framed_and_the_thinned_puzzle_is_drawn(capsys: py
         "2 dari 4 angka bisa dihilangkan sekaligus: b4k3 dan b5k4.",
         "Jika satu angka diganti, tetap tepat satu solusi, mungkin solusi yang lain:",
         "  b1k2: 6, bukan 5",
-        "nurikabe 5x5: mudah (nilai 3.05), 15 langkah; yang tersulit: Satu-satunya jalan keluar pulau.",
+        "nurikabe 5x5: mudah (nilai 3,05), 15 langkah; yang tersulit: Satu-satunya jalan keluar pulau.",
     ]
     assert "│ · · ? · ·│\n│ · · · ? ·│" in thinned
 

@@ -19,7 +19,7 @@ from pensil.formats import FORMATS
 from pensil.kinds import KINDS
 from tests.digest import digest
 
-TIME = re.compile(r"\d+(\.\d+)?(e-\d+)?( ?(µs|ms|s)\b)|[\d,.]+ nodes/s")
+TIME = re.compile(r"\d+([.,]\d+)?(e-\d+)?( ?(µs|ms|s)\b)|[\d,.]+ nodes/s")
 SECONDS = re.compile(r'("(?:seconds|time|read|solve)": )[-\d.e]+')
 
 Golden = Callable[[str, str], None]

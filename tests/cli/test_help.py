@@ -23,6 +23,7 @@ def english() -> Iterator[str]:
         yield command.summary
         parser = command_parser(name, command.load())
         yield from paragraphs(parser.description or "")
+        yield from (group.title for group in parser._action_groups if group.title not in FRAME and group.title)
         for action in parser._actions:
             if action.help and action.help != argparse.SUPPRESS and not action.dest.startswith("density "):
                 yield action.help

@@ -33,7 +33,7 @@ def test_ratings_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
     assert levels == sorted(levels, reverse=True), "the hardest first"
     assert "(island-way-out)" in out
     out = run(capsys, "rate", SEA, "--lang", "id")[1]
-    assert out.startswith("nurikabe 5x5: mudah (nilai 3.")
+    assert out.startswith("nurikabe 5x5: mudah (nilai 3,")
     assert "tingkat 2" in out
 
 

@@ -41,6 +41,7 @@ def run(capsys: pytest.CaptureFixture[str], *argv: str) -> list[str]:
         ["techniques"],
         ["compare", "hashi\n1 . 1\n"],
         ["rate", "nonogram\nrows\n1\n1\ncolumns\n1\n1\n"],
+        ["rate", LAMPS, "--lang", "id"],
         ["help"],
         *(["help", command] for command in COMMANDS),
     ],

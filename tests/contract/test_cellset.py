@@ -90,5 +90,3 @@ def test_blocks(rows: int, cols: int) -> None:
         assert set(sets.cells(sets.blocks(made))) == {corner for corner, block in whole.items() if block <= cells}
         lone = {corner for corner, block in whole.items() if len(block & cells) == 1}
         assert set(sets.cells(sets.lone_in_blocks(made))) & whole.keys() == lone
-        touched = {corner for corner, block in whole.items() if block & cells}
-        assert set(sets.cells(sets.touched_blocks(made))) & whole.keys() == touched

@@ -33,6 +33,11 @@ REFUSED: list[tuple[Any, dict[str, str], str]] = [
     ({"kind": "akari", "cells": object()}, {}, "this is not the JSON of a puzzle"),
     ("a\0b", {}, "no format fits this input"),
     ("x" * 5000, {}, "no format fits this input"),
+    ("# mine\nshikuku\n. . 4\n. . .\n", {}, "no kind is called 'shikuku'; there are akari, hashi"),
+    ("# mine\nshikuku\n", {}, "no format fits this input"),
+    (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", {}, "this is an image, not a puzzle; `pensil picture` makes"),
+    (b"RIFF\x10\0\0\0WEBPVP8 ", {}, "this is an image"),
+    ("<svg viewBox='0 0 1 1'></svg>", {}, "this is an image"),
     (f"<puzzleset><puzzle type='grid'>{COLORS}</puzzle></puzzleset>", {}, "there are more than 52 colours"),
     ("https://puzz.link/p?akari/6/6/nekcakbl", {"kind": "hashi"}, "akari"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from xml.etree import ElementTree
 
@@ -122,7 +123,7 @@ def test_a_size_of_which_some_runs_were_cut_off_is_left_out_as_a_whole() -> None
 def test_nodes_that_are_zero_have_no_law_but_a_polynomial() -> None:
     measures = [replace(each, counters=replace_counters(each, i)) for i, each in enumerate(grown(AREAS, float))]
     assert growths(measures)[0].nodes.curves == ()
-    assert "which has no logarithm" in plot(growths(measures))
+    assert "which has no logarithm" in re.sub(r"</text>\s*<text[^>]*>", " ", plot(growths(measures)))
     assert growths(measures, linear=True)[0].nodes.chosen is not None
 
 

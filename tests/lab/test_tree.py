@@ -79,6 +79,16 @@ def test_the_tree_has_all_states_of_the_paper() -> None:
     assert "dead" not in re.sub(r"<style>.*?</style>", "", indonesian, flags=re.DOTALL)
 
 
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_no_word_of_the_legend_lies_on_the_next_sign(lang: str) -> None:
+    texts = list(ElementTree.fromstring(tree_svg(published()[0], "combo", lang)).iter(f"{SVG}text"))
+    legend = [(float(each.attrib["x"]), each.text or "") for each in texts if each.get("y") == "54"]
+    assert len(legend) == 6
+    for (x, words), (following, _) in pairwise(legend[:-1]):
+        sign = following - 18 - 12  # its left edge: of the solution, a circle around a circle
+        assert x + 6.32 * len(words) < sign, words  # 6.32 is the width of a letter of DejaVu Sans Mono, the widest
+
+
 def test_a_node_has_the_board_at_it() -> None:
     tree, _ = published()
     solution = pensil.solve(pensil.read(RECTANGLES)).solutions[0]

@@ -34,6 +34,16 @@ def test_it_tells_its_address_answers_and_ends_at_once() -> None:
         server.communicate()
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "Ctrl-C ends it"), ("id", "Ctrl-C mengakhirinya")])
+def test_it_tells_how_to_end_it_in_the_language_of_the_user(
+    lang: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PENSIL_LANG", lang)
+    monkeypatch.setattr("uvicorn.Server.run", lambda self, sockets: [each.close() for each in sockets])
+    assert main(["serve", "--port", "0"]) == 0
+    assert capsys.readouterr().out.endswith(f"/  ({told})\n")
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -18,6 +18,7 @@ from pensil.cli.arguments import UsageError, add_language, add_reading, add_time
 from pensil.cli.aside import note, say
 from pensil.cli.files import check_files, every_puzzle, load, one_line, save
 from pensil.words import SHARED, Vocabulary
+from pensil.words.figures import decimal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -181,4 +182,4 @@ def _made(orders: list[tuple[str, int, int, str | None, int]], args: argparse.Na
 
 def _missed(made: Made, lang: str) -> str:
     level = SAY(f"levels.{made.level}") if made.level else "-"
-    return SAY("generate.missed", seed=made.seed, level=level, score=f"{made.score or 0:.2f}").said(lang)
+    return SAY("generate.missed", seed=made.seed, level=level, score=decimal(made.score or 0)).said(lang)

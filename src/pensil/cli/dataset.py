@@ -21,6 +21,7 @@ from pensil.cli.progress import Progress, bar
 from pensil.cli.show import filled
 from pensil.errors import PensilError
 from pensil.words import SHARED, Vocabulary
+from pensil.words.figures import figures
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
         told = {
             "count": gathering.total,
             "folder": args.output,
-            "size": f"{size / 1e6:,.1f} MB",
+            "size": figures(f"{size / 1e6:,.1f} MB", lang),
             "tried": gathering.tried,
         }
         print(filled(SAY("dataset.done", **told).sentence(lang)))

@@ -21,6 +21,7 @@ from pensil.cli.files import check_files, save
 from pensil.cli.progress import Progress, bar
 from pensil.errors import NotReached, TimeLimit
 from pensil.words import SHARED, Vocabulary
+from pensil.words.figures import decimal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -191,7 +192,7 @@ class _Output:
         if not made.reached:
             self.missed += 1
             level = SAY(f"levels.{made.level}")
-            said = SAY("generate.missed", seed=made.seed, level=level, score=f"{made.score:.2f}")
+            said = SAY("generate.missed", seed=made.seed, level=level, score=decimal(made.score))
             print(f"pensil: {said.said(args.lang)}", file=sys.stderr)
         if not args.json:
             self.texts.append(self._text(made))

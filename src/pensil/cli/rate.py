@@ -18,6 +18,7 @@ from pensil.core.board import Board, Puzzle
 from pensil.engine.alarm import alarm
 from pensil.errors import NoSolution
 from pensil.words import Phrase
+from pensil.words.figures import decimal
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -53,23 +54,21 @@ def _rate(source: str, args: argparse.Namespace) -> int:
     name, lang = one_line(source), args.lang
     level = SAY(f"levels.{rating.level}")
     steps = SAY("say.steps", count=rating.steps)
-    score = f"{rating.score:.2f}"
+    score = decimal(rating.score)
     size_said = SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows)
     if args.brief:
         # A puzzle with several solutions has no level: what its few steps are like says nothing about it.
         more = "" if rating.complete else f" ({SAY('levels.several').said(lang)})"
-        told, number = (level.said(lang), score) if rating.complete else ("-", "-")
+        told, number = (level.said(lang), score.said(lang)) if rating.complete else ("-", "-")
         took, board = steps.said(lang), size_said.said(lang)
         print(f"{told:6}  {number:4}  {took:>9}  {board:14}  {name}{more}", flush=True)
         return 0
     if len(args.sources) > 1:
         print(f"== {name}")
     if rating.complete:
-        print(
-            SAY(
-                "levels.rated", size=size_said, level=level, score=score, steps=steps, hardest=_hardest(puzzle, rating)
-            ).said(lang)
-        )
+        hardest = _hardest(puzzle, rating)
+        said = SAY("levels.rated", size=size_said, level=level, score=score, steps=steps, hardest=hardest)
+        print(filled(said.said(lang)))
     else:
         print(filled(SAY("levels.unrated", size=size_said, level=level, steps=rating.steps).said(lang)))
     if rating.techniques:

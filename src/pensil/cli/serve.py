@@ -12,8 +12,11 @@ import json
 import socket
 from contextlib import suppress
 
-from pensil.cli.arguments import UsageError, positive
+from pensil.cli.arguments import UsageError, positive, spoken
 from pensil.errors import MissingExtra
+from pensil.words import SHARED, Vocabulary
+
+SAY = Vocabulary(SHARED)
 
 EXAMPLES = """
 pensil serve
@@ -48,7 +51,8 @@ def run(args: argparse.Namespace) -> int:
     listening = _listening(args.host, args.port)
     host, port = listening.getsockname()[:2]
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-    print(json.dumps({"address": address}) if args.json else f"{address}  (Ctrl-C ends it)", flush=True)
+    told = f"{address}  ({SAY('say.ends').said(spoken())})"
+    print(json.dumps({"address": address}) if args.json else told, flush=True)
     server = uvicorn.Server(uvicorn.Config(application(args.workers), log_level="warning", timeout_graceful_shutdown=1))
     with suppress(KeyboardInterrupt):  # it was asked to end, and has
         server.run(sockets=[listening])

@@ -20,6 +20,7 @@ from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.engine.result import Result
 from pensil.words import SHARED, Phrase, Vocabulary
+from pensil.words.figures import decimal
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def _told(result: Result, lang: str) -> str:
 
 
 def _verdict(result: Result) -> Phrase:
-    took = f"{result.seconds * 1000:.1f} ms"
+    took = decimal(result.seconds * 1000, 1)  # milliseconds
     if result.status == "unique":
         return SAY("verdicts.unique", time=took)
     if result.status == "multiple":

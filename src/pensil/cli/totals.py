@@ -8,6 +8,7 @@ from collections import Counter
 
 from pensil.cli.show import duration, table
 from pensil.words import SHARED, Vocabulary
+from pensil.words.figures import figures
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ class Totals:
             percent = round(100 * self.total / whole)
             left = clock((whole - self.total) / self.rate)
         bad = sum(count for (_, status), count in self.counts.items() if status in ("error", "crashed"))
-        words = {"count": f"{self.total:,}", "rate": f"{self.rate:,.0f}", "percent": percent, "left": left, "bad": bad}
+        count, rate = figures(f"{self.total:,}", lang), figures(f"{self.rate:,.0f}", lang)
+        words = {"count": count, "number": self.total, "rate": rate, "percent": percent, "left": left, "bad": bad}
         return SAY("batch.progress", **words).said(lang)
 
     def text(self, lang: str) -> str:
@@ -75,9 +77,11 @@ class Totals:
             timed = kind in self.slowest
             mean = duration(self.seconds[kind] / sum(numbers)) if timed else "-"
             worst = duration(self.slowest[kind]) if timed else "-"
-            rows.append([kind, *(f"{number:,}" for number in (sum(numbers), *numbers)), mean, worst])
+            told = [*(f"{number:,}" for number in (sum(numbers), *numbers)), mean, worst]
+            rows.append([kind, *(figures(each, lang) for each in told)])
         took = clock(time.monotonic() - self.started)
-        whole = SAY("batch.done", count=f"{self.here:,}", number=self.here, time=took, rate=f"{self.rate:,.0f}")
+        count, rate = figures(f"{self.here:,}", lang), figures(f"{self.rate:,.0f}", lang)
+        whole = SAY("batch.done", count=count, number=self.here, time=took, rate=rate)
         return f"{table(rows, numbers=len(rows[0]) - 1)}\n\n{whole.sentence(lang)}"
 
     def to_json(self) -> dict[str, Any]:

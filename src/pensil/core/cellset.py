@@ -142,11 +142,6 @@ class CellSets:
         above, pairs = cells ^ cells >> 1, cells & cells >> 1
         return (above ^ below ^ below >> 1) & ~pairs & ~(below & below >> 1)
 
-    def touched_blocks(self, cells: int) -> int:
-        """The first cells of the blocks that have a cell in a set."""
-        w = self.width
-        return (cells | cells >> 1 | cells >> w | cells >> w + 1) & self.full
-
 
 def each(cells: int) -> Iterator[int]:
     """The cells of a set as sets of one."""

@@ -12,6 +12,7 @@ from pensil.core.record import record
 from pensil.engine.clues import Alternative, Clues, GivenAway, Number
 from pensil.kinds import kind_named
 from pensil.words import SHARED, Phrase, Vocabulary
+from pensil.words.figures import decimal
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ class CluesTold:
         if rating is not None:
             steps = SAY("say.steps", count=rating.steps)
             hardest = None if rating.hardest is None else self.kind.words(f"techniques.{rating.hardest}.title")
-            level, score = SAY(f"levels.{rating.level}"), f"{rating.score:.2f}"
+            level, score = SAY(f"levels.{rating.level}"), decimal(rating.score)
             said = SAY("levels.rated", size=self.size, level=level, score=score, steps=steps, hardest=hardest)
             yield ToldLine(SAY("clues.rated", rated=said))
 

@@ -59,6 +59,7 @@ class Collection:
         self._number = 0
         self._whole = self._before = 0  # bytes: of all sources that tell, and of those that are read
         self._open: IO[bytes] | None = None
+        self._start, self._share = 0, 1.0  # where what was read at once begins, and how much of it was given since
 
     @property
     def read(self) -> int:
@@ -69,8 +70,10 @@ class Collection:
         """How much of the input is read, where that can be told."""
         if not self._whole:
             return None
-        now = self._open.tell() if self._open is not None and not self._open.closed else 0
-        return min(1.0, (self._before + now) / self._whole)
+        return min(1.0, (self._before + self._start + (self._position() - self._start) * self._share) / self._whole)
+
+    def _position(self) -> int:
+        return self._open.tell() if self._open is not None and not self._open.closed else 0
 
     def __iter__(self) -> Iterator[Unread]:
         sources = list(self._sources) if isinstance(self._sources, list | tuple) else self._sources
@@ -180,13 +183,16 @@ class Collection:
                 yield self._entry(name, str(count), line.removeprefix(b"\xef\xbb\xbf"))
 
     def _whole_input(self, name: str, data: Callable[[], Any]) -> Iterator[Unread]:
+        start = self._position()
         try:
             parts = read_parts(data(), self._kind, self._format)
         except PensilError as error:
             yield self._entry(name, "1", error)
             return
         for number, part in enumerate(parts, 1):
+            self._start, self._share = start, number / len(parts)
             yield self._entry(name, part.name or str(number), part.read)
+        self._start, self._share = 0, 1.0
 
 
 def _exists(text: str) -> bool:

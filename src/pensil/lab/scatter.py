@@ -29,7 +29,7 @@ MARGIN = 24
 LEFT = 78  # of a panel, for the labels of its y axis
 WIDTH, HEIGHT = 580, 340
 LEGEND_COLUMNS = 2
-LETTER = 5.6  # about as wide as a small letter is
+LETTER = 6.4  # the width of a small letter in the widest of the fonts
 LINE = 14
 APART = 6.0  # pixels between the whiskers of two series at the same x
 

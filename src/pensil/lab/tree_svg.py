@@ -31,7 +31,7 @@ LARGEST_BOARD = 100
 LARGEST_CELL, SMALLEST_CELL = 20, 5.5
 """Pixels of their cells: small boards are not blown up, and large ones are left out."""
 
-LETTER = 5.6  # the width of a letter of the legend, with room to spare after every word
+LETTER = 6.4  # the width of a letter of the legend in the widest of the fonts
 
 CSS = (
     CIRCLES_CSS

@@ -13,5 +13,11 @@ def figures(english: str, lang: str) -> str:
     return "".join(signs.get(character, character) for character in english)
 
 
+def decimal(value: float, digits: int = 2) -> Phrase:
+    """A number with so many digits after the point, as the language of the sentence around it writes it."""
+    whole, _, part = f"{value:.{digits}f}".partition(".")
+    return Phrase(SHARED, "say.decimal", {"whole": whole, "part": part})
+
+
 def _sign(name: str, lang: str) -> str:
     return Phrase(SHARED, f"page.{name}", {}).said(lang)

@@ -35,7 +35,7 @@ export function booklet(kind) {
     return say("book.print");
   };
   return h("section", { class: "book" }, h("h2", {}, say("book")), h("p", {}, say("book.how")),
-    h("div", { class: "row" }, hard, count, paper, h("label", {}, large, " ", say("book.large")), make), told);
+    h("div", { class: "row" }, hard, count, paper, h("label", {}, large, say("book.large")), make), told);
 }
 
 // A PDF that the service sets.

@@ -15,7 +15,9 @@ const LONGEST = 20; // seconds of a search
 const OFTEN = 400; // milliseconds between two drawings of a tree that grows
 const SPEEDS = [1, 2, 4, 8, 16, 32, 64];
 
-const duration = (seconds) => (seconds < 1 ? `${(seconds * 1000).toFixed(2)} ms` : `${seconds.toFixed(2)} s`);
+const HUNDREDTHS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+const duration = (seconds) => (seconds < 1 ? `${(seconds * 1000).toLocaleString(lang, HUNDREDTHS)} ms` : `${seconds.toLocaleString(lang, HUNDREDTHS)} s`);
 
 export async function enter(main, { source, options, engine }) {
   const kind = settings.kind && kindNames().includes(settings.kind) ? settings.kind : "shikaku";
@@ -189,7 +191,7 @@ class Lab {
       const { strategies } = await ask("compare", { puzzle: this.opened.puzzle, lang });
       const names = ["generated", "expanded", "dead", "backtracks", "validations", "depth"];
       clear(this.below, h("h2", {}, say("lab.compare")), h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": say("lab.compare") }, h("table", {},
-        h("thead", {}, h("tr", {}, [say("lab.strategy"), say("lab.status"), ...names.map(counter), counter("time")].map((name) => h("th", { scope: "col" }, name)))),
+        h("thead", {}, h("tr", {}, [say("lab.strategy"), say("lab.status"), ...names.map(counter), counter("time")].map((name, at) => h("th", { scope: "col", class: at > 1 ? "number" : null }, name)))),
         h("tbody", {}, strategies.map((each) => h("tr", {}, h("th", { scope: "row" }, each.title), h("td", {}, status(each.status)),
           names.map((name) => h("td", { class: "number" }, each.counters[name].toLocaleString(lang))), h("td", { class: "number" }, duration(each.seconds))))))));
     } catch (error) {

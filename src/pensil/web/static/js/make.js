@@ -335,7 +335,7 @@ class Make {
       }
     } } });
     return h("section", {}, h("h2", {}, say("make.picture")), h("p", {}, say("make.picture-how")),
-      h("div", { class: "row" }, colors, way, h("label", {}, invert, " ", say("make.invert")), file), told);
+      h("div", { class: "row" }, colors, way, h("label", {}, invert, say("make.invert")), file), told);
   }
 
   async playIt() {
