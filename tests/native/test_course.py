@@ -218,13 +218,22 @@ def test_the_course_of_a_search(name: str) -> None:
     assert (len(found), *enumerating, len(facts) - facts.count(0), *course(solver)) == GOLDEN[name]
 
 
-def test_the_course_of_a_search_whose_conflicts_take_many_reasons() -> None:
-    """Some conflicts of a big picture would take thousands of reasons: there the decisions are blamed."""
+def test_the_course_of_a_search_that_begins_at_the_rim() -> None:
+    """The outermost open lines of a big picture are decided first; from the middle it takes twice the conflicts."""
     board = oval(100, 5)
     solver = by_lines(board, 100, 100)
     found, end = solver.enumerate(range(1, 10_001), limit=2, once=True)
     assert ([list(values) for values in found], end) == ([board], "complete")
-    assert course(solver) == (377, 633, 375593, 376, 4, 3162, 22345)
+    assert course(solver) == (182, 483, 79410, 182, 2, 2701, 10000)
+
+
+def test_the_course_of_a_search_whose_conflicts_take_many_reasons() -> None:
+    """Some conflicts of a big picture would take thousands of reasons: there the decisions are blamed."""
+    side = 120
+    solver = by_lines(oval(side, 15), side, side)
+    found, end = solver.enumerate(range(1, side * side + 1), limit=2, once=True)
+    assert (len(set(found)), end) == (2, "limit")
+    assert course(solver) == (14, 19, 33748, 14, 0, 166, 14400)
 
 
 GOLDEN_POSTS: dict[str, Course] = {

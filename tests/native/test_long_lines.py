@@ -60,10 +60,15 @@ def test_wide_grids_are_solved(rows: int, cols: int) -> None:
     assert [[n for n, _ in blocks_of(line)] for line in found] == clues
 
 
+def dots(side: int) -> list[list[int]]:
+    """The clues of the rows, and of the columns, of four dots: one in each of four of them."""
+    return [[1] if line % 20 == 7 and line < 80 else [] for line in range(side)]
+
+
 @pytest.mark.parametrize("side", [99, 100])  # below and from the size at which a grid says what to decide first
 def test_a_big_grid_has_all_its_solutions(side: int) -> None:
     """Four dots, one in each of four rows and of four columns."""
-    clues = [[1] if line % 20 == 7 and line < 80 else [] for line in range(side)]
+    clues = dots(side)
     cells = range(1, side * side + 1)
     solver = Solver()
     solver.check_explanations()
@@ -75,6 +80,51 @@ def test_a_big_grid_has_all_its_solutions(side: int) -> None:
         rows = [picture[at : at + side] for at in range(0, side * side, side)]
         assert [[length for length, _ in blocks_of(row)] for row in rows] == clues
         assert [[length for length, _ in blocks_of(col)] for col in zip(*rows, strict=True)] == clues
+
+
+def test_a_big_grid_in_colours_has_all_its_solutions() -> None:
+    """Four dots of two colours, whose rows and columns tell the colour."""
+    side = 90
+    clues = [[(1, 1 + line // 20 % 2) for _ in blocks] for line, blocks in enumerate(dots(side))]
+    solver = Solver()
+    solver.check_explanations()
+    first = solver.new_vars(3 * side * side)
+    cells = [range(at, at + 3) for at in range(first, first + 3 * side * side, 3)]
+    solver.lines(cells, clues, clues)
+    found, end = solver.enumerate(range(first, first + 3 * side * side))
+    assert (len(set(found)), end) == (math.factorial(2) ** 2, "complete")
+
+
+def test_a_big_grid_has_all_its_solutions_where_lengths_or_lines_are_not_known() -> None:
+    """The rows do not tell the lengths of the four dots, and nothing is said of the first column."""
+    side = 100
+    rows = [[0 for _ in blocks] for blocks in dots(side)]
+    cols: list[list[int] | None] = [None, *dots(side)[1:]]
+    cells = range(1, side * side + 1)
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(len(cells))
+    solver.lines(cells, rows, cols)
+    found, end = solver.enumerate(cells)
+    assert (len(set(found)), end) == (math.factorial(4), "complete")
+
+
+@pytest.mark.parametrize("assumed", [True, False])
+def test_a_big_grid_decides_nothing_by_lines_that_do_not_hold(assumed: bool) -> None:
+    """The clue of one row, which does not go with the others, holds only under its guard."""
+    side = 100
+    rows = dots(side)
+    cells = range(1, side * side + 1)
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(len(cells))
+    guard = solver.new_vars(1)
+    solver.set_decision(guard, False)
+    guards = [guard if line == 7 else 0 for line in range(side)] + [0] * side
+    solver.lines(cells, [[1, 1] if line == 7 else row for line, row in enumerate(rows)], dots(side), guards)
+    found, end = solver.enumerate(cells, assumptions=[guard if assumed else -guard])
+    # Five dots in rows do not go with four in columns.
+    assert (len(set(found)), end) == (0 if assumed else math.factorial(4), "complete")
 
 
 @pytest.mark.parametrize("length", [70, 200, 512, 1000])

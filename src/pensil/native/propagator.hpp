@@ -83,6 +83,9 @@ public:
     // guard (see solver.guard).
     virtual void strengthen(Solver& /*solver*/) {}
 
+    // A literal to decide first, when nothing is decided yet; no_lit = none. Asked only after solver.consult.
+    virtual Lit first_decision(const Solver& /*solver*/) { return no_lit; }
+
     // Rough number of elementary steps (about ten nanoseconds) of one run, for keeping time limits.
     virtual std::uint32_t steps() const { return options::run_steps; }
 

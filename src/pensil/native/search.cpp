@@ -101,6 +101,14 @@ bool Solver::decide() {
         const Var var = heap_.at(random() % heap_.size());
         if (open(var) && decidable_[var]) chosen = var;
     }
+    if (chosen == vars_.size() && decision_level() == assumption_level()) {
+        const Lit first = first_decision();
+        if (first != no_lit) {
+            start_level();
+            assign(first, Reason{});
+            return true;
+        }
+    }
     while (chosen == vars_.size() && !heap_.empty()) {
         const Var var = heap_.pop();
         if (open(var) && decidable_[var]) chosen = var;
@@ -112,6 +120,15 @@ bool Solver::decide() {
     start_level();
     assign(make_lit(chosen, !phase_[chosen]), Reason{});
     return true;
+}
+
+// What a propagator that is consulted would decide first, as far as that may be decided.
+Lit Solver::first_decision() {
+    for (const PropagatorId id : consulted_) {
+        const Lit lit = propagators_[id].propagator->first_decision(*this);
+        if (lit != no_lit && value(lit) == 0 && decidable_[lit.var()]) return lit;
+    }
+    return no_lit;
 }
 
 void Solver::restart_if_due() {

@@ -146,6 +146,9 @@ public:
         return conflict_;
     }
 
+    // The propagator is asked what to decide first, before the activities of variables are.
+    void consult(PropagatorId id) { consulted_.push_back(id); }
+
     GraphScratch& graph_scratch() const { return graph_scratch_; }
 
     void schedule(PropagatorId id);
@@ -245,6 +248,7 @@ private:
     // search.cpp
     bool assume();
     bool decide();
+    Lit first_decision();
     void restart_if_due();
     bool strengthen_if_due();
     std::uint64_t random();
@@ -280,6 +284,7 @@ private:
     std::vector<PropagatorState> propagators_;
     FlatLists<Subscription> subscriptions_;  // by literal
     std::vector<Span> spans_;
+    std::vector<PropagatorId> consulted_;
     FlatLists<Lit> guards_;                  // by propagator: the guards of its parts, up to the last that has one
     Cardinality* cardinality_ = nullptr;     // owned by propagators_; made with the first count that needs it
     Sum* sum_ = nullptr;                     // likewise

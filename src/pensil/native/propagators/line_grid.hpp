@@ -16,6 +16,7 @@
 
 #include "../propagator.hpp"
 #include "../solver.hpp"
+#include "line_entry.hpp"
 #include "line_order.hpp"
 #include "line_reason.hpp"
 #include "line_solver.hpp"
@@ -58,6 +59,7 @@ public:
             std::fill_n(&at_root_[line * colours_], colours_, all);
         }
         track_cells(solver);
+        if (crossing_ && spec_.cells.size() >= options::big_grid) solver.consult(id);
         for (int line = 0; line < lines; ++line) {
             if (spec_.lines[line].block_count < 0) continue;
             const Lit guard = spec_.lines[line].guard;
@@ -139,6 +141,22 @@ public:
     Part part_of(std::uint32_t code) const override { return code >> (place_bits + colour_bits); }
 
     std::uint32_t steps() const override { return steps_; }
+
+    // From each of the four sides, the outermost line that is open.
+    Lit first_decision(const Solver& solver) override {
+        const int rows = spec_.rows, lines = static_cast<int>(spec_.lines.size());
+        entry_.begin(spec_.lines.size(), proposed_ != no_lit && !solver.is_false(proposed_));
+        const auto look = [&](int line) {
+            const auto open = [&](int place, int colour) { return solver.value(literal(line, place, colour)) == 0; };
+            return state_[line].active && entry_.look(line, shape(line), &possible_[line * colours_], colours_, open);
+        };
+        for (int line = 0; line < rows && !look(line);) ++line;
+        for (int line = rows; line > 0 && !look(line - 1);) --line;
+        for (int line = rows; line < lines && !look(line);) ++line;
+        for (int line = lines; line > rows && !look(line - 1);) --line;
+        const auto& best = entry_.best();
+        return proposed_ = best.colour != 0 ? literal(best.line, best.place, best.colour) : no_lit;
+    }
 
     // Line solving sees only cells; the order encoding gives a long search the words to learn in (see line_order.hpp).
     // Short searches do better without. The lines with the fewest possible block positions come first: they say most.
@@ -371,6 +389,8 @@ private:
     std::vector<LineState> state_;
     std::vector<int> queue_;
     LineReason<Word> reason_;
+    LineEntry<Word> entry_;
+    Lit proposed_ = no_lit;  // what was to be decided first, last time
 };
 
 }  // namespace pensil
