@@ -9,7 +9,9 @@ import pytest
 
 import pensil
 from pensil.core.kind import Kind
+from pensil.core.picture import Role
 from pensil.kinds import KINDS
+from pensil.render.svg import render_svg
 from tests.checks import some
 
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
@@ -49,6 +51,15 @@ def test_cells_have_the_values_of_the_json(kind: Kind) -> None:
     for outside in ((4, 0), (0, 5), (-1, 0)):
         with pytest.raises(IndexError):
             solution[outside]
+
+
+@each_kind
+def test_notebooks_tell_an_answer_from_marks(kind: Kind) -> None:
+    puzzle, solution = kind.compose(Random(3), 4, 5)
+    spot = next(spot for spot, domain in enumerate(puzzle.domains) if domain.bit_count() > 1)
+    half = pensil.Board(puzzle, [*solution.masks[:spot], puzzle.domains[spot], *solution.masks[spot + 1 :]])
+    for board, role in ((solution, Role.ANSWER), (half, Role.MARK)):
+        assert board._repr_html_() == render_svg(kind.picture(puzzle, board, role))
 
 
 @each_kind

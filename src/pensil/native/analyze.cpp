@@ -18,7 +18,6 @@ bool Solver::resolve_conflict() {
     cancel(highest);
     if (highest == 0) {
         contradictory_ = true;
-        core_.clear();
         return false;
     }
     if (highest <= assumption_level()) {
@@ -147,13 +146,11 @@ bool Solver::redundant(Lit lit, std::uint32_t levels) {
     return true;
 }
 
-// The false literals that forced this true literal.
+// The false literals that forced this true literal, which nobody has decided.
 void Solver::reason_of(Lit lit, std::vector<Lit>& reason) {
     const VarState& state = vars_[lit.var()];
     reason.clear();
     switch (state.reason.kind) {
-        case Reason::none:
-            break;
         case Reason::clause: {
             const Lit* lits = arena_.lits(state.reason.data);
             for (std::uint32_t i = 0, size = arena_.size(state.reason.data); i < size; ++i) {

@@ -20,7 +20,7 @@ from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import violations
 from pensil.kinds.hashi.techniques import TECHNIQUES
-from pensil.kinds.hashi.techniques.position import Cause, Followed, Position, at_least, at_most, exactly
+from pensil.kinds.hashi.techniques.position import Cause, Pursued, Position, at_least, at_most, exactly
 from pensil.kinds.hashi.techniques.trial import Bound, Trial, contradictions, suppositions
 from tests.techniques.positions import check_sentence, check_sound, look, steps_on
 
@@ -182,7 +182,7 @@ def test_what_was_followed_on_an_earlier_board_is_what_would_be_followed_now(mon
     asked = followed = 0
     follow = Trial.follow
 
-    def counted(trial: Trial, supposed: Bound) -> Followed:
+    def counted(trial: Trial, supposed: Bound) -> Pursued:
         nonlocal followed
         followed += 1
         return follow(trial, supposed)

@@ -14,7 +14,7 @@ from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
 from pensil.kinds.nurikabe.techniques.chart import Chart, Layout
 from pensil.kinds.nurikabe.techniques.distance import unreachable
-from pensil.kinds.nurikabe.techniques.reach import Reach
+from pensil.kinds.nurikabe.techniques.reach import Reach, layers
 from pensil.kinds.nurikabe.techniques.routes import needed
 from pensil.kinds.nurikabe.techniques.shores import barriers
 from tests.checks import some
@@ -229,3 +229,23 @@ def test_islands_that_come_near_are_told_as_the_board_is_now() -> None:
             told += len(messages[0])
             board = step.apply(board)
     assert told > 500
+
+
+def test_straits_are_the_cells_without_which_a_way_is_longer() -> None:
+    def cost(reach: Reach, target: int, without: int = 0) -> int | None:
+        open_to, island = reach.allowed & ~without, reach.island.cells
+        ways = layers(reach.sets, island, open_to, reach.pieces, reach.steps)
+        return next((cost for cost, layer in enumerate(ways, 1) if layer & target), None)
+
+    over_pieces = 0
+    for charts in (charts for seed in (1, 2, 3) for charts in growing(seed, 40, 8)):
+        for reach in (reach for here in charts for reach in here.reaches if reach.island.number is not None):
+            ways = reach.cells & ~reach.island.cells
+            for target in each(ways):
+                shortest = cost(reach, target)
+                assert shortest is not None
+                between = [(cell, cost(reach, target, cell)) for cell in each(ways & ~reach.loose & ~target)]
+                longer = sum(cell for cell, other in between if other is None or other > shortest)
+                assert reach.straits(target) & ~reach.loose & ~target == longer
+                over_pieces += bool(longer and reach.pieces)
+    assert over_pieces > 100

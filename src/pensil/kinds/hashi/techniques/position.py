@@ -29,7 +29,7 @@ class Cause(NamedTuple):
     bridges: int = 0  # that an island could get, or would have
 
 
-class Followed(NamedTuple):
+class Pursued(NamedTuple):
     """A supposition that was followed to its end."""
 
     chain: Chain[Cause] | None  # to the rule that it breaks, if it breaks one
@@ -73,7 +73,7 @@ class Position(position.Position):
             self._update(self.changed, bits(self.places.touched(self.changed)))
         self.chains: list[Chain[Cause]] | None = None
         """The suppositions that break a rule, once they have been looked for."""
-        self.followed: dict[Fact, Followed] = {} if before is None else before.followed
+        self.followed: dict[Fact, Pursued] = {} if before is None else before.followed
         """What came of suppositions, here or on an earlier board."""
         self.changed_islands: int = 0
         """The islands whose pairs are not what they were there, as bits."""

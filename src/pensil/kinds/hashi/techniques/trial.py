@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pensil.core.chain import Chain, Fact, Inference, pruned
-from pensil.kinds.hashi.techniques.position import Cause, Followed, Position, at_least, at_most
+from pensil.kinds.hashi.techniques.position import Cause, Pursued, Position, at_least, at_most
 
 SUPPOSED = Cause("supposed", ())
 
@@ -52,14 +52,14 @@ class Trial:
         self.broken: tuple[Cause, list[int]] | None = None  # the rule that breaks, and the bounds to blame
         self.read = 0  # the islands whose pairs were looked at, as bits
 
-    def follow(self, supposed: Bound) -> Followed:
+    def follow(self, supposed: Bound) -> Pursued:
         """The chain from a supposition to the rule that it breaks, if it breaks one; and where that was seen."""
         self._set(supposed)
         while self.todo and self.broken is None:
             self._count(self.todo.popleft())
         if self.broken is None:
             self.broken = self._apart() or (None if self.at.puzzle.loops else self._loop())
-        found = Followed(None if self.broken is None else self._chain(*self.broken), self.read)
+        found = Pursued(None if self.broken is None else self._chain(*self.broken), self.read)
         self._take_back()
         return found
 
