@@ -53,6 +53,48 @@ def test_what_fits_has_one_solution_and_nothing_else_has(size: tuple[int, int]) 
     assert fits
 
 
+def test_where_it_is_hard_what_is_like_known_solutions_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = boards(4, 8, 8)
+    expected = [fits(puzzle) for puzzle in puzzles]
+    solve, asked = fitting._Numbered._solve, []
+
+    def noted(self: fitting._Numbered, assumed: list[int], conflicts: int) -> bool | None:
+        answer = solve(self, assumed, conflicts)
+        asked.append((len(assumed), conflicts, answer))
+        return answer
+
+    monkeypatch.setattr(fitting, "FEW_CONFLICTS", 0)
+    monkeypatch.setattr(fitting._Numbered, "_solve", noted)
+    assert [fits(puzzle) for puzzle in puzzles] == expected
+    alike = [answer for literals, _, answer in asked if literals > 1]
+    assert alike.count(True) > 10
+    # Whatever has no limit comes after something like it was looked for, if there is anything that it could be like.
+    free = [at for at, (_, conflicts, _) in enumerate(asked) if conflicts < 0]
+    assert sum(asked[at - 1][0] > 1 for at in some(free)) > len(free) // 2
+    assert {answer for _, conflicts, answer in asked if conflicts < 0} == {True, False}
+
+
+def fits(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    numbers = numbers_of(puzzle)
+    asked = Fitting(puzzle, numbers, NEVER, pensil.solve(puzzle).solutions)
+    return [asked.at(place) for place in numbers]
+
+
+def test_windows_are_parts_of_the_board_that_cover_it_and_overlap() -> None:
+    for rows, cols in [(1, 6), (5, 5), (8, 7), (10, 10)]:
+        puzzle = pensil.read(
+            "nurikabe\n" + "\n".join(" ".join("?" if r + c == 0 else "." for c in range(cols)) for r in range(rows))
+        )
+        model = NativeModel(puzzle)
+        windows = fitting._Numbered(model, open_clues(puzzle), {})._windows
+        assert set().union(*windows) == set(range(rows * cols))
+        assert all(0 < len(window) < rows * cols for window in windows)
+        # Cells that touch are in one window together: what takes both of them can be found.
+        assert all(
+            any({spot, spot + 1} <= window for window in windows) for spot in range(rows * cols) if (spot + 1) % cols
+        )
+
+
 def test_a_place_takes_one_solver_and_those_that_tell_no_number_share_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[NativeModel] = []
 

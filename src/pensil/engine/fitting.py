@@ -2,7 +2,9 @@
 
 Where the solver knows the numbers of open clues, the clue is opened, and it is asked for solutions one after the other.
 A number that has shown two of them is of no interest any more, so it is excluded; in the end there is nothing else, and
-that one proof is for all other numbers together. Otherwise every number that is still in doubt is a question.
+that one proof is for all other numbers together. Where a solution is hard to find, those are tried that differ from a
+known one in a part of the board alone: often that is all that it takes to make a number one larger. Otherwise every
+number that is still in doubt is a question.
 """
 
 from __future__ import annotations
@@ -14,9 +16,15 @@ from functools import cached_property
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import Deadline
 from pensil.core.open_clues import OpenClues, Place, Value
-from pensil.engine.assumed import Assumed, open_clues, other_than
+from pensil.engine.assumed import FREE, Assumed, open_clues, other_than
 from pensil.engine.model import NativeModel
 from pensil.errors import TimeLimit
+
+FEW_CONFLICTS = 80
+"""What takes more of them is hard to find: then it is worth looking at what is near first."""
+
+STRIDE = 2
+"""Rows and columns from one window to the next."""
 
 
 class Fitting:
@@ -132,7 +140,7 @@ class _Numbered:
             note(values)
         if near is not None:
             self._begin_near(near)
-        while self._solve(asked):
+        while self._another(asked, place):
             values = solver.values(variables.start, len(variables))
             self.last = self._model.board(values)
             self._found[values] = self._opened.shown(self.last)
@@ -140,11 +148,47 @@ class _Numbered:
         solver.unit(-asked)
         return seen
 
-    def _solve(self, asked: int) -> bool:
-        answer = self._model.solver.solve([asked], seconds=self._model.seconds_left())
-        if answer is None:
+    def _another(self, asked: int, place: Place) -> bool:
+        """Find one more of the solutions that are asked for; where that is hard, first among those like known ones."""
+        found = self._solve([asked], FEW_CONFLICTS)
+        if found is None:
+            found = self._alike(asked, place) or self._solve([asked], FREE)
+        if found is None:
             raise TimeLimit("the time limit was reached while other numbers were tried")
-        return answer
+        return found
+
+    def _alike(self, asked: int, place: Place) -> bool:
+        """Find one that is like a known one outside some window.
+
+        The largest and the smallest numbers are the hardest to find, and mostly a small change away from the next ones.
+        """
+        ordered = sorted(self._found, key=lambda values: self._found[values][place])
+        for values in dict.fromkeys([*ordered[-1:], *ordered[:1]]):
+            said = self._model.assumptions(self._model.board(values))
+            for window in self._windows:
+                same = [literal for spot, literals in said if spot not in window for literal in literals]
+                if self._solve([asked, *same], FEW_CONFLICTS):
+                    return True
+        return False
+
+    @cached_property
+    def _windows(self) -> list[frozenset[int]]:
+        """The spots of each of some parts of the board, a little more than half as high and wide, which overlap."""
+        puzzle = self._model.puzzle
+        cells = [puzzle.spot_cells(spot) for spot in range(len(puzzle.domains))]
+        high, wide = (puzzle.rows + 1) // 2 + 1, (puzzle.cols + 1) // 2 + 1
+        return [
+            frozenset(
+                spot
+                for spot, mine in enumerate(cells)
+                if all(top <= row < top + high and left <= col < left + wide for row, col in mine)
+            )
+            for top in range(0, puzzle.rows - high + 2, STRIDE)
+            for left in range(0, puzzle.cols - wide + 2, STRIDE)
+        ]
+
+    def _solve(self, assumed: list[int], conflicts: int) -> bool | None:
+        return self._model.solver.solve(assumed, conflicts, self._model.seconds_left())
 
     def _begin_near(self, board: Board) -> None:
         """Try the values of a board first, and what its clues say."""
