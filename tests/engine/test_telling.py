@@ -15,7 +15,7 @@ from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.step import Step, together
 from pensil.engine.explain import Explainer
-from pensil.engine.telling import EASY, HARDEST, MOST_ALIKE, MOST_FIRST, MOST_SWEPT
+from pensil.engine.telling import EASY, HARDEST, MOST_ALIKE, MOST_FIRST, MOST_SWEPT, _Passed
 from pensil.errors import TimeLimit
 from pensil.kinds import kind_named
 from tests.checks import some
@@ -176,6 +176,25 @@ def test_every_told_move_follows_from_what_is_told_before_it(name: str) -> None:
                     checked += 1
                 board = move.apply(board)
     assert checked
+
+
+def test_after_passing_over_many_steps_the_next_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = pensil.generate("hashi", rows=12, cols=12, level="expert", seed=3)
+    passed: list[int] = []
+    add = _Passed.add
+
+    def counted(self: _Passed, step: Step) -> None:
+        add(self, step)
+        passed.append(len(self.steps))
+
+    monkeypatch.setattr(_Passed, "add", counted)
+    usual = pensil.explain(puzzle)
+    assert max(passed) > 3
+    passed.clear()
+    monkeypatch.setattr("pensil.engine.telling.MOST_PASSED", 3)
+    sooner = pensil.explain(puzzle)
+    assert max(passed) == 3
+    assert len(sooner) > len(usual)
 
 
 def test_what_rests_on_a_mark_says_so() -> None:

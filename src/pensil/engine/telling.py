@@ -37,6 +37,9 @@ MOST_SWEPT = 8
 MOST_FIRST = 3
 """So many steps that draw nothing are enough before the one that rests on them; more are told by themselves."""
 
+MOST_PASSED = 30
+"""After passing over so many steps nobody looks on for a better one: only very large boards have as many."""
+
 Look = Callable[[Board], Position]
 
 Shows = Callable[[int], bool]
@@ -96,7 +99,7 @@ class Teller:
         while (step := self.next(passed.board, last)) is not None:
             path = passed.leading_to(step)
             drawn = _draws(step, shows)
-            if drawn and self.is_worth(path, board):
+            if drawn and (len(passed.steps) >= MOST_PASSED or self.is_worth(path, board)):
                 return path
             passed.add(step)
             if drawn:

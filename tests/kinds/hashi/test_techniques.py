@@ -20,7 +20,7 @@ from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import violations
 from pensil.kinds.hashi.techniques import TECHNIQUES
-from pensil.kinds.hashi.techniques.position import Cause, Pursued, Position, at_least, at_most, exactly
+from pensil.kinds.hashi.techniques.position import Cause, Position, Pursued, at_least, at_most, exactly
 from pensil.kinds.hashi.techniques.trial import Bound, Trial, contradictions, suppositions
 from tests.techniques.positions import check_sentence, check_sound, look, steps_on
 

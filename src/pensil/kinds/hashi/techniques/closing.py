@@ -70,6 +70,17 @@ def _way_out(at: Position, i: int, spot: int) -> list[tuple[dict[int, int], list
     return found
 
 
+def _going_on(at: Position, i: int, most: int) -> set[int]:
+    """The pairs over which an island may build to a group that lacks more than so much, so that it is not finished."""
+    found = set()
+    for spot in at.open[i]:
+        j = at.other(spot, i)
+        theirs, lacking = at.need[j], at.group_need[at.group[j]]
+        if at.group[j] != at.group[i] and (theirs is None or theirs > 0) and (lacking is None or lacking > most):
+            found.add(spot)
+    return found
+
+
 def _leaving(at: Position, *, fresh: bool) -> Iterator[Found]:
     """Pairs that need a bridge, since leaving them out would finish a group; `fresh` when it has no bridge yet."""
     for i, _ in at.numbered():
@@ -77,10 +88,15 @@ def _leaving(at: Position, *, fresh: bool) -> Iterator[Found]:
         need = at.need[i]
         if not need or len(at.open[i]) < 2:
             continue
+        if fresh and at.placed[i]:
+            continue
         lacking = at.group_need[at.group[i]]
-        if lacking is None or lacking > 2 * need or (fresh and at.placed[i]):
-            continue  # whatever it builds, its group is not finished; or it has bridges
+        if lacking is None or lacking > 2 * need:
+            continue  # whatever it builds, its group is not finished
+        going_on = _going_on(at, i, 2 * need - lacking)
         for spot in at.open[i]:
+            if going_on - {spot}:
+                continue
             closed = None if at.low[spot] else _way_out(at, i, spot)
             if not closed:
                 continue

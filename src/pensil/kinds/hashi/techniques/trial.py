@@ -13,9 +13,12 @@ from functools import partial
 from typing import NamedTuple
 
 from pensil.core.chain import Chain, Fact, Inference, pruned
-from pensil.kinds.hashi.techniques.position import Cause, Pursued, Position, at_least, at_most
+from pensil.kinds.hashi.techniques.position import Cause, Position, Pursued, at_least, at_most
 
 SUPPOSED = Cause("supposed", ())
+
+FEW_CUT = 2
+"""With more pairs cut than these, it is first looked at whether all their islands are still connected."""
 
 
 class Bound(NamedTuple):
@@ -143,12 +146,33 @@ class Trial:
         """Islands that can no longer be connected with the others: the fewest that are cut off."""
         at = self.at
         cut = [bound.spot for bound in self.bounds if not bound.lower and not bound.value]
+        if len(cut) > FEW_CUT and self._joined({i for spot in cut for i in at.ends[spot]}):
+            return None
         parts = [part for spot in cut if (part := self._behind(*at.ends[spot])) is not None]
         if not parts:
             return None
         part = min(parts, key=lambda islands: (len(islands), islands))
         border = [(spot, False) for i in part for spot in at.spots[i] if not self.high[spot]]
         return Cause("apart", tuple(part)), self._causes(border, len(self.bounds))
+
+    def _joined(self, islands: set[int]) -> bool:
+        """Whether some islands can still be connected with each other: looked at as far as they reach, once for all."""
+        spots, ends, high = self.at.spots, self.at.ends, self.high
+        first = islands.pop()
+        seen, todo, read = {first}, [first], 0
+        for i in todo:
+            if not islands:
+                break
+            read |= 1 << i
+            for spot in spots[i]:
+                if high[spot]:
+                    j = ends[spot][0] if ends[spot][1] == i else ends[spot][1]
+                    if j not in seen:
+                        seen.add(j)
+                        todo.append(j)
+                        islands.discard(j)
+        self.read |= read
+        return not islands
 
     def _behind(self, a: int, b: int) -> list[int] | None:
         """The islands on the smaller side of two that can no longer be connected; None when they can.
