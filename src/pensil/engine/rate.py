@@ -31,7 +31,10 @@ NOTED, REMEMBERED = 1.35, 2.0
 APART = 16
 """Where nothing leads on, each of so many open spots counts as a place that is too hard."""
 
-DIGITS = 4
+EACH = 0.00001
+"""What each move adds to a score besides: of two puzzles that take the same thought, the longer one is the harder."""
+
+DIGITS = 5
 """What a score is rounded to: with fewer, many puzzles of a collection would have the same one."""
 
 WORDS = ((4.0, "easy"), (4.6, "medium"), (5.5, "hard"))
@@ -43,8 +46,8 @@ class Rating:
     """The level in a word, a score for sorting, and what was used how often.
 
     The score is 1 + log2 of all the thought that the moves take, each counted by its cube: so one hard place weighs
-    more than many easy ones, and twice as many places of a sort add a third of a point. It speaks for this set of
-    techniques.
+    more than many easy ones, and twice as many places of a sort add a third of a point. A hair is added for each move.
+    It speaks for this set of techniques.
     """
 
     level: str
@@ -121,7 +124,7 @@ class Thought:
         found = []
         left = self._cubes - self._harder
         for taken, changes in sorted(self._moves, key=lambda each: -each[0]):
-            if _score(left) < most:
+            if _score(left, len(self._moves) - len(found)) < most:
                 break
             left -= taken**3
             found.append(changes)
@@ -129,15 +132,15 @@ class Thought:
 
     @property
     def score(self) -> float:
-        return _score(self._cubes)
+        return _score(self._cubes, len(self._moves))
 
     @property
     def word(self) -> str:
         return next((word for most, word in WORDS if self.score < most), "expert")
 
 
-def _score(cubes: float) -> float:
-    return 1 + log2(max(1.0, cbrt(cubes)))
+def _score(cubes: float, moves: int) -> float:
+    return 1 + log2(max(1.0, cbrt(cubes))) + EACH * moves
 
 
 def _hardest(most: float) -> int | None:
