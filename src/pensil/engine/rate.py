@@ -121,7 +121,7 @@ class Thought:
 
     def too_hard(self, most: float) -> list[tuple[Change, ...]]:
         """What the hardest moves change, as few as leave a score below `most` without them; the hardest first."""
-        found = []
+        found: list[tuple[Change, ...]] = []
         left = self._cubes - self._harder
         for taken, changes in sorted(self._moves, key=lambda each: -each[0]):
             if _score(left, len(self._moves) - len(found)) < most:
