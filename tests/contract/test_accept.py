@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from inspect import isfunction, signature
 from typing import Any
 
 import pytest
@@ -33,6 +35,24 @@ def test_numbers_have_a_least_value() -> None:
     assert refused(lambda: accept.check(AKARI, limit=(-1, 0))) == "limit must be a whole number from 0, not -1"
     told = "expected a puzzle, as pensil.read() gives, not str"
     assert refused(lambda: accept.check("akari")) == told  # type: ignore[arg-type]
+
+
+def of_a_puzzle() -> Iterator[str]:
+    """The public functions that are given a puzzle first."""
+    for name in pensil.__all__:
+        thing = getattr(pensil, name)
+        if isfunction(thing) and next(iter(signature(thing).parameters), None) == "puzzle":
+            yield name
+
+
+@pytest.mark.parametrize("name", [*of_a_puzzle()])
+def test_what_is_no_puzzle_is_refused(name: str) -> None:
+    function = getattr(pensil, name)
+    needed = {"place": (0, 0), "strategy": "combo", "format": "text", "answer": "", "text": "", "lines": ""}
+    others = {each: given for each, given in needed.items() if each in signature(function).parameters}
+    assert (
+        refused(lambda: next(iter(function("akari", **others)))) == "expected a puzzle, as pensil.read() gives, not str"
+    )
 
 
 def test_several_puzzles_are_looked_at_when_it_is_their_turn() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from itertools import product
+from random import Random
 
 import pytest
 
@@ -64,6 +66,18 @@ def test_truecolor_is_announced(value: str, known: bool) -> None:
 )
 def test_the_nearest_of_256_colours(color: str, code: str) -> None:
     assert paint_code(color, truecolor=False).endswith(code)
+
+
+def test_no_other_of_the_256_colours_is_nearer() -> None:
+    levels = (0, 95, 135, 175, 215, 255)
+    colours = {16 + i: [*rgb] for i, rgb in enumerate(product(levels, repeat=3))}
+    colours |= {232 + i: [8 + 10 * i] * 3 for i in range(24)}
+    rng = Random(4)
+    greys = [[value] * 3 for value in range(256)]
+    for wanted in [*greys, *([rng.randrange(256) for _ in range(3)] for _ in range(300))]:
+        off = {code: sum((a - b) ** 2 for a, b in zip(rgb, wanted, strict=True)) for code, rgb in colours.items()}
+        code = int(paint_code("#" + bytes(wanted).hex(), truecolor=False).rpartition(";")[2])
+        assert off[code] == min(off.values()), wanted
 
 
 def test_recolouring_keeps_what_was_exchanged_and_what_was_painted() -> None:
