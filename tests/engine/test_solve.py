@@ -12,8 +12,10 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kind import Kind
-from pensil.engine.solve import each_solution
+from pensil.core.record import replace
+from pensil.engine.solve import _Query, each_solution
 from pensil.kinds import KINDS
 from tests.engine.test_models import each_kind, puzzle_of
 from tests.exhaustive import all_solutions
@@ -28,6 +30,24 @@ def shared(boards: list[Board]) -> Board:
     for board in boards[1:]:
         facts = facts | board
     return facts
+
+
+def test_solutions_that_cannot_be_checked_in_time_are_not_shown() -> None:
+    """There are six; the time is over when the first has been found to be right."""
+    checked = [0]
+    deadline = Deadline(1.0, lambda: float(checked[0]))
+    query = _Query(ONES, None, deadline)
+    violations = query.kind.violations
+
+    def counted(puzzle: Puzzle, board: Board) -> list[pensil.Violation]:
+        checked[0] += 1
+        return violations(puzzle, board)
+
+    query.kind = replace(query.kind, violations=counted)
+    boards, end = query.boards(10)
+    assert (len(boards), end, checked) == (2, "timeout", [2])
+    boards, end = _Query(ONES, None, NEVER).boards(10)
+    assert (len(boards), end) == (6, "complete")
 
 
 @each_kind

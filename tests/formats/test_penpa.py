@@ -13,6 +13,7 @@ from pensil.core.board import Board, Puzzle
 from pensil.core.sketch import Sketch
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats import read, read_document
+from pensil.formats.penpa_page import _Frame, _pairs
 from pensil.kinds import kind_named
 from pensil.kinds.hashi.exchange_drawing import draw_bridges
 from pensil.kinds.shikaku.exchange_drawing import draw_walls
@@ -239,3 +240,12 @@ def test_a_page_may_be_as_large_as_the_limit(monkeypatch: pytest.MonkeyPatch) ->
         read(pack(text))
     with pytest.raises(FormatError, match="the page is larger than 13 bytes"):
         read(pack(text + " "))
+
+
+def test_lines_that_join_no_neighbours_are_left_out() -> None:
+    """On a board of 3x3 without margins a row of a plane has seven places, and a plane 49; two rows come before it."""
+    frame = _Frame(3, 3, 0, 0)
+    assert [frame.place(key) for key in ("16", "17", "65")] == [(0, (0, 0)), (0, (0, 1)), (1, (0, 0))]
+    lines = {"17,16": 2, "16,23": 1, "16,18": 1, "16,65": 1, "65,66": 1, "16": 1, "16,17,18": 1, "23,24": "1"}
+    assert _pairs(frame, lines, 0) == {((0, 0), (0, 1)): 2, ((0, 0), (1, 0)): 1}
+    assert _pairs(frame, lines, 1) == {((0, 0), (0, 1)): 1}

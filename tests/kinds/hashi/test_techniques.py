@@ -207,6 +207,26 @@ def test_what_was_followed_on_an_earlier_board_is_what_would_be_followed_now(mon
     assert 0 < followed < asked / 2
 
 
+def test_islands_that_can_still_be_connected() -> None:
+    """Two rows of three islands, a way between them at the left alone; what was looked at is remembered."""
+    puzzle = pensil.read("hashi\n2 . 2 . 1\n. . . . .\n2 . 2 . 1\n")
+    assert isinstance(puzzle, Hashi)
+    masks = [
+        exactly(0) if c1 == c2 > 0 else d for ((_, c1), (_, c2)), d in zip(puzzle.pairs, puzzle.domains, strict=True)
+    ]
+    trial = Trial(Position(puzzle, Board(puzzle, masks)))
+    top, bottom = {0, 1, 2}, {3, 4, 5}
+    assert trial._joined(top | bottom)
+    trial.high = [
+        0 if start[1] == end[1] else high for (start, end), high in zip(puzzle.pairs, trial.high, strict=True)
+    ]
+    assert trial._joined(set(top))
+    assert trial._joined(set(bottom))
+    trial.read = 0
+    assert not trial._joined({0, 5})
+    assert trial.read in (0b000111, 0b111000)
+
+
 def test_a_chain_ends_on_a_board_that_breaks_the_rule_it_names() -> None:
     codes = {"few": "too-few", "many": "too-many", "crossing": "crossing", "apart": "not-connected", "loop": "loop"}
     ended: Counter[str] = Counter()

@@ -151,7 +151,9 @@ def crossing(_: Bench) -> Iterator[Fact | Exhibit]:
     shared = [(h, v) for h in across for v in down if set(Pair(*h.cells).between) & set(Pair(*v.cells).between)]
     crossed = [(h, v) for h in across for v in down if crosses(h, v)]
     same = SAY("crossing.between")
-    yield Fact(SAY("crossing.meaning"), same, same if shared == crossed else f"{len(crossed)} : {len(shared)}")
+    yield Fact(
+        SAY("crossing.meaning"), same, same if crossed and shared == crossed else f"{len(crossed)} : {len(shared)}"
+    )
 
 
 GRID = range(1, 6)
