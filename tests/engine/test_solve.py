@@ -33,7 +33,7 @@ def shared(boards: list[Board]) -> Board:
 
 
 def test_solutions_that_cannot_be_checked_in_time_are_not_shown() -> None:
-    """There are six; the time is over when the first has been found to be right."""
+    """There are six. The time is over when the first has been found to be right; two are shown all the same."""
     checked = [0]
     deadline = Deadline(1.0, lambda: float(checked[0]))
     query = _Query(ONES, None, deadline)

@@ -181,3 +181,7 @@ POSTS: list[Post] = [
     post_regions,
     post_cover,
 ]
+
+
+def random_clause(rng: random.Random, n: int, size: int) -> list[int]:
+    return [v if rng.random() < 0.5 else -v for v in rng.sample(range(1, n + 1), size)]

@@ -64,7 +64,7 @@ def common_from(board: Board, deadline: Deadline = NEVER, effort: int = FINDING)
 
     def solution() -> set[int]:
         values = solver.values(variables.start, len(variables))
-        solutions.append(model.board_of_facts(bytes(TRUE if value else FALSE for value in values)) & board)
+        solutions.append(model.board(values))
         return {variable if value else -variable for variable, value in zip(variables, values, strict=True)}
 
     found = solved(assumed, FREE)

@@ -44,8 +44,9 @@ class Guarded:
         return self._either[key]
 
     def conflicts(self) -> int:
-        """The effort so far."""
+        """The conflicts so far, by which effort is limited."""
         return self.model.solver.stats()["conflicts"]
 
     def decisions(self) -> int:
+        """The decisions so far, which take time too."""
         return self.model.solver.stats()["decisions"]
