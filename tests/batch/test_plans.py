@@ -30,7 +30,7 @@ from pensil.engine.generate import composing
 from pensil.engine.series import form
 from pensil.kinds import KINDS
 from pensil.making import order
-from pensil.shards import MANIFEST, SPLITS, ShardPlan, card, write_dataset
+from pensil.shards import MANIFEST, SPLITS, ShardPlan, _shard, card, write_dataset
 from tests.checks import some
 
 PLAN = DatasetPlan(
@@ -223,6 +223,13 @@ def test_records_are_laid_out_in_the_order_of_their_ids(tmp_path: Path) -> None:
     }
     counts = Counter({("akari", "easy"): 5, ("hashi", "hard"): 1})
     assert found["README.md"].decode() == card(manifest, counts, "en")
+
+
+def test_the_digest_of_a_large_file_is_of_all_of_it(tmp_path: Path) -> None:
+    data = b"a" * (1 << 20) + b"\n" + b"b" * 100 + b"\n"
+    told = _shard(str(tmp_path), "large", iter(data.splitlines()), ShardPlan())
+    assert told == {"file": "large.jsonl", "records": 2, "bytes": len(data), "sha256": sha256(data).hexdigest()}
+    assert (tmp_path / "large.jsonl").read_bytes() == data
 
 
 @pytest.mark.parametrize("lang", ["en", "id"])

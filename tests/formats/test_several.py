@@ -228,3 +228,13 @@ def test_lines_that_name_a_kind() -> None:
         assert _names_kind(line), line
     for line in ("", "# akari", "akari 2", "x" * 21, "1", "\u00e4kari"):
         assert not _names_kind(line), line
+
+
+def test_one_puzzle_is_written_as_by_itself() -> None:
+    """Whatever joins several would put around it: also where a format holds only one."""
+    written = 0
+    for fmt in FORMATS:
+        if fmt.write is not None:
+            assert join(["as it is"], fmt.name) == "as it is"
+            written += 1
+    assert written > 10
