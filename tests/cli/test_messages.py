@@ -46,6 +46,13 @@ SAID = {
         "argumen --pick: '0' bukan bilangan bulat positif (`pensil solve --help` menunjukkan cara pakainya)"
     ),
     ("solve", "--fast", "x"): "argumen tidak dikenal: --fast (`pensil solve --help` menunjukkan cara pakainya)",
+    ("solve", "x", "--tiemout=3"): (
+        "tidak ada opsi '--tiemout'; maksudnya '--timeout'? (`pensil solve --help` menunjukkan cara pakainya)"
+    ),
+    ("solve", "x", "y", "-q", "--jsn"): (
+        "tidak ada opsi '--jsn'; maksudnya '--json'? (`pensil solve --help` menunjukkan cara pakainya)"
+    ),
+    ("formats", "json"): "argumen tidak dikenal: json (`pensil formats --help` menunjukkan cara pakainya)",
     ("solve",): "argumen ini harus ada: SRC (`pensil solve --help` menunjukkan cara pakainya)",
     ("hint", "x", "--detail"): (
         "argumen --detail: seharusnya ada satu nilai (`pensil hint --help` menunjukkan cara pakainya)"

@@ -30,6 +30,25 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(message)
 
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        parsed, left = self.parse_known_args(args, namespace)
+        for name in (argument.partition("=")[0] for argument in left):
+            if near := self._option_like(name):
+                raise UsageError(f"there is no option {name!r}; did you mean {near!r}?")
+        if left:
+            self.error(f"unrecognized arguments: {' '.join(left)}")
+        return parsed
+
+    def _option_like(self, name: str) -> str | None:
+        """The option that a misspelled one was to be."""
+        from difflib import get_close_matches
+
+        if not name.startswith("--"):
+            return None
+        options = {flag[2:]: flag for action in self._actions for flag in action.option_strings}
+        near = get_close_matches(name[2:], options, 1)
+        return options[near[0]] if near else None
+
 
 class Help(argparse.HelpFormatter):
     """Help as wide as the terminal: paragraphs are filled, and examples that are too long go on in the next line."""
