@@ -5,9 +5,9 @@
     python -m benchmarks.hints --kinds hashi --sizes 10,20 --count 20 --timeout 10
 
 For each group of boards: how many are explained by named techniques alone, by the level of the hardest one; how many
-need steps whose reason the engine finds, and how large these reasons are; and the CPU time of a hint (for the first one
-of a puzzle, that of solving it too: whether the marks are right comes before everything else) and of a whole
-explanation. The result is printed, and written to benchmarks/results/.
+need steps whose reason the engine finds, and how large these reasons are; how well the steps hang together; and the CPU
+time of a hint (for the first one of a puzzle, that of solving it too: whether the marks are right comes before
+everything else) and of a whole explanation. The result is printed, and written to benchmarks/results/.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from statistics import median
 
@@ -30,6 +31,7 @@ from benchmarks.report import RESULTS, Row, bullets, markdown, text
 from pensil.core.board import Board as Marks
 from pensil.core.board import Puzzle
 from pensil.core.deadline import Deadline
+from pensil.core.grid import Cell
 from pensil.engine.common import Common
 from pensil.engine.explain import FORCED, Explainer
 from pensil.engine.premises import Reason
@@ -38,8 +40,12 @@ from pensil.kinds import kind_named
 
 LEVELS = (1, 2, 3, 4, 5)
 
+FAR = 0.25
+"""A step that comes from farther away, in parts of the board's rows and columns, jumps."""
+
 HEAD = ["boards", "puzzles", *(f"to {level}" for level in LEVELS), "with fallback", "several", "too long", "steps"]
 REASONS = ["boards", "forced steps", "in puzzles", "reason: median", "90%", "largest"]
+ORDER = ["boards", "steps", "moves in each", "follow %", "jumps %"]
 TIMES = ["boards", "hint ms: median", "99%", "max", "forced ms: median", "max", "whole s: median", "90%", "max"]
 
 
@@ -54,6 +60,9 @@ class Told:
     reasons: list[int] = field(default_factory=list)  # sizes
     hints: list[float] = field(default_factory=list)  # CPU seconds for each step
     forced: list[float] = field(default_factory=list)  # those of forced steps
+    moves: int = 0  # of all steps: several may be told as one
+    follows: int = 0  # how many steps look at what the one before has changed
+    jumps: int = 0  # how many do not, and are far from it
 
     @property
     def named(self) -> bool:
@@ -80,6 +89,8 @@ def tell(board: Board, timeout: float) -> Told:
     explainer = Watched(puzzle, Deadline.after(timeout))
     marks = Marks.empty(puzzle)
     steps = explainer.steps(marks)
+    far = FAR * sum(board.size)
+    last: set[Cell] = set()
     begun = time.process_time()
     try:
         while (step := next(steps, None)) is not None:
@@ -90,6 +101,12 @@ def tell(board: Board, timeout: float) -> Told:
             else:
                 told.level = max(told.level, step.level)
             marks = step.apply(marks)
+            told.moves += len(step.moves)
+            changed = {cell for change in step.changes for cell in change.cells}
+            apart = distance({*step.cells, *changed}, last) if last else 0
+            told.follows += not last.isdisjoint(step.cells)
+            told.jumps += last.isdisjoint(step.cells) and apart > far
+            last = changed
             begun = time.process_time()
         told.end = "solved" if marks.full else "several"
     except TimeLimit:
@@ -100,6 +117,11 @@ def tell(board: Board, timeout: float) -> Told:
         broken = pensil.check(puzzle, marks)
         assert not broken, f"{board.id}: the explanation leads to a wrong board: {broken[0].message}"
     return told
+
+
+def distance(some: Iterable[Cell], others: Iterable[Cell]) -> int:
+    """How many rows and columns lie between them where they are nearest."""
+    return min(abs(row - r) + abs(col - c) for (row, col), (r, c) in product(some, others))
 
 
 def groups(told: Iterable[Told], by_size: bool) -> dict[str, list[Told]]:
@@ -122,6 +144,14 @@ def reasons(name: str, told: Sequence[Told]) -> Row:
     puzzles = sum(bool(one.reasons) for one in told)
     figures = [f"{median(sizes):g}", str(high(sizes, 0.9)), str(sizes[-1])] if sizes else ["-"] * 3
     return [name, str(len(sizes)), str(puzzles), *figures]
+
+
+def order(name: str, told: Sequence[Told]) -> Row:
+    """How the steps hang together; the first of a puzzle follows nothing, and is not counted for that."""
+    steps = sum(len(one.hints) for one in told)
+    later = max(1, steps - len(told))
+    shares = [f"{100 * sum(counts) / later:.1f}" for counts in ([x.follows for x in told], [x.jumps for x in told])]
+    return [name, str(steps), f"{sum(one.moves for one in told) / max(1, steps):.1f}", *shares]
 
 
 def times(name: str, told: Sequence[Told]) -> Row:
@@ -168,7 +198,7 @@ def main() -> None:
     late = [f"too long: {one.board.id}" for one in told if one.end == "too long"]
     tables = [
         (head, [row(*part) for part in parts.items()])
-        for head, row in zip((HEAD, REASONS, TIMES), (shares, reasons, times), strict=True)
+        for head, row in zip((HEAD, REASONS, ORDER, TIMES), (shares, reasons, order, times), strict=True)
     ]
     print("\n".join(text(*table) for table in tables))
     print(bullets(late), end="")
@@ -177,7 +207,9 @@ def main() -> None:
     about = (
         f"{len(told)} puzzles, at most {args.timeout:g} s each. *to N*: explained to the end by named techniques of "
         "at most that level; *with fallback*: with steps whose reason the engine finds too; *several*: more than one "
-        "solution, so there is no end. A reason counts its rules, clues and known spots.\n"
+        "solution, so there is no end. A reason counts its rules, clues and known spots. A step *follows* when it "
+        "looks at a cell that the one before has changed; it *jumps* when it does not, and more than a quarter of the "
+        "board's rows and columns lie between them.\n"
     )
     body = "\n".join(markdown(*table) for table in tables)
     report = f"# Hints\n\n{described()}\n{about}\n{body}\n{bullets(late)}"
