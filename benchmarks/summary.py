@@ -12,7 +12,7 @@ from benchmarks.report import RESULTS
 
 HERE = Path(__file__).parent
 PARTS = (
-    *("run", "stages", "tails", "big", "growth", "startup", "hints", "ratings", "levels", "setting"),
+    *("run", "stages", "tails", "big", "growth", "startup", "hints", "ratings", "spread", "levels", "setting"),
     *("generate_audit", "generate_speed", "batch", "browser"),
 )
 
