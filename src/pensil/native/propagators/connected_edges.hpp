@@ -3,6 +3,10 @@
 // An edge is *possible* while its literal is not false. If the possible edges do not connect the graph, that is a
 // conflict; a possible edge whose loss would disconnect it (a bridge in the sense of graph theory) must be true.
 // The reason is the cut: the false edges between the two sides.
+//
+// At rest every bridge is true. Then an edge that is lost makes another one a bridge only if its ends are no longer
+// connected by two ways that share no edge, except true ones, which cannot be lost: most often two such ways are found
+// nearby, and the rest of the graph need not be looked at.
 #pragma once
 #include <algorithm>
 #include <utility>
@@ -20,19 +24,43 @@ public:
         for (const auto& [a, b] : ends_) ++starts_[a], ++starts_[b];
         for (Vertex v = 0, sum = 0; v <= vertices; ++v) sum += starts_[v], starts_[v] = sum;
         edges_at_.resize(2 * ends_.size());
-        for (std::size_t edge = ends_.size(); edge-- > 0;) {
-            edges_at_[--starts_[ends_[edge].first]] = static_cast<std::int32_t>(edge);
-            edges_at_[--starts_[ends_[edge].second]] = static_cast<std::int32_t>(edge);
+        for (std::size_t at = ends_.size(); at-- > 0;) {
+            const auto edge = static_cast<std::int32_t>(at);
+            const auto [a, b] = ends_[at];
+            edges_at_[--starts_[a]] = EdgeAt{b, edge, lits_[at]};
+            edges_at_[--starts_[b]] = EdgeAt{a, edge, lits_[at]};
         }
     }
 
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
         nodes_.resize(starts_.size() - 1);
-        for (Lit lit : lits_) solver.wake_on(~lit, id);
+        met_.resize(starts_.size() - 1);
+        used_.resize(ends_.size());
+        for (std::size_t edge = 0; edge < lits_.size(); ++edge) {
+            solver.track(~lits_[edge], id, static_cast<std::uint32_t>(edge));
+        }
     }
 
+    bool assigned(std::uint32_t edge) override {
+        if (at_rest_) lost_.push_back(static_cast<std::int32_t>(edge));
+        return true;
+    }
+
+    void unscheduled() override { lost_.clear(); }  // all of it is undone
+
+    bool activated(Part) override {
+        at_rest_ = false;
+        return true;
+    }
+
+    void deactivated(Part) override { at_rest_ = false; }
+
     bool propagate(Solver& solver) override {
+        const bool unharmed = at_rest_ && lost_.size() <= options::lost_edges && still_joined(solver);
+        lost_.clear();
+        if (unharmed) return true;
+        at_rest_ = true;  // as soon as what follows is true; after a conflict, where the search goes back to
         bridges_.clear();
         if (find_bridges(solver) < size()) {
             std::vector<Lit>& conflict = solver.new_conflict();
@@ -65,9 +93,80 @@ private:
         std::int32_t entry = no_edge;
     };
 
+    struct EdgeAt {
+        Vertex other;
+        std::int32_t edge;
+        Lit lit;
+    };
+    struct Met {
+        std::uint64_t by = 0;  // the number of the walk that met the vertex last
+        std::int32_t entry = no_edge;
+    };
+    struct Used {
+        std::uint64_t in = 0;  // the number of the question in which a way went over the edge last
+        Vertex from = 0;
+    };
+
     Vertex size() const { return static_cast<Vertex>(nodes_.size()); }
 
     Vertex other_end(std::int32_t edge, Vertex v) const { return ends_[edge].first ^ ends_[edge].second ^ v; }
+
+    // Whether the ends of all edges that were lost are still connected by two ways.
+    bool still_joined(const Solver& solver) {
+        for (std::int32_t edge : lost_) {
+            const auto [a, b] = ends_[edge];
+            ++questions_;
+            if (a != b && !(find_way(solver, a, b) && find_way(solver, a, b))) return false;
+        }
+        return true;
+    }
+
+    // A way from one vertex to another that goes over no open edge as one before it did: against it, it may, for then
+    // both can be taken apart there and put together anew. Looked for from both ends in turn.
+    bool find_way(const Solver& solver, Vertex start, Vertex end) {
+        walks_ += 2;
+        const std::uint64_t own[2] = {walks_ - 1, walks_};
+        const Vertex from[2] = {start, end};
+        std::size_t done[2] = {0, 0};
+        for (int side : {0, 1}) {
+            queues_[side].assign(1, from[side]);
+            met_[from[side]] = Met{own[side], no_edge};
+        }
+        for (int side = 0;; side = 1 - side) {
+            std::vector<Vertex>& queue = queues_[side];
+            if (done[side] == queue.size()) return false;
+            const Vertex v = queue[done[side]++];
+            for (std::int32_t at = starts_[v]; at < starts_[v + 1]; ++at) {
+                const EdgeAt& way = edges_at_[at];
+                const int value = solver.value(way.lit);
+                if (value < 0) continue;
+                const Used& used = used_[way.edge];
+                if (used.in == questions_ && used.from == (side == 0 ? v : way.other) && value == 0) continue;
+                Met& met = met_[way.other];
+                if (met.by == own[side]) continue;
+                if (met.by == own[1 - side]) {
+                    const Vertex before = side == 0 ? v : way.other, after = side == 0 ? way.other : v;
+                    use(before, way.edge, after);
+                    return true;
+                }
+                met = Met{own[side], way.edge};
+                queue.push_back(way.other);
+            }
+        }
+    }
+
+    // Notes the edges of a way that was found, with the vertices that they are left by.
+    void use(Vertex before, std::int32_t middle, Vertex after) {
+        used_[middle] = Used{questions_, before};
+        for (std::int32_t edge; (edge = met_[before].entry) != no_edge;) {
+            before = other_end(edge, before);
+            used_[edge] = Used{questions_, before};
+        }
+        for (std::int32_t edge; (edge = met_[after].entry) != no_edge;) {
+            used_[edge] = Used{questions_, after};
+            after = other_end(edge, after);
+        }
+    }
 
     // Tarjan's bridges by a depth-first search over possible edges from vertex 0; returns the number of vertices found.
     Vertex find_bridges(const Solver& solver) {
@@ -79,28 +178,38 @@ private:
             nodes_[v] = Node{found, found, starts_[v], entry};
             stack_.push_back(v);
         };
-        enter(0, no_edge);
-        while (!stack_.empty()) {
-            const Vertex v = stack_.back();
+        // The edge to a vertex that was not found before; none: all edges have been looked at.
+        const auto next_entry = [&](Vertex v) {
             Node& node = nodes_[v];
-            if (node.next < starts_[v + 1]) {
-                const std::int32_t edge = edges_at_[node.next++];
-                if (edge == node.entry || solver.is_false(lits_[edge])) continue;
-                const Vertex other = other_end(edge, v);
-                if (nodes_[other].order == 0) {
-                    enter(other, edge);
-                } else {
-                    node.low = std::min(node.low, nodes_[other].order);
-                }
+            std::int32_t low = node.low;
+            const EdgeAt* const end = edges_at_.data() + starts_[v + 1];
+            const EdgeAt* at = edges_at_.data() + node.next;
+            for (; at != end; ++at) {
+                if (at->edge == node.entry || solver.is_false(at->lit)) continue;
+                const std::int32_t order = nodes_[at->other].order;
+                if (order == 0) break;
+                low = std::min(low, order);
+            }
+            node.low = low;
+            if (at == end) return no_edge;
+            node.next = static_cast<std::int32_t>(at + 1 - edges_at_.data());
+            return at->edge;
+        };
+        enter(0, no_edge);
+        for (;;) {
+            const Vertex v = stack_.back();
+            const std::int32_t entry = next_entry(v);
+            if (entry != no_edge) {
+                enter(other_end(entry, v), entry);
                 continue;
             }
             stack_.pop_back();
-            if (stack_.empty()) break;
+            if (stack_.empty()) return found;
+            const Node& node = nodes_[v];
             Node& parent = nodes_[stack_.back()];
             parent.low = std::min(parent.low, node.low);
             if (node.low > parent.order) bridges_.push_back(node.entry);
         }
-        return found;
     }
 
     // Gives an order to the vertices on one side of the bridge, 0 to those on the other.
@@ -113,9 +222,8 @@ private:
             const Vertex v = stack_.back();
             stack_.pop_back();
             for (std::int32_t at = starts_[v]; at < starts_[v + 1]; ++at) {
-                const std::int32_t edge = edges_at_[at];
-                if (edge == bridge || solver.value_before(lits_[edge], before) < 0) continue;
-                const Vertex other = other_end(edge, v);
+                const auto& [other, edge, lit] = edges_at_[at];
+                if (edge == bridge || solver.value_before(lit, before) < 0) continue;
                 if (nodes_[other].order != 0) continue;
                 nodes_[other].order = 1;
                 stack_.push_back(other);
@@ -134,7 +242,14 @@ private:
     PropagatorId id_ = 0;
     std::vector<Graph::Edge> ends_;
     std::vector<Lit> lits_;
-    std::vector<std::int32_t> starts_, edges_at_;  // edges_at_[starts_[v]...]: the edges at vertex v
+    std::vector<std::int32_t> starts_;
+    std::vector<EdgeAt> edges_at_;  // edges_at_[starts_[v]...]: the edges at vertex v
+    bool at_rest_ = false;          // whether all bridges were true, but for what was lost since
+    std::vector<std::int32_t> lost_;
+    std::uint64_t questions_ = 0, walks_ = 0;
+    std::vector<Met> met_;
+    std::vector<Used> used_;
+    std::vector<Vertex> queues_[2];
     std::vector<Node> nodes_;
     std::vector<std::int32_t> bridges_;
     std::vector<Vertex> stack_;

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from pensil._native import Bridges
 from pensil.core import position
 from pensil.core.agenda import AllPlaces
 from pensil.core.board import Board, bits
@@ -61,13 +62,14 @@ class Position(position.Position):
             self.clue = [puzzle.clue(cell) for cell in puzzle.islands]
             self.spots = puzzle.spots_of
             self.places, self.crossings = AllPlaces(self.spots), AllPlaces(_crossings(puzzle))
+            self.bridges = Bridges(self.ends, self.spots, puzzle.crossed_by, self.clue, puzzle.loops)
             self.low, self.high = [0] * len(board.masks), [0] * len(board.masks)
             self.placed, self.room = [0] * len(self.spots), [0] * len(self.spots)
             self.open = [[]] * len(self.spots)
             self._update(range(len(board.masks)), range(len(self.spots)))
         else:
             self.clue, self.spots = before.clue, before.spots
-            self.places, self.crossings = before.places, before.crossings
+            self.places, self.crossings, self.bridges = before.places, before.crossings, before.bridges
             self.low, self.high = before.low.copy(), before.high.copy()
             self.placed, self.room, self.open = before.placed.copy(), before.room.copy(), before.open.copy()
             self._update(self.changed, bits(self.places.touched(self.changed)))
