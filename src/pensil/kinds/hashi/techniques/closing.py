@@ -8,7 +8,7 @@ from itertools import product
 from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.hashi.rules import SAY
-from pensil.kinds.hashi.techniques.position import Position, at_least, at_most
+from pensil.kinds.hashi.techniques.position import Position, at_least, at_most, exactly
 from pensil.kinds.hashi.wording import island
 
 
@@ -17,6 +17,8 @@ def _closing(at: Position, *, pair_only: bool) -> Iterator[Found]:
     for spot, (a, b) in enumerate(at.ends):
         need = at.need[a]
         if not need or need != at.need[b] or at.high[spot] < at.low[spot] + need:
+            continue
+        if at.harmless(spot, at_least(at.low[spot] + need)):
             continue
         group = at.closed((a, b), 2 * need)
         if group is None or (len(group) == 2) != pair_only:
@@ -90,14 +92,17 @@ def _leaving(at: Position, *, fresh: bool) -> Iterator[Found]:
             continue
         if fresh and at.placed[i]:
             continue
+        left_out = [spot for spot in at.open[i] if not at.low[spot] and not at.harmless(spot, exactly(0))]
+        if not left_out:
+            continue
         lacking = at.group_need[at.group[i]]
         if lacking is None or lacking > 2 * need:
             continue  # whatever it builds, its group is not finished
         going_on = _going_on(at, i, 2 * need - lacking)
-        for spot in at.open[i]:
+        for spot in left_out:
             if going_on - {spot}:
                 continue
-            closed = None if at.low[spot] else _way_out(at, i, spot)
+            closed = _way_out(at, i, spot)
             if not closed:
                 continue
             islands = sorted({j for _, group in closed for j in group})

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.hashi.rules import SAY
-from pensil.kinds.hashi.techniques.position import Position, at_most
+from pensil.kinds.hashi.techniques.position import Position, at_least, at_most
 from pensil.kinds.hashi.wording import island, towards
 from pensil.words import Phrase
 
@@ -98,6 +98,8 @@ def starving(at: Position) -> Iterator[Found]:
     for spot in range(len(at.puzzle.pairs)):
         at.check_time()
         for count in range(at.low[spot] + 1, at.high[spot] + 1):
+            if at.harmless(spot, at_least(count)):
+                continue
             limits = _limits(at, spot, count)
             starved = _starved(at, limits)
             if starved is not None:

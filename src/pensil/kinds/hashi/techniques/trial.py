@@ -51,8 +51,6 @@ def contradictions(at: Position) -> list[Chain[Cause]]:
         for supposed in suppositions(at):
             at.check_time()
             fact = supposed.fact
-            if at.harmless(*fact):
-                continue
             followed = before.get(fact)
             if followed is None or followed.read & changed:
                 followed = pursued(trial, supposed)
@@ -70,7 +68,12 @@ def left(at: Position, chain: Chain[Cause]) -> int:
 
 
 def suppositions(at: Position) -> Iterator[Bound]:
-    for spot, (low, high) in enumerate(zip(at.low, at.high, strict=True)):
-        for value in range(low, high):
-            yield Bound(spot, False, value)
-            yield Bound(spot, True, value + 1)
+    """All that can be supposed, but for what is the case in a known solution."""
+    for spot, (low, high, known) in enumerate(zip(at.low, at.high, at.in_solutions, strict=True)):
+        if low < high:
+            least, most = ((known & -known).bit_length() - 1, known.bit_length() - 1) if known else (high, low)
+            for value in range(low, high):
+                if value < least:
+                    yield Bound(spot, False, value)
+                if value >= most:
+                    yield Bound(spot, True, value + 1)
