@@ -57,9 +57,10 @@ public:
     void deactivated(Part) override { at_rest_ = false; }
 
     bool propagate(Solver& solver) override {
-        const bool unharmed = at_rest_ && lost_.size() <= options::lost_edges && still_joined(solver);
+        std::int32_t bridge = no_edge;
+        const bool seen = at_rest_ && lost_.size() <= options::lost_edges && look_around(solver, bridge);
         lost_.clear();
-        if (unharmed) return true;
+        if (seen) return bridge == no_edge || solver.imply(lits_[bridge], id_, static_cast<std::uint32_t>(bridge));
         at_rest_ = true;  // as soon as what follows is true; after a conflict, where the search goes back to
         bridges_.clear();
         if (find_bridges(solver) < size()) {
@@ -111,14 +112,33 @@ private:
 
     Vertex other_end(std::int32_t edge, Vertex v) const { return ends_[edge].first ^ ends_[edge].second ^ v; }
 
-    // Whether the ends of all edges that were lost are still connected by two ways.
-    bool still_joined(const Solver& solver) {
+    // Whether it is seen around the edges that were lost what follows: nothing, or that another one is a bridge now. Of
+    // several new bridges the order matters, which only a search of the whole graph tells.
+    bool look_around(const Solver& solver, std::int32_t& bridge) {
         for (std::int32_t edge : lost_) {
             const auto [a, b] = ends_[edge];
-            ++questions_;
-            if (a != b && !(find_way(solver, a, b) && find_way(solver, a, b))) return false;
+            if (joined_twice(solver, a, b)) continue;
+            if (lost_.size() > 1 || cut_ == no_edge) return false;
+            bridge = cut_;
+            return joined_twice(solver, beyond_, exhausted_ == 0 ? b : a);
         }
         return true;
+    }
+
+    // Whether two ways without a common open edge connect two vertices. If there is one way only, cut_ is the first open
+    // edge without which there is none, seen from one end, exhausted_, and beyond_ is behind it.
+    bool joined_twice(const Solver& solver, Vertex a, Vertex b) {
+        ++questions_;
+        cut_ = no_edge;
+        if (a == b) return true;
+        if (!find_way(solver, a, b)) return false;
+        if (find_way(solver, a, b)) return true;
+        for (const auto& [vertex, edge] : blocked_[exhausted_]) {
+            if (met_[vertex].by == walks_ - 1 + static_cast<unsigned>(exhausted_)) continue;
+            cut_ = edge;
+            beyond_ = vertex;
+        }
+        return false;
     }
 
     // A way from one vertex to another that goes over no open edge as one before it did: against it, it may, for then
@@ -129,19 +149,26 @@ private:
         const Vertex from[2] = {start, end};
         std::size_t done[2] = {0, 0};
         for (int side : {0, 1}) {
+            blocked_[side].clear();
             queues_[side].assign(1, from[side]);
             met_[from[side]] = Met{own[side], no_edge};
         }
         for (int side = 0;; side = 1 - side) {
             std::vector<Vertex>& queue = queues_[side];
-            if (done[side] == queue.size()) return false;
+            if (done[side] == queue.size()) {
+                exhausted_ = side;
+                return false;
+            }
             const Vertex v = queue[done[side]++];
             for (std::int32_t at = starts_[v]; at < starts_[v + 1]; ++at) {
                 const EdgeAt& way = edges_at_[at];
                 const int value = solver.value(way.lit);
                 if (value < 0) continue;
                 const Used& used = used_[way.edge];
-                if (used.in == questions_ && used.from == (side == 0 ? v : way.other) && value == 0) continue;
+                if (used.in == questions_ && used.from == (side == 0 ? v : way.other) && value == 0) {
+                    blocked_[side].emplace_back(way.other, way.edge);
+                    continue;
+                }
                 Met& met = met_[way.other];
                 if (met.by == own[side]) continue;
                 if (met.by == own[1 - side]) {
@@ -250,6 +277,10 @@ private:
     std::vector<Met> met_;
     std::vector<Used> used_;
     std::vector<Vertex> queues_[2];
+    std::vector<std::pair<Vertex, std::int32_t>> blocked_[2];  // edges that a walk could not take, and where they lead
+    int exhausted_ = 0;                                        // the end from which a walk came to its end
+    std::int32_t cut_ = no_edge;
+    Vertex beyond_ = 0;
     std::vector<Node> nodes_;
     std::vector<std::int32_t> bridges_;
     std::vector<Vertex> stack_;
