@@ -5,7 +5,7 @@ only where the guard is true; guard 0 = no guard. Bad arguments raise ValueError
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, TypeVar, overload
+from typing import Any, Literal, TypeAlias, TypeVar, overload
 
 _Clue = TypeVar("_Clue")
 
@@ -140,6 +140,12 @@ class Bridges:
     ) -> None: ...
     def trial(self, low: Iterable[int], high: Iterable[int]) -> BridgeTrial:
         """A board, by the least and the most bridges of every pair."""
+
+    def groups(self, low: Iterable[int]) -> tuple[int, ...]:
+        """The first island of the group of every island: those that are connected by bridges."""
+
+    def exits(self, low: Iterable[int], high: Iterable[int]) -> tuple[tuple[int, int], ...]:
+        """The groups that only one pair leads out of, each by its first island, and that pair."""
 
     def cuts(self, low: Iterable[int], high: Iterable[int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """The pairs without a bridge that would part the islands, each with those on the smaller side."""

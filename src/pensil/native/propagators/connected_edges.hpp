@@ -131,8 +131,8 @@ private:
         ++questions_;
         cut_ = no_edge;
         if (a == b) return true;
-        if (!find_way(solver, a, b)) return false;
-        if (find_way(solver, a, b)) return true;
+        if (!find_way<false>(solver, a, b)) return false;
+        if (find_way<true>(solver, a, b)) return true;
         for (const auto& [vertex, edge] : blocked_[exhausted_]) {
             if (met_[vertex].by == walks_ - 1 + static_cast<unsigned>(exhausted_)) continue;
             cut_ = edge;
@@ -141,8 +141,9 @@ private:
         return false;
     }
 
-    // A way from one vertex to another that goes over no open edge as one before it did: against it, it may, for then
-    // both can be taken apart there and put together anew. Looked for from both ends in turn.
+    // A way from one vertex to another. The second goes over no open edge as the first one did: against it, it may, for
+    // then both can be taken apart there and put together anew. Looked for from both ends in turn.
+    template <bool second>
     bool find_way(const Solver& solver, Vertex start, Vertex end) {
         walks_ += 2;
         const std::uint64_t own[2] = {walks_ - 1, walks_};
@@ -164,16 +165,17 @@ private:
                 const EdgeAt& way = edges_at_[at];
                 const int value = solver.value(way.lit);
                 if (value < 0) continue;
-                const Used& used = used_[way.edge];
-                if (used.in == questions_ && used.from == (side == 0 ? v : way.other) && value == 0) {
-                    blocked_[side].emplace_back(way.other, way.edge);
-                    continue;
+                if (second && value == 0) {
+                    const Used& used = used_[way.edge];
+                    if (used.in == questions_ && used.from == (side == 0 ? v : way.other)) {
+                        blocked_[side].emplace_back(way.other, way.edge);
+                        continue;
+                    }
                 }
                 Met& met = met_[way.other];
                 if (met.by == own[side]) continue;
                 if (met.by == own[1 - side]) {
-                    const Vertex before = side == 0 ? v : way.other, after = side == 0 ? way.other : v;
-                    use(before, way.edge, after);
+                    if (!second) side == 0 ? use(v, way.edge, way.other) : use(way.other, way.edge, v);
                     return true;
                 }
                 met = Met{own[side], way.edge};

@@ -150,6 +150,15 @@ nb::object list_cuts(const PyBridges& self, nb::handle low, nb::handle high) {
     });
 }
 
+nb::object list_groups(const PyBridges& self, nb::handle low) {
+    return nb::steal(new_indices(groups_of(*self.layout, read_bounds(self, low))));
+}
+
+nb::object list_exits(const PyBridges& self, nb::handle low, nb::handle high) {
+    const auto exits = only_exits(*self.layout, read_bounds(self, low), read_bounds(self, high));
+    return new_tuple(exits.size(), [&](std::size_t i) { return new_pair(exits[i].first, exits[i].second); });
+}
+
 void bind_bridges(nb::module_& m) {
     nb::class_<PyBridges>(m, "Bridges", "Islands, and the pairs of them between which there may be bridges.")
         .def("__init__", [](PyBridges* self, nb::handle ends, nb::handle pairs_of, nb::handle crossed_by,
@@ -160,6 +169,10 @@ void bind_bridges(nb::module_& m) {
             const std::size_t pairs = self.layout->ends.size();
             return PyTrial{BridgeTrial(self.layout, read_bounds(self, low), read_bounds(self, high)), pairs};
         }, nb::arg("low"), nb::arg("high"), "A board, by the least and the most bridges of every pair.")
+        .def("groups", &list_groups, nb::arg("low"),
+             "The first island of the group of every island: those that are connected by bridges.")
+        .def("exits", &list_exits, nb::arg("low"), nb::arg("high"),
+             "The groups that only one pair leads out of, each by its first island, and that pair.")
         .def("cuts", &list_cuts, nb::arg("low"), nb::arg("high"),
              "The pairs without a bridge that would part the islands, each with those on the smaller side.");
     nb::class_<PyTrial>(m, "BridgeTrial", "A board on which something can be supposed.")

@@ -1,6 +1,5 @@
 // Suppositions about bridges, followed by counting at islands and by crossings.
 #include <algorithm>
-#include <numeric>
 
 #include "bridges.hpp"
 
@@ -23,14 +22,7 @@ BridgeTrial::BridgeTrial(std::shared_ptr<const BridgeLayout> layout, std::vector
       waiting_(layout_->islands(), 0),
       read_((layout_->islands() + 63) / 64, 0),
       side_(layout_->islands(), 0) {
-    if (layout_->loops) return;
-    groups_.resize(layout_->islands());
-    std::iota(groups_.begin(), groups_.end(), Island{0});
-    for (Pair pair = 0; pair < at_low_.size(); ++pair) {
-        if (at_low_[pair] == 0) continue;
-        const Island a = group(layout_->ends[pair][0]), b = group(layout_->ends[pair][1]);
-        groups_[std::max(a, b)] = std::min(a, b);
-    }
+    if (!layout_->loops) groups_ = groups_of(*layout_, at_low_);
 }
 
 bool BridgeTrial::follow(Pair pair, bool lower, int value) {
@@ -259,7 +251,7 @@ bool BridgeTrial::behind(Pair pair, std::vector<Island>& part) {
     }
 }
 
-Island BridgeTrial::group(Island island) {
+Island BridgeTrial::group(Island island) const {
     while (groups_[island] != island) island = groups_[island];
     return island;
 }

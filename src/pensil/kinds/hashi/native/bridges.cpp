@@ -1,7 +1,8 @@
-// Pairs that part the islands, found by one search in depth.
+// Groups of islands, and pairs that part the islands, found by one search in depth.
 #include "bridges.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace pensil {
 
@@ -16,6 +17,42 @@ struct Visit {
 };
 
 }  // namespace
+
+std::vector<Island> groups_of(const BridgeLayout& layout, const std::vector<int>& low) {
+    std::vector<Island> first(layout.islands());
+    std::iota(first.begin(), first.end(), Island{0});
+    const auto find = [&](Island island) {
+        while (first[island] != island) island = first[island] = first[first[island]];
+        return island;
+    };
+    for (Pair pair = 0; pair < low.size(); ++pair) {
+        if (low[pair] == 0) continue;
+        const Island a = find(layout.ends[pair][0]), b = find(layout.ends[pair][1]);
+        first[std::max(a, b)] = std::min(a, b);
+    }
+    for (Island& each : first) each = first[each];  // which comes before it
+    return first;
+}
+
+std::vector<std::pair<Island, Pair>> only_exits(
+    const BridgeLayout& layout, const std::vector<int>& low, const std::vector<int>& high) {
+    const std::vector<Island> groups = groups_of(layout, low);
+    std::vector<std::uint32_t> exits(groups.size(), 0);
+    std::vector<Pair> last(groups.size(), 0);
+    for (Pair pair = 0; pair < high.size(); ++pair) {
+        const Island a = groups[layout.ends[pair][0]], b = groups[layout.ends[pair][1]];
+        if (high[pair] == 0 || a == b) continue;
+        for (Island group : {a, b}) {
+            ++exits[group];
+            last[group] = pair;
+        }
+    }
+    std::vector<std::pair<Island, Pair>> found;
+    for (Island group = 0; group < groups.size(); ++group) {
+        if (exits[group] == 1) found.emplace_back(group, last[group]);
+    }
+    return found;
+}
 
 std::vector<std::pair<Pair, std::vector<Island>>> cut_pairs(
     const BridgeLayout& layout, const std::vector<int>& low, const std::vector<int>& high) {

@@ -34,6 +34,13 @@ struct BridgeLayout {
 std::vector<std::pair<Pair, std::vector<Island>>> cut_pairs(
     const BridgeLayout& layout, const std::vector<int>& low, const std::vector<int>& high);
 
+// The first island of the group of every island: those that are connected by bridges.
+std::vector<Island> groups_of(const BridgeLayout& layout, const std::vector<int>& low);
+
+// Groups that only one pair with room leads out of, each by its first island, and that pair.
+std::vector<std::pair<Island, Pair>> only_exits(
+    const BridgeLayout& layout, const std::vector<int>& low, const std::vector<int>& high);
+
 // Why a bound follows, or what breaks a rule.
 enum class BridgeCause : std::uint8_t { supposed, counted, blocked, many, few, crossing, apart, loop };
 
@@ -101,7 +108,7 @@ private:
     bool behind(Pair pair, std::vector<Island>& part);
     void look_for_loop();
     std::vector<std::pair<Pair, Island>> way(Island start, Island end, Pair without) const;
-    Island group(Island island);
+    Island group(Island island) const;
 
     std::shared_ptr<const BridgeLayout> layout_;
     std::vector<int> at_low_, at_high_;  // of the board

@@ -77,7 +77,7 @@ def _going_on(at: Position, i: int, most: int) -> set[int]:
     found = set()
     for spot in at.open[i]:
         j = at.other(spot, i)
-        theirs, lacking = at.need[j], at.group_need[at.group[j]]
+        theirs, lacking = at.need[j], at.group_need(at.group[j])
         if at.group[j] != at.group[i] and (theirs is None or theirs > 0) and (lacking is None or lacking > most):
             found.add(spot)
     return found
@@ -95,7 +95,7 @@ def _leaving(at: Position, *, fresh: bool) -> Iterator[Found]:
         left_out = [spot for spot in at.open[i] if not at.low[spot] and not at.harmless(spot, exactly(0))]
         if not left_out:
             continue
-        lacking = at.group_need[at.group[i]]
+        lacking = at.group_need(at.group[i])
         if lacking is None or lacking > 2 * need:
             continue  # whatever it builds, its group is not finished
         going_on = _going_on(at, i, 2 * need - lacking)

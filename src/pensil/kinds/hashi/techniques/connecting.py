@@ -22,17 +22,11 @@ def loop(at: Position) -> Iterator[Found]:
 
 @technique(SAY, "H11", "only-exit", 3)
 def only_exit(at: Position) -> Iterator[Found]:
-    exits: dict[int, list[int]] = {first: [] for first in at.groups}
-    for spot, (a, b) in enumerate(at.ends):
-        if at.high[spot] and at.group[a] != at.group[b]:
-            exits[at.group[a]].append(spot)
-            exits[at.group[b]].append(spot)
-    for first, spots in exits.items():
-        if len(spots) == 1 and len(at.groups) > 1:
-            cells = at.cells(at.groups[first])
-            words = {"group": SAY("say.islands", islands=cells), "conclusion": at.concluded(spots[0], at_least(1))}
-            premises = [*cells, *at.puzzle.pairs[spots[0]], *at.shut(at.groups[first])]
-            yield Found(list(dict.fromkeys(premises)), [(spots[0], at_least(1))], words)
+    for first, spot in at.bridges.exits(at.low, at.high):
+        cells = at.cells(at.groups[first])
+        words = {"group": SAY("say.islands", islands=cells), "conclusion": at.concluded(spot, at_least(1))}
+        premises = [*cells, *at.puzzle.pairs[spot], *at.shut(at.groups[first])]
+        yield Found(list(dict.fromkeys(premises)), [(spot, at_least(1))], words)
 
 
 @technique(SAY, "H12", "needed-link", 3)

@@ -73,6 +73,7 @@ class Position(position.Position):
             self.low, self.high = before.low.copy(), before.high.copy()
             self.placed, self.room, self.open = before.placed.copy(), before.room.copy(), before.open.copy()
             self._update(self.changed, bits(self.places.touched(self.changed)))
+        self._group_needs: dict[int, int | None] = {}
         self.chains: list[Chain[Cause]] | None = None
         """The suppositions that break a rule, once they have been looked for."""
         self.followed: dict[Fact, Pursued] = {} if before is None else before.followed
@@ -152,19 +153,9 @@ class Position(position.Position):
     # Groups: islands that are connected by bridges that are there.
 
     @kept
-    def group(self) -> list[int]:
+    def group(self) -> Sequence[int]:
         """For each island, the first island of its group."""
-        root = list(range(len(self.islands)))
-        for (a, b), low in zip(self.ends, self.low, strict=True):
-            if low > 0:
-                while root[a] != a:
-                    a = root[a]
-                while root[b] != b:
-                    b = root[b]
-                root[max(a, b)] = min(a, b)
-        for island, parent in enumerate(root):
-            root[island] = root[parent]  # a parent comes before its children
-        return root
+        return self.bridges.groups(self.low)
 
     @kept
     def groups(self) -> dict[int, list[int]]:
@@ -174,21 +165,19 @@ class Position(position.Position):
             found.setdefault(first, []).append(island)
         return found
 
-    @kept
-    def group_need(self) -> dict[int, int | None]:
-        """What the islands of each group lack together; None when one of them has no number."""
-        found: dict[int, int | None] = {}
-        for first, islands in self.groups.items():
-            needs = [self.need[island] for island in islands]
-            found[first] = None if None in needs else sum(need or 0 for need in needs)
-        return found
+    def group_need(self, first: int) -> int | None:
+        """What the islands of a group lack together, by the first of them; None when one of them has no number."""
+        if first not in self._group_needs:
+            needs = [self.need[island] for island in self.groups[first]]
+            self._group_needs[first] = None if None in needs else sum([need or 0 for need in needs])
+        return self._group_needs[first]
 
     def closed(self, islands: Iterable[int], need: int) -> list[int] | None:
         """All islands of the groups of some islands, when these lack just so much together and others are outside."""
         firsts = dict.fromkeys([self.group[island] for island in islands])
         lacking = 0
         for first in firsts:
-            needed = self.group_need[first]
+            needed = self.group_need(first)
             if needed is None:
                 return None
             lacking += needed

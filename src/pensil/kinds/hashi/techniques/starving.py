@@ -52,7 +52,7 @@ def _joined(at: Position, spot: int, count: int) -> tuple[list[int], int]:
     added = count - at.low[spot]
     lacking = -2 * added
     for first in firsts:
-        need = at.group_need[first]
+        need = at.group_need(first)
         if need is None:
             return [], 0
         lacking += need
@@ -75,7 +75,7 @@ def _closing(at: Position, spot: int, group: list[int], lacking: int) -> Iterato
         for other in at.open[i]:
             j = at.other(other, i)
             theirs = at.group[j]
-            closes = at.need[j] == lacking == at.group_need[theirs] and len(at.groups[theirs]) < outside
+            closes = at.need[j] == lacking == at.group_need(theirs) and len(at.groups[theirs]) < outside
             if closes and other != spot and j not in group:
                 yield other
 
