@@ -158,7 +158,7 @@ class BridgeTrial:
 
         The islands whose pairs were looked at, as bits; and what breaks a rule, if one breaks: its name, where that is,
         a number of bridges, the facts to blame, and what leads from the supposition to these: each a fact, the name of
-        its reason, where that is, and the facts that it rests on. A fact is a pair, and the mask of what is left for it.
+        its reason, where that is, and the facts that it rests on. A fact is a pair, and the mask of what is left of it.
         """
 
 _Fact: TypeAlias = tuple[int, int]

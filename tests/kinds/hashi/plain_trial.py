@@ -1,9 +1,4 @@
-"""Contradictions: suppose something about one pair, follow it by counting alone, and meet a broken rule.
-
-Only counting at islands (H1-H5, H14) and crossings (H6) are followed; at the end of a chain it is looked at whether the
-islands can still be connected (and, where loops are forbidden, whether one is closed). Every bound that is met on the
-way remembers what it came from, so that in the end only the part of the chain that leads to the broken rule is told.
-"""
+"""Suppositions about bridges, and what parts islands, in plain Python: the slower way to hold the native core against."""
 
 from __future__ import annotations
 
@@ -237,39 +232,45 @@ class Trial:
         return [self.bounds[index].fact for index in self._causes(sides, bound.known)]
 
 
-def contradictions(at: Position) -> list[Chain[Cause]]:
-    """All that can be ruled out by one supposition; short chains first, and of those the ones that say most.
-
-    What was followed on an earlier board is not followed again where nothing has changed that was looked at.
-    """
-    if at.chains is None:
-        trial = Trial(at)
-        before, changed = at.followed, at.changed_islands
-        at.followed, at.changed_islands = {}, 0
-        found = []
-        for supposed in suppositions(at):
-            at.check_time()
-            fact = supposed.fact
-            if at.harmless(*fact):
+def cut_pairs(at: Position) -> Iterator[tuple[int, list[int]]]:
+    """The pairs without which the islands would fall apart, each with the smaller of the two parts."""
+    order: dict[int, int] = {}
+    lowest: dict[int, int] = {}
+    path: list[tuple[int, int | None, Iterator[int]]] = [(0, None, iter(at.spots[0]))]
+    order[0] = lowest[0] = 0
+    visited = [0]
+    while path:
+        i, came, spots = path[-1]
+        for spot in spots:
+            if spot == came or not at.high[spot]:
                 continue
-            followed = before.get(fact)
-            if followed is None or followed.read & changed:
-                followed = trial.follow(supposed)
-            at.followed[fact] = followed
-            if followed.chain is not None:
-                found.append(followed.chain)
-        at.chains = sorted(found, key=lambda chain: (chain.length, left(at, chain).bit_count(), chain.spot))
-    return at.chains
+            j = at.other(spot, i)
+            if j in order:
+                lowest[i] = min(lowest[i], order[j])
+            else:
+                order[j] = lowest[j] = len(order)
+                visited.append(j)
+                path.append((j, spot, iter(at.spots[j])))
+                break
+        else:
+            path.pop()
+            if came is not None:
+                above = path[-1][0]
+                lowest[above] = min(lowest[above], lowest[i])
+                if lowest[i] == order[i]:
+                    # All that was visited since then lies behind this island: its parts are left for good.
+                    behind = visited[order[i] :]
+                    small = 2 * len(behind) <= len(at.islands)
+                    yield came, behind if small else sorted(set(range(len(at.islands))).difference(behind))
 
 
-def left(at: Position, chain: Chain[Cause]) -> int:
-    """What is left for a pair when what was supposed cannot be."""
-    spot, supposed = chain.assumed
-    return at.masks[spot] & ~supposed
-
-
-def suppositions(at: Position) -> Iterator[Bound]:
-    for spot, (low, high) in enumerate(zip(at.low, at.high, strict=True)):
-        for value in range(low, high):
-            yield Bound(spot, False, value)
-            yield Bound(spot, True, value + 1)
+def only_exits(at: Position) -> Iterator[tuple[int, int]]:
+    """The groups that one pair alone leads out of, by their first islands."""
+    exits: dict[int, list[int]] = {first: [] for first in at.groups}
+    for spot, (a, b) in enumerate(at.ends):
+        if at.high[spot] and at.group[a] != at.group[b]:
+            exits[at.group[a]].append(spot)
+            exits[at.group[b]].append(spot)
+    for first, spots in exits.items():
+        if len(spots) == 1:
+            yield first, spots[0]
