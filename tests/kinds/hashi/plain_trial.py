@@ -1,4 +1,4 @@
-"""Suppositions about bridges, and what parts islands, in plain Python: the slower way to hold the native core against."""
+"""Suppositions about bridges, and what parts islands, in plain Python: what the native core is held against."""
 
 from __future__ import annotations
 
