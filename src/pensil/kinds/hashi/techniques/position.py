@@ -37,6 +37,18 @@ class Pursued(NamedTuple):
     read: int  # the islands whose pairs were looked at, as bits
 
 
+Closed = list[tuple[dict[int, int], list[int]]]
+"""Ways to give an island what it needs, as bridges by pair, and the islands of the group that each would finish."""
+
+
+class Leaving(NamedTuple):
+    """An island and one of its pairs that cannot be left out: whatever it builds then would finish a group."""
+
+    island: int
+    spot: int
+    closed: Closed
+
+
 class Position(position.Position):
     """A board of Hashi as bounds on pairs and sums at islands."""
 
@@ -76,6 +88,8 @@ class Position(position.Position):
         self._group_needs: dict[int, int | None] = {}
         self.chains: list[Chain[Cause]] | None = None
         """The suppositions that break a rule, once they have been looked for."""
+        self.leaving: list[Leaving] | None = None
+        """The pairs that cannot be left out, once they have been looked for."""
         self.followed: dict[Fact, Pursued] = {} if before is None else before.followed
         """What came of suppositions, here or on an earlier board."""
         self.changed_islands: int = 0
@@ -100,12 +114,6 @@ class Position(position.Position):
     def need(self) -> list[int | None]:
         """How many bridges each island still lacks; None for an island without a number."""
         return [None if clue is None else clue - had for clue, had in zip(self.clue, self.placed, strict=True)]
-
-    def numbered(self) -> Iterator[tuple[int, int]]:
-        """The islands that have a number and something left to decide, each with its number."""
-        for island, clue in enumerate(self.clue):
-            if clue is not None and self.open[island]:
-                yield island, clue
 
     def other(self, spot: int, island: int) -> int:
         """The island at the other end."""
@@ -185,6 +193,35 @@ class Position(position.Position):
             return None
         group = [island for first in firsts for island in self.groups[first]]
         return group if len(group) < len(self.islands) else None
+
+    # Where it is worth to look: what a known solution has cannot be ruled out.
+
+    @kept
+    def finishing(self) -> list[tuple[int, int]]:
+        """The pairs that could finish both their islands, which still need as many bridges as each other, and how many.
+
+        Without those that do in a known solution.
+        """
+        need, low, high, known = self.need, self.low, self.high, self.in_solutions
+        return [
+            (spot, lacks)
+            for spot, (a, b) in enumerate(self.ends)
+            if (lacks := need[a])
+            and lacks == need[b]
+            and high[spot] >= low[spot] + lacks
+            and not known[spot] >> low[spot] + lacks
+        ]
+
+    @kept
+    def left_out(self) -> dict[int, list[int]]:
+        """By island, if it has a number, its pairs without a bridge; not those that have none in a known solution."""
+        found: dict[int, list[int]] = {}
+        for spot, (low, high, known) in enumerate(zip(self.low, self.high, self.in_solutions, strict=True)):
+            if not low and high and not known & 1:
+                for island in self.ends[spot]:
+                    if self.clue[island] is not None:
+                        found.setdefault(island, []).append(spot)
+        return dict(sorted(found.items()))
 
     def noted(self, spot: int, mask: int) -> bool:
         """Whether no bridge shows it, nor the sign that there is none: it says only how many there are at most."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.hashi.rules import SAY
-from pensil.kinds.hashi.techniques.position import Position, at_least, at_most
+from pensil.kinds.hashi.techniques.position import Position, at_most
 from pensil.kinds.hashi.wording import island, towards
 from pensil.words import Phrase
 
@@ -95,11 +95,9 @@ def _starved(at: Position, limits: dict[int, Limit]) -> tuple[int, int] | None:
 
 @technique(SAY, "H13", "starved-island", 4)
 def starving(at: Position) -> Iterator[Found]:
-    for spot in range(len(at.puzzle.pairs)):
+    for spot, (low, high, known) in enumerate(zip(at.low, at.high, at.in_solutions, strict=True)):
         at.check_time()
-        for count in range(at.low[spot] + 1, at.high[spot] + 1):
-            if at.harmless(spot, at_least(count)):
-                continue
+        for count in range(max(low + 1, known.bit_length()), high + 1):  # a known solution has fewer
             limits = _limits(at, spot, count)
             starved = _starved(at, limits)
             if starved is not None:
