@@ -57,16 +57,16 @@ public:
     void deactivated(Part) override { at_rest_ = false; }
 
     bool propagate(Solver& solver) override {
-        std::int32_t bridge = no_edge;
-        const bool seen = at_rest_ && lost_.size() <= options::lost_edges && look_around(solver, bridge);
+        const bool seen = at_rest_ && lost_.size() <= options::lost_edges && look_around(solver);
         lost_.clear();
-        if (seen) return bridge == no_edge || solver.imply(lits_[bridge], id_, static_cast<std::uint32_t>(bridge));
         at_rest_ = true;  // as soon as what follows is true; after a conflict, where the search goes back to
-        bridges_.clear();
-        if (find_bridges(solver) < size()) {
-            std::vector<Lit>& conflict = solver.new_conflict();
-            append_cut(no_edge, conflict);
-            return false;
+        if (!seen) {
+            bridges_.clear();
+            if (find_bridges(solver) < size()) {
+                std::vector<Lit>& conflict = solver.new_conflict();
+                append_cut(no_edge, conflict);
+                return false;
+            }
         }
         for (std::int32_t edge : bridges_) {
             const auto code = static_cast<std::uint32_t>(edge);
@@ -112,15 +112,22 @@ private:
 
     Vertex other_end(std::int32_t edge, Vertex v) const { return ends_[edge].first ^ ends_[edge].second ^ v; }
 
-    // Whether it is seen around the edges that were lost what follows: nothing, or that another one is a bridge now. Of
-    // several new bridges the order matters, which only a search of the whole graph tells.
-    bool look_around(const Solver& solver, std::int32_t& bridge) {
+    // Whether it is seen around the edges that were lost which are bridges now, if any.
+    //
+    // They are told in the order in which the search of the whole graph finds them: the last one is that by which it
+    // comes there. So vertex 0 must not be among what lies behind them, and all of that must be at one end.
+    bool look_around(const Solver& solver) {
+        bridges_.clear();
         for (std::int32_t edge : lost_) {
-            const auto [a, b] = ends_[edge];
-            if (joined_twice(solver, a, b)) continue;
-            if (lost_.size() > 1 || cut_ == no_edge) return false;
-            bridge = cut_;
-            return joined_twice(solver, beyond_, exhausted_ == 0 ? b : a);
+            Vertex from[2] = {ends_[edge].first, ends_[edge].second};
+            bool ordered = true;
+            for (int end = -1; !joined_twice(solver, from[0], from[1]); from[end] = beyond_) {
+                if (lost_.size() > 1 || cut_ == no_edge || bridges_.size() == options::near_bridges) return false;
+                ordered = ordered && !behind_cut(0) && (end < 0 || end == exhausted_);
+                if (!ordered && !bridges_.empty()) return false;
+                bridges_.push_back(cut_);
+                end = exhausted_;
+            }
         }
         return true;
     }
@@ -134,12 +141,15 @@ private:
         if (!find_way<false>(solver, a, b)) return false;
         if (find_way<true>(solver, a, b)) return true;
         for (const auto& [vertex, edge] : blocked_[exhausted_]) {
-            if (met_[vertex].by == walks_ - 1 + static_cast<unsigned>(exhausted_)) continue;
+            if (behind_cut(vertex)) continue;
             cut_ = edge;
             beyond_ = vertex;
         }
         return false;
     }
+
+    // Whether the walk that came to its end last has met a vertex from that end.
+    bool behind_cut(Vertex v) const { return met_[v].by == walks_ - 1 + static_cast<unsigned>(exhausted_); }
 
     // A way from one vertex to another. The second goes over no open edge as the first one did: against it, it may, for
     // then both can be taken apart there and put together anew. Looked for from both ends in turn.
