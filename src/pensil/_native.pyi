@@ -5,7 +5,7 @@ only where the guard is true; guard 0 = no guard. Bad arguments raise ValueError
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, TypeVar, overload
+from typing import Any, Literal, TypeAlias, TypeVar, overload
 
 _Clue = TypeVar("_Clue")
 
@@ -122,6 +122,49 @@ def all_shapes(width: int, start: int, room: int, pieces: Sequence[int], size: i
 
     A piece beside a cell of the shape is taken as a whole. None when there are more than `most`.
     """
+
+class Bridges:
+    """Islands, and the pairs of them between which there may be bridges, by their numbers.
+
+    Given are the two islands of every pair, the pairs of every island, the pairs that cross every pair, the number of
+    bridges that every island has, if that is told, and whether bridges may close a loop.
+    """
+
+    def __init__(
+        self,
+        ends: Iterable[tuple[int, int]],
+        pairs_of: Iterable[Iterable[int]],
+        crossed_by: Iterable[Iterable[int]],
+        numbers: Iterable[int | None],
+        loops: bool,
+    ) -> None: ...
+    def trial(self, low: Iterable[int], high: Iterable[int]) -> BridgeTrial:
+        """A board, by the least and the most bridges of every pair."""
+
+    def groups(self, low: Iterable[int]) -> tuple[int, ...]:
+        """The first island of the group of every island: those that are connected by bridges."""
+
+    def exits(self, low: Iterable[int], high: Iterable[int]) -> tuple[tuple[int, int], ...]:
+        """The groups that only one pair leads out of, each by its first island, and that pair."""
+
+    def cuts(self, low: Iterable[int], high: Iterable[int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The pairs without a bridge that would part the islands, each with those on the smaller side."""
+
+class BridgeTrial:
+    """A board on which something can be supposed, and is followed by counting at islands."""
+
+    def follow(self, pair: int, lower: bool, value: int) -> tuple[int, _BrokenBridges | None]:
+        """Suppose that a pair has at least, or at most, so many bridges, and follow it until a rule breaks.
+
+        The islands whose pairs were looked at, as bits; and what breaks a rule, if one breaks: its name, where that is,
+        a number of bridges, the facts to blame, and what leads from the supposition to these: each a fact, the name of
+        its reason, where that is, and the facts that it rests on. A fact is a pair, and the mask of what is left of it.
+        """
+
+_Fact: TypeAlias = tuple[int, int]
+_BrokenBridges: TypeAlias = tuple[
+    str, tuple[int, ...], int, tuple[_Fact, ...], tuple[tuple[_Fact, str, tuple[int, ...], tuple[_Fact, ...]], ...]
+]
 
 LAND_SORTS: tuple[str, ...]
 """The sorts of links of a LandFollower, in the order of their bits."""

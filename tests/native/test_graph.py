@@ -210,6 +210,43 @@ def test_spanning_trees_are_counted() -> None:
     assert len(found) == 125
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_edges_that_are_needed_are_seen_at_once(seed: int) -> None:
+    """As soon as an edge is lost, those without which the graph would fall apart are true: nothing is tried in vain.
+
+    From one decision to the next, forth and back, with the guard on and off between.
+    """
+    rng = random.Random(seed)
+    rows, cols = rng.randint(2, 7), rng.randint(2, 7)
+    ends = [edge for edge in Graph.grid(rows, cols).edges() if rng.random() < 0.9]
+    ends += [(a, b) for a in range(rows * cols) for b in range(a + 1) if rng.random() < 0.01]  # also from one to itself
+    rng.shuffle(ends)
+    edges, guard = range(1, len(ends) + 1), len(ends) + 1
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(guard)
+    solver.connected_edges(rows * cols, ends, edges, guard=guard)
+    check = oracle.connected_edges(rows * cols, ends, edges)
+    answers = set()
+    for _ in range(60):
+        for edge in edges:
+            solver.set_phase(edge, rng.random() < 0.2)
+        lost, held = rng.random() * 0.3, rng.random() * 0.3
+        known = [rng.choice((edge, -edge, -edge)) for edge in edges if rng.random() < rng.choice((lost, held))]
+        if rng.random() < 0.2:
+            assert solver.solve([*known, -guard]) is True
+            continue
+        conflicts = solver.stats()["conflicts"]
+        answer = solver.solve([guard, *known])
+        possible = [edge not in {-each for each in known} for edge in edges]
+        assert answer is check(possible)
+        if answer:
+            assert check([value == 1 for value in solver.values(1, len(ends))])
+            assert solver.stats()["conflicts"] == conflicts
+        answers.add(answer)
+    assert True in answers or not check([True] * len(ends))
+
+
 def test_large_grid() -> None:
     """Two far corners of a 100 x 100 grid, a snake between walls: all forced at the root."""
     rows = cols = 100

@@ -34,6 +34,8 @@ class Position:
         self._agendas: dict[AtEach, Agenda[Any]] = {}
         self.solutions: Sequence[Board] = ()
         """Solutions of the puzzle, as far as they are known."""
+        self.together: Board | None = None
+        """What is possible in one of them or another, if somebody has worked that out."""
 
     @kept
     def changed(self) -> Sequence[int]:
@@ -89,11 +91,18 @@ class Position:
 
         To ask this before following a supposition saves time and nothing else.
         """
-        return any(solution.masks[spot] & mask for solution in self._allowed)
+        return self.in_solutions[spot] & mask != 0
 
     @kept
-    def _allowed(self) -> Sequence[Board]:
-        return [solution for solution in self.solutions if self.board.allows(solution)]
+    def in_solutions(self) -> Sequence[int]:
+        """The values that each spot has in known solutions from here, as a mask: none of them can be ruled out."""
+        together = self.together
+        if together is None or not self.board.allows(together):
+            together = Board(self.puzzle, [0] * len(self.board.masks))
+            for solution in self.solutions:
+                if self.board.allows(solution):
+                    together |= solution
+        return together.masks
 
     def check_time(self) -> None:
         """To be called in slow loops: raises TimeLimit when the time is up."""

@@ -13,7 +13,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import chain
+from operator import or_
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
@@ -72,6 +74,7 @@ class Explainer:
         self.sure = True  # whether it is known that nothing more follows where no step was found
         self._searched = 0.0  # the effort of steps that are like a search
         self._solutions: tuple[Board, ...] = ()  # those that are known
+        self._together: Board | None = None  # what is possible in one of them or another
         self._common: Common | None = None  # of all solutions
         self._common_from: tuple[Board, Common] | None = None  # a board and what is common to all solutions from it
 
@@ -166,7 +169,7 @@ class Explainer:
         result = self._solved()
         if result.status == "none":
             raise no_solution(why(self.puzzle, self.deadline))
-        self._solutions = result.solutions
+        self._know_solutions(result.solutions)
         if result.status == "unique":
             self.knows(result.solutions[0])
         if drawn.board == empty:
@@ -179,7 +182,11 @@ class Explainer:
     def knows(self, solution: Board) -> None:
         """The only solution, so that the puzzle need not be solved."""
         self._common = Common(solution, True)
-        self._solutions = (solution,)
+        self._know_solutions((solution,))
+
+    def _know_solutions(self, solutions: tuple[Board, ...]) -> None:
+        self._solutions = solutions
+        self._together = reduce(or_, solutions) if solutions else None
 
     def _solved(self, marks: Board | None = None) -> Result:
         result = solve(self.puzzle, deadline=self.deadline, marks=marks)
@@ -213,7 +220,7 @@ class Explainer:
     def peek(self, board: Board) -> Position:
         """The same for a board that is only considered."""
         at = self.kind.look(self.puzzle, board, self._at, self.deadline)
-        at.solutions = self._solutions
+        at.solutions, at.together = self._solutions, self._together
         return at
 
     def forced_step(self, board: Board) -> Step | None:
@@ -237,10 +244,10 @@ class Explainer:
 
     def common(self, board: Board) -> Common:
         """What the solutions from a board have in common. Steps lead from board to board without changing that."""
-        if all(map(board.allows, self._solutions)):
+        if self._together is None or board.allows(self._together):
             if self._common is None:
                 self._common = common_from(Board.empty(self.puzzle), self.deadline)
-                self._solutions += self._common.solutions
+                self._know_solutions(self._solutions + self._common.solutions)
             if board.allows(self._common.board):
                 return self._common
         if self._common_from is not None:

@@ -83,6 +83,10 @@ constexpr std::size_t small_clause = 4;
 constexpr std::size_t big_grid = 20'000;
 // Connected looks at distances when at most one vertex of so many is to be true: otherwise hardly any is too far.
 constexpr std::int32_t distances_one_of = 2;
+// Edges lost at once up to which ConnectedEdges looks around each of them, before it looks at the whole graph.
+constexpr std::size_t lost_edges = 8;
+// New bridges that it looks for there, one after the other.
+constexpr std::size_t near_bridges = 4;
 // Block positions that a grid of lines may encode for a long search: more would outlast a time limit, and take much
 // memory.
 constexpr int most_positions = 100'000;

@@ -8,7 +8,8 @@
 // tracked in one go (solver.track_all), which costs nothing for each of them.
 //
 // `propagate` runs when unit propagation has come to rest and something has scheduled the propagator. It must look
-// at the present state, not at a list of changes: runs are dropped on backtracking and while the guard is not true.
+// at the present state, not at a list of changes: runs are dropped on backtracking and while the guard is not true (who
+// keeps such a list must see to both, as ConnectedEdges does).
 //
 // Guards are the solver's business; a propagator knows *parts*: constraints that can be switched on and off. Most are
 // one part, the whole. A propagator that holds many (all counts of a solver, all lines of a grid) numbers them and

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import pensil
+from pensil._native import BridgeTrial
 from pensil.core.board import Board
 from pensil.core.chain import Chain
 from pensil.core.deadline import Deadline
@@ -19,9 +20,10 @@ from pensil.errors import FormatError, MarkError, TimeLimit
 from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import violations
-from pensil.kinds.hashi.techniques import TECHNIQUES
+from pensil.kinds.hashi.techniques import TECHNIQUES, trial
 from pensil.kinds.hashi.techniques.position import Cause, Position, Pursued, at_least, at_most, exactly
-from pensil.kinds.hashi.techniques.trial import Bound, Trial, contradictions, suppositions
+from pensil.kinds.hashi.techniques.trial import Bound, contradictions, pursued, suppositions
+from tests.kinds.hashi.boards import dense, truth
 from tests.techniques.positions import check_sentence, check_sound, look, steps_on
 
 BY_NAME = {technique.name: technique for technique in TECHNIQUES}
@@ -38,20 +40,6 @@ def test_every_step_on_random_positions_holds_in_all_solutions() -> None:
     fired = check_sound("hashi", range(400), 7)
     assert fired.total() > 5000
     assert len(fired) > 10
-
-
-def dense(rng: Random, rows: int, cols: int, *, loops: bool) -> Hashi:
-    """A puzzle with many islands that face each other, some without a number."""
-    puzzle, answer = solved(rng, rows, cols)
-    total, group = dict.fromkeys(puzzle.islands, 0), {cell: cell for cell in puzzle.islands}
-    for pair, count in zip(puzzle.pairs, answer.values(), strict=True):
-        start, end = group[pair.start], group[pair.end]
-        if count and (loops or start != end):
-            total[pair.start] += count
-            total[pair.end] += count
-            group = {cell: start if first == end else first for cell, first in group.items()}
-    clues = {cell: number if number and rng.random() < 0.93 else "?" for cell, number in total.items()}
-    return Hashi([[clues.get((r, c)) for c in range(cols)] for r in range(rows)], loops=loops)
 
 
 @pytest.mark.parametrize("loops", [True, False], ids=["loops", "no loops"])
@@ -171,7 +159,9 @@ def cases() -> Iterator[tuple[Position, list[Chain[Cause]]]]:
 def test_suppositions_leave_no_trace_in_the_next_one() -> None:
     found = 0
     for at, chains in cases():
-        alone = {supposed.fact: Trial(at).follow(supposed).chain for supposed in suppositions(at)}
+        alone = {
+            supposed.fact: pursued(at.bridges.trial(at.low, at.high), supposed).chain for supposed in suppositions(at)
+        }
         assert {chain.assumed: chain for chain in chains} == {a: chain for a, chain in alone.items() if chain}
         found += len(chains)
     assert found > 100
@@ -180,12 +170,11 @@ def test_suppositions_leave_no_trace_in_the_next_one() -> None:
 def test_what_was_followed_on_an_earlier_board_is_what_would_be_followed_now(monkeypatch: pytest.MonkeyPatch) -> None:
     """From board to board, in any order, also where some were only passed; most suppositions are not followed again."""
     asked = followed = 0
-    follow = Trial.follow
 
-    def counted(trial: Trial, supposed: Bound) -> Pursued:
+    def counted(on: BridgeTrial, supposed: Bound) -> Pursued:
         nonlocal followed
         followed += 1
-        return follow(trial, supposed)
+        return pursued(on, supposed)
 
     rng = Random(11)
     for loops in (True, True, False) * 6:
@@ -200,31 +189,11 @@ def test_what_was_followed_on_an_earlier_board_is_what_would_be_followed_now(mon
             if turn % 3:
                 with monkeypatch.context() as patch:
                     if loops:  # without them, what is seen anywhere may matter
-                        patch.setattr(Trial, "follow", counted)
+                        patch.setattr(trial, "pursued", counted)
                         asked += len([*suppositions(at)])
                     found = contradictions(at)
                 assert found == contradictions(Position(puzzle, board))
     assert 0 < followed < asked / 2
-
-
-def test_islands_that_can_still_be_connected() -> None:
-    """Two rows of three islands, a way between them at the left alone; what was looked at is remembered."""
-    puzzle = pensil.read("hashi\n2 . 2 . 1\n. . . . .\n2 . 2 . 1\n")
-    assert isinstance(puzzle, Hashi)
-    masks = [
-        exactly(0) if c1 == c2 > 0 else d for ((_, c1), (_, c2)), d in zip(puzzle.pairs, puzzle.domains, strict=True)
-    ]
-    trial = Trial(Position(puzzle, Board(puzzle, masks)))
-    top, bottom = {0, 1, 2}, {3, 4, 5}
-    assert trial._joined(top | bottom)
-    trial.high = [
-        0 if start[1] == end[1] else high for (start, end), high in zip(puzzle.pairs, trial.high, strict=True)
-    ]
-    assert trial._joined(set(top))
-    assert trial._joined(set(bottom))
-    trial.read = 0
-    assert not trial._joined({0, 5})
-    assert trial.read in (0b000111, 0b111000)
 
 
 def test_a_chain_ends_on_a_board_that_breaks_the_rule_it_names() -> None:
@@ -253,10 +222,6 @@ def test_the_links_of_a_chain() -> None:
         "The islands r3c1, r5c1 and r7c1 are cut off from all others",
     ]
     assert [[change.values for change in link.changes] for link in step.chain] == [[(0,)], [(1,)], [(0,)], []]
-
-
-def truth(puzzle: Hashi) -> Board:
-    return pensil.solve(puzzle).solutions[0]
 
 
 def test_masks_of_amounts_that_there_are_and_that_there_are_not() -> None:

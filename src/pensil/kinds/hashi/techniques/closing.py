@@ -8,17 +8,14 @@ from itertools import product
 from pensil.core.grid import Cell
 from pensil.core.step import Found, technique
 from pensil.kinds.hashi.rules import SAY
-from pensil.kinds.hashi.techniques.position import Position, at_least, at_most
+from pensil.kinds.hashi.techniques.position import Closed, Leaving, Position, at_least, at_most
 from pensil.kinds.hashi.wording import island
 
 
 def _closing(at: Position, *, pair_only: bool) -> Iterator[Found]:
     """Pairs on which the most bridges would finish every island of a group while others are outside."""
-    for spot, (a, b) in enumerate(at.ends):
-        need = at.need[a]
-        if not need or need != at.need[b] or at.high[spot] < at.low[spot] + need:
-            continue
-        group = at.closed((a, b), 2 * need)
+    for spot, need in at.finishing:
+        group = at.closed(at.ends[spot], 2 * need)
         if group is None or (len(group) == 2) != pair_only:
             continue
         count = at.low[spot] + need
@@ -58,9 +55,9 @@ def _shares(at: Position, i: int, without: int) -> Iterator[dict[int, int]]:
             yield {spot: count for spot, count in zip(others, counts, strict=True) if count}
 
 
-def _way_out(at: Position, i: int, spot: int) -> list[tuple[dict[int, int], list[int]]] | None:
+def _way_out(at: Position, i: int, spot: int) -> Closed | None:
     """The finished groups that each way to leave out a pair would make; None when some way makes none."""
-    found = []
+    found: Closed = []
     need = at.need[i] or 0
     for share in _shares(at, i, spot):
         group = at.closed([i, *(at.other(other, i) for other in share)], 2 * need)
@@ -75,38 +72,43 @@ def _going_on(at: Position, i: int, most: int) -> set[int]:
     found = set()
     for spot in at.open[i]:
         j = at.other(spot, i)
-        theirs, lacking = at.need[j], at.group_need[at.group[j]]
+        theirs, lacking = at.need[j], at.group_need(at.group[j])
         if at.group[j] != at.group[i] and (theirs is None or theirs > 0) and (lacking is None or lacking > most):
             found.add(spot)
     return found
 
 
-def _leaving(at: Position, *, fresh: bool) -> Iterator[Found]:
-    """Pairs that need a bridge, since leaving them out would finish a group; `fresh` when it has no bridge yet."""
-    for i, _ in at.numbered():
+def _leaving(at: Position) -> Iterator[Leaving]:
+    """Pairs that need a bridge, since leaving them out would finish a group."""
+    for i, spots in at.left_out.items():
         at.check_time()
         need = at.need[i]
         if not need or len(at.open[i]) < 2:
             continue
-        if fresh and at.placed[i]:
-            continue
-        lacking = at.group_need[at.group[i]]
+        lacking = at.group_need(at.group[i])
         if lacking is None or lacking > 2 * need:
             continue  # whatever it builds, its group is not finished
         going_on = _going_on(at, i, 2 * need - lacking)
-        for spot in at.open[i]:
+        for spot in spots:
             if going_on - {spot}:
                 continue
-            closed = None if at.low[spot] else _way_out(at, i, spot)
-            if not closed:
-                continue
-            islands = sorted({j for _, group in closed for j in group})
-            simple = len(closed) == 1 and len(islands) == len(closed[0][0]) + 1 and not at.placed[i]
-            if simple == fresh:
-                yield _left(at, i, spot, closed, islands)
+            closed = _way_out(at, i, spot)
+            if closed:
+                yield Leaving(i, spot, closed)
 
 
-def _left(at: Position, i: int, spot: int, closed: list[tuple[dict[int, int], list[int]]], islands: list[int]) -> Found:
+def _told(at: Position, *, fresh: bool) -> Iterator[Found]:
+    """All of these; `fresh` are those that have no bridge yet, and of which one way makes a new group."""
+    if at.leaving is None:
+        at.leaving = [*_leaving(at)]
+    for i, spot, closed in at.leaving:
+        islands = sorted({j for _, group in closed for j in group})
+        simple = len(closed) == 1 and len(islands) == len(closed[0][0]) + 1 and not at.placed[i]
+        if simple == fresh:
+            yield _left(at, i, spot, closed, islands)
+
+
+def _left(at: Position, i: int, spot: int, closed: Closed, islands: list[int]) -> Found:
     partners = sorted({at.other(other, i) for share, _ in closed for other in share})
     words = {
         "clue": at.clue[i],
@@ -132,9 +134,9 @@ def _shared_among(at: Position, i: int, without: int, islands: list[int]) -> lis
 
 @technique(SAY, "H8", "other-side", 4)
 def other_side(at: Position) -> Iterator[Found]:
-    return _leaving(at, fresh=True)
+    return _told(at, fresh=True)
 
 
 @technique(SAY, "H10", "group-way-out", 4)
 def not_only_these(at: Position) -> Iterator[Found]:
-    return _leaving(at, fresh=False)
+    return _told(at, fresh=False)

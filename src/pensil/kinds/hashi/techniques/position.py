@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from pensil._native import Bridges
 from pensil.core import position
 from pensil.core.agenda import AllPlaces
 from pensil.core.board import Board, bits
@@ -36,6 +37,18 @@ class Pursued(NamedTuple):
     read: int  # the islands whose pairs were looked at, as bits
 
 
+Closed = list[tuple[dict[int, int], list[int]]]
+"""Ways to give an island what it needs, as bridges by pair, and the islands of the group that each would finish."""
+
+
+class Leaving(NamedTuple):
+    """An island and one of its pairs that cannot be left out: whatever it builds then would finish a group."""
+
+    island: int
+    spot: int
+    closed: Closed
+
+
 class Position(position.Position):
     """A board of Hashi as bounds on pairs and sums at islands."""
 
@@ -61,18 +74,22 @@ class Position(position.Position):
             self.clue = [puzzle.clue(cell) for cell in puzzle.islands]
             self.spots = puzzle.spots_of
             self.places, self.crossings = AllPlaces(self.spots), AllPlaces(_crossings(puzzle))
+            self.bridges = Bridges(self.ends, self.spots, puzzle.crossed_by, self.clue, puzzle.loops)
             self.low, self.high = [0] * len(board.masks), [0] * len(board.masks)
             self.placed, self.room = [0] * len(self.spots), [0] * len(self.spots)
             self.open = [[]] * len(self.spots)
             self._update(range(len(board.masks)), range(len(self.spots)))
         else:
             self.clue, self.spots = before.clue, before.spots
-            self.places, self.crossings = before.places, before.crossings
+            self.places, self.crossings, self.bridges = before.places, before.crossings, before.bridges
             self.low, self.high = before.low.copy(), before.high.copy()
             self.placed, self.room, self.open = before.placed.copy(), before.room.copy(), before.open.copy()
             self._update(self.changed, bits(self.places.touched(self.changed)))
+        self._group_needs: dict[int, int | None] = {}
         self.chains: list[Chain[Cause]] | None = None
         """The suppositions that break a rule, once they have been looked for."""
+        self.leaving: list[Leaving] | None = None
+        """The pairs that cannot be left out, once they have been looked for."""
         self.followed: dict[Fact, Pursued] = {} if before is None else before.followed
         """What came of suppositions, here or on an earlier board."""
         self.changed_islands: int = 0
@@ -97,12 +114,6 @@ class Position(position.Position):
     def need(self) -> list[int | None]:
         """How many bridges each island still lacks; None for an island without a number."""
         return [None if clue is None else clue - had for clue, had in zip(self.clue, self.placed, strict=True)]
-
-    def numbered(self) -> Iterator[tuple[int, int]]:
-        """The islands that have a number and something left to decide, each with its number."""
-        for island, clue in enumerate(self.clue):
-            if clue is not None and self.open[island]:
-                yield island, clue
 
     def other(self, spot: int, island: int) -> int:
         """The island at the other end."""
@@ -150,19 +161,9 @@ class Position(position.Position):
     # Groups: islands that are connected by bridges that are there.
 
     @kept
-    def group(self) -> list[int]:
+    def group(self) -> Sequence[int]:
         """For each island, the first island of its group."""
-        root = list(range(len(self.islands)))
-        for (a, b), low in zip(self.ends, self.low, strict=True):
-            if low > 0:
-                while root[a] != a:
-                    a = root[a]
-                while root[b] != b:
-                    b = root[b]
-                root[max(a, b)] = min(a, b)
-        for island, parent in enumerate(root):
-            root[island] = root[parent]  # a parent comes before its children
-        return root
+        return self.bridges.groups(self.low)
 
     @kept
     def groups(self) -> dict[int, list[int]]:
@@ -172,21 +173,19 @@ class Position(position.Position):
             found.setdefault(first, []).append(island)
         return found
 
-    @kept
-    def group_need(self) -> dict[int, int | None]:
-        """What the islands of each group lack together; None when one of them has no number."""
-        found: dict[int, int | None] = {}
-        for first, islands in self.groups.items():
-            needs = [self.need[island] for island in islands]
-            found[first] = None if None in needs else sum(need or 0 for need in needs)
-        return found
+    def group_need(self, first: int) -> int | None:
+        """What the islands of a group lack together, by the first of them; None when one of them has no number."""
+        if first not in self._group_needs:
+            needs = [self.need[island] for island in self.groups[first]]
+            self._group_needs[first] = None if None in needs else sum([need or 0 for need in needs])
+        return self._group_needs[first]
 
     def closed(self, islands: Iterable[int], need: int) -> list[int] | None:
         """All islands of the groups of some islands, when these lack just so much together and others are outside."""
         firsts = dict.fromkeys([self.group[island] for island in islands])
         lacking = 0
         for first in firsts:
-            needed = self.group_need[first]
+            needed = self.group_need(first)
             if needed is None:
                 return None
             lacking += needed
@@ -194,6 +193,35 @@ class Position(position.Position):
             return None
         group = [island for first in firsts for island in self.groups[first]]
         return group if len(group) < len(self.islands) else None
+
+    # Where it is worth to look: what a known solution has cannot be ruled out.
+
+    @kept
+    def finishing(self) -> list[tuple[int, int]]:
+        """The pairs that could finish both their islands, which still need as many bridges as each other, and how many.
+
+        Without those that do in a known solution.
+        """
+        need, low, high, known = self.need, self.low, self.high, self.in_solutions
+        return [
+            (spot, lacks)
+            for spot, (a, b) in enumerate(self.ends)
+            if (lacks := need[a])
+            and lacks == need[b]
+            and high[spot] >= low[spot] + lacks
+            and not known[spot] >> low[spot] + lacks
+        ]
+
+    @kept
+    def left_out(self) -> dict[int, list[int]]:
+        """By island, if it has a number, its pairs without a bridge; not those that have none in a known solution."""
+        found: dict[int, list[int]] = {}
+        for spot, (low, high, known) in enumerate(zip(self.low, self.high, self.in_solutions, strict=True)):
+            if not low and high and not known & 1:
+                for island in self.ends[spot]:
+                    if self.clue[island] is not None:
+                        found.setdefault(island, []).append(spot)
+        return dict(sorted(found.items()))
 
     def noted(self, spot: int, mask: int) -> bool:
         """Whether no bridge shows it, nor the sign that there is none: it says only how many there are at most."""

@@ -52,7 +52,7 @@ def _joined(at: Position, spot: int, count: int) -> tuple[list[int], int]:
     added = count - at.low[spot]
     lacking = -2 * added
     for first in firsts:
-        need = at.group_need[first]
+        need = at.group_need(first)
         if need is None:
             return [], 0
         lacking += need
@@ -75,7 +75,7 @@ def _closing(at: Position, spot: int, group: list[int], lacking: int) -> Iterato
         for other in at.open[i]:
             j = at.other(other, i)
             theirs = at.group[j]
-            closes = at.need[j] == lacking == at.group_need[theirs] and len(at.groups[theirs]) < outside
+            closes = at.need[j] == lacking == at.group_need(theirs) and len(at.groups[theirs]) < outside
             if closes and other != spot and j not in group:
                 yield other
 
@@ -95,9 +95,9 @@ def _starved(at: Position, limits: dict[int, Limit]) -> tuple[int, int] | None:
 
 @technique(SAY, "H13", "starved-island", 4)
 def starving(at: Position) -> Iterator[Found]:
-    for spot in range(len(at.puzzle.pairs)):
+    for spot, (low, high, known) in enumerate(zip(at.low, at.high, at.in_solutions, strict=True)):
         at.check_time()
-        for count in range(at.low[spot] + 1, at.high[spot] + 1):
+        for count in range(max(low + 1, known.bit_length()), high + 1):  # a known solution has fewer
             limits = _limits(at, spot, count)
             starved = _starved(at, limits)
             if starved is not None:
