@@ -68,6 +68,10 @@ Status Solver::search(Limits& limits) {
                     if (contradictory_) return Status::unsatisfiable;
                     break;
                 }
+                if (explore_if_due(limits)) {
+                    if (contradictory_) return Status::unsatisfiable;
+                    break;
+                }
                 if (decision_level() < assumption_level()) {
                     if (!assume()) return Status::unsatisfiable;
                 } else if (!decide()) {
@@ -149,6 +153,17 @@ bool Solver::strengthen_if_due() {
     cancel(0);
     // By index: posting may add propagators.
     for (std::size_t id = 0; id < propagators_.size(); ++id) propagators_[id].propagator->strengthen(*this);
+    return true;
+}
+
+// True when something may have been implied at the root, which must come to rest again.
+bool Solver::explore_if_due(Limits& limits) {
+    if (explored_ || consulted_.empty() || !assumptions_.empty() || decision_level() != 0) return false;
+    if (trail_.size() == vars_.size()) return false;
+    explored_ = true;
+    for (const PropagatorId id : consulted_) {
+        if (!propagators_[id].propagator->explore(*this, limits)) contradictory_ = true;
+    }
     return true;
 }
 

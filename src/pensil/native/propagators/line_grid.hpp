@@ -17,26 +17,12 @@
 #include "../propagator.hpp"
 #include "../solver.hpp"
 #include "line_entry.hpp"
+#include "line_explorer.hpp"
 #include "line_order.hpp"
 #include "line_reason.hpp"
-#include "line_solver.hpp"
+#include "line_spec.hpp"
 
 namespace pensil {
-
-// What a caller posts: cells row by row, the rows' and then the columns' blocks.
-struct LineGridSpec {
-    struct Line {
-        int first_block = 0;
-        int block_count = 0;  // below 0: nothing is known about this line
-        Lit guard = no_lit;   // given to the solver when the grid is attached
-    };
-    int rows = 0;
-    int cols = 0;
-    int colours = 2;            // including blank
-    std::vector<Lit> cells;     // cells[(row * cols + col) * colours + colour]
-    std::vector<Block> blocks;  // of all lines
-    std::vector<Line> lines;    // rows, then columns; only the rows when the columns are free
-};
 
 template <class Word>
 class LineGrid final : public Propagator {
@@ -158,6 +144,22 @@ public:
         return proposed_ = best.colour != 0 ? literal(best.line, best.place, best.colour) : no_lit;
     }
 
+    bool explore(Solver& solver, Limits& limits) override {
+        LineTrials<Word> trials(spec_);
+        trials.begin(possible_, [&](int line) { return state_[line].active; });
+        if (!LineExplorer<Word>(spec_, trials).run(options::explored_lines, limits)) return false;
+        // Nothing is undone at the root, and the lines are at rest: only the solver has to be told.
+        for (int row = 0; row < spec_.rows; ++row) {
+            for (int colour = 0; colour < colours_; ++colour) {
+                const Word excluded = possible_[row * colours_ + colour] & ~trials.possible(row)[colour];
+                visit_bits(excluded, [&](int place) { return solver.imply(~cell(row, place, colour), id_, 0, true); });
+            }
+        }
+        possible_ = trials.possible();
+        for (LineState& state : state_) state.settled = false;
+        return true;
+    }
+
     // Line solving sees only cells; the order encoding gives a long search the words to learn in (see line_order.hpp).
     // Short searches do better without. The lines with the fewest possible block positions come first: they say most.
     void strengthen(Solver& solver) override {
@@ -209,7 +211,7 @@ private:
         bool settled = false;  // settled_ holds what the last run found, and nothing was undone since
         bool encoded = false;
     };
-    int length(int line) const { return line < spec_.rows ? spec_.cols : spec_.rows; }
+    int length(int line) const { return spec_.length(line); }
     Lit cell(int row, int col, int colour) const {
         const auto place = static_cast<std::uint32_t>((row * spec_.cols + col) * colours_ + colour);
         return in_sequence_ ? ~Lit{first_ + place} : spec_.cells[place];
@@ -217,10 +219,7 @@ private:
     Lit literal(int line, int place, int colour) const {
         return line < spec_.rows ? cell(line, place, colour) : cell(place, line - spec_.rows, colour);
     }
-    LineShape shape(int line) const {
-        const LineGridSpec::Line& blocks = spec_.lines[line];
-        return {spec_.blocks.data() + blocks.first_block, blocks.block_count, length(line)};
-    }
+    LineShape shape(int line) const { return spec_.shape(line); }
 
     // Mostly the cells are variables in sequence, and then so are the literals.
     void track_cells(Solver& solver) {
