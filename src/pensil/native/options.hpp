@@ -29,6 +29,8 @@ constexpr double advice = 1e-3;
 constexpr double activity_decay = 0.95;
 // Lines that a big grid may solve in trials before the search: a few dozen milliseconds, as much as some conflicts.
 constexpr std::uint64_t explored_lines = 100'000;
+// And so many more with every conflict: about as long as that takes.
+constexpr std::uint64_t explored_per_conflict = 2'000;
 // Outermost open lines, from each side, whose blocks are tried: further inside trials hardly fail.
 constexpr int rim = 30;
 // How the next trial at an end of a line is put off by one in vain, and preferred after one that failed; and the same at

@@ -156,14 +156,15 @@ bool Solver::strengthen_if_due() {
     return true;
 }
 
-// True when something may have been implied at the root, which must come to rest again.
+// True when something may have been implied at the root, which must come to rest again. Once, and again whenever more is
+// known at the root.
 bool Solver::explore_if_due(Limits& limits) {
-    if (explored_ || consulted_.empty() || !assumptions_.empty() || decision_level() != 0) return false;
-    if (trail_.size() == vars_.size()) return false;
-    explored_ = true;
+    if (consulted_.empty() || decision_level() != 0 || !assumptions_.empty()) return false;
+    if (trail_.size() == vars_.size() || trail_.size() == explored_trail_) return false;
     for (const PropagatorId id : consulted_) {
         if (!propagators_[id].propagator->explore(*this, limits)) contradictory_ = true;
     }
+    explored_trail_ = static_cast<Position>(trail_.size());
     return true;
 }
 

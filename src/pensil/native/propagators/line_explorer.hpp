@@ -18,19 +18,22 @@ namespace pensil {
 template <class Word>
 class LineExplorer {
 public:
-    LineExplorer(const LineGridSpec& spec, LineTrials<Word>& trials)
+    explicit LineExplorer(const LineGridSpec& spec)
         : spec_(spec),
-          trials_(trials),
+          trials_(spec),
           cells_(spec.lines.size()),
           burden_(2 * spec.lines.size(), 1.0),
           coloured_(static_cast<std::size_t>(spec.rows) * static_cast<std::size_t>(spec.cols), 0),
           occurs_(spec.colours) {}
 
-    // Tries cells until none is left to be tried, or so many lines were solved. False: there is no solution.
-    bool run(std::uint64_t lines, Limits& limits) {
-        const std::uint64_t enough = trials_.lines_solved() + lines;
-        for (int line = 0; line < spec_.line_count(); ++line) list(line);
-        while (trials_.lines_solved() < enough && !limits.spend(trials_.take_steps())) {
+    // Tries cells of the grid under what is known for good (see LineTrials::begin) until none is left to be tried, or so
+    // many lines were solved in all calls. False: there is no solution.
+    template <class Active>
+    bool run(const std::vector<Word>& possible, Active&& active, std::uint64_t lines, Limits& limits) {
+        trials_.begin(possible, active);
+        for (const int line : trials_.changed()) list(line);
+        trials_.forget_changes();
+        while (trials_.lines_solved() < lines && !limits.spend(trials_.take_steps())) {
             Cell* cell = choose();
             if (cell == nullptr) break;
             cell->tried = true;
@@ -46,6 +49,9 @@ public:
         }
         return true;
     }
+
+    // What has come of it, as it was given.
+    const std::vector<Word>& possible() const { return trials_.possible(); }
 
 private:
     struct Cell {
@@ -157,7 +163,7 @@ private:
     }
 
     const LineGridSpec& spec_;
-    LineTrials<Word>& trials_;
+    LineTrials<Word> trials_;
     std::vector<std::vector<Cell>> cells_;  // by line
     std::vector<double> burden_;            // by end of a line: how much less to expect of it than its cuts promise
     std::vector<int> coloured_;             // by cell: in how many trials

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -145,17 +146,20 @@ public:
     }
 
     bool explore(Solver& solver, Limits& limits) override {
-        LineTrials<Word> trials(spec_);
-        trials.begin(possible_, [&](int line) { return state_[line].active; });
-        if (!LineExplorer<Word>(spec_, trials).run(options::explored_lines, limits)) return false;
+        if (explorer_ == nullptr) explorer_ = std::make_unique<LineExplorer<Word>>(spec_);
+        const auto active = [&](int line) { return state_[line].active; };
+        const std::uint64_t lines =
+            options::explored_lines + options::explored_per_conflict * solver.statistics().conflicts;
+        if (!explorer_->run(possible_, active, lines, limits)) return false;
+        const std::vector<Word>& found = explorer_->possible();
         // Nothing is undone at the root, and the lines are at rest: only the solver has to be told.
         for (int row = 0; row < spec_.rows; ++row) {
             for (int colour = 0; colour < colours_; ++colour) {
-                const Word excluded = possible_[row * colours_ + colour] & ~trials.possible(row)[colour];
+                const Word excluded = possible_[row * colours_ + colour] & ~found[row * colours_ + colour];
                 visit_bits(excluded, [&](int place) { return solver.imply(~cell(row, place, colour), id_, 0, true); });
             }
         }
-        possible_ = trials.possible();
+        possible_ = found;
         for (LineState& state : state_) state.settled = false;
         return true;
     }
@@ -389,6 +393,7 @@ private:
     std::vector<int> queue_;
     LineReason<Word> reason_;
     LineEntry<Word> entry_;
+    std::unique_ptr<LineExplorer<Word>> explorer_;  // made for the first search
     Lit proposed_ = no_lit;  // what was to be decided first, last time
 };
 

@@ -5,6 +5,7 @@
 // was wrong. Here a grid is nothing but words: what a trial changes is kept aside, line by line, and put back.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -18,14 +19,24 @@ template <class Word>
 class LineTrials {
 public:
     explicit LineTrials(const LineGridSpec& spec)
-        : spec_(spec), colours_(spec.colours), occurs_(spec.colours), state_(spec.lines.size()) {}
+        : spec_(spec),
+          colours_(spec.colours),
+          possible_(spec.lines.size() * static_cast<std::size_t>(spec.colours), Word(0u)),
+          occurs_(spec.colours),
+          state_(spec.lines.size()) {}
 
     // The grid under what is known for good: by line and colour, the cells that may have it. All lines are at rest.
-    // active(line): whether the line says anything.
+    // active(line): whether the line says anything. Lines that are other than before are told as changed.
     template <class Active>
     void begin(const std::vector<Word>& possible, Active&& active) {
-        possible_ = possible;
-        for (int line = 0; line < spec_.line_count(); ++line) state_[line].active = active(line);
+        ++trial_;
+        for (int line = 0; line < spec_.line_count(); ++line) {
+            const bool was_active = std::exchange(state_[line].active, active(line));
+            const auto first = possible.begin() + static_cast<std::ptrdiff_t>(at(line, 0));
+            if (was_active == state_[line].active && std::equal(first, first + colours_, &possible_[at(line, 0)])) continue;
+            keep(line);
+            std::copy_n(first, colours_, &possible_[at(line, 0)]);
+        }
     }
 
     // Supposes that the cell has this colour. False: then the lines do not fit. Afterwards comes `undo`.
