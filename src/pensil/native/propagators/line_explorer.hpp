@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "../limits.hpp"
@@ -100,8 +102,16 @@ private:
         return has_bit(possible[colour], place) && has_bit(open_cells(possible), place);
     }
 
-    // The best cell near the rim; null when all have been tried.
+    // The best cell near the rim, or further inside when all of those have been tried; null when all have been.
     Cell* choose() {
+        for (int rim = options::rim;; rim *= 2) {
+            Cell* best = best_within(rim);
+            if (best != nullptr || rim >= std::max(spec_.rows, spec_.cols)) return best;
+        }
+    }
+
+    // Of the cells in so many of the outermost open lines, from each side.
+    Cell* best_within(int rim) {
         Cell* best = nullptr;
         double least = 0.0;
         const int rows = spec_.rows, lines = spec_.line_count();
@@ -110,7 +120,7 @@ private:
             while (first < to && cells_[first].empty()) ++first;
             while (last > first && cells_[last].empty()) --last;
             for (int line = first; line <= last; ++line) {
-                if (std::min(line - first, last - line) >= options::rim) continue;
+                if (std::min(line - first, last - line) >= rim) continue;
                 for (Cell& cell : cells_[line]) {
                     if (cell.tried) continue;
                     const double cost = std::ldexp(cell.cuts * burden_[cell.end], coloured_[index(cell)]);
