@@ -27,6 +27,20 @@ constexpr std::uint64_t random_decision_every = 50;
 constexpr double advice = 1e-3;
 // What an older conflict counts beside the next one, in choosing variables (VSIDS): the usual value.
 constexpr double activity_decay = 0.95;
+// Lines that a big grid may solve in trials before the search: a few dozen milliseconds, as much as some conflicts.
+constexpr std::uint64_t explored_lines = 100'000;
+// And so many more with every conflict: about as long as that takes.
+constexpr std::uint64_t explored_per_conflict = 2'000;
+// Outermost open lines, from each side, whose blocks are tried: further inside trials hardly fail.
+constexpr int rim = 30;
+// How the next trial at an end of a line is put off by one in vain, and preferred after one that failed; and the same at
+// up to so many lines beside. Powers of two, roughly, so that one in vain outweighs two that failed.
+constexpr double in_vain = 4.0, in_vain_beside = 1.5, failed = 0.5, failed_beside = 0.8;
+constexpr int trial_reach = 3;
+// Beyond these an end of a line is out of question, or sure.
+constexpr double most_burden = 1e9;
+// Trials that colour a cell, each of which halves the hope that a trial of this cell fails.
+constexpr int most_coloured = 5;
 // Activities are scaled down beyond this, long before doubles overflow.
 constexpr double activity_limit = 1e100;
 // With a seed, variables start with 0 .. 1023 times this: it breaks ties, and one conflict outweighs it.

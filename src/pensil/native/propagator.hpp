@@ -28,6 +28,7 @@
 
 namespace pensil {
 
+class Limits;
 class Solver;
 
 using PropagatorId = std::uint32_t;
@@ -86,6 +87,10 @@ public:
 
     // A literal to decide first, when nothing is decided yet; no_lit = none. Asked only after solver.consult.
     virtual Lit first_decision(const Solver& /*solver*/) { return no_lit; }
+
+    // Before the first decision of a search without assumptions, at the root: implies what follows from trials that are
+    // cheaper than decisions. False: there is no solution. Asked only after solver.consult, once.
+    virtual bool explore(Solver& /*solver*/, Limits& /*limits*/) { return true; }
 
     // Rough number of elementary steps (about ten nanoseconds) of one run, for keeping time limits.
     virtual std::uint32_t steps() const { return options::run_steps; }

@@ -68,6 +68,10 @@ Status Solver::search(Limits& limits) {
                     if (contradictory_) return Status::unsatisfiable;
                     break;
                 }
+                if (explore_if_due(limits)) {
+                    if (contradictory_) return Status::unsatisfiable;
+                    break;
+                }
                 if (decision_level() < assumption_level()) {
                     if (!assume()) return Status::unsatisfiable;
                 } else if (!decide()) {
@@ -149,6 +153,18 @@ bool Solver::strengthen_if_due() {
     cancel(0);
     // By index: posting may add propagators.
     for (std::size_t id = 0; id < propagators_.size(); ++id) propagators_[id].propagator->strengthen(*this);
+    return true;
+}
+
+// True when something may have been implied at the root, which must come to rest again. Once, and again whenever more is
+// known at the root.
+bool Solver::explore_if_due(Limits& limits) {
+    if (consulted_.empty() || decision_level() != 0 || !assumptions_.empty()) return false;
+    if (trail_.size() == vars_.size() || trail_.size() == explored_trail_) return false;
+    for (const PropagatorId id : consulted_) {
+        if (!propagators_[id].propagator->explore(*this, limits)) contradictory_ = true;
+    }
+    explored_trail_ = static_cast<Position>(trail_.size());
     return true;
 }
 

@@ -251,6 +251,7 @@ private:
     Lit first_decision();
     void restart_if_due();
     bool strengthen_if_due();
+    bool explore_if_due(Limits& limits);
     std::uint64_t random();
     void randomize(Var var);
 
@@ -306,6 +307,7 @@ private:
     std::uint64_t random_state_ = 0;
     std::uint64_t restart_at_ = 0, reduce_at_ = options::reduce_interval, strengthen_at_ = 0;
     std::uint32_t restarts_in_row_ = 0;
+    Position explored_trail_ = trail_end;  // size of the root trail when propagators last explored
     Position clean_trail_ = 0;  // size of the root trail when satisfied clauses were last removed
     std::uint64_t swept_at_ = 0;  // after so many propagations
     bool check_explanations_ = false;

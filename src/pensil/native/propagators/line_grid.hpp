@@ -11,32 +11,19 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "../propagator.hpp"
 #include "../solver.hpp"
 #include "line_entry.hpp"
+#include "line_explorer.hpp"
 #include "line_order.hpp"
 #include "line_reason.hpp"
-#include "line_solver.hpp"
+#include "line_spec.hpp"
 
 namespace pensil {
-
-// What a caller posts: cells row by row, the rows' and then the columns' blocks.
-struct LineGridSpec {
-    struct Line {
-        int first_block = 0;
-        int block_count = 0;  // below 0: nothing is known about this line
-        Lit guard = no_lit;   // given to the solver when the grid is attached
-    };
-    int rows = 0;
-    int cols = 0;
-    int colours = 2;            // including blank
-    std::vector<Lit> cells;     // cells[(row * cols + col) * colours + colour]
-    std::vector<Block> blocks;  // of all lines
-    std::vector<Line> lines;    // rows, then columns; only the rows when the columns are free
-};
 
 template <class Word>
 class LineGrid final : public Propagator {
@@ -52,9 +39,9 @@ public:
 
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
-        const int lines = static_cast<int>(spec_.lines.size());
+        const int lines = spec_.line_count();
         for (int line = 0; line < lines; ++line) {
-            const Word all = word_below<Word>(length(line));
+            const Word all = word_below<Word>(spec_.length(line));
             std::fill_n(&possible_[line * colours_], colours_, all);
             std::fill_n(&at_root_[line * colours_], colours_, all);
         }
@@ -144,7 +131,7 @@ public:
 
     // From each of the four sides, the outermost line that is open.
     Lit first_decision(const Solver& solver) override {
-        const int rows = spec_.rows, lines = static_cast<int>(spec_.lines.size());
+        const int rows = spec_.rows, lines = spec_.line_count();
         entry_.begin(spec_.lines.size(), proposed_ != no_lit && !solver.is_false(proposed_));
         const auto look = [&](int line) {
             const auto open = [&](int place, int colour) { return solver.value(literal(line, place, colour)) == 0; };
@@ -158,12 +145,33 @@ public:
         return proposed_ = best.colour != 0 ? literal(best.line, best.place, best.colour) : no_lit;
     }
 
+    bool explore(Solver& solver, Limits& limits) override {
+        if (explorer_ == nullptr) explorer_ = std::make_unique<LineExplorer<Word>>(spec_);
+        const auto active = [&](int line) { return state_[line].active; };
+        const auto lines = options::explored_lines + options::explored_per_conflict * solver.statistics().conflicts;
+        if (!explorer_->run(possible_, active, lines, limits)) return false;
+        const std::vector<Word>& found = explorer_->possible();
+        // Nothing is undone at the root, and the lines are at rest: only the solver has to be told.
+        bool consistent = true;
+        for (int word = 0; word < spec_.rows * colours_; ++word) {
+            consistent &= visit_bits(possible_[word] & ~found[word], [&](int place) {
+                const Lit implied = ~cell(word / colours_, place, word % colours_);
+                return !solver.is_false(implied) && solver.imply(implied, id_, 0, true);
+            });
+        }
+        possible_ = found;
+        for (LineState& state : state_) state.settled = false;
+        return consistent;
+    }
+
     // Line solving sees only cells; the order encoding gives a long search the words to learn in (see line_order.hpp).
-    // Short searches do better without. The lines with the fewest possible block positions come first: they say most.
+    // Short searches do better without, and so do big grids, which explore. The lines with the fewest possible block
+    // positions come first: they say most.
     void strengthen(Solver& solver) override {
+        if (spec_.cells.size() >= options::big_grid) return;
         std::vector<std::pair<int, int>> by_size;  // number of block positions, line
         std::vector<Word> starts;
-        for (int line = 0; line < static_cast<int>(spec_.lines.size()); ++line) {
+        for (int line = 0; line < spec_.line_count(); ++line) {
             const int size = encodable_positions(solver, line, starts);
             if (size > 0) by_size.emplace_back(size, line);
         }
@@ -209,7 +217,6 @@ private:
         bool settled = false;  // settled_ holds what the last run found, and nothing was undone since
         bool encoded = false;
     };
-    int length(int line) const { return line < spec_.rows ? spec_.cols : spec_.rows; }
     Lit cell(int row, int col, int colour) const {
         const auto place = static_cast<std::uint32_t>((row * spec_.cols + col) * colours_ + colour);
         return in_sequence_ ? ~Lit{first_ + place} : spec_.cells[place];
@@ -217,10 +224,7 @@ private:
     Lit literal(int line, int place, int colour) const {
         return line < spec_.rows ? cell(line, place, colour) : cell(place, line - spec_.rows, colour);
     }
-    LineShape shape(int line) const {
-        const LineGridSpec::Line& blocks = spec_.lines[line];
-        return {spec_.blocks.data() + blocks.first_block, blocks.block_count, length(line)};
-    }
+    LineShape shape(int line) const { return spec_.shape(line); }
 
     // Mostly the cells are variables in sequence, and then so are the literals.
     void track_cells(Solver& solver) {
@@ -291,8 +295,7 @@ private:
     }
 
     void remove_crossing(int line, int place, int colour) {
-        const int rows = spec_.rows;
-        line < rows ? remove(rows + place, line, colour) : remove(place, line - rows, colour);
+        remove(spec_.crossing(line, place), spec_.place_across(line), colour);
     }
 
     void restore(int line, int place, int colour) {
@@ -390,6 +393,7 @@ private:
     std::vector<int> queue_;
     LineReason<Word> reason_;
     LineEntry<Word> entry_;
+    std::unique_ptr<LineExplorer<Word>> explorer_;  // made for the first search
     Lit proposed_ = no_lit;  // what was to be decided first, last time
 };
 
