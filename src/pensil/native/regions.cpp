@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "propagators/island.hpp"
+#include "propagators/rings.hpp"
 #include "propagators/small_island.hpp"
 
 namespace pensil {
@@ -81,6 +82,7 @@ public:
             for (const Square& square : plane.squares) post_square(reach, square);
             forget_places(reach);
         }
+        if (!plane.edge.empty() && !plane.squares.empty()) post_rings(plane);
         return true;
     }
 
@@ -204,6 +206,20 @@ private:
         const auto& [a, b, c, d] = square;
         if (place_[a] >= 0 && place_[d] >= 0) post({~own(reach, a), ~own(reach, d), lits_[b], lits_[c]});
         if (place_[b] >= 0 && place_[c] >= 0) post({~own(reach, b), ~own(reach, c), lits_[a], lits_[d]});
+    }
+
+    void post_rings(const Plane& plane) {
+        std::vector<Owner> owners;
+        owners.reserve(vertices_.size());
+        for (std::size_t k = 0; k < roots_.size(); ++k) {
+            const Reach reach = reach_of(k);
+            for (std::size_t i = 0; i < reach.size; ++i) {
+                owners.push_back({roots_[k].vertex, reach.vertices[i], reach.lits[i]});
+            }
+        }
+        std::stable_sort(owners.begin(), owners.end(), [](const Owner& a, const Owner& b) { return a.root < b.root; });
+        CornerLinks links(lits_, std::make_shared<const Graph>(graph_), std::move(owners), plane.edge, plane.squares);
+        solver_.add_propagator(std::make_unique<Rings>(std::move(links)));
     }
 
     // After `note_places`; no_lit = out of reach.
