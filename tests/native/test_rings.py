@@ -1,4 +1,4 @@
-"""Regions on a plane form no ring where all else is connected: the same solutions, sound reasons, and less to search."""
+"""Regions on a plane form no ring where all else is connected: the same solutions, found with less search."""
 
 from __future__ import annotations
 
