@@ -6,20 +6,20 @@ from random import Random
 
 import pytest
 
-from pensil._native import Graph, Solver, squares
+from pensil._native import Graph, Plane, Solver, squares
 from pensil.core.grid import edge
 
 Shape = tuple[int, int]
 Roots = list[tuple[int, int]]
 
 
-def posted(shape: Shape, roots: Roots, *, plane: bool) -> tuple[Solver, range]:
+def posted(shape: Shape, roots: Roots, *, plane: bool, later: bool = False) -> tuple[Solver, range]:
     """A solver with regions of these sizes (0 = any) around these cells, all else being connected, and its cells."""
     solver, grid, count = Solver(), Graph.grid(*shape), shape[0] * shape[1]
     solver.check_explanations()
     cells = range(first := solver.new_vars(count), first + count)
-    around = edge(*shape) if plane else []
-    assert solver.regions(cells, grid, roots, edge=around, squares=squares(*shape) if plane else ())
+    lies = Plane(count, edge(*shape), squares(*shape)) if plane else None
+    assert solver.regions(cells, grid, roots, plane=lies, later=later)
     solver.connected([-cell for cell in cells], grid)
     return solver, cells
 
@@ -41,12 +41,26 @@ def test_no_solution_is_lost(seed: int) -> None:
     shape = rng.choice([(4, 4), (4, 5), (3, 6), (5, 4)])
     roots = scattered(rng, shape, rng.randint(2, 6))
     found = []
-    for plane in (False, True):
-        solver, cells = posted(shape, roots, plane=plane)
+    for plane, later in ((False, False), (True, False), (True, True)):
+        solver, cells = posted(shape, roots, plane=plane, later=later)
         solutions, end = solver.enumerate(cells)
         assert end == "complete"
         found.append(sorted(solutions))
-    assert found[0] == found[1]
+    assert found[0] == found[1] == found[2]
+
+
+def test_it_may_wait_for_a_long_search() -> None:
+    """Until then nothing is posted; after it, as much as at once."""
+    roots = [(2, 0), (8, 0), (36, 0), (44, 0), (72, 0), (76, 0)]
+    made = {}
+    for later in (False, True):
+        solver, cells = posted((9, 9), roots, plane=True, later=later)
+        at_first = solver.stats()["vars"]
+        solver.enumerate(cells, limit=2000)
+        made[later] = at_first, solver.stats()["vars"]
+    plain = posted((9, 9), roots, plane=False)[0].stats()["vars"]
+    # An enumeration makes one variable, a switch for what it excludes.
+    assert made[False][0] + 1 == made[False][1] == made[True][1] > made[True][0] == plain
 
 
 @pytest.mark.parametrize("seed", range(40))

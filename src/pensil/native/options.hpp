@@ -83,6 +83,8 @@ constexpr std::size_t small_clause = 4;
 constexpr std::size_t big_grid = 20'000;
 // Connected looks at distances when at most one vertex of so many is to be true: otherwise hardly any is too far.
 constexpr std::int32_t distances_one_of = 2;
+// Steps of posting what follows on a plane up to which it may wait for a long search, when nothing stops it: a second.
+constexpr std::size_t most_late_steps = 10'000'000;
 // Block positions that a grid of lines may encode for a long search: more would outlast a time limit, and take much
 // memory.
 constexpr int most_positions = 100'000;

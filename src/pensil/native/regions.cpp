@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "propagators/island.hpp"
-#include "propagators/rings.hpp"
 #include "propagators/small_island.hpp"
 
 namespace pensil {
@@ -14,7 +13,6 @@ namespace {
 
 constexpr std::int32_t no_root = -1;
 constexpr std::int32_t two_roots = -2;
-constexpr std::int32_t smallest_turning = 5;  // on a grid, with fewer vertices a region does not come back to where it was
 
 // The vertices that a root can reach, nearest first, and for each the literal "belongs to this root": a part of the
 // arrays that hold those of all roots.
@@ -26,9 +24,9 @@ struct Reach {
 
 class Poster {
 public:
-    Poster(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-           Limits& limits)
-        : solver_(solver), lits_(lits), graph_(graph), roots_(roots), limits_(limits), place_(lits.size(), -1) {
+    Poster(Solver& solver, const std::vector<Lit>& lits, std::shared_ptr<const Graph> graph,
+           const std::vector<Root>& roots, Limits& limits)
+        : solver_(solver), lits_(lits), graph_(std::move(graph)), roots_(roots), limits_(limits), place_(lits.size(), -1) {
         reach_ends_.reserve(roots.size());
     }
 
@@ -49,7 +47,7 @@ public:
             std::int32_t steps = most(roots_[k]) - 1;
             for (std::size_t begin = first; steps > 0 && begin < found.size(); --steps) {
                 for (const std::size_t end = found.size(); begin < end; ++begin) {
-                    for (Vertex next : graph_.neighbours(found[begin])) {
+                    for (Vertex next : graph_->neighbours(found[begin])) {
                         if (place_[next] >= 0 || !passable(static_cast<std::int32_t>(k), next)) continue;
                         place_[next] = 0;
                         found.push_back(next);
@@ -71,19 +69,19 @@ public:
         return Posted::yes;
     }
 
-    // What follows on a plane from the other vertices being connected.
-    bool post_plane(const Plane& plane) {
+    // What was posted, for what follows on a plane.
+    PlaneRegions posted(std::shared_ptr<const Plane> plane) const {
+        PlaneRegions found{lits_, graph_, std::move(plane), {}, {}};
+        found.owners.reserve(vertices_.size());
+        found.regions.reserve(roots_.size());
         for (std::size_t k = 0; k < roots_.size(); ++k) {
-            if (most(roots_[k]) < smallest_turning) continue;
             const Reach reach = reach_of(k);
-            if (stopped(plane.edge.size() + plane.squares.size())) return false;
-            note_places(reach);
-            if (!plane.edge.empty()) post_one_row(reach, plane.edge);
-            for (const Square& square : plane.squares) post_square(reach, square);
-            forget_places(reach);
+            found.regions.push_back({most(roots_[k]), found.owners.size(), reach.size});
+            for (std::size_t i = 0; i < reach.size; ++i) {
+                found.owners.push_back({roots_[k].vertex, reach.vertices[i], reach.lits[i]});
+            }
         }
-        if (!plane.edge.empty() && !plane.squares.empty()) post_rings(plane);
-        return true;
+        return found;
     }
 
 private:
@@ -124,7 +122,7 @@ private:
             if (stopped(reach.size)) return false;
             note_places(reach);
             for (std::size_t i = 0; i < reach.size; ++i) {
-                for (Vertex next : graph_.neighbours(reach.vertices[i])) {
+                for (Vertex next : graph_->neighbours(reach.vertices[i])) {
                     if (place_[next] < 0) {
                         post({~reach.lits[i], ~lits_[next]}, guards.apart);
                     } else if (reach.lits[place_[next]] != lits_[next]) {
@@ -161,7 +159,7 @@ private:
             using Small = SmallIsland<Size>;
             std::vector<typename Small::Set> near(reach.size, 0);
             for (std::size_t i = 0; i < reach.size; ++i) {
-                for (Vertex next : graph_.neighbours(reach.vertices[i])) {
+                for (Vertex next : graph_->neighbours(reach.vertices[i])) {
                     if (place_[next] >= 0) near[i] |= typename Small::Set{1} << place_[next];
                 }
             }
@@ -172,7 +170,7 @@ private:
         targets.reserve(4 * reach.size);
         starts.push_back(0);
         for (std::size_t i = 0; i < reach.size; ++i) {
-            for (Vertex next : graph_.neighbours(reach.vertices[i])) {
+            for (Vertex next : graph_->neighbours(reach.vertices[i])) {
                 if (place_[next] >= 0) targets.push_back(place_[next]);
             }
             starts.push_back(static_cast<Vertex>(targets.size()));
@@ -180,50 +178,6 @@ private:
         auto graph = std::make_shared<const Graph>(std::move(starts), std::move(targets));
         return std::make_unique<Island<Size>>(std::move(lits), std::move(graph), 0, std::move(size));
     }
-
-    // Of a cycle of vertices a region has one row at most.
-    void post_one_row(const Reach& reach, const std::vector<Vertex>& cycle) {
-        std::vector<Lit> begun;
-        Lit before = own(reach, cycle.back());
-        for (Vertex v : cycle) {
-            const Lit here = own(reach, v);
-            if (here != no_lit && before == no_lit) {
-                begun.push_back(here);
-            } else if (here != no_lit) {
-                const Lit begins = make_lit(solver_.new_vars(1));
-                post({~here, before, begins});
-                post({~begins, here});
-                post({~begins, ~before});
-                begun.push_back(begins);
-            }
-            before = here;
-        }
-        if (begun.size() > 1) solver_.add_count(0, 1, begun.data(), begun.size());
-    }
-
-    // A region that has two opposite vertices of a square has one of the others.
-    void post_square(const Reach& reach, const Square& square) {
-        const auto& [a, b, c, d] = square;
-        if (place_[a] >= 0 && place_[d] >= 0) post({~own(reach, a), ~own(reach, d), lits_[b], lits_[c]});
-        if (place_[b] >= 0 && place_[c] >= 0) post({~own(reach, b), ~own(reach, c), lits_[a], lits_[d]});
-    }
-
-    void post_rings(const Plane& plane) {
-        std::vector<Owner> owners;
-        owners.reserve(vertices_.size());
-        for (std::size_t k = 0; k < roots_.size(); ++k) {
-            const Reach reach = reach_of(k);
-            for (std::size_t i = 0; i < reach.size; ++i) {
-                owners.push_back({roots_[k].vertex, reach.vertices[i], reach.lits[i]});
-            }
-        }
-        std::stable_sort(owners.begin(), owners.end(), [](const Owner& a, const Owner& b) { return a.root < b.root; });
-        CornerLinks links(lits_, std::make_shared<const Graph>(graph_), std::move(owners), plane.edge, plane.squares);
-        solver_.add_propagator(std::make_unique<Rings>(std::move(links)));
-    }
-
-    // After `note_places`; no_lit = out of reach.
-    Lit own(const Reach& reach, Vertex v) const { return place_[v] < 0 ? no_lit : reach.lits[place_[v]]; }
 
     // A root that is switched off owns nothing; one that is switched on belongs to no other root.
     bool obey_switches(const RegionGuards& guards) {
@@ -246,7 +200,7 @@ private:
     // The largest size that a region can have.
     std::int32_t most(const Root& root) const {
         if (!root.sizes.empty()) return static_cast<std::int32_t>(root.sizes.size());
-        return root.size > 0 ? root.size : graph_.size();
+        return root.size > 0 ? root.size : graph_->size();
     }
 
     // Whether to give up, asked with so many owners to come.
@@ -270,7 +224,7 @@ private:
 
     Solver& solver_;
     const std::vector<Lit>& lits_;
-    const Graph& graph_;
+    std::shared_ptr<const Graph> graph_;
     const std::vector<Root>& roots_;
     Limits& limits_;
     std::vector<Vertex> vertices_;         // of all reaches
@@ -283,30 +237,36 @@ private:
 
 }  // namespace
 
-Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                    const Plane& plane, std::size_t most_owners, Limits& limits) {
+Posted post_regions(Solver& solver, const std::vector<Lit>& lits, std::shared_ptr<const Graph> graph,
+                    const std::vector<Root>& roots, const PlaneUse& plane, std::size_t most_owners,
+                    Limits& limits) {
     // A vertex beside a root belongs to that root or to none, so no other root reaches it or passes over it.
     std::vector<std::int32_t> beside(lits.size(), no_root);
     std::vector<std::int8_t> is_root(lits.size(), 0);
     for (std::size_t k = 0; k < roots.size(); ++k) {
         is_root[roots[k].vertex] = 1;
-        for (Vertex next : graph.neighbours(roots[k].vertex)) {
+        for (Vertex next : graph->neighbours(roots[k].vertex)) {
             beside[next] = beside[next] == no_root ? static_cast<std::int32_t>(k) : two_roots;
         }
     }
-    Poster poster(solver, lits, graph, roots, limits);
+    Poster poster(solver, lits, std::move(graph), roots, limits);
     const auto passable = [&](std::int32_t k, Vertex v) {
         return !is_root[v] && (beside[v] == no_root || beside[v] == k);
     };
     const Posted collected = poster.collect(most_owners, passable);
     if (collected != Posted::yes) return collected;
-    return poster.post(false, {}) && poster.post_plane(plane) ? Posted::yes : Posted::stopped;
+    if (!poster.post(false, {})) return Posted::stopped;
+    if (plane.plane == nullptr) return Posted::yes;
+    PlaneRegions posted = poster.posted(plane.plane);
+    if (!plane.later) return post_plane(solver, std::move(posted), limits) ? Posted::yes : Posted::stopped;
+    post_plane_later(solver, std::move(posted));
+    return Posted::yes;
 }
 
-Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
+Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, std::shared_ptr<const Graph> graph,
                             const std::vector<Root>& roots, const RegionGuards& guards, std::size_t most_owners,
                             Limits& limits) {
-    Poster poster(solver, lits, graph, roots, limits);
+    Poster poster(solver, lits, std::move(graph), roots, limits);
     const Posted collected = poster.collect(most_owners, [](std::int32_t, Vertex) { return true; });
     if (collected != Posted::yes) return collected;
     return poster.post(true, guards) ? Posted::yes : Posted::stopped;

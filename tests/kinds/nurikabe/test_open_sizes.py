@@ -8,6 +8,7 @@ import pensil
 from pensil.core.board import Puzzle
 from pensil.engine.assumed import open_clues
 from pensil.engine.model import NativeModel
+from pensil.kinds import kind_named
 
 WIDE = [
     """nurikabe
@@ -38,6 +39,15 @@ WIDE = [
 @pytest.fixture(params=WIDE)
 def puzzle(request: pytest.FixtureRequest) -> Puzzle:
     return pensil.read("\n".join(line.strip() for line in request.param.splitlines()) + "\n")
+
+
+def test_ordinary_solving_notices_in_the_course_of_a_long_search(puzzle: Puzzle) -> None:
+    model = NativeModel(puzzle)
+    kind_named(puzzle.kind).model(puzzle, model)
+    known, complete = model.solver.facts(model.variables)
+    assert complete
+    assert model.solver.stats()["conflicts"] < 1000
+    assert list(model.board_of_facts(known).values()).count(None) > 50
 
 
 def test_what_all_solutions_share_takes_little_search(puzzle: Puzzle) -> None:
