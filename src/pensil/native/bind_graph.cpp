@@ -266,8 +266,8 @@ nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::ha
     if (plane != nullptr && plane->vertices != graph.graph->size()) bad_argument("the plane has other vertices");
     const PlaneUse use{plane == nullptr ? nullptr : plane->plane, later};
     const Posted posted = self.without_gil(seconds, no_limit, [&](Solver& on, Limits& limits) {
-        if (guards.is_none()) return post_regions(on, vertices, graph.graph, list, use, most, limits);
-        return post_guarded_regions(on, vertices, graph.graph, list, rules, most, limits);
+        if (guards.is_none()) return post_regions(on, vertices, *graph.graph, list, use, most, limits);
+        return post_guarded_regions(on, vertices, *graph.graph, list, rules, most, limits);
     });
     return posted == Posted::stopped ? nb::object(nb::none()) : nb::object(nb::bool_(posted == Posted::yes));
 }

@@ -24,9 +24,9 @@ struct Reach {
 
 class Poster {
 public:
-    Poster(Solver& solver, const std::vector<Lit>& lits, std::shared_ptr<const Graph> graph,
-           const std::vector<Root>& roots, Limits& limits)
-        : solver_(solver), lits_(lits), graph_(std::move(graph)), roots_(roots), limits_(limits), place_(lits.size(), -1) {
+    Poster(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
+           Limits& limits)
+        : solver_(solver), lits_(lits), graph_(graph), roots_(roots), limits_(limits), place_(lits.size(), -1) {
         reach_ends_.reserve(roots.size());
     }
 
@@ -47,7 +47,7 @@ public:
             std::int32_t steps = most(roots_[k]) - 1;
             for (std::size_t begin = first; steps > 0 && begin < found.size(); --steps) {
                 for (const std::size_t end = found.size(); begin < end; ++begin) {
-                    for (Vertex next : graph_->neighbours(found[begin])) {
+                    for (Vertex next : graph_.neighbours(found[begin])) {
                         if (place_[next] >= 0 || !passable(static_cast<std::int32_t>(k), next)) continue;
                         place_[next] = 0;
                         found.push_back(next);
@@ -71,14 +71,14 @@ public:
 
     // What was posted, for what follows on a plane.
     PlaneRegions posted(std::shared_ptr<const Plane> plane) const {
-        PlaneRegions found{lits_, graph_, std::move(plane), {}, {}};
+        PlaneRegions found{lits_, std::move(plane), {}, {}};
         found.owners.reserve(vertices_.size());
         found.regions.reserve(roots_.size());
         for (std::size_t k = 0; k < roots_.size(); ++k) {
             const Reach reach = reach_of(k);
             found.regions.push_back({most(roots_[k]), found.owners.size(), reach.size});
             for (std::size_t i = 0; i < reach.size; ++i) {
-                found.owners.push_back({roots_[k].vertex, reach.vertices[i], reach.lits[i]});
+                found.owners.push_back({static_cast<std::int32_t>(k), reach.vertices[i], reach.lits[i]});
             }
         }
         return found;
@@ -122,7 +122,7 @@ private:
             if (stopped(reach.size)) return false;
             note_places(reach);
             for (std::size_t i = 0; i < reach.size; ++i) {
-                for (Vertex next : graph_->neighbours(reach.vertices[i])) {
+                for (Vertex next : graph_.neighbours(reach.vertices[i])) {
                     if (place_[next] < 0) {
                         post({~reach.lits[i], ~lits_[next]}, guards.apart);
                     } else if (reach.lits[place_[next]] != lits_[next]) {
@@ -159,7 +159,7 @@ private:
             using Small = SmallIsland<Size>;
             std::vector<typename Small::Set> near(reach.size, 0);
             for (std::size_t i = 0; i < reach.size; ++i) {
-                for (Vertex next : graph_->neighbours(reach.vertices[i])) {
+                for (Vertex next : graph_.neighbours(reach.vertices[i])) {
                     if (place_[next] >= 0) near[i] |= typename Small::Set{1} << place_[next];
                 }
             }
@@ -170,7 +170,7 @@ private:
         targets.reserve(4 * reach.size);
         starts.push_back(0);
         for (std::size_t i = 0; i < reach.size; ++i) {
-            for (Vertex next : graph_->neighbours(reach.vertices[i])) {
+            for (Vertex next : graph_.neighbours(reach.vertices[i])) {
                 if (place_[next] >= 0) targets.push_back(place_[next]);
             }
             starts.push_back(static_cast<Vertex>(targets.size()));
@@ -200,7 +200,7 @@ private:
     // The largest size that a region can have.
     std::int32_t most(const Root& root) const {
         if (!root.sizes.empty()) return static_cast<std::int32_t>(root.sizes.size());
-        return root.size > 0 ? root.size : graph_->size();
+        return root.size > 0 ? root.size : graph_.size();
     }
 
     // Whether to give up, asked with so many owners to come.
@@ -224,7 +224,7 @@ private:
 
     Solver& solver_;
     const std::vector<Lit>& lits_;
-    std::shared_ptr<const Graph> graph_;
+    const Graph& graph_;
     const std::vector<Root>& roots_;
     Limits& limits_;
     std::vector<Vertex> vertices_;         // of all reaches
@@ -237,19 +237,18 @@ private:
 
 }  // namespace
 
-Posted post_regions(Solver& solver, const std::vector<Lit>& lits, std::shared_ptr<const Graph> graph,
-                    const std::vector<Root>& roots, const PlaneUse& plane, std::size_t most_owners,
-                    Limits& limits) {
+Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
+                    const PlaneUse& plane, std::size_t most_owners, Limits& limits) {
     // A vertex beside a root belongs to that root or to none, so no other root reaches it or passes over it.
     std::vector<std::int32_t> beside(lits.size(), no_root);
     std::vector<std::int8_t> is_root(lits.size(), 0);
     for (std::size_t k = 0; k < roots.size(); ++k) {
         is_root[roots[k].vertex] = 1;
-        for (Vertex next : graph->neighbours(roots[k].vertex)) {
+        for (Vertex next : graph.neighbours(roots[k].vertex)) {
             beside[next] = beside[next] == no_root ? static_cast<std::int32_t>(k) : two_roots;
         }
     }
-    Poster poster(solver, lits, std::move(graph), roots, limits);
+    Poster poster(solver, lits, graph, roots, limits);
     const auto passable = [&](std::int32_t k, Vertex v) {
         return !is_root[v] && (beside[v] == no_root || beside[v] == k);
     };
@@ -263,10 +262,10 @@ Posted post_regions(Solver& solver, const std::vector<Lit>& lits, std::shared_pt
     return Posted::yes;
 }
 
-Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, std::shared_ptr<const Graph> graph,
+Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
                             const std::vector<Root>& roots, const RegionGuards& guards, std::size_t most_owners,
                             Limits& limits) {
-    Poster poster(solver, lits, std::move(graph), roots, limits);
+    Poster poster(solver, lits, graph, roots, limits);
     const Posted collected = poster.collect(most_owners, [](std::int32_t, Vertex) { return true; });
     if (collected != Posted::yes) return collected;
     return poster.post(true, guards) ? Posted::yes : Posted::stopped;

@@ -36,12 +36,11 @@ struct PlaneUse {
 enum class Posted { yes, too_many, stopped };
 
 // Posts the constraint without guards. When stopped, the solver is left with a part of it: good for nothing.
-Posted post_regions(Solver& solver, const std::vector<Lit>& lits, std::shared_ptr<const Graph> graph,
-                    const std::vector<Root>& roots, const PlaneUse& plane, std::size_t most_owners,
-                    Limits& limits);
+Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
+                    const PlaneUse& plane, std::size_t most_owners, Limits& limits);
 
 // The same where roots can be switched off: the reach of a root then takes no account of the other roots.
-Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, std::shared_ptr<const Graph> graph,
+Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,
                             const std::vector<Root>& roots, const RegionGuards& guards, std::size_t most_owners,
                             Limits& limits);
 

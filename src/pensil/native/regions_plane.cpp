@@ -1,10 +1,7 @@
 #include "regions_plane.hpp"
 
-#include <algorithm>
 #include <initializer_list>
 #include <utility>
-
-#include "propagators/rings.hpp"
 
 namespace pensil {
 
@@ -20,7 +17,8 @@ public:
     bool post() {
         const Plane& plane = *posted_.plane;
         for (const PlaneRegions::Region& region : posted_.regions) {
-            if (limits_.spend(options::owner_steps * region.count + plane.edge.size() + plane.squares.size())) return false;
+            const std::size_t all = plane.edge.size() + plane.squares.size();
+            if (limits_.spend(options::owner_steps * region.count + all)) return false;
             if (region.most < smallest_turning) continue;
             const Owner* owners = posted_.owners.data() + region.first;
             for (std::size_t i = 0; i < region.count; ++i) own_[owners[i].vertex] = owners[i].lit;
@@ -93,11 +91,8 @@ private:
 bool post_plane(Solver& solver, PlaneRegions posted, Limits& limits) {
     if (!PlanePoster(solver, posted, limits).post()) return false;
     if (posted.plane->edge.empty() || posted.plane->squares.empty()) return true;
-    std::stable_sort(posted.owners.begin(), posted.owners.end(),
-                     [](const Owner& a, const Owner& b) { return a.root < b.root; });
-    CornerLinks links(std::move(posted.lits), std::move(posted.graph), std::move(posted.owners), posted.plane->edge,
-                      posted.plane->squares);
-    solver.add_propagator(std::make_unique<Rings>(std::move(links)));
+    solver.add_propagator(std::make_unique<Rings>(posted.lits.size(), static_cast<std::int32_t>(posted.regions.size()),
+                                                  std::move(posted.owners), posted.plane->edge, posted.plane->squares));
     return true;
 }
 

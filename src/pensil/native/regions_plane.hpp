@@ -3,20 +3,18 @@
 // No region comes to the edge in two separate rows, none touches itself at a corner alone, and regions form no ring:
 // each would part what is outside. The first two are clauses, the third is a propagator.
 #pragma once
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
 #include "graph.hpp"
 #include "limits.hpp"
-#include "propagators/corner_links.hpp"
+#include "propagators/rings.hpp"
 #include "solver.hpp"
 
 namespace pensil {
 
-// Opposite vertices are the first and the last, and the two between.
-using Square = std::array<Vertex, 4>;
+using Square = Rings::Square;
 
 // How a graph lies in the plane.
 struct Plane {
@@ -31,7 +29,6 @@ struct PlaneRegions {
         std::size_t first, count;  // of its owners
     };
     std::vector<Lit> lits;  // by vertex: it is in a region
-    std::shared_ptr<const Graph> graph;
     std::shared_ptr<const Plane> plane;
     std::vector<Owner> owners;  // region by region
     std::vector<Region> regions;

@@ -1,207 +1,223 @@
 // Regions on a plane form no ring, where the vertices outside them are connected.
 //
-// Regions are linked where they touch at a corner, and by what is around the board where they come to its edge (see
-// corner_links.hpp). If links form a ring, the two outer vertices at any corner of it are on different sides of it, and
-// nothing connects them. That is so however a region comes from one place to the next, so it is seen as soon as it is
-// known to which regions vertices belong, while the ways are still open. Connected would find it out for one way after
-// the other, and there are very many. So:
-// - a corner that links what is linked already is a conflict; if one of the outer vertices is open, it is inside;
-// - an open vertex does not belong to a region that would make a ring at a corner of it, or at the edge.
+// Two regions are *linked* where they touch at a corner: opposite vertices of a square belong to them, so that the other
+// two are outside. Those that come to the edge of the board are linked with what is *around* it. If links form a ring,
+// the two outer vertices at any corner of it are on different sides, and nothing connects them.
 //
-// A region that touches itself or comes to the edge twice is a ring as well: clauses see to that (regions.cpp).
+// That is so however a region comes from one place to the next, so it is seen as soon as it is known to which regions
+// vertices belong, while the ways are still open. Connected would find it out for one way after the other, and there are
+// very many. So:
+// - a corner that links what is linked already is a conflict;
+// - no vertex belongs to a region that would make a ring at a corner of it, or at the edge.
+//
+// A region that touches itself or comes to the edge twice is a ring as well: clauses see to that (regions_plane.cpp).
 #pragma once
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <utility>
 #include <vector>
 
+#include "../graph.hpp"
 #include "../solver.hpp"
-#include "corner_links.hpp"
 
 namespace pensil {
 
+// A vertex may belong to a region; regions are numbered from 0.
+struct Owner {
+    std::int32_t region;
+    Vertex vertex;
+    Lit lit;  // it does
+};
+
 class Rings : public Propagator {
 public:
-    explicit Rings(CornerLinks links) : links_(std::move(links)) {}
+    using Square = std::array<Vertex, 4>;  // opposite vertices are the first and the last, and the two between
+
+    Rings(std::size_t vertices, std::int32_t regions, std::vector<Owner> owners, std::vector<Vertex> edge,
+          const std::vector<Square>& squares)
+        : around_(regions), owners_(std::move(owners)), edge_(std::move(edge)), first_owner_(vertices + 1, 0) {
+        std::stable_sort(owners_.begin(), owners_.end(),
+                         [](const Owner& a, const Owner& b) { return a.vertex < b.vertex; });
+        for (const Owner& owner : owners_) ++first_owner_[static_cast<std::size_t>(owner.vertex) + 1];
+        std::partial_sum(first_owner_.begin(), first_owner_.end(), first_owner_.begin());
+        corners_.reserve(4 * squares.size());
+        for (const auto& [a, b, c, d] : squares) {
+            for (const Corner& corner : {Corner{a, d}, Corner{d, a}, Corner{b, c}, Corner{c, b}}) {
+                corners_.push_back(corner);
+            }
+        }
+        known_.resize(vertices);
+        on_edge_.resize(static_cast<std::size_t>(around_));
+        linked_.resize(static_cast<std::size_t>(around_) + 1);
+    }
 
     void attach(Solver& solver, PropagatorId id) override {
         id_ = id;
-        solver.wake_on_any(links_.lits(), id);
-        for (const Owner& owner : links_.owners()) {
-            if (owner.lit != links_.lits()[owner.vertex]) solver.wake_on(owner.lit, id);
-        }
+        for (const Owner& owner : owners_) solver.wake_on(owner.lit, id);
     }
 
     bool propagate(Solver& solver) override {
-        look_at_regions(solver);
-        if (!link_corners(solver)) return false;
-        const std::vector<Corner>& corners = links_.corners();
-        for (std::uint32_t at = 0; at < corners.size(); ++at) {
-            const Corner& corner = corners[at];
-            const int first = values_[corner.first], second = values_[corner.second];
-            if (first > 0 && second > 0 && !imply_inside(solver, at)) return false;
-            if (first > 0 && second == 0 && !exclude(solver, at, corner.first, corner.second)) return false;
-            if (first == 0 && second > 0 && !exclude(solver, at, corner.second, corner.first)) return false;
-        }
-        return exclude_at_edge(solver);
+        look_at_owners(solver, trail_end);
+        return link_all(solver) && exclude_at_corners(solver) && exclude_at_edge(solver);
     }
 
+    // In one run only owners are excluded, which links nothing: so what was known then is what was known before.
     void explain(const Solver& solver, Lit lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
-        const std::uint32_t what = code / kinds;
-        const std::vector<Lit>& lits = links_.lits();
-        switch (static_cast<Kind>(code % kinds)) {
-            case inside: {
-                const Corner& corner = links_.corners()[what];
-                for (Vertex v : {corner.first, corner.second}) reason.push_back(~lits[v]);
-                reason.push_back(lits[corner.other[lit == lits[corner.other[0]] ? 1 : 0]]);
-                links_.append_way(solver, corner.first, corner.second, {what}, before, reason);
-                break;
-            }
-            case at_corner: {
-                const Owner& owner = links_.owners()[what / places];
-                const std::uint32_t at = links_.corners_of(owner.vertex)[what % places];
-                const Corner& corner = links_.corners()[at];
-                const Vertex here = corner.opposite(owner.vertex);
-                const Owner* mine = links_.owner_of(solver, here, before);
-                if (mine != nullptr && mine->root != owner.root) {
-                    reason.push_back(~mine->lit);
-                } else {
-                    reason.push_back(~lits[here]);
-                    for (Vertex v : corner.other) reason.push_back(lits[v]);
-                }
-                links_.append_way(solver, here, owner.root, {at, owner.vertex}, before, reason);
-                break;
-            }
-            case at_edge: {
-                const Owner& owner = links_.owners()[what];
-                const CornerLinks::Without without{CornerLinks::no_corner, owner.vertex, owner.root};
-                links_.append_way(solver, owner.root, links_.around(), without, before, reason);
-                break;
-            }
-        }
+        look_at_owners(solver, before);
+        if (code % kinds == at_edge) return append_way(owners_[code / kinds].region, around_, no_corner, reason);
+        const Corner& corner = corners_[code / kinds];
+        const Owner& other = *known_[corner.here];
+        reason.push_back(~other.lit);
+        const auto excluded = std::find_if(owners_.begin() + first_owner_[corner.there], owners_.end(),
+                                           [&](const Owner& owner) { return owner.lit == ~lit; });
+        append_way(other.region, excluded->region, no_corner, reason);
     }
 
     std::uint32_t steps() const override {
-        return options::vertex_steps * static_cast<std::uint32_t>(links_.lits().size());
+        return options::vertex_steps * static_cast<std::uint32_t>(known_.size());
     }
 
 private:
-    enum Kind : std::uint32_t { inside, at_corner, at_edge };
-    static constexpr std::uint32_t kinds = 4;
-    static constexpr std::uint32_t places = 4;  // of a corner among those of a vertex
+    enum Kind : std::uint32_t { at_corner, at_edge };
+    static constexpr std::uint32_t kinds = 2;
+    static constexpr std::size_t no_corner = ~std::size_t{0};
+    // Two opposite vertices of a square; every pair is there in both orders.
+    struct Corner {
+        Vertex here, there;
+    };
+    // A way from a region to the next.
+    struct Link {
+        std::int32_t from, to;
+        Lit first, second;  // why; the second is no_lit at the edge
+    };
 
-    Vertex size() const { return links_.around(); }
+    void look_at_owners(const Solver& solver, Position before) {
+        for (std::size_t v = 0; v < known_.size(); ++v) {
+            known_[v] = nullptr;
+            for (std::uint32_t i = first_owner_[v]; i < first_owner_[v + 1] && known_[v] == nullptr; ++i) {
+                if (solver.value_before(owners_[i].lit, before) > 0) known_[v] = &owners_[i];
+            }
+        }
+    }
 
-    Vertex find(Vertex v) {
-        while (linked_[v] != v) v = linked_[v] = linked_[linked_[v]];
-        return v;
+    bool links(const Corner& corner) const {
+        const Owner *here = known_[corner.here], *there = known_[corner.there];
+        return here != nullptr && there != nullptr && here->region < there->region;
+    }
+
+    std::int32_t find(std::int32_t region) {
+        while (linked_[region] != region) region = linked_[region] = linked_[linked_[region]];
+        return region;
     }
 
     // False when they are linked already.
-    bool link(Vertex a, Vertex b) {
+    bool link(std::int32_t a, std::int32_t b) {
         a = find(a), b = find(b);
         linked_[b] = a;
         return a != b;
     }
 
-    // What is of one region, and what comes to the edge.
-    void look_at_regions(const Solver& solver) {
-        linked_.resize(static_cast<std::size_t>(size()) + 1);
+    bool link_all(Solver& solver) {
         std::iota(linked_.begin(), linked_.end(), 0);
-        values_.resize(links_.lits().size());
-        roots_.assign(links_.lits().size(), no_vertex);
-        for (Vertex v = 0; v < size(); ++v) {
-            values_[v] = static_cast<std::int8_t>(solver.value(links_.lits()[v]));
-            if (values_[v] <= 0) continue;
-            const Owner* owner = links_.owner_of(solver, v, trail_end);
-            if (owner != nullptr) linked_[v] = roots_[v] = owner->root;
+        std::fill(on_edge_.begin(), on_edge_.end(), 0);
+        for (Vertex v : edge_) {
+            if (known_[v] == nullptr) continue;
+            on_edge_[known_[v]->region] = 1;
+            link(known_[v]->region, around_);
         }
-        for (Vertex v = 0; v < size(); ++v) {
-            if (values_[v] <= 0 || roots_[v] != no_vertex) continue;
-            for (Vertex next : links_.graph().neighbours(v)) {
-                if (values_[next] > 0) link(v, next);
-            }
-        }
-        regions_.resize(links_.lits().size());
-        for (Vertex v = 0; v < size(); ++v) regions_[v] = find(v);
-        on_edge_.assign(links_.lits().size(), 0);
-        for (Vertex v : links_.edge()) {
-            if (values_[v] <= 0) continue;
-            on_edge_[regions_[v]] = 1;
-            link(links_.around(), v);
-        }
-    }
-
-    bool link_corners(Solver& solver) {
-        const std::vector<Corner>& corners = links_.corners();
-        for (std::uint32_t at = 0; at < corners.size(); ++at) {
-            const Corner& corner = corners[at];
-            if (values_[corner.first] <= 0 || values_[corner.second] <= 0 || !parted(corner)) continue;
-            if (link(corner.first, corner.second)) continue;
-            const std::vector<Lit>& lits = links_.lits();
+        for (std::size_t at = 0; at < corners_.size(); ++at) {
+            if (!links(corners_[at])) continue;
+            const Owner &here = *known_[corners_[at].here], &there = *known_[corners_[at].there];
+            if (link(here.region, there.region)) continue;
             std::vector<Lit>& conflict = solver.new_conflict();
-            for (Vertex v : {corner.first, corner.second}) conflict.push_back(~lits[v]);
-            for (Vertex v : corner.other) conflict.push_back(lits[v]);
-            links_.append_way(solver, corner.first, corner.second, {at}, trail_end, conflict);
+            conflict.assign({~here.lit, ~there.lit});
+            append_way(here.region, there.region, at, conflict);
             return false;
         }
         return true;
     }
 
-    // Whether the other two vertices are outside.
-    bool parted(const Corner& corner) const {
-        return values_[corner.other[0]] < 0 && values_[corner.other[1]] < 0;
-    }
-
-    // Between two vertices of which the corner may make a ring.
-    bool imply_inside(Solver& solver, std::uint32_t at) {
-        const Corner& corner = links_.corners()[at];
-        const bool first_open = values_[corner.other[0]] == 0;
-        if (values_[corner.other[first_open ? 1 : 0]] >= 0 || values_[corner.other[first_open ? 0 : 1]] != 0) return true;
-        if (find(corner.first) != find(corner.second)) return true;
-        return solver.imply(links_.lits()[corner.other[first_open ? 0 : 1]], id_, at * kinds + inside);
-    }
-
-    // Whether an open vertex may belong to this root or that, at a corner of a vertex inside.
-    bool exclude(Solver& solver, std::uint32_t at, Vertex here, Vertex open) {
-        const bool apart = parted(links_.corners()[at]);
-        if (!apart && roots_[here] == no_vertex) return true;
-        const Vertex mine = find(here);
-        for (std::uint32_t i = links_.first_owner(open); i < links_.first_owner(open + 1); ++i) {
-            const Owner& owner = links_.owners()[i];
-            if (solver.value(owner.lit) != 0 || find(owner.root) != mine) continue;
-            if (!apart && owner.root == roots_[here]) continue;
-            const CornerLinks::Corners& all = links_.corners_of(open);
-            const auto place = static_cast<std::uint32_t>(std::find(all.begin(), all.end(), at) - all.begin());
-            // Quietly: what it does not belong to links nothing.
-            if (!solver.imply(~owner.lit, id_, (i * places + place) * kinds + at_corner, true)) return false;
+    bool exclude_at_corners(Solver& solver) {
+        for (std::size_t at = 0; at < corners_.size(); ++at) {
+            const Corner& corner = corners_[at];
+            if (known_[corner.here] == nullptr || known_[corner.there] != nullptr) continue;
+            const std::int32_t region = known_[corner.here]->region, all = find(region);
+            for (std::uint32_t i = first_owner_[corner.there]; i < first_owner_[corner.there + 1]; ++i) {
+                const Owner& owner = owners_[i];
+                if (owner.region == region || find(owner.region) != all || solver.value(owner.lit) != 0) continue;
+                const auto code = static_cast<std::uint32_t>(at) * kinds + at_corner;
+                if (!solver.imply(~owner.lit, id_, code, true)) return false;
+            }
         }
         return true;
     }
 
     // A region that is linked with the edge over others does not come there itself.
     bool exclude_at_edge(Solver& solver) {
-        const Vertex edge = find(links_.around());
-        for (Vertex v : links_.edge()) {
-            if (values_[v] != 0) continue;
-            for (std::uint32_t i = links_.first_owner(v); i < links_.first_owner(v + 1); ++i) {
-                const Owner& owner = links_.owners()[i];
-                if (solver.value(owner.lit) != 0 || find(owner.root) != edge || on_edge_[regions_[owner.root]]) continue;
+        const std::int32_t all = find(around_);
+        for (Vertex v : edge_) {
+            if (known_[v] != nullptr) continue;
+            for (std::uint32_t i = first_owner_[v]; i < first_owner_[v + 1]; ++i) {
+                const Owner& owner = owners_[i];
+                if (find(owner.region) != all || on_edge_[owner.region] || solver.value(owner.lit) != 0) continue;
                 if (!solver.imply(~owner.lit, id_, i * kinds + at_edge, true)) return false;
             }
         }
         return true;
     }
 
-    CornerLinks links_;
+    // After `look_at_owners`: why two regions (or one, and what is around) are linked, which they are without some corner.
+    void append_way(std::int32_t from, std::int32_t to, std::size_t without, std::vector<Lit>& reason) {
+        links_.clear();
+        for (Vertex v : edge_) {
+            if (known_[v] != nullptr) links_.push_back({known_[v]->region, around_, known_[v]->lit, no_lit});
+        }
+        for (std::size_t at = 0; at < corners_.size(); ++at) {
+            if (at == without || !links(corners_[at])) continue;
+            const Owner &here = *known_[corners_[at].here], &there = *known_[corners_[at].there];
+            links_.push_back({here.region, there.region, here.lit, there.lit});
+        }
+        // The nearest first: a way of few links is a short reason.
+        came_by_.assign(linked_.size(), no_corner);
+        queue_.assign(1, from);
+        for (std::size_t next = 0; came_by_[to] == no_corner; ++next) {
+            for (std::size_t i = 0; i < links_.size(); ++i) {
+                const std::int32_t other = beyond(links_[i], queue_[next]);
+                if (other == nowhere || other == from || came_by_[other] != no_corner) continue;
+                came_by_[other] = i;
+                queue_.push_back(other);
+            }
+        }
+        for (std::int32_t at = to; at != from; at = beyond(links_[came_by_[at]], at)) {
+            const Link& link = links_[came_by_[at]];
+            reason.push_back(~link.first);
+            if (link.second != no_lit) reason.push_back(~link.second);
+        }
+    }
+
+    // Where a link leads from a region.
+    static std::int32_t beyond(const Link& link, std::int32_t region) {
+        return link.from == region ? link.to : link.to == region ? link.from : nowhere;
+    }
+
+    static constexpr std::int32_t nowhere = -1;
+
     PropagatorId id_ = 0;
-    // By vertex, in the run at hand.
-    std::vector<Vertex> linked_;   // another one to which it is linked: all that are linked lead to the same
-    std::vector<Vertex> roots_;    // to which it is known to belong
-    std::vector<Vertex> regions_;  // one vertex of its region, as far as that is known
-    std::vector<std::int8_t> values_;
-    std::vector<std::int8_t> on_edge_;  // by the vertex that stands for a region
+    std::int32_t around_;  // counts as one more region
+    std::vector<Owner> owners_;  // vertex by vertex
+    std::vector<Vertex> edge_;
+    std::vector<std::uint32_t> first_owner_;  // by vertex, and one more
+    std::vector<Corner> corners_;
+    // Of the run at hand.
+    std::vector<const Owner*> known_;    // by vertex: to whom it is known to belong
+    std::vector<std::int32_t> linked_;   // by region: another one; all that are linked lead to the same
+    std::vector<std::int8_t> on_edge_;   // by region
+    std::vector<Link> links_;
+    std::vector<std::size_t> came_by_;   // by region: the link
+    std::vector<std::int32_t> queue_;
 };
 
 }  // namespace pensil
