@@ -113,5 +113,7 @@ def test_three_regions_form_no_ring() -> None:
 def test_what_touches_a_region_at_the_edge_does_not_come_there_itself() -> None:
     roots = [(3, 1), (4 * 9 + 6, 0)]
     others = {*edge(9, 9)} - {3}
-    assert others <= seen(roots, 9 + 4, plane=True)
+    solver, cells = posted((9, 9), roots, plane=True)
+    reasons = {literal: set(used) for literal, used in solver.implied(cells, [cells[9 + 4]]) or ()}
+    assert all(reasons[-cells[place]] == {cells[9 + 4]} for place in others - {2, 4})
     assert len(others & seen(roots, 9 + 4, plane=False)) == 3
