@@ -291,8 +291,8 @@ void bind_graph(nb::module_& m) {
         .def("subgraph", &subgraph, nb::arg("vertices"),
              "The graph on these vertices alone, numbered in the order given.");
     nb::class_<PyPlane>(m, "Plane",
-                        "How a graph lies in the plane: the vertices along its edge, all around, and the squares of four, "
-                        "row by row.")
+                        "How a graph lies in the plane: the vertices along its edge, all around, and the squares of "
+                        "four, row by row.")
         .def("__init__",
              [](PyPlane* self, long vertices, nb::handle edge, nb::handle squares) {
                  const Vertex count = read_vertex_count(vertices);

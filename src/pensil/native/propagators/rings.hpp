@@ -65,7 +65,8 @@ public:
     }
 
     // In one run only owners are excluded, which links nothing: so what was known then is what was known before.
-    void explain(const Solver& solver, Lit lit, std::uint32_t code, Position before, std::vector<Lit>& reason) override {
+    void explain(const Solver& solver, Lit lit, std::uint32_t code, Position before,
+                 std::vector<Lit>& reason) override {
         look_at_owners(solver, before);
         if (code % kinds == at_edge) return append_way(owners_[code / kinds].region, around_, no_corner, reason);
         const Corner& corner = corners_[code / kinds];
@@ -76,9 +77,7 @@ public:
         append_way(other.region, excluded->region, no_corner, reason);
     }
 
-    std::uint32_t steps() const override {
-        return options::vertex_steps * static_cast<std::uint32_t>(known_.size());
-    }
+    std::uint32_t steps() const override { return options::vertex_steps * static_cast<std::uint32_t>(known_.size()); }
 
 private:
     enum Kind : std::uint32_t { at_corner, at_edge };
@@ -169,7 +168,8 @@ private:
         return true;
     }
 
-    // After `look_at_owners`: why two regions (or one, and what is around) are linked, which they are without some corner.
+    // After `look_at_owners`: why two regions (or one, and what is around) are linked, which they are even without some
+    // corner.
     void append_way(std::int32_t from, std::int32_t to, std::size_t without, std::vector<Lit>& reason) {
         links_.clear();
         for (Vertex v : edge_) {
@@ -206,17 +206,17 @@ private:
     static constexpr std::int32_t nowhere = -1;
 
     PropagatorId id_ = 0;
-    std::int32_t around_;  // counts as one more region
+    std::int32_t around_;        // counts as one more region
     std::vector<Owner> owners_;  // vertex by vertex
     std::vector<Vertex> edge_;
     std::vector<std::uint32_t> first_owner_;  // by vertex, and one more
     std::vector<Corner> corners_;
     // Of the run at hand.
-    std::vector<const Owner*> known_;    // by vertex: to whom it is known to belong
-    std::vector<std::int32_t> linked_;   // by region: another one; all that are linked lead to the same
-    std::vector<std::int8_t> on_edge_;   // by region
+    std::vector<const Owner*> known_;   // by vertex: to whom it is known to belong
+    std::vector<std::int32_t> linked_;  // by region: another one; all that are linked lead to the same
+    std::vector<std::int8_t> on_edge_;  // by region
     std::vector<Link> links_;
-    std::vector<std::size_t> came_by_;   // by region: the link
+    std::vector<std::size_t> came_by_;  // by region: the link
     std::vector<std::int32_t> queue_;
 };
 
