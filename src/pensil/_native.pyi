@@ -350,6 +350,11 @@ class Graph:
     def subgraph(self, vertices: Iterable[int]) -> Graph:
         """The graph on these vertices alone, numbered in the order given."""
 
+class Plane:
+    """How a graph lies in the plane: the vertices along its edge, all around, and the squares of four, row by row."""
+
+    def __init__(self, vertices: int, edge: Iterable[int], squares: Iterable[tuple[int, int, int, int]]) -> None: ...
+
 class Together:
     """What was true together without a conflict, and what was not.
 
@@ -441,8 +446,8 @@ class Solver:
         apart: int = 0,
         most_owners: int = ...,
         seconds: float = -1.0,
-        edge: Iterable[int] = (),
-        squares: Iterable[tuple[int, int, int, int]] = (),
+        plane: Plane | None = None,
+        later: bool = False,
     ) -> bool | None:
         """The true vertices fall into separate connected regions, one around each root (vertex, size or 0).
 
@@ -451,8 +456,8 @@ class Solver:
         With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard the rules
         that every true vertex belongs to a root and that regions do not touch. False = not posted: more than
         `most_owners` literals would be needed. None = out of time: the solver is then good for nothing. Without guards,
-        where all other vertices are connected too, `edge` (all around) and `squares` (of four, row by row) say how the
-        graph lies in the plane: then more is found out without search.
+        where all other vertices are connected too, to know how the graph lies in the `plane` makes for less search;
+        `later`: that is posted when a search turns out to be long.
         """
 
     def line(self, cells: Iterable[int] | Iterable[Iterable[int]], blocks: Iterable[Block], guard: int = 0) -> None:

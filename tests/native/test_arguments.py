@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pensil._native import Graph, Solver
+from pensil._native import Graph, Plane, Solver
 
 
 @pytest.mark.parametrize("bad", [[0], [4], [-4], ["1"], [1.0], [None], [2**80], 5])
@@ -58,8 +58,9 @@ def test_other_bad_arguments() -> None:
         lambda: solver.island([1, 2], [[1], [0]], 0, 2, sizes=[3]),
         lambda: solver.island([1, 2], [[1], [0]], 0, sizes=[4]),
         lambda: solver.regions([1, 2], Graph.grid(1, 2), [(0, ())]),
-        lambda: solver.regions([1, 2], Graph.grid(1, 2), [], edge=[2]),
-        lambda: solver.regions([1, 2], Graph.grid(1, 2), [], squares=[(0, 1)]),  # type: ignore[list-item]
+        lambda: solver.regions([1, 2], Graph.grid(1, 2), [], plane=Plane(3, [], [])),
+        lambda: Plane(2, [2], []),
+        lambda: Plane(2, [], [(0, 1)]),  # type: ignore[list-item]
         lambda: solver.values(1, 3),
         lambda: solver.fixed(0, 1),
         lambda: solver.fixed(2, 3),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
 
-from pensil._native import Boxes, Graph, Solver, boxes, layers, squares
+from pensil._native import Boxes, Graph, Plane, Solver, boxes, layers, squares
 from pensil.core.grid import edge
 
 
@@ -198,7 +197,7 @@ def test_regions_whose_sizes_are_numbers(seed: int) -> None:
         land = range(first := solver.new_vars(cells), first + cells)
         sizes = {cell: range(at := solver.new_vars(count), at + count) for cell, count in most.items() if count}
         roots = [(cell, sizes.get(cell, told[cell])) for cell in most]
-        assert solver.regions(land, grid, roots, edge=around, squares=blocks)
+        assert solver.regions(land, grid, roots, plane=Plane(cells, around, blocks))
         solver.connected([-literal for literal in land], grid)
         found: dict[frozenset[int], dict[int, int]] = {}
         for values in solver.enumerate(range(1, solver.stats()["vars"] + 1))[0]:
@@ -220,18 +219,21 @@ def test_regions_whose_sizes_are_numbers(seed: int) -> None:
 def test_what_is_seen_in_the_plane() -> None:
     """One region: where it is on both sides of a gap along the edge, or of a corner, it goes all around the other."""
 
-    def follows(side: int, assumed: list[int], **plane: Any) -> set[int]:
+    def follows(
+        side: int, assumed: list[int], around: list[int], blocks: tuple[tuple[int, int, int, int], ...]
+    ) -> set[int]:
         solver, cells = Solver(), range(1, side * side + 1)
         solver.new_vars(len(cells))
-        assert solver.regions(cells, Graph.grid(side, side), [(0, 0)], **plane)
+        plane = Plane(len(cells), around, blocks)
+        assert solver.regions(cells, Graph.grid(side, side), [(0, 0)], plane=plane)
         solver.connected([-cell for cell in cells], Graph.grid(side, side))
         return {literal for literal, _ in solver.implied(cells, assumed) or []}
 
     around = {8, 12, 16, 15, 14, 13, 9, 5}
-    assert around <= follows(4, [4, -2, -3], edge=edge(4, 4))
-    assert not around <= follows(4, [4, -2, -3])
-    assert 32 in follows(7, [25, 33, -26], squares=squares(7, 7))
-    assert 32 not in follows(7, [25, 33, -26])
+    assert around <= follows(4, [4, -2, -3], edge(4, 4), ())
+    assert not around <= follows(4, [4, -2, -3], [], ())
+    assert 32 in follows(7, [25, 33, -26], [], squares(7, 7))
+    assert 32 not in follows(7, [25, 33, -26], [], ())
 
 
 def test_limits_of_regions() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import pensil
 from pensil import _native as core
-from pensil._native import Boxes, Graph, Ranges, Solver
+from pensil._native import Boxes, Graph, Plane, Ranges, Solver
 from tests.checks import some
 
 SOURCES = Path(pensil.__file__).parent / "native"
@@ -222,7 +222,8 @@ REFUSED: list[tuple[str, list[Callable[[], Any]]]] = [
     ("a size that is a number needs literals", [lambda: solver().regions([1, 2], PAIR, [(0, ())])]),
     ("expected one guard per root", [lambda: solver().regions([1, 2], PAIR, [(0, 1)], guards=[3, 4])]),
     ("expected one guard per vertex", [lambda: solver().regions([1, 2], PAIR, [(0, 1)], guards=[3], rooted=[4])]),
-    ("a square has four vertices", [lambda: solver().regions([1, 2], PAIR, [], squares=[(0, 1)])]),  # type: ignore[list-item]
+    ("a square has four vertices", [lambda: Plane(2, [], [(0, 1)])]),  # type: ignore[list-item]
+    ("the plane has other vertices", [lambda: solver().regions([1, 2], PAIR, [], plane=Plane(3, [], []))]),
 ]
 
 

@@ -22,9 +22,10 @@ from pensil.engine.assumed import Assumed, open_clues
 from pensil.engine.deciding import DecidingSet
 from pensil.engine.fitting import Fitting
 from pensil.engine.given import given_spots
+from pensil.engine.model import NativeModel
 from pensil.engine.rate import Rating, rate
 from pensil.engine.result import Status
-from pensil.engine.solve import Shared, solve
+from pensil.engine.solve import solve
 from pensil.engine.thin import Thinned, deciding_numbers, thin
 from pensil.errors import PensilError, PuzzleError, TimeLimit, TooBig
 from pensil.kinds import kind_named
@@ -280,11 +281,23 @@ class _Inquiry:
 
     def differ(self, one: Board, other: Board) -> Iterator[int]:
         """The spots on which solutions differ; after the deadline, those on which these two do."""
-        facts = Shared(self.puzzle, None, self.deadline.left, 0)()
+        facts = self._facts()
         if self.deadline.passed:
             yield from one.differences(other)
             raise TimeLimit("the time limit was reached while solutions were compared")
         yield from (spot for spot, value in enumerate(facts.values()) if value is None)
+
+    def _facts(self) -> Board:
+        """What all solutions share; after the deadline, what is known until then."""
+        model = NativeModel(self.puzzle, deadline=self.deadline)
+        numbered = None if self.opened is None else self.opened.numbered
+        # A solver that knows the numbers of open clues sees more of what they leave for others.
+        if self.untold and numbered is not None:
+            numbered(self.puzzle, model)
+        else:
+            kind_named(self.puzzle.kind).model(self.puzzle, model)
+        known, _ = model.solver.facts(model.variables, model.seconds_left(), probe=model.probing)
+        return model.board_of_facts(known)
 
     def deciding(self, solutions: Sequence[Board], differ: Sequence[int]) -> Iterator[DecidingSet[Number | GivenAway]]:
         """What decides for each of these solutions: numbers where they do for any of them, else cells."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from pensil._native import Graph, Ranges, Solver, squares
+from pensil._native import Graph, Plane, Ranges, Solver, squares
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.grid import edge
@@ -30,6 +30,13 @@ MOST_COVERED = 5_000_000
 
 grid = lru_cache(maxsize=16)(Graph.grid)
 """The graph of a shape: boards of few shapes are solved in a row, and several constraints of one share it."""
+
+
+@lru_cache(maxsize=16)
+def plane(rows: int, cols: int) -> Plane:
+    """How the graph of a shape lies in the plane."""
+    return Plane(rows * cols, edge(rows, cols) if min(rows, cols) > 1 else (), squares(rows, cols))
+
 
 _TRUE_OR_FALSE = bytes.maketrans(b"\0\1", bytes((FALSE, TRUE)))
 
@@ -211,8 +218,9 @@ class NativeModel:
             self._guard(apart),
             MOST_OWNERS,
             self.seconds_left(),
-            edge(*shape) if rest_connected and min(shape) > 1 else (),
-            squares(*shape) if rest_connected else (),
+            plane(*shape) if rest_connected else None,
+            # Where sizes are numbers most searches are long anyway.
+            later=all(isinstance(size, int) for _, size in roots),
         )
         if posted is False:
             raise TooBig("this board is too big: its clues of unknown value could reach too far")

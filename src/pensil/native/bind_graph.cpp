@@ -69,6 +69,18 @@ void check_size(const Graph& graph, const std::vector<Lit>& lits) {
     if (static_cast<std::size_t>(graph.size()) != lits.size()) bad_argument("one literal per vertex is needed");
 }
 
+std::shared_ptr<const Plane> read_plane(Vertex vertices, nb::handle edge, nb::handle squares) {
+    Plane plane;
+    for (PyObject* item : Items(edge)) plane.edge.push_back(read_vertex(item, vertices));
+    for (PyObject* item : Items(squares)) {
+        const Items corners(item);
+        if (corners.size() != 4) bad_argument("a square has four vertices");
+        Square& square = plane.squares.emplace_back();
+        for (std::size_t i = 0; i < 4; ++i) square[i] = read_vertex(corners[i], vertices);
+    }
+    return std::make_shared<const Plane>(std::move(plane));
+}
+
 PyGraph make_grid(long rows, long cols) {
     if (rows < 0 || cols < 0 || (cols > 0 && rows > most_vertices / cols)) bad_argument("bad size of a grid");
     std::vector<Vertex> starts(1, 0), targets;
@@ -216,8 +228,7 @@ void island(PySolver& self, nb::handle lits, nb::handle neighbours, nb::handle r
 
 // Roots are pairs of a vertex and a size: 0 = any, or literals. With guards (one per root) each root can be switched off.
 nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::handle roots, nb::handle guards,
-                   nb::handle rooted, long apart, long most_owners, double seconds, nb::handle edge,
-                   nb::handle squares) {
+                   nb::handle rooted, long apart, long most_owners, double seconds, const PyPlane* plane, bool later) {
     Solver& solver = self.solver();
     const std::vector<Lit> vertices = read_literals(solver, lits);
     check_size(*graph.graph, vertices);
@@ -252,16 +263,10 @@ nb::object regions(PySolver& self, nb::handle lits, const PyGraph& graph, nb::ha
         rules.apart = read_guard(solver, apart);
     }
     const auto most = static_cast<std::size_t>(most_owners);
-    Plane plane;
-    for (PyObject* item : Items(edge)) plane.edge.push_back(read_vertex(item, graph.graph->size()));
-    for (PyObject* item : Items(squares)) {
-        const Items corners(item);
-        if (corners.size() != 4) bad_argument("a square has four vertices");
-        Square& square = plane.squares.emplace_back();
-        for (std::size_t i = 0; i < 4; ++i) square[i] = read_vertex(corners[i], graph.graph->size());
-    }
+    if (plane != nullptr && plane->vertices != graph.graph->size()) bad_argument("the plane has other vertices");
+    const PlaneUse use{plane == nullptr ? nullptr : plane->plane, later};
     const Posted posted = self.without_gil(seconds, no_limit, [&](Solver& on, Limits& limits) {
-        if (guards.is_none()) return post_regions(on, vertices, *graph.graph, list, plane, most, limits);
+        if (guards.is_none()) return post_regions(on, vertices, *graph.graph, list, use, most, limits);
         return post_guarded_regions(on, vertices, *graph.graph, list, rules, most, limits);
     });
     return posted == Posted::stopped ? nb::object(nb::none()) : nb::object(nb::bool_(posted == Posted::yes));
@@ -285,6 +290,15 @@ void bind_graph(nb::module_& m) {
              "The vertices at most `distance` steps from `start`, nearest first, over vertices that are not blocked.")
         .def("subgraph", &subgraph, nb::arg("vertices"),
              "The graph on these vertices alone, numbered in the order given.");
+    nb::class_<PyPlane>(m, "Plane",
+                        "How a graph lies in the plane: the vertices along its edge, all around, and the squares of "
+                        "four, row by row.")
+        .def("__init__",
+             [](PyPlane* self, long vertices, nb::handle edge, nb::handle squares) {
+                 const Vertex count = read_vertex_count(vertices);
+                 new (self) PyPlane{count, read_plane(count, edge, squares)};
+             },
+             nb::arg("vertices"), nb::arg("edge"), nb::arg("squares"));
 }
 
 void bind_graph_constraints(nb::class_<PySolver>& solver) {
@@ -299,14 +313,14 @@ void bind_graph_constraints(nb::class_<PySolver>& solver) {
              "which `sizes` say: more than 0, more than 1, and so on).")
         .def("regions", &regions, nb::arg("lits"), nb::arg("graph"), nb::arg("roots"), nb::arg("guards") = nb::none(),
              nb::arg("rooted") = nb::none(), nb::arg("apart") = 0, nb::arg("most_owners") = 1L << 30,
-             nb::arg("seconds") = -1.0, nb::arg("edge") = nb::tuple(), nb::arg("squares") = nb::tuple(),
+             nb::arg("seconds") = -1.0, nb::arg("plane") = nb::none(), nb::arg("later") = false,
              "The true vertices fall into separate connected regions, one around each root (vertex, size or 0, or "
              "literals that say of its size: more than 0, more than 1, and so on). "
              "With a guard per root, roots can be switched off; `rooted` (one guard per vertex) and `apart` guard "
              "the rules that every true vertex belongs to a root and that regions do not touch. False = not posted: "
              "more than `most_owners` literals would be needed. None = out of time: the solver is then good for "
-             "nothing. Without guards, where all other vertices are connected too, `edge` (all around) and `squares` "
-             "(of four, row by row) say how the graph lies in the plane: then more is found out without search.");
+             "nothing. Without guards, where all other vertices are connected too, to know how the graph lies in the "
+             "`plane` makes for less search; `later`: that is posted when a search turns out to be long.");
 }
 
 }  // namespace pensil

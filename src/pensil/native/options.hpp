@@ -101,6 +101,8 @@ constexpr std::int32_t distances_one_of = 2;
 constexpr std::size_t lost_edges = 8;
 // New bridges that it looks for there, one after the other.
 constexpr std::size_t near_bridges = 4;
+// Steps of posting what follows on a plane up to which it may wait for a long search, when nothing stops it: a second.
+constexpr std::size_t most_late_steps = 10'000'000;
 // Block positions that a grid of lines may encode for a long search: more would outlast a time limit, and take much
 // memory.
 constexpr int most_positions = 100'000;

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "regions_plane.hpp"
 #include "solver.hpp"
 
 namespace pensil {
@@ -55,6 +56,11 @@ private:
 
 struct PyGraph {
     std::shared_ptr<const Graph> graph;
+};
+
+struct PyPlane {
+    Vertex vertices;
+    std::shared_ptr<const Plane> plane;
 };
 
 }  // namespace pensil

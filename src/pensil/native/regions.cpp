@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::int32_t no_root = -1;
 constexpr std::int32_t two_roots = -2;
-constexpr std::int32_t smallest_turning = 5;  // on a grid, with fewer vertices a region does not come back to where it was
 
 // The vertices that a root can reach, nearest first, and for each the literal "belongs to this root": a part of the
 // arrays that hold those of all roots.
@@ -70,18 +69,19 @@ public:
         return Posted::yes;
     }
 
-    // What follows on a plane from the other vertices being connected.
-    bool post_plane(const Plane& plane) {
+    // What was posted, for what follows on a plane.
+    PlaneRegions posted(std::shared_ptr<const Plane> plane) const {
+        PlaneRegions found{lits_, std::move(plane), {}, {}};
+        found.owners.reserve(vertices_.size());
+        found.regions.reserve(roots_.size());
         for (std::size_t k = 0; k < roots_.size(); ++k) {
-            if (most(roots_[k]) < smallest_turning) continue;
             const Reach reach = reach_of(k);
-            if (stopped(plane.edge.size() + plane.squares.size())) return false;
-            note_places(reach);
-            if (!plane.edge.empty()) post_one_row(reach, plane.edge);
-            for (const Square& square : plane.squares) post_square(reach, square);
-            forget_places(reach);
+            found.regions.push_back({most(roots_[k]), found.owners.size(), reach.size});
+            for (std::size_t i = 0; i < reach.size; ++i) {
+                found.owners.push_back({static_cast<std::int32_t>(k), reach.vertices[i], reach.lits[i]});
+            }
         }
-        return true;
+        return found;
     }
 
 private:
@@ -179,36 +179,6 @@ private:
         return std::make_unique<Island<Size>>(std::move(lits), std::move(graph), 0, std::move(size));
     }
 
-    // Of a cycle of vertices a region has one row at most.
-    void post_one_row(const Reach& reach, const std::vector<Vertex>& cycle) {
-        std::vector<Lit> begun;
-        Lit before = own(reach, cycle.back());
-        for (Vertex v : cycle) {
-            const Lit here = own(reach, v);
-            if (here != no_lit && before == no_lit) {
-                begun.push_back(here);
-            } else if (here != no_lit) {
-                const Lit begins = make_lit(solver_.new_vars(1));
-                post({~here, before, begins});
-                post({~begins, here});
-                post({~begins, ~before});
-                begun.push_back(begins);
-            }
-            before = here;
-        }
-        if (begun.size() > 1) solver_.add_count(0, 1, begun.data(), begun.size());
-    }
-
-    // A region that has two opposite vertices of a square has one of the others.
-    void post_square(const Reach& reach, const Square& square) {
-        const auto& [a, b, c, d] = square;
-        if (place_[a] >= 0 && place_[d] >= 0) post({~own(reach, a), ~own(reach, d), lits_[b], lits_[c]});
-        if (place_[b] >= 0 && place_[c] >= 0) post({~own(reach, b), ~own(reach, c), lits_[a], lits_[d]});
-    }
-
-    // After `note_places`; no_lit = out of reach.
-    Lit own(const Reach& reach, Vertex v) const { return place_[v] < 0 ? no_lit : reach.lits[place_[v]]; }
-
     // A root that is switched off owns nothing; one that is switched on belongs to no other root.
     bool obey_switches(const RegionGuards& guards) {
         std::vector<std::int32_t> root_at(lits_.size(), no_root);
@@ -268,7 +238,7 @@ private:
 }  // namespace
 
 Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                    const Plane& plane, std::size_t most_owners, Limits& limits) {
+                    const PlaneUse& plane, std::size_t most_owners, Limits& limits) {
     // A vertex beside a root belongs to that root or to none, so no other root reaches it or passes over it.
     std::vector<std::int32_t> beside(lits.size(), no_root);
     std::vector<std::int8_t> is_root(lits.size(), 0);
@@ -284,7 +254,12 @@ Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& g
     };
     const Posted collected = poster.collect(most_owners, passable);
     if (collected != Posted::yes) return collected;
-    return poster.post(false, {}) && poster.post_plane(plane) ? Posted::yes : Posted::stopped;
+    if (!poster.post(false, {})) return Posted::stopped;
+    if (plane.plane == nullptr) return Posted::yes;
+    PlaneRegions posted = poster.posted(plane.plane);
+    if (!plane.later) return post_plane(solver, std::move(posted), limits) ? Posted::yes : Posted::stopped;
+    post_plane_later(solver, std::move(posted));
+    return Posted::yes;
 }
 
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,

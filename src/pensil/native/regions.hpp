@@ -4,11 +4,11 @@
 // This is not a propagator but a way of posting: for every root and every vertex within its reach there is a literal
 // "this vertex belongs to this root", tied together by clauses, and an Island on those of each root.
 #pragma once
-#include <array>
 #include <memory>
 #include <vector>
 
 #include "graph.hpp"
+#include "regions_plane.hpp"
 #include "solver.hpp"
 
 namespace pensil {
@@ -26,14 +26,10 @@ struct RegionGuards {
     Lit apart = no_lit;            // regions of different roots do not touch, and no vertex belongs to two
 };
 
-// Opposite vertices are the first and the last, and the two between.
-using Square = std::array<Vertex, 4>;
-
-// How the graph lies in the plane, where all vertices outside the regions are connected too. Then no region comes to the
-// edge in two separate rows, and none touches itself at a corner alone: it would part the others. That is posted.
-struct Plane {
-    std::vector<Vertex> edge = {};  // all around
-    std::vector<Square> squares = {};
+// Where the graph lies in a plane and all vertices outside the regions are connected too, more can be posted.
+struct PlaneUse {
+    std::shared_ptr<const Plane> plane = nullptr;  // none: it is not so
+    bool later = false;                            // only when a search turns out to be long
 };
 
 // With `any` sizes on a large graph this takes very many literals "belongs to this root", so their number is limited.
@@ -41,7 +37,7 @@ enum class Posted { yes, too_many, stopped };
 
 // Posts the constraint without guards. When stopped, the solver is left with a part of it: good for nothing.
 Posted post_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph, const std::vector<Root>& roots,
-                    const Plane& plane, std::size_t most_owners, Limits& limits);
+                    const PlaneUse& plane, std::size_t most_owners, Limits& limits);
 
 // The same where roots can be switched off: the reach of a root then takes no account of the other roots.
 Posted post_guarded_regions(Solver& solver, const std::vector<Lit>& lits, const Graph& graph,

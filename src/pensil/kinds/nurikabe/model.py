@@ -46,7 +46,7 @@ def _post_rules(puzzle: Nurikabe, model: Model, sea: range, sizes: Mapping[Cell,
         because=lambda i: Label(SIZE, (clues[i][0],), clues[i][1]),
         rooted=lambda i: Label(ONE_CLUE, (divmod(i, cols), *_in_reach(puzzle, divmod(i, cols)))),
         apart=lambda _: Label(ONE_CLUE),
-        rest_connected=bool(sizes),
+        rest_connected=True,
     )
     told = puzzle.clues.values()
     total = rows * cols - sum(size or 0 for size in told)
