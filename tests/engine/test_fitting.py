@@ -117,3 +117,23 @@ def test_after_the_deadline_it_is_said_that_nothing_is_known() -> None:
     numbers = numbers_of(puzzle)
     with pytest.raises(TimeLimit):
         Fitting(puzzle, numbers, Deadline.after(0)).at(next(iter(numbers)))
+
+
+def test_a_question_that_is_answered_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was posted for it burdens no later one."""
+    puzzle = pensil.read("nurikabe\n? . . .\n. . . .\n. . . ?\n")
+    opened, model = open_clues(puzzle), NativeModel(puzzle)
+    assert opened.numbered is not None
+    numbered = fitting._Numbered(model, opened, opened.numbered(puzzle, model))
+    questions: list[int] = []
+    solve = fitting._Numbered._solve
+
+    def noted(self: fitting._Numbered, assumed: list[int], conflicts: int) -> bool | None:
+        questions.append(assumed[0])
+        return solve(self, assumed, conflicts)
+
+    monkeypatch.setattr(fitting._Numbered, "_solve", noted)
+    for place in some(opened.clues(puzzle)):
+        assert numbered.seen(place, opened.numbers(puzzle, place), None)
+    closed = [model.solver.fixed(asked, 1) for asked in some(sorted(set(questions)))]
+    assert closed == [b"\2"] * 2  # false
