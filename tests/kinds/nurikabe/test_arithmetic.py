@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import pensil
-
 from pensil.core.grid import Cell
 from pensil.kinds.nurikabe.arithmetic import impossible
 from pensil.kinds.nurikabe.puzzle import Nurikabe
