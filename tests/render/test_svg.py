@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 import pensil.core
 import pensil.kinds
-from pensil.core.picture import Border, Fill, Group, Island, Outline, Picture, Role, Shape, Symbol, Text, around
+from pensil.core.picture import Border, Fill, Group, Island, Item, Outline, Picture, Role, Shape, Symbol, Text, around
 from pensil.errors import PensilError
 from pensil.render.contour import contours
 from pensil.render.svg import render_svg
@@ -332,7 +332,8 @@ def test_goldens(name: str, golden: Callable[[str, str], None]) -> None:
 )
 def test_numbers_are_as_large_as_they_fit(text: str, alone: float, island: float) -> None:
     """In a cell they leave two pixels on both sides, on an island they keep within its ring."""
-    for item, size in some(((Text((0, 0), text, Role.GIVEN), alone), (Island((0, 0), text, Role.GIVEN), island))):
+    sizes: dict[Item, float] = {Text((0, 0), text, Role.GIVEN): alone, Island((0, 0), text, Role.GIVEN): island}
+    for item, size in some(sizes.items()):
         drawn = re.findall(r'<g class="label[^"]*" font-size="([\d.]+)"', render_svg(Picture(1, 1, (item,))))
         assert list(map(float, drawn)) == [size]
 

@@ -123,8 +123,13 @@ def test_hashi_follows_six_bounds_in_the_head(monkeypatch: pytest.MonkeyPatch) -
 def test_akari_follows_three_links_by_eye(monkeypatch: pytest.MonkeyPatch) -> None:
     contradiction = module("akari", "contradiction")
     asked: list[tuple[range, int]] = []
+
+    def in_order(found: object, lengths: range, quick: int) -> list[object]:
+        asked.append((lengths, quick))
+        return []
+
     monkeypatch.setattr(contradiction, "chains", lambda at: ())
-    monkeypatch.setattr(contradiction, "in_order", lambda found, lengths, quick: asked.append((lengths, quick)) or ())
+    monkeypatch.setattr(contradiction, "in_order", in_order)
     for each in some((contradiction.contradiction, contradiction.long_contradiction)):
         assert list(each.find(None)) == []
     assert asked == [(range(4), 2), (range(4, 13), 2)]
