@@ -199,6 +199,17 @@ def test_only_callers_notice_a_mutant_of_the_core() -> None:
     assert (near, far) == ([direct, calls, cut_off, starting], [])
 
 
+def test_data_of_a_module_are_noticed_by_who_calls_others_of_its_folder() -> None:
+    mutant = Mutant("src/pensil/kinds/akari/exchange.py", 14, "", Edit(0, 1, b"", ""))
+    place = "src/pensil/kinds/akari/"
+    calls = Watched("tests/formats/test_task.py::test_a", 0.1, False, frozenset({f"{place}exchange.py:_likely"}))
+    reads = Watched("tests/formats/test_pzprv3.py::test_b", 0.1, False, frozenset({f"{place}puzzle.py:Akari.to_json"}))
+    other = Watched(
+        "tests/formats/test_pzprv3.py::test_c", 0.1, False, frozenset({"src/pensil/kinds/hashi/rules.py:f"})
+    )
+    assert order(mutant, [other, reads, calls], ROOT) == ([calls, reads], [])
+
+
 class SpoiltTree:
     """Instead of a tree: in it, two tests fail with the mutant, one of them without it too."""
 
