@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import pickle
 import signal
 import threading
 import time
@@ -13,7 +15,8 @@ from random import Random
 import pytest
 
 from pensil.engine.batch import Dispatch, NobodyWorks
-from pensil.engine.pool import Pool
+from pensil.engine.frames import write_frames
+from pensil.engine.pool import Pool, _Process
 from pensil.errors import PensilError
 from tests.batch.works import Odd
 
@@ -165,3 +168,25 @@ def test_a_pool_that_is_closed_does_nothing() -> None:
     pool.close()
     with pytest.raises(PensilError):
         pool.submit(lambda: (0.0, []), Odd(), ["plain"])
+
+
+def test_starts_that_fail_are_counted_from_the_last_chunk_that_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = io.BytesIO()
+    write_frames(done, pickle.dumps([b"one", b"two"]))
+    streams: list[io.BytesIO | None] = [None, None, done, None, None, None]
+
+    def next_streams(self: _Process) -> tuple[io.BytesIO, io.BytesIO]:
+        stream = streams.pop(0)
+        if stream is None:
+            raise EOFError
+        stream.seek(0)
+        return io.BytesIO(), stream
+
+    monkeypatch.setattr(_Process, "_streams", next_streams)
+    with Pool(1) as pool:
+        monkeypatch.setattr(pool, "slot", lambda number: (9, 0.0))  # it was at no entry
+        process = _Process(pool, 0)
+        assert process.do(Odd(), ["plain:1", "plain:2"])[1] == [b"one", b"two"]
+        with pytest.raises(NobodyWorks, match="as soon as they start"):
+            process.do(Odd(), ["plain:3"])
+        assert streams == []

@@ -117,3 +117,38 @@ def test_after_the_deadline_it_is_said_that_nothing_is_known() -> None:
     numbers = numbers_of(puzzle)
     with pytest.raises(TimeLimit):
         Fitting(puzzle, numbers, Deadline.after(0)).at(next(iter(numbers)))
+
+
+def opened_corners() -> tuple[fitting._Numbered, Puzzle]:
+    puzzle = pensil.read("nurikabe\n? . . .\n. . . .\n. . . ?\n")
+    opened, model = open_clues(puzzle), NativeModel(puzzle)
+    assert opened.numbered is not None
+    return fitting._Numbered(model, opened, opened.numbered(puzzle, model)), puzzle
+
+
+def test_a_question_that_is_answered_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was posted for it burdens no later one."""
+    numbered, puzzle = opened_corners()
+    questions: list[int] = []
+    solve = fitting._Numbered._solve
+
+    def noted(self: fitting._Numbered, assumed: list[int], conflicts: int) -> bool | None:
+        questions.append(assumed[0])
+        return solve(self, assumed, conflicts)
+
+    monkeypatch.setattr(fitting._Numbered, "_solve", noted)
+    for place, numbers in some(numbers_of(puzzle).items()):
+        assert numbered.seen(place, numbers, None)
+    closed = [numbered._model.solver.fixed(asked, 1) for asked in some(sorted(set(questions)))]
+    assert closed == [b"\2"] * 2  # false
+
+
+def test_only_numbers_that_are_asked_about_are_looked_for() -> None:
+    numbered, puzzle = opened_corners()
+    every, _ = opened_corners()
+    place, numbers = next(iter(numbers_of(puzzle).items()))
+    seen = every.seen(place, numbers, None)
+    asked = [number for number, count in seen.items() if count][:2]
+    assert len(seen) > len(asked) == 2
+    assert numbered.seen(place, asked, None) == {number: seen[number] for number in asked}
+    assert max(seen.values()) == 2  # of those that have shown two, no more are looked for

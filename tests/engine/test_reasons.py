@@ -22,8 +22,9 @@ from pensil.core.rule import Label
 from pensil.engine.explain import Explainer
 from pensil.engine.premises import Forced, Reason
 from pensil.engine.reason import MOST_ALSO, Reasoner
-from pensil.kinds import KINDS
+from pensil.kinds import KINDS, kind_named
 from tests.checks import some
+from tests.engine.solvable import solvable
 from tests.facts import Way, facts_of
 from tests.samples import sample
 
@@ -90,6 +91,19 @@ def test_several_values_may_go_at_once() -> None:
     found = [(reason.spot, reason.mask) for reason in Reasoner(Board.empty(puzzle)).reasons()]
     one_by_one = [(0, red | blue), (0, blank | red), (1, red | blue), (1, blank | blue)]
     assert found == [*one_by_one, (0, red), (1, blue)]
+
+
+@pytest.mark.parametrize(("kind", "seed"), [("nonogram", 2), ("shikaku", 5)])
+def test_all_that_propagation_shows_is_found_at_sight(kind: str, seed: int) -> None:
+    """Also where several values go, which no literal says that follows."""
+    puzzle, _ = solvable(kind_named(kind), seed, something_follows=True)
+    reasoner = Reasoner(Board.empty(puzzle))
+    implied = reasoner._implied(reasoner._assumed, reasoner.model.variables)
+    shown = [(core, literal) for literal, _ in implied for core in reasoner._concluded(literal)]
+    assert any(core.opposite != -literal for core, literal in shown)
+    found = reasoner._at_sight()
+    assert [(core.spot, core.mask) for core in found] == [(core.spot, core.mask) for core, _ in shown]
+    assert all(core.used for core in found)
 
 
 def test_whatever_else_a_reason_forces_follows_from_it_alone() -> None:

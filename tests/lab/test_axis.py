@@ -27,6 +27,9 @@ def told(axis: Axis) -> tuple[float, float, list[float]]:
         ([-4], True, (-4, 0, [-4, -3, -2, -1, 0])),
         ([0], True, (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1])),
         ([4, 4], False, (4, 8, [4, 5, 6, 7, 8])),
+        ([-4, -4], False, (-4, 0, [-4, -3, -2, -1, 0])),
+        ([1e9, 1e9 + 2], False, (1e9, 1e9 + 2, [1e9] * 5)),
+        ([1e-201], True, (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1])),
     ],
 )
 def test_even_steps(values: Values, from_zero: bool, axis: tuple[float, float, Values]) -> None:
@@ -78,6 +81,7 @@ def test_steps_on_a_logarithmic_axis(values: Values, ticks: Values) -> None:
 
 def test_ticks_at_the_values() -> None:
     axis = at_values([10, 1, 100, 1.01, 0], "", count, 0.1)
+    assert axis.log
     assert axis.ticks == (1, 10, 100)
     assert [axis.low, axis.high] == pytest.approx([1 / 1.2022644, 120.22644])
     assert at_values([4], "", count, 0.5).low == pytest.approx(4 / 1.15)
@@ -96,6 +100,6 @@ def test_times_and_numbers() -> None:
     times = {0: "0", 2e-7: "0.2 µs", 1e-6: "1 µs", 0.00099985: "999.9 µs", 0.00099999: "1 ms", 0.5: "500 ms"}
     times |= {0.99995: "1 s", 1: "1 s", 12345: "1.234e+04 s"}
     assert {value: seconds(value) for value in times} == times
-    counts = {0: "0", 5: "5", 999: "999", 999.95: "1k", 1000: "1k", 1500: "1.5k", -2000: "-2k"}
+    counts = {0: "0", 5: "5", 999: "999", 999.9: "0.9999k", 999.95: "1k", 1000: "1k", 1500: "1.5k", -2000: "-2k"}
     counts |= {999_800: "999.8k", 1e6: "1M", 2.5e9: "2.5G"}
     assert {value: count(value) for value in counts} == counts

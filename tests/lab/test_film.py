@@ -236,6 +236,12 @@ def test_a_long_search_is_not_kept() -> None:
     assert [gap for _, *gap in made.left_out()] == [[4, 3997]]
 
 
+def test_who_goes_back_and_does_not_say_where_is_at_the_beginning() -> None:
+    puzzle = small("akari")
+    events = [Event(What.PLACED, 1, 0, ((0, 1),)), Event(What.BACKTRACKED, 1)]
+    assert [moment.node for moment in film(puzzle, events, "").moments] == [0, 0]
+
+
 def test_cells_that_are_not_on_the_board_are_not_framed() -> None:
     puzzle = small("akari")
     outside = ((-1, 0), (0, -1), (puzzle.rows, 0), (0, puzzle.cols))

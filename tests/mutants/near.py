@@ -106,10 +106,19 @@ def order(mutant: Mutant, tests: Iterable[Watched], root: Path) -> tuple[list[Wa
         places = frozenset({f"{mutant.path}:{mutant.function}", f"{mutant.path.rpartition('/')[0]}/"})
         reaching = [test for test in tests if test.spawns or test.reaches is None or test.reaches & places]
     else:
-        # The compiled core, or what is done when a module is imported: who calls nothing of it will not notice.
+        # The compiled core, or what is done when a module is imported: who calls nothing of it will not notice. But the
+        # data of a module may be asked for by its name, which calls nothing; who does that calls others of its folder.
         around = users(root, mutant)
         folders = {f"{path.rpartition('/')[0]}/" for path in around}
-        reaching = [test for test in tests if test.spawns or test.file in around or test.files & (around | folders)]
+        beside = f"{mutant.path.rpartition('/')[0]}/"
+        reaching = [
+            test
+            for test in tests
+            if test.spawns
+            or test.file in around
+            or test.files & (around | folders)
+            or any(file.startswith(beside) for file in test.files)
+        ]
     ranked = _ranked(mutant, reaching, around)
     near = _first(ranked, NEAR_SECONDS)
     others = ranked[len(near) :]

@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Set
+from functools import cache
+from pathlib import Path
 
 from tests.mutants.mutant import Edit
 
 LARGEST = 10
 """Numbers that large are sizes and limits that may be one more or less, and so may what is compared with one."""
+
+SOURCES = Path(__file__).parents[2] / "src"
 
 COMPARED: dict[type[ast.cmpop], ast.cmpop] = {
     ast.Eq: ast.NotEq(),
@@ -92,7 +96,7 @@ def _is_silent(node: ast.AST) -> bool:
     match node:
         case ast.FunctionDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]) if name in SILENT:
             return True
-        case ast.FunctionDef(body=[ast.Expr(value=ast.Constant(value=value))]) if value is ...:
+        case ast.FunctionDef(body=body) if all(_says_nothing(each) for each in body):
             return True  # it has no body: only type checkers read what it takes
         case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.Assign(targets=[ast.Name(id="TYPE_CHECKING")]):
             return True
@@ -107,6 +111,11 @@ def _is_silent(node: ast.AST) -> bool:
         case ast.keyword(arg=name):
             return name in TUNING
     return False
+
+
+def _says_nothing(node: ast.stmt) -> bool:
+    """Whether a statement is a docstring, or the dots that stand for nothing."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 Mistake = tuple["ast.expr | ast.stmt", "ast.expr | str", str]
@@ -166,23 +175,37 @@ def _mistakes(node: Part, large: Set[str]) -> Iterator[Mistake]:
             yield node, "pass", "statement removed"
 
 
-def _large_names(tree: ast.Module) -> set[str]:
-    """The names that a module gives to large numbers."""
-    found = set()
+def _large_names(tree: ast.Module, *, imported: bool = True) -> set[str]:
+    """The names of large numbers in a module, with those that it imports from where they are given."""
+    found: set[str] = set()
     for node in tree.body:
         match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if _is_large(value, set()):
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if _is_large(value, found):
                 found.add(name)
+            case ast.ImportFrom(module=str() as module, names=names) if imported:
+                found |= {each.asname or each.name for each in names if each.name in _large_names_of(module)}
     return found
 
 
+@cache
+def _large_names_of(module: str) -> Set[str]:
+    path = SOURCES / module.replace(".", "/")
+    files = [file for file in (path.with_suffix(".py"), path / "__init__.py") if file.exists()]
+    return _large_names(ast.parse(files[0].read_bytes()), imported=False) if files else frozenset()
+
+
 def _is_large(node: ast.expr, names: Set[str]) -> bool:
-    """Whether an expression is a large number, or the name of one."""
+    """Whether an expression is a large number, the name of one, or made of such."""
     match node:
         case ast.Constant(value=int() as number):
             return number >= LARGEST
         case ast.Name(id=name):
             return name in names
+        case ast.BinOp(left=ast.Constant(value=1), op=ast.LShift(), right=ast.Constant(value=int() as bit)):
+            return 1 << bit >= LARGEST
+        case ast.BinOp(left=left, op=ast.Add() | ast.Mult(), right=right):
+            parts = [_is_large(part, names) for part in (left, right)]
+            return any(parts) and all(parts[i] or isinstance((left, right)[i], ast.Constant) for i in range(2))
     return False
 
 

@@ -58,6 +58,7 @@ PYTHON = {
     "TYPE_CHECKING = False": [],
     "def __repr__(self):\n  return a + b": [],
     "def f(a: int = 1) -> int: ...": [],
+    'def f(a: int = 1) -> int:\n  """Give a number."""\n  ...': [],
     "x = zip(a, strict=True)": [],
     "x = f'{a + 1}'": [],
     "from a import b": [],
@@ -102,6 +103,23 @@ CPP = {
     "int steps() const override { return a + b; }": [],
     "{\n    f(a);\n}": ["{\n    ;\n}"],
 }
+
+
+@pytest.mark.parametrize(
+    ("named", "large"),
+    [
+        ("from pensil.core.grid import MAX_SIDE as A", True),
+        ("A = 1 << 4", True),
+        ("A = 1 << 3", False),
+        ("B = 20\nA = 2 * B + 8", True),
+        ("A = 2 * 4", False),
+        ("A = 2 * len(B)", False),
+        ("from elsewhere import A", False),
+    ],
+)
+def test_what_is_compared_with_a_large_number_may_be_one_more_or_less(named: str, large: bool) -> None:
+    found = [edit.what for _, _, edit in python_edits(f"{named}\nx = a >= A".encode())]
+    assert ("another comparison" not in found) is large
 
 
 @pytest.mark.parametrize(("source", "expected"), CPP.items())
@@ -179,6 +197,17 @@ def test_only_callers_notice_a_mutant_of_the_core() -> None:
     starting = Watched("tests/cli/test_run.py::test_e", 0.1, True, frozenset())
     near, far = order(mutant, [draws, starting, cut_off, calls, direct], ROOT)
     assert (near, far) == ([direct, calls, cut_off, starting], [])
+
+
+def test_data_of_a_module_are_noticed_by_who_calls_others_of_its_folder() -> None:
+    mutant = Mutant("src/pensil/kinds/akari/exchange.py", 14, "", Edit(0, 1, b"", ""))
+    place = "src/pensil/kinds/akari/"
+    calls = Watched("tests/formats/test_task.py::test_a", 0.1, False, frozenset({f"{place}exchange.py:_likely"}))
+    reads = Watched("tests/formats/test_pzprv3.py::test_b", 0.1, False, frozenset({f"{place}puzzle.py:Akari.to_json"}))
+    other = Watched(
+        "tests/formats/test_pzprv3.py::test_c", 0.1, False, frozenset({"src/pensil/kinds/hashi/rules.py:f"})
+    )
+    assert order(mutant, [other, reads, calls], ROOT) == ([calls, reads], [])
 
 
 class SpoiltTree:

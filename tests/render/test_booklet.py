@@ -214,6 +214,16 @@ def test_the_last_page_of_solutions_is_set_as_the_one_before() -> None:
     assert last["entries"][0]["frame"] == full["entries"][0]["frame"]
 
 
+def test_a_last_page_of_solutions_that_is_just_full_is_set_as_the_one_before() -> None:
+    """Small boards are not made larger because large ones are on the other page."""
+    full, last = data(*[square(20)] * 6, *[square(3)] * 6)["solutions"]
+    assert (last["columns"], last["rows"]) == (full["columns"], full["rows"]) == (2, 3)
+    large, small = (page["entries"][0]["frame"]["width"] for page in (full, last))
+    assert small < large / 4
+    one, other = data(*[square(20)] * 6, *[square(3)] * 7)["solutions"]
+    assert (len(one["entries"]), len(other["entries"])) == (6, 7)
+
+
 def test_a_large_board_on_the_last_page_of_solutions_has_room() -> None:
     pages = data(*[square(5)] * 30, square(20))["solutions"]
     assert [len(page["entries"]) for page in pages] == [30, 1]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,7 +17,9 @@ from pensil.cli.walkthrough import walkthrough
 from pensil.core.board import Board
 from pensil.core.drawn import Drawn
 from pensil.render import catalogue as technique_pages
+from pensil.render import raster as rasters
 from pensil.render import report as reports
+from pensil.render import sheet as sheets
 from pensil.render import walkthrough as walkthroughs
 from pensil.render.catalogue import picture_files
 from pensil.render.report import Columns, Comparison, Figure, Report, Section
@@ -103,3 +107,35 @@ def test_a_catalogue(kind: str, technique: str, golden: Callable[[str, str], Non
     files = picture_files(told)
     book = printed(technique_pages.render_pdf(told)) | {"files": files}
     golden(f"printed-{kind}.txt", lines(book).lstrip() + "\n")
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What the typesetter is asked for."""
+    found: list[tuple[Any, ...]] = []
+
+    def compile(*args: Any, **options: Any) -> bytes:
+        found.append((*args, options))
+        return b"done"
+
+    monkeypatch.setitem(sys.modules, "typst", SimpleNamespace(compile=compile))
+    for module in (sheets, rasters):
+        monkeypatch.setattr(module, "check_setter", lambda form: found.append((form,)))
+    return found
+
+
+def test_pages_are_set_with_no_fonts_but_those_of_the_typesetter(asked: list[tuple[Any, ...]]) -> None:
+    """What is printed looks alike wherever it is printed."""
+    assert sheets.typeset("#let book", {"title": "é"}) == b"done"
+    book = {"format": "pdf", "ignore_system_fonts": True, "sys_inputs": {"book": '{"title": "\\u00e9"}'}}
+    assert asked == [("pdf",), (b"#let book", book)]
+
+
+def test_drawings_are_set_on_pages_of_their_size(asked: list[tuple[Any, ...]]) -> None:
+    assert rasters.typeset_svg("<svg/>", (40, 80), "png", title="T") == b"done"
+    (form,), (source, options) = asked
+    assert form == options["format"] == "png"
+    assert b"#set page(width: 30.0pt, height: 60.0pt, margin: 0pt, fill: none)" in source
+    assert options["ppi"] == 96
+    assert options["ignore_system_fonts"] is True
+    assert options["sys_inputs"] == {"svg": "<svg/>", "title": "T"}

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 import pensil.core
 import pensil.kinds
-from pensil.core.picture import Border, Fill, Group, Outline, Picture, Role, Shape, Symbol, Text, around
+from pensil.core.picture import Border, Fill, Group, Island, Item, Outline, Picture, Role, Shape, Symbol, Text, around
 from pensil.errors import PensilError
 from pensil.render.contour import contours
 from pensil.render.svg import render_svg
@@ -325,3 +325,20 @@ def test_the_links_of_a_supposition_have_their_numbers() -> None:
 @pytest.mark.parametrize("name", LOOKS)
 def test_goldens(name: str, golden: Callable[[str, str], None]) -> None:
     golden(f"{name}.svg", render_svg(LOOKS[name], standalone=False))
+
+
+@pytest.mark.parametrize(
+    ("text", "alone", "island"), [("7", 19.84, 19.84), ("77", 19.84, 16.15), ("7777", 10.77, 8.08)]
+)
+def test_numbers_are_as_large_as_they_fit(text: str, alone: float, island: float) -> None:
+    """In a cell they leave two pixels on both sides, on an island they keep within its ring."""
+    sizes: dict[Item, float] = {Text((0, 0), text, Role.GIVEN): alone, Island((0, 0), text, Role.GIVEN): island}
+    for item, size in some(sizes.items()):
+        drawn = re.findall(r'<g class="label[^"]*" font-size="([\d.]+)"', render_svg(Picture(1, 1, (item,))))
+        assert list(map(float, drawn)) == [size]
+
+
+@pytest.mark.parametrize(("cols", "size"), [(9, 11), (999, 11), (1000, 9.23)])
+def test_names_of_rows_and_columns_are_as_large_as_they_fit(cols: int, size: float) -> None:
+    drawn = re.findall(r'<g class="numbers" font-size="([\d.]+)"', render_svg(Picture(1, cols, ()).with_numbers()))
+    assert list(map(float, drawn)) == [size]

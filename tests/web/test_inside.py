@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pensil.web import inside
+from pensil.web import icons, inside
 from pensil.web.ahead import replies
 from pensil.web.app import POLICY
 from pensil.web.assets import EMBED, INDEX, assets, content_type, served
@@ -113,3 +114,10 @@ def test_icons_are_drawn_by_the_script() -> None:
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         assert [int.from_bytes(data[at : at + 4], "big") for at in (16, 20)] == [pixels, pixels]
         assert len(data) == len(png(svg, pixels))
+
+
+def test_the_script_of_the_icons_writes_all_of_them(tmp_path: Path) -> None:
+    icons.main(tmp_path)
+    written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert written.pop("icon.svg") == assets()["icon.svg"]
+    assert written == {name: png(*drawing) for name, drawing in ICONS.items()}

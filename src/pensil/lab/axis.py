@@ -36,7 +36,7 @@ def even(values: Iterable[float], title: str, label: Callable[[float], str], *, 
     low, high = min(known, default=0.0), max(known, default=1.0)
     if from_zero:
         low, high = min(0.0, low), max(0.0, high)
-    size = max(abs(low), abs(high))
+    size = abs(high)  # where it matters, the other one is as large
     if high - low <= max(1e-9 * size, 1e-200):
         high += size if size > 1e-200 else 1.0
     rough = (high - low) / 5

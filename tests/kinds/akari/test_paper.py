@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import pensil
-from pensil.core.paper import Agreement
+from pensil.core.paper import Agreement, Fact
 from pensil.core.trace import What
 from pensil.kinds.akari.paper import PAPER
 from pensil.kinds.akari.paper.boards import EXAMPLE, HOPELESS, ROW, SEVEN, SMALL, columns, position
-from pensil.kinds.akari.paper.cycle import cycle, decided_beside, ends_lit
+from pensil.kinds.akari.paper.cycle import cycle, decided_beside, ends_lit, human
 from pensil.kinds.akari.paper.outlook import brute_force_nodes, turned
 from pensil.kinds.akari.paper.program import SLIPS, simulated, told
 from pensil.kinds.akari.paper.pseudocode import Mended, Solving
@@ -20,7 +20,7 @@ from pensil.kinds.akari.paper.search import Kept
 from pensil.kinds.akari.puzzle import LAMP, Akari
 from pensil.kinds.akari.strategies.brute_force import BRUTE_FORCE
 from pensil.kinds.akari.strategies.phases import AGAIN, PHASES
-from pensil.lab.paper import Replayed
+from pensil.lab.paper import Laboratory, Replayed
 from tests.checks import some
 from tests.samples import sample
 
@@ -187,3 +187,15 @@ def test_the_number_of_lamps_in_the_example() -> None:
     [solution] = pensil.run(EXAMPLE, "phases").solutions
     assert solution.values().count(LAMP) == 12
     assert BRUTE_FORCE in PAPER.strategies
+
+
+@pytest.mark.parametrize(
+    ("counts", "verdict"),
+    [((20, 4, 0, 0), Agreement.SAME), ((3, 3, 3, 3), Agreement.BROKEN), ((4, 20, 0, 0), Agreement.BROKEN)],
+)
+def test_larger_numbers_decide_more_only_if_they_do(
+    counts: tuple[int, ...], verdict: Agreement, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pensil.kinds.akari.paper.cycle.decided_beside", lambda number: counts[4 - number])
+    larger = [each for each in human.replay(Laboratory(())) if isinstance(each, Fact) and each.label.key == "larger"]
+    assert [each.verdict for each in larger] == [verdict]

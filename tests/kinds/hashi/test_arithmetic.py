@@ -6,6 +6,8 @@ import pytest
 
 import pensil
 from pensil.core.grid import Cell
+from pensil.kinds.hashi.arithmetic import impossible
+from pensil.kinds.hashi.puzzle import Hashi
 from tests.arithmetic import told
 
 CORNERS = ((0, 0), (0, 2), (2, 0), (2, 2))
@@ -56,3 +58,10 @@ def test_numbers_that_are_not_told_may_make_up_for_it() -> None:
         result = pensil.solve(pensil.read(f"hashi\n{board}"))
         assert result.status in ("unique", "multiple")
         assert result.why is None
+
+
+@pytest.mark.parametrize("board", ["1 . 2 . 1\n", "2 . 2\n. . .\n2 . 2\n", "1 . ?\n. . .\n1 . ?\n"])
+def test_what_counting_does_not_tell(board: str) -> None:
+    puzzle = pensil.read(f"hashi\n{board}")
+    assert isinstance(puzzle, Hashi)
+    assert impossible(puzzle) is None

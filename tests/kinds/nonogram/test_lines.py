@@ -250,3 +250,8 @@ def test_the_best_plan_is_the_best_of_all_series_of_procedures(gains: list[float
 def test_a_procedure_that_yields_nothing_is_left_out() -> None:
     assert best_plan(lambda state, p: 0.0) == ()
     assert best_plan(lambda state, p: float(p in (2, 4))) == (4, 2)
+
+
+def test_of_plans_that_are_worth_the_same_the_first_is_taken() -> None:
+    assert best_plan(lambda state, p: 1.0 if not state else -9.0, (1.0, 1.0)) == (0,)
+    assert best_plan(lambda state, p: 0.0, (0.0, 0.0)) == ()  # for nothing is no better than not at all

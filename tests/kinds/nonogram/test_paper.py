@@ -6,19 +6,21 @@ from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 from statistics import correlation, fmean, linear_regression, pstdev
+from types import SimpleNamespace
 
 import pytest
 
 import pensil
 from pensil.core.paper import Agreement, BoardPicture, Plot
-from pensil.core.trace import Strategy, tally
+from pensil.core.trace import Event, Strategy, What, tally
 from pensil.kinds.nonogram.compose import solved
-from pensil.kinds.nonogram.paper import PAPER
+from pensil.kinds.nonogram.paper import PAPER, author
 from pensil.kinds.nonogram.paper.author import matched
 from pensil.kinds.nonogram.paper.examples import BIRD, ONES
 from pensil.kinds.nonogram.paper.experiment import TABLE, exact_curve, published_curve
 from pensil.kinds.nonogram.paper.numbers import excess_kurtosis, straightness, through, value
-from pensil.kinds.nonogram.puzzle import LineClue
+from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
+from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies import combinatorial, heuristic
 from pensil.kinds.nonogram.strategies.lines import Line
 from pensil.kinds.nonogram.strategies.placements import packed_placements
@@ -99,3 +101,28 @@ def test_what_the_boards_of_the_author_add() -> None:
     assert [fact.verdict for fact in times.facts] == [Agreement.DIFFERS]
     [plot] = [part for part in times.parts if isinstance(part, Plot)]
     assert [len(series.points) for series in plot.series] == [1] * 6
+
+
+def test_the_author_is_clocked_until_everything_is_listed_and_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = pensil.read("nonogram\nrows\n1\ncolumns\n1\n")
+    assert isinstance(board, Nonogram)
+    listed = Event(What.MARKED, 0, reason=SAY(combinatorial.ALL_LISTED))
+    other, solution = Event(What.MARKED, 0, reason=SAY("chain.is")), Event(What.SOLVED, 1)
+    runs = [
+        ([Event(What.EXPANDED, 0), listed, other, solution], [0, 4, 9]),
+        ([listed, other, solution], [10, 15, 17]),
+        ([listed, solution], [20, 23, 27]),
+    ]
+
+    def clocked(*runs: tuple[list[Event], list[int]]) -> author.Clocked | None:
+        searches = iter([events for events, _ in runs])
+        clock = iter([second for _, seconds in runs for second in seconds])
+        monkeypatch.setattr(author, "LITERAL", SimpleNamespace(search=lambda board: next(searches)))
+        monkeypatch.setattr(author, "perf_counter", lambda: next(clock))
+        found = author.clocked(board)
+        assert list(clock) == []
+        return found
+
+    assert clocked(*runs) == (3, 2)
+    assert clocked(*[([listed], [0, 1])] * 3) is None
+    assert clocked(([solution], [5, 8]), *[([listed], [0, 1])] * 2) == (0, 3)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby, product
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -331,3 +333,15 @@ def test_the_cells_that_may_have_a_value(values: int) -> None:
         [x for x, mask in enumerate(masks) if mask >> value & 1] for value in range(values)
     ]
     assert cells_by_value((), values) == (0,) * values
+
+
+def test_of_the_starts_that_fail_at_an_edge_only_those_are_told_that_are_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The line here tells more cells, the more of the starts b and d are left out."""
+    edge = importlib.import_module("pensil.kinds.nonogram.techniques.edge")
+    told = {"b": (1, 2), "d": (3, 2)}
+    line = SimpleNamespace(narrowed=lambda failures: [told[each] for each in failures if each in told])
+    monkeypatch.setattr(edge, "_without", lambda line, k, failures: failures)
+    assert edge._relevant(line, 0, list("abcd"), [told["b"]]) == ["b"]
+    assert edge._relevant(line, 0, list("abcd"), [told["d"], told["b"]]) == ["b", "d"]

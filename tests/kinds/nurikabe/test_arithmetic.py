@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import pensil
 from pensil.core.grid import Cell
+from pensil.kinds.nurikabe.arithmetic import impossible
+from pensil.kinds.nurikabe.puzzle import Nurikabe
 from tests.arithmetic import told
 
 
@@ -42,6 +45,12 @@ from tests.arithmetic import told
             ((0, 0), (2, 2)),
         ),
         (
+            "6 . . .\n. . . .\n. . . .\n? . . 9\n",
+            "the islands need 16 cells and sea between them, but the board has only 16",
+            "pulau-pulau memerlukan 16 petak dan laut di antaranya, padahal papannya hanya punya 16 petak",
+            ((0, 0), (3, 0), (3, 3)),
+        ),
+        (
             "1 . . .\n. . . .\n. . 1 .\n. . . .\n",
             "the islands have only 2 cells, but the board has 4 blocks of 2x2 cells that do not overlap, and each "
             "needs a cell of an island",
@@ -67,3 +76,18 @@ from tests.arithmetic import told
 )
 def test_the_reason(board: str, english: str, indonesian: str, cells: tuple[Cell, ...]) -> None:
     assert told(f"nurikabe\n{board}") == (english, indonesian, cells)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "1 . . .\n. . . .\n. . ? .\n. . . .\n",  # who knows how large the other island is
+        "2 . . .\n. . . .\n. . 2 .\n. . . .\n",  # a cell for each of the four blocks side by side
+        "? .\n. ?\n",  # two cells of islands, and two of sea
+        "4 .\n. .\n",
+    ],
+)
+def test_what_counting_does_not_tell(board: str) -> None:
+    puzzle = pensil.read(f"nurikabe\n{board}")
+    assert isinstance(puzzle, Nurikabe)
+    assert impossible(puzzle) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import pensil
 from pensil.core.board import Board
 from pensil.core.cellset import CellSets, each
 from pensil.core.step import Step, Technique
@@ -249,3 +250,17 @@ def test_straits_are_the_cells_without_which_a_way_is_longer() -> None:
                 assert reach.straits(target) & ~reach.loose & ~target == longer
                 over_pieces += bool(longer and reach.pieces)
     assert over_pieces > 100
+
+
+def test_pieces_and_islands_are_told_apart_by_what_they_lack() -> None:
+    """A complete island, one that lacks a cell, one of any size, and a piece without a number."""
+    puzzle = pensil.read("nurikabe\n1 . 2 . ? . .\n. . . . . . .\n. . . . . . .\n")
+    board = look(puzzle.board_from_text("1#2#???\n???????\n??????.\n", marks=True))
+    assert isinstance(board, Chart)
+    found = {board.sets.cells(group.cells)[0]: (group.number, group.needs) for group in board.groups}
+    assert found == {(0, 0): (1, 0), (0, 2): (2, 1), (0, 4): (None, 0), (2, 6): (None, 0)}
+    assert [board.sets.cells(group.cells) for group in board.islands] == [[(0, 0)], [(0, 2)], [(0, 4)]]
+    assert [board.sets.cells(group.cells) for group in board.pieces] == [[(2, 6)]]
+    unfinished = [(board.sets.cells(group.cells), board.sets.cells(around)) for group, around in board.unfinished]
+    assert unfinished == [([(0, 2)], [(0, 1), (0, 3), (1, 2)]), ([(2, 6)], [(1, 6), (2, 5)])]
+    assert board.sets.cells(board.loose) == [(2, 6)]

@@ -128,6 +128,17 @@ def test_cases_of_more_cells_are_told(seed: int, monkeypatch: pytest.MonkeyPatch
     assert list(told_cases(monkeypatch, seed, "cells_in_turn"))
 
 
+def test_a_few_cases_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = next(board for _, board, _ in positions("nurikabe", range(26, 27), 8, each=3) if cases_on(board))
+    assert cases_on(board) == CASES.FEW == 2
+    monkeypatch.setattr(CASES, "FEW", 9)
+    assert cases_on(board) > 2
+
+
+def cases_on(board: Board) -> int:
+    return len(list(BY_NAME["cases"].steps(look(board))))
+
+
 def test_a_board_is_seen_the_same_whatever_was_seen_before_it() -> None:
     boards = failed = 0
     for _, board, solutions in positions("nurikabe", range(40), 6, each=1):

@@ -15,6 +15,7 @@ from pensil.core.rule import Label
 from pensil.core.step import Step, Technique
 from pensil.engine.explain import FORCED
 from pensil.errors import TimeLimit
+from pensil.kinds import kind_named
 from pensil.kinds.shikaku.compose import solved
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import DIVIDE, ONE_CLUE
@@ -312,3 +313,18 @@ def test_wording() -> None:
     assert conclusion(puzzle, 1, every & ~1).said().startswith("the ? at r2c4 cannot take ")
     assert ONE_CLUE.premise([Label(ONE_CLUE, ((0, 0),), clue(puzzle, 0))]).said() == "the 4 at r1c1"
     assert DIVIDE.premise([Label(DIVIDE, ((0, 1),))]).said("id") == "petak b1k2 (tepat dalam satu persegi panjang)"
+
+
+@pytest.mark.parametrize(
+    ("readable", "drawn"), [(11, [1, 5, 2, 3]), (10, [1, 0, 2, 3]), (6, [1, 0, 2, 3]), (5, [1, 0, 2, 0])]
+)
+def test_what_is_left_for_the_clues_of_a_step_is_drawn_as_long_as_it_is_readable(
+    readable: int, drawn: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those with the fewest rectangles first; told is all of it."""
+    board = Board.empty(pensil.generate("shikaku", rows=7, cols=7, seed=3))
+    step = next(steps_on(BY_NAME["common-cells"], board))
+    monkeypatch.setattr("pensil.kinds.shikaku.left.READABLE", readable)
+    found = kind_named("shikaku").left(board.puzzle, board, step)
+    assert [len(each.items) for each in found] == drawn
+    assert [each.phrase.values["count"] for each in found] == [1, 3, 1, 2]

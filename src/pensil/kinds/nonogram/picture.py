@@ -8,7 +8,7 @@ from itertools import groupby
 from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Group, Item, Outline, Picture, Role, Shape, Symbol, Text
-from pensil.kinds.nonogram.puzzle import BLANK, LineClue, Nonogram
+from pensil.kinds.nonogram.puzzle import BLANK, IS_BLANK, LineClue, Nonogram
 from pensil.words import Phrase
 
 LINES = ("say.row", "say.column")
@@ -25,7 +25,7 @@ def picture(puzzle: Nonogram, board: Board | None = None, role: Role = Role.ANSW
         full = board.full
         for spot, mask in enumerate(board.masks):
             # On a finished board the blank cells speak for themselves.
-            if not (full and mask == 1 << BLANK):
+            if not (full and mask == IS_BLANK):
                 items += mark(puzzle, spot, mask, role)
     return Picture(
         puzzle.rows,
@@ -41,7 +41,7 @@ def picture(puzzle: Nonogram, board: Board | None = None, role: Role = Role.ANSW
 
 def mark(puzzle: Nonogram, spot: int, mask: int, role: Role) -> Iterator[Item]:
     """A cell in its colour, or the cross of a blank one."""
-    if mask == 1 << BLANK:
+    if mask == IS_BLANK:
         yield Symbol(divmod(spot, puzzle.cols), Shape.CROSS, role)
     elif mask and not mask & (mask - 1):
         color = puzzle.palette[mask.bit_length() - 2] if puzzle.palette else None

@@ -25,6 +25,9 @@ from pensil.errors import FormatError, PuzzleError
 
 BLANK, BLACK = 0, 1
 
+IS_BLANK = 1 << BLANK
+"""The mask of a cell that is blank for sure."""
+
 STAR = "a clue with '*', for any number of blocks, is not supported; '?' is one block of unknown length"
 LETTERS = ascii_letters
 """The letters of the colours 1, 2, ...: there can be no more colours than letters."""

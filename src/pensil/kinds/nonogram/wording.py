@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pensil.core.board import bits
 from pensil.core.grid import Cell
-from pensil.kinds.nonogram.puzzle import BLANK, LETTERS, LineClue, Nonogram
+from pensil.kinds.nonogram.puzzle import BLANK, IS_BLANK, LETTERS, LineClue, Nonogram
 from pensil.kinds.nonogram.rules import SAY
 from pensil.words import Phrase
 
@@ -89,7 +89,7 @@ def left_over(puzzle: Nonogram, mask: int) -> Phrase:
     """The values of a mask: "blank", "red or blue"; "not red" where that is shorter."""
     excluded = puzzle.domains[0] & ~mask
     if excluded.bit_count() < mask.bit_count() and excluded:
-        only_blank = excluded == 1 << BLANK
+        only_blank = excluded == IS_BLANK
         return SAY("say.not-blank") if only_blank else SAY("say.not", values=any_value(puzzle, excluded))
     return any_value(puzzle, mask)
 
@@ -129,7 +129,7 @@ def coloured_first(cells: Iterable[tuple[Cell, int]]) -> dict[int, list[Cell]]:
 
     def order(group: tuple[int, Any]) -> tuple[bool, bool, int]:
         mask = group[0]
-        return mask & (mask - 1) != 0, mask == 1 << BLANK, mask
+        return mask & (mask - 1) != 0, mask == IS_BLANK, mask
 
     return dict(sorted(grouped(cells).items(), key=order))
 

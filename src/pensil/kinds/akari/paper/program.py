@@ -130,7 +130,7 @@ def valid(bench: Bench) -> Iterator[Fact | Exhibit]:
         lamps.put(puzzle.spot[cell])
     refused = {cell: wrong for spot, cell in enumerate(puzzle.white) if (wrong := lamps.objection(spot))}
     crosses = [Symbol(cell, Shape.CROSS, Role.TRACE) for cell in refused if not lamps.stands_on(puzzle.spot[cell])]
-    standing = Board(puzzle, [2 if lamps.stands_on(spot) else 3 for spot in range(len(puzzle.white))])
+    standing = Board(puzzle, [2 if lamps.stands_on(spot) else mask for spot, mask in enumerate(puzzle.domains)])
     yield BoardPicture(SAY("refused.board"), picture(puzzle, standing).adding(crosses))
 
     def reasons(lang: str) -> str:

@@ -14,12 +14,12 @@ has no bit outside it.
 from __future__ import annotations
 
 from pensil.core.board import bits
-from pensil.kinds.nonogram.puzzle import BLANK, LETTERS
+from pensil.kinds.nonogram.puzzle import IS_BLANK, LETTERS
 
 Line = tuple[int, ...]
 Packed = int
 
-CROSSED = 1 << BLANK
+CROSSED = IS_BLANK
 
 
 def open_line(length: int, colors: int = 1) -> Line:

@@ -8,7 +8,7 @@ from operator import and_
 from typing import Any
 
 from pensil.core.step import Found, technique
-from pensil.kinds.nonogram.puzzle import BLANK
+from pensil.kinds.nonogram.puzzle import IS_BLANK
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.line import Finding, Line
 from pensil.kinds.nonogram.techniques.position import Position, on_lines
@@ -30,7 +30,7 @@ def colour_cross(at: Position) -> Iterator[Found]:
         for known, used in ((puzzle.domains[spot], both), *((mask, {i: both[i]}) for i in both), (mask, both)):
             left = reduce(and_, used.values(), known)
             # A line that allows nothing but blank is a reason by itself, and another one.
-            if left and left & (left - 1) == 0 and 1 << BLANK not in used.values():
+            if left and left & (left - 1) == 0 and IS_BLANK not in used.values():
                 allowed = [SAY("say.allows", line=line.name, values=any_value(puzzle, m)) for line, m in used.items()]
                 words = {"allowed": allowed, "result": result(puzzle, [(cell, left)])}
                 cells = list(dict.fromkeys(each for line in used for each in line.cells))
@@ -59,7 +59,7 @@ def _meetings(line: Line, border: int, places: Places) -> list[int]:
 def colour_border(line: Line) -> Iterator[Finding]:
     for x in range(max(1, line.part.start), line.part.end):
         left, right = line.masks[x - 1], line.masks[x]
-        if left == right or left & (left - 1) or right & (right - 1) or 1 << BLANK in (left, right):
+        if left == right or left & (left - 1) or right & (right - 1) or IS_BLANK in (left, right):
             continue
         pairs = _meetings(line, x, line.places)
         before = {line.lengths[k] for k in pairs}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pensil.core.step import technique
-from pensil.kinds.nonogram.puzzle import BLANK, least_cells
+from pensil.kinds.nonogram.puzzle import BLANK, IS_BLANK, least_cells
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.line import Finding, Line, found_later
 from pensil.kinds.nonogram.techniques.position import on_lines
@@ -18,7 +18,7 @@ from pensil.words import Phrase
 @partial(on_lines, lines="empty")
 def empty_line(line: Line) -> Iterator[Finding]:
     if not line.clue:
-        yield Finding([], [(x, 1 << BLANK) for x in range(line.size)], {})
+        yield Finding([], [(x, IS_BLANK) for x in range(line.size)], {})
 
 
 def _packed(line: Line) -> Iterator[tuple[int, int]]:
@@ -34,7 +34,7 @@ def complete_line(line: Line) -> Iterator[Finding]:
     if line.slack or part.first == part.last:
         return
     room = range(part.start, part.end)
-    changes = dict.fromkeys(room, 1 << BLANK)
+    changes = dict.fromkeys(room, IS_BLANK)
     for k, at in _packed(line):
         changes |= dict.fromkeys(range(at, at + line.least[k]), 1 << line.colors[k])
     yield found_later([*changes.items()], partial(_completed, line, [*changes.items()]))
@@ -109,28 +109,28 @@ def all_blocks_there(line: Line) -> Iterator[Finding]:
             return
     elif len(line.runs) != part.last - part.first or not all(map(line.ended, line.runs)):
         return
-    colored = [x for x in range(line.size) if not line.masks[x] >> BLANK & 1]
+    colored = [x for x in range(line.size) if not line.masks[x] & IS_BLANK]
     if line.told:
         # That a block of unknown length is finished is shown by the blank cells beside it.
         cells = sorted({*colored, *line.outside}) if 0 in line.lengths else colored
     else:
         beside = {x for run in line.runs for x in (run.first - 1, run.last + 1) if 0 <= x < line.size}
         cells = sorted({*colored, *line.outside, *beside})
-    open_cells = (x for x in range(part.start, part.end) if line.masks[x] >> BLANK & 1)
-    yield Finding(cells, [(x, 1 << BLANK) for x in open_cells], {"count": len(line.clue)})
+    open_cells = (x for x in range(part.start, part.end) if line.masks[x] & IS_BLANK)
+    yield Finding(cells, [(x, IS_BLANK) for x in open_cells], {"count": len(line.clue)})
 
 
 @technique(SAY, "N4b", "just-enough-cells", 1, routine=True)
 @on_lines
 def just_enough_cells(line: Line) -> Iterator[Finding]:
     total = sum(line.lengths)
-    if 0 in line.lengths or line.size - line.masks.count(1 << BLANK) != total:
+    if 0 in line.lengths or line.size - line.masks.count(IS_BLANK) != total:
         return
     part = line.part
-    room = [x for x in range(line.size) if line.masks[x] != 1 << BLANK]
+    room = [x for x in range(line.size) if line.masks[x] != IS_BLANK]
     colors = 0
     for color in line.colors[part.first : part.last]:
         colors |= 1 << color
-    blanks = [x for x in range(line.size) if line.masks[x] == 1 << BLANK]
+    blanks = [x for x in range(line.size) if line.masks[x] == IS_BLANK]
     words = {"total": total, "count": len(line.clue)}
     yield Finding(blanks, [(x, colors) for x in room if part.start <= x < part.end], words)

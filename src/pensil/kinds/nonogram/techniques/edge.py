@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pensil.core.board import bits
 from pensil.core.step import Found, technique
-from pensil.kinds.nonogram.puzzle import BLANK
+from pensil.kinds.nonogram.puzzle import IS_BLANK
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.line import Line
 from pensil.kinds.nonogram.techniques.position import Position, Possible
@@ -137,7 +137,7 @@ def _without(line: Line, k: int, failures: list[Failure]) -> list[tuple[int, int
     # Blocks of unknown length lie outside the open part, where everything is decided.
     outside = (x for x in range(line.part.start, line.part.end) if x not in covered)
     overlap = range(starts[-1], starts[0] + length)
-    return [*((x, 1 << BLANK) for x in outside), *((x, 1 << color) for x in overlap)]
+    return [*((x, IS_BLANK) for x in outside), *((x, 1 << color) for x in overlap)]
 
 
 def _told(edge: Line, second: Line, k: int, failures: list[Failure], changes: Sequence[tuple[int, int]]) -> Found:

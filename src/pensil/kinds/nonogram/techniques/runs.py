@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
 from pensil.core.step import technique
-from pensil.kinds.nonogram.puzzle import BLANK
+from pensil.kinds.nonogram.puzzle import IS_BLANK
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.techniques.line import Finding, Line, found_later
 from pensil.kinds.nonogram.techniques.position import on_lines
@@ -122,7 +122,7 @@ def mercury(line: Line) -> Iterator[Finding]:
             walls.append(wall + step * len(walls))
             touched.append(x)
             x += step
-        if not line.narrowed([(x, 1 << BLANK) for x in walls]):
+        if not line.narrowed([(x, IS_BLANK) for x in walls]):
             continue
         outside = range(part.start) if step > 0 else range(part.end, line.size)
         cells = sorted([*outside, *touched])
@@ -132,15 +132,15 @@ def mercury(line: Line) -> Iterator[Finding]:
             "walls": line.at(sorted(walls)),
             "touched": line.at(sorted(touched)),
         }
-        yield Finding(cells, [(x, 1 << BLANK) for x in sorted(walls)], words)
+        yield Finding(cells, [(x, IS_BLANK) for x in sorted(walls)], words)
 
 
 def _gaps(line: Line) -> Iterator[range]:
     """The stretches between blank cells of the open part in which nothing is known to be coloured."""
     start = line.part.start
     for x in range(line.part.start, line.part.end + 1):
-        if x == line.part.end or line.masks[x] == 1 << BLANK:
-            if start < x and all(mask >> BLANK & 1 for mask in line.masks[start:x]):
+        if x == line.part.end or line.masks[x] == IS_BLANK:
+            if start < x and all(mask & IS_BLANK for mask in line.masks[start:x]):
                 yield range(start, x)
             start = x + 1
 
@@ -153,7 +153,7 @@ def small_gap(line: Line) -> Iterator[Finding]:
         if blocks and min(line.least[k] for k in blocks) > len(gap):
             walls = [x for x in (gap.start - 1, gap.stop) if 0 <= x < line.size]
             cells = sorted({*walls, *line.outside})
-            changes = [(x, 1 << BLANK) for x in gap]
+            changes = [(x, IS_BLANK) for x in gap]
             if len(blocks) == 1:
                 yield Finding(cells, changes, {"block": line.block(blocks[0]), "gap": line.at(gap)})
             else:
@@ -181,7 +181,7 @@ def unreachable(line: Line) -> Iterator[Finding]:
     for right in range(part.first, part.last + 1):  # the cells between this block and the one before
         start = places.end(right - 1) if right > part.first else part.start
         end = places.earliest(right) if right < part.last else part.end
-        changes = [(x, 1 << BLANK) for x in range(start, end)]
+        changes = [(x, IS_BLANK) for x in range(start, end)]
         if line.narrowed(changes):
             yield found_later(changes, partial(_between, line, right, changes))
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pensil._native import line_places, line_solve
 from pensil.core.board import bits
 from pensil.core.kept import kept
-from pensil.kinds.nonogram.puzzle import BLANK, LineClue
+from pensil.kinds.nonogram.puzzle import BLANK, IS_BLANK, LineClue
 
 if TYPE_CHECKING:
     from typing import Self
@@ -155,7 +155,7 @@ class View:
     @kept
     def reached(self) -> tuple[int, ...]:
         """The values that each cell can have when only what the blocks can reach is looked at."""
-        masks = [1 << BLANK] * self.size
+        masks = [IS_BLANK] * self.size
         for k, color in enumerate(self.colors):
             for x in range(self.places.earliest(k), self.places.end(k)):
                 masks[x] |= 1 << color

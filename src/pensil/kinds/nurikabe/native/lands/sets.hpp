@@ -49,7 +49,7 @@ CellSet<Words>& operator&=(CellSet<Words>& a, const CellSet<Words>& b) {
 
 template <typename Words>
 CellSet<Words>& operator-=(CellSet<Words>& a, const CellSet<Words>& b) {
-    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) a.word[i] &= ~b.word[i];
+    for (std::size_t i = 0; i < a.size(); ++i) a.word[i] &= ~word_at(b, i);
     return a;
 }
 
@@ -95,8 +95,8 @@ bool any(const Set& cells) {
 
 template <typename Set>
 bool meet(const Set& a, const Set& b) {
-    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-        if ((a.word[i] & b.word[i]) != 0) return true;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if ((a.word[i] & word_at(b, i)) != 0) return true;
     }
     return false;
 }
