@@ -152,6 +152,12 @@ def test_a_value_that_a_known_solution_has_is_harmless() -> None:
     fits, other = empty.decide(0, 0).decide(1, 1).decide(2, 1), empty.decide(0, 1).decide(1, 0).decide(2, 0)
     known.solutions = [fits, other]
     assert [known.harmless(1, mask) for mask in (0b01, 0b10, 0b11)] == [False, True, True], "of those that are left"
+    again = Position(at.puzzle, at.board)
+    again.solutions, again.together = known.solutions, fits | other
+    assert again.in_solutions == known.in_solutions, "not all of them are left"
+    again = Position(at.puzzle, at.board)
+    again.together = fits
+    assert again.in_solutions == fits.masks
     assert (known.draws(0b01), known.noted(0, 0b01), known.unseen(0), known.seen) == (True, False, 0, known.board)
 
 
