@@ -77,7 +77,7 @@ def test_a_lamp_on_a_wall_is_a_mark_that_no_board_can_hold() -> None:
         ([[1, None], [1]], "row 2 has 1 cells, but row 1 has 2"),
         ([[None, True]], "r1c2: True is not a clue here"),
         ([[None, 1.0]], "r1c2: 1.0 is not a clue here"),
-        ([[None] * 1001], "the largest is 1000 by 1000"),
+        ([[None] * 1001], "the board is 1 rows by 1001 columns; the largest is 1000 by 1000"),
         ([[10**5000]], "a number that long"),
     ],
 )

@@ -294,7 +294,7 @@ def test_a_lone_island() -> None:
         ([[1]], 0, "must be a number from 1 to 4"),
         ([[1]], 5, "must be a number from 1 to 4"),
         ([[1]], "2", "must be a number from 1 to 4"),
-        ([[1]] * 1001, 2, "the largest is 1000 by 1000"),
+        ([[1]] * 1001, 2, "the board is 1001 rows by 1 columns; the largest is 1000 by 1000"),
     ],
 )
 def test_bad_clues_are_named(cells: list[list[Any]], most: Any, message: str) -> None:

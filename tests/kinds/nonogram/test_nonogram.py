@@ -217,7 +217,7 @@ def test_all_boards_of_small_puzzles_against_another_checker(seed: int) -> None:
     [
         ([], [], None, "the board is empty"),
         ([[1]], [], None, "the board is empty"),
-        ([[1]] * 1001, [[1]], None, "the largest is 1000 by 1000"),
+        ([[1]] * 1001, [[1]], None, "the board is 1001 rows by 1 columns; the largest is 1000 by 1000"),
         ([[1] * 1001], [[], []], None, "^row 1: 1001 blocks, but the longest line there can be has 1000 cells$"),
         ([["x"]], [[]], None, "^row 1, block 1: a length is a number from 1"),
         ([[1.0]], [[]], None, "^row 1, block 1: a length is a number from 1"),

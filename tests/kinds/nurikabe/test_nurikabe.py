@@ -139,7 +139,7 @@ def test_every_code_belongs_to_a_rule_and_every_sentence_names_a_cell() -> None:
         ([[None, "#"]], "r1c2: '#' is not a clue here"),
         ([[None, False]], "r1c2: False is not a clue here"),
         ([[10**5000]], "a number that long"),
-        ([[None]] * 1001, "the largest is 1000 by 1000"),
+        ([[None]] * 1001, "the board is 1001 rows by 1 columns; the largest is 1000 by 1000"),
     ],
 )
 def test_bad_clues_are_named(cells: list[list[object]], message: str) -> None:
