@@ -328,3 +328,15 @@ def test_what_is_left_for_the_clues_of_a_step_is_drawn_as_long_as_it_is_readable
     found = kind_named("shikaku").left(board.puzzle, board, step)
     assert [len(each.items) for each in found] == drawn
     assert [each.phrase.values["count"] for each in found] == [1, 3, 1, 2]
+
+
+def test_neighbours_are_clues_that_could_take_a_cell_of_each_other() -> None:
+    puzzle, _ = solved(Random(3), 6, 7)
+    at = look(Board.empty(puzzle))
+    assert isinstance(at, Position)
+    assert at.sets is not None
+    reach = [{cell for box in boxes for cell in bits(box)} for boxes in at.sets.boxes]
+    spots = range(len(reach))
+    expected = [[other for other in spots if other != spot and reach[other] & reach[spot]] for spot in spots]
+    assert at.sets._neighbours() == expected
+    assert any(0 not in each for each in expected[1:])
