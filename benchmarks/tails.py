@@ -26,7 +26,7 @@ from benchmarks.boards import read_corpus
 from benchmarks.machine import described
 from benchmarks.report import RESULTS, Row, markdown, text
 from pensil.formats.nonogram.images import decode
-from pensil.kinds.nonogram.image.made import wanted_picture
+from pensil.kinds.nonogram.image.shades import black_and_white
 
 HEAD = ["boards", "decided", "one", "several", "none", "median ms", "max ms", "slowest"]
 
@@ -113,9 +113,9 @@ def pictures(draw: Callable[[int, Random], Pixels], side: int) -> Iterator[Named
 
 
 def photographs(paths: list[Path], side: int) -> Iterator[Named]:
-    """Images in black and white, as `pensil picture` has them before it makes them unique."""
+    """Images in black and white, as `pensil picture` has smaller ones before it makes them unique."""
     for path in paths:
-        wanted = wanted_picture(decode(path.read_bytes()), side, side, fit="stretch")
+        wanted = black_and_white(decode(path.read_bytes()), side, side, fit="stretch")
         yield path.name, wanted.puzzle(wanted.values)[0].to_json()
 
 
