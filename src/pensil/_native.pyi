@@ -561,9 +561,6 @@ class Solver:
     def set_decision(self, var: int, decide: bool) -> None:
         """Whether to branch on it; if not, only when all others have values."""
 
-    def prefer(self, first: int, count: int, amount: float) -> None:
-        """Branch on these first; 1 = as after a conflict."""
-
     def seed(self, seed: int) -> None:
         """Same seed, same course of the search; 0 = no randomness."""
 

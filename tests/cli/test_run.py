@@ -10,9 +10,11 @@ import pytest
 
 import pensil
 from pensil.cli import main
-from pensil.core.trace import What, replay, tally
+from pensil.core.board import Puzzle
+from pensil.core.trace import Event, What, replay, tally
 from pensil.engine.run import Outcome, strategies_of
 from pensil.kinds import KINDS
+from pensil.lab.lines import event_line
 from tests.cli.running import printed
 from tests.lab.traces import RECTANGLES
 
@@ -223,3 +225,25 @@ def test_an_error_leaves_no_trace_behind(
     refused(capsys, "run", LAMPS, "--strategy", "dfs", "--trace", str(trace))
     assert [p.name for p in tmp_path.iterdir()] == ["trace.jsonl"]
     assert trace.read_text() == "precious\n"
+
+
+def test_an_interruption_leaves_whole_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = 0
+
+    def half(event: Event, puzzle: Puzzle, lang: str) -> str:
+        nonlocal written
+        written += 1
+        return '{"what": "pla' if written == 3 else event_line(event, puzzle, lang)
+
+    def interrupted(self: object, event: object) -> None:
+        if written == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("pensil.lab.lines.event_line", half)
+    monkeypatch.setattr("pensil.cli.watch.Watch.see", interrupted)
+    trace = tmp_path / "trace.jsonl"
+    assert main(["run", LAMPS, "--strategy", "dfs", "--trace", str(trace)]) == 130
+    assert len(trace.read_text().splitlines()) == 2
+    assert len(list(pensil.read_trace(pensil.read(LAMPS), trace.read_text().splitlines()))) == 2

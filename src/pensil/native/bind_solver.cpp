@@ -215,11 +215,6 @@ void bind_solver(nb::module_& m) {
                 Solver& solver = self.solver();
                 solver.set_decision(read_var(solver, var), decide);
             }, nb::arg("var"), nb::arg("decide"), "Whether to branch on it; if not, only when all others have values.")
-        .def("prefer", [](PySolver& self, long first, long count, double amount) {
-                Solver& solver = self.solver();
-                const auto [start, size] = read_range(solver, first, count);
-                for (std::size_t i = 0; i < size; ++i) solver.prefer(start + static_cast<Var>(i), amount);
-            }, nb::arg("first"), nb::arg("count"), nb::arg("amount"), "Branch on these first; 1 = as after a conflict.")
         .def("seed", [](PySolver& self, std::uint64_t seed) { self.solver().set_seed(seed); }, nb::arg("seed"),
              "Same seed, same course of the search; 0 = no randomness.")
         .def("check_explanations", [](PySolver& self, bool check) { self.solver().check_explanations(check); },
