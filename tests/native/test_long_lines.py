@@ -44,6 +44,42 @@ def test_propagation_knows_all_that_line_solving_knows(length: int) -> None:
         assert list(solver.fixed(first, length)) == expected
 
 
+@pytest.mark.parametrize("length", [128, 200, 319, 320, 450, 576, 1023])
+@pytest.mark.parametrize("window", [0, 1, 9, 62, 63, 64, 126, 127, 128])
+def test_lines_that_are_known_but_for_a_window(length: int, window: int) -> None:
+    """Beside the window every cell is known, rightly or not; some lengths are not told."""
+    rng = random.Random(1000 * length + window)
+    impossible = open_lines = 0
+    for _ in range(60):
+        start = rng.randrange(length - window + 1)
+        cells = [int(rng.random() < 0.6) for _ in range(length)]
+        blocks = [0 if rng.random() < 0.1 else n for n, _ in blocks_of(cells)]
+        known = [i for i in range(length) if not start <= i < start + window or rng.random() < 0.3]
+        if rng.random() < 0.4:
+            cells[rng.choice(known)] ^= 1
+        if rng.random() < 0.2 and blocks:
+            del blocks[rng.choice((0, -1))]
+        possible = [(1 << length) - 1] * 2
+        for i in known:
+            possible[1 - cells[i]] &= ~(1 << i)
+        solver = Solver()
+        first = solver.new_vars(length)
+        solver.line(range(first, first + length), blocks)
+        for i in known:
+            solver.unit(first + i if cells[i] else -(first + i))
+        answer = line_solve(length, blocks, possible)
+        impossible += answer is None
+        if answer is None:
+            assert solver.solve() is False
+            continue
+        blank, black = answer
+        open_lines += bool(blank & black)
+        expected = [1 if not blank >> i & 1 else 2 if not black >> i & 1 else 0 for i in range(length)]
+        assert list(solver.fixed(first, length)) == expected
+    assert 5 < impossible < 50
+    assert open_lines > 0 or window < 9
+
+
 @pytest.mark.parametrize(
     ("rows", "cols"), [(2, 70), (130, 3), (4, 200), (255, 2), (3, 255), (70, 66), (300, 3), (3, 1000)]
 )

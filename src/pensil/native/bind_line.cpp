@@ -15,30 +15,11 @@ namespace {
 
 using Widest = Word1024;
 
-// A word as the low end of the widest one, and the low end of that as a word.
-Widest widen(Word64 w) {
-    Widest wide(0u);
-    wide.part[0] = w;
+template <class Word>
+Widest widest(const Word& w) {
+    Widest wide;
+    widen(w, wide);
     return wide;
-}
-void narrow(const Widest& wide, Word64& w) { w = wide.part[0]; }
-#ifdef PENSIL_WORD128
-Widest widen(Word128 w) {
-    Widest wide = widen(static_cast<Word64>(w));
-    wide.part[1] = static_cast<Word64>(w >> 64);
-    return wide;
-}
-void narrow(const Widest& wide, Word128& w) { w = static_cast<Word128>(wide.part[1]) << 64 | wide.part[0]; }
-#endif
-template <int count>
-Widest widen(const Words<count>& w) {
-    Widest wide(0u);
-    std::copy_n(w.part, count, wide.part);
-    return wide;
-}
-template <int count>
-void narrow(const Widest& wide, Words<count>& w) {
-    std::copy_n(wide.part, count, w.part);
 }
 
 // Bit sets cross the border as Python integers of any size; those of most lines fit in a machine word.
@@ -60,14 +41,14 @@ Widest read_cells(PyObject* value, const Widest& all) {
     const Word64 word = PyLong_AsUnsignedLongLong(value);
     const bool wide = word == ~Word64(0) && PyErr_Occurred();
     if (wide) PyErr_Clear();
-    const Widest cells = wide ? read_wide_cells(value) : widen(word);
+    const Widest cells = wide ? read_wide_cells(value) : widest(word);
     if (cells & ~all) bad_argument("a set of cells has bits outside the line");
     return cells;
 }
 
 nb::object write_cells(const Widest& cells) {
     const Word64 word = cells.part[0];
-    if (widen(word) == cells) return nb::steal(PyLong_FromUnsignedLongLong(word));
+    if (widest(word) == cells) return nb::steal(PyLong_FromUnsignedLongLong(word));
     unsigned char raw[sizeof(Widest)];
     for (std::size_t i = 0; i < sizeof(Widest); ++i) {
         raw[i] = static_cast<unsigned char>(cells.part[i / 8] >> 8 * (i % 8));
@@ -96,9 +77,9 @@ SolvedLine solve_in(const LineShape& line, const std::vector<Widest>& possible) 
     result.possible =
         solve_line(line, cells.data(), static_cast<int>(colours), occurs.data(), starts.data(), ends.data());
     if (!result.possible) return result;
-    for (const Word& w : occurs) result.occurs.push_back(widen(w));
-    for (const Word& w : starts) result.starts.push_back(widen(w));
-    for (const Word& w : ends) result.ends.push_back(widen(w));
+    for (const Word& w : occurs) result.occurs.push_back(widest(w));
+    for (const Word& w : starts) result.starts.push_back(widest(w));
+    for (const Word& w : ends) result.ends.push_back(widest(w));
     return result;
 }
 

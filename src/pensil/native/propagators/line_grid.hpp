@@ -309,7 +309,7 @@ private:
         Word* occurs = &settled_[line * colours_];
         steps_ += options::line_steps + options::block_steps * static_cast<std::uint32_t>(blocks.count);
         state_[line].settled = false;
-        if (!solve_line(blocks, possible, colours_, occurs)) {
+        if (!solve_open_line(blocks, possible, colours_, occurs)) {
             gather_known(solver, line, trail_end, no_place);
             write_reason(line, solver.new_conflict(static_cast<Part>(line)));
             return false;

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "../literal.hpp"
-#include "line_solver.hpp"
+#include "line_window.hpp"
 
 namespace pensil {
 

@@ -131,7 +131,7 @@ private:
         const LineShape blocks = spec_.shape(line);
         ++solved_;
         steps_ += options::line_steps + options::block_steps * static_cast<std::uint64_t>(blocks.count);
-        if (!solve_line(blocks, &possible_[at(line, 0)], colours_, occurs_.data())) return false;
+        if (!solve_open_line(blocks, &possible_[at(line, 0)], colours_, occurs_.data())) return false;
         const int across = spec_.place_across(line);
         for (int colour = 0; colour < colours_; ++colour) {
             const Word excluded = possible_[at(line, colour)] & ~occurs_[colour];

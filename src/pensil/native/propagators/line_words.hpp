@@ -97,9 +97,41 @@ __extension__ using Word128 = unsigned __int128;
 using Word128 = Words<2>;
 #endif
 
+using Word256 = Words<4>;
 using Word320 = Words<5>;
 using Word576 = Words<9>;
 using Word1024 = Words<16>;
+
+// The low end of a wide word as a narrow one, and a narrow word as the low end of a wide one.
+template <int count>
+inline void narrow(const Words<count>& wide, Word64& w) {
+    w = wide.part[0];
+}
+template <int count>
+inline void widen(Word64 w, Words<count>& wide) {
+    wide = Words<count>(0u);
+    wide.part[0] = w;
+}
+#ifdef PENSIL_WORD128
+template <int count>
+inline void narrow(const Words<count>& wide, Word128& w) {
+    w = static_cast<Word128>(wide.part[1]) << 64 | wide.part[0];
+}
+template <int count>
+inline void widen(Word128 w, Words<count>& wide) {
+    widen(static_cast<Word64>(w), wide);
+    wide.part[1] = static_cast<Word64>(w >> 64);
+}
+#endif
+template <int count, int few>
+inline void narrow(const Words<count>& wide, Words<few>& w) {
+    for (int i = 0; i < few; ++i) w.part[i] = wide.part[i];
+}
+template <int count, int few>
+inline void widen(const Words<few>& w, Words<count>& wide) {
+    wide = Words<count>(0u);
+    for (int i = 0; i < few; ++i) wide.part[i] = w.part[i];
+}
 
 template <class Word>
 constexpr int max_line_length = static_cast<int>(sizeof(Word)) * 8 - 1;
