@@ -28,7 +28,7 @@ from benchmarks.report import RESULTS, Row, markdown, text
 from pensil.formats.nonogram.images import decode
 from pensil.kinds.nonogram.image.shades import black_and_white
 
-HEAD = ["boards", "decided", "one", "several", "none", "median ms", "max ms", "slowest"]
+HEAD = ["boards", "decided", "in 0.1 s", "one", "several", "none", "median ms", "max ms", "slowest"]
 
 Data = dict[str, Any]
 Pixels = list[list[bool]]
@@ -129,10 +129,11 @@ def row(name: str, boards: Iterable[Named], seconds: float) -> Row:
         times[board] = 1000 * (time.process_time() - started)
         counts[result.status] += 1
     decided = len(times) - counts["timeout"]
+    soon = sum(each <= 100 for each in times.values())
     slowest = max(times, key=lambda board: times[board])
     found = [str(counts[status]) for status in ("unique", "multiple", "none")]
     shown = [f"{figure:.1f}" for figure in (median(times.values()), max(times.values()))]
-    line = [name, f"{decided}/{len(times)}", *found, *shown, slowest]
+    line = [name, f"{decided}/{len(times)}", str(soon), *found, *shown, slowest]
     print("  ".join(line), flush=True)
     return line
 

@@ -253,7 +253,40 @@ public:
     }
 
 private:
-    Word masks_[10];  // as often as the longest line can be halved
+    Word masks_[7];  // as often as the bits can be halved
+    int count_ = 0;
+};
+
+// Of several machine words each is flooded by itself, without bits that go from one to the other; then what reaches the
+// lowest bit of one goes on through the cells at the upper end of the next one down.
+template <int count>
+class FloodDown<Words<count>> {
+public:
+    explicit FloodDown(Words<count> through) {
+        for (int i = 0; i < count; ++i) {
+            const Word64 missing = ~through.part[i];
+            upper_.part[i] = ~Word64(0);
+            if (missing) upper_.part[i] = upper_.part[i] << highest_bit(missing) << 1;
+        }
+        for (int step = 1; step < 64 && through; step += step) {
+            masks_[count_++] = through;
+            for (int i = 0; i < count; ++i) through.part[i] &= through.part[i] >> step;
+        }
+    }
+    Words<count> operator()(Words<count> seeds) const {
+        for (int k = 0; k < count_; ++k) {
+            for (int i = 0; i < count; ++i) seeds.part[i] |= (seeds.part[i] >> (1 << k)) & masks_[k].part[i];
+        }
+        for (int i = count - 1; i > 0; --i) {
+            const Word64 goes_on = Word64(0) - (seeds.part[i] & 1);  // all bits or none
+            seeds.part[i - 1] |= goes_on & upper_.part[i - 1];
+        }
+        return seeds;
+    }
+
+private:
+    Words<count> masks_[6];
+    Words<count> upper_;  // the cells from the highest bit of each machine word down to the first that is not set
     int count_ = 0;
 };
 
