@@ -205,6 +205,12 @@ def test_the_least_that_is_lost_along_a_line(monkeypatch: pytest.MonkeyPatch) ->
     assert possible > 200
 
 
+def test_where_islands_have_no_room_along_a_line_nothing_is_made_up() -> None:
+    ways = [[Lying(0b0011, 0b0100, 1)], [Lying(0b0110, 0b1001, 0)]]
+    assert least_by_trying(0b1111, 0, ways) is None
+    assert least_lost(0b1111, 0, ways) == 4 - 2 + 1 - 2
+
+
 def test_a_large_island_with_many_shapes_may_take_all_that_it_reaches() -> None:
     _, board = drawing(". . . . . / . . 6 . . / . . . . . / . . . . . / 1 . . . .", None)
     at = looked_at(board)

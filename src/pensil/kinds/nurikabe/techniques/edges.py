@@ -35,7 +35,7 @@ ALL_SHAPES = 400
 FEW_SHAPES = 4
 """So many shapes of a larger one are looked at; with more, it may take all cells that it reaches, and lose nothing."""
 
-MOST_SPARE = 3
+MOST_SPARE = 2
 """With more to spare hardly any cell decides anything."""
 
 MOST_TRIED = 2000
@@ -141,7 +141,7 @@ class Ledger:
         return self.at.after(self.at.sea | sea, self.at.island | island)
 
     def best_counted(self) -> Counted:
-        """Squares counted where that shows the greatest losses, as far as one finds by moving them one by one."""
+        """Blocks counted where that shows the greatest losses, as far as one finds by moving them one by one."""
         near = {
             reach.island.clue: lines
             for reach in self.at.reaches
@@ -225,7 +225,8 @@ def _shapes(reach: Reach) -> Sequence[int]:
 
 def least_lost(line: int, needed: int, ways: Sequence[Sequence[Lying]]) -> int:
     """What is lost at least along a line, whichever way each island lies: the cells that none of them takes, and the
-    blocks. They do not touch, and take the needed cells between them."""
+    blocks. They do not touch, and take the needed cells between them; where there is no such way, or there are too many
+    to look at, they may."""
     costs = [
         sorted([(lying.lost - (lying.inside & line).bit_count(), lying.inside, lying.beside) for lying in island])
         for island in ways
@@ -233,7 +234,7 @@ def least_lost(line: int, needed: int, ways: Sequence[Sequence[Lying]]) -> int:
     least = [0]
     for island in reversed(costs):
         least.insert(0, least[0] + island[0][0])
-    best = sum(max(cost for cost, _, _ in island) for island in costs) + 1
+    none = best = sum(max(cost for cost, _, _ in island) for island in costs) + 1
     tried = 0
 
     def lay(place: int, cost: int, inside: int, beside: int) -> None:
@@ -252,7 +253,7 @@ def least_lost(line: int, needed: int, ways: Sequence[Sequence[Lying]]) -> int:
                 lay(place + 1, cost + own, inside | cells, beside | border)
 
     lay(0, 0, 0, 0)
-    return line.bit_count() + (least[0] if tried > MOST_TRIED else best)
+    return line.bit_count() + (best if best < none and tried <= MOST_TRIED else least[0])
 
 
 # Words.
