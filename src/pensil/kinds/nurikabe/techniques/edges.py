@@ -35,8 +35,8 @@ ALL_SHAPES = 400
 FEW_SHAPES = 4
 """So many shapes of a larger one are looked at; with more, it may take all cells that it reaches, and lose nothing."""
 
-MOST_SPARE = 2
-"""With more to spare hardly any cell decides anything."""
+MOST_SPARE = 1
+"""With more to spare hardly any single cell decides anything."""
 
 MOST_TRIED = 2000
 """So many ways to lay islands along a line are looked at; where there are more, they may overlap."""
