@@ -10,6 +10,7 @@ from pensil.kinds.nurikabe.techniques.commitments import block, piece
 from pensil.kinds.nurikabe.techniques.contradiction import deep_chain, short_chain
 from pensil.kinds.nurikabe.techniques.counting import counting
 from pensil.kinds.nurikabe.techniques.distance import loose_piece, too_big, unreachable
+from pensil.kinds.nurikabe.techniques.edges import edge_count
 from pensil.kinds.nurikabe.techniques.exits import bottleneck, island_exit, sea_cut, sea_exit, white_chain
 from pensil.kinds.nurikabe.techniques.pools import pool, pool_routes
 from pensil.kinds.nurikabe.techniques.shapes import good_shapes, shapes
@@ -41,5 +42,6 @@ TECHNIQUES: tuple[Technique, ...] = (
     good_shapes,
     short_chain,
     deep_chain,
+    edge_count,
     cases,
 )
