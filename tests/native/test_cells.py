@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from pensil._native import connected_parts, flood, flood_over_corners, grown
+from pensil._native import all_shapes, connected_parts, flood, flood_over_corners, grown
 from pensil.core.cellset import CellSets
 from pensil.core.grid import Cell, neighbours
 from tests.checks import some
@@ -105,6 +105,13 @@ def test_how_far_something_can_grow(rows: int, cols: int) -> None:
                 assert not some & ~expected
                 assert some == expected or some.bit_count() >= len(start) + enough
     assert grew or rows * cols < 10
+
+
+def test_a_start_that_is_too_large_has_no_shapes() -> None:
+    row = 0b111
+    for room in (row, row | row << 4):
+        assert all_shapes(4, row, room, [], 3, 10) == (row,)
+        assert all_shapes(4, row, room, [], 2, 10) == ()
 
 
 def test_bad_arguments() -> None:

@@ -108,6 +108,7 @@ std::vector<CellWords> all_shapes(std::size_t width, const Shapes& asked) {
             if (found.size() > asked.most) return {};
             continue;
         }
+        if (size > asked.size) continue;  // the start itself is too large
         const Growth growth{now.shape, now.allowed, asked.pieces, asked.size - size, asked.size};
         if (count_cells(grown(width, growth)) < asked.size) continue;
         const CellWords border = beside(width, now.shape, now.allowed);
