@@ -130,7 +130,9 @@ def _because(at: Position, spot: int, count: int, other: int, why: str) -> list[
         return [cell for i in at.ends[other] if i in at.ends[spot] for cell in at.built(i)]
     if why == "closes":
         theirs = [j for i in at.ends[other] for j in at.groups[at.group[i]]]
-        return at.cells([*_joined(at, spot, count)[0], *theirs])
+        joined = _joined(at, spot, count)
+        assert joined is not None  # it is what closes
+        return at.cells([*joined[0], *theirs])
     return []
 
 
