@@ -211,10 +211,11 @@ def test_data_of_a_module_are_noticed_by_who_calls_others_of_its_folder() -> Non
 
 
 class SpoiltTree:
-    """Instead of a tree: in it, two tests fail with the mutant, one of them without it too."""
+    """Instead of a tree: in it, three tests fail with the mutant, one of them without it too, one of them only once."""
 
     def __init__(self) -> None:
         self.spoilt = False
+        self.runs = 0
 
     def put(self, mutant: Mutant) -> None:
         self.spoilt = True
@@ -225,7 +226,9 @@ class SpoiltTree:
     def run(self, tests: Mapping[str, float], seconds: float, patience: float = inf) -> tuple[int | None, str]:
         if any("[endless" in test for test in tests) or (self.spoilt and any("[long" in test for test in tests)):
             return None, ""
-        failing = [test for test in tests if "[always" in test or ("[a b]" in test and self.spoilt)]
+        self.runs += 1
+        fails = {"[always": True, "[a b]": self.spoilt, "[once": self.runs == 1}
+        failing = [test for test in tests if any(sign in test and fails[sign] for sign in fails)]
         if not failing:
             return 0, f"....\n{len(tests)} tests were run\n"
         return 1, f"...\n{list(tests).index(failing[0]) + 1} tests were run\nFAILED {failing[0]} - assert 1 == 2\n"
@@ -248,6 +251,12 @@ def test_a_test_that_fails_anyway_does_not_count() -> None:
     verdict, broken = tried(tests[:1], tests)
     assert (verdict.caught_by, verdict.tests) == (tests[2].test, 2)
     assert broken == {tests[1].test}
+
+
+def test_a_test_that_fails_only_once_does_not_count() -> None:
+    tests = cases("[once]", "", "[a b]")
+    assert tried(tests[:2])[0].caught_by == ""
+    assert tried(tests)[0].caught_by == tests[2].test
 
 
 def test_tests_without_end_count_where_they_end_without_the_mutant() -> None:
