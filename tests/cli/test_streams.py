@@ -69,10 +69,12 @@ def test_a_mistake_of_ours_is_one_line_at_the_command_line_and_an_exception_else
     assert done.returncode == 2
     assert "ZeroDivisionError" in done.stderr
     assert done.stderr.count("\n") == ONE_LINE
-    done = subprocess.run(
-        [sys.executable, "-c", broken + "sys.exit(c.main(['kinds']))"], capture_output=True, text=True
-    )
-    assert "Traceback" in done.stderr
+    assert "(PENSIL_DEBUG=1 shows where)" in done.stderr
+    debugging = [sys.executable, "-c", broken + "sys.exit(c.main())"], os.environ | {"PENSIL_DEBUG": "1"}
+    calling = [sys.executable, "-c", broken + "sys.exit(c.main(['kinds']))"], {**os.environ}
+    for command, env in (debugging, calling):
+        done = subprocess.run(command, capture_output=True, text=True, env=env)
+        assert "Traceback" in done.stderr
 
 
 # Files to write.
