@@ -11,7 +11,6 @@ from tests.native import oracle
 from tests.native.constraints import GRAPH_POSTS, Post, post_clause, post_count, post_numbered_island
 from tests.native.test_solver import check_answers
 
-
 PADDING = 65
 
 
