@@ -75,10 +75,12 @@ def test_line_logic_alone_if_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_somebody_may_watch_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    Bench([("easy", 3), ("", 0), ("hard", 5)], monkeypatch)
+    Bench([("easy", 3), ("", 0), ("hard", 5), ("hard", 7)], monkeypatch)
     seen: list[tuple[int, int]] = []
     levels("hard", watch=lambda *told: seen.append(told))
     assert seen == [(1, 3), (2, 0), (3, 5)]
+    pensil.picture(IMAGE, 3, 4, watch=lambda *told: seen.append(told))
+    assert seen[3:] == [(4, 7)]
 
 
 def test_where_there_is_none_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
