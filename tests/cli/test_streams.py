@@ -95,6 +95,17 @@ def test_a_link_stays_a_link_and_the_mode_of_a_file_stays(tmp_path: Path) -> Non
     assert real.stat().st_mode & 0o777 == 0o640
 
 
+def test_new_files_may_be_read_by_whom_the_system_says(tmp_path: Path) -> None:
+    """Also the second one: to ask the system is to tell it something else for a moment."""
+    before = os.umask(0o027)
+    try:
+        for name in ("one.txt", "two.txt"):
+            assert convert(str(tmp_path / name)) == 0
+            assert (tmp_path / name).stat().st_mode & 0o777 == 0o640
+    finally:
+        os.umask(before)
+
+
 def test_devices_and_pipes_are_written_to(tmp_path: Path) -> None:
     done = shell(f"\"$@\" convert '{LAMPS}' --to text -o /dev/stdout | cat")
     assert (done.returncode, done.stderr, done.stdout[:6]) == (0, "", "akari\n")
