@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from math import inf
+from pathlib import Path
 from queue import Queue
 from random import Random
 from typing import cast
@@ -295,4 +297,18 @@ def test_who_waits_for_nothing_is_not_waited_for(
     command = [sys.executable, "-c", program]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
         assert _heard(running, 300) == heard
+        running.kill()
+
+
+@pytest.mark.parametrize(("late", "heard"), [(-1, None), (300, "1\n")])
+def test_who_is_late_is_not_waited_for(
+    late: float, heard: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Even if it is busy all the time."""
+    monkeypatch.setattr("tests.mutants.trees.STILL", 4.0)
+    until = tmp_path / "until"
+    until.write_text(f"{time.time() + late}")
+    command = [sys.executable, "-c", "for i in range(4 * 10**7): pass\nprint(1)"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
+        assert _heard(running, 300, until) == heard
         running.kill()

@@ -112,7 +112,7 @@ class Tree:
             preexec_fn=partial(_limit, ceil(seconds)),
         )
         try:
-            out = _heard(running, BUSY * seconds)
+            out = _heard(running, BUSY * seconds, Path(env["UNTIL"]) if "UNTIL" in env else None)
         finally:
             self.stop()
         return (None, "") if out is None or running.returncode == -signal.SIGXCPU else (running.returncode, out)
@@ -129,22 +129,29 @@ class Tree:
         """Run tests in their order until one fails, or `patience` seconds are spent; each has so many seconds."""
         chosen = self.place / "chosen-tests"
         chosen.write_text("\n".join(f"{most}\t{test}" for test, most in tests.items()))
+        until = self.place / "running-until"
+        until.unlink(missing_ok=True)
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
         plugin = ["-x", "-rfE", "-p", "tests.mutants.choosing"]
-        return self.pytest([*plugin, *files], seconds, CHOSEN=str(chosen), PATIENCE=str(patience))
+        return self.pytest([*plugin, *files], seconds, CHOSEN=str(chosen), UNTIL=str(until), PATIENCE=str(patience))
 
 
-def _heard(running: subprocess.Popen[str], seconds: float) -> str | None:
-    """What a process says until it ends; None when it does not end."""
+def _heard(running: subprocess.Popen[str], seconds: float, until: Path | None = None) -> str | None:
+    """What a process says until it ends; None when it does not end, also not at the time that a file tells."""
     begun = since = time.monotonic()
     spent = 0.0
-    while (now := time.monotonic()) - begun < seconds and now - since < STILL:
+    while (now := time.monotonic()) - begun < seconds and now - since < STILL and not _over(until):
         try:
             return running.communicate(timeout=min(seconds, STILL / 4))[0]
         except subprocess.TimeoutExpired:
             if (used := _used(running.pid)) > spent + AT_ALL:
                 spent, since = used, time.monotonic()
     return None
+
+
+def _over(until: Path | None) -> bool:
+    told = until.read_text() if until is not None and until.exists() else ""
+    return bool(told) and time.time() > float(told)
 
 
 def _used(session: int) -> float:
