@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import subprocess
 import sys
@@ -10,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+import pensil
 from pensil.cli import main
 from pensil.cli.draft import end_line
+from pensil.core.board import Board
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 PENSIL = [sys.executable, "-c", "from pensil.cli import entry; entry()"]
@@ -61,6 +65,25 @@ def test_marks_without_end() -> None:
     assert done.returncode == 2
     assert "larger than" in done.stderr
     assert done.stderr.count("\n") == ONE_LINE
+
+
+@pytest.mark.parametrize("what", ["puzzle", "marks"])
+@pytest.mark.parametrize("piped", [False, True])
+def test_what_is_just_as_long_as_may_be_is_read_to_its_end(
+    what: str, piped: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = pensil.read(LAMPS)
+    marks = puzzle.board_to_json(Board.empty(puzzle), marks=True)
+    given = puzzle.to_text() if what == "puzzle" else json.dumps(marks)
+    (tmp_path / "given").write_text(given)
+    source = "-" if piped else str(tmp_path / "given")
+    words = ["hint", source] if what == "puzzle" else ["hint", LAMPS, "--marks", source]
+    for most, code in ((len(given), 0), (len(given) - 1, 2)):
+        for module in ("format", "source", "boards"):
+            monkeypatch.setattr(f"pensil.formats.{module}.MAX_BYTES", most)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
+        assert main(words) == code
+        assert ("larger than" in capsys.readouterr().err) == bool(code)
 
 
 def test_a_mistake_of_ours_is_one_line_at_the_command_line_and_an_exception_elsewhere() -> None:
