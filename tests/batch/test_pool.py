@@ -68,6 +68,17 @@ def test_what_is_printed_is_no_record() -> None:
         assert _records(["print:1", "plain"], pool) == ["done print:1", "done plain"]
 
 
+@pytest.mark.parametrize("debug", ["", "1"])
+def test_what_processes_complain_about_is_shown_only_to_who_asks(
+    debug: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PENSIL_DEBUG", debug)
+    monkeypatch.setenv("PYTHONVERBOSE", "1")
+    with Pool(1) as pool:
+        assert _records(["plain"], pool) == ["done plain"]
+    assert ("import 'pensil.engine" in capfd.readouterr().err) == bool(debug)
+
+
 def test_processes_that_others_kill_cost_nothing() -> None:
     """Only an entry whose process ends twice is to blame."""
     rng, entries, over = Random(1), [f"plain:{i}" for i in range(600)], threading.Event()

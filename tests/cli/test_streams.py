@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import subprocess
 import sys
@@ -10,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+import pensil
 from pensil.cli import main
 from pensil.cli.draft import end_line
+from pensil.core.board import Board
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 PENSIL = [sys.executable, "-c", "from pensil.cli import entry; entry()"]
@@ -63,16 +67,37 @@ def test_marks_without_end() -> None:
     assert done.stderr.count("\n") == ONE_LINE
 
 
+@pytest.mark.parametrize("what", ["puzzle", "marks"])
+@pytest.mark.parametrize("piped", [False, True])
+def test_what_is_just_as_long_as_may_be_is_read_to_its_end(
+    what: str, piped: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = pensil.read(LAMPS)
+    marks = puzzle.board_to_json(Board.empty(puzzle), marks=True)
+    given = puzzle.to_text() if what == "puzzle" else json.dumps(marks)
+    (tmp_path / "given").write_text(given)
+    source = "-" if piped else str(tmp_path / "given")
+    words = ["hint", source] if what == "puzzle" else ["hint", LAMPS, "--marks", source]
+    for most, code in ((len(given), 0), (len(given) - 1, 2)):
+        for module in ("format", "source", "boards"):
+            monkeypatch.setattr(f"pensil.formats.{module}.MAX_BYTES", most)
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
+        assert main(words) == code
+        assert ("larger than" in capsys.readouterr().err) == bool(code)
+
+
 def test_a_mistake_of_ours_is_one_line_at_the_command_line_and_an_exception_elsewhere() -> None:
     broken = "import pensil.cli as c, sys; c._run = lambda argv: 1 / 0; "
     done = subprocess.run([sys.executable, "-c", broken + "sys.exit(c.main())"], capture_output=True, text=True)
     assert done.returncode == 2
     assert "ZeroDivisionError" in done.stderr
     assert done.stderr.count("\n") == ONE_LINE
-    done = subprocess.run(
-        [sys.executable, "-c", broken + "sys.exit(c.main(['kinds']))"], capture_output=True, text=True
-    )
-    assert "Traceback" in done.stderr
+    assert "(PENSIL_DEBUG=1 shows where)" in done.stderr
+    debugging = [sys.executable, "-c", broken + "sys.exit(c.main())"], os.environ | {"PENSIL_DEBUG": "1"}
+    calling = [sys.executable, "-c", broken + "sys.exit(c.main(['kinds']))"], {**os.environ}
+    for command, env in (debugging, calling):
+        done = subprocess.run(command, capture_output=True, text=True, env=env)
+        assert "Traceback" in done.stderr
 
 
 # Files to write.
@@ -91,6 +116,17 @@ def test_a_link_stays_a_link_and_the_mode_of_a_file_stays(tmp_path: Path) -> Non
     assert link.is_symlink()
     assert real.read_text().startswith("akari\n")
     assert real.stat().st_mode & 0o777 == 0o640
+
+
+def test_new_files_may_be_read_by_whom_the_system_says(tmp_path: Path) -> None:
+    """Also the second one: to ask the system is to tell it something else for a moment."""
+    before = os.umask(0o027)
+    try:
+        for name in ("one.txt", "two.txt"):
+            assert convert(str(tmp_path / name)) == 0
+            assert (tmp_path / name).stat().st_mode & 0o777 == 0o640
+    finally:
+        os.umask(before)
 
 
 def test_devices_and_pipes_are_written_to(tmp_path: Path) -> None:

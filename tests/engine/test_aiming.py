@@ -310,6 +310,14 @@ def test_changes_of_a_large_board_that_come_to_nothing_are_left_out(run: Run) ->
     assert [each[0] for each in workshop.places] == [4.8, 4.7, 4.7, 4.6, 4.6, 4.6, 4.6, 3.1]
 
 
+def test_a_single_place_of_a_large_board_is_changed_like_one_of_a_small_board(run: Run) -> None:
+    """At its hardest place or anywhere; a change that comes to nothing is no new board to be rated."""
+    workshop = Scripted([4.8], [*[None] * 8, EASY], LARGE, hard=((7, 7),))
+    assert run(workshop, Aim("easy")) == (EASY, True)
+    assert {place for _, place, _ in workshop.places} == {None, (1, 2)}
+    assert [each[0] for each in workshop.rated] == [4.8, EASY]
+
+
 def test_large_boards_lean_at_once_and_only_once(run: Run) -> None:
     workshop = Scripted([4.9, 4.8, 4.85], [EASY] * 8, LARGE, LEANING, hard=PLACES)
     assert run(workshop, Aim("easy")) == (EASY, True)

@@ -14,7 +14,8 @@ from pensil.core.kind import Kind
 from pensil.core.rule import Label
 from pensil.engine.model import NativeModel
 from pensil.errors import PuzzleError
-from pensil.kinds import KINDS
+from pensil.kinds import KINDS, kind_named
+from pensil.kinds.nonogram.puzzle import Nonogram
 from tests.checks import some
 from tests.exhaustive import all_solutions
 from tests.facts import facts_of
@@ -161,3 +162,16 @@ def test_labels_name_rules_that_exist(kind: Kind) -> None:
         assert isinstance(label, Label)
         assert label.rule in kind.rules()
         assert all(0 <= r < puzzle.rows and 0 <= c < puzzle.cols for r, c in label.cells)
+
+
+def probed(kind: Kind, puzzle: Any) -> bool:
+    model = NativeModel(puzzle)
+    kind.model(puzzle, model)
+    return model.probing
+
+
+def test_where_it_does_not_pay_values_are_not_tried_out_first() -> None:
+    """Neither on very big pictures nor on any Hashi."""
+    lines = [[1]] * 100
+    assert [probed(kind_named("nonogram"), Nonogram(lines[:rows], lines)) for rows in (99, 100)] == [True, False]
+    assert {kind.name for kind in KINDS if not probed(kind, puzzle_of(kind, 1))} == {"hashi"}

@@ -136,3 +136,13 @@ def test_faults_of_a_named_format(name: str, text: str, message: str) -> None:
     with pytest.raises(FormatError) as caught:
         read_document(text, format=name)
     assert message in str(caught.value)
+
+
+def test_of_a_nin_that_tells_its_puzzle_again_the_first_is_read() -> None:
+    """As its own program does; where the first lists do not make a puzzle, there are too many."""
+    once = "3 2\n2\n1\n1\n2\n0\n"
+    for again in ("2\n1\n1\n2\n0\n", "\n2\n1\n1\n2\n0\n\n", "x\n" * 5):
+        assert pensil.read(once + again, format="nin") == pensil.read(once, format="nin")
+    for wrong in (once.replace("0", "1"), once.replace("2\n0", "0\n3")):
+        with pytest.raises(FormatError):
+            pensil.read(wrong + "2\n1\n1\n2\n0\n", format="nin")

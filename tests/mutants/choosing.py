@@ -1,6 +1,7 @@
 """A pytest plugin that runs chosen tests in a chosen order: those whose ids stand in the file named by CHOSEN.
 
-Each stands behind the seconds of the processor that it may use: who needs more ends everything, by SIGXCPU. After
+Each stands behind the seconds of the processor that it may use: who needs more ends everything, by SIGXCPU. Until when
+it has to end by the clock is written into the file named by UNTIL: who waits for nothing uses no processor. After
 PATIENCE seconds of the processor, or WAITING times as many of the clock, the rest is left out. How many were run is
 told at the end.
 """
@@ -17,10 +18,13 @@ import pytest
 
 PATIENCE = float(os.environ.get("PATIENCE", inf))
 WAITING = 2
+BUSY = 3
+"""So many times longer than on its own may a test take on a busy machine."""
 BEGUN = time.monotonic()
 
 CHOSEN = [line.split("\t", 1) for line in Path(os.environ["CHOSEN"]).read_text().splitlines()]
 MOST = {test: float(seconds) for seconds, test in CHOSEN}
+UNTIL = Path(os.environ["UNTIL"])
 HARD = resource.getrlimit(resource.RLIMIT_CPU)[1]
 
 run: list[str] = []
@@ -39,6 +43,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
     run.append(item.nodeid)
     most = ceil(time.process_time() + MOST[item.nodeid])
     resource.setrlimit(resource.RLIMIT_CPU, (most if HARD == resource.RLIM_INFINITY else min(most, HARD), HARD))
+    UNTIL.write_text(f"{time.time() + BUSY * MOST[item.nodeid]}")
     return None
 
 

@@ -150,7 +150,10 @@ class Session:
             for tree in self.all_trees:
                 tree.stop()
 
-    def _verdict(self, mutant: Mutant, stages: Sequence[Sequence[Watched]]) -> Verdict:
+    def _verdict(
+        self, mutant: Mutant, stages: Sequence[Sequence[Watched]], unsure: frozenset[str] = frozenset()
+    ) -> Verdict:
+        """What became of a mutant; `unsure` are tests that failed with it once, but not twice."""
         with self.tree() as tree:
             began = time.monotonic()
             caught, passed = "", 0
@@ -158,19 +161,22 @@ class Session:
                 tree.put(mutant)
                 for number, stage in enumerate(stages):
                     if not caught:
-                        tests = [test for test in stage if test.test not in self.broken]
+                        tests = [test for test in stage if test.test not in self.broken | unsure]
                         patience = self.patience if number else inf
                         caught, more = _caught(tree, tests, patience)
                         passed += more
+                if "::" in caught and tree.run({caught: LONGEST}, LONGEST)[0] == 0:
+                    self.say(f"tried again, because it does not always fail: {caught}")
+                    unsure |= {caught}
             except Broken:
                 caught = UNBUILT
             finally:
                 tree.take_out(mutant)
             if caught == NO_END and _caught(tree, tests, patience)[0] == NO_END:
                 caught = ""  # they have no end here anyway
-            if "::" not in caught or self._passes(tree, caught):
+            if "::" not in caught or (caught not in unsure and self._passes(tree, caught)):
                 return Verdict(mutant, caught, passed, time.monotonic() - began)
-        return self._verdict(mutant, stages)
+        return self._verdict(mutant, stages, unsure)
 
     def _passes(self, tree: Tree, test: str) -> bool:
         """Whether a test passes where there is no mutant: what fails anyway, or is only late today, notices nothing."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Mapping
 from math import inf
+from pathlib import Path
 from queue import Queue
 from random import Random
 from typing import cast
@@ -211,10 +213,11 @@ def test_data_of_a_module_are_noticed_by_who_calls_others_of_its_folder() -> Non
 
 
 class SpoiltTree:
-    """Instead of a tree: in it, two tests fail with the mutant, one of them without it too."""
+    """Instead of a tree: in it, three tests fail with the mutant, one of them without it too, one of them only once."""
 
     def __init__(self) -> None:
         self.spoilt = False
+        self.runs = 0
 
     def put(self, mutant: Mutant) -> None:
         self.spoilt = True
@@ -225,7 +228,9 @@ class SpoiltTree:
     def run(self, tests: Mapping[str, float], seconds: float, patience: float = inf) -> tuple[int | None, str]:
         if any("[endless" in test for test in tests) or (self.spoilt and any("[long" in test for test in tests)):
             return None, ""
-        failing = [test for test in tests if "[always" in test or ("[a b]" in test and self.spoilt)]
+        self.runs += 1
+        fails = {"[always": True, "[a b]": self.spoilt, "[once": self.runs == 1}
+        failing = [test for test in tests if any(sign in test and fails[sign] for sign in fails)]
         if not failing:
             return 0, f"....\n{len(tests)} tests were run\n"
         return 1, f"...\n{list(tests).index(failing[0]) + 1} tests were run\nFAILED {failing[0]} - assert 1 == 2\n"
@@ -248,6 +253,12 @@ def test_a_test_that_fails_anyway_does_not_count() -> None:
     verdict, broken = tried(tests[:1], tests)
     assert (verdict.caught_by, verdict.tests) == (tests[2].test, 2)
     assert broken == {tests[1].test}
+
+
+def test_a_test_that_fails_only_once_does_not_count() -> None:
+    tests = cases("[once]", "", "[a b]")
+    assert tried(tests[:2])[0].caught_by == ""
+    assert tried(tests)[0].caught_by == tests[2].test
 
 
 def test_tests_without_end_count_where_they_end_without_the_mutant() -> None:
@@ -286,4 +297,18 @@ def test_who_waits_for_nothing_is_not_waited_for(
     command = [sys.executable, "-c", program]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
         assert _heard(running, 300) == heard
+        running.kill()
+
+
+@pytest.mark.parametrize(("late", "heard"), [(-1, None), (300, "1\n")])
+def test_who_is_late_is_not_waited_for(
+    late: float, heard: str | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Even if it is busy all the time."""
+    monkeypatch.setattr("tests.mutants.trees.STILL", 4.0)
+    until = tmp_path / "until"
+    until.write_text(f"{time.time() + late}")
+    command = [sys.executable, "-c", "for i in range(4 * 10**7): pass\nprint(1)"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
+        assert _heard(running, 300, until) == heard
         running.kill()

@@ -32,6 +32,10 @@ STILL, AT_ALL = 60.0, 0.5
 BUILT = Path("build", "mutants")
 """The core is built in this folder of a tree, which is there as soon as it was built once."""
 
+CHECKED = "-O2 -D_GLIBCXX_ASSERTIONS -fsanitize=bounds -fsanitize-undefined-trap-on-error"
+"""With its assertions, and ended when it reads or writes past the end of an array: the part of `make sanitize` that
+costs next to no time."""
+
 
 class Unbuilt(Exception):
     """The core cannot be built."""
@@ -48,13 +52,17 @@ class Tree:
         self.place = place
         self.running: subprocess.Popen[str] | None = None
         shutil.copytree(root, place, ignore=shutil.ignore_patterns(*LEFT_OUT))
-        self.modules = {path: path.read_bytes() for path in place.glob("src/pensil/_native*")}
+        self.modules = self._modules()
+
+    def _modules(self) -> dict[Path, bytes]:
+        return {path: path.read_bytes() for path in self.place.glob("src/pensil/_native*")}
 
     def put(self, mutant: Mutant) -> None:
         path = self.place / mutant.path
         self.before = path.read_bytes()
         if mutant.compiled and not (self.place / BUILT).exists():
             self._build()  # without the mutant: who cannot build that has no say about mutants
+            self.modules = self._modules()
         self._write(path, mutant.applied(self.before))
         if mutant.compiled:
             try:
@@ -76,6 +84,7 @@ class Tree:
     def _build(self) -> None:
         built = self.place / BUILT
         options = [f"-DPython_EXECUTABLE={sys.executable}", "-DPENSIL_INPLACE=ON", "-DCMAKE_BUILD_TYPE=Release"]
+        options.append(f"-DCMAKE_CXX_FLAGS_RELEASE={CHECKED}")
         commands = [["cmake", "-S", ".", "-B", str(built), *options]] if not built.exists() else []
         commands.append(["cmake", "--build", str(built), "--parallel", "2"])
         for command in commands:
@@ -103,7 +112,7 @@ class Tree:
             preexec_fn=partial(_limit, ceil(seconds)),
         )
         try:
-            out = _heard(running, BUSY * seconds)
+            out = _heard(running, BUSY * seconds, Path(env["UNTIL"]) if "UNTIL" in env else None)
         finally:
             self.stop()
         return (None, "") if out is None or running.returncode == -signal.SIGXCPU else (running.returncode, out)
@@ -120,22 +129,29 @@ class Tree:
         """Run tests in their order until one fails, or `patience` seconds are spent; each has so many seconds."""
         chosen = self.place / "chosen-tests"
         chosen.write_text("\n".join(f"{most}\t{test}" for test, most in tests.items()))
+        until = self.place / "running-until"
+        until.unlink(missing_ok=True)
         files = dict.fromkeys(test.partition("::")[0] for test in tests)
         plugin = ["-x", "-rfE", "-p", "tests.mutants.choosing"]
-        return self.pytest([*plugin, *files], seconds, CHOSEN=str(chosen), PATIENCE=str(patience))
+        return self.pytest([*plugin, *files], seconds, CHOSEN=str(chosen), UNTIL=str(until), PATIENCE=str(patience))
 
 
-def _heard(running: subprocess.Popen[str], seconds: float) -> str | None:
-    """What a process says until it ends; None when it does not end."""
+def _heard(running: subprocess.Popen[str], seconds: float, until: Path | None = None) -> str | None:
+    """What a process says until it ends; None when it does not end, also not at the time that a file tells."""
     begun = since = time.monotonic()
     spent = 0.0
-    while (now := time.monotonic()) - begun < seconds and now - since < STILL:
+    while (now := time.monotonic()) - begun < seconds and now - since < STILL and not _over(until):
         try:
             return running.communicate(timeout=min(seconds, STILL / 4))[0]
         except subprocess.TimeoutExpired:
             if (used := _used(running.pid)) > spent + AT_ALL:
                 spent, since = used, time.monotonic()
     return None
+
+
+def _over(until: Path | None) -> bool:
+    told = until.read_text() if until is not None and until.exists() else ""
+    return bool(told) and time.time() > float(told)
 
 
 def _used(session: int) -> float:

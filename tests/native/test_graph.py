@@ -1,6 +1,7 @@
 """Propagators on graphs against brute force: the same solutions, guarded or not, alone or together."""
 
 import random
+from collections.abc import Iterable
 
 import pytest
 from pysat.solvers import Solver as PySat
@@ -10,13 +11,41 @@ from tests.native import oracle
 from tests.native.constraints import GRAPH_POSTS, Post, post_clause, post_count, post_numbered_island
 from tests.native.test_solver import check_answers
 
+PADDING = 65
+
+
+class WideSolver(Solver):
+    """Its islands have more vertices than a word has bits: most of them are false, and apart from all others."""
+
+    def island(
+        self,
+        lits: Iterable[int],
+        neighbours: Graph | Iterable[Iterable[int]],
+        root: int,
+        size: int | None = None,
+        guard: int = 0,
+        sizes: Iterable[int] | None = None,
+    ) -> None:
+        near = [*lits]
+        beyond = range(first := self.new_vars(PADDING), first + PADDING)
+        self.clauses([[-v] for v in beyond])
+        if isinstance(neighbours, Graph):
+            neighbours = Graph(len(near) + PADDING, neighbours.edges())
+        else:
+            neighbours = [*neighbours, *[[]] * PADDING]
+        super().island([*near, *beyond], neighbours, root, size, guard, sizes)
+
+
+SOLVERS = [Solver, WideSolver]
+
 
 @pytest.mark.parametrize("post", [*GRAPH_POSTS, post_numbered_island])
 @pytest.mark.parametrize("seed", range(60))
-def test_one_constraint(post: Post, seed: int) -> None:
+@pytest.mark.parametrize("solver_class", SOLVERS)
+def test_one_constraint(solver_class: type[Solver], post: Post, seed: int) -> None:
     rng = random.Random(seed)
     n = rng.randint(6, 9)
-    solver = Solver(seed=rng.choice([0, seed]))
+    solver = solver_class(seed=rng.choice([0, seed]))
     solver.check_explanations()
     solver.new_vars(n)
     check = post(rng, solver, n, 0)
@@ -27,12 +56,13 @@ def test_one_constraint(post: Post, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(200))
-def test_several_constraints_with_guards(seed: int) -> None:
+@pytest.mark.parametrize("solver_class", SOLVERS)
+def test_several_constraints_with_guards(solver_class: type[Solver], seed: int) -> None:
     rng = random.Random(7000 + seed)
     cells = rng.randint(6, 8)
     guards = 2
     n = cells + guards
-    solver = Solver(seed=rng.choice([0, 0, seed]))
+    solver = solver_class(seed=rng.choice([0, 0, seed]))
     solver.check_explanations()
     solver.new_vars(n)
     checks = []
@@ -49,10 +79,11 @@ def test_several_constraints_with_guards(seed: int) -> None:
 
 
 @pytest.mark.parametrize("post", GRAPH_POSTS)
-def test_guard_assumed_false_switches_off(post: Post) -> None:
+@pytest.mark.parametrize("solver_class", SOLVERS)
+def test_guard_assumed_false_switches_off(solver_class: type[Solver], post: Post) -> None:
     for seed in range(20):
         rng = random.Random(seed)
-        solver = Solver()
+        solver = solver_class()
         solver.new_vars(8)
         check = post(rng, solver, 7, 8)
         found, _ = solver.enumerate(range(1, 8), assumptions=[-8])
@@ -62,11 +93,12 @@ def test_guard_assumed_false_switches_off(post: Post) -> None:
 
 
 @pytest.mark.parametrize("post", GRAPH_POSTS)
-def test_open_guard_of_a_violated_constraint_becomes_false(post: Post) -> None:
+@pytest.mark.parametrize("solver_class", SOLVERS)
+def test_open_guard_of_a_violated_constraint_becomes_false(solver_class: type[Solver], post: Post) -> None:
     """A guard that nobody decides must not hide a violation: it is true only where the constraint holds."""
     for seed in range(20):
         rng = random.Random(seed)
-        solver = Solver()
+        solver = solver_class()
         solver.new_vars(8)
         check = post(rng, solver, 7, 8)
         solver.set_decision(8, False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -175,3 +176,29 @@ def test_a_lane_gives_its_workers_back_and_says_when_it_is_busy(monkeypatch: pyt
 
     assert asyncio.run(course()) == [(200, "{}"), 1, 0, 503, False, 1, True, 1, None, 503, [503], True, 0]
     assert [timer.seconds for timer in Timer.all[:2]] == [120.0, workers.ALL["open"].seconds + workers.GRACE]
+
+
+def test_work_that_nobody_waits_for_any_more_is_ended_and_its_process_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if a reply is just on its way."""
+    ended = threading.Event()
+
+    def reply(*_: object) -> tuple[int, str]:
+        ended.wait(20)
+        return 200, "{}"
+
+    async def course() -> tuple[bool, bool]:
+        lane = Lane(1, 0)
+        (worker,) = lane.workers
+        before = worker.process
+        monkeypatch.setattr(before, "kill", ended.set)
+        monkeypatch.setattr(worker, "ask", reply)
+        asked = asyncio.create_task(lane.ask("open", b"{}"))
+        await asyncio.sleep(0.05)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        killed = ended.is_set()
+        ended.set()
+        return killed, (await asyncio.wait_for(lane.idle.get(), 20)).process is before
+
+    assert asyncio.run(course()) == (True, False)

@@ -122,7 +122,7 @@ class _Climb:
             board = after
 
         rating = rate(puzzle, self.workshop.deadline, watch, only=solution, most=self.most, beyond=self.beyond)
-        left = 1 - board.decided / max(1, len(board.masks))
+        left = 1 - board.decided / len(board.masks)
         over = max(0.0, rating.score - self.aim.scores[1]) if self.beyond else 0.0
         return _Rated(draft, rating, self.aim.distance(rating, left) + over)
 

@@ -42,6 +42,7 @@ class Bench:
     def made(self, wanted: Any, *, line_solvable: bool, deadline: Any, watch: Any) -> Made:
         level, changes = self.told[len(self.asked)]
         self.asked.append((*wanted[:2], wanted[2]["threshold"], line_solvable))
+        watch(len(self.asked), changes)
         return Made(level, "x" * changes, level != "")
 
 
@@ -71,6 +72,15 @@ def test_line_logic_alone_if_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) 
     assert levels("hard", line_solvable=True) == [("easy", 1)]
     assert {way for *_, way in bench.asked} == {True}
     assert len(bench.asked) == 7
+
+
+def test_somebody_may_watch_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    Bench([("easy", 3), ("", 0), ("hard", 5), ("hard", 7)], monkeypatch)
+    seen: list[tuple[int, int]] = []
+    levels("hard", watch=lambda *told: seen.append(told))
+    assert seen == [(1, 3), (2, 0), (3, 5)]
+    pensil.picture(IMAGE, 3, 4, watch=lambda *told: seen.append(told))
+    assert seen[3:] == [(4, 7)]
 
 
 def test_where_there_is_none_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from pysat.solvers import Solver as PySat
 import pensil
 from pensil.core.deadline import Deadline
 from pensil.core.step import Technique
-from pensil.kinds.nonogram.image.clusters import Cluster
+from pensil.kinds.nonogram.image.clusters import Cluster, Clusters
 from pensil.kinds.nonogram.image.faults import ambiguities, gaps_in_logic
 from pensil.kinds.nonogram.image.made import PicturePuzzle, puzzle_of
 from pensil.kinds.nonogram.image.repair import best_changes, repair
@@ -306,3 +306,15 @@ def test_a_cluster_takes_over_everything_from_another() -> None:
         one.set(cell, value)
         assert one.escapes.count(0) == before - gain
     assert one.escapes == [sum(one.value(cell) != value for cell, value in fault) for fault in one.faults]
+
+
+@pytest.mark.parametrize("apart", [[{0, 1}, {3, 4}, {4, 5}], [{3, 4}, {4, 5}, {0, 1}]])
+def test_of_clusters_that_meet_the_largest_takes_the_others_over(apart: list[set[int]]) -> None:
+    wanted = noise(Random(1), 2, 4)
+    clusters = Clusters(wanted)
+    clusters.add(wanted.values, map(frozenset, apart))
+    large = max(clusters.clusters, key=lambda cluster: len(cluster.by_cell))
+    assert [len(cluster.faults) for cluster in clusters.clusters] == ([1, 2] if apart[0] == {0, 1} else [2, 1])
+    clusters.add(wanted.values, [frozenset({1, 3})])
+    assert clusters.clusters == [large]
+    assert sorted(sorted(cell for cell, _ in fault) for fault in large.faults) == [[0, 1], [1, 3], [3, 4], [4, 5]]

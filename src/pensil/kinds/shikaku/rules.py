@@ -72,7 +72,8 @@ def bare_cells(puzzle: Shikaku, board: Board) -> list[Cell]:
     bare: list[Cell] = []
     counts = [0] * (puzzle.cols + 1)
     for r, row in enumerate(changes[:-1]):
-        counts = [above + change for above, change in zip(counts, row, strict=True)]
+        for c, change in enumerate(row):
+            counts[c] += change
         bare += [(r, c) for c, count in enumerate(accumulate(counts[:-1])) if not count]
     return bare
 

@@ -36,17 +36,18 @@ def _limits(at: Position, spot: int, count: int) -> dict[int, Limit]:
             for other in at.open[i]:
                 if other != spot and at.low[other] + more < at.high[other]:
                     limits[other] = Limit(at.low[other] + more, "used-up")
-    group, lacking = _joined(at, spot, count)
-    for other in _closing(at, spot, group, lacking):
-        if other not in limits or limits[other].most >= lacking:
-            limits[other] = Limit(lacking - 1, "closes")
+    if joined := _joined(at, spot, count):
+        group, lacking = joined
+        for other in _closing(at, spot, group, lacking):
+            if other not in limits or limits[other].most >= lacking:
+                limits[other] = Limit(lacking - 1, "closes")
     return limits
 
 
-def _joined(at: Position, spot: int, count: int) -> tuple[list[int], int]:
+def _joined(at: Position, spot: int, count: int) -> tuple[list[int], int] | None:
     """The islands of the group that so many bridges would make, and what a single one of them would still lack.
 
-    No islands when several would lack something, or none.
+    None when several would lack something, or none.
     """
     firsts = dict.fromkeys(at.group[i] for i in at.ends[spot])
     added = count - at.low[spot]
@@ -54,12 +55,12 @@ def _joined(at: Position, spot: int, count: int) -> tuple[list[int], int]:
     for first in firsts:
         need = at.group_need(first)
         if need is None:
-            return [], 0
+            return None
         lacking += need
     if not 0 < lacking <= at.puzzle.max_bridges:
-        return [], 0
+        return None
     group = [i for first in firsts for i in at.groups[first]]
-    return (group, lacking) if lacking in (_need(at, spot, added, i) for i in group) else ([], 0)
+    return (group, lacking) if lacking in (_need(at, spot, added, i) for i in group) else None
 
 
 def _need(at: Position, spot: int, added: int, i: int) -> int:
@@ -129,7 +130,9 @@ def _because(at: Position, spot: int, count: int, other: int, why: str) -> list[
         return [cell for i in at.ends[other] if i in at.ends[spot] for cell in at.built(i)]
     if why == "closes":
         theirs = [j for i in at.ends[other] for j in at.groups[at.group[i]]]
-        return at.cells([*_joined(at, spot, count)[0], *theirs])
+        joined = _joined(at, spot, count)
+        assert joined is not None  # it is what closes
+        return at.cells([*joined[0], *theirs])
     return []
 
 
