@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -27,6 +29,20 @@ def test_records_go_to_standard_output_without_a_file(
     out, err = capfdbinary.readouterr()
     assert len(out.splitlines()) == 7
     assert err == b""
+
+
+def test_records_go_to_a_pipe_that_is_named(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    source, pipe = written(tmp_path / "all.jsonl", 3), tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE)
+    try:
+        assert main(["batch", "solve", str(source), "-o", str(pipe), "--workers", "1"]) == 0
+        records, _ = reader.communicate(timeout=30)
+    finally:
+        reader.kill()
+    assert [json.loads(line)["id"] for line in records.splitlines()] == ["p0", "p1", "p2"]
+    assert b'"id"' not in capfdbinary.readouterr().out
+    assert pipe.is_fifo()
 
 
 def test_standard_input_is_a_source(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
