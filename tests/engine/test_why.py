@@ -15,7 +15,7 @@ from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.rule import Label
 from pensil.core.why import Why
-from pensil.engine.why import Clash, no_solution, why
+from pensil.engine.why import Blamed, Clash, no_solution, why
 from pensil.kinds import KINDS
 from tests.engine.test_deadlines import AFTERWARDS, PASSED, FakeClock
 from tests.engine.test_models import each_kind, impossible, puzzle_of
@@ -211,3 +211,13 @@ def test_clashes_are_looked_for_near_corners_middle_and_sides() -> None:
     corners = [(0, 0), (2, 4), (2, 0), (0, 4)]
     assert list(wide._places()) == [*corners, (1, 2), (0, 2), (2, 2), (1, 0), (1, 4)]
     assert list(Clash(pensil.read("akari\n."))._places()) == [(0, 0)]
+
+
+def test_of_several_clashes_the_shortest_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    clash = Clash(pensil.read(CLASHING))
+    guards = tuple(clash.model.guards.values())
+    found = [Blamed(guards[:3]), Blamed(guards[:1]), Blamed(guards[:2])]
+    monkeypatch.setattr(clash, "_cores", lambda: iter(found))
+    told = clash.why()
+    assert told is not None
+    assert len(told.labels) == 1

@@ -34,17 +34,14 @@ Status Solver::propagate_root(Limits& limits) {
     return_to_root();
     core_.clear();
     if (contradictory_) return Status::unsatisfiable;
-    switch (propagate(limits)) {
-        case Outcome::rest:
-            remove_satisfied();
-            return Status::satisfiable;
-        case Outcome::stopped:
-            return Status::unknown;
-        case Outcome::conflict:
-            break;
+    const Outcome outcome = propagate(limits);
+    if (outcome == Outcome::stopped) return Status::unknown;
+    if (outcome == Outcome::conflict) {
+        contradictory_ = true;
+        return Status::unsatisfiable;
     }
-    contradictory_ = true;
-    return Status::unsatisfiable;
+    remove_satisfied();
+    return Status::satisfiable;
 }
 
 Status Solver::search(Limits& limits) {
