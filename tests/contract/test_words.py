@@ -225,3 +225,8 @@ def _shouted(text: str) -> str:
     """Capitals everywhere but in the names of gaps, their options and their signs."""
     parts = re.split(r"(\{\w+(?::[^}]*\})?)", text)
     return "".join(part if part.startswith("{") else part.upper() for part in parts)
+
+
+def test_a_form_may_say_nothing() -> None:
+    assert filled("cat{count#|s}", count=1) == "cat"
+    assert filled("cat{count#|s}", count=2) == "cats"

@@ -15,7 +15,7 @@ from pensil.core.step import Technique
 from pensil.kinds.nonogram.image.clusters import Cluster, Clusters
 from pensil.kinds.nonogram.image.faults import ambiguities, gaps_in_logic
 from pensil.kinds.nonogram.image.made import PicturePuzzle, puzzle_of
-from pensil.kinds.nonogram.image.repair import best_changes, repair
+from pensil.kinds.nonogram.image.repair import _room, best_changes, repair
 from pensil.kinds.nonogram.image.wanted import Grid, Wanted, blocks, lines
 from pensil.kinds.nonogram.puzzle import Nonogram
 from tests.checks import some
@@ -318,3 +318,12 @@ def test_of_clusters_that_meet_the_largest_takes_the_others_over(apart: list[set
     clusters.add(wanted.values, [frozenset({1, 3})])
     assert clusters.clusters == [large]
     assert sorted(sorted(cell for cell, _ in fault) for fault in large.faults) == [[0, 1], [1, 3], [3, 4], [4, 5]]
+
+
+@pytest.mark.parametrize(
+    ("line", "room"),
+    [((0, 0, 0), 3), ((1, 1, 1), 0), ((1, 0, 1, 1, 0), 1), ((0, 1, 2, 0), 2), ((1, 0, 1, 0, 0, 2), 2)],
+)
+def test_how_far_the_blocks_of_a_line_can_shift(line: Grid, room: int) -> None:
+    """Blocks of one colour need a gap between them, others do not."""
+    assert _room(line) == room
