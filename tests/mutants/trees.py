@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tests.mutants.mutant import Mutant
 
-LEFT_OUT = (".git", ".venv", "build", "__pycache__", ".*_cache", ".hypothesis", "demo-pictures")
+LEFT_OUT = (".git", ".venv", "build", "site", "__pycache__", ".*_cache", ".hypothesis", "demo-pictures")
 MOST_MEMORY = 4 << 30
 """Some mutants would take all the memory there is."""
 
