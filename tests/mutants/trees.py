@@ -17,7 +17,10 @@ from pathlib import Path
 
 from tests.mutants.mutant import Mutant
 
-LEFT_OUT = (".git", ".venv", "build", "site", "__pycache__", ".*_cache", ".hypothesis", "demo-pictures")
+LEFT_OUT = (".git", ".venv", "build", "__pycache__", ".*_cache", ".hypothesis", "demo-pictures")
+COMPILED = "site"
+"""What `make site` has made of the sources as they are: beside it, every other source is noticed for that alone."""
+
 MOST_MEMORY = 4 << 30
 """Some mutants would take all the memory there is."""
 
@@ -51,7 +54,10 @@ class Tree:
     def __init__(self, root: Path, place: Path) -> None:
         self.place = place
         self.running: subprocess.Popen[str] | None = None
-        shutil.copytree(root, place, ignore=shutil.ignore_patterns(*LEFT_OUT))
+        ignore = shutil.ignore_patterns(*LEFT_OUT)
+        shutil.copytree(
+            root, place, ignore=lambda at, names: ignore(at, names) | ({COMPILED} if at == str(root) else set())
+        )
         self.modules = self._modules()
 
     def _modules(self) -> dict[Path, bytes]:
