@@ -104,6 +104,17 @@ def test_how_it_ends(
     assert f", {strategy}: " in out
 
 
+def test_of_many_solutions_ten_are_shown_and_the_others_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for side, more in ((3, 0), (4, 14)):
+        path = tmp_path / f"{side}.txt"
+        path.write_text("\n".join(["nonogram", "rows", *["1"] * side, "columns", *["1"] * side, ""]))
+        _, out = run(capsys, str(path), "--strategy", "engine", "--solutions", "0")
+        told = [f"... and {more} more solutions (--json prints all)"] if more else []
+        assert [line for line in out.splitlines() if "more" in line] == told
+
+
 def test_a_limit_on_nodes_is_exact_and_keeps_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "two.txt"
     path.write_text("nonogram\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n")

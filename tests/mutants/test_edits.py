@@ -312,3 +312,13 @@ def test_who_is_late_is_not_waited_for(
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as running:
         assert _heard(running, 300, until) == heard
         running.kill()
+
+
+def test_a_copy_has_no_site_that_was_built_of_other_sources(tmp_path: Path) -> None:
+    for name in ("site/engine/pensil.zip", "tests/site/test_site.py", "src/pensil/_native.so"):
+        path = tmp_path / "root" / name
+        path.parent.mkdir(parents=True)
+        path.write_text(name)
+    tree = Tree(tmp_path / "root", tmp_path / "copy")
+    assert not (tree.place / "site").exists()
+    assert (tree.place / "tests/site/test_site.py").exists()

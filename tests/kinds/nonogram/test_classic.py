@@ -308,6 +308,17 @@ def test_positions_that_only_look_like_it(name: str, clue: str, cells: str) -> N
     assert all(cell[0] > 0 for cell in changed)
 
 
+@pytest.mark.parametrize(("clues", "expected"), [([[3, 1], [1, 2]], {0}), ([[3, 1], [1, 1]], {0, 2, 3})])
+def test_blocks_of_two_colours_come_nearer_than_those_of_one(clues: list[list[int]], expected: set[int]) -> None:
+    """The short block may be in the second gap only where it can touch the other."""
+    cells = [0 if sign == "." else None for sign in "?.??.?????"]
+    clued = {"row_clues": [clues], "col_clues": [["?"]] * len(cells), "palette": ["#c00000", "#0000c0"]}
+    puzzle = pensil.read({"kind": "nonogram", **clued})
+    board = puzzle.board_from_json({"cells": [cells]}, marks=True)
+    blank = {each.cells[0][1] for step in steps_on(BY_NAME["small-gap"], board) for each in step.changes}
+    assert blank == expected
+
+
 @pytest.mark.parametrize("name", BY_NAME)
 def test_what_is_said_on_the_example_of_a_technique(name: str) -> None:
     example = BY_NAME[name].example

@@ -327,3 +327,15 @@ def test_of_clusters_that_meet_the_largest_takes_the_others_over(apart: list[set
 def test_how_far_the_blocks_of_a_line_can_shift(line: Grid, room: int) -> None:
     """Blocks of one colour need a gap between them, others do not."""
     assert _room(line) == room
+
+
+def test_once_a_picture_is_sound_fewer_changes_are_looked_for_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first rounds end early here: what comes after them makes the picture sound, with more changes than needed."""
+    pictures = [noise(Random(seed), 8, 8) for seed in range(8)]
+    whole = [repair(wanted) for wanted in pictures]
+    monkeypatch.setattr("pensil.kinds.nonogram.image.repair.ROUNDS", 0)
+    monkeypatch.setattr("pensil.kinds.nonogram.image.repair.FEWEST_ROUNDS", 1)
+    hasty = [repair(wanted) for wanted in pictures]
+    assert all(found.fewest for found in whole)
+    assert all(found.fewest for found in hasty)
+    assert [len(found.changed) for found in hasty] == [len(found.changed) for found in whole]
