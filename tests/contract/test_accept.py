@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from inspect import isfunction, signature
 from typing import Any
 
@@ -35,6 +35,25 @@ def test_numbers_have_a_least_value() -> None:
     assert refused(lambda: accept.check(AKARI, limit=(-1, 0))) == "limit must be a whole number from 0, not -1"
     told = "expected a puzzle, as pensil.read() gives, not str"
     assert refused(lambda: accept.check("akari")) == told  # type: ignore[arg-type]
+
+
+TOO_SMALL: dict[str, Callable[[], object]] = {
+    "count 1": lambda: pensil.generate_many("akari", count=0),
+    "workers 1": lambda: pensil.generate_many("akari", count=1, workers=0),
+    "rows 1": lambda: pensil.generate("akari", 0, 3),
+    "cols 1": lambda: pensil.generate("akari", 3, 0),
+    "tries 1": lambda: pensil.generate("akari", tries=0),
+    "solutions 0": lambda: pensil.solve_many([AKARI], solutions=-1),
+    "solutions 0 of a batch": lambda: pensil.batch("solve", [], solutions=-1),
+    "workers 1 of a batch": lambda: pensil.batch("solve", [], workers=0),
+    "seed 0": lambda: pensil.complete(AKARI, seed=-1),
+}
+
+
+@pytest.mark.parametrize("name", TOO_SMALL)
+def test_who_is_given_a_number_that_is_too_small_says_so_at_once(name: str) -> None:
+    what, least = name.split()[:2]
+    assert refused(TOO_SMALL[name]) == f"{what} must be a whole number from {least}, not {int(least) - 1}"
 
 
 def of_a_puzzle() -> Iterator[str]:

@@ -330,6 +330,21 @@ def test_what_is_left_for_the_clues_of_a_step_is_drawn_as_long_as_it_is_readable
     assert [each.phrase.values["count"] for each in found] == [1, 3, 1, 2]
 
 
+def test_what_was_ruled_out_is_drawn_however_much_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing else shows it; and who looks at the whole board is shown all."""
+    board = Board.empty(pensil.generate("shikaku", rows=7, cols=7, seed=3))
+    step = next(steps_on(BY_NAME["common-cells"], board))
+    spot = 3
+    assert board.masks[spot].bit_count() > 1
+    ruled_out = board.masks[spot] & (board.masks[spot] - 1)  # all but the first rectangle
+    masks = tuple(ruled_out if each == spot else mask for each, mask in enumerate(board.masks))
+    monkeypatch.setattr("pensil.kinds.shikaku.left.READABLE", 0)
+    left = kind_named("shikaku").left
+    drawn = {each.spot: len(each.items) for each in left(board.puzzle, Board(board.puzzle, masks), step)}
+    assert {each for each, items in drawn.items() if items} == {spot}
+    assert all(each.items for each in left(board.puzzle, board))
+
+
 def test_neighbours_are_clues_that_could_take_a_cell_of_each_other() -> None:
     puzzle, _ = solved(Random(3), 6, 7)
     at = look(Board.empty(puzzle))
