@@ -3,7 +3,6 @@
     python -m benchmarks.tails
     python -m benchmarks.tails --corpus PUZZLES.jsonl --slowest 6    # and the slowest puzzles of files
     python -m benchmarks.tails --only x512                           # some of them
-    python -m benchmarks.tails --only images --images photos/*.jpg   # nonograms of your own pictures
 
 A board counts as decided when it is known to have one solution, several, or none.
 """
@@ -25,8 +24,6 @@ import pensil
 from benchmarks.boards import read_corpus
 from benchmarks.machine import described
 from benchmarks.report import RESULTS, Row, markdown, text
-from pensil.formats.nonogram.images import decode
-from pensil.kinds.nonogram.image.shades import black_and_white
 
 HEAD = ["boards", "decided", "in 0.1 s", "one", "several", "none", "median ms", "max ms", "slowest"]
 
@@ -112,13 +109,6 @@ def pictures(draw: Callable[[int, Random], Pixels], side: int) -> Iterator[Named
         yield f"seed {seed}", nonogram(draw(side, Random(seed)))
 
 
-def photographs(paths: list[Path], side: int) -> Iterator[Named]:
-    """Images in black and white, as `pensil picture` has smaller ones before it makes them unique."""
-    for path in paths:
-        wanted = black_and_white(decode(path.read_bytes()), side, side, fit="stretch")
-        yield path.name, wanted.puzzle(wanted.values)[0].to_json()
-
-
 def row(name: str, boards: Iterable[Named], seconds: float) -> Row:
     """A group of boards: what they have come to, and how long it took, model and proof included."""
     times, counts = {}, Counter[str]()
@@ -138,15 +128,13 @@ def row(name: str, boards: Iterable[Named], seconds: float) -> Row:
     return line
 
 
-def groups(images: list[Path]) -> Iterator[tuple[str, Iterable[Named]]]:
+def groups() -> Iterator[tuple[str, Iterable[Named]]]:
     yield "nurikabe 10x10, one clue of 30 to 95", one_island()
     yield "nurikabe 10x10, two clues, one of 30 or more", two_islands()
     yield "nonogram 30x30, random, 40 % black", at_random()
     for draw in (shapes, landscape, portrait):
         for side in (200, 512):
             yield f"nonogram {side}x{side}, {draw.__name__}", pictures(draw, side)
-    for side in (200, 512) if images else ():
-        yield f"nonogram {side}x{side}, images", photographs(images, side)
 
 
 def slowest_of(paths: list[Path], count: int, seconds: float) -> Iterator[Row]:
@@ -168,15 +156,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0, help="at most so long for each board")
     parser.add_argument("--only", nargs="+", default=[""], help="boards whose name has one of these in it")
     parser.add_argument("--corpus", type=Path, nargs="*", default=[], help="puzzles from files too")
-    parser.add_argument("--images", type=Path, nargs="*", default=[], help="nonograms of these images too")
     parser.add_argument("--slowest", type=int, default=6, help="so many of them, of each kind")
     parser.add_argument("--out", type=Path, default=RESULTS / "tails")
     args = parser.parse_args()
-    rows = [
-        row(name, boards, args.seconds)
-        for name, boards in groups(args.images)
-        if any(part in name for part in args.only)
-    ]
+    rows = [row(name, boards, args.seconds) for name, boards in groups() if any(part in name for part in args.only)]
     rows += slowest_of(args.corpus, args.slowest, args.seconds)
     print(text(HEAD, rows))
     report = (
