@@ -167,6 +167,12 @@ def test_a_piece_of_island_counts_as_a_whole() -> None:
     assert changed(step) == {(0, 4): 1, (1, 4): 1}
 
 
+def test_where_no_shape_fits_none_of_them_is_believed() -> None:
+    """Either way the 2 leaves a pool: nobody can say anything of its cells then."""
+    _, board = drawing("2 . . / . . . / . . .", "2 ? ? / ? ? # / ? # #")
+    assert not list(steps_on(BY_NAME["shapes-that-fit"], board))
+
+
 def test_islands_that_come_near_are_told_while_they_are_few() -> None:
     four = ". . 2 . . / . . . . . / 2 . . . 2 / . . . . . / . . 2 . ."
     five = ". . 2 . . / . 2 . . . / 2 . . . 2 / . . . . . / . . 2 . ."

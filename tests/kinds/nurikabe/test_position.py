@@ -259,6 +259,20 @@ def test_islands_that_come_near_are_told_as_the_board_is_now() -> None:
     assert told > 500
 
 
+def test_each_cell_of_a_reach_costs_one_price() -> None:
+    over_pieces = 0
+    for charts in growing(7, 60, 8):
+        for reach in (reach for here in charts for reach in here.reaches if reach.steps):
+            ways = list(layers(reach.sets, reach.island.cells, reach.allowed, reach.pieces, reach.steps))
+            once = 0
+            for layer in ways:
+                assert not layer & (once | reach.island.cells)
+                once |= layer
+            assert once | reach.island.cells == reach.cells
+            over_pieces += bool(reach.loose & once)
+    assert over_pieces > 20
+
+
 def test_straits_are_the_cells_without_which_a_way_is_longer() -> None:
     def cost(reach: Reach, target: int, without: int = 0) -> int | None:
         open_to, island = reach.allowed & ~without, reach.island.cells
