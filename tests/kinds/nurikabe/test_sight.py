@@ -94,6 +94,14 @@ def test_what_fails_one_after_the_other_leaves_no_case() -> None:
     assert lengths[2] > 5, lengths
 
 
+def test_what_something_rests_on_is_needed_with_all_that_this_rests_on() -> None:
+    one, two, three, other, last = [(spot, TO_SEA) for spot in range(5)]
+    failed: dict[Fact, set[Fact]] = {one: set(), two: {one}, other: set(), three: {two, one}, last: {other}}
+    assert SIGHT._needed(failed, {three}) == [one, two, three]
+    assert SIGHT._needed(failed, {last, two}) == [one, two, other, last]
+    assert SIGHT._needed(failed, set()) == []
+
+
 def test_where_nothing_is_seen_everything_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """On boards that would take long to set up, the techniques find what they find with the help of the native core."""
     boards = [board for _, board, _ in positions("nurikabe", range(60), 6, each=1)]
