@@ -85,6 +85,7 @@ def test_the_reason(board: str, english: str, indonesian: str, cells: tuple[Cell
         "2 . . .\n. . . .\n. . 2 .\n. . . .\n",  # a cell for each of the four blocks side by side
         "? .\n. ?\n",  # two cells of islands, and two of sea
         "4 .\n. .\n",
+        ". . .\n. 1 .\n. . .\n",  # it touches all four blocks, and wastes nothing
     ],
 )
 def test_what_counting_does_not_tell(board: str) -> None:

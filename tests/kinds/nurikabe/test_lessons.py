@@ -167,6 +167,38 @@ def test_a_piece_of_island_counts_as_a_whole() -> None:
     assert changed(step) == {(0, 4): 1, (1, 4): 1}
 
 
+def test_where_no_shape_fits_none_of_them_is_believed() -> None:
+    """Either way the 2 leaves a pool: nobody can say anything of its cells then."""
+    _, board = drawing("2 . . / . . . / . . .", "2 ? ? / ? ? # / ? # #")
+    assert not list(steps_on(BY_NAME["shapes-that-fit"], board))
+
+
+def test_islands_that_come_near_are_told_while_they_are_few() -> None:
+    four = ". . 2 . . / . . . . . / 2 . . . 2 / . . . . . / . . 2 . ."
+    five = ". . 2 . . / . 2 . . . / 2 . . . 2 / . . . . . / . . 2 . ."
+    told = []
+    for clues in (four, five):
+        _, board = drawing(clues, None)
+        told += [step for step in steps_on(BY_NAME["unreachable-cell"], board) if (2, 2) in changed(step)]
+    assert [step.message for step in told] == [
+        "No island can come as far as r3c3: the 2 at r1c3 would need 3 cells, the 2 at r3c1 would need 3 cells, the 2 "
+        "at r3c5 would need 3 cells and the 2 at r5c3 would need 3 cells, so it must be sea.",
+        "No island can come as far as r3c3, so it must be sea.",
+    ]
+
+
+def test_a_chain_that_would_part_the_sea_in_four_is_told_by_two_of_the_parts() -> None:
+    _, board = drawing(
+        "? . . . ? / . ? . ? . / . . . . . / . ? . ? . / ? . . . ?",
+        ". ? # ? . / ? . ? . ? / # ? ? ? # / ? . ? . ? / . ? ? ? .",
+    )
+    step = next(step for step in steps_on(BY_NAME["white-chain"], board) if (2, 2) in changed(step))
+    assert changed(step) == {(2, 2): 1}
+    assert step.message.startswith("With r3c3, a chain of island cells would wall r1c3 off from r3c1. ")
+    diagonals = {(row, col) for row in range(5) for col in (row, 4 - row)} - {(2, 2)}
+    assert set(step.cells) == diagonals | {(0, 2), (2, 0)}
+
+
 def test_a_contradiction_tells_what_is_assumed_and_what_breaks() -> None:
     step = one_step("contradiction", ". . . / . . 3 / . . .", "# ? ? / ? ? . / # ? ?")
     assert step.message == (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 import pensil
 from pensil.core.board import Board
 from pensil.core.cellset import CellSets, each
@@ -98,6 +100,30 @@ def test_what_other_boards_have_shown_is_the_same_as_seen_afresh() -> None:
                 blocks = here.blocks_without_island
                 assert [needed(here, block) for block in blocks] == [needed(fresh, block) for block in blocks]
     assert shared > 1000
+
+
+def test_a_reach_is_the_same_object_where_boards_differ_only_far_away() -> None:
+    puzzle = pensil.read("nurikabe\n2 . . . . . . . . . . 6\n")
+    drawn = ("2??????????6", "2??????.???6", "2???????#??6", "2??.???????6", "2?#????????6")
+    charts = []
+    layout = Layout(puzzle)  # type: ignore[arg-type]
+    for text in drawn:
+        known = look(puzzle.board_from_text(text))
+        assert isinstance(known, Chart)
+        charts.append(Chart(layout, known.sea, known.island))
+    plain, *others = [chart.reaches[0] for chart in charts]
+    assert [reach is plain for reach in others] == [True, True, True, False]
+    assert [chart.reaches[1] is charts[0].reaches[1] for chart in charts[1:]] == [False, False, True, True]
+
+
+def test_reaches_that_were_kept_are_let_go_when_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pensil.kinds.nurikabe.techniques.chart.MOST_REACHES", 5)
+    for puzzle, charts in some(growing_on(9, 10, 7)):
+        for here in some(charts):
+            fresh = Chart(Layout(puzzle), here.sea, here.island)
+            assert [each.cells for each in here.reaches] == [each.cells for each in fresh.reaches]
+            assert here.groups == fresh.groups
+            assert max(len(here.layout._reaches), len(here.layout._lands)) <= 5
 
 
 def test_cells_that_part_the_board() -> None:
@@ -230,6 +256,20 @@ def test_islands_that_come_near_are_told_as_the_board_is_now() -> None:
             told += len(messages[0])
             board = step.apply(board)
     assert told > 500
+
+
+def test_each_cell_of_a_reach_costs_one_price() -> None:
+    over_pieces = 0
+    for charts in growing(7, 60, 8):
+        for reach in (reach for here in charts for reach in here.reaches if reach.steps):
+            ways = list(layers(reach.sets, reach.island.cells, reach.allowed, reach.pieces, reach.steps))
+            once = 0
+            for layer in ways:
+                assert not layer & (once | reach.island.cells)
+                once |= layer
+            assert once | reach.island.cells == reach.cells
+            over_pieces += bool(reach.loose & once)
+    assert over_pieces > 20
 
 
 def test_straits_are_the_cells_without_which_a_way_is_longer() -> None:

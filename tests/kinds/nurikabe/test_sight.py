@@ -62,6 +62,22 @@ def test_what_fails_at_sight_is_so_in_no_solution() -> None:
     assert in_turn > 0
 
 
+def test_spots_without_a_value_are_told_unless_a_rule_breaks_at_once() -> None:
+    told: Counter[str] = Counter()
+    for seen, _ in some(seen_boards(16)):
+        every = sorted(seen.all)
+        for facts in [*zip(every, every[5:], strict=False), *((fact,) for fact in every)]:
+            spots = seen.without_value(*facts)
+            assert (spots == ()) == seen.fails(facts) == (seen.failing(*facts) == seen.all)
+            if spots == ():
+                told["breaks"] += 1
+                continue
+            left = {mask: {spot for spot, each in seen.failing(*facts) if each == mask} for mask in (1, 2)}
+            assert spots == (sorted(left[1] & left[2]) or None)
+            told["none" if spots is None else "some"] += 1
+    assert min(told["breaks"], told["none"]) > 50
+
+
 def test_what_fails_one_after_the_other_leaves_no_case() -> None:
     lengths: Counter[int] = Counter()
     for seen, solutions in some(seen_boards(120)):
@@ -76,6 +92,14 @@ def test_what_fails_one_after_the_other_leaves_no_case() -> None:
                     assert seen.fails((assumed, *rest, *last))
                 assert not holding(solutions, assumed)
     assert lengths[2] > 5, lengths
+
+
+def test_what_something_rests_on_is_needed_with_all_that_this_rests_on() -> None:
+    one, two, three, other, last = [(spot, TO_SEA) for spot in range(5)]
+    failed: dict[Fact, set[Fact]] = {one: set(), two: {one}, other: set(), three: {two, one}, last: {other}}
+    assert SIGHT._needed(failed, {three}) == [one, two, three]
+    assert SIGHT._needed(failed, {last, two}) == [one, two, other, last]
+    assert SIGHT._needed(failed, set()) == []
 
 
 def test_where_nothing_is_seen_everything_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:

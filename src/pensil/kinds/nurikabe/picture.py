@@ -40,7 +40,7 @@ def named(_: Picture, phrase: Phrase) -> Iterator[Group | Tag]:
     tagged: set[Cell] = set()
     for number, cells in shapes.items():
         yield Group(tuple(cells), Role.GHOST)
-        others = {cell for other, its in shapes.items() if other != number for cell in its} | tagged
+        others = {cell for other, its in shapes.items() if other != number for cell in its}
         own = next((cell for cell in cells if cell not in others), None)
         shared = next((cell for cell in cells if cell not in tagged), None)
         at = own or shared
@@ -57,5 +57,6 @@ def finished(puzzle: Nurikabe, board: Board) -> Iterator[Cell]:
     for area in areas(island):
         numbers = [cell for cell in area if cell in puzzle.clues]
         around = {beside for cell in area for beside in neighbours(puzzle.rows, puzzle.cols, cell)}
-        if len(numbers) == 1 and puzzle.clues[numbers[0]] == len(area) and around <= sea.union(area):
-            yield numbers[0]
+        for clue in numbers:
+            if len(numbers) == 1 and puzzle.clues[clue] == len(area) and around <= sea.union(area):
+                yield clue

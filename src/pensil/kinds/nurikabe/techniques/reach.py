@@ -24,9 +24,9 @@ class Land(NamedTuple):
 
     cells: int
     size: int
-    clue: int = 0  # the cell of its clue as a set of one; 0 for a piece
-    number: int | None = None  # None for a question mark and for a piece
-    needs: int = 0  # how many cells an island with a number still needs
+    clue: int  # the cell of its clue as a set of one; 0 for a piece
+    number: int | None  # None for a question mark and for a piece
+    needs: int  # how many cells an island with a number still needs
 
 
 def layers(sets: CellSets, start: int, allowed: int, pieces: Sequence[int], steps: int | None) -> Iterator[int]:
@@ -167,8 +167,7 @@ class Reach:
         spread, allowed, island = self.sets.spread, self.allowed, self.island.cells
         left = self.island.needs - (target.bit_count() if whole else 0)
         ours, theirs = [island], [target if whole else 0]  # the cells so many steps away, or fewer
-        if not whole and left:
-            ours.append(spread(island) & allowed)
+        if not whole:
             theirs.append(target & allowed)
         while len(ours) <= left:
             ours.append(spread(ours[-1]) & allowed)

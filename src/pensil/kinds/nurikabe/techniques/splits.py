@@ -49,7 +49,7 @@ def cells_in_turn(after: Follower, _: Wanted) -> Iterator[Split[Cause]]:
     for first in sorted(seen.failing(assumed)):
         for second in seen.without_value(assumed, opposite(first)) or ():
             cells = sets.of_spots((first[0], second))
-            if cells & ~after.open or second == first[0]:
+            if cells & ~after.open:
                 continue
             cases = [_case(after, sets.of_spot(first[0]), first[1])]
             for mask in (TO_ISLAND, TO_SEA):
