@@ -57,6 +57,5 @@ def finished(puzzle: Nurikabe, board: Board) -> Iterator[Cell]:
     for area in areas(island):
         numbers = [cell for cell in area if cell in puzzle.clues]
         around = {beside for cell in area for beside in neighbours(puzzle.rows, puzzle.cols, cell)}
-        for clue in numbers:
-            if len(numbers) == 1 and puzzle.clues[clue] == len(area) and around <= sea.union(area):
-                yield clue
+        if len(numbers) == 1 and puzzle.clues[numbers[0]] == len(area) and around <= sea.union(area):
+            yield numbers[0]
