@@ -108,6 +108,12 @@ def test_bars_and_the_table(golden: Callable[[str, str], None]) -> None:
     golden("report.csv", as_csv(MEASURES[:6]))
 
 
+def test_one_strategy_alone_has_bars_too() -> None:
+    svg = bars(MEASURES[-1:])
+    assert ">combo</text>" in svg
+    assert "shikaku 4x5" in svg
+
+
 def test_whoever_looks_on_is_told_each_turn() -> None:
     seen: list[tuple[int, int, str, str, bool]] = []
 

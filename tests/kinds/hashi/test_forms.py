@@ -9,11 +9,13 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, bits
+from pensil.core.grid import Cell
 from pensil.core.picture import Connection, Island, Lattice, Role
 from pensil.errors import FormatError
 from pensil.kinds.hashi.picture import picture
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import violations
+from tests.checks import some
 from tests.kinds.hashi.boards import PAPER, PAPER_SOLVED, bridges
 
 # The forms it is written in.
@@ -164,6 +166,114 @@ def test_bridges_that_stop_on_the_way(old: str, new: str, message: str) -> None:
     drawn = DRAWN.drawn_from_text(DRAWING.replace(old, new, 1))
     assert drawn.wrong[0].message == message
     assert any(isinstance(item, Connection) and item.role is Role.ERROR for item in drawn.items)
+
+
+def loose_lines(puzzle: Hashi, text: str) -> list[tuple[Cell, Cell, int]]:
+    """The lines that are drawn as errors: from cell to cell, and how many."""
+    drawn = puzzle.drawn_from_text(text)
+    assert drawn.wrong[0].code == "loose-bridge"
+    items = [item for item in drawn.items if isinstance(item, Connection)]
+    assert all(item.role is Role.ERROR for item in items)
+    return [(item.start, item.end, item.count) for item in items]
+
+
+WATER = Hashi([["?", None, None], [None, None, None], [None, None, "?"]])
+
+
+@pytest.mark.parametrize(
+    ("place", "sign", "line"),
+    [
+        # In a cell it leads to both neighbours, as far as there are any.
+        ((2, 2), "-", ((1, 0), (1, 2), 1)),
+        ((2, 2), "=", ((1, 0), (1, 2), 2)),
+        ((2, 2), "#", ((1, 0), (1, 2), 4)),
+        ((2, 2), "+", ((1, 0), (1, 2), 1)),
+        ((2, 2), "|", ((0, 1), (2, 1), 1)),
+        ((2, 2), '"', ((0, 1), (2, 1), 2)),
+        ((2, 2), "m", ((0, 1), (2, 1), 3)),
+        ((0, 2), "|", ((0, 1), (1, 1), 1)),
+        ((0, 4), "-", ((0, 1), (0, 2), 1)),
+        ((4, 0), "-", ((2, 0), (2, 1), 1)),
+        ((4, 2), "$", ((1, 1), (2, 1), 4)),
+        # In a gap it joins the two cells beside it.
+        ((0, 1), "-", ((0, 0), (0, 1), 1)),
+        ((2, 3), "E", ((1, 1), (1, 2), 3)),
+        ((4, 1), "=", ((2, 0), (2, 1), 2)),
+        ((1, 0), "|", ((0, 0), (1, 0), 1)),
+        ((3, 2), "m", ((1, 1), (2, 1), 3)),
+        ((1, 4), '"', ((0, 2), (1, 2), 2)),
+    ],
+)
+def test_a_stray_sign_is_shown_where_it_was_drawn(place: Cell, sign: str, line: tuple[Cell, Cell, int]) -> None:
+    lines = [list(row.ljust(5)) for row in ("? . .", "", ". . .", "", ". . ?")]
+    lines[place[0]][place[1]] = sign
+    text = "".join("".join(row) + "\n" for row in lines)
+    assert loose_lines(WATER, text) == [line]
+    row, col = place[0] // 2, place[1] // 2
+    assert WATER.drawn_from_text(text).wrong[0].cells == ((row, col),)
+
+
+def test_every_part_of_a_bridge_that_stops_on_the_way_is_shown() -> None:
+    puzzle = Hashi([["?", None, None, "?"], [None] * 4, ["?", None, None, "?"]])
+    drawn = puzzle.drawn_from_text("?-= . ?\n\n. . . .\n\n? . . ?\n")
+    assert drawn.wrong[0].code == "half-bridge"
+    assert drawn.wrong[0].cells == ((0, 0), (0, 3))
+    shown = [(item.start, item.end, item.count) for item in drawn.items if isinstance(item, Connection)]
+    assert shown == [((0, 0), (0, 1), 1), ((0, 0), (0, 2), 2)]
+    # Nothing is decided about this pair, whatever is said of the others.
+    assert drawn.board.values() == (None, 0, 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_more_sign_in_a_drawing_is_never_lost(seed: int) -> None:
+    """It stands where none may stand, or it makes the drawing another one, or it is shown as wrong."""
+    rng = Random(seed)
+    puzzle = Hashi([[rng.choice([None, None, "?", 2, 11]) for _ in range(4)] for _ in range(3)] + [["?"] * 4], 4)
+    board = Board(puzzle, (1 << rng.choice([0, 0, *bits(d)]) for d in puzzle.domains))
+    size = len(str(board).splitlines()[-1])
+    rows = [line.ljust(size) for line in str(board).splitlines()]
+    refused: list[bool] = []
+    for y, row in enumerate(rows):
+        for x, before in enumerate(row):
+            sign = rng.choice('-=E#|"m$+')
+            if before in " ." and sign != before:
+                lines = [*rows[:y], row[:x] + sign + row[x + 1 :], *rows[y + 1 :]]
+                try:
+                    drawn = puzzle.drawn_from_text("\n".join(lines))
+                except FormatError as error:
+                    refused.append(error.line == y + 1 and "expected" in str(error))
+                else:
+                    new = drawn.board != board and str(drawn.board).splitlines()[y].ljust(size)[x] == sign
+                    assert new or any(isinstance(item, Connection) for item in drawn.items)
+    assert all(some(refused))
+
+
+def test_what_may_stand_in_each_line_is_told_with_its_place() -> None:
+    puzzle = Hashi([[10, None, "?"], [None, None, None], ["?", None, 3]], 4)
+    lines = ["10  .  ?", "", " .  .  .", "", " ?  .  3"]
+    assert puzzle.drawn_from_text("\n".join(lines)).board.values() == (0, 0, 0, 0)
+    water = "expected '.' or a bridge: - = E # | \" m $"
+    gap, below = "expected blanks or one of - = E # here", 'expected only | " m $ below the cells of row'
+    for at, line, said in (
+        (0, "1   .  ?", "line 1: r1c1 is '1'; expected the island 10"),
+        (0, "10  ?  ?", f"line 1: r1c2 is '?'; {water}"),
+        (0, "10-=.  ?", f"line 1, column 3: {gap}"),
+        (0, "10  .||?", f"line 1, column 6: {gap}"),
+        (0, "10==.==4", "line 1, column 8: r1c3 is '4'; expected the island ?"),
+        (0, "10==x==?", f"line 1, column 5: r1c2 is 'x'; {water}"),
+        (1, "|", f"line 2, column 1: {below} 1"),
+        (1, " =", f"line 2, column 2: {below} 1"),
+        (3, " |  |  |  |", f"line 4, column 11: {below} 2"),
+        (3, "  |", f"line 4, column 3: {below} 2"),
+        (4, " ?--.--3-", "line 5: the line is 9 characters long; the drawing is 8 wide"),
+    ):
+        with pytest.raises(FormatError) as caught:
+            puzzle.drawn_from_text("\n".join([*lines[:at], line, *lines[at + 1 :]]))
+        assert str(caught.value) == said
+    for count in (0, 1, 2, 4, 6):
+        text = "\n".join(["10==.==?", " $", " ?--.--3", " |", " .  .  .", "."][:count])
+        with pytest.raises(FormatError, match=f"{count} lines; expected 3 rows of cells, perhaps with a line between"):
+            puzzle.drawn_from_text(text)
 
 
 # Its picture.

@@ -13,6 +13,7 @@ from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.making import Draft, Wish
 from pensil.core.symmetry import SYMMETRIES
+from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.make import MAKER, refuses
 from pensil.kinds.hashi.puzzle import Hashi, Pair
 from pensil.kinds.hashi.rules import violations
@@ -100,6 +101,58 @@ def test_as_many_bridges_side_by_side_as_asked_for(most: int) -> None:
         counts.update(bridges.values())
     assert set(counts) == set(range(1, most + 1))
     assert max(counts.values()) < 2 * min(counts.values())
+
+
+def test_what_is_usual_need_not_be_asked_for() -> None:
+    usual = {"longest": 5, "loops": 0.25, "max_bridges": 2}
+    for seed in range(8):
+        plain, asked = (MAKER.draw(Random(seed), Wish(9, 9, densities=each)) for each in (None, usual))
+        assert plain == asked
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"longest": 0}, "longest must be from 1 to 40, not 0"),
+        ({"longest": 41}, "longest must be from 1 to 40, not 41"),
+        ({"longest": 2.5}, "longest must be a whole number"),
+        ({"max_bridges": 0}, "max_bridges must be from 1 to 4, not 0"),
+        ({"max_bridges": 5}, "max_bridges must be from 1 to 4, not 5"),
+        ({"max_bridges": 1.5}, "max_bridges must be a whole number"),
+        ({"loops": 1.1}, "loops must be from 0 to 1, not 1.1"),
+    ],
+)
+def test_no_more_and_no_less_may_be_asked_for(wanted: dict[str, float], said: str) -> None:
+    with pytest.raises(pensil.PensilError, match=said):
+        pensil.generate("hashi", 5, 5, **wanted)  # type: ignore[arg-type]
+
+
+def test_random_boards_have_islands_at_most_four_cells_away_and_some_loops() -> None:
+    lengths: Counter[int] = Counter()
+    for seed in range(12):
+        puzzle, board = solved(Random(seed), *((1, 40) if seed % 2 else (40, 1)))
+        lengths.update(length(pair) for pair in bridges_of(puzzle, board))
+        assert len(puzzle.pairs) == len(bridges_of(puzzle, board))
+    assert set(lengths) == {1, 2, 3, 4}
+    more = none = 0
+    counts: Counter[int] = Counter()
+    for seed in range(12):
+        puzzle, board = solved(Random(seed), 7, 8)
+        bridges = bridges_of(puzzle, board)
+        counts.update(bridges.values())
+        free = [
+            pair
+            for spot, pair in enumerate(puzzle.pairs)
+            if not any(puzzle.pairs[other] in bridges for other in puzzle.crossed_by[spot])
+        ]
+        more += len(bridges) - len(puzzle.islands) + 1
+        none += len(free) - len(bridges)
+        assert puzzle.max_bridges == 2
+        assert puzzle.loops
+        assert all(puzzle.clue(island) is not None for island in puzzle.islands)
+    assert set(counts) == {1, 2}
+    assert 0.2 < more / (more + none) < 0.45, "about three in ten of those that are free"
+    assert solved(Random(1), 1, 1)[0] == Hashi([["?"]])
 
 
 def test_one_cell_has_no_room_for_two_islands() -> None:
