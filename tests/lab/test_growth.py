@@ -132,6 +132,20 @@ def replace_counters(each: Measure, generated: int) -> object:
     return type(each.counters)(**{**vars(each.counters), "generated": generated})
 
 
+def test_a_clock_is_near_below_fifty_millionths_of_a_second() -> None:
+    for each, doubts in ((4e-5, ["clock"]), (6e-5, [])):
+        assert codes(growths(grown(AREAS, lambda a, each=each: each * (1 + a * 1e-6)))[0]) == doubts  # type: ignore[misc]
+    [steady] = growths(grown(AREAS, lambda a: 1e-9))
+    assert codes(steady) == [], "what is always the same has no curve to doubt"
+
+
+@pytest.mark.parametrize("linear", [False, True])
+def test_a_single_run_has_a_figure(linear: bool) -> None:
+    svg = plot(growths(grown([20], lambda a: 0.5), linear=linear))
+    assert "1 board, 1 run<" in svg
+    assert "always 500 ms" in svg
+
+
 NOTES = {
     "dashed": "Dashed: the curve through the runs; dotted where it is weak.",
     "hollow": "Hollow marks and arrows: runs came to their limit, and the true value is larger.",

@@ -67,6 +67,13 @@ def test_looking_at_events_takes_no_time_of_the_search() -> None:
     assert search.outcome().seconds <= time.monotonic() - began - looking
 
 
+def test_one_solution_is_enough_unless_more_are_asked_for() -> None:
+    puzzle = pensil.read("shikaku\n2 .\n. 2\n")
+    strategy = strategy_named("shikaku", "engine")
+    found = [len(measure(puzzle, "", strategy, Limits(*solutions)).solutions) for solutions in ((), (1,), (2,), (0,))]
+    assert found == [1, 1, 2, 2]
+
+
 def test_limits_are_kept_to_the_node() -> None:
     found = measure(small("akari"), "", invented("endless", endless), Limits(nodes=1234))
     assert (found.status, found.counters.generated, found.cut) == ("limit", 1234, True)
