@@ -152,6 +152,24 @@ def test_a_study_goes_from_small_to_large_and_gives_up_on_the_hopeless() -> None
     assert {total for _, total, _ in seen} == {10}
 
 
+def test_only_three_limits_in_a_row_end_the_tries_of_a_strategy() -> None:
+    boards = [(f"{cols}", small("akari", 1, 1, cols)) for cols in range(2, 12)]
+
+    def search(puzzle: Puzzle, deadline: Deadline = NEVER) -> Iterator[Event]:
+        yield from endless(puzzle) if puzzle.cols not in (4, 5, 8) else nothing(puzzle)
+
+    def nothing(puzzle: Puzzle) -> Iterator[Event]:
+        yield Event(What.EXPANDED, 0)
+
+    strategies = [invented("now and then", search), strategy_named("akari", "engine")]
+    tried: dict[str, list[int]] = {}
+    for each in studying.study(boards, strategies, Limits(nodes=3)):
+        tried.setdefault(each.strategy.name, []).append(each.puzzle.cols)
+    assert tried == {"now and then": [*range(2, 12)], "engine": [*range(2, 12)]}
+    longer = [*boards, *((f"{cols}", small("akari", 1, 1, cols)) for cols in range(12, 15))]
+    assert len(list(studying.study(longer, strategies[:1], Limits(nodes=3)))) == 10
+
+
 def test_the_first_board_with_one_solution_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """And after forty tries the last one, whatever it has."""
     statuses = iter(["multiple", "multiple", "unique", *["multiple"] * 40])
