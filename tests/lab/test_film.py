@@ -421,7 +421,10 @@ def test_the_tree_beside_a_film_is_small_and_its_circles_keep_apart() -> None:
             assert radius + 3.5 <= y <= height - radius - 3.5  # with a second line around a solution
             others = [max(abs(x - a), abs(y - b)) for a, b in places if (a, b) != (x, y)]
             assert 2 * radius < min(others) < 4 * radius
-        levels = sorted({number.attrib["aria-level"] for number in root.iter("g") if "aria-level" in number.attrib})
-        assert levels == (["1", "2", "3"] if page is hanging else ["1", "2"])
+        depths = sorted({number.attrib["aria-level"] for number in root.iter("g") if "aria-level" in number.attrib})
+        assert depths == (["1", "2", "3"] if page is hanging else ["1", "2"])
         steps = [b - a for a, b in pairwise(sorted(x for x, y in places if y == max(places, key=lambda at: at[1])[1]))]
         assert all(step <= 3 * radius for step in steps)
+        levels = [b - a for a, b in pairwise(sorted({y for _, y in places}))]
+        room = (3, 4.5) if page is hanging else (2, 2.5)  # for the lines between the levels, or none
+        assert all(room[0] * radius < step < room[1] * radius for step in levels)
