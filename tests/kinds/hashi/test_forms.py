@@ -12,7 +12,7 @@ from pensil.core.board import Board, bits
 from pensil.core.grid import Cell
 from pensil.core.picture import Connection, Island, Lattice, Role
 from pensil.errors import FormatError
-from pensil.kinds.hashi.picture import picture
+from pensil.kinds.hashi.picture import finished, picture
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import violations
 from tests.checks import some
@@ -43,6 +43,14 @@ def test_text_says_what_is_not_usual() -> None:
             pensil.FormatError, match=r"^line 2: expected 'max' and a number from 1 to 4, or 'no loops'"
         ):
             Hashi.from_text([(2, header), (3, "1 1")])
+
+
+def test_blank_lines_of_a_text_say_nothing() -> None:
+    lines = ["", "max 3", " ", "no loops", "", "1 . 2", "\t", ". . 1", ""]
+    assert Hashi.from_text([*enumerate(lines, 1)]) == Hashi([[1, None, 2], [None, None, 1]], 3, False)
+    for nothing in ([], ["", " "], ["max 3", ""]):
+        with pytest.raises(pensil.PensilError, match="the board is missing"):
+            Hashi.from_text([*enumerate(nothing, 1)])
 
 
 def test_json_of_answers_and_marks() -> None:
@@ -274,6 +282,39 @@ def test_what_may_stand_in_each_line_is_told_with_its_place() -> None:
         text = "\n".join(["10==.==?", " $", " ?--.--3", " |", " .  .  .", "."][:count])
         with pytest.raises(FormatError, match=f"{count} lines; expected 3 rows of cells, perhaps with a line between"):
             puzzle.drawn_from_text(text)
+
+
+def random_board(rng: Random) -> Board:
+    """Some pairs decided, some narrowed down; no bridges cross."""
+    cells = [[rng.choice([None, None, "?", 1, 2, 3, 4]) for _ in range(5)] for _ in range(4)]
+    puzzle = Hashi([["?", *row] for row in cells], 3)
+    masks = [rng.choice((d, 1, 1 << rng.choice([*bits(d)]), rng.randint(1, d))) for d in puzzle.domains]
+    for spot, others in enumerate(puzzle.crossed_by):
+        if masks[spot] & ~1:
+            for other in others:
+                masks[other] = 1
+    return Board(puzzle, masks)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_cells_by_themselves_and_the_islands_that_are_finished(seed: int) -> None:
+    board = random_board(Random(seed))
+    puzzle = board.puzzle
+    assert isinstance(puzzle, Hashi)
+    done = []
+    for r in range(puzzle.rows):
+        for c in range(puzzle.cols):
+            here = [spot for spot, pair in enumerate(puzzle.pairs) if (r, c) in (*pair, *pair.between)]
+            counts = [board.value(spot) for spot in here]
+            if (r, c) in puzzle.islands or not any(counts):
+                expected = None if None in counts else sum(count or 0 for count in counts)
+            else:
+                expected = max(count or 0 for count in counts)
+            assert puzzle.cell_to_json(board, (r, c)) == expected
+            least = sum(next(iter(bits(board.masks[spot]))) for spot in here)
+            if puzzle.cells[r][c] is not None and puzzle.clue((r, c)) == least:
+                done.append((r, c))
+    assert [*finished(puzzle, board)] == done
 
 
 # Its picture.
