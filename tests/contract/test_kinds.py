@@ -13,8 +13,10 @@ import pytest
 from pensil.core.board import Board, bits
 from pensil.core.kind import Kind, later
 from pensil.core.picture import Picture, Role
+from pensil.core.record import replace
 from pensil.core.violation import Violation
-from pensil.kinds import KINDS, kind_named
+from pensil.errors import UnknownKind
+from pensil.kinds import KINDS, kind_named, registered
 from tests.checks import some
 from tests.exhaustive import all_solutions
 from tests.kinds import OUTSIDE
@@ -51,6 +53,32 @@ def test_the_kinds_of_pensil_come_in_the_order_of_their_names_and_then_those_fro
     own = names[: len(names) - len(OUTSIDE)]
     assert own == sorted(own)
     assert names == [*own, *(kind.name for kind in OUTSIDE)]
+
+
+def test_a_kind_is_found_by_each_of_its_names_in_any_letter_case() -> None:
+    for kind in KINDS:
+        for name in (kind.name, *kind.also):
+            assert kind_named(name) is kind_named(f"  {name.upper()} ") is kind
+    known = ", ".join(kind.name for kind in KINDS)
+    with pytest.raises(UnknownKind, match=f"^no kind is called '{'x' * 40}'; there are {known}$"):
+        kind_named("x" * 41)
+
+
+def test_a_kind_from_outside_is_there_for_a_while_and_takes_no_name_of_another() -> None:
+    before = list(KINDS)
+    invented = replace(before[0], name="invented", also=("made up", "dreamt of"))
+    with registered(invented) as kind:
+        assert kind is invented
+        assert [*KINDS] == [*before, invented]
+        assert all(kind_named(name) is invented for name in ("invented", "made up", "Dreamt of"))
+        for other in (invented, replace(invented, name="new"), replace(invented, name="new", also=("x", "dreamt of"))):
+            with pytest.raises(ValueError, match=r"there is a kind called '.*' already"), registered(other):
+                pass
+        assert [*KINDS] == [*before, invented]
+    assert [*KINDS] == before
+    for name in ("invented", "made up", "dreamt of", "new", "x"):
+        with pytest.raises(UnknownKind):
+            kind_named(name)
 
 
 @each_kind

@@ -334,6 +334,36 @@ def test_a_film_of_a_large_board_is_shorter(monkeypatch: pytest.MonkeyPatch) -> 
     assert made.note() in film_svg(made)
 
 
+@pytest.mark.parametrize(
+    ("lines", "found"), [(1, "this is the solution"), (2, "2 solutions were found; this is the last")]
+)
+def test_a_solution_is_shown_again_where_the_whole_end_of_a_search_is(lines: int, found: str) -> None:
+    clues = "1\n" * lines
+    puzzle = pensil.read(f"nonogram\nrows\n{clues}columns\n{clues}")
+    _, events = searched(puzzle, strategy_named("nonogram", "brute-force"))
+    solved = [number for number, event in enumerate(events, 1) if event.what is What.SOLVED][-1]
+    assert solved < len(events)
+    for last in (None, len(events), len(events) + 5):
+        *_, before, again = film(puzzle, events, "", last=last).moments
+        assert (again.solved, before.solved) == (True, False)
+        assert (again.event, again.until, again.node) == (len(events), len(events), events[solved - 1].node)
+        assert again.counters == before.counters
+        [words] = again.words
+        assert words.startswith(found)
+        assert words.endswith(f"state {events[solved - 1].node + 1}, found at event {solved}")
+    assert not film(puzzle, events, "", last=len(events) - 1).moments[-1].words[0].startswith(found)
+    assert film(puzzle, events[:solved], "").moments[-1].words[-1].endswith("is a solution")
+
+
+@pytest.mark.parametrize("first", [1, 2, 3, 4, 5])
+def test_a_part_begins_with_the_board_before_its_first_event(first: int) -> None:
+    puzzle = small("akari")
+    events = [Event(What.PLACED, n, n - 1, ((n, 1),), reason=quoted(f"choice {n}")) for n in range(1, 5)]
+    events.insert(2, Event(What.DEAD, 2, reason=quoted("so it is")))
+    numbers = [moment.event for moment in film(puzzle, events, "", first=first).moments]
+    assert numbers == [start for start in (0, 1, 2, 4, 5) if start >= max(n for n in (0, 1, 2, 4, 5) if n < first)]
+
+
 @pytest.mark.parametrize("extra", [0, 1, 3])
 def test_a_film_that_is_too_long_has_so_many_more_solutions(extra: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pensil.lab.film.MOST_SOLUTIONS", extra)

@@ -10,6 +10,7 @@ import pytest
 
 import pensil
 from pensil.core.record import replace
+from pensil.core.trace import Counters
 from pensil.engine.run import strategy_named
 from pensil.kinds import KINDS
 from pensil.lab.growth import Growth, growths, published, yardstick
@@ -129,6 +130,58 @@ def test_nodes_that_are_zero_have_no_law_but_a_polynomial() -> None:
 
 def replace_counters(each: Measure, generated: int) -> object:
     return type(each.counters)(**{**vars(each.counters), "generated": generated})
+
+
+def test_a_clock_is_near_below_fifty_millionths_of_a_second() -> None:
+    for each, doubts in ((4e-5, ["clock"]), (6e-5, [])):
+        assert codes(growths(grown(AREAS, lambda a, each=each: each * (1 + a * 1e-6)))[0]) == doubts  # type: ignore[misc]
+    [steady] = growths(grown(AREAS, lambda a: 1e-9))
+    assert codes(steady) == [], "what is always the same has no curve to doubt"
+
+
+@pytest.mark.parametrize("linear", [False, True])
+def test_a_single_run_has_a_figure(linear: bool) -> None:
+    svg = plot(growths(grown([20], lambda a: 0.5), linear=linear))
+    assert "1 board, 1 run<" in svg
+    assert "always 500 ms" in svg
+
+
+NOTES = {
+    "dashed": "Dashed: the curve through the runs; dotted where it is weak.",
+    "hollow": "Hollow marks and arrows: runs came to their limit, and the true value is larger.",
+    "zero": "What is 0 has no place on a logarithmic axis.",
+}
+
+
+def notes_of(svg: str) -> set[str]:
+    """Those of the notes below the figure that explain a sort of mark."""
+    said = " ".join(text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text"))
+    return {name for name, note in NOTES.items() if note in said}
+
+
+def steady(each: Measure) -> Measure:
+    """With the same number of nodes as all others, so that nothing is to be seen in that panel."""
+    return replace(each, counters=Counters(generated=5))
+
+
+def test_only_marks_that_are_there_are_explained() -> None:
+    flat = [steady(each) for each in grown(AREAS, lambda a: 2.0)]
+    rising = [steady(each) for each in grown(AREAS, lambda a: 2.0 * a, strategy="engine")]
+    assert notes_of(plot(growths(flat))) == set()
+    assert notes_of(plot(growths(rising))) == {"dashed"}
+    assert notes_of(plot(growths([*flat, *rising]))) == {"dashed"}
+    # Of three runs at a size one was cut off: the median is known, only the upper quartile may be larger.
+    some_cut = [flat[0], flat[0], replace(flat[0], status="limit", seconds=3.0)]
+    assert notes_of(plot(growths([*flat, *some_cut]))) == {"hollow"}
+    assert notes_of(plot(growths([*rising, *some_cut]))) == {"dashed", "hollow"}
+
+
+@pytest.mark.parametrize("linear", [False, True])
+def test_what_has_no_place_on_a_logarithmic_axis_is_told(linear: bool) -> None:
+    none = [steady(each) for each in grown(AREAS, lambda a: 2.0)]
+    one = [replace(none[0], counters=Counters(generated=0)), *none[1:]]
+    assert "zero" not in notes_of(plot(growths(none, linear=linear)))
+    assert ("zero" in notes_of(plot(growths(one, linear=linear)))) is not linear
 
 
 # What papers measure by.

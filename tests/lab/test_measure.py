@@ -67,6 +67,13 @@ def test_looking_at_events_takes_no_time_of_the_search() -> None:
     assert search.outcome().seconds <= time.monotonic() - began - looking
 
 
+def test_one_solution_is_enough_unless_more_are_asked_for() -> None:
+    puzzle = pensil.read("shikaku\n2 .\n. 2\n")
+    strategy = strategy_named("shikaku", "engine")
+    found = [len(measure(puzzle, "", strategy, Limits(*solutions)).solutions) for solutions in ((), (1,), (2,), (0,))]
+    assert found == [1, 1, 2, 2]
+
+
 def test_limits_are_kept_to_the_node() -> None:
     found = measure(small("akari"), "", invented("endless", endless), Limits(nodes=1234))
     assert (found.status, found.counters.generated, found.cut) == ("limit", 1234, True)
@@ -143,6 +150,24 @@ def test_a_study_goes_from_small_to_large_and_gives_up_on_the_hopeless() -> None
     assert [each.area for each in engine_runs] == [6, 12, 20, 30, 42]
     assert len(seen) == len(measures)
     assert {total for _, total, _ in seen} == {10}
+
+
+def test_only_three_limits_in_a_row_end_the_tries_of_a_strategy() -> None:
+    boards = [(f"{cols}", small("akari", 1, 1, cols)) for cols in range(2, 12)]
+
+    def search(puzzle: Puzzle, deadline: Deadline = NEVER) -> Iterator[Event]:
+        yield from endless(puzzle) if puzzle.cols not in (4, 5, 8) else nothing(puzzle)
+
+    def nothing(puzzle: Puzzle) -> Iterator[Event]:
+        yield Event(What.EXPANDED, 0)
+
+    strategies = [invented("now and then", search), strategy_named("akari", "engine")]
+    tried: dict[str, list[int]] = {}
+    for each in studying.study(boards, strategies, Limits(nodes=3)):
+        tried.setdefault(each.strategy.name, []).append(each.puzzle.cols)
+    assert tried == {"now and then": [*range(2, 12)], "engine": [*range(2, 12)]}
+    longer = [*boards, *((f"{cols}", small("akari", 1, 1, cols)) for cols in range(12, 15))]
+    assert len(list(studying.study(longer, strategies[:1], Limits(nodes=3)))) == 10
 
 
 def test_the_first_board_with_one_solution_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ from pensil.core.record import replace
 from pensil.kinds import KINDS, kind_named
 from pensil.lab.paper import Laboratory, replayed, verdicts
 from pensil.lab.paper_report import paper_report
-from pensil.render.report import render_html, render_markdown, render_pdf
+from pensil.render.report import Figure, render_html, render_markdown, render_pdf
 from pensil.words import SHARED, Phrase, Vocabulary
 from tests.checks import some
 from tests.kinds import OUTSIDE
@@ -123,6 +123,8 @@ def test_the_parts_of_a_page() -> None:
     assert "Columns:\n\n```\nx  en\n```" in markdown
     assert "2 facts of 1 item: 1 the same, 1 differs and it is said why." in markdown
     on_paper = paper_report(KIND, paper, items, "id", on_paper=True)
+    boards = [next(part for part in each.sections[0].parts if isinstance(part, Figure)) for each in (report, on_paper)]
+    assert ["xmlns" in board.svg for board in boards] == [False, True], "on a page the page says what it is"
     assert render_pdf(on_paper).startswith(b"%PDF")
 
 

@@ -102,9 +102,17 @@ def test_points_curves_and_a_legend(axis: object) -> None:
     assert {"R² 0.5", "what marks mean", "a note"} <= set(said)
     paths = [path.get("class", "") for path in root.iter(f"{SVG}path")]
     assert sum(name.startswith("curve") for name in paths) == 4
-    assert sum(name == "curve frame-ink weak" for name in paths) == 2
+    assert (paths.count("curve l0"), paths.count("curve frame-ink weak")) == (2, 2)
     assert sum(name == "mark l0 open" for name in paths) == 2  # the hollow mark of a lower bound
     assert sum(name.startswith("whisker") for name in paths) == 2 * 9
+
+
+@pytest.mark.parametrize(("joined", "points", "lines"), [(True, 2, 1), (True, 1, 0), (False, 2, 0)])
+def test_a_line_joins_points_where_there_are_two_and_it_is_wanted(joined: bool, points: int, lines: int) -> None:
+    series = Series("one", 0, POINTS[:points], joined=joined)
+    panel = Scatter("time", even([9, 16], "area", count), even([0, 1], "time", seconds), (series,))
+    drawn = [path.get("class", "") for path in checked(scatter_chart("", [panel])).iter(f"{SVG}path")]
+    assert drawn.count("join l0") == lines + 1  # one is in the legend
 
 
 def test_colours_that_come_again_have_other_shapes() -> None:
@@ -162,3 +170,19 @@ def test_ticks_at_the_values_themselves_leave_room_for_their_labels() -> None:
 def test_plots_of_nothing() -> None:
     checked(bar_chart("nothing", []))
     checked(scatter_chart("nothing", [Scatter("t", even([], "x", count), by_powers([], "y", count), ())]))
+
+
+def legend(series: tuple[Series, ...]) -> list[tuple[float, float]]:
+    panel = Scatter("", even([9, 16], "", count), even([0, 1], "", count), series)
+    texts = checked(scatter_chart("", [panel])).iter(f"{SVG}text")
+    return [(float(text.attrib["x"]), float(text.attrib["y"])) for text in texts if (text.text or "").startswith("no.")]
+
+
+def test_a_legend_has_two_columns_and_a_row_is_as_high_as_its_longer_entry() -> None:
+    long = ("two lines " * 8, "and a third")
+    [(left, top), (right, same), (x, y), (again, last)] = legend(
+        tuple(Series(f"no. {i}", i, POINTS, notes=long if i == 1 else ()) for i in range(4))
+    )
+    assert (same, last, x, again) == (top, y, left, right)
+    assert left < right < left + WIDTH
+    assert y - top == 17 + 3 * 14 + 8

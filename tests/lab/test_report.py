@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from math import sqrt
 
@@ -106,6 +107,21 @@ def test_bars_and_the_table(golden: Callable[[str, str], None]) -> None:
     assert agree(last)
     golden("report-bars.svg", bars(last, "en").partition("</style>")[2])
     golden("report.csv", as_csv(MEASURES[:6]))
+
+
+def test_one_strategy_alone_has_bars_too() -> None:
+    svg = bars(MEASURES[-1:])
+    assert ">combo</text>" in svg
+    assert "shikaku 4x5" in svg
+
+
+def test_bars_of_counters_begin_at_one_however_large_they_are() -> None:
+    svg = bars([replace(MEASURES[0], counters=Counters(generated=5000, expanded=20, dead=300))])
+    panels = svg.split('class="faint">')[1:]
+    ticks = {panel.partition(" ")[0]: re.findall(r'class="small faint middle">([^<]*)<', panel) for panel in panels}
+    assert ticks["generated"] == ["1", "10", "100", "1k", "10k"]
+    assert ticks["expanded"] == ["1", "10", "100"]
+    assert "5,000</text>" in svg
 
 
 def test_whoever_looks_on_is_told_each_turn() -> None:

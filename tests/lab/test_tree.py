@@ -20,6 +20,7 @@ from pensil.lab import tree as trees
 from pensil.lab.tree import MOST_NODES, Node, Tree, search_tree
 from pensil.lab.tree_layout import across, in_reading_order
 from pensil.lab.tree_svg import MOST_BESIDE, tree_svg
+from pensil.render.geometry import Geometry
 from tests.checks import some
 from tests.lab.traces import EVERY, RECTANGLES, quoted, searched, small
 
@@ -260,3 +261,66 @@ def test_nodes_of_a_level_keep_apart_and_parents_stand_over_their_children(picks
             first, last = places[node.children[0]], places[node.children[-1]]
             assert places[place] == pytest.approx((first + last) / 2)
             assert order.index(place) + 1 == order.index(node.children[0])
+
+
+def test_what_happens_at_a_state_that_was_never_generated_is_not_drawn() -> None:
+    events = [Event(What.PLACED, 1, 0), *(Event(what, 7, 1) for what in What if what not in (What.LISTED, What.PLACED))]
+    tree = search_tree(AKARI, [event for event in events if event.what is not What.SOLVED])
+    assert [node.number for node in tree.nodes] == [0, 1]
+
+
+def test_solutions_that_are_there_anyway_take_no_place_of_a_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trees, "MOST_WAYS", 2)
+    events = [event for n in range(1, 9) for event in (Event(What.PLACED, n, 0), Event(What.SOLVED, n))]
+    tree = search_tree(AKARI, events, most=3)
+    assert [node.number for node in tree.nodes] == [0, 1, 2, 3, 4, 5]
+    assert all(node.solved and node.on_the_way for node in tree.nodes[1:])
+
+
+@pytest.mark.parametrize(("count", "cut"), [(4, False), (5, True)])
+def test_a_card_has_four_lines_of_words_at_most(count: int, cut: bool) -> None:
+    """So long are the words that each needs a line."""
+    words = [f"{number}islandsmore" for number in range(count)]
+    tree = search_tree(AKARI, [Event(What.PLACED, 1, 0, reason=quoted(" ".join(words)))])
+    card = states(tree_svg(tree, ""))[1]
+    said = [text.text for text in card.iter(f"{SVG}text") if text.get("class") == "card-words"]
+    assert said == ([*words[:3], f"{words[3]}…"] if cut else words)
+
+
+def test_cards_are_high_enough_for_all_that_is_in_them() -> None:
+    events = [
+        Event(What.PLACED, 1, 0, ((0, 1),), reason=quoted("one")),
+        Event(What.PLACED, 2, 0, ((1, 1),), reason=quoted("a word or two that need three lines")),
+        Event(What.SOLVED, 2),
+    ]
+    svg = tree_svg(search_tree(AKARI, events), "")
+    assert len(states(svg)) == 3
+    for card in states(svg):
+        face = next(rect for rect in card.iter(f"{SVG}rect") if "face" in rect.attrib["class"])
+        x, y, width, height = (float(face.attrib[name]) for name in ("x", "y", "width", "height"))
+        board = next(group for group in card.iter(f"{SVG}g") if "transform" in group.attrib)
+        left, top, scale = map(float, re.findall(r"[-\d.]+", board.attrib["transform"]))
+        geometry = Geometry(search_tree(AKARI, []).nodes[0].picture())  # type: ignore[arg-type]
+        assert left - x == pytest.approx(x + width - left - scale * geometry.width, abs=0.05), "it stands in the middle"
+        assert x < left
+        lines = [float(text.attrib["y"]) for text in card.iter(f"{SVG}text")]
+        assert y < min(lines) - 8
+        assert max(lines) < top
+        assert y + height - top - scale * geometry.height == pytest.approx(7, abs=0.05)
+
+
+def test_children_of_one_parent_share_its_line_but_for_the_way_to_a_solution() -> None:
+    """In an outline each line begins where the one before it ends, below the circle of the parent."""
+    count = MOST_BESIDE + 3
+    tree = search_tree(AKARI, [*fan(count), Event(What.SOLVED, 5)])
+    drawn = {}
+    for path in ElementTree.fromstring(tree_svg(tree, "")).iter(f"{SVG}path"):
+        if path.attrib["class"].startswith("branch"):
+            x, start, end, _ = map(float, re.findall(r"[-\d.]+", path.attrib["d"]))
+            drawn[end] = (x, start, "answer" in path.attrib["class"])
+    ends = sorted(drawn)
+    assert len(ends) == count
+    first = drawn[ends[0]][1]
+    assert [drawn[end][1] for end in ends] == [first, *(first if n == 4 else ends[n - 1] for n in range(1, count))]
+    assert [drawn[end][2] for end in ends] == [n == 4 for n in range(count)]
+    assert len({x for x, _, _ in drawn.values()}) == 1

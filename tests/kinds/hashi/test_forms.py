@@ -9,11 +9,13 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, bits
+from pensil.core.grid import Cell
 from pensil.core.picture import Connection, Island, Lattice, Role
 from pensil.errors import FormatError
-from pensil.kinds.hashi.picture import picture
+from pensil.kinds.hashi.picture import finished, picture
 from pensil.kinds.hashi.puzzle import Hashi
 from pensil.kinds.hashi.rules import violations
+from tests.checks import some
 from tests.kinds.hashi.boards import PAPER, PAPER_SOLVED, bridges
 
 # The forms it is written in.
@@ -41,6 +43,14 @@ def test_text_says_what_is_not_usual() -> None:
             pensil.FormatError, match=r"^line 2: expected 'max' and a number from 1 to 4, or 'no loops'"
         ):
             Hashi.from_text([(2, header), (3, "1 1")])
+
+
+def test_blank_lines_of_a_text_say_nothing() -> None:
+    lines = ["", "max 3", " ", "no loops", "", "1 . 2", "\t", ". . 1", ""]
+    assert Hashi.from_text([*enumerate(lines, 1)]) == Hashi([[1, None, 2], [None, None, 1]], 3, False)
+    for nothing in ([], ["", " "], ["max 3", ""]):
+        with pytest.raises(pensil.PensilError, match="the board is missing"):
+            Hashi.from_text([*enumerate(nothing, 1)])
 
 
 def test_json_of_answers_and_marks() -> None:
@@ -164,6 +174,147 @@ def test_bridges_that_stop_on_the_way(old: str, new: str, message: str) -> None:
     drawn = DRAWN.drawn_from_text(DRAWING.replace(old, new, 1))
     assert drawn.wrong[0].message == message
     assert any(isinstance(item, Connection) and item.role is Role.ERROR for item in drawn.items)
+
+
+def loose_lines(puzzle: Hashi, text: str) -> list[tuple[Cell, Cell, int]]:
+    """The lines that are drawn as errors: from cell to cell, and how many."""
+    drawn = puzzle.drawn_from_text(text)
+    assert drawn.wrong[0].code == "loose-bridge"
+    items = [item for item in drawn.items if isinstance(item, Connection)]
+    assert all(item.role is Role.ERROR for item in items)
+    return [(item.start, item.end, item.count) for item in items]
+
+
+WATER = Hashi([["?", None, None], [None, None, None], [None, None, "?"]])
+
+
+@pytest.mark.parametrize(
+    ("place", "sign", "line"),
+    [
+        # In a cell it leads to both neighbours, as far as there are any.
+        ((2, 2), "-", ((1, 0), (1, 2), 1)),
+        ((2, 2), "=", ((1, 0), (1, 2), 2)),
+        ((2, 2), "#", ((1, 0), (1, 2), 4)),
+        ((2, 2), "+", ((1, 0), (1, 2), 1)),
+        ((2, 2), "|", ((0, 1), (2, 1), 1)),
+        ((2, 2), '"', ((0, 1), (2, 1), 2)),
+        ((2, 2), "m", ((0, 1), (2, 1), 3)),
+        ((0, 2), "|", ((0, 1), (1, 1), 1)),
+        ((0, 4), "-", ((0, 1), (0, 2), 1)),
+        ((4, 0), "-", ((2, 0), (2, 1), 1)),
+        ((4, 2), "$", ((1, 1), (2, 1), 4)),
+        # In a gap it joins the two cells beside it.
+        ((0, 1), "-", ((0, 0), (0, 1), 1)),
+        ((2, 3), "E", ((1, 1), (1, 2), 3)),
+        ((4, 1), "=", ((2, 0), (2, 1), 2)),
+        ((1, 0), "|", ((0, 0), (1, 0), 1)),
+        ((3, 2), "m", ((1, 1), (2, 1), 3)),
+        ((1, 4), '"', ((0, 2), (1, 2), 2)),
+    ],
+)
+def test_a_stray_sign_is_shown_where_it_was_drawn(place: Cell, sign: str, line: tuple[Cell, Cell, int]) -> None:
+    lines = [list(row.ljust(5)) for row in ("? . .", "", ". . .", "", ". . ?")]
+    lines[place[0]][place[1]] = sign
+    text = "".join("".join(row) + "\n" for row in lines)
+    assert loose_lines(WATER, text) == [line]
+    row, col = place[0] // 2, place[1] // 2
+    assert WATER.drawn_from_text(text).wrong[0].cells == ((row, col),)
+
+
+def test_every_part_of_a_bridge_that_stops_on_the_way_is_shown() -> None:
+    puzzle = Hashi([["?", None, None, "?"], [None] * 4, ["?", None, None, "?"]])
+    drawn = puzzle.drawn_from_text("?-= . ?\n\n. . . .\n\n? . . ?\n")
+    assert drawn.wrong[0].code == "half-bridge"
+    assert drawn.wrong[0].cells == ((0, 0), (0, 3))
+    shown = [(item.start, item.end, item.count) for item in drawn.items if isinstance(item, Connection)]
+    assert shown == [((0, 0), (0, 1), 1), ((0, 0), (0, 2), 2)]
+    # Nothing is decided about this pair, whatever is said of the others.
+    assert drawn.board.values() == (None, 0, 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_more_sign_in_a_drawing_is_never_lost(seed: int) -> None:
+    """It stands where none may stand, or it makes the drawing another one, or it is shown as wrong."""
+    rng = Random(seed)
+    puzzle = Hashi([[rng.choice([None, None, "?", 2, 11]) for _ in range(4)] for _ in range(3)] + [["?"] * 4], 4)
+    board = Board(puzzle, (1 << rng.choice([0, 0, *bits(d)]) for d in puzzle.domains))
+    size = len(str(board).splitlines()[-1])
+    rows = [line.ljust(size) for line in str(board).splitlines()]
+    refused: list[bool] = []
+    for y, row in enumerate(rows):
+        for x, before in enumerate(row):
+            sign = rng.choice('-=E#|"m$+')
+            if before in " ." and sign != before:
+                lines = [*rows[:y], row[:x] + sign + row[x + 1 :], *rows[y + 1 :]]
+                try:
+                    drawn = puzzle.drawn_from_text("\n".join(lines))
+                except FormatError as error:
+                    refused.append(error.line == y + 1 and "expected" in str(error))
+                else:
+                    new = drawn.board != board and str(drawn.board).splitlines()[y].ljust(size)[x] == sign
+                    assert new or any(isinstance(item, Connection) for item in drawn.items)
+    assert all(some(refused))
+
+
+def test_what_may_stand_in_each_line_is_told_with_its_place() -> None:
+    puzzle = Hashi([[10, None, "?"], [None, None, None], ["?", None, 3]], 4)
+    lines = ["10  .  ?", "", " .  .  .", "", " ?  .  3"]
+    assert puzzle.drawn_from_text("\n".join(lines)).board.values() == (0, 0, 0, 0)
+    water = "expected '.' or a bridge: - = E # | \" m $"
+    gap, below = "expected blanks or one of - = E # here", 'expected only | " m $ below the cells of row'
+    for at, line, said in (
+        (0, "1   .  ?", "line 1: r1c1 is '1'; expected the island 10"),
+        (0, "10  ?  ?", f"line 1: r1c2 is '?'; {water}"),
+        (0, "10-=.  ?", f"line 1, column 3: {gap}"),
+        (0, "10  .||?", f"line 1, column 6: {gap}"),
+        (0, "10==.==4", "line 1, column 8: r1c3 is '4'; expected the island ?"),
+        (0, "10==x==?", f"line 1, column 5: r1c2 is 'x'; {water}"),
+        (1, "|", f"line 2, column 1: {below} 1"),
+        (1, " =", f"line 2, column 2: {below} 1"),
+        (3, " |  |  |  |", f"line 4, column 11: {below} 2"),
+        (3, "  |", f"line 4, column 3: {below} 2"),
+        (4, " ?--.--3-", "line 5: the line is 9 characters long; the drawing is 8 wide"),
+    ):
+        with pytest.raises(FormatError) as caught:
+            puzzle.drawn_from_text("\n".join([*lines[:at], line, *lines[at + 1 :]]))
+        assert str(caught.value) == said
+    for count in (0, 1, 2, 4, 6):
+        text = "\n".join(["10==.==?", " $", " ?--.--3", " |", " .  .  .", "."][:count])
+        with pytest.raises(FormatError, match=f"{count} lines; expected 3 rows of cells, perhaps with a line between"):
+            puzzle.drawn_from_text(text)
+
+
+def random_board(rng: Random) -> Board:
+    """Some pairs decided, some narrowed down; no bridges cross."""
+    cells = [[rng.choice([None, None, "?", 1, 2, 3, 4]) for _ in range(5)] for _ in range(4)]
+    puzzle = Hashi([["?", *row] for row in cells], 3)
+    masks = [rng.choice((d, 1, 1 << rng.choice([*bits(d)]), rng.randint(1, d))) for d in puzzle.domains]
+    for spot, others in enumerate(puzzle.crossed_by):
+        if masks[spot] & ~1:
+            for other in others:
+                masks[other] = 1
+    return Board(puzzle, masks)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_cells_by_themselves_and_the_islands_that_are_finished(seed: int) -> None:
+    board = random_board(Random(seed))
+    puzzle = board.puzzle
+    assert isinstance(puzzle, Hashi)
+    done = []
+    for r in range(puzzle.rows):
+        for c in range(puzzle.cols):
+            here = [spot for spot, pair in enumerate(puzzle.pairs) if (r, c) in (*pair, *pair.between)]
+            counts = [board.value(spot) for spot in here]
+            if (r, c) in puzzle.islands or not any(counts):
+                expected = None if None in counts else sum(count or 0 for count in counts)
+            else:
+                expected = max(count or 0 for count in counts)
+            assert puzzle.cell_to_json(board, (r, c)) == expected
+            least = sum(next(iter(bits(board.masks[spot]))) for spot in here)
+            if puzzle.cells[r][c] is not None and puzzle.clue((r, c)) == least:
+                done.append((r, c))
+    assert [*finished(puzzle, board)] == done
 
 
 # Its picture.

@@ -228,3 +228,11 @@ def test_masks_of_amounts_that_there_are_and_that_there_are_not() -> None:
     assert [at_most(count) for count in (-3, -1, 0, 2)] == [0, 0, 0b1, 0b111]
     assert [at_least(count) & 0b111 for count in (-3, 0, 1, 2, 3)] == [0b111, 0b111, 0b110, 0b100, 0]
     assert [exactly(count) for count in (-3, -1, 0, 2)] == [0, 0, 0b1, 0b100]
+
+
+def test_only_a_bound_from_above_has_to_be_kept_in_mind() -> None:
+    puzzle = Hashi([["?", None, "?", None, "?"]])
+    at = Position(puzzle, puzzle.board_from_json({"bridges": [[0, 2, 0, 4, [1, 2]]]}, marks=True))
+    masks = range(1, 8)
+    assert [mask for mask in masks if at.noted(0, mask)] == [0b011, 0b101, 0b111]
+    assert [mask for mask in masks if at.noted(1, mask)] == [0b110]
