@@ -9,16 +9,20 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, bits
+from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.engine.common import Common, facts_from
 from pensil.engine.explain import FORCED, Explainer
 from pensil.engine.mistakes import MISTAKE
 from pensil.engine.reason import Reasoner
+from pensil.errors import TimeLimit
 from tests.checks import some
 from tests.engine.solvable import solvable
 from tests.engine.test_models import each_kind
 from tests.samples import sample
+
+LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
 
 
 @each_kind
@@ -197,3 +201,36 @@ def test_the_reason_why_a_mark_is_wrong() -> None:
     assert step is not None
     assert step.message.count("there is a lamp at") >= len(wrong) > 8
     assert "more" not in step.message
+
+
+def test_after_a_hint_there_is_as_much_time_as_before() -> None:
+    """Checking the marks has a time limit of its own, which is for nothing else."""
+    now = [0.0]
+    deadline = Deadline(50.0, lambda: now[0])
+    explainer = Explainer(LAMPS, deadline)
+    assert explainer.hint(Board.empty(LAMPS)) is not None
+    assert explainer.deadline is deadline
+    wrong = Board.empty(LAMPS).decide(0, 1)
+    step = explainer.hint(wrong)
+    assert step is not None
+    assert step.is_mistake
+    assert explainer.deadline is deadline
+    now[0] = 60.0
+    with pytest.raises(TimeLimit, match="before the marks were checked"):
+        explainer.hint(wrong)
+    assert explainer.deadline is deadline
+
+
+def test_the_rest_is_what_is_left_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    (answer,) = pensil.solve(LAMPS).solutions
+    open_spots = [spot for spot, domain in enumerate(LAMPS.domains) if domain.bit_count() > 1]
+    half = Board(LAMPS, (m if i % 2 else d for i, (m, d) in enumerate(zip(answer.masks, LAMPS.domains, strict=True))))
+    rest = Explainer(LAMPS).rest(half)
+    assert rest is not None
+    assert rest.apply(half) == answer
+    assert [change.spot for change in rest.changes] == [spot for spot in open_spots if not spot % 2]
+    assert set(rest.cells) == {cell for change in rest.changes for cell in change.cells}
+    assert Explainer(LAMPS).rest(answer) is None
+    hoped = Explainer(LAMPS)
+    hoped._common = Common(answer, False)
+    assert hoped.rest(half) is None
