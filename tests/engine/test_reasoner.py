@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
@@ -9,10 +10,12 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import Deadline
 from pensil.core.record import replace
 from pensil.engine import reason
 from pensil.engine.common import Common
 from pensil.engine.reason import MANY, Core, Reasoner, away
+from pensil.errors import TimeLimit
 from tests.checks import some
 
 LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
@@ -239,3 +242,44 @@ def test_how_far_away_cells_are() -> None:
     assert away([(4, 5)], [(2, 3)]) == 4
     assert away([(0, 0), (2, 2)], [(2, 3), (7, 7)]) == 1
     assert away([], [(2, 3)]) == 0
+
+
+def test_after_the_deadline_it_is_said_that_nothing_is_known() -> None:
+    now = [0.0]
+    reasoner = Reasoner(Board.empty(EXPERT), Deadline(10.0, lambda: now[0]))
+    core = reasoner._following()[0]
+    gone = EXPERT.domains[core.spot] & ~core.mask
+    assert reasoner.against(core.spot, gone) is not None
+    now[0] = 20.0
+    with pytest.raises(TimeLimit, match="while looking for a reason"):
+        reasoner.against(core.spot, gone)
+    with pytest.raises(TimeLimit, match="while looking for what follows"):
+        list(reasoner.reasons())
+
+
+def test_what_is_seen_in_two_ways_is_told_once() -> None:
+    """Where blank is out, that one colour is out and that the other is there are the same."""
+    puzzle = pensil.read("nonogram\ncolors a=#ff0000 b=#0000ff\nrows\n1a 1b\ncolumns\n1a\n1b\n")
+    board = Board(puzzle, (0b110, 0b111))
+    reasoner = Reasoner(board)
+    seen = [(core.spot, core.mask) for core in reasoner._at_sight()]
+    assert len(set(seen)) < len(seen)
+    found = [(each.spot, each.mask) for each in reasoner.reasons()]
+    assert len(found) == len(set(found)) == len(set(seen))
+
+
+def test_what_is_hard_gets_ever_more_effort_and_less_of_it_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    possible = Reasoner._possible
+
+    def hard(self: Reasoner, core: Core, assumed: Sequence[int], effort: int) -> bool | None:
+        asked.append(effort)
+        return possible(self, core, assumed, -1) if effort == 512 else None
+
+    monkeypatch.setattr(Reasoner, "_at_sight", lambda _: [])
+    monkeypatch.setattr(Reasoner, "_possible", hard)
+    monkeypatch.setattr(reason, "HARDER", 10)
+    every = len(Reasoner(Board.empty(LAMPS))._following())
+    assert every > 12
+    assert len(Reasoner(Board.empty(LAMPS))._cores()) == 10
+    assert asked == [8] * every + [64] * 10 + [512] * 10

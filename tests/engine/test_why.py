@@ -221,3 +221,32 @@ def test_of_several_clashes_the_shortest_is_told(monkeypatch: pytest.MonkeyPatch
     told = clash.why()
     assert told is not None
     assert len(told.labels) == 1
+
+
+def test_clues_near_a_place_are_blamed_rather_than_rules_and_what_is_far_away() -> None:
+    clash = Clash(pensil.read(CLASHING))
+    for place in clash._places():
+        guards = sorted(clash._labels, key=lambda guard: clash._away(guard, place))
+        labels = [clash._labels[guard] for guard in guards]
+        clues = [label.clue is not None for label in labels]
+        assert clues == sorted(clues, reverse=True)
+        assert any(clues)
+        assert not all(clues)
+        distances = [min(abs(r - place[0]) + abs(c - place[1]) for r, c in label.cells) for label in labels]
+        assert distances == sorted(distances[: sum(clues)]) + sorted(distances[sum(clues) :])
+        assert max(distances) > 1
+
+
+def test_other_places_are_looked_at_until_a_clash_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sizes(enough: int, text: str = CLASHING) -> list[int]:
+        monkeypatch.setattr("pensil.engine.why.ENOUGH", enough)
+        return [len(core.guards) for core in Clash(pensil.read(text))._cores()]
+
+    places = len(list(Clash(pensil.read(CLASHING))._places()))
+    every = sizes(0)
+    assert len(every) == places
+    assert min(every) == 5
+    assert sizes(5) == every[:1]
+    assert sizes(4) == every
+    monkeypatch.setattr("pensil.engine.why.SHRINKING", 0)
+    assert len(sizes(4)) == 1, "without effort there is no other place"
