@@ -11,10 +11,11 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kind import Kind
 from pensil.core.open_clues import OpenClues, Place, Value
-from pensil.engine.clues import GivenAway, Number
-from pensil.errors import PuzzleError
+from pensil.engine.clues import GivenAway, Number, _Inquiry, clues
+from pensil.errors import PuzzleError, TimeLimit
 from pensil.kinds import KINDS
 from tests.checks import some
 from tests.exhaustive import all_solutions
@@ -252,3 +253,59 @@ def test_a_kind_whose_clues_cannot_change_is_decided_by_cells(kind: Kind) -> Non
     assert not any(each.redundant or each.alternatives for each in found)
     with pytest.raises(pensil.PensilError, match="cannot be changed"):
         pensil.thin(made[0])
+
+
+LAMPS = pensil.read("akari\n. . .\n. . .\n")
+
+
+def test_after_the_deadline_the_spots_are_told_on_which_two_solutions_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+
+    def slowly(self: _Inquiry) -> Board:
+        now[0] = 20.0
+        return Board.empty(LAMPS)
+
+    one, other = pensil.solve(LAMPS).solutions
+    monkeypatch.setattr(_Inquiry, "_facts", slowly)
+    found = clues(LAMPS, Deadline(10.0, lambda: now[0]))
+    assert list(found.differ) == one.differences(other) != list(range(6))
+    assert found.unanswered[0] == "differ"
+
+
+@pytest.mark.parametrize(
+    ("left", "few", "seconds", "brief"),
+    [(None, None, None, False), (9.0, None, 9.0, False), (9.0, 20.0, 9.0, False), (9.0, 9.0, 9.0, True)]
+    + [(9.0, 2.0, 2.0, True), (None, 2.0, 2.0, True)],
+)
+def test_how_long_a_rating_may_take(left: float | None, few: float | None, seconds: float | None, brief: bool) -> None:
+    """What everything else has left, or a few seconds if those are less."""
+    ask = _Inquiry(LAMPS, Deadline(left, lambda: 0.0), few, ())
+    later = ask.rated_later(Board.empty(LAMPS))
+    assert (later.seconds, later.brief) == (seconds, brief)
+
+
+def test_what_takes_too_long_is_asked_for_once_and_noted() -> None:
+    ask = _Inquiry(LAMPS, NEVER, None, ())
+
+    def answers(most: int) -> Iterator[int]:
+        yield from range(most)
+        raise TimeLimit("too long")
+
+    assert ask.all("redundant", iter([1, 2])) == (1, 2)
+    assert ask.all("differ", answers(3)) == (0, 1, 2)
+    assert ask.all("thinned", answers(0)) == ()
+    assert ask.all("differ", answers(1)) == (0,)
+    assert list(ask.unanswered) == ["differ", "thinned"]
+
+
+def test_a_place_where_no_clue_can_be_is_named() -> None:
+    picture = pensil.read("nonogram\nrows\n1\n1\ncolumns\n1\n1\n")
+    for puzzle, place, name in some(
+        (
+            (LAMPS, (7, 0), "r8c1"),
+            (picture, (0, 0, 5), "r1:6"),
+            (picture, (1, 4, 0), "c5:1"),
+        )
+    ):
+        with pytest.raises(pensil.PensilError, match=f"there is no place for a clue at {name} of this puzzle"):
+            pensil.fitting_numbers(puzzle, place)

@@ -127,3 +127,19 @@ def test_a_kind_that_says_nothing_about_making_puzzles_thins_nothing(monkeypatch
     maker = layout_maker(layout)
     assert (maker.thin, maker.turned) == (False, None)
     assert maker.vary(Random(1), Wish(2, 3), *maker.draw(Random(1), Wish(2, 3)), (0, 0)) is not None  # type: ignore[misc]
+
+
+def test_time_that_runs_out_before_numbers_are_found_is_told() -> None:
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 1.0
+        return now[0]
+
+    layout = pensil.read("akari\n. .\n. .\n")
+    found = complete(layout, Random(0), Deadline(200.0, clock))
+    assert 1 <= found.tries < 400
+    now[0] = 0.0
+    maker = layout_maker(layout, Deadline(200.0, clock))
+    with pytest.raises(TimeLimit, match="before there were numbers that give one solution"):
+        maker.draw(Random(0), Wish(2, 2))

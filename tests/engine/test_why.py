@@ -11,18 +11,21 @@ from random import Random
 import pytest
 
 import pensil
+from pensil.core.board import Board
 from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.rule import Label
 from pensil.core.why import Why
-from pensil.engine.why import Blamed, Clash, no_solution, why
-from pensil.kinds import KINDS
+from pensil.engine.why import Blamed, Clash, _at_sight, no_solution, why
+from pensil.kinds import KINDS, kind_named
 from tests.engine.test_deadlines import AFTERWARDS, PASSED, FakeClock
 from tests.engine.test_models import each_kind, impossible, puzzle_of
 from tests.facts import Way, facts_of
 from tests.samples import sample, spoil_a_clue
 
 MOST_WAYS = 7000
+
+KIND_OF_LAMPS = kind_named("akari")
 
 CLASHING = "akari\n1 . 1\n. . .\n1 . 1\n"
 COUNTED = "shikaku\n1 . .\n. . 2\n"
@@ -250,3 +253,11 @@ def test_other_places_are_looked_at_until_a_clash_is_short(monkeypatch: pytest.M
     assert sizes(4) == every
     monkeypatch.setattr("pensil.engine.why.SHRINKING", 0)
     assert len(sizes(4)) == 1, "without effort there is no other place"
+
+
+def test_of_several_rules_that_are_broken_at_sight_the_first_is_told() -> None:
+    puzzle = pensil.read("akari\n. 3 . # . 3 .\n")
+    broken = KIND_OF_LAMPS.violations(puzzle, Board.empty(puzzle))
+    assert len(broken) == 2
+    assert _at_sight(puzzle) == Why.broken(broken[0]) != Why.broken(broken[1])
+    assert _at_sight(pensil.read("akari\n. 1 .\n")) is None
