@@ -274,8 +274,14 @@ def test_after_the_deadline_the_spots_are_told_on_which_two_solutions_differ(mon
 
 @pytest.mark.parametrize(
     ("left", "few", "seconds", "brief"),
-    [(None, None, None, False), (9.0, None, 9.0, False), (9.0, 20.0, 9.0, False), (9.0, 9.0, 9.0, True)]
-    + [(9.0, 2.0, 2.0, True), (None, 2.0, 2.0, True)],
+    [
+        (None, None, None, False),
+        (9.0, None, 9.0, False),
+        (9.0, 20.0, 9.0, False),
+        (9.0, 9.0, 9.0, True),
+        (9.0, 2.0, 2.0, True),
+        (None, 2.0, 2.0, True),
+    ],
 )
 def test_how_long_a_rating_may_take(left: float | None, few: float | None, seconds: float | None, brief: bool) -> None:
     """What everything else has left, or a few seconds if those are less."""

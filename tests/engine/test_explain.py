@@ -234,3 +234,18 @@ def test_the_rest_is_what_is_left_to_find(monkeypatch: pytest.MonkeyPatch) -> No
     hoped = Explainer(LAMPS)
     hoped._common = Common(answer, False)
     assert hoped.rest(half) is None
+
+
+def test_positions_know_the_solutions_that_were_found() -> None:
+    """What one of them has need not be supposed."""
+    puzzle = pensil.read("akari\n. . .\n. . .\n")
+    empty, explainer = Board.empty(puzzle), Explainer(puzzle)
+    assert (explainer.look(empty).solutions, explainer.peek(empty).together) == ((), None)
+    assert explainer.mistake(empty) is None
+    at = explainer.peek(empty)
+    first, second = pensil.solve(puzzle).solutions
+    assert at.solutions == (first, second)
+    assert at.together == first | second
+    explainer.knows(second)
+    at = explainer.peek(empty)
+    assert (at.solutions, at.together) == ((second,), second)

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.engine.solve import _Query, each_solution
 from pensil.kinds import KINDS
+from tests.checks import some
 from tests.engine.test_models import each_kind, puzzle_of
 from tests.exhaustive import all_solutions
 from tests.interrupting import interrupt
@@ -261,3 +264,20 @@ def test_many_puzzles_are_solved_as_they_are_asked_for() -> None:
 def test_the_timeout_is_for_each_of_many() -> None:
     assert [result.status for result in pensil.solve_many([ONES, ONES], timeout=0)] == ["timeout", "timeout"]
     assert [result.status for result in pensil.solve_many([ONES, ONES], timeout=60)] == ["multiple", "multiple"]
+
+
+def test_only_where_the_puzzle_is_to_blame_there_is_a_reason_to_look_for() -> None:
+    unique, impossible = pensil.read("akari\n. 1\n"), pensil.read("akari\n. 2\n")
+    asked: list[tuple[Puzzle, Any]] = [(unique, None), (ONES, None), (unique, {"cells": [[0, 0]]})]
+    for puzzle, marks in some(asked):
+        assert pensil.solve(puzzle, marks=marks).find_why is None
+    for marks in some((None, {"cells": [[1, 0]]})):
+        found = pensil.solve(impossible, marks=marks)
+        assert (found.find_why is None, found.find_facts) == (False, None)
+    assert pensil.solve(ONES).find_facts is not None
+
+
+def test_the_seconds_are_those_that_solving_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter((100.0, 107.5))
+    monkeypatch.setattr("pensil.engine.solve.time", SimpleNamespace(monotonic=lambda: next(times)))
+    assert pensil.solve(ONES).seconds == 7.5
