@@ -126,7 +126,10 @@ def test_a_kind_that_says_nothing_about_making_puzzles_thins_nothing(monkeypatch
     monkeypatch.setattr("pensil.engine.complete.kind_named", lambda _: replace(kind, maker=lambda: None))
     maker = layout_maker(layout)
     assert (maker.thin, maker.turned) == (False, None)
-    assert maker.vary(Random(1), Wish(2, 3), *maker.draw(Random(1), Wish(2, 3)), (0, 0)) is not None  # type: ignore[misc]
+    draft = maker.draw(Random(1), Wish(2, 3))
+    assert draft is not None
+    assert maker.vary(Random(1), Wish(2, 3), draft[0], draft[1], (0, 0)) is not None
+
 
 
 def test_time_that_runs_out_before_numbers_are_found_is_told() -> None:

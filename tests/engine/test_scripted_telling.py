@@ -71,7 +71,7 @@ def told(*techniques: Script, board: Board = EMPTY, last: Script | None = None) 
     def otherwise(board: Board) -> Step | None:
         return None if last is None else next(last.steps(look(board)), None)
 
-    teller = Teller(sorted(techniques, key=lambda each: each.level), look, look, otherwise)  # type: ignore[type-var, arg-type]
+    teller = Teller(sorted(techniques, key=lambda each: each.level), look, look, otherwise)  # type: ignore[arg-type]
     return [
         " ".join(f"{move.technique}{change.spot}" for move in step.moves for change in move.changes)
         for step in teller.steps(board)
