@@ -12,7 +12,8 @@ from pensil.core.board import Puzzle
 from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.open_clues import Place, Value
-from pensil.engine.assumed import Assumed
+from pensil.engine.assumed import Assumed, _EachAnew
+from pensil.engine.model import NativeModel
 from pensil.errors import PensilError, PuzzleError, TimeLimit
 from pensil.kinds import KINDS
 from tests.checks import some
@@ -164,3 +165,23 @@ def test_time_that_runs_out_is_told(kind: Kind) -> None:
         assumed.boards(changes, 1000)
     with pytest.raises(TimeLimit):
         assumed.count(changes, limit=1000)
+
+
+@each_kind
+def test_time_that_runs_out_in_a_search_is_told(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where every question takes a solver of its own: when that is set up, the time is over."""
+    now, set_up = [0.0], _EachAnew._model
+
+    def slowly(self: _EachAnew, changes: Mapping[Place, Value]) -> NativeModel | None:
+        model = set_up(self, changes)
+        now[0] += 10.0
+        return model
+
+    monkeypatch.setattr(_EachAnew, "_model", slowly)
+    puzzle = next(unique_puzzles(kind, Random(6)))
+    assumed = Assumed(puzzle, deadline=Deadline(25.0, lambda: now[0]))
+    asked = _EachAnew(assumed)
+    assert len(asked.boards({}, 9)) == 1
+    assert asked.stays({}, -1)
+    with pytest.raises(TimeLimit, match=r"^the time limit was reached; there are at least [01] solutions$"):
+        asked.boards({}, 9)

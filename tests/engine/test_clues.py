@@ -172,6 +172,24 @@ def test_no_fewer_would_decide_for_the_wanted_solution(kind: Kind) -> None:
 
 
 @each_kind
+def test_of_two_solutions_the_one_that_takes_less_is_decided_for(kind: Kind) -> None:
+    opened, differ = opened_of(kind), 0
+    for puzzle in some(with_status(kind, "multiple")):
+        every = pensil.solve(puzzle, solutions=0).solutions
+        found = pensil.clues(puzzle).deciding
+        if len(found) == 1 and isinstance(found[0], Number):
+            continue  # perhaps for another solution
+        untold = [place for place, value in opened.clues(puzzle).items() if not isinstance(value, int)]
+        said = [tuple(opened.shown(board)[place] for place in untold) for board in every]
+        by_numbers = [board for board, numbers in zip(every[:2], said, strict=False) if said.count(numbers) == 1]
+        assert isinstance(found[0], Number) == bool(by_numbers)
+        sizes = {fewest(kind, puzzle, board, len(found) + 1) for board in by_numbers or every[:2]}
+        assert len(found) == min(sizes)
+        differ += len(sizes) > 1
+    assert differ, kind.name
+
+
+@each_kind
 def test_no_larger_set_can_go(kind: Kind) -> None:
     sign, sizes = opened_of(kind).sign, set()
     small = [puzzle for puzzle in with_status(kind, "unique") if len(told(kind, puzzle)) <= 9]
