@@ -123,13 +123,13 @@ def test_a_kind_that_says_nothing_about_making_puzzles_thins_nothing(monkeypatch
     layout = pensil.read("akari\n. # .\n. . .\n")
     kind = kind_named("akari")
     assert layout_maker(layout).thin
+    assert not layout_maker(pensil.read("nurikabe\n? . .\n. . .\n")).thin, "nor do all kinds that say something"
     monkeypatch.setattr("pensil.engine.complete.kind_named", lambda _: replace(kind, maker=lambda: None))
     maker = layout_maker(layout)
     assert (maker.thin, maker.turned) == (False, None)
     draft = maker.draw(Random(1), Wish(2, 3))
     assert draft is not None
     assert maker.vary(Random(1), Wish(2, 3), draft[0], draft[1], (0, 0)) is not None
-
 
 
 def test_time_that_runs_out_before_numbers_are_found_is_told() -> None:
