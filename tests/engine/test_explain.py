@@ -13,7 +13,7 @@ from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.engine.common import Common, facts_from
-from pensil.engine.explain import FORCED, Explainer
+from pensil.engine.explain import FORCED, TRYING_SOME, Explainer
 from pensil.engine.mistakes import MISTAKE
 from pensil.engine.reason import Reasoner
 from pensil.errors import TimeLimit
@@ -249,3 +249,27 @@ def test_positions_know_the_solutions_that_were_found() -> None:
     explainer.knows(second)
     at = explainer.peek(empty)
     assert (at.solutions, at.together) == ((second,), second)
+
+
+def test_each_hard_step_counts_by_what_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When that is too much, the rest is told at once."""
+    puzzle = pensil.read("https://puzz.link/p?akari/8/8/m16.g6..pbg.i6b.vbjb")
+    empty = Board.empty(puzzle)
+    moves, boards = [], [empty]
+    for move, board in Explainer(puzzle).easiest_with_boards(empty):
+        moves.append(move)
+        boards.append(board)
+    monkeypatch.setattr("pensil.engine.explain.FORCED_LEVELS", (4, 4))  # as if level 4 were the hardest
+    place = next(i for i, move in enumerate(moves) if move.level == 4)
+    assert moves[place].technique != FORCED
+    effort = TRYING_SOME * boards[place].values().count(None)
+    for most, ended in ((effort - 0.01, True), (effort, False)):
+        monkeypatch.setattr("pensil.engine.explain.MOST_SEARCHED", most)
+        course = list(Explainer(puzzle).easiest_with_boards(empty))
+        assert course[: place + 1] == list(zip(moves, boards[1:], strict=True))[: place + 1]
+        assert (len(course) == place + 2 and course[-1][0].technique == FORCED) is ended
+        assert course[-1][1] == boards[-1]
+    monkeypatch.setattr("pensil.engine.explain.MOST_SEARCHED", 0)
+    *easier, hard, rest = Explainer(puzzle).steps(empty)
+    assert (rest.technique, hard.level) == (FORCED, 4)
+    assert all(step.level < 4 for step in easier)
