@@ -166,6 +166,15 @@ def test_what_comes_before_a_supposition_is_a_line_of_its_own() -> None:
         assert others == told_lines(supposing.said_in(lang))
 
 
+def test_before_anything_is_supposed_the_board_is_as_it_is() -> None:
+    kind = KINDS[0]
+    board, step = some_chains(kind)[0]
+    before = kind.picture(board.puzzle, board, Role.MARK)
+    for lang in languages():
+        shown = link_picture(kind, board.puzzle, step.said_in(lang), before, ())
+        assert shown == before.with_numbers(lang)
+
+
 def test_arrows_come_from_the_links_that_something_rests_on() -> None:
     kind = next(kind for kind in KINDS if kind.name == "akari")
     for board, step in some(some_chains(kind)):

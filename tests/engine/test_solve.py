@@ -281,3 +281,34 @@ def test_the_seconds_are_those_that_solving_took(monkeypatch: pytest.MonkeyPatch
     times = iter((100.0, 107.5))
     monkeypatch.setattr("pensil.engine.solve.time", SimpleNamespace(monotonic=lambda: next(times)))
     assert pensil.solve(ONES).seconds == 7.5
+
+
+@pytest.mark.parametrize(
+    ("found", "end", "wanted", "expected"),
+    [
+        (0, "timeout", 2, ("timeout", 0, False)),
+        (1, "timeout", 2, ("timeout", 1, False)),
+        (2, "timeout", 9, ("multiple", 2, False)),
+        (0, "complete", 2, ("none", 0, True)),
+        (1, "complete", 2, ("unique", 1, True)),
+        (2, "complete", 2, ("multiple", 2, True)),
+        (2, "complete", 1, ("multiple", 1, False)),
+        (2, "limit", 2, ("multiple", 2, False)),
+        (2, "complete", 0, ("multiple", 2, True)),
+    ],
+)
+def test_how_a_solve_ends(
+    found: int, end: str, wanted: int, expected: tuple[str, int, bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By how many solutions were found, and how the search ended; one more than is shown is looked for."""
+    boards = pensil.solve(ONES, solutions=found).solutions[:found]
+    asked: list[int] = []
+
+    def searched(self: _Query, limit: int) -> tuple[list[Board], str]:
+        asked.append(limit)
+        return list(boards), end
+
+    monkeypatch.setattr(_Query, "boards", searched)
+    result = pensil.solve(ONES, solutions=wanted)
+    assert (result.status, len(result.solutions), result.complete) == expected
+    assert asked == [{0: -1, 1: 2}.get(wanted, wanted)]
