@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import pensil
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Board, Puzzle, bits
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kind import Kind
 from pensil.core.record import replace
@@ -312,3 +312,23 @@ def test_how_a_solve_ends(
     result = pensil.solve(ONES, solutions=wanted)
     assert (result.status, len(result.solutions), result.complete) == expected
     assert asked == [{0: -1, 1: 2}.get(wanted, wanted)]
+
+
+@each_kind
+def test_the_marks_that_are_to_blame_are_told_as_marks(kind: Kind) -> None:
+    told = 0
+    for seed in range(6):
+        puzzle = puzzle_of(kind, 3 * seed + 1, spoil=False)
+        facts = pensil.solve(puzzle).facts
+        assert facts is not None
+        empty = Board.empty(puzzle)
+        for spot, (mask, domain) in enumerate(zip(facts.masks, puzzle.domains, strict=True)):
+            wrong = [value for value in bits(domain & ~mask) if puzzle.value_to_json(spot, value) is not None]
+            if mask.bit_count() == 1 and wrong:
+                result = pensil.solve(puzzle, marks=empty.decide(spot, wrong[0]))
+                if result.conflict is not None:
+                    data = json.loads(json.dumps(result.to_json()))["conflict"]
+                    assert puzzle.board_from_json(data, marks=True) == result.conflict != empty
+                    told += 1
+                break
+    assert told

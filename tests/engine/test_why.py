@@ -259,5 +259,7 @@ def test_of_several_rules_that_are_broken_at_sight_the_first_is_told() -> None:
     puzzle = pensil.read("akari\n. 3 . # . 3 .\n")
     broken = KIND_OF_LAMPS.violations(puzzle, Board.empty(puzzle))
     assert len(broken) == 2
-    assert _at_sight(puzzle) == Why.broken(broken[0]) != Why.broken(broken[1])
+    told = _at_sight(puzzle)
+    assert told == Why.broken(broken[0]) != Why.broken(broken[1])
+    assert told.minimal
     assert _at_sight(pensil.read("akari\n. 1 .\n")) is None
