@@ -149,3 +149,21 @@ def test_what_is_no_file_of_records_is_left_alone(tmp_path: Path, middle: bytes)
     with pytest.raises(PensilError, match="this is no file of records that --resume could go on with"):
         Journal(str(path), "solve", resume=True)
     assert path.read_bytes() == line(0) + middle + line(2)
+
+
+def test_all_that_was_written_and_not_yet_counted_is_a_record(tmp_path: Path) -> None:
+    """However much it is: an interruption comes after what was written, and before it was counted."""
+    with Journal(str(tmp_path / "all.jsonl"), "solve") as journal:
+        journal.append([line(0)])
+        more = b"".join(line(number) for number in range(1, 3001))
+        assert len(more) > 2 << 16
+        os.write(journal._file, more)
+        assert journal.records() == 3001
+
+
+def test_no_record_is_there_twice_whatever_its_source() -> None:
+    written = Written()
+    written.add(0, b"")  # whose checksum is 0
+    with pytest.raises(PensilError, match=r"^the record 0 is there twice$"):
+        written.add(0, b"")
+    assert written.count == 1

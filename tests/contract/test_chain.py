@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.cases import Split, cases_told, failing
+from pensil.core.cases import Case, Cases, Split, cases_told, failing
 from pensil.core.chain import Chain, Fact, Inference, Said, Supposition, Told, in_order, linked, needed, pruned, told
 from pensil.core.step import Found, technique
 from pensil.words import SHARED, Vocabulary
@@ -222,3 +222,21 @@ def test_cases_in_words() -> None:
         "first case ((3, 1),): so; and then bad.",
         "second case ((4, 1),): worse.",
     ]
+    assert cases.told == len(told_cases.common) + sum(map(len, told_cases.cases)) == 9
+
+
+def test_what_is_told_of_cases_is_counted_as_it_is_told() -> None:
+    """What follows in succession for one reason is one link, and what goes without saying is none."""
+    links = (
+        Inference((B,), "x", (A,)),
+        Inference((C,), "x", (A,)),
+        Inference((G,), None, (C,)),
+        Inference((E,), "y", (G,)),
+    )
+    case = Case(Inference((D,), "case", ()), (Inference((F,), None, (D,)),), Inference((), "bad", (F,)))
+    cases = Cases(A, links, Inference((), "split", (B,)), (case, case))
+    told_cases = cases_told(
+        cases, said("a"), lambda link: said(link.why), said, lambda *_: said("b"), lambda *_: said("c")
+    )
+    assert [len(told_cases.common), *map(len, told_cases.cases)] == [4, 2, 2]
+    assert (cases.told, cases.length) == (8, 4 + 2 * 2)

@@ -150,6 +150,31 @@ def test_what_a_step_settles_besides_is_told_after_the_list() -> None:
     assert [line.text for line in told_lines(other)] == [other.message]
 
 
+def test_what_comes_before_a_supposition_is_a_line_of_its_own() -> None:
+    kind = KINDS[0]
+    plain, supposing = next(
+        (other, step)
+        for board, step in some_chains(kind)
+        for technique in kind.techniques()
+        for other in technique.steps(look(board))
+        if not other.suppositions and other.technique != step.technique
+    )
+    for lang in languages():
+        told = together([plain, supposing], first=1).said_in(lang)
+        first, *others = told_lines(told)
+        assert (str(first), first.depth, first.links) == (plain.said_in(lang).message, 0, ())
+        assert others == told_lines(supposing.said_in(lang))
+
+
+def test_before_anything_is_supposed_the_board_is_as_it_is() -> None:
+    kind = KINDS[0]
+    board, step = some_chains(kind)[0]
+    before = kind.picture(board.puzzle, board, Role.MARK)
+    for lang in languages():
+        shown = link_picture(kind, board.puzzle, step.said_in(lang), before, ())
+        assert shown == before.with_numbers(lang)
+
+
 def test_arrows_come_from_the_links_that_something_rests_on() -> None:
     kind = next(kind for kind in KINDS if kind.name == "akari")
     for board, step in some(some_chains(kind)):

@@ -9,10 +9,12 @@ import pytest
 
 import pensil
 from pensil.core.board import Puzzle
+from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.open_clues import Place, Value
-from pensil.engine.assumed import Assumed
-from pensil.errors import PensilError, PuzzleError
+from pensil.engine.assumed import Assumed, _EachAnew
+from pensil.engine.model import NativeModel
+from pensil.errors import PensilError, PuzzleError, TimeLimit
 from pensil.kinds import KINDS
 from tests.checks import some
 
@@ -119,3 +121,67 @@ def test_a_kind_without_such_clues_says_so(kind: Kind) -> None:
     puzzle, _ = kind.compose(Random(1), 4, 4)
     with pytest.raises(PensilError, match="cannot be changed"):
         Assumed(puzzle)
+
+
+@each_kind
+@pytest.mark.parametrize("before", [False, True])
+def test_without_effort_or_a_solution_nothing_stays(kind: Kind, before: bool) -> None:
+    """Nothing is known without effort; what has no solution has none that could stay."""
+    rng = Random(11)
+    opened = kind.open_clues()
+    assert opened is not None
+    seen = set()
+    for _ in range(60):
+        puzzle, _ = kind.compose(rng, rng.randint(2, 4), rng.randint(3, 5))
+        clues = opened.clues(puzzle)
+        for place in list(clues)[:2]:
+            for number in list(opened.numbers(puzzle, place))[:3]:
+                try:
+                    changed = opened.changed(puzzle, {place: number})
+                except PuzzleError:
+                    continue
+                if opened.clues(changed).keys() != clues.keys() or pensil.count(changed, limit=1):
+                    continue
+                assumed = Assumed(changed, free=[place]) if before else Assumed(changed)
+                for effort in (-1, 0):
+                    seen.add(assumed.stays({}, effort))
+                assert assumed.another({}) is None
+    assert seen <= {False, None}
+    assert False in seen
+
+
+@each_kind
+def test_time_that_runs_out_is_told(kind: Kind) -> None:
+    opened = kind.open_clues()
+    assert opened is not None
+    puzzle, _ = kind.compose(Random(3), 5, 6)
+    now = [0.0]
+    assumed = Assumed(puzzle, deadline=Deadline(10.0, lambda: now[0]))
+    places = list(opened.clues(puzzle))
+    changes: Mapping[Place, Value] = dict.fromkeys(places, opened.sign)
+    assert assumed.boards(changes, 2)
+    now[0] = 20.0
+    with pytest.raises(TimeLimit):
+        assumed.boards(changes, 1000)
+    with pytest.raises(TimeLimit):
+        assumed.count(changes, limit=1000)
+
+
+@each_kind
+def test_time_that_runs_out_in_a_search_is_told(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where every question takes a solver of its own: when that is set up, the time is over."""
+    now, set_up = [0.0], _EachAnew._model
+
+    def slowly(self: _EachAnew, changes: Mapping[Place, Value]) -> NativeModel | None:
+        model = set_up(self, changes)
+        now[0] += 10.0
+        return model
+
+    monkeypatch.setattr(_EachAnew, "_model", slowly)
+    puzzle = next(unique_puzzles(kind, Random(6)))
+    assumed = Assumed(puzzle, deadline=Deadline(25.0, lambda: now[0]))
+    asked = _EachAnew(assumed)
+    assert len(asked.boards({}, 9)) == 1
+    assert asked.stays({}, -1)
+    with pytest.raises(TimeLimit, match=r"^the time limit was reached; there are at least [01] solutions$"):
+        asked.boards({}, 9)

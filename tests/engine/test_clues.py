@@ -11,10 +11,11 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, Puzzle
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kind import Kind
 from pensil.core.open_clues import OpenClues, Place, Value
-from pensil.engine.clues import GivenAway, Number
-from pensil.errors import PuzzleError
+from pensil.engine.clues import GivenAway, Number, _Inquiry, clues
+from pensil.errors import PuzzleError, TimeLimit
 from pensil.kinds import KINDS
 from tests.checks import some
 from tests.exhaustive import all_solutions
@@ -171,6 +172,24 @@ def test_no_fewer_would_decide_for_the_wanted_solution(kind: Kind) -> None:
 
 
 @each_kind
+def test_of_two_solutions_the_one_that_takes_less_is_decided_for(kind: Kind) -> None:
+    opened, differ = opened_of(kind), 0
+    for puzzle in some(with_status(kind, "multiple")):
+        every = pensil.solve(puzzle, solutions=0).solutions
+        found = pensil.clues(puzzle).deciding
+        if len(found) == 1 and isinstance(found[0], Number):
+            continue  # perhaps for another solution
+        untold = [place for place, value in opened.clues(puzzle).items() if not isinstance(value, int)]
+        said = [tuple(opened.shown(board)[place] for place in untold) for board in every]
+        by_numbers = [board for board, numbers in zip(every[:2], said, strict=False) if said.count(numbers) == 1]
+        assert isinstance(found[0], Number) == bool(by_numbers)
+        sizes = {fewest(kind, puzzle, board, len(found) + 1) for board in by_numbers or every[:2]}
+        assert len(found) == min(sizes)
+        differ += len(sizes) > 1
+    assert differ, kind.name
+
+
+@each_kind
 def test_no_larger_set_can_go(kind: Kind) -> None:
     sign, sizes = opened_of(kind).sign, set()
     small = [puzzle for puzzle in with_status(kind, "unique") if len(told(kind, puzzle)) <= 9]
@@ -252,3 +271,65 @@ def test_a_kind_whose_clues_cannot_change_is_decided_by_cells(kind: Kind) -> Non
     assert not any(each.redundant or each.alternatives for each in found)
     with pytest.raises(pensil.PensilError, match="cannot be changed"):
         pensil.thin(made[0])
+
+
+LAMPS = pensil.read("akari\n. . .\n. . .\n")
+
+
+def test_after_the_deadline_the_spots_are_told_on_which_two_solutions_differ(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+
+    def slowly(self: _Inquiry) -> Board:
+        now[0] = 20.0
+        return Board.empty(LAMPS)
+
+    one, other = pensil.solve(LAMPS).solutions
+    monkeypatch.setattr(_Inquiry, "_facts", slowly)
+    found = clues(LAMPS, Deadline(10.0, lambda: now[0]))
+    assert list(found.differ) == one.differences(other) != list(range(6))
+    assert found.unanswered[0] == "differ"
+
+
+@pytest.mark.parametrize(
+    ("left", "few", "seconds", "brief"),
+    [
+        (None, None, None, False),
+        (9.0, None, 9.0, False),
+        (9.0, 20.0, 9.0, False),
+        (9.0, 9.0, 9.0, True),
+        (9.0, 2.0, 2.0, True),
+        (None, 2.0, 2.0, True),
+    ],
+)
+def test_how_long_a_rating_may_take(left: float | None, few: float | None, seconds: float | None, brief: bool) -> None:
+    """What everything else has left, or a few seconds if those are less."""
+    ask = _Inquiry(LAMPS, Deadline(left, lambda: 0.0), few, ())
+    later = ask.rated_later(Board.empty(LAMPS))
+    assert (later.seconds, later.brief) == (seconds, brief)
+
+
+def test_what_takes_too_long_is_asked_for_once_and_noted() -> None:
+    ask = _Inquiry(LAMPS, NEVER, None, ())
+
+    def answers(most: int) -> Iterator[int]:
+        yield from range(most)
+        raise TimeLimit("too long")
+
+    assert ask.all("redundant", iter([1, 2])) == (1, 2)
+    assert ask.all("differ", answers(3)) == (0, 1, 2)
+    assert ask.all("thinned", answers(0)) == ()
+    assert ask.all("differ", answers(1)) == (0,)
+    assert list(ask.unanswered) == ["differ", "thinned"]
+
+
+def test_a_place_where_no_clue_can_be_is_named() -> None:
+    picture = pensil.read("nonogram\nrows\n1\n1\ncolumns\n1\n1\n")
+    for puzzle, place, name in some(
+        (
+            (LAMPS, (7, 0), "r8c1"),
+            (picture, (0, 0, 5), "r1:6"),
+            (picture, (1, 4, 0), "c5:1"),
+        )
+    ):
+        with pytest.raises(pensil.PensilError, match=f"there is no place for a clue at {name} of this puzzle"):
+            pensil.fitting_numbers(puzzle, place)

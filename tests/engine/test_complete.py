@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 import pensil
-from pensil.core.deadline import Deadline
+from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kind import Kind
+from pensil.core.making import Wish
 from pensil.core.open_clues import OpenClues
-from pensil.engine.complete import complete
+from pensil.core.record import replace
+from pensil.engine.complete import Lot, complete, layout_maker
 from pensil.errors import NoSolution, NotReached, TimeLimit
-from pensil.kinds import KINDS
+from pensil.kinds import KINDS, kind_named
 from tests.checks import some
 from tests.samples import sample
 
@@ -83,3 +85,64 @@ def test_time_is_kept() -> None:
 def test_an_island_that_stands_alone_keeps_its_sign() -> None:
     layout = pensil.read("hashi\n? .\n")
     assert pensil.complete(layout) == layout
+
+
+@each_kind
+def test_another_solution_is_drawn_near_some_cells_alone(kind: Kind) -> None:
+    opened, others = opened_of(kind), 0
+    made = kind.from_json(sample(kind.name, Random(5), 6, 7)[0])
+    layout = opened.changed(made, dict.fromkeys(opened.clues(made), opened.sign))
+    lot = Lot(layout, NEVER)
+    for seed in range(20):
+        rng = Random(seed)
+        drawn, away, (row, col) = lot.draw(rng), rng.randint(1, 3), (rng.randrange(6), rng.randrange(7))
+        found = lot.draw_near(rng, drawn, [(row, col)], away)
+        changed = found.differences(drawn)
+        others += bool(changed)
+        for spot in changed:
+            assert any(max(abs(r - row), abs(c - col)) <= away for r, c in layout.spot_cells(spot))
+    assert others
+
+
+def test_numbers_come_and_go_near_a_cell() -> None:
+    layout = pensil.read("nurikabe\n" + "? . ? . ? . ? . ? .\n. . . . . . . . . .\n" * 3)
+    lot = Lot(layout, NEVER)
+    rng = Random(1)
+    drawn = lot.draw(rng)
+    puzzle, solution = lot.numbered(drawn, lot.open[::2]), drawn
+    changes = set()
+    for _ in range(80):
+        after, same = lot.renumbered(rng, puzzle, solution, (1, 1))
+        assert same.to_json() == solution.to_json()
+        (place,) = {*lot._numbers(after)} ^ {*lot._numbers(puzzle)}
+        changes.add(place)
+    assert changes == {(0, 0), (2, 0), (0, 2), (2, 2), (0, 4), (2, 4)}, "the six that are nearest"
+
+
+def test_a_kind_that_says_nothing_about_making_puzzles_thins_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = pensil.read("akari\n. # .\n. . .\n")
+    kind = kind_named("akari")
+    assert layout_maker(layout).thin
+    assert not layout_maker(pensil.read("nurikabe\n? . .\n. . .\n")).thin, "nor do all kinds that say something"
+    monkeypatch.setattr("pensil.engine.complete.kind_named", lambda _: replace(kind, maker=lambda: None))
+    maker = layout_maker(layout)
+    assert (maker.thin, maker.turned) == (False, None)
+    draft = maker.draw(Random(1), Wish(2, 3))
+    assert draft is not None
+    assert maker.vary(Random(1), Wish(2, 3), draft[0], draft[1], (0, 0)) is not None
+
+
+def test_time_that_runs_out_before_numbers_are_found_is_told() -> None:
+    now = [0.0]
+
+    def clock() -> float:
+        now[0] += 1.0
+        return now[0]
+
+    layout = pensil.read("akari\n. .\n. .\n")
+    found = complete(layout, Random(0), Deadline(200.0, clock))
+    assert 1 <= found.tries < 400
+    now[0] = 0.0
+    maker = layout_maker(layout, Deadline(200.0, clock))
+    with pytest.raises(TimeLimit, match="before there were numbers that give one solution"):
+        maker.draw(Random(0), Wish(2, 2))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pensil._native import Solver
+from pensil.core.deadline import Deadline
 from pensil.engine.cores import smallest_core
 
 VARIABLES = 8
@@ -88,3 +89,20 @@ def test_without_an_answer_there_is_no_core(seed: int) -> None:
     """Not an empty one, which would say that the clauses alone are impossible."""
     clauses, groups, _ = conflict(seed)
     assert smallest_core(Hurried(solver_of(clauses), 0), groups) is None  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_when_the_time_runs_out_what_is_given_is_still_a_core(seed: int) -> None:
+    clauses, groups, size = conflict(seed)
+    sizes = []
+    for answers in range(1, 60):
+        hurried = Hurried(solver_of(clauses), answers)
+        deadline = Deadline(1.0, lambda hurried=hurried: 0.0 if hurried.left > 0 else 2.0)  # type: ignore[misc]
+        core = smallest_core(hurried, groups, deadline)  # type: ignore[arg-type]
+        assert core is not None
+        assert core == sorted(set(core))
+        assert not possible(clauses, [literal for i in core for literal in groups[i]])
+        assert hurried.left >= -1, "it stops when the time is over"
+        sizes.append(len(core))
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] == size

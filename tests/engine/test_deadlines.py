@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, count
 from random import Random
 from typing import Any
@@ -310,6 +311,26 @@ def test_without_a_limit_there_is_no_alarm() -> None:
     before = signal.getsignal(signal.SIGALRM)
     with alarm(None):
         assert signal.getsignal(signal.SIGALRM) is before
+
+
+@alarms
+def test_there_is_no_alarm_where_none_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the main thread of a program, and on systems without alarms, the deadline alone has to do."""
+    before = signal.getsignal(signal.SIGALRM)
+
+    def handler_within() -> object:
+        with alarm(1000):
+            assert signal.getitimer(signal.ITIMER_REAL)[0] == 0
+            return signal.getsignal(signal.SIGALRM)
+
+    with ThreadPoolExecutor(1) as beside:
+        assert beside.submit(handler_within).result() is before
+    with alarm(1000):
+        assert signal.getsignal(signal.SIGALRM) is not before  # as it is elsewhere
+    getitimer = signal.getitimer
+    monkeypatch.delattr(signal, "setitimer")
+    assert handler_within() is before
+    assert getitimer(signal.ITIMER_REAL)[0] == 0
 
 
 def never_look() -> None:

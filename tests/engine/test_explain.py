@@ -9,16 +9,20 @@ import pytest
 
 import pensil
 from pensil.core.board import Board, bits
+from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.engine.common import Common, facts_from
-from pensil.engine.explain import FORCED, Explainer
+from pensil.engine.explain import FORCED, TRYING_SOME, Explainer
 from pensil.engine.mistakes import MISTAKE
 from pensil.engine.reason import Reasoner
+from pensil.errors import TimeLimit
 from tests.checks import some
 from tests.engine.solvable import solvable
 from tests.engine.test_models import each_kind
 from tests.samples import sample
+
+LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
 
 
 @each_kind
@@ -197,3 +201,75 @@ def test_the_reason_why_a_mark_is_wrong() -> None:
     assert step is not None
     assert step.message.count("there is a lamp at") >= len(wrong) > 8
     assert "more" not in step.message
+
+
+def test_after_a_hint_there_is_as_much_time_as_before() -> None:
+    """Checking the marks has a time limit of its own, which is for nothing else."""
+    now = [0.0]
+    deadline = Deadline(50.0, lambda: now[0])
+    explainer = Explainer(LAMPS, deadline)
+    assert explainer.hint(Board.empty(LAMPS)) is not None
+    assert explainer.deadline is deadline
+    wrong = Board.empty(LAMPS).decide(0, 1)
+    step = explainer.hint(wrong)
+    assert step is not None
+    assert step.is_mistake
+    assert explainer.deadline is deadline
+    now[0] = 60.0
+    with pytest.raises(TimeLimit, match="before the marks were checked"):
+        explainer.hint(wrong)
+    assert explainer.deadline is deadline
+
+
+def test_the_rest_is_what_is_left_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    (answer,) = pensil.solve(LAMPS).solutions
+    open_spots = [spot for spot, domain in enumerate(LAMPS.domains) if domain.bit_count() > 1]
+    half = Board(LAMPS, (m if i % 2 else d for i, (m, d) in enumerate(zip(answer.masks, LAMPS.domains, strict=True))))
+    rest = Explainer(LAMPS).rest(half)
+    assert rest is not None
+    assert rest.apply(half) == answer
+    assert [change.spot for change in rest.changes] == [spot for spot in open_spots if not spot % 2]
+    assert set(rest.cells) == {cell for change in rest.changes for cell in change.cells}
+    assert Explainer(LAMPS).rest(answer) is None
+    hoped = Explainer(LAMPS)
+    hoped._common = Common(answer, False)
+    assert hoped.rest(half) is None
+
+
+def test_positions_know_the_solutions_that_were_found() -> None:
+    """What one of them has need not be supposed."""
+    puzzle = pensil.read("akari\n. . .\n. . .\n")
+    empty, explainer = Board.empty(puzzle), Explainer(puzzle)
+    assert (explainer.look(empty).solutions, explainer.peek(empty).together) == ((), None)
+    assert explainer.mistake(empty) is None
+    at = explainer.peek(empty)
+    first, second = pensil.solve(puzzle).solutions
+    assert at.solutions == (first, second)
+    assert at.together == first | second
+    explainer.knows(second)
+    at = explainer.peek(empty)
+    assert (at.solutions, at.together) == ((second,), second)
+
+
+def test_each_hard_step_counts_by_what_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When that is too much, the rest is told at once."""
+    puzzle = pensil.read("https://puzz.link/p?akari/8/8/m16.g6..pbg.i6b.vbjb")
+    empty = Board.empty(puzzle)
+    moves, boards = [], [empty]
+    for move, board in Explainer(puzzle).easiest_with_boards(empty):
+        moves.append(move)
+        boards.append(board)
+    monkeypatch.setattr("pensil.engine.explain.FORCED_LEVELS", (4, 4))  # as if level 4 were the hardest
+    place = next(i for i, move in enumerate(moves) if move.level == 4)
+    assert moves[place].technique != FORCED
+    effort = TRYING_SOME * boards[place].values().count(None)
+    for most, ended in ((effort - 0.01, True), (effort, False)):
+        monkeypatch.setattr("pensil.engine.explain.MOST_SEARCHED", most)
+        course = list(Explainer(puzzle).easiest_with_boards(empty))
+        assert course[: place + 1] == list(zip(moves, boards[1:], strict=True))[: place + 1]
+        assert (len(course) == place + 2 and course[-1][0].technique == FORCED) is ended
+        assert course[-1][1] == boards[-1]
+    monkeypatch.setattr("pensil.engine.explain.MOST_SEARCHED", 0)
+    *easier, hard, rest = Explainer(puzzle).steps(empty)
+    assert (rest.technique, hard.level) == (FORCED, 4)
+    assert all(step.level < 4 for step in easier)

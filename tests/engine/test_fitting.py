@@ -152,3 +152,15 @@ def test_only_numbers_that_are_asked_about_are_looked_for() -> None:
     assert len(seen) > len(asked) == 2
     assert numbered.seen(place, asked, None) == {number: seen[number] for number in asked}
     assert max(seen.values()) == 2  # of those that have shown two, no more are looked for
+
+
+@pytest.mark.parametrize(("rows", "cols", "high", "wide"), [(9, 6, 6, 4), (6, 9, 4, 6), (8, 8, 5, 5), (7, 2, 5, 2)])
+def test_a_window_is_a_little_more_than_half_as_high_and_wide(rows: int, cols: int, high: int, wide: int) -> None:
+    puzzle = pensil.read("nurikabe\n? " + "\n".join(" ".join("." * (cols - (r == 0))) for r in range(rows)))
+    windows = fitting._Numbered(NativeModel(puzzle), open_clues(puzzle), {})._windows
+    assert windows[0] == {row * cols + col for row in range(high) for col in range(wide)}
+    for window in some(windows):
+        used_rows, used_cols = ({place[axis] for place in (divmod(spot, cols) for spot in window)} for axis in (0, 1))
+        assert window == {row * cols + col for row in used_rows for col in used_cols}
+        assert high - 1 <= max(used_rows) - min(used_rows) + 1 <= high, "the last may reach over the end"
+        assert wide - 1 <= max(used_cols) - min(used_cols) + 1 <= wide

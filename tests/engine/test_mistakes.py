@@ -9,6 +9,8 @@ from pensil.core.board import Board
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.drawn import Drawn
 from pensil.engine.mistakes import broken_rules, broken_step, clashing_marks, wrong_marks
+from pensil.engine.premises import Reason
+from pensil.engine.reason import Reasoner
 from pensil.engine.solve import solve
 
 PASSED = Deadline(0.0, NEVER.clock)
@@ -169,3 +171,23 @@ def test_a_single_mark_that_no_solution_has(deadline: Deadline) -> None:
     assert step.message == (
         f"Something is wrong already: it cannot be that there is a lamp at r1c1. {why}Take that back first."
     )
+
+
+def test_of_many_wrong_marks_only_some_are_asked_for_their_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But all of them are named. Where the oldest is known, it is the only one that is asked."""
+    asked: list[int] = []
+    against = Reasoner.against
+
+    def noted(self: Reasoner, spot: int, mask: int) -> Reason | None:
+        asked.append(spot)
+        return against(self, spot, mask)
+
+    monkeypatch.setattr(Reasoner, "against", noted)
+    dark = [spot for spot, mask in enumerate(LIT.masks) if mask == 1][:12]
+    masks = [2 if spot in dark else domain for spot, domain in enumerate(LAMPS.domains)]
+    for order, expected in (((), dark[:8]), (tuple(reversed(dark)), dark[-1:])):
+        step = wrong_marks(Drawn(Board(LAMPS, masks), order=order), LIT, (), NEVER)
+        assert step is not None
+        assert {*step.cells} == {LAMPS.spot_cells(spot)[0] for spot in dark}
+        assert asked == expected
+        asked.clear()

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from pensil.core.board import Board, bits
+from pensil.core.deadline import NEVER
 from pensil.core.kind import Kind
 from pensil.core.rule import Label
+from pensil.engine.guarded import Guarded
 from pensil.engine.model import NativeModel
 from pensil.errors import PuzzleError
 from pensil.kinds import KINDS, kind_named
@@ -175,3 +177,20 @@ def test_where_it_does_not_pay_values_are_not_tried_out_first() -> None:
     lines = [[1]] * 100
     assert [probed(kind_named("nonogram"), Nonogram(lines[:rows], lines)) for rows in (99, 100)] == [True, False]
     assert {kind.name for kind in KINDS if not probed(kind, puzzle_of(kind, 1))} == {"hashi"}
+
+
+@each_kind
+def test_without_its_labels_a_puzzle_forbids_no_value(kind: Kind) -> None:
+    """Each value of each spot is possible when nothing is assumed; and without guards there are no labels."""
+    labels = 0
+    for seed in range(6):
+        puzzle = kind.from_json(sample(kind.name, Random(seed), 4, 5)[0])
+        plain = NativeModel(puzzle)
+        kind.model(puzzle, plain)
+        assert plain.guards == {}
+        guarded = Guarded(puzzle, NEVER)
+        labels += len(guarded.labels)
+        for spot, (part, place) in enumerate(guarded.parts):
+            for value in bits(puzzle.domains[spot] & ~guarded.idle[spot]):
+                assert guarded.model.solver.solve(part.literals(place, 1 << value) or []), (puzzle, spot, value)
+    assert labels

@@ -37,6 +37,15 @@ def test_the_level_and_the_links_count(level: int) -> None:
         assert effort(replace(move, chain=(link,) * links), at) == pytest.approx(EFFORT[level] * share)
 
 
+def test_links_of_cases_count_as_well() -> None:
+    """What is common to them, and each of them."""
+    at, move = Explainer(LAMPS).look(Board.empty(LAMPS)), replace(first(), level=5)
+    link = Link((), (), move.phrase)
+    split = replace(move, common=(link,) * 3, cases=((link,) * 2, (link,)))
+    assert [move.links, replace(move, chain=(link,) * 4).links, split.links] == [0, 4, 6]
+    assert effort(split, at) == pytest.approx(EFFORT[5] * (1 + 4 * LONGER))
+
+
 def test_what_no_mark_shows_counts_twice() -> None:
     explainer, board = Explainer(AREAS), Board.empty(AREAS)
     seen = set()

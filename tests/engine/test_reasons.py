@@ -137,3 +137,44 @@ def test_of_a_long_line_two_cells_are_looked_at() -> None:
     assert {(0, 0), (0, 1), (1, 0), (1, 1)} <= cells
     alone = Explainer(puzzle).told(Reason(0, 1, 1, labels[:1], ()))
     assert set(alone.cells) == set(labels[0].cells)
+
+
+@pytest.mark.parametrize(("side", "shown"), [(4, 12), (5, 4)])
+def test_a_line_of_four_cells_is_seen_as_a_whole(side: int, shown: int) -> None:
+    """Two rows and two columns: of longer ones the cells are enough where they meet."""
+    lines = "1\n" * side
+    puzzle = pensil.read(f"nonogram\nrows\n{lines}columns\n{lines}")
+    labels = Reasoner(Board.empty(puzzle)).labels.values()
+    four = tuple(
+        label for label in labels if label.cells[-1] in {(0, side - 1), (1, side - 1), (side - 1, 0), (side - 1, 1)}
+    )
+    assert len(four) == 4
+    cells = Explainer(puzzle).told(Reason(0, 1, 1, four, ())).cells
+    assert len(cells) == shown
+    assert {*cells} >= {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+def test_a_reason_of_more_than_six_parts_is_like_a_search() -> None:
+    puzzle = pensil.read("nonogram\nrows\n1\n1\n1\n1\ncolumns\n1\n1\n1\n1\n")
+    labels = tuple(Reasoner(Board.empty(puzzle)).labels.values())
+    tell = Explainer(puzzle).told
+    assert [tell(Reason(0, 1, 1, labels[:count], ())).level for count in (1, 6, 7)] == [4, 4, 5]
+    assert [tell(Reason(0, 1, 1, labels[:4], spots)).level for spots in ((1, 2), (1, 2, 3))] == [4, 5]
+    assert tell(Reason(0, 1, 1, labels[:5], (1, 2, 3), at_large=True)).level == 4, "what is known is one part"
+    assert tell(Reason(0, 1, 1, labels[:6], (1, 2, 3), at_large=True)).level == 5
+    assert tell(Reason(0, 1, 1, labels[:6], (), at_large=True)).level == 4
+
+
+def test_of_long_lines_the_cells_near_to_what_follows_are_looked_at() -> None:
+    """And those that are known, or are looked at anyway; of a reason at large, one cell of each line."""
+    lines = "1\n" * 6
+    puzzle = pensil.read(f"nonogram\nrows\n{lines}columns\n{lines}")
+    labels = tuple(Reasoner(Board.empty(puzzle)).labels.values())
+
+    def looked_at(spots: tuple[int, ...] = (), at_large: bool = False) -> set[tuple[int, int]]:
+        return {*Explainer(puzzle).told(Reason(35, 1, 1, labels, spots, at_large=at_large)).cells}
+
+    last_two = {(r, c) for r in range(6) for c in range(6) if r > 3 or c > 3}
+    assert looked_at() == last_two
+    assert looked_at((0,)) == last_two - {(0, 4), (4, 0)} | {(0, 0)}
+    assert looked_at((0,), at_large=True) == {(r, c) for r in range(6) for c in range(6) if 5 in (r, c)}

@@ -7,16 +7,19 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import pensil
-from pensil.core.board import Board, Puzzle
+from pensil.core.board import Board, Puzzle, bits
 from pensil.core.deadline import NEVER, Deadline
 from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.engine.solve import _Query, each_solution
 from pensil.kinds import KINDS
+from tests.checks import some
 from tests.engine.test_models import each_kind, puzzle_of
 from tests.exhaustive import all_solutions
 from tests.interrupting import interrupt
@@ -261,3 +264,71 @@ def test_many_puzzles_are_solved_as_they_are_asked_for() -> None:
 def test_the_timeout_is_for_each_of_many() -> None:
     assert [result.status for result in pensil.solve_many([ONES, ONES], timeout=0)] == ["timeout", "timeout"]
     assert [result.status for result in pensil.solve_many([ONES, ONES], timeout=60)] == ["multiple", "multiple"]
+
+
+def test_only_where_the_puzzle_is_to_blame_there_is_a_reason_to_look_for() -> None:
+    unique, impossible = pensil.read("akari\n. 1\n"), pensil.read("akari\n. 2\n")
+    asked: list[tuple[Puzzle, Any]] = [(unique, None), (ONES, None), (unique, {"cells": [[0, 0]]})]
+    for puzzle, marks in some(asked):
+        assert pensil.solve(puzzle, marks=marks).find_why is None
+    for marks in some((None, {"cells": [[1, 0]]})):
+        found = pensil.solve(impossible, marks=marks)
+        assert (found.find_why is None, found.find_facts) == (False, None)
+    assert pensil.solve(ONES).find_facts is not None
+
+
+def test_the_seconds_are_those_that_solving_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter((100.0, 107.5))
+    monkeypatch.setattr("pensil.engine.solve.time", SimpleNamespace(monotonic=lambda: next(times)))
+    assert pensil.solve(ONES).seconds == 7.5
+
+
+@pytest.mark.parametrize(
+    ("found", "end", "wanted", "expected"),
+    [
+        (0, "timeout", 2, ("timeout", 0, False)),
+        (1, "timeout", 2, ("timeout", 1, False)),
+        (2, "timeout", 9, ("multiple", 2, False)),
+        (0, "complete", 2, ("none", 0, True)),
+        (1, "complete", 2, ("unique", 1, True)),
+        (2, "complete", 2, ("multiple", 2, True)),
+        (2, "complete", 1, ("multiple", 1, False)),
+        (2, "limit", 2, ("multiple", 2, False)),
+        (2, "complete", 0, ("multiple", 2, True)),
+    ],
+)
+def test_how_a_solve_ends(
+    found: int, end: str, wanted: int, expected: tuple[str, int, bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By how many solutions were found, and how the search ended; one more than is shown is looked for."""
+    boards = pensil.solve(ONES, solutions=found).solutions[:found]
+    asked: list[int] = []
+
+    def searched(self: _Query, limit: int) -> tuple[list[Board], str]:
+        asked.append(limit)
+        return list(boards), end
+
+    monkeypatch.setattr(_Query, "boards", searched)
+    result = pensil.solve(ONES, solutions=wanted)
+    assert (result.status, len(result.solutions), result.complete) == expected
+    assert asked == [{0: -1, 1: 2}.get(wanted, wanted)]
+
+
+@each_kind
+def test_the_marks_that_are_to_blame_are_told_as_marks(kind: Kind) -> None:
+    told = 0
+    for seed in range(6):
+        puzzle = puzzle_of(kind, 3 * seed + 1, spoil=False)
+        facts = pensil.solve(puzzle).facts
+        assert facts is not None
+        empty = Board.empty(puzzle)
+        for spot, (mask, domain) in enumerate(zip(facts.masks, puzzle.domains, strict=True)):
+            wrong = [value for value in bits(domain & ~mask) if puzzle.value_to_json(spot, value) is not None]
+            if mask.bit_count() == 1 and wrong:
+                result = pensil.solve(puzzle, marks=empty.decide(spot, wrong[0]))
+                if result.conflict is not None:
+                    data = json.loads(json.dumps(result.to_json()))["conflict"]
+                    assert puzzle.board_from_json(data, marks=True) == result.conflict != empty
+                    told += 1
+                break
+    assert told

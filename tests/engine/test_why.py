@@ -11,18 +11,21 @@ from random import Random
 import pytest
 
 import pensil
+from pensil.core.board import Board
 from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.rule import Label
 from pensil.core.why import Why
-from pensil.engine.why import Blamed, Clash, no_solution, why
-from pensil.kinds import KINDS
+from pensil.engine.why import Blamed, Clash, _at_sight, no_solution, why
+from pensil.kinds import KINDS, kind_named
 from tests.engine.test_deadlines import AFTERWARDS, PASSED, FakeClock
 from tests.engine.test_models import each_kind, impossible, puzzle_of
 from tests.facts import Way, facts_of
 from tests.samples import sample, spoil_a_clue
 
 MOST_WAYS = 7000
+
+KIND_OF_LAMPS = kind_named("akari")
 
 CLASHING = "akari\n1 . 1\n. . .\n1 . 1\n"
 COUNTED = "shikaku\n1 . .\n. . 2\n"
@@ -221,3 +224,42 @@ def test_of_several_clashes_the_shortest_is_told(monkeypatch: pytest.MonkeyPatch
     told = clash.why()
     assert told is not None
     assert len(told.labels) == 1
+
+
+def test_clues_near_a_place_are_blamed_rather_than_rules_and_what_is_far_away() -> None:
+    clash = Clash(pensil.read(CLASHING))
+    for place in clash._places():
+        guards = sorted(clash._labels, key=lambda guard: clash._away(guard, place))
+        labels = [clash._labels[guard] for guard in guards]
+        clues = [label.clue is not None for label in labels]
+        assert clues == sorted(clues, reverse=True)
+        assert any(clues)
+        assert not all(clues)
+        distances = [min(abs(r - place[0]) + abs(c - place[1]) for r, c in label.cells) for label in labels]
+        assert distances == sorted(distances[: sum(clues)]) + sorted(distances[sum(clues) :])
+        assert max(distances) > 1
+
+
+def test_other_places_are_looked_at_until_a_clash_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sizes(enough: int, text: str = CLASHING) -> list[int]:
+        monkeypatch.setattr("pensil.engine.why.ENOUGH", enough)
+        return [len(core.guards) for core in Clash(pensil.read(text))._cores()]
+
+    places = len(list(Clash(pensil.read(CLASHING))._places()))
+    every = sizes(0)
+    assert len(every) == places
+    assert min(every) == 5
+    assert sizes(5) == every[:1]
+    assert sizes(4) == every
+    monkeypatch.setattr("pensil.engine.why.SHRINKING", 0)
+    assert len(sizes(4)) == 1, "without effort there is no other place"
+
+
+def test_of_several_rules_that_are_broken_at_sight_the_first_is_told() -> None:
+    puzzle = pensil.read("akari\n. 3 . # . 3 .\n")
+    broken = KIND_OF_LAMPS.violations(puzzle, Board.empty(puzzle))
+    assert len(broken) == 2
+    told = _at_sight(puzzle)
+    assert told == Why.broken(broken[0]) != Why.broken(broken[1])
+    assert told.minimal
+    assert _at_sight(pensil.read("akari\n. 1 .\n")) is None

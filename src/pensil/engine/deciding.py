@@ -79,12 +79,11 @@ class _Search(Generic[_Element]):
         """Leave out elements one after the other, the last first, as long as the others decide."""
         for element in reversed(self.elements):
             fewer = self.best - {element}
-            if all(fewer & differ for differ in self.meeting.sets):
-                differ = self.ask(fewer)
-                if differ is None:
-                    self.best = fewer
-                else:
-                    self.meeting.add(differ)
+            differ = self.ask(fewer)
+            if differ is None:
+                self.best = fewer
+            else:
+                self.meeting.add(differ)
 
     def _shrink(self) -> None:
         """Look at ever larger choices until one decides, or is as large as what we have."""
@@ -123,7 +122,6 @@ class _Meeting(Generic[_Element]):
 
     def __init__(self, elements: Sequence[_Element]) -> None:
         self.elements = elements
-        self.sets: list[frozenset[_Element]] = []
         self._solver = Solver()
         first = self._solver.new_vars(len(elements))
         self._variables = range(first, first + len(elements))
@@ -132,7 +130,6 @@ class _Meeting(Generic[_Element]):
         self._size = 0  # no choice is smaller
 
     def add(self, among: frozenset[_Element]) -> None:
-        self.sets.append(among)
         pairs = zip(self.elements, self._variables, strict=True)
         self._solver.clause([variable for element, variable in pairs if element in among])
 

@@ -167,8 +167,8 @@ class Reasoner:
         core = Core(spot, left, left, self._either(values))
         if self._possible(core, self._assumed, RULING_OUT) is not False:
             return None
-        shrunk = self._shrunk(self._used(core, self.model.solver.core()), len(self._assumed))
-        return self._reason(self._finished(shrunk[0]))
+        (core,) = self._shrunk(self._used(core, self.model.solver.core()), len(self._assumed))
+        return self._reason(self._finished(core))
 
     def _either(self, values: Sequence[Sequence[int]]) -> int:
         """A literal with which one of these values holds, each of which is told by all of its literals."""
