@@ -159,6 +159,12 @@ def test_so_many_to_a_page_as_is_asked_for() -> None:
     assert numbers(pages) == [[1, 2, 3], [4, 5, 6], [7]]
 
 
+def test_tall_boards_stand_in_up_to_six_columns() -> None:
+    tall = pensil.read("shikaku\n24 .\n" + ". .\n" * 11)
+    (page,) = data(*[tall] * 12, per_page=12, solutions=False)["chapters"][0]["pages"]
+    assert (page["columns"], page["rows"]) == (6, 2)
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("side", [3, 10, 25])

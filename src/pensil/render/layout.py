@@ -133,8 +133,8 @@ def _text_width(picture: Picture, texts: Texts) -> int:
     if any(isinstance(item, Connection) and (item.count > 2 or len(note(item)) > 2) for item in picture.items):
         width = max(width, 2)  # three and four lines down are two characters wide
     above = {cell: len(text) for cell, text in texts.items() if cell[0] < 0}
-    framed = {row for row, _ in picture.frames() if row < 0}
-    framed |= {row for item in picture.items if isinstance(item, Group) for row, _ in item.cells if row < 0}
+    framed = {row for row, _ in picture.frames()}
+    framed |= {row for item in picture.items if isinstance(item, Group) for row, _ in item.cells}
     for (row, col), length in above.items():
         # A clue above the board may use the whole width of its cell where it does not run into another one.
         crowded = above.get((row, col - 1)) or row in framed
