@@ -120,7 +120,7 @@ class _Drawn:
         """
         puzzle, domains = self.puzzle, self.puzzle.domains
         undecided = [spot for spot, mask in enumerate(domains) if mask & (mask - 1)]
-        for value in bits(max(domains, default=0)):
+        for value in bits(max(domains)):
             masks = [1 << value if mask >> value & 1 else mask & -mask for mask in domains]
             for spot in {*undecided[:1], *undecided[-1:]}:  # what is open on one is decided on the other
                 yield Board(puzzle, (*masks[:spot], domains[spot], *masks[spot + 1 :])), puzzle.spot_cells(spot)
