@@ -1,4 +1,4 @@
-"""Marks in SVG that lie near others: outlines side by side, frames of ghosts, tags at the rim, and what margins have."""
+"""Marks in SVG near others: outlines side by side, frames of ghosts, tags at the rim, and what margins have."""
 
 from __future__ import annotations
 
