@@ -72,6 +72,19 @@ def test_a_sign_that_stands_for_nothing_is_no_drawing() -> None:
     assert read_drawing(kind, puzzle, drawn.replace("○", "@", 1)) is None
 
 
+def test_more_links_than_there_can_be_are_no_drawing() -> None:
+    kind = kind_named("hashi")
+    puzzle = kind.from_json({"cells": [[1, None, 3], [None, None, None], [None, None, 2]]})
+    solution = pensil.solve(puzzle).solutions[0]
+    drawn = render_text(kind.picture(puzzle, solution))
+    assert read_drawing(kind, puzzle, drawn) == solution
+    for sign in "═≡":
+        more = drawn.replace("─", sign)
+        assert more != drawn
+        assert read_drawing(kind, puzzle, more) is None
+        assert read_drawing(kind, puzzle, more, marks=True) is None
+
+
 def test_public_functions_take_drawings() -> None:
     puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
     solution = pensil.solve(puzzle).solutions[0]

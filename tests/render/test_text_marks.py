@@ -108,3 +108,34 @@ def test_more_than_four_links_look_like_four(count: int, sign: str) -> None:
     link = Connection((0, 0), (0, 2), count, Role.ANSWER)
     line = render_text(Picture(1, 3, (link, *islands), lattice=Lattice.DOTS)).strip()
     assert (line[0], set(line[1:-1]), line[-1]) == ("8", {sign}, "8")
+
+
+@pytest.mark.parametrize(
+    ("length", "tag", "across", "down"),
+    [
+        (2, "1", "─", "│"),
+        (3, "1", "─1─", "│"),
+        (3, "12", "───", "│"),
+        (4, "12", "─12──", "││"),
+        (5, "3", "───3───", "│3│"),
+        (6, "3", "────3────", "│3││"),
+    ],
+)
+def test_the_number_of_a_link_stands_in_its_middle_where_enough_of_it_is_left(
+    length: int, tag: str, across: str, down: str
+) -> None:
+    for end, rows, cols in (((0, length - 1), 1, length), ((length - 1, 0), length, 1)):
+        link = Connection((0, 0), end, 1, Role.GHOST)
+        ends = [Island(cell, "2", Role.GIVEN) for cell in ((0, 0), end)]
+        picture = Picture(rows, cols, (link, *ends, Tag(((0, 0), end), tag, Role.GHOST)), lattice=Lattice.DOTS)
+        shown = "".join(line.strip() for line in render_text(picture).splitlines())
+        assert shown == f"2{across if rows == 1 else down}2"
+
+
+def test_the_number_of_a_link_is_left_out_where_bounds_stand() -> None:
+    start, end = (0, 0), (0, 4)
+    ends = [Island(cell, "2", Role.GIVEN) for cell in (start, end)]
+    tag = Tag((start, end), "7", Role.GHOST)
+    for most, seen in ((2, "  2╌╌╌1-2╌╌╌╌╌2\n"), (None, " 2╌╌╌7╌╌╌2\n")):
+        link = Connection(start, end, 1, Role.GHOST, True, most)
+        assert render_text(Picture(1, 5, (link, *ends, tag), lattice=Lattice.DOTS)) == seen

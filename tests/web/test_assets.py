@@ -45,6 +45,19 @@ def test_what_the_first_module_needs_becomes_one_with_it() -> None:
     assert made["js/late.js"] == 'import { own } from "./later.js";\nimport { one } from "./main.js";\none(own);\n'
 
 
+def test_a_module_that_several_need_is_there_once_and_before_them() -> None:
+    modules = {
+        "js/main.js": 'import { a } from "./parts/a.js";\nimport { c } from "./parts/c.js";\na(c);\n',
+        "js/parts/a.js": 'import { c } from "./c.js";\nimport { b } from "../b.js";\nexport const a = b + c;\n',
+        "js/parts/c.js": "export const c = 3;\n",
+        "js/b.js": 'import { c } from "./parts/c.js";\nexport const b = c;\n',
+    }
+    assert bundled(modules, "js/main.js") == {
+        "js/main.js": "// parts/c.js\nconst c = 3;\n// b.js\nconst b = c;\n// parts/a.js\nconst a = b + c;\n"
+        "// main.js\na(c);\nexport { a, b, c };\n"
+    }
+
+
 def test_the_modules_of_the_page_share_no_name() -> None:
     text = assets()[FIRST].decode()
     modules = files("pensil.web") / "static/js"

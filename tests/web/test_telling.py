@@ -11,6 +11,7 @@ import pytest
 import pensil
 from pensil.core.kind import Kind
 from pensil.errors import FormatError, MissingExtra, PensilError, TimeLimit, TooBig
+from pensil.formats import write
 from pensil.kinds import KINDS
 from pensil.web import setting
 from pensil.web.refusals import Busy, refusal, refused
@@ -74,6 +75,16 @@ def test_what_is_lost_is_told_every_time() -> None:
             "puzz.link has no place for loops = False",
         ]
     assert ask("convert", puzzle=LOSSY, to="json")["notes"] == []
+
+
+def test_bridges_that_are_not_marked_stay_open_when_marks_are_written() -> None:
+    marks = {"bridges": [[0, 0, 0, 2, 1]]}
+    puzzle = pensil.read("hashi\n1 . 3\n. . .\n. . 2\n")
+    board = puzzle.board_from_json(marks, marks=True)
+    assert not board.full
+    text = ask("convert", puzzle=puzzle.to_json(), to="text", marks=marks)["text"]
+    assert text == write(puzzle, "text", board=board) != write(puzzle, "text", board=puzzle.board_from_json(marks))
+    assert text != ask("convert", puzzle=puzzle.to_json(), to="text")["text"]
 
 
 def test_a_link_is_the_whole_puzzle_and_nothing_is_said_of_what_it_could_not_be() -> None:
