@@ -85,6 +85,13 @@ def test_where_brackets_share_a_place_an_exclamation_mark_wins(group: Role, fram
     assert row(picture) == seen
 
 
+def test_what_is_painted_is_not_empty() -> None:
+    painted = Picture(1, 2, (Fill((0, 0), Role.ANSWER, "#ff0000"),))
+    assert row(painted) == "██ ·"
+    assert row(painted, color=True).count("·") == 1
+    assert row(Picture(1, 2, (Fill((0, 0), Role.ANSWER),)), color=True).count("·") == 1
+
+
 ISLANDS = [Island(cell, "1", Role.GIVEN) for cell in ((0, 1), (2, 1), (1, 0), (1, 2))]
 UPRIGHT, ACROSS = ((0, 1), (2, 1)), ((1, 0), (1, 2))
 
