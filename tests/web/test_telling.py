@@ -15,7 +15,7 @@ from pensil.formats import write
 from pensil.kinds import KINDS
 from pensil.web import setting
 from pensil.web.refusals import Busy, refusal, refused
-from pensil.web.service import answer
+from pensil.web.service import REQUESTS, answer
 from tests.checks import some
 
 
@@ -116,6 +116,13 @@ def test_an_error_is_one_line_that_is_not_too_long() -> None:
     assert status == 400
     assert message.startswith("one two xxx")
     assert len(message) == 1000
+
+
+def test_a_request_may_be_as_large_as_its_limit_and_no_larger() -> None:
+    small = '{"puzzle": "akari\\n. 1"}'
+    most = REQUESTS["open"].most_bytes
+    for length, status in ((most, 200), (most + 1, 413)):
+        assert answer("open", small.ljust(length))[0] == status
 
 
 @pytest.mark.parametrize(
