@@ -72,6 +72,19 @@ def test_a_sign_that_stands_for_nothing_is_no_drawing() -> None:
     assert read_drawing(kind, puzzle, drawn.replace("○", "@", 1)) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "rectangle"),
+    [("shikaku\n2 1 2\n. 1 .\n", [0, 1, 0, 1]), ("shikaku\n1 2\n1 .\n", [0, 0, 0, 0])],
+    ids=["up", "left"],
+)
+def test_what_lies_around_a_rectangle_is_one_area(text: str, rectangle: list[int]) -> None:
+    """Whichever way one has to go in it: a part of it that could be a rectangle is not drawn as one."""
+    puzzle, kind = pensil.read(text), kind_named("shikaku")
+    board = puzzle.board_from_json({"rectangles": [rectangle]}, marks=True)
+    drawn = render_text(kind.picture(puzzle, board, Role.MARK))
+    assert read_drawing(kind, puzzle, drawn, marks=True) == board
+
+
 def test_more_links_than_there_can_be_are_no_drawing() -> None:
     kind = kind_named("hashi")
     puzzle = kind.from_json({"cells": [[1, None, 3], [None, None, None], [None, None, 2]]})
@@ -83,6 +96,18 @@ def test_more_links_than_there_can_be_are_no_drawing() -> None:
         assert more != drawn
         assert read_drawing(kind, puzzle, more) is None
         assert read_drawing(kind, puzzle, more, marks=True) is None
+
+
+def test_a_link_with_signs_of_two_sorts_is_no_drawing() -> None:
+    kind = kind_named("hashi")
+    puzzle = kind.from_json({"cells": [[2, None, 3], [None, None, None], [None, None, 1]]})
+    drawn = render_text(kind.picture(puzzle, pensil.solve(puzzle).solutions[0]))
+    assert "2═══3" in drawn
+    for marks in (False, True):
+        assert read_drawing(kind, puzzle, drawn, marks=marks) is not None
+        assert read_drawing(kind, puzzle, drawn.replace("═══", "───"), marks=marks) is not None
+        for mixed in ("═─═", "──═", "═──"):
+            assert read_drawing(kind, puzzle, drawn.replace("═══", mixed), marks=marks) is None
 
 
 def test_public_functions_take_drawings() -> None:
