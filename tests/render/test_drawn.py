@@ -110,6 +110,26 @@ def test_a_link_with_signs_of_two_sorts_is_no_drawing() -> None:
             assert read_drawing(kind, puzzle, drawn.replace("═══", mixed), marks=marks) is None
 
 
+@pytest.mark.parametrize("text", ["akari\n# 0\n", "akari\n0 #\n0 0\n"])
+def test_a_board_on_which_nothing_is_open_is_read_back(text: str) -> None:
+    puzzle = pensil.read(text)
+    kind = kind_named(puzzle.kind)
+    assert not puzzle.domains
+    drawn = render_text(kind.picture(puzzle))
+    assert read_drawing(kind, puzzle, drawn) == Board.empty(puzzle)
+    assert read_drawing(kind, puzzle, drawn.replace("0", "1")) is None
+
+
+def test_lines_without_anything_before_a_drawing_do_not_matter() -> None:
+    puzzle = pensil.read("akari\n. . 1\n. # .\n")
+    kind = kind_named("akari")
+    solution = pensil.solve(puzzle).solutions[0]
+    drawn = render_text(kind.picture(puzzle, solution))
+    assert read_drawing(kind, puzzle, f"\n  \n{drawn}\n\n") == solution
+    for nothing in ("", "\n", " \n\n"):
+        assert read_drawing(kind, puzzle, nothing) is None
+
+
 def test_public_functions_take_drawings() -> None:
     puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
     solution = pensil.solve(puzzle).solutions[0]

@@ -48,7 +48,7 @@ def test_a_section_on_a_page_has_its_parts_in_their_order() -> None:
     same = Comparison("a & b", "x\ny", "x" * 41 + "\ny", "as <told>", "same")
     noted = Comparison("c", "1", "2\n", "differs", "differs", "see `d`")
     drawn = Figure("a <drawing>", '<?xml version="1.0" encoding="UTF-8"?>\n<svg><g/></svg>', "..")
-    parts = [same, noted, drawn, Columns("`columns`", "a  <b>"), same]
+    parts: list[Figure | Columns | Comparison] = [same, noted, drawn, Columns("`columns`", "a  <b>"), same]
     report = Report("R & D", ["p"], ("wh<at>", "one", "other", "verdict"), [Section("s&t", "S<1>", ["q", "r"], parts)])
     page = render_html(replace(report, sections=[*report.sections, Section("u", "U", [], [])]))
     heads = "".join(f'<th scope="col">{head}</th>' for head in ("wh&lt;at&gt;", "one", "other", "verdict"))

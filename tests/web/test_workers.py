@@ -235,7 +235,7 @@ LINES: list[tuple[bytes, ...]] = [(b"200", b"a"), (b"200", b"b")]
 def test_after_a_reply_in_parts_the_process_is_there_for_others() -> None:
     found, process, worker, waiting = parted([*LINES, (END, b"")])
     assert (found, waiting) == ([200, 200], 0)
-    assert worker.process is process
+    assert process_of(worker) is process
     assert process.killed == 0
     seconds = workers.ALL["events"].seconds + workers.GRACE
     assert [(timer.seconds, timer.state) for timer in Timer.all] == [(120.0, "off"), (seconds, "off")]
@@ -244,7 +244,7 @@ def test_after_a_reply_in_parts_the_process_is_there_for_others() -> None:
 def test_who_does_not_wait_for_the_end_of_a_reply_in_parts_ends_the_process() -> None:
     found, process, worker, waiting = parted([*LINES, (END, b"")], most=1)
     assert (found, waiting) == ([200], 0)
-    assert worker.process is not process
+    assert process_of(worker) is not process
     assert process.killed
     assert {timer.state for timer in Timer.all} == {"off"}
 
@@ -253,7 +253,7 @@ def test_who_does_not_wait_for_the_end_of_a_reply_in_parts_ends_the_process() ->
 def test_the_last_part_says_why_there_are_no_others(late: bool, status: int) -> None:
     found, process, worker, waiting = parted(LINES, late=late)
     assert (found, waiting) == ([200, 200, status], 0)
-    assert worker.process is not process
+    assert process_of(worker) is not process
     assert process.killed
 
 
