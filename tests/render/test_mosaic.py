@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from xml.etree import ElementTree
 
+import pytest
+
 import pensil
 from pensil.core.picture import Fill, Picture, Role
 from pensil.kinds import kind_named
@@ -70,3 +72,25 @@ def test_pictures_stand_beside_each_other() -> None:
     assert ends[0] <= float(inner[1].attrib["x"])
     assert ends[1] <= drawn.width
     assert [child.text for child in root if child.tag.endswith("text")] == ["One & only", "Solved"]
+
+
+@pytest.mark.parametrize("cell", [16, 48])
+def test_pictures_beside_each_other_stand_on_one_line_below_their_captions(cell: int) -> None:
+    pictures = [("low", Picture(1, 2, ())), ("high", Picture(3, 1, ())), ("low again", Picture(2, 2, ()))]
+    drawn = strip(pictures, cell=cell)
+    root = ElementTree.fromstring(drawn.svg)
+    sizes = [((cols * 32 + 16) * cell / 32, (rows * 32 + 16) * cell / 32) for rows, cols in ((1, 2), (3, 1), (2, 2))]
+    assert drawn.height == sizes[1][1] + 40
+    assert drawn.width == sum(width for width, _ in sizes) + 3 * 16
+    assert (float(root.attrib["width"]), float(root.attrib["height"])) == (drawn.width, drawn.height)
+    left = 0.0
+    captions = [child for child in root if child.tag.endswith("text")]
+    for caption, inner, (width, height) in zip(
+        captions, (child for child in root if child.tag.endswith("svg")), sizes, strict=True
+    ):
+        place = {name: float(inner.attrib[name]) for name in ("x", "y", "width", "height")}
+        assert place == {"x": left, "y": drawn.height - height, "width": width, "height": height}
+        assert "xmlns" not in inner.attrib
+        assert (float(caption.attrib["x"]), float(caption.attrib["y"])) == (left + 8, place["y"] - 8)
+        left += width + 16
+    assert drawn.svg.count("<style>") == 1
