@@ -56,6 +56,38 @@ def test_black_beside_a_colour_is_the_text_itself() -> None:
     assert below == "\x1b[48;2;255;0;0m▄\x1b[0m"
 
 
+def halves(shown: str) -> tuple[str | None, str | None]:
+    """What a character shows above and below: a colour, None for blank, "" for the colour of the terminal's text."""
+    ink, ground = "", None
+    for code in ESCAPE.findall(shown)[:1]:
+        for layer, *parts in re.findall(r"([34]8);2;(\d+);(\d+);(\d+)", code):
+            color = "#" + bytes(map(int, parts)).hex()
+            ink, ground = (color, ground) if layer == "38" else (ink, color)
+    seen = {" ": (ground, ground), "▀": (ink, ground), "▄": (ground, ink), "█": (ink, ink)}
+    return seen[ESCAPE.sub("", shown)]
+
+
+@pytest.mark.parametrize("upper", [None, "", "#102030", "#aabbcc"])
+@pytest.mark.parametrize("lower", [None, "", "#102030", "#aabbcc"])
+def test_a_character_shows_the_cells_above_each_other(upper: str | None, lower: str | None) -> None:
+    fills = [
+        Fill((row, 0), Role.ANSWER, color or None) for row, color in enumerate((upper, lower)) if color is not None
+    ]
+    picture = Picture(2, 1, tuple(fills))
+    (shown,) = mosaic(picture, color=True, truecolor=True)
+    assert halves(shown) == (upper, lower)
+    assert mosaic(picture) == [" ▄▀█"[2 * (upper is not None) + (lower is not None)]]
+    (few,) = mosaic(picture, color=True)
+    assert "8;2;" not in few
+    assert ("8;5;" in few) == bool(upper or lower)
+
+
+def test_only_hints_are_framed() -> None:
+    plain = board("#. ..")
+    for role in (Role.ERROR, Role.TRACE):
+        assert mosaic(plain.outlining([(0, 0), (1, 1)], role), color=True) == mosaic(plain, color=True)
+
+
 def test_two_boards_have_frames() -> None:
     assert framed_beside(["ab"], ["cd"], 2) == ["┌──┐ ┌──┐", "│ab│ │cd│", "└──┘ └──┘"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
+from base64 import b64encode
 from typing import Any
 
 import pytest
@@ -108,6 +109,32 @@ def test_a_layout_is_completed_with_the_seed_that_is_asked_for(monkeypatch: pyte
     made = [ask("complete", puzzle=layout, seed=seed)["puzzle"] for seed in (None, 0, 3)]
     assert seeds == [(0, None), (0, None), (3, None)]
     assert made[0] == made[1]
+
+
+def test_a_puzzle_is_generated_as_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+
+    def made(*of: Any, **how: Any) -> Any:
+        told.append((of, how))
+        return iter(())
+
+    monkeypatch.setattr(setting.pensil, "generate_many", made)  # type: ignore[attr-defined]
+    asked = {"kind": "nonogram", "rows": 3, "cols": 4, "level": "easy", "symmetry": "none", "seed": 7}
+    more = {"techniques": ["+overlap"], "colors": 2, "seconds": 5}
+    for fields in (asked, asked | more):
+        assert ask("generate", **{"seconds": 5} | fields)["status"] == "timeout", "nothing was found"
+    plain = {"count": 1, "level": "easy", "symmetry": "none", "seed": 7, "techniques": (), "timeout": 5.0}
+    assert told == [
+        (("nonogram", 3, 4), plain),
+        (("nonogram", 3, 4), plain | {"techniques": ["+overlap"], "colors": 2}),
+    ]
+
+
+def test_an_image_has_its_width_and_its_height() -> None:
+    paper, ink = b"\xff\xff\xff\xff", b"\x00\x00\x00\xff"
+    pixels = b64encode((ink * 3 + paper * 3) * 2).decode()
+    made = ask("picture", pixels=pixels, width=6, height=2, rows=2, cols=6)
+    assert made["solution"]["cells"] == [[1, 1, 1, 0, 0, 0]] * 2
 
 
 def test_an_error_is_one_line_that_is_not_too_long() -> None:
