@@ -137,6 +137,30 @@ def test_an_image_has_its_width_and_its_height() -> None:
     assert made["solution"]["cells"] == [[1, 1, 1, 0, 0, 0]] * 2
 
 
+def test_a_request_without_anything_is_one_without_fields() -> None:
+    whole = answer("kinds", "{}")
+    assert whole[0] == 200
+    assert answer("kinds", "") == answer("kinds", b"") == whole
+    assert answer("solve", "")[0] == 400
+
+
+def test_a_request_that_is_late_has_failed_unless_it_says_when_to_give_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def late(*_: Any, **__: Any) -> Any:
+        raise TimeLimit("no more time")
+
+    monkeypatch.setattr(pensil, "solve", late)
+    asked = {"puzzle": "akari\n. 1\n"}
+    error = {"code": "time-limit", "message": "no more time"}
+    for fields, status, told in (
+        ({}, 504, {"error": error}),
+        ({"seconds": None}, 504, {"error": error}),
+        ({"seconds": 0}, 200, {"status": "timeout", "error": error}),
+        ({"seconds": 3}, 200, {"status": "timeout", "error": error}),
+    ):
+        found, text = answer("solve", json.dumps(asked | fields))
+        assert (found, json.loads(text)) == (status, told)
+
+
 def test_an_error_is_one_line_that_is_not_too_long() -> None:
     status, text = refused("bad-input", "one\n two " + "x" * 5000)
     message = json.loads(text)["error"]["message"]
