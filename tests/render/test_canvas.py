@@ -74,8 +74,8 @@ def test_every_crossing_in_ascii() -> None:
         assert crossing(weights, ascii=True) == sign
 
 
-@pytest.mark.parametrize("first", (Weight.DASHED, Weight.LIGHT, Weight.HEAVY))
-@pytest.mark.parametrize("second", (Weight.DASHED, Weight.LIGHT, Weight.HEAVY))
+@pytest.mark.parametrize("first", [Weight.DASHED, Weight.LIGHT, Weight.HEAVY])
+@pytest.mark.parametrize("second", [Weight.DASHED, Weight.LIGHT, Weight.HEAVY])
 def test_the_stronger_of_two_lines_shows(first: Weight, second: Weight) -> None:
     sheet = Canvas(4, 1)
     sheet.horizontal(0, 3, 0, first)
