@@ -146,10 +146,8 @@ class _Drawing:
                 self._write_tag(item.cells[0], item.text)
         self.layout = lay_out(picture, {cell: text for cell, (text, _) in self.texts.items()}, tight=tight)
         self.places = numbers(picture, self.layout) if picture.numbered else {}
-        width = max((x + len(text) for (x, _), text in self.places.items()), default=0)
-        height = max((y + 1 for _, y in self.places), default=0)
-        self.width = max(self.layout.width, width)
-        self.canvas = Canvas(self.width, max(self.layout.height, height))
+        self.width = max([self.layout.width, *(x + len(text) for (x, _), text in self.places.items())])
+        self.canvas = Canvas(self.width, max([self.layout.height, *(y + 1 for _, y in self.places)]))
 
     @property
     def framed(self) -> bool:
