@@ -12,6 +12,7 @@ import pensil
 from pensil.booklets import booklet
 from pensil.core.deadline import NEVER
 from pensil.core.picture import Fill, Text
+from pensil.core.record import replace
 from pensil.errors import NoSolution, PensilError
 from pensil.formats.format import Document
 from pensil.kinds import KINDS, kind_named
@@ -159,6 +160,12 @@ def test_so_many_to_a_page_as_is_asked_for() -> None:
     assert numbers(pages) == [[1, 2, 3], [4, 5, 6], [7]]
 
 
+def test_tall_boards_stand_in_up_to_six_columns() -> None:
+    tall = pensil.read("shikaku\n24 .\n" + ". .\n" * 11)
+    (page,) = data(*[tall] * 12, per_page=12, solutions=False)["chapters"][0]["pages"]
+    assert (page["columns"], page["rows"]) == (6, 2)
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("side", [3, 10, 25])
@@ -229,6 +236,35 @@ def test_a_large_board_on_the_last_page_of_solutions_has_room() -> None:
     assert [len(page["entries"]) for page in pages] == [30, 1]
     full, last = pages
     assert last["entries"][0]["frame"]["width"] <= PAPERS["a4"][0] / full["columns"]
+
+
+def test_a_solution_alone_is_as_large_as_any_of_a_page_that_has_room() -> None:
+    """A cell has twice of what shows it well enough, and not more."""
+    for count in (1, 2):
+        book = made(*[square(4)] * count)
+        (page,) = data(*[square(4)] * count)["solutions"]
+        assert (page["columns"], page["rows"], len(page["entries"])) == (1, count, count)
+        for entry in page["entries"]:
+            geometry = Geometry(book.chapters[0].entries[0].puzzle)
+            cell = entry["picture"]["width"] * CELL / geometry.width
+            assert cell == pytest.approx(2 * style_of(book).shown)
+
+
+def test_what_the_signs_of_levels_mean_is_told_where_a_puzzle_has_one() -> None:
+    book = made(square(4), square(5))
+    (chapter,) = book.chapters
+    known, unknown = chapter.entries[0], replace(chapter.entries[1], level=0)
+    assert known.level > 0
+    for entries, told in (([known, unknown], True), ([unknown], False), ([known], True)):
+        assert sheet_data(replace(book, chapters=[replace(chapter, entries=entries)]))["levels"] is told
+
+
+def test_puzzles_whose_solution_is_not_known_have_none_at_the_end() -> None:
+    book = made(square(4), square(5))
+    (chapter,) = book.chapters
+    entries = [replace(chapter.entries[0], solution=None), chapter.entries[1]]
+    found: dict[str, Any] = sheet_data(replace(book, chapters=[replace(chapter, entries=entries)]))
+    assert numbers(found["solutions"]) == [[2]]
 
 
 def test_parts_can_be_left_out() -> None:

@@ -72,6 +72,64 @@ def test_a_sign_that_stands_for_nothing_is_no_drawing() -> None:
     assert read_drawing(kind, puzzle, drawn.replace("○", "@", 1)) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "rectangle"),
+    [("shikaku\n2 1 2\n. 1 .\n", [0, 1, 0, 1]), ("shikaku\n1 2\n1 .\n", [0, 0, 0, 0])],
+    ids=["up", "left"],
+)
+def test_what_lies_around_a_rectangle_is_one_area(text: str, rectangle: list[int]) -> None:
+    """Whichever way one has to go in it: a part of it that could be a rectangle is not drawn as one."""
+    puzzle, kind = pensil.read(text), kind_named("shikaku")
+    board = puzzle.board_from_json({"rectangles": [rectangle]}, marks=True)
+    drawn = render_text(kind.picture(puzzle, board, Role.MARK))
+    assert read_drawing(kind, puzzle, drawn, marks=True) == board
+
+
+def test_more_links_than_there_can_be_are_no_drawing() -> None:
+    kind = kind_named("hashi")
+    puzzle = kind.from_json({"cells": [[1, None, 3], [None, None, None], [None, None, 2]]})
+    solution = pensil.solve(puzzle).solutions[0]
+    drawn = render_text(kind.picture(puzzle, solution))
+    assert read_drawing(kind, puzzle, drawn) == solution
+    for sign in "═≡":
+        more = drawn.replace("─", sign)
+        assert more != drawn
+        assert read_drawing(kind, puzzle, more) is None
+        assert read_drawing(kind, puzzle, more, marks=True) is None
+
+
+def test_a_link_with_signs_of_two_sorts_is_no_drawing() -> None:
+    kind = kind_named("hashi")
+    puzzle = kind.from_json({"cells": [[2, None, 3], [None, None, None], [None, None, 1]]})
+    drawn = render_text(kind.picture(puzzle, pensil.solve(puzzle).solutions[0]))
+    assert "2═══3" in drawn
+    for marks in (False, True):
+        assert read_drawing(kind, puzzle, drawn, marks=marks) is not None
+        assert read_drawing(kind, puzzle, drawn.replace("═══", "───"), marks=marks) is not None
+        for mixed in ("═─═", "──═", "═──"):
+            assert read_drawing(kind, puzzle, drawn.replace("═══", mixed), marks=marks) is None
+
+
+@pytest.mark.parametrize("text", ["akari\n# 0\n", "akari\n0 #\n0 0\n"])
+def test_a_board_on_which_nothing_is_open_is_read_back(text: str) -> None:
+    puzzle = pensil.read(text)
+    kind = kind_named(puzzle.kind)
+    assert not puzzle.domains
+    drawn = render_text(kind.picture(puzzle))
+    assert read_drawing(kind, puzzle, drawn) == Board.empty(puzzle)
+    assert read_drawing(kind, puzzle, drawn.replace("0", "1")) is None
+
+
+def test_lines_without_anything_before_a_drawing_do_not_matter() -> None:
+    puzzle = pensil.read("akari\n. . 1\n. # .\n")
+    kind = kind_named("akari")
+    solution = pensil.solve(puzzle).solutions[0]
+    drawn = render_text(kind.picture(puzzle, solution))
+    assert read_drawing(kind, puzzle, f"\n  \n{drawn}\n\n") == solution
+    for nothing in ("", "\n", " \n\n"):
+        assert read_drawing(kind, puzzle, nothing) is None
+
+
 def test_public_functions_take_drawings() -> None:
     puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
     solution = pensil.solve(puzzle).solutions[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from pensil.core.record import replace
 from pensil.engine.run import strategy_named
 from pensil.lab.film import film
 from pensil.lab.film_html import film_html
-from pensil.render.page import colours, filled
+from pensil.render.page import colours, filled, packed
 from pensil.render.theme import DARK, LIGHT, Theme, contrast
 from pensil.render.walkthrough import Scene, Walkthrough, render_html
 from pensil.render.words import grouped, page_words
@@ -91,6 +92,14 @@ def test_what_is_filled_in_is_not_looked_through_again() -> None:
     assert filled("a {{one}} {{two}}.", {"one": "{{two}}", "two": "2"}) == "a {{two}} 2."
     with pytest.raises(KeyError):
         filled("{{three}}", {})
+
+
+def test_no_text_ends_the_script_that_it_stands_in() -> None:
+    data = {"told": "</script><b>é", "2": [1, None]}
+    text = packed(data)
+    assert "<" not in text
+    assert "é" in text
+    assert json.loads(text) == data
 
 
 def at(page: str) -> str:

@@ -16,6 +16,7 @@ from pensil.cli.techniques import _chosen, shown
 from pensil.cli.walkthrough import walkthrough
 from pensil.core.board import Board
 from pensil.core.drawn import Drawn
+from pensil.core.picture import Picture
 from pensil.render import catalogue as technique_pages
 from pensil.render import raster as rasters
 from pensil.render import report as reports
@@ -139,3 +140,10 @@ def test_drawings_are_set_on_pages_of_their_size(asked: list[tuple[Any, ...]]) -
     assert options["ppi"] == 96
     assert options["ignore_system_fonts"] is True
     assert options["sys_inputs"] == {"svg": "<svg/>", "title": "T"}
+
+
+def test_a_document_has_the_title_of_its_picture(asked: list[tuple[Any, ...]]) -> None:
+    for title, told in (("Lamps", "Lamps"), ("", "Puzzle")):
+        asked.clear()
+        rasters.render_pdf(Picture(1, 1, (), title=title))
+        assert asked[1][1]["sys_inputs"]["title"] == told

@@ -12,7 +12,8 @@ import pytest
 
 from pensil.core.picture import Fill, Picture, Role, Text
 from pensil.errors import MissingExtra, TooBig
-from pensil.render.raster import render_pdf, render_png
+from pensil.render.geometry import CELL, Geometry
+from pensil.render.raster import largest_cell, render_pdf, render_png
 from pensil.render.theme import DARK, DIMMED, LIGHT, Theme, rgb
 from tests.render.looks import LOOKS, rooms
 
@@ -106,6 +107,28 @@ def test_size_of_a_png() -> None:
     assert 255 <= width == height <= 4000
     with pytest.raises(TooBig, match="1000 pixels to a cell would be too big: this board can have 39 at most"):
         render_png(large, cell=1000)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (2, 9), (40, 3), (255, 255)])
+@pytest.mark.parametrize("most", [2_000, 50_000, 3_000_000])
+def test_the_largest_cell_is_the_last_that_keeps_to_the_pixels(rows: int, cols: int, most: int) -> None:
+    picture = Picture(rows, cols, ())
+    geometry = Geometry(picture)
+    cell = largest_cell(picture, most)
+
+    def taken(pixels: int) -> float:
+        return geometry.width * pixels / CELL * geometry.height * pixels / CELL
+
+    assert taken(cell + 1) > most
+    assert taken(cell) <= most or cell == 1
+
+
+def test_a_png_may_have_just_as_many_pixels_as_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pensil.render.raster.MOST_PIXELS", 10_000)
+    most = largest_cell(PLAIN, 10_000)
+    assert render_png(PLAIN, cell=most).startswith(b"\x89PNG")
+    with pytest.raises(TooBig, match=f"can have {most} at most"):
+        render_png(PLAIN, cell=most + 1)
 
 
 def test_pdf_has_one_page_of_its_size_with_text_in_it() -> None:

@@ -83,6 +83,7 @@ def test_no_other_of_the_256_colours_is_nearer() -> None:
 def test_recolouring_keeps_what_was_exchanged_and_what_was_painted() -> None:
     red = INK[Role.ERROR]
     assert recoloured(INK[Role.GIVEN], red) == red
-    assert recoloured(turned(""), red) == turned(red)
+    for code in ("", INK[Role.MARK], INK[Role.GHOST]):
+        assert recoloured(turned(code), red) == turned(red) != red
     painted = paint_code("#00ff00", truecolor=True)
     assert recoloured(painted, red) == painted

@@ -170,6 +170,18 @@ def test_truecolor_and_256_colours() -> None:
     assert "48;2;" not in text
 
 
+def test_pictures_side_by_side_have_the_colours_that_each_has() -> None:
+    picture = nonogram(TWO)
+    lines = render_text(picture).splitlines()
+    for how in ({"color": True}, {"color": True, "truecolor": True}, {"ascii": True}, {}):
+        shown = beside(picture, picture, 200, **how)
+        alone = render_text(picture, **how).splitlines()
+        for both, each, plain in zip(shown.splitlines(), alone, lines, strict=True):
+            gap = " " * (4 + max(map(len, lines)) - len(plain))
+            assert both == f"{each}{gap}{each}".rstrip()
+    assert "48;2;" not in beside(picture, picture, 200, color=True)
+
+
 @pytest.mark.parametrize("ascii", [False, True])
 def test_errors_and_hints_differ_without_colour(ascii: bool) -> None:
     plain = render_text(nurikabe(), ascii=ascii)

@@ -12,6 +12,7 @@ from pensil.render.theme import (
     DARK,
     DIMMED,
     LIGHT,
+    PRINT,
     Theme,
     contrast,
     dark_text_reads_better,
@@ -76,3 +77,26 @@ def test_the_style_sheet_keeps_to_pictures_of_ours(theme: str) -> None:
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
 def test_goldens(theme: str, golden: Callable[[str, str], None]) -> None:
     golden(f"{theme}.css", stylesheet(theme))
+
+
+@pytest.mark.parametrize(
+    ("color", "on_white", "on_black"),
+    [
+        ("#000000", 21, 1),
+        ("#ffffff", 1, 21),
+        ("#ff0000", 3.998, 5.252),
+        ("#00ff00", 1.372, 15.304),
+        ("#0000ff", 8.592, 2.444),
+        ("#777777", 4.478, 4.690),
+        ("#0a0a0a", 19.798, 1.061),
+    ],
+)
+def test_contrast_is_counted_as_the_guidelines_say(color: str, on_white: float, on_black: float) -> None:
+    for ground, ratio in (("#ffffff", on_white), ("#000000", on_black)):
+        assert contrast(color, ground) == contrast(ground, color) == pytest.approx(ratio, abs=0.001)
+
+
+def test_on_paper_lines_are_as_dark_as_what_is_painted_and_tints_are_light() -> None:
+    for tone in PRINT.tones.values():
+        assert luminance(tone.ink) <= luminance(tone.fill) < luminance(tone.tint)
+    assert [PRINT.tones[role].fill for role in (Role.GIVEN, Role.ANSWER)] == ["#000000", "#4a4a4a"]

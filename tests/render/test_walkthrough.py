@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterable
 from functools import partial
-from itertools import groupby
+from itertools import groupby, permutations
 from pathlib import Path
 
 import pytest
@@ -96,6 +96,38 @@ def test_layers_give_back_every_drawing(name: str) -> None:
     for each, stack in zip(shown, stacks, strict=True):
         assert "\n".join(parts[i] for i in stack) == "\n".join(map(str, elements(each, Geometry(each))))
     assert told == list(range(1, len(shown) + 1))
+
+
+def test_what_all_pictures_have_in_common_is_in_layers_of_its_own() -> None:
+    plain = LOOKS["akari"]
+    shown = [
+        plain.outlining([(0, 0)], Role.HINT),
+        plain.outlining([(0, 1)], Role.HINT),
+        plain,
+        plain.outlining([(0, 1)], Role.HINT).adding([Tag(((0, 0),), "1", Role.GHOST)]),
+    ]
+    for order in permutations(shown, 3):
+        parts, stacks = layers(order, lambda _: None)
+        drawings = [set(map(str, elements(each, Geometry(each)))) for each in order]
+        common = set.intersection(*drawings)
+        shared = set.intersection(*map(set, stacks))
+        assert common == {line for part in shared for line in parts[part].split("\n")}
+        for part in some(set(range(len(parts))) - shared):
+            assert not common & set(parts[part].split("\n"))
+
+
+def test_a_walkthrough_without_steps_has_no_list_of_techniques() -> None:
+    first, *_, last = heart().scenes
+    page = render_html(replace(heart(), scenes=[first, last]))
+    assert "<details" not in page
+    assert "<details" in render_html(heart())
+
+
+def test_boards_are_as_large_as_their_cells_on_the_screen_and_on_paper() -> None:
+    page = render_html(heart())
+    width = Geometry(heart().scenes[0].draw()).width
+    assert f"{width * 28 // 32}px" in page
+    assert f"{width * 56 // 32}px" in page
 
 
 def heart(summary: str = "3 steps") -> Walkthrough:

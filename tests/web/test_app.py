@@ -54,6 +54,7 @@ def test_a_request_is_answered_as_by_the_service(site: Site) -> None:
     [
         ("POST", "/api/solve", "{", 400),
         ("POST", "/api/nothing", "{}", 404),
+        ("POST", "/api/solve", " " * 1_000_000, 400),
         ("POST", "/api/solve", " " * 1_000_001, 413),
         ("GET", "/../pyproject.toml", "", 404),
         ("GET", "/api/solve", "", 404),

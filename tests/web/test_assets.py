@@ -8,8 +8,9 @@ from collections.abc import Callable
 from importlib.resources import files
 from posixpath import dirname, join, normpath
 
+from pensil.core.picture import Role
 from pensil.kinds import KINDS, kind_named
-from pensil.render.theme import stylesheet
+from pensil.render.theme import DARK, DIMMED, LIGHT, stylesheet
 from pensil.web.assets import EMBED, FIRST, INDEX, assets, manifest, page_texts, theme_css
 from pensil.web.bundle import bundled
 from pensil.words import languages
@@ -42,6 +43,19 @@ def test_what_the_first_module_needs_becomes_one_with_it() -> None:
         "export { a, one, two };\n"
     )
     assert made["js/late.js"] == 'import { own } from "./later.js";\nimport { one } from "./main.js";\none(own);\n'
+
+
+def test_a_module_that_several_need_is_there_once_and_before_them() -> None:
+    modules = {
+        "js/main.js": 'import { a } from "./parts/a.js";\nimport { c } from "./parts/c.js";\na(c);\n',
+        "js/parts/a.js": 'import { c } from "./c.js";\nimport { b } from "../b.js";\nexport const a = b + c;\n',
+        "js/parts/c.js": "export const c = 3;\n",
+        "js/b.js": 'import { c } from "./parts/c.js";\nexport const b = c;\n',
+    }
+    assert bundled(modules, "js/main.js") == {
+        "js/main.js": "// parts/c.js\nconst c = 3;\n// b.js\nconst b = c;\n// parts/a.js\nconst a = b + c;\n"
+        "// main.js\na(c);\nexport { a, b, c };\n"
+    }
 
 
 def test_the_modules_of_the_page_share_no_name() -> None:
@@ -88,6 +102,19 @@ def test_pictures_have_the_colours_of_their_themes() -> None:
     used = set(re.findall(r"var\((--[\w-]+)\)", assets()["page.css"].decode()))
     own = {"--gap", "--round", "--accent", "--most", "--ratio", "--tall"}
     assert used - own <= set(re.findall(r"(--[\w-]+):", first))
+
+
+def test_the_page_knows_the_colours_of_the_board_and_of_what_lies_on_it() -> None:
+    """In the dark the board is dimmed, and what stands around it is dark."""
+    for theme, board, told in zip((LIGHT, DARK), (LIGHT, DIMMED), theme_css().splitlines(), strict=False):
+        values = dict(re.findall(r"--([\w-]+):([^;]+);", told))
+        assert (values["paper"], values["board"]) == (theme.paper, board.paper)
+        assert (values["painted"], values["given"]) == (board.tones[Role.GIVEN].fill, theme.tones[Role.GIVEN].tint)
+        assert (values["heavy"], values["lamp"]) == (theme.heavy, theme.lamp)
+        for role in (Role.MARK, Role.HINT, Role.ERROR, Role.TRACE, Role.GHOST):
+            tone = theme.tones[role]
+            found = [values[f"{role.value}{part}"] for part in ("", "-tint", "-fill")]
+            assert found == [tone.ink, tone.tint, tone.fill]
 
 
 def test_what_a_system_is_told_of_the_page(golden: Callable[[str, str], None]) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import runpy
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -52,3 +55,20 @@ def test_other_seeds_are_tried_where_the_first_gives_none(
         *(f"shikaku easy 3x3, seed {seed}: none" for seed in (2, 102, 202)),
         "shikaku easy 4x3, seed 3: none",
     ]
+
+
+def test_the_script_writes_the_collection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = pensil.read("shikaku\n2 .\n2 .\n")
+    file = tmp_path / "collection.json"
+    monkeypatch.setattr(sys, "argv", ["collect", str(file), "other"])
+    monkeypatch.setattr("pensil.kinds.KINDS", [kind for kind in KINDS if kind.name == "shikaku"])
+    monkeypatch.setattr(pensil, "generate", lambda *_, **__: puzzle)
+    monkeypatch.delitem(sys.modules, "pensil.web.collect")
+    runpy.run_module("pensil.web.collect", run_name="__main__")
+    text = file.read_text(encoding="utf-8")
+    told = json.loads(text)
+    assert list(told) == ["shikaku"]
+    sizes = [(each["rows"], each["cols"]) for each in told["shikaku"]]
+    assert sizes == [size for sizes in SIZES.values() for size in sizes]
+    assert {pensil.read(each["link"]) for each in told["shikaku"]} == {puzzle}
+    assert " " not in text

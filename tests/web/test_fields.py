@@ -21,6 +21,7 @@ PART = Field("part", ("number",), "a part", least=0.5)
 CHOICE = Field("choice", ("string",), "one of two", default="a", choices=("a", "b"))
 FLAG = Field("flag", ("boolean",), "yes or no", default=False)
 EITHER = Field("either", ("string", "object"), "a text or an object")
+SHORT = Field("short", ("string", "object"), "a short text or an object", least=2, most=3)
 
 
 def told(name: str, request: Request) -> str:
@@ -62,6 +63,9 @@ def test_the_requests_with_their_limits_and_defaults(golden: Callable[[str, str]
         (FLAG, True, True),
         (EITHER, {"a": 1}, {"a": 1}),
         (EITHER, "", ""),
+        (SHORT, "abc", "abc"),
+        (SHORT, {}, {}),
+        (SHORT, {"a": 1, "b": 2, "c": 3, "d": 4}, {"a": 1, "b": 2, "c": 3, "d": 4}),
     ],
 )
 def test_what_fits_is_read(field: Field, value: Any, read: Any) -> None:
@@ -89,6 +93,8 @@ def test_what_fits_is_read(field: Field, value: Any, read: Any) -> None:
         (PART, False, "'part' must be of the type number: a part"),
         (CHOICE, "c", "'choice' must be one of a, b"),
         (FLAG, 1, "'flag' must be of the type boolean: yes or no"),
+        (SHORT, "a", "'short' must be at least 2"),
+        (SHORT, "abcd", "'short' must be at most 3"),
         (EITHER, 1, "'either' must be of the type string or object: a text or an object"),
     ],
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -121,3 +123,11 @@ def test_the_script_of_the_icons_writes_all_of_them(tmp_path: Path) -> None:
     written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert written.pop("icon.svg") == assets()["icon.svg"]
     assert written == {name: png(*drawing) for name, drawing in ICONS.items()}
+
+
+def test_the_script_of_the_icons_takes_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["icons", str(tmp_path), "other"])
+    monkeypatch.setattr("pensil.render.raster.typeset_svg", lambda svg, *_, **__: svg.encode())
+    monkeypatch.delitem(sys.modules, "pensil.web.icons")
+    runpy.run_module("pensil.web.icons", run_name="__main__")
+    assert {path.name for path in tmp_path.iterdir()} == {"icon.svg", *ICONS}

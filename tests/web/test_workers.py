@@ -202,3 +202,68 @@ def test_work_that_nobody_waits_for_any_more_is_ended_and_its_process_replaced(m
         return killed, (await asyncio.wait_for(lane.idle.get(), 20)).process is before
 
     assert asyncio.run(course()) == (True, False)
+
+
+def parted(said: list[tuple[bytes, ...]], most: int = 9, *, late: bool = False) -> tuple[list[int], Any, Worker, int]:
+    """The states of the parts of a reply, of which at most so many are taken; the first process, worker, and who waits.
+
+    With `late` the time is over when the first part has come.
+    """
+
+    async def course() -> tuple[list[int], Any, Worker, int]:
+        Process.said = said
+        lane = Lane(1, 0)
+        (worker,) = lane.workers
+        process = process_of(worker)
+        parts, found = lane.parts("events", b"{}"), []
+        async for status, _ in parts:
+            found.append(status)
+            if late and len(found) == 1:
+                Timer.all[-1].ring()
+            if len(found) == most:
+                break
+        await parts.aclose()
+        await asyncio.wait_for(lane.idle.get(), 20)
+        return found, process, worker, lane.idle.qsize()
+
+    return asyncio.run(course())
+
+
+LINES: list[tuple[bytes, ...]] = [(b"200", b"a"), (b"200", b"b")]
+
+
+def test_after_a_reply_in_parts_the_process_is_there_for_others() -> None:
+    found, process, worker, waiting = parted([*LINES, (END, b"")])
+    assert (found, waiting) == ([200, 200], 0)
+    assert process_of(worker) is process
+    assert process.killed == 0
+    seconds = workers.ALL["events"].seconds + workers.GRACE
+    assert [(timer.seconds, timer.state) for timer in Timer.all] == [(120.0, "off"), (seconds, "off")]
+
+
+def test_who_does_not_wait_for_the_end_of_a_reply_in_parts_ends_the_process() -> None:
+    found, process, worker, waiting = parted([*LINES, (END, b"")], most=1)
+    assert (found, waiting) == ([200], 0)
+    assert process_of(worker) is not process
+    assert process.killed
+    assert {timer.state for timer in Timer.all} == {"off"}
+
+
+@pytest.mark.parametrize(("late", "status"), [(False, 503), (True, 504)])
+def test_the_last_part_says_why_there_are_no_others(late: bool, status: int) -> None:
+    found, process, worker, waiting = parted(LINES, late=late)
+    assert (found, waiting) == ([200, 200, status], 0)
+    assert process_of(worker) is not process
+    assert process.killed
+
+
+def test_nobody_is_refused_while_a_process_has_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "WAITING", 0)
+
+    async def course() -> list[int]:
+        lane = Lane(1, 0)
+        found = [(await lane.ask("open", b"{}"))[0]]
+        await lane._free()
+        return [*found, (await lane.ask("open", b"{}"))[0]]
+
+    assert asyncio.run(course()) == [200, 503]

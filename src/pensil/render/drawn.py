@@ -120,7 +120,7 @@ class _Drawn:
         """
         puzzle, domains = self.puzzle, self.puzzle.domains
         undecided = [spot for spot, mask in enumerate(domains) if mask & (mask - 1)]
-        for value in bits(max(domains, default=0)):
+        for value in bits(max(domains)):
             masks = [1 << value if mask >> value & 1 else mask & -mask for mask in domains]
             for spot in {*undecided[:1], *undecided[-1:]}:  # what is open on one is decided on the other
                 yield Board(puzzle, (*masks[:spot], domains[spot], *masks[spot + 1 :])), puzzle.spot_cells(spot)
@@ -148,9 +148,9 @@ class _Drawn:
         signs = dict(zip(self.signs.across if across else self.signs.down, range(1, 5), strict=True))
         if across:
             y = layout.ys[start[0]]
-            places = [self._char(x, y) for x in range(layout.start(start, 0), layout.start(end, 1))]
+            places = [self._char(x, y) for x in range(layout.start(start[1], 0), layout.start(end[1], 1))]
         else:
-            x = layout.start(start, 1)
+            x = layout.start(start[1], 1)
             pairs = (self._char(x - 1, y) + self._char(x, y) for y in range(layout.ys[start[0]] + 1, layout.ys[end[0]]))
             places = [pair if pair in signs else pair[1] for pair in pairs]
         counts = {signs[sign] for sign in places if sign in signs}
@@ -159,7 +159,7 @@ class _Drawn:
 
 def _at(lines: Sequence[str], layout: TextLayout, cell: Cell, length: int) -> str:
     """What is written in a cell."""
-    y, x = layout.ys[cell[0]], layout.start(cell, length)
+    y, x = layout.ys[cell[0]], layout.start(cell[1], length)
     return lines[y].ljust(x + length)[x : x + length] if y < len(lines) else ""
 
 
@@ -170,7 +170,7 @@ def _regions(layout: TextLayout, picture: Picture, char: Callable[[int, int], st
         (row, col), (below, right) = sorted((cell, other))
         if row == below:
             return char(layout.lines_x[right], layout.ys[row]) == " "
-        return char(layout.start((row, col), 1), layout.lines_y[below]) == " "
+        return char(layout.start(col, 1), layout.lines_y[below]) == " "
 
     number: dict[Cell, int] = {}
     areas: list[list[Cell]] = []

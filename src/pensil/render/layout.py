@@ -29,33 +29,32 @@ class TextLayout:
     lines_x: Mapping[int, int]  # the lines before some columns, and after the last one
     lines_y: Mapping[int, int]
 
-    def start(self, cell: Cell, length: int) -> int:
-        """Where text of this length starts in a cell."""
-        room = self.margin_width.get(cell[1], self.cell_width) - length
-        return self.xs[cell[1]] + ((room + 1) // 2 if self.centred and cell[1] >= 0 else room)
+    def start(self, col: int, length: int) -> int:
+        """Where text of this length starts in the cells of a column."""
+        room = self.margin_width.get(col, self.cell_width) - length
+        return self.xs[col] + ((room + 1) // 2 if self.centred and col >= 0 else room)
 
 
-def lay_out(picture: Picture, texts: Texts, *, tight: bool = False) -> TextLayout:
+def lay_out(picture: Picture, texts: Texts, *, tight: bool) -> TextLayout:
     """A cell is as wide as the longest text on the board and one more; rows get apart where something goes between.
 
     Where brackets that mean different things meet, cells get wide enough for one on each side. A `tight` layout has
     no room for brackets at all, and cells as narrow as what is written in them.
     """
     lined = picture.bordered or any(isinstance(item, Region | Border) for item in picture.items)
-    apart = lined or _islands_touch(picture)
-    bracketed = not lined and not tight and _brackets_meet(picture)
+    touching = not lined and _islands_touch(picture)
+    bracketed = not tight and _brackets_meet(picture)
     if tight:
         cell_width = _tight_width(picture, texts)
     else:
-        text_width = _text_width(picture, texts)
         between = 2 if lined or bracketed else 1
-        cell_width = max(3 if lined else 4 if apart else 2, text_width + between)
+        cell_width = max(_text_width(picture, texts) + between, 4 * touching)
     margin_width = _margin_width(picture, texts)
     left = sum(margin_width.values()) + bool(margin_width)
 
     framed = lined or picture.lattice is Lattice.LINES
     columns, lines_x = _places(picture.cols, left, cell_width, picture.heavy_every, lined, framed)
-    step = 1 if lined or not apart else 2
+    step = 2 if touching else 1
     rows, lines_y = _places(picture.rows, picture.top, step, picture.heavy_every, lined, framed)
     margin_starts = accumulate(margin_width.values(), initial=0)
     return TextLayout(
@@ -91,7 +90,7 @@ def numbers(picture: Picture, layout: TextLayout) -> dict[tuple[int, int], str]:
         text = str(col + 1)
         if not crowded or (col + 1) % 5 == 0 or col == 0:
             text = f"{column_sign}{text}" if len(text) + 1 < layout.cell_width and not layout.lines_x else text
-            found[layout.start((0, col), len(text)), layout.height + gap] = text
+            found[layout.start(col, len(text)), layout.height + gap] = text
     return found
 
 
@@ -130,12 +129,12 @@ def _islands_touch(picture: Picture) -> bool:
 
 
 def _text_width(picture: Picture, texts: Texts) -> int:
-    width = max((len(text) for (row, col), text in texts.items() if row >= 0 and col >= 0), default=1)
+    width = max([1, *(len(text) for (row, col), text in texts.items() if row >= 0 and col >= 0)])
     if any(isinstance(item, Connection) and (item.count > 2 or len(note(item)) > 2) for item in picture.items):
         width = max(width, 2)  # three and four lines down are two characters wide
     above = {cell: len(text) for cell, text in texts.items() if cell[0] < 0}
-    framed = {row for row, _ in picture.frames() if row < 0}
-    framed |= {row for item in picture.items if isinstance(item, Group) for row, _ in item.cells if row < 0}
+    framed = {row for row, _ in picture.frames()}
+    framed |= {row for item in picture.items if isinstance(item, Group) for row, _ in item.cells}
     for (row, col), length in above.items():
         # A clue above the board may use the whole width of its cell where it does not run into another one.
         crowded = above.get((row, col - 1)) or row in framed
@@ -145,7 +144,7 @@ def _text_width(picture: Picture, texts: Texts) -> int:
 
 def _tight_width(picture: Picture, texts: Texts) -> int:
     """The longest text, and one more where it would touch another one; bridges need a place between their islands."""
-    longest = max((len(text) for (_, col), text in texts.items() if col >= 0), default=1)
+    longest = max([1, *(len(text) for (_, col), text in texts.items() if col >= 0)])
     full = [cell for cell, text in texts.items() if cell[1] >= 0 and len(text) == longest > 1]
     touching = any((row, col - 1) in texts for row, col in full if col > 0)
     bridged = picture.lattice is Lattice.DOTS

@@ -146,10 +146,8 @@ class _Drawing:
                 self._write_tag(item.cells[0], item.text)
         self.layout = lay_out(picture, {cell: text for cell, (text, _) in self.texts.items()}, tight=tight)
         self.places = numbers(picture, self.layout) if picture.numbered else {}
-        width = max((x + len(text) for (x, _), text in self.places.items()), default=0)
-        height = max((y + 1 for _, y in self.places), default=0)
-        self.width = max(self.layout.width, width)
-        self.canvas = Canvas(self.width, max(self.layout.height, height))
+        self.width = max([self.layout.width, *(x + len(text) for (x, _), text in self.places.items())])
+        self.canvas = Canvas(self.width, max([self.layout.height, *(y + 1 for _, y in self.places)]))
 
     @property
     def framed(self) -> bool:
@@ -300,14 +298,14 @@ class _Drawing:
         layout, (top, left), (bottom, right) = self.layout, start, end
         if top == bottom:
             length = len(self.texts[end][0]) if end in self.texts else 1
-            first, last = layout.start((top, left), 0), layout.start((bottom, right), length)
+            first, last = layout.start(left, 0), layout.start(right, length)
             return [(x, layout.ys[top]) for x in range(first, last)]
-        x = layout.start((top, left), 1)
+        x = layout.start(left, 1)
         return [(x, y) for y in range(layout.ys[top] + 1, layout.ys[bottom])]
 
     def _draw_texts(self) -> None:
         for cell, (text, code) in self.texts.items():
-            self.canvas.put(self.layout.start(cell, len(text)), self.layout.ys[cell[0]], text, code)
+            self.canvas.put(self.layout.start(cell[1], len(text)), self.layout.ys[cell[0]], text, code)
 
     def _draw_empty_cells(self) -> None:
         """A faint sign where there is nothing, except where heavier lines help to count and a picture is to be seen."""
@@ -317,7 +315,7 @@ class _Drawing:
         for row in range(self.picture.rows):
             y = self.layout.ys[row]
             for col in range(self.picture.cols):
-                x = self.layout.start((row, col), 1)
+                x = self.layout.start(col, 1)
                 if self.canvas.chars[y][x] == " " and (row, col) not in self.fills:
                     self.canvas.put(x, y, self.signs.empty, LIT if (row, col) in lit else FAINT)
 
@@ -348,5 +346,5 @@ class _Drawing:
         length = len(self.texts[cell][0]) if cell in self.texts else 1
         if cell in self.fills and not self.layout.centred:
             length = self.layout.cell_width - (not self.tight)
-        start = self.layout.start(cell, length)
+        start = self.layout.start(cell[1], length)
         return start, start + length

@@ -130,7 +130,7 @@ FONT = '"Helvetica Neue",Helvetica,Arial,"DejaVu Sans Mono",sans-serif'
 
 def rgb(color: str) -> tuple[int, int, int]:
     """The channels of #rrggbb."""
-    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:], 16)
 
 
 def luminance(color: str) -> float:

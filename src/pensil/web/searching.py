@@ -62,7 +62,6 @@ def _begun(given: dict[str, Any], seconds: float) -> tuple[Search, str, Picture 
     """The search, the language of its sentences, and the bare board where pictures are asked for."""
     puzzle, lang = read_given(given["puzzle"], given["kind"], None).puzzle, accept.language(given["lang"])
     strategy = strategy_named(puzzle.kind, given["strategy"])
-    accept.at_least(solutions=(given["solutions"], 0))
     search = Search(Run(puzzle, strategy, given["solutions"], given["limit_nodes"], seconds))
     return search, lang, kind_named(puzzle.kind).picture(puzzle) if given["pictures"] else None
 
@@ -86,8 +85,6 @@ def compared(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """All strategies of the kind on one puzzle, side by side."""
     puzzle, lang = read_given(given["puzzle"], given["kind"], None).puzzle, accept.language(given["lang"])
     names = given["strategies"]
-    for name in names or ():
-        accept.name("strategy", name)
     chosen = [each.name for each in pensil.strategies(puzzle.kind)] if names is None else names
     each_seconds = min(seconds / (len(chosen) + 1), 5.0)
     rows = []
