@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -126,3 +128,64 @@ def test_what_cannot_be_done_is_refused_before_the_work(tmp_path: Path, capsys: 
         assert main(["batch", *words]) == 2, words
         assert said in capsys.readouterr().err
     assert not Path(out).exists()
+
+
+WORK = {
+    "batch": ["batch", "solve", "https://puzz.link/p?akari/2/1/h", "--workers", "1"],
+    "dataset": ["dataset", "--kinds", "shikaku", "--count", "3"],
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+@pytest.mark.parametrize("command", WORK)
+@pytest.mark.parametrize(
+    ("ended", "code"), [(KeyboardInterrupt(), 130), (OSError(28, "No space left on device", "my file"), 2)], ids=type
+)
+def test_a_run_that_is_stopped_tells_the_command_that_goes_on(
+    command: str,
+    lang: str,
+    ended: BaseException,
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Whether or not the one before went on itself, or began anew: that is not done again."""
+
+    def stop(*_: object) -> None:
+        raise ended
+
+    def spread(*_: object, **__: object) -> Iterator[None]:
+        stop()
+        yield
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("pensil.batching.spread", spread)
+    monkeypatch.setattr("pensil.cli.dataset._gather", stop)
+    words = [*WORK[command], "-o", "my file", "--lang", lang]
+    said = {"en": "0 records are safe in my file. Go on with:", "id": "0 catatan aman di my file. Lanjutkan dengan:"}
+    for more in ([], ["--resume"], ["--overwrite"]):
+        monkeypatch.setattr(sys, "argv", ["pensil", *words, *more])
+        assert main([*words, *more]) == code
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 2)
+        assert f"{said[lang]} pensil {shlex.join(words)} --resume\n" in err
+
+
+def test_where_there_is_nothing_to_go_on_with_no_command_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a file of records, and when another file is at fault."""
+    broken = [OSError(5, "broken", "other"), OSError(5, "broken")]
+    left: list[BaseException] = [KeyboardInterrupt(), *broken, *broken]
+
+    def spread(*_: object, **__: object) -> Iterator[None]:
+        raise left.pop(0)
+        yield
+
+    monkeypatch.setattr("pensil.batching.spread", spread)
+    file = ["-o", str(tmp_path / "out"), "--overwrite"]
+    for code, words in ((130, []), (2, []), (2, []), (2, file), (2, file)):
+        assert main([*WORK["batch"], *words]) == code
+        assert capsys.readouterr().err.count("\n") == 1
+    assert left == []

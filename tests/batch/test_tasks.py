@@ -11,7 +11,7 @@ import pytest
 import pensil
 from pensil import tasks
 from pensil.batching import collection, memory_share, task_work
-from pensil.errors import NoSolution, PensilError, TimeLimit, TooBig
+from pensil.errors import LossWarning, NoSolution, PensilError, TimeLimit, TooBig
 from pensil.formats.collection import Unread
 from pensil.tasks import TASKS, TaskOptions, TaskWork
 from tests.batch.puzzles import untimed
@@ -80,6 +80,16 @@ def test_a_puzzle_without_a_solution_says_so_in_the_language() -> None:
     assert told["error"] == str(refused.value.said_in("id")) != str(refused.value)
 
 
+def test_what_a_format_cannot_hold_is_noted() -> None:
+    one = {"kind": "hashi", "cells": [[1, None, 1]]}
+    lost, kept = pensil.batch("convert", [one | {"max_bridges": 1}, one], to="puzzlink")
+    assert (lost["status"], lost["format"], lost["text"]) == ("done", "puzzlink", kept["text"])
+    with pytest.warns(LossWarning) as warned:
+        pensil.write(pensil.read(one | {"max_bridges": 1}), "puzzlink")
+    assert lost["notes"] == [str(each.message) for each in warned]
+    assert "notes" not in kept
+
+
 def test_how_large_the_work_on_an_entry_is() -> None:
     work = TaskWork("solve", TaskOptions())
     assert work.size(Unread(0, "", "", b"12345")) == 5
@@ -102,6 +112,7 @@ def test_a_task_with_its_options() -> None:
         {"format": "none"},
         {"kind": "chess"},
         {"to": "none"},
+        {"to": None},
         {"lang": "xx"},
         {"solutions": -1},
         {"timeout": -1.0},

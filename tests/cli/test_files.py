@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from errno import ENOENT
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -72,8 +73,9 @@ def test_ids_links_and_texts_are_no_files(text: str) -> None:
     ],
 )
 def test_a_name_of_a_file_that_is_not_there_is_told(name: str) -> None:
-    with pytest.raises(FileNotFoundError, match="no such file, and not a URL or game id either"):
+    with pytest.raises(FileNotFoundError, match="no such file, and not a URL or game id either") as refused:
         is_path(name)
+    assert (refused.value.errno, refused.value.filename) == (ENOENT, name)
 
 
 @pytest.mark.parametrize("name", ["a:b", "puzzle", "a?b.txt", "a#1", "deep/a=b"])

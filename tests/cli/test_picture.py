@@ -141,6 +141,10 @@ def test_noise_is_repaired_and_told(
     for lang, said in (("en", "were blank"), ("id", "semula kosong")):
         assert main(["picture", noise, "--size", "12", "--lang", lang]) == 0
         assert said in " ".join(capsys.readouterr().out.split())
+        monkeypatch.setenv("NO_COLOR", "1")  # nothing can be seen to be marked
+        assert main(["picture", noise, "--size", "12", "--lang", lang]) == 0
+        assert said not in " ".join(capsys.readouterr().out.split())
+        monkeypatch.delenv("NO_COLOR")
 
 
 def test_nothing_is_wider_than_the_terminal(

@@ -1,0 +1,140 @@
+"""How a command ends in its process: exit codes and lines for all that can go wrong, what is printed when."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import sys
+
+import pytest
+
+from pensil.cli import main
+from pensil.cli.show import plain_where_needed
+from pensil.errors import NoSolution, PensilError, TimeLimit
+from pensil.words import SHARED, Phrase
+
+AKARI = "akari\n. . 1\n. # .\n"
+SHIKAKU = "shikaku\n2 .\n2 .\n"
+
+
+@pytest.mark.parametrize(
+    ("raised", "code", "said"),
+    [
+        (PensilError("it is\n  bad"), 2, "it is bad"),
+        (TimeLimit("it is late"), 3, "it is late"),
+        (NoSolution(Phrase(SHARED, "quoted", {"text": "none"})), 1, "none"),
+        (MemoryError(), 3, "there is not enough memory for this"),
+        (OSError(5, "broken", "x.txt"), 2, "x.txt: broken"),
+        (OSError(5, "broken"), 2, "standard output: broken"),
+        (OSError("odd"), 2, "standard output: odd"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+    ],
+)
+def test_what_goes_wrong_is_one_line(
+    raised: BaseException, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(_: list[str]) -> int:
+        raise raised
+
+    monkeypatch.setattr("pensil.cli._run", run)
+    assert main(["kinds"]) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == f"pensil: {said}\n"
+
+
+def test_a_reader_who_has_gone_is_not_written_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(_: list[str]) -> int:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("pensil.cli._run", run)
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
+    assert main(["kinds"]) == 0
+    assert sys.stdout is None
+
+
+def test_a_mistake_of_ours_is_told_in_short(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(words: list[str]) -> int:
+        assert words == ["kinds", "akari"]
+        raise ValueError("x" * 500)
+
+    monkeypatch.setattr("pensil.cli._run", run)
+    monkeypatch.setattr(sys, "argv", ["pensil", "kinds", "akari"])
+    monkeypatch.delenv("PENSIL_DEBUG", raising=False)
+    assert main() == 2
+    told = "ValueError: " + "x" * 288
+    said = f"pensil: a mistake in pensil itself, please report it: {told} (PENSIL_DEBUG=1 shows where)\n"
+    assert capsys.readouterr() == ("", said)
+    with pytest.raises(ValueError, match="xxx"):
+        main(["kinds", "akari"])
+    monkeypatch.setenv("PENSIL_DEBUG", "1")
+    with pytest.raises(ValueError, match="xxx"):
+        main()
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "UTF-8", "utf8"])
+def test_what_an_encoding_lacks_is_written_in_something_like_it(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "12 µs, 3×3 cm² … a–b ’ é█ end"
+
+    def run(_: list[str]) -> int:
+        print(text, end="")
+        return 0
+
+    monkeypatch.setattr("pensil.cli._run", run)
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding=encoding))
+    assert main(["kinds"]) == 0
+    plain = b"12 us, 3x3 cm2 ... a-b ' ?? end"
+    assert raw.getvalue() == (plain if encoding == "ascii" else text.encode())
+
+
+def test_only_writing_is_helped_out() -> None:
+    plain_where_needed(io.StringIO())
+    plain_where_needed(None)
+    with pytest.raises(UnicodeDecodeError):
+        codecs.decode(b"\xff", "ascii", "pensil-plain")
+
+
+def test_a_closed_output_takes_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["kinds"]) == 0
+    sys.stdout.close()
+
+
+class Pipe(io.StringIO):
+    """Output that somebody reads as it comes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def flush(self) -> None:
+        text = self.getvalue()
+        if text and [text] != self.seen[-1:]:
+            self.seen.append(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "results"),
+    [
+        (["solve", AKARI, SHIKAKU, "--json"], 2),
+        (["solve", "akari\n. x\n", "akari\n. y\n", SHIKAKU, "--json"], 3),
+        (["rate", AKARI, SHIKAKU, "--json"], 2),
+        (["rate", AKARI, SHIKAKU, "--brief"], 2),
+        (["generate", "shikaku", "--size", "2x2", "--seed", "1", "--count", "2", "--json"], 2),
+        (["explain", AKARI, "--fine"], 5),
+        (["run", SHIKAKU, "--strategy", "backtracking", "--show"], 10),
+    ],
+    ids=lambda each: each[0] if isinstance(each, list) else "",
+)
+def test_each_result_is_there_as_soon_as_it_is_found(
+    words: list[str], results: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever reads what a command prints gets it at once, not when the command has come to its end."""
+    pipe = Pipe()
+    monkeypatch.setattr(sys, "stdout", pipe)
+    main(words)
+    assert len(pipe.seen) >= results
+    assert all(text.endswith("\n") for text in pipe.seen)
