@@ -172,6 +172,27 @@ def test_what_is_there_is_not_lost_by_mistake(made: Path, tmp_path: Path, capsys
         assert not (tmp_path / "new").exists()
 
 
+def test_only_what_belongs_to_a_dataset_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing at all where there is no manifest to say that it is one."""
+
+    def stopped(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pensil.cli.dataset._gather", stopped)
+    mine = ["manifest.json", "train-00000.jsonl", "validation-00012.parquet", "test-00000.jsonl"]
+    others = ["notes.txt", "train.jsonl", "other-00000.jsonl", "train-00000.csv", "manifest.txt", "README.md"]
+    for name in (*mine[1:], *others):
+        (tmp_path / name).write_text("precious")
+    words = ["dataset", "-o", str(tmp_path), *WORDS]
+    assert main(words) == 130
+    assert {path.name for path in tmp_path.iterdir()} == {*mine[1:], *others, ".unfinished"}
+    (tmp_path / mine[0]).write_text("{}")
+    (tmp_path / ".unfinished" / "attempts.jsonl").write_text("more")
+    assert main([*words, "--overwrite"]) == 130
+    assert {path.name for path in tmp_path.iterdir()} == {*others, ".unfinished"}
+    assert (tmp_path / ".unfinished" / "attempts.jsonl").read_text() == ""
+
+
 def test_a_course_may_have_less_to_give(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--kinds", "shikaku", "--sizes", "2x2", "--levels", "any", "--count", "50", "--workers", "1"]
     assert main(["dataset", "-o", str(tmp_path / "few"), *words]) == 3

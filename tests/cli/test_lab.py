@@ -270,3 +270,13 @@ def test_ctrl_c_keeps_what_was_measured(tmp_path: Path) -> None:
     measured = [(row["area"], row["strategy"]) for row in rows]
     assert measured
     assert measured == [("4", "engine"), ("4", "brute-force"), ("81", "engine")][: len(measured)]
+
+
+def test_strategies_that_contradict_each_other_are_told(
+    bridges: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("pensil.lab.compare.agree", lambda _: False)
+    assert main(["compare", bridges, "--strategies", "engine", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert err == "pensil: the strategies contradict each other: please report this puzzle\n"
+    assert json.loads(out)["agree"] is False

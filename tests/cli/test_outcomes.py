@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import codecs
 import io
+import socket
 import sys
 
 import pytest
 
 from pensil.cli import main
+from pensil.cli.serve import _listening
 from pensil.cli.show import plain_where_needed
 from pensil.errors import NoSolution, PensilError, TimeLimit
 from pensil.words import SHARED, Phrase
@@ -138,3 +140,11 @@ def test_each_result_is_there_as_soon_as_it_is_found(
     main(words)
     assert len(pipe.seen) >= results
     assert all(text.endswith("\n") for text in pipe.seen)
+
+
+def test_a_port_that_was_left_a_moment_ago_is_free_again() -> None:
+    """Who asks for an address waits there already, before anybody answers."""
+    with _listening("127.0.0.1", 0) as found:
+        assert found.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)
+        with socket.create_connection(found.getsockname(), timeout=5):
+            pass
