@@ -8,13 +8,16 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from pensil.cli import main
 from pensil.cli.totals import Totals
+from pensil.tasks import TaskOptions, TaskWork
 from tests.batch.puzzles import as_lines, puzzles, written
 from tests.checks import some
 
@@ -189,3 +192,74 @@ def test_where_there_is_nothing_to_go_on_with_no_command_is_told(
         assert main([*WORK["batch"], *words]) == code
         assert capsys.readouterr().err.count("\n") == 1
     assert left == []
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([], (None, {"workers": 7, "ordered": True, "memory": 700})),
+        (["--workers", "3"], (None, {"workers": 3, "ordered": True, "memory": 300})),
+        (["--memory", "5", "--unordered"], (None, {"workers": 7, "ordered": False, "memory": 5_000_000})),
+        (["--dask", "tcp://here:1"], ("tcp://here:1", {"workers": None, "ordered": True, "memory": 100})),
+        (["--dask", "x", "--workers", "2"], ("x", {"workers": 2, "ordered": True, "memory": 200})),
+    ],
+)
+def test_who_works_and_how_goes_all_the_way(
+    words: list[str], told: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found: list[object] = []
+
+    def spread(entries: object, work: TaskWork, executor: object, **how: object) -> Iterator[tuple[()]]:
+        found.append((executor, how))
+        found.append(work)
+        yield from ()
+
+    monkeypatch.setattr("pensil.batching.cores", lambda: 7)
+    monkeypatch.setattr("pensil.batching.memory_share", lambda workers: 100 * workers)
+    monkeypatch.setattr("pensil.batching.spread", spread)
+    monkeypatch.setattr("pensil.cluster.dask_executor", nullcontext)
+    assert main(["batch", "solve", "akari\n. .\n", *words]) == 2
+    assert capsys.readouterr().err == "pensil: there are no puzzles in this\n"
+    assert found == [told, TaskWork("solve", TaskOptions(seconds=60.0))]
+    options = [
+        "--timeout",
+        "3",
+        "--kind",
+        "akari",
+        "--from",
+        "text",
+        "--to",
+        "json",
+        "--solutions",
+        "0",
+        "--lang",
+        "id",
+    ]
+    main(["batch", "convert", "akari\n. .\n", *words, *options])
+    assert found[2:] == [told, TaskWork("convert", TaskOptions("akari", "text", "id", 0, "json", 3.0))]
+
+
+def test_tables_are_written_beside_the_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that are asked for, from the records, when all are there."""
+    told: list[tuple[str, str, int]] = []
+
+    def table(form: str) -> Callable[[str, BinaryIO], None]:
+        def write(records: str, file: BinaryIO) -> None:
+            told.append((form, records, len(Path(records).read_bytes().splitlines())))
+            file.write(form.encode())
+
+        return write
+
+    monkeypatch.setattr("pensil.formats.table.write_csv", table("csv"))
+    monkeypatch.setattr("pensil.formats.table.write_parquet", table("parquet"))
+    source, out = str(written(tmp_path / "all.jsonl", 2)), str(tmp_path / "out.jsonl")
+    csv, parquet = (tmp_path / f"table.{form}" for form in ("csv", "parquet"))
+    for words, forms in (
+        (["--csv", str(csv)], ["csv"]),
+        (["--parquet", str(parquet)], ["parquet"]),
+        (["--parquet", str(parquet), "--csv", str(csv)], ["csv", "parquet"]),
+    ):
+        told.clear()
+        assert main(["batch", "solve", source, "-o", out, "--workers", "1", "--overwrite", *words]) == 0
+        assert told == [(form, out, 2) for form in forms]
+    assert (csv.read_text(), parquet.read_text()) == ("csv", "parquet")

@@ -232,3 +232,17 @@ def test_half_a_line_is_taken_away(whole: int, half: int, tmp_path: Path) -> Non
         file.write(kept + b"y" * half)
         end_line(file)
     assert trace.read_bytes() == kept
+
+
+@pytest.mark.parametrize("mode", ["wb", "pipe"])
+def test_what_cannot_be_read_again_is_left_as_it_is(mode: str, tmp_path: Path) -> None:
+    path = tmp_path / "trace"
+    read, write = os.pipe()
+    with open(write if mode == "pipe" else path, "wb") as file:
+        file.write(b"whole\nhal")
+        end_line(file)
+        file.write(b"f")
+    assert (os.read(read, 100) if mode == "pipe" else path.read_bytes()) == b"whole\nhalf"
+    os.close(read)
+    if mode != "pipe":
+        os.close(write)
