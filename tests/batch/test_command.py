@@ -263,3 +263,21 @@ def test_tables_are_written_beside_the_records(tmp_path: Path, monkeypatch: pyte
         assert main(["batch", "solve", source, "-o", out, "--workers", "1", "--overwrite", *words]) == 0
         assert told == [(form, out, 2) for form in forms]
     assert (csv.read_text(), parquet.read_text()) == ("csv", "parquet")
+
+
+@pytest.mark.parametrize("command", WORK)
+def test_what_parquet_needs_is_told_before_the_work(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def begun(*_: object, **__: object) -> None:
+        raise AssertionError("the work has begun")
+
+    monkeypatch.setattr("pensil.cli.batch._work", begun)
+    monkeypatch.setattr("pensil.cli.dataset._gather", begun)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    table = {"batch": ["--parquet", str(tmp_path / "table.parquet")], "dataset": ["--parquet"]}[command]
+    assert main([*WORK[command], "-o", str(tmp_path / "made"), *table]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "pip install" in err
+    assert list(tmp_path.iterdir()) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import time
 from pathlib import Path
 from random import Random
@@ -280,3 +281,25 @@ def test_strategies_that_contradict_each_other_are_told(
     out, err = capsys.readouterr()
     assert err == "pensil: the strategies contradict each other: please report this puzzle\n"
     assert json.loads(out)["agree"] is False
+
+
+def test_counters_that_only_some_strategies_have(capsys: pytest.CaptureFixture[str]) -> None:
+    nonogram = "nonogram\nrows\n1\n2\ncolumns\n1\n2\n"
+    _, out = printed(capsys, "compare", nonogram, "--strategies", "heuristic,dynamic")
+    _, heads, *rows = (re.split(r"  +", line.strip()) for line in out.splitlines())
+    assert heads[-2] == "placements listed"
+    listed = {row[0]: row[heads.index("placements listed")] for row in rows}
+    assert listed["dynamic"] == "-"
+    assert int(listed["heuristic"]) > 0
+
+
+def test_a_study_of_files_counts_their_puzzles(
+    bridges: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    two = tmp_path / "two.txt"
+    two.write_text("hashi\n1 . 1\n\nhashi\n1 . 2 . 1\n")
+    code, out = printed(capsys, "study", "hashi", "--folder", bridges, str(two), "--strategies", "engine,backtracking")
+    assert code == 0
+    assert out.splitlines()[0] == "hashi: 3 boards"
+    code, out = printed(capsys, "study", "hashi", "--folder", str(two), "--strategies", "engine", "--csv", "-")
+    assert [row["puzzle"] for row in csv.DictReader(io.StringIO(out))] == ["two.txt (1 of 2)", "two.txt (2 of 2)"]

@@ -6,6 +6,7 @@ import argparse
 import inspect
 from collections.abc import Callable
 from textwrap import fill
+from types import SimpleNamespace
 
 import pytest
 
@@ -82,6 +83,19 @@ def test_help_is_as_wide_as_the_terminal_but_no_wider_than_can_be_read(
     assert (parsed.size, parsed.json) == ("3", False)
     with pytest.raises(UsageError):
         parser.parse_args(["--siz", "3"])
+
+
+@pytest.mark.parametrize("columns", range(60, 80))
+def test_examples_that_are_too_long_are_as_wide_as_can_be(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the sign at the end of a line that goes on; what is put together again is the example."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    long = "pensil try " + "x " * 120
+    told = command_parser("try", SimpleNamespace(__doc__="A.", EXAMPLES=long, arguments=lambda _: None)).format_help()
+    lines = told[told.index("examples:\n") :].splitlines()[1:]
+    assert {len(line) for line in lines[:-1]} <= {columns - 2, columns - 3}
+    assert all(line.endswith(" \\") for line in lines[:-1])
+    assert all(line.startswith("      x") for line in lines[1:])
+    assert " ".join(" ".join(lines).replace("\\", "").split()) == long.strip()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from pensil.cli import main
+from pensil.cli import entry, main
 from pensil.cli.serve import _listening
 from pensil.cli.show import plain_where_needed
 from pensil.errors import NoSolution, PensilError, TimeLimit
@@ -148,3 +148,87 @@ def test_a_port_that_was_left_a_moment_ago_is_free_again() -> None:
         assert found.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR)
         with socket.create_connection(found.getsockname(), timeout=5):
             pass
+
+
+class Ended(Exception):
+    """Instead of the end of the process."""
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+@pytest.mark.parametrize(
+    ("fault", "code", "ends"),
+    [
+        (None, 0, 0),
+        (None, 3, 3),
+        (OSError(28, "full"), 0, 2),
+        (OSError(28, "full"), 1, 1),
+        (ValueError("closed"), 0, 2),
+    ],
+)
+def test_the_end_of_the_process(
+    stream: str, fault: Exception | None, code: int, ends: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was printed is out by then, or else the exit code says so."""
+    flushed: list[str] = []
+
+    class Stream(io.StringIO):
+        def __init__(self, name: str) -> None:
+            super().__init__()
+            self.name = name
+
+        def flush(self) -> None:
+            flushed.append(self.name)
+            if fault is not None and self.name == stream:
+                raise fault
+
+    def leave(code: int) -> None:
+        raise Ended(code)
+
+    monkeypatch.setattr("pensil.cli.main", lambda: code)
+    monkeypatch.setattr("os._exit", leave)
+    monkeypatch.delitem(sys.modules, "multiprocessing", raising=False)
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, Stream(name))
+    with pytest.raises(Ended) as ended:
+        entry()
+    assert (ended.value.args, flushed) == ((ends,), ["stdout", "stderr"])
+    monkeypatch.setattr(sys, stream, None)
+    with pytest.raises(Ended) as ended:
+        entry()
+    assert ended.value.args == (code,)
+    monkeypatch.setitem(sys.modules, "multiprocessing", io)  # what it shares is given back
+    with pytest.raises(SystemExit) as left:
+        entry()
+    assert left.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "begins"),
+    [
+        ([], 2, "usage: pensil COMMAND"),
+        (["help"], 0, "usage: pensil COMMAND"),
+        (["-h"], 0, "usage: pensil COMMAND"),
+        (["help", "--lang", "id"], 0, "cara pakai: pensil COMMAND"),
+        (["help", "kinds"], 0, "usage: pensil kinds"),
+        (["help", "kinds", "--lang", "id"], 0, "cara pakai: pensil kinds"),
+        (["kinds", "akari", "-h"], 0, "usage: pensil kinds"),
+        (["-V"], 0, "pensil "),
+        (["--version"], 0, "pensil "),
+    ],
+)
+def test_what_is_asked_about_pensil_itself(
+    words: list[str], code: int, begins: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == code
+    assert capsys.readouterr().out.startswith(begins)
+
+
+def test_a_command_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    said = {
+        "slove": "there is no command 'slove'; did you mean 'solve'?",
+        "z" * 50: f"there is no command '{'z' * 40}'; `pensil --help` lists them",
+    }
+    for name, told in said.items():
+        for words in ([name], ["help", name]):
+            assert main(words) == 2
+            assert capsys.readouterr() == ("", f"pensil: {told}\n")

@@ -116,6 +116,8 @@ def test_a_cluster_is_an_executor(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_has_no_place_in_a_booklet_is_named() -> None:
+    with pytest.raises(PensilError, match=r"^expected a puzzle, as pensil.read\(\) gives, not str$"):
+        pensil.book(["akari"])  # type: ignore[list-item]
     assert booklets.only_solution(SMALL, 1, NEVER) == pensil.solve(SMALL).solutions[0]
     with pytest.raises(PensilError, match=r"^puzzle 3 \(akari\) has more than one solution: it does not belong"):
         booklets.only_solution(MANY, 3, NEVER)
