@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -214,10 +214,15 @@ def test_who_works_and_how_goes_all_the_way(
         found.append(work)
         yield from ()
 
+    @contextmanager
+    def cluster(address: str) -> Iterator[str]:
+        assert address
+        yield address
+
     monkeypatch.setattr("pensil.batching.cores", lambda: 7)
     monkeypatch.setattr("pensil.batching.memory_share", lambda workers: 100 * workers)
     monkeypatch.setattr("pensil.batching.spread", spread)
-    monkeypatch.setattr("pensil.cluster.dask_executor", nullcontext)
+    monkeypatch.setattr("pensil.cluster.dask_executor", cluster)
     assert main(["batch", "solve", "akari\n. .\n", *words]) == 2
     assert capsys.readouterr().err == "pensil: there are no puzzles in this\n"
     assert found == [told, TaskWork("solve", TaskOptions(seconds=60.0))]
