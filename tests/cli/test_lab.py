@@ -19,6 +19,7 @@ from pensil.lab.measure import COLUMNS
 from tests.checks import some
 from tests.cli.running import printed
 from tests.interrupting import interrupt
+from tests.lab.traces import RECTANGLES
 
 HASHI = "hashi\n2 1 .\n2 . 2\n. 1 2\n"
 NONE = "nurikabe\n1 .\n. 1\n. .\n. .\n"
@@ -303,3 +304,22 @@ def test_a_study_of_files_counts_their_puzzles(
     assert out.splitlines()[0] == "hashi: 3 boards"
     code, out = printed(capsys, "study", "hashi", "--folder", str(two), "--strategies", "engine", "--csv", "-")
     assert [row["puzzle"] for row in csv.DictReader(io.StringIO(out))] == ["two.txt (1 of 2)", "two.txt (2 of 2)"]
+
+
+@pytest.mark.parametrize(
+    ("source", "options", "statuses", "code"),
+    [
+        (RECTANGLES, ["--strategies", "greedy,combo"], ["failed", "solved"], 0),
+        (RECTANGLES, ["--strategies", "combo,greedy"], ["solved", "failed"], 0),
+        (RECTANGLES, ["--strategies", "greedy"], ["failed"], 3),
+        (RECTANGLES, ["--strategies", "greedy,brute-force", "--limit-nodes", "9"], ["failed", "limit"], 3),
+        (NONE, ["--strategies", "engine,brute-force", "--limit-nodes", "9"], ["none", "limit"], 1),
+        (NONE, ["--strategies", "brute-force,engine", "--limit-nodes", "9"], ["limit", "none"], 1),
+    ],
+)
+def test_one_strategy_that_knows_is_enough(
+    source: str, options: list[str], statuses: list[str], code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, out = printed(capsys, "compare", source, *options, "--json")
+    data = json.loads(out)
+    assert ([each["status"] for each in data["runs"]], data["agree"], found) == (statuses, True, code)

@@ -6,6 +6,8 @@ import codecs
 import io
 import socket
 import sys
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -232,3 +234,40 @@ def test_a_command_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None
         for words in ([name], ["help", name]):
             assert main(words) == 2
             assert capsys.readouterr() == ("", f"pensil: {told}\n")
+
+
+@pytest.mark.parametrize(
+    ("host", "address"), [("127.0.0.1", "http://127.0.0.1:81/"), ("::1", "http://[::1]:81/"), ("a.b", "http://a.b:81/")]
+)
+@pytest.mark.parametrize("ended", [None, KeyboardInterrupt()])
+def test_the_address_is_told_before_anybody_is_served(
+    host: str, address: str, ended: BaseException | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And Ctrl-C is how it is to end: nothing is wrong then."""
+    pytest.importorskip("uvicorn")
+    told: list[Any] = []
+    pipe = Pipe()
+
+    def listening(*of: Any) -> SimpleNamespace:
+        told.append(of)
+        return SimpleNamespace(getsockname=lambda: (host, 81, 0, 0))
+
+    class Server:
+        def __init__(self, config: Any) -> None:
+            told.append(config)
+
+        def run(self, sockets: list[Any]) -> None:
+            told.append((len(sockets), list(pipe.seen)))
+            if ended is not None:
+                raise ended
+
+    monkeypatch.setattr("pensil.cli.serve._listening", listening)
+    monkeypatch.setattr("pensil.web.app.application", lambda workers: ("app", workers))
+    monkeypatch.setattr("uvicorn.Config", lambda app, **how: (app, how["log_level"]))
+    monkeypatch.setattr("uvicorn.Server", Server)
+    monkeypatch.setattr(sys, "stdout", pipe)
+    assert main(["serve", "--host", host, "--port", "8", "--workers", "3", "--json"]) == 0
+    assert told == [(host, 8), (("app", 3), "warning"), (1, [f'{{"address": "{address}"}}\n'])]
+    assert main(["serve"]) == 0
+    assert told[3:5] == [("127.0.0.1", 8000), (("app", None), "warning")]
+    assert pipe.getvalue().splitlines()[1] == f"{address}  (Ctrl-C ends it)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import sys
@@ -295,3 +296,18 @@ def test_gathering_tells_how_many_there_are_and_how_many_were_tried(
     assert asked == [(gathering, 2), (gathering, 7)]
     gathering.journal.close()
     assert capsys.readouterr().out == ""
+
+
+def test_a_study_tells_how_far_each_search_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = terminal_at(monkeypatch, "stderr")
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    monkeypatch.setattr("pensil.lab.measure.QUICK", 0.0)
+    assert main(["study", "akari", "--sizes", "2x2", "--count", "1", "--strategies", "dfs", "--json"]) == 0
+    lines = re.findall(r"\r([^\r\x1b]+)\x1b\[K", person.getvalue())
+    generated = json.loads(capsys.readouterr().out)["runs"][0]["generated"]
+    assert lines[0] == f"{bar(0, 1)} 2x2 #1 dfs"
+    nodes = [int(line.removeprefix(lines[0]).split()[1]) for line in lines[1:]]
+    assert nodes == sorted(nodes)
+    assert nodes[-1] == generated
