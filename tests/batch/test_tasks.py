@@ -80,6 +80,33 @@ def test_a_puzzle_without_a_solution_says_so_in_the_language() -> None:
     assert told["error"] == str(refused.value.said_in("id")) != str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("answer", "status", "goes_on"),
+    [
+        ([[1, 0, 0], [0, 0, 1]], "solved", False),
+        ([[1, 1, 0], [0, 0, 0]], "wrong", True),
+        ([[0, 0, 0], [1, 0, None]], "wrong", True),
+        ([[1, None, None], [None, None, None]], "open", True),
+        ([[1, 0, 0], [0, 0, None]], "open", True),
+        ("none", "error", False),
+        (None, "error", False),
+    ],
+)
+def test_what_stands_beside_a_puzzle(answer: Any, status: str, goes_on: bool) -> None:
+    """The right answer is no place to go on from, a wrong one is, and what cannot be read is none."""
+    source = {"puzzle": AKARI.to_json()} | ({} if answer is None else {"marks": {"cells": answer}})
+    checked, hinted, explained = (next(pensil.batch(task, json.dumps(source))) for task in ("check", "hint", "explain"))
+    assert (checked["status"], checked.get("solved", False)) == (status, status == "solved")
+    marks = AKARI.board_from_json({"cells": answer}, marks=True) if goes_on else pensil.Board.empty(AKARI)
+    step = pensil.hint(AKARI, marks)
+    assert step is not None
+    assert hinted["hint"]["message"] == step.message
+    assert hinted["marks"] == AKARI.board_to_json(step.apply(marks), marks=True)
+    assert [each["message"] for each in explained["steps"]] == [
+        each.message for each in pensil.explain(AKARI, marks=marks)
+    ]
+
+
 def test_what_a_format_cannot_hold_is_noted() -> None:
     one = {"kind": "hashi", "cells": [[1, None, 1]]}
     lost, kept = pensil.batch("convert", [one | {"max_bridges": 1}, one], to="puzzlink")
