@@ -139,12 +139,12 @@ def test_the_worst_code_counts(results: list[int | Exception], code: int, capsys
         return result
 
     sources = [str(number) for number in range(1, len(results) + 1)]
-    for as_json in (False, True):
-        assert each_source(sources, work, as_json=as_json) == code
+    for how in ({}, {"as_json": False}, {"as_json": True}):
+        assert each_source(sources, work, **how) == code
         out, err = capsys.readouterr()
         failed = [source for source, result in zip(sources, results, strict=True) if isinstance(result, Exception)]
         assert [line.split(": ")[1] for line in err.splitlines()] == failed
-        assert [json.loads(line)["source"] for line in out.splitlines()] == (failed if as_json else [])
+        assert [json.loads(line)["source"] for line in out.splitlines()] == (failed if how.get("as_json") else [])
         assert "\n" not in "".join(json.loads(line)["error"] for line in out.splitlines())
     if any(isinstance(result, PensilError) for result in results[:1]):
         with pytest.raises(PensilError):

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import gettext
 import inspect
+import sys
 from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
 from textwrap import fill
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
-from pensil.cli import main
+from pensil.cli import main, parsing
 from pensil.cli.arguments import UsageError, amount, command_parser, positive, seconds
 from pensil.cli.commands import COMMANDS
 
@@ -128,3 +132,32 @@ def test_what_is_no_number_is_told(read: Callable[[str], float], text: str, mess
     with pytest.raises(argparse.ArgumentTypeError) as refused:
         read(text)
     assert str(refused.value) == f"{text!r} {message}"
+
+
+def loaded_again() -> ModuleType:
+    """The argparse that the commands would get now."""
+    spec = spec_from_file_location("parsing_again", parsing.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: ModuleType = module.argparse
+    return found
+
+
+def test_argparse_does_without_gettext(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody has loaded one or the other before: then all is as it is elsewhere."""
+    for name in ("argparse", "gettext"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    again: Any = loaded_again()
+    assert "gettext" not in sys.modules
+    assert again is sys.modules["argparse"]
+    assert again is not argparse
+    assert [again.ngettext("one", "many", count) for count in (0, 1, 2)] == ["many", "one", "many"]
+    assert again._("usage: ") == "usage: "
+    assert loaded_again() is again
+    monkeypatch.delitem(sys.modules, "argparse")
+    monkeypatch.setitem(sys.modules, "gettext", gettext)
+    elsewhere: Any = loaded_again()
+    assert elsewhere._ is gettext.gettext
+    assert sys.modules["gettext"] is gettext
