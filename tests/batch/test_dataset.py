@@ -105,8 +105,13 @@ def _turned(cells: list[list[Any]]) -> list[str]:
     return found
 
 
-def test_every_file_is_on_the_disk_before_the_manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("form", ["jsonl", "parquet"])
+def test_every_file_is_on_the_disk_before_the_manifest(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whole: who finds a manifest finds what it lists, whatever happens to the machine."""
+    if form == "parquet":
+        optional("pyarrow")
     safe: list[tuple[int, int]] = []
 
     def noted(file: int) -> None:
@@ -128,9 +133,10 @@ def test_every_file_is_on_the_disk_before_the_manifest(tmp_path: Path, monkeypat
         "--workers",
         "1",
     ]
-    assert main(["dataset", "-o", str(tmp_path / "small"), *words]) == 0
+    more = ["--parquet"] if form == "parquet" else []
+    assert main(["dataset", "-o", str(tmp_path / "small"), *words, *more]) == 0
     files = {path.name: path.stat() for path in (tmp_path / "small").iterdir()}
-    assert sum(name.endswith(".jsonl") for name in files) >= 2
+    assert sum(name.endswith(f".{form}") for name in files) >= 2
     assert {(file.st_ino, file.st_size) for file in files.values()} <= set(safe)
     assert safe[-1] == (files["manifest.json"].st_ino, files["manifest.json"].st_size)
 

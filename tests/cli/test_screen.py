@@ -9,6 +9,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -311,3 +312,20 @@ def test_a_study_tells_how_far_each_search_is(
     nodes = [int(line.removeprefix(lines[0]).split()[1]) for line in lines[1:]]
     assert nodes == sorted(nodes)
     assert nodes[-1] == generated
+
+
+def test_a_batch_takes_its_line_away_before_it_sums_up(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = terminal_at(monkeypatch, "stderr")
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    monkeypatch.setattr(
+        "pensil.batching.spread", lambda entries, work, *_, **__: [((), [work.one(e)]) for e in entries]
+    )
+    monkeypatch.setattr("contextlib.closing", nullcontext)
+    assert main(["batch", "solve", PUZZLE]) == 0
+    line, summary = person.getvalue().split("\r\x1b[K")
+    assert line.startswith("\r")
+    assert "1 puzzle" in line
+    assert summary.startswith("kind ")
+    assert json.loads(capfdbinary.readouterr().out)["status"] == "multiple"
