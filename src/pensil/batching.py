@@ -71,6 +71,10 @@ def task_work(
     from pensil.tasks import TASKS, TaskOptions, TaskWork
 
     accept.name("task", task)
+    accept.name("format", to)
+    for name, value in (("kind", kind), ("format", format)):
+        if value is not None:
+            accept.name(name, value)
     if task not in TASKS:
         raise PensilError(f"there is no task {task[:40]!r}; there are {', '.join(TASKS)}")
     accept.at_least(solutions=(solutions, 0))

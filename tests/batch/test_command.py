@@ -5,14 +5,19 @@ from __future__ import annotations
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from pensil.cli import main
 from pensil.cli.totals import Totals
+from pensil.tasks import TaskOptions, TaskWork
 from tests.batch.puzzles import as_lines, puzzles, written
 from tests.checks import some
 
@@ -126,3 +131,158 @@ def test_what_cannot_be_done_is_refused_before_the_work(tmp_path: Path, capsys: 
         assert main(["batch", *words]) == 2, words
         assert said in capsys.readouterr().err
     assert not Path(out).exists()
+
+
+WORK = {
+    "batch": ["batch", "solve", "https://puzz.link/p?akari/2/1/h", "--workers", "1"],
+    "dataset": ["dataset", "--kinds", "shikaku", "--count", "3"],
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+@pytest.mark.parametrize("command", WORK)
+@pytest.mark.parametrize(
+    ("ended", "code"), [(KeyboardInterrupt(), 130), (OSError(28, "No space left on device", "my file"), 2)], ids=type
+)
+def test_a_run_that_is_stopped_tells_the_command_that_goes_on(
+    command: str,
+    lang: str,
+    ended: BaseException,
+    code: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Whether or not the one before went on itself, or began anew: that is not done again."""
+
+    def stop(*_: object) -> None:
+        raise ended
+
+    def spread(*_: object, **__: object) -> Iterator[None]:
+        stop()
+        yield
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("pensil.batching.spread", spread)
+    monkeypatch.setattr("pensil.cli.dataset._gather", stop)
+    words = [*WORK[command], "-o", "my file", "--lang", lang]
+    said = {"en": "0 records are safe in my file. Go on with:", "id": "0 catatan aman di my file. Lanjutkan dengan:"}
+    for more in ([], ["--resume"], ["--overwrite"]):
+        monkeypatch.setattr(sys, "argv", ["pensil", *words, *more])
+        assert main([*words, *more]) == code
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 2)
+        assert f"{said[lang]} pensil {shlex.join(words)} --resume\n" in err
+
+
+def test_where_there_is_nothing_to_go_on_with_no_command_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a file of records, and when another file is at fault."""
+    broken = [OSError(5, "broken", "other"), OSError(5, "broken")]
+    left: list[BaseException] = [KeyboardInterrupt(), *broken, *broken]
+
+    def spread(*_: object, **__: object) -> Iterator[None]:
+        raise left.pop(0)
+        yield
+
+    monkeypatch.setattr("pensil.batching.spread", spread)
+    file = ["-o", str(tmp_path / "out"), "--overwrite"]
+    for code, words in ((130, []), (2, []), (2, []), (2, file), (2, file)):
+        assert main([*WORK["batch"], *words]) == code
+        assert capsys.readouterr().err.count("\n") == 1
+    assert left == []
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([], (None, {"workers": 7, "ordered": True, "memory": 700})),
+        (["--workers", "3"], (None, {"workers": 3, "ordered": True, "memory": 300})),
+        (["--memory", "5", "--unordered"], (None, {"workers": 7, "ordered": False, "memory": 5_000_000})),
+        (["--dask", "tcp://here:1"], ("tcp://here:1", {"workers": None, "ordered": True, "memory": 100})),
+        (["--dask", "x", "--workers", "2"], ("x", {"workers": 2, "ordered": True, "memory": 200})),
+    ],
+)
+def test_who_works_and_how_goes_all_the_way(
+    words: list[str], told: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found: list[object] = []
+
+    def spread(entries: object, work: TaskWork, executor: object, **how: object) -> Iterator[tuple[()]]:
+        found.append((executor, how))
+        found.append(work)
+        yield from ()
+
+    @contextmanager
+    def cluster(address: str) -> Iterator[str]:
+        assert address
+        yield address
+
+    monkeypatch.setattr("pensil.batching.cores", lambda: 7)
+    monkeypatch.setattr("pensil.batching.memory_share", lambda workers: 100 * workers)
+    monkeypatch.setattr("pensil.batching.spread", spread)
+    monkeypatch.setattr("pensil.cluster.dask_executor", cluster)
+    assert main(["batch", "solve", "akari\n. .\n", *words]) == 2
+    assert capsys.readouterr().err == "pensil: there are no puzzles in this\n"
+    assert found == [told, TaskWork("solve", TaskOptions(seconds=60.0))]
+    options = [
+        "--timeout",
+        "3",
+        "--kind",
+        "akari",
+        "--from",
+        "text",
+        "--to",
+        "json",
+        "--solutions",
+        "0",
+        "--lang",
+        "id",
+    ]
+    main(["batch", "convert", "akari\n. .\n", *words, *options])
+    assert found[2:] == [told, TaskWork("convert", TaskOptions("akari", "text", "id", 0, "json", 3.0))]
+
+
+def test_tables_are_written_beside_the_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that are asked for, from the records, when all are there."""
+    told: list[tuple[str, str, int]] = []
+
+    def table(form: str) -> Callable[[str, BinaryIO], None]:
+        def write(records: str, file: BinaryIO) -> None:
+            told.append((form, records, len(Path(records).read_bytes().splitlines())))
+            file.write(form.encode())
+
+        return write
+
+    monkeypatch.setattr("pensil.formats.table.write_csv", table("csv"))
+    monkeypatch.setattr("pensil.formats.table.write_parquet", table("parquet"))
+    source, out = str(written(tmp_path / "all.jsonl", 2)), str(tmp_path / "out.jsonl")
+    csv, parquet = (tmp_path / f"table.{form}" for form in ("csv", "parquet"))
+    for words, forms in (
+        (["--csv", str(csv)], ["csv"]),
+        (["--parquet", str(parquet)], ["parquet"]),
+        (["--parquet", str(parquet), "--csv", str(csv)], ["csv", "parquet"]),
+    ):
+        told.clear()
+        assert main(["batch", "solve", source, "-o", out, "--workers", "1", "--overwrite", *words]) == 0
+        assert told == [(form, out, 2) for form in forms]
+    assert (csv.read_text(), parquet.read_text()) == ("csv", "parquet")
+
+
+@pytest.mark.parametrize("command", WORK)
+def test_what_parquet_needs_is_told_before_the_work(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def begun(*_: object, **__: object) -> None:
+        raise AssertionError("the work has begun")
+
+    monkeypatch.setattr("pensil.cli.batch._work", begun)
+    monkeypatch.setattr("pensil.cli.dataset._gather", begun)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    table = {"batch": ["--parquet", str(tmp_path / "table.parquet")], "dataset": ["--parquet"]}[command]
+    assert main([*WORK[command], "-o", str(tmp_path / "made"), *table]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "pip install" in err
+    assert list(tmp_path.iterdir()) == []

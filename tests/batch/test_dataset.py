@@ -105,8 +105,13 @@ def _turned(cells: list[list[Any]]) -> list[str]:
     return found
 
 
-def test_every_file_is_on_the_disk_before_the_manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("form", ["jsonl", "parquet"])
+def test_every_file_is_on_the_disk_before_the_manifest(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whole: who finds a manifest finds what it lists, whatever happens to the machine."""
+    if form == "parquet":
+        optional("pyarrow")
     safe: list[tuple[int, int]] = []
 
     def noted(file: int) -> None:
@@ -128,9 +133,10 @@ def test_every_file_is_on_the_disk_before_the_manifest(tmp_path: Path, monkeypat
         "--workers",
         "1",
     ]
-    assert main(["dataset", "-o", str(tmp_path / "small"), *words]) == 0
+    more = ["--parquet"] if form == "parquet" else []
+    assert main(["dataset", "-o", str(tmp_path / "small"), *words, *more]) == 0
     files = {path.name: path.stat() for path in (tmp_path / "small").iterdir()}
-    assert sum(name.endswith(".jsonl") for name in files) >= 2
+    assert sum(name.endswith(f".{form}") for name in files) >= 2
     assert {(file.st_ino, file.st_size) for file in files.values()} <= set(safe)
     assert safe[-1] == (files["manifest.json"].st_ino, files["manifest.json"].st_size)
 
@@ -170,6 +176,27 @@ def test_what_is_there_is_not_lost_by_mistake(made: Path, tmp_path: Path, capsys
     ):
         assert main(["dataset", "-o", str(tmp_path / "new"), *WORDS, *words]) == 2
         assert not (tmp_path / "new").exists()
+
+
+def test_only_what_belongs_to_a_dataset_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing at all where there is no manifest to say that it is one."""
+
+    def stopped(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pensil.cli.dataset._gather", stopped)
+    mine = ["manifest.json", "train-00000.jsonl", "validation-00012.parquet", "test-00000.jsonl"]
+    others = ["notes.txt", "train.jsonl", "other-00000.jsonl", "train-00000.csv", "manifest.txt", "README.md"]
+    for name in (*mine[1:], *others):
+        (tmp_path / name).write_text("precious")
+    words = ["dataset", "-o", str(tmp_path), *WORDS]
+    assert main(words) == 130
+    assert {path.name for path in tmp_path.iterdir()} == {*mine[1:], *others, ".unfinished"}
+    (tmp_path / mine[0]).write_text("{}")
+    (tmp_path / ".unfinished" / "attempts.jsonl").write_text("more")
+    assert main([*words, "--overwrite"]) == 130
+    assert {path.name for path in tmp_path.iterdir()} == {*others, ".unfinished"}
+    assert (tmp_path / ".unfinished" / "attempts.jsonl").read_text() == ""
 
 
 def test_a_course_may_have_less_to_give(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ import pytest
 import pensil
 from pensil import tasks
 from pensil.batching import collection, memory_share, task_work
-from pensil.errors import NoSolution, PensilError, TimeLimit, TooBig
+from pensil.errors import LossWarning, NoSolution, PensilError, TimeLimit, TooBig
 from pensil.formats.collection import Unread
 from pensil.tasks import TASKS, TaskOptions, TaskWork
 from tests.batch.puzzles import untimed
@@ -80,6 +80,43 @@ def test_a_puzzle_without_a_solution_says_so_in_the_language() -> None:
     assert told["error"] == str(refused.value.said_in("id")) != str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("answer", "status", "goes_on"),
+    [
+        ([[1, 0, 0], [0, 0, 1]], "solved", False),
+        ([[1, 1, 0], [0, 0, 0]], "wrong", True),
+        ([[0, 0, 0], [1, 0, None]], "wrong", True),
+        ([[1, None, None], [None, None, None]], "open", True),
+        ([[1, 0, 0], [0, 0, None]], "open", True),
+        ("none", "error", False),
+        (None, "error", False),
+    ],
+)
+def test_what_stands_beside_a_puzzle(answer: Any, status: str, goes_on: bool) -> None:
+    """The right answer is no place to go on from, a wrong one is, and what cannot be read is none."""
+    source = {"puzzle": AKARI.to_json()} | ({} if answer is None else {"marks": {"cells": answer}})
+    checked, hinted, explained = (next(pensil.batch(task, json.dumps(source))) for task in ("check", "hint", "explain"))
+    assert (checked["status"], checked.get("solved", False)) == (status, status == "solved")
+    marks = AKARI.board_from_json({"cells": answer}, marks=True) if goes_on else pensil.Board.empty(AKARI)
+    step = pensil.hint(AKARI, marks)
+    assert step is not None
+    assert hinted["hint"]["message"] == step.message
+    assert hinted["marks"] == AKARI.board_to_json(step.apply(marks), marks=True)
+    assert [each["message"] for each in explained["steps"]] == [
+        each.message for each in pensil.explain(AKARI, marks=marks)
+    ]
+
+
+def test_what_a_format_cannot_hold_is_noted() -> None:
+    one = {"kind": "hashi", "cells": [[1, None, 1]]}
+    lost, kept = pensil.batch("convert", [one | {"max_bridges": 1}, one], to="puzzlink")
+    assert (lost["status"], lost["format"], lost["text"]) == ("done", "puzzlink", kept["text"])
+    with pytest.warns(LossWarning) as warned:
+        pensil.write(pensil.read(one | {"max_bridges": 1}), "puzzlink")
+    assert lost["notes"] == [str(each.message) for each in warned]
+    assert "notes" not in kept
+
+
 def test_how_large_the_work_on_an_entry_is() -> None:
     work = TaskWork("solve", TaskOptions())
     assert work.size(Unread(0, "", "", b"12345")) == 5
@@ -102,6 +139,7 @@ def test_a_task_with_its_options() -> None:
         {"format": "none"},
         {"kind": "chess"},
         {"to": "none"},
+        {"to": None},
         {"lang": "xx"},
         {"solutions": -1},
         {"timeout": -1.0},

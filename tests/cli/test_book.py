@@ -84,6 +84,41 @@ def test_options_go_all_the_way(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.parametrize("name", ["BOOK.PDF", "-", "/dev/null"])
+def test_a_booklet_goes_where_it_is_to_go(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("pensil.book", lambda *_, **__: b"%PDF")
+    assert main(["book", LAMPS, "-o", name]) == 0
+    assert capfdbinary.readouterr() == (b"%PDF" if name == "-" else b"", b"")
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == ([b"%PDF"] if name == "BOOK.PDF" else [])
+
+
+def test_what_is_read_comes_before_what_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the order in which it is asked for, however often that is."""
+    told: list[tuple[str, int, int]] = []
+
+    def book(puzzles: list[Any], **_: object) -> bytes:
+        told.extend((each.puzzle.kind, each.puzzle.rows, each.puzzle.cols) for each in puzzles)
+        return b"%PDF"
+
+    monkeypatch.setattr("pensil.book", book)
+    words = ["--generate", "shikaku:2x3,hashi:3x4", "--generate", "shikaku:3x3", "--seed", "1", "--json"]
+    assert main(["book", LAMPS, *words, "-o", str(tmp_path / "book.pdf")]) == 0
+    assert told == [("akari", 6, 6), ("shikaku", 3, 2), ("hashi", 4, 3), ("shikaku", 3, 3)]
+    assert json.loads(capsys.readouterr().out)["kinds"] == {"akari": 1, "shikaku": 2, "hashi": 1}
+
+
+def test_a_puzzle_that_is_not_solved_in_time_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["book", LAMPS, "-o", str(tmp_path / "book.pdf"), "--timeout", "0"]) == 3
+    assert capsys.readouterr().err.endswith(f"{LAMPS}: the time limit was reached before the puzzle was solved\n")
+
+
 @pytest.mark.parametrize(
     ("text", "order"),
     [

@@ -14,7 +14,7 @@ import pytest
 
 from pensil.cli import main
 from pensil.cli.commands import COMMANDS
-from tests.cli.running import printed
+from tests.cli.running import printed, run
 from tests.interrupting import interrupt
 from tests.kinds import OUTSIDE
 
@@ -252,3 +252,33 @@ def test_the_language_is_that_of_the_environment(
     assert ("Every white cell is lit." in out) is (language == "en")
     assert ("Setiap petak putih harus terang." in out) is (language == "id")
     assert "Every white cell is lit." in printed(capsys, "kinds", "akari", "--lang", "en")[1]
+
+
+UNREADABLE = '{"puzzle": {"kind": "akari", "cells": [[null, null]]}, "answer": {"cells": [[1]]}}'
+
+
+def test_an_answer_that_cannot_be_read_is_told_once(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Refused by who is to look at it, noted by who looks at the puzzle, no matter for a booklet."""
+    assert main(["check", UNREADABLE]) == 2
+    (refused,) = capsys.readouterr().err.splitlines()
+    assert main(["solve", UNREADABLE]) == 0
+    (noted,) = capsys.readouterr().err.splitlines()
+    assert noted == f"pensil: note: the answer in it cannot be read: {refused.removeprefix('pensil: ')}"
+    assert main(["book", UNREADABLE, "-o", str(tmp_path / "book.pdf")]) == 1
+    assert capsys.readouterr().err.splitlines()[1:] == ["pensil: no puzzle is left for the booklet"]
+    answer = tmp_path / "answer.json"
+    answer.write_text('{"cells": [[1, 0]]}')
+    assert main(["check", UNREADABLE, "--answer", str(answer)]) == 0
+
+
+@pytest.mark.parametrize("form", ["drawing", "text", "json"])
+def test_what_is_drawn_is_an_answer(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text("akari\n. . 1\n. # .\n")
+    command = ["draw", "--solution"] if form == "drawing" else ["solve", "--to", form]
+    answer = tmp_path / "answer"
+    answer.write_text(run(capsys, *command, str(puzzle))[1])
+    assert printed(capsys, "check", str(puzzle), "--answer", str(answer))[0] == 0
+    code, out = printed(capsys, "check", str(puzzle), "--marks", str(answer))
+    assert code == (form == "drawing")  # in which blank cells are those of which nothing is known
+    assert out.endswith("nothing wrong so far; 2 of 4 undecided\n" if code else "solved\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from errno import ENOENT
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -72,8 +73,9 @@ def test_ids_links_and_texts_are_no_files(text: str) -> None:
     ],
 )
 def test_a_name_of_a_file_that_is_not_there_is_told(name: str) -> None:
-    with pytest.raises(FileNotFoundError, match="no such file, and not a URL or game id either"):
+    with pytest.raises(FileNotFoundError, match="no such file, and not a URL or game id either") as refused:
         is_path(name)
+    assert (refused.value.errno, refused.value.filename) == (ENOENT, name)
 
 
 @pytest.mark.parametrize("name", ["a:b", "puzzle", "a?b.txt", "a#1", "deep/a=b"])
@@ -137,12 +139,12 @@ def test_the_worst_code_counts(results: list[int | Exception], code: int, capsys
         return result
 
     sources = [str(number) for number in range(1, len(results) + 1)]
-    for as_json in (False, True):
-        assert each_source(sources, work, as_json=as_json) == code
+    for how in ({}, {"as_json": False}, {"as_json": True}):
+        assert each_source(sources, work, **how) == code
         out, err = capsys.readouterr()
         failed = [source for source, result in zip(sources, results, strict=True) if isinstance(result, Exception)]
         assert [line.split(": ")[1] for line in err.splitlines()] == failed
-        assert [json.loads(line)["source"] for line in out.splitlines()] == (failed if as_json else [])
+        assert [json.loads(line)["source"] for line in out.splitlines()] == (failed if how.get("as_json") else [])
         assert "\n" not in "".join(json.loads(line)["error"] for line in out.splitlines())
     if any(isinstance(result, PensilError) for result in results[:1]):
         with pytest.raises(PensilError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import time
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from pensil.lab.measure import COLUMNS
 from tests.checks import some
 from tests.cli.running import printed
 from tests.interrupting import interrupt
+from tests.lab.traces import RECTANGLES
 
 HASHI = "hashi\n2 1 .\n2 . 2\n. 1 2\n"
 NONE = "nurikabe\n1 .\n. 1\n. .\n. .\n"
@@ -270,3 +272,54 @@ def test_ctrl_c_keeps_what_was_measured(tmp_path: Path) -> None:
     measured = [(row["area"], row["strategy"]) for row in rows]
     assert measured
     assert measured == [("4", "engine"), ("4", "brute-force"), ("81", "engine")][: len(measured)]
+
+
+def test_strategies_that_contradict_each_other_are_told(
+    bridges: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("pensil.lab.compare.agree", lambda _: False)
+    assert main(["compare", bridges, "--strategies", "engine", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert err == "pensil: the strategies contradict each other: please report this puzzle\n"
+    assert json.loads(out)["agree"] is False
+
+
+def test_counters_that_only_some_strategies_have(capsys: pytest.CaptureFixture[str]) -> None:
+    nonogram = "nonogram\nrows\n1\n2\ncolumns\n1\n2\n"
+    _, out = printed(capsys, "compare", nonogram, "--strategies", "heuristic,dynamic")
+    _, heads, *rows = (re.split(r"  +", line.strip()) for line in out.splitlines())
+    assert heads[-2] == "placements listed"
+    listed = {row[0]: row[heads.index("placements listed")] for row in rows}
+    assert listed["dynamic"] == "-"
+    assert int(listed["heuristic"]) > 0
+
+
+def test_a_study_of_files_counts_their_puzzles(
+    bridges: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    two = tmp_path / "two.txt"
+    two.write_text("hashi\n1 . 1\n\nhashi\n1 . 2 . 1\n")
+    code, out = printed(capsys, "study", "hashi", "--folder", bridges, str(two), "--strategies", "engine,backtracking")
+    assert code == 0
+    assert out.splitlines()[0] == "hashi: 3 boards"
+    code, out = printed(capsys, "study", "hashi", "--folder", str(two), "--strategies", "engine", "--csv", "-")
+    assert [row["puzzle"] for row in csv.DictReader(io.StringIO(out))] == ["two.txt (1 of 2)", "two.txt (2 of 2)"]
+
+
+@pytest.mark.parametrize(
+    ("source", "options", "statuses", "code"),
+    [
+        (RECTANGLES, ["--strategies", "greedy,combo"], ["failed", "solved"], 0),
+        (RECTANGLES, ["--strategies", "combo,greedy"], ["solved", "failed"], 0),
+        (RECTANGLES, ["--strategies", "greedy"], ["failed"], 3),
+        (RECTANGLES, ["--strategies", "greedy,brute-force", "--limit-nodes", "9"], ["failed", "limit"], 3),
+        (NONE, ["--strategies", "engine,brute-force", "--limit-nodes", "9"], ["none", "limit"], 1),
+        (NONE, ["--strategies", "brute-force,engine", "--limit-nodes", "9"], ["limit", "none"], 1),
+    ],
+)
+def test_one_strategy_that_knows_is_enough(
+    source: str, options: list[str], statuses: list[str], code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found, out = printed(capsys, "compare", source, *options, "--json")
+    data = json.loads(out)
+    assert ([each["status"] for each in data["runs"]], data["agree"], found) == (statuses, True, code)

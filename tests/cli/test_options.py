@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import gettext
 import inspect
+import sys
 from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
 from textwrap import fill
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
-from pensil.cli import main
+from pensil.cli import main, parsing
 from pensil.cli.arguments import UsageError, amount, command_parser, positive, seconds
 from pensil.cli.commands import COMMANDS
 
@@ -84,6 +89,19 @@ def test_help_is_as_wide_as_the_terminal_but_no_wider_than_can_be_read(
         parser.parse_args(["--siz", "3"])
 
 
+@pytest.mark.parametrize("columns", range(60, 80))
+def test_examples_that_are_too_long_are_as_wide_as_can_be(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the sign at the end of a line that goes on; what is put together again is the example."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    long = "pensil try " + "x " * 120
+    told = command_parser("try", SimpleNamespace(__doc__="A.", EXAMPLES=long, arguments=lambda _: None)).format_help()
+    lines = told[told.index("examples:\n") :].splitlines()[1:]
+    assert {len(line) for line in lines[:-1]} <= {columns - 2, columns - 3}
+    assert all(line.endswith(" \\") for line in lines[:-1])
+    assert all(line.startswith("      x") for line in lines[1:])
+    assert " ".join(" ".join(lines).replace("\\", "").split()) == long.strip()
+
+
 @pytest.mark.parametrize(
     ("read", "text", "value"),
     [
@@ -114,3 +132,32 @@ def test_what_is_no_number_is_told(read: Callable[[str], float], text: str, mess
     with pytest.raises(argparse.ArgumentTypeError) as refused:
         read(text)
     assert str(refused.value) == f"{text!r} {message}"
+
+
+def loaded_again() -> ModuleType:
+    """The argparse that the commands would get now."""
+    spec = spec_from_file_location("parsing_again", parsing.__file__)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: ModuleType = module.argparse
+    return found
+
+
+def test_argparse_does_without_gettext(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody has loaded one or the other before: then all is as it is elsewhere."""
+    for name in ("argparse", "gettext"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    again: Any = loaded_again()
+    assert "gettext" not in sys.modules
+    assert again is sys.modules["argparse"]
+    assert again is not argparse
+    assert [again.ngettext("one", "many", count) for count in (0, 1, 2)] == ["many", "one", "many"]
+    assert again._("usage: ") == "usage: "
+    assert loaded_again() is again
+    monkeypatch.delitem(sys.modules, "argparse")
+    monkeypatch.setitem(sys.modules, "gettext", gettext)
+    elsewhere: Any = loaded_again()
+    assert elsewhere._ is gettext.gettext
+    assert sys.modules["gettext"] is gettext

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -141,6 +142,10 @@ def test_noise_is_repaired_and_told(
     for lang, said in (("en", "were blank"), ("id", "semula kosong")):
         assert main(["picture", noise, "--size", "12", "--lang", lang]) == 0
         assert said in " ".join(capsys.readouterr().out.split())
+        monkeypatch.setenv("NO_COLOR", "1")  # nothing can be seen to be marked
+        assert main(["picture", noise, "--size", "12", "--lang", lang]) == 0
+        assert said not in " ".join(capsys.readouterr().out.split())
+        monkeypatch.delenv("NO_COLOR")
 
 
 def test_nothing_is_wider_than_the_terminal(
@@ -252,3 +257,44 @@ def test_bad_input_is_told_in_one_line(
     assert err.startswith("pensil: ")
     assert err.count("\n") == 1
     assert said in err
+
+
+@pytest.mark.parametrize(("cols", "strip", "page"), [(9, 32, 20), (40, 25, 15), (70, 14, 8), (100, 10, 8)])
+def test_the_more_columns_the_smaller_are_the_cells(
+    cols: int, strip: int, page: int, cat: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+
+    class Strip(SimpleNamespace):
+        svg, width, height = "<svg/>", 3, 4
+
+    def draw(*_: object, cell: int, **__: object) -> Strip:
+        told.append(cell)
+        return Strip()
+
+    monkeypatch.setattr("pensil.render.strip.strip", draw)
+    monkeypatch.setattr("pensil.render.svg.render_svg", lambda *_, **how: draw(**how).svg)
+    words = ["picture", cat, "--size", f"{cols}x1", "--timeout", "60"]
+    assert main([*words, "-o", str(tmp_path / "made.svg"), "-o", str(tmp_path / "made.html")]) == 0
+    assert told == [strip, page, page, page]
+
+
+def test_two_pictures_stand_side_by_side_where_there_is_just_room(
+    noise: str, flag: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for colours that cannot be told apart, and where there are letters only."""
+
+    def beside(columns: int, *words: str) -> bool:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        assert main(["picture", *words]) == 0
+        return "┐ ┌" in capsys.readouterr().out.splitlines()[0]
+
+    small = (noise, "--size", "6")
+    assert [beside(columns, *small) for columns in (16, 17, 18)] == [False, True, True]
+    coloured = (flag, "--size", "6", "--colors", "2")
+    assert not beside(80, *coloured)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert beside(80, *coloured)
+    monkeypatch.setenv("TERM", "dumb")
+    assert not beside(80, *coloured)
+    assert not beside(80, *small)

@@ -113,6 +113,10 @@ def test_of_many_solutions_ten_are_shown_and_the_others_counted(
         _, out = run(capsys, str(path), "--strategy", "engine", "--solutions", "0")
         told = [f"... and {more} more solutions (--json prints all)"] if more else []
         assert [line for line in out.splitlines() if "more" in line] == told
+        assert out.count("┘") == (10 if more else 6)
+    ten = run(capsys, str(path), "--strategy", "engine", "--solutions", "10")[1]
+    assert ten.count("┘") == 10
+    assert "more" not in ten
 
 
 def test_a_limit_on_nodes_is_exact_and_keeps_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import sys
+from argparse import Namespace
 from collections.abc import Callable
+from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 
 import pensil
 from pensil.cli import main
+from pensil.cli.dataset import _gather
 from pensil.cli.progress import Progress, bar
 from pensil.cli.screen import SAY, Screen
 from pensil.core.trace import Event, What
+from pensil.datasets import DatasetPlan, Gathering
 from pensil.engine.run import Run, Search, strategy_named
+from pensil.making import order
 
 PROMPT = SAY("runs.keys").said() + " "
 PUZZLE = "shikaku\n2 .\n. 2\n"
@@ -250,3 +257,75 @@ def test_a_study_tells_each_of_its_turns(capsys: pytest.CaptureFixture[str], mon
     assert re.findall(r"\r([^\r\x1b]+)\x1b\[K", person.getvalue()) == turns
     assert person.getvalue().endswith("\r\x1b[K")
     assert capsys.readouterr().out.startswith("{")
+
+
+def test_replaying_tells_of_how_many_items_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of all, or of those that are asked for."""
+    paper = pensil.list_kinds()[0].paper()
+    assert paper is not None
+    names = [item.name for item in paper.items]
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    monkeypatch.setattr("pensil.lab.paper.replayed", lambda *_: iter([]))
+    for asked in ([], names[:1], names[1:3]):
+        person = terminal_at(monkeypatch, "stderr")
+        assert main(["paper", pensil.list_kinds()[0].name, *asked, "--json"]) == 0
+        assert person.getvalue() == f"\r{bar(0, len(asked or names))}\x1b[K\r\x1b[K"
+    assert '"items": []' in capsys.readouterr().out
+
+
+def test_gathering_tells_how_many_there_are_and_how_many_were_tried(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = DatasetPlan((order("akari", 2, 2, None, "none", (), None, {}),), 4, 0)
+    gathering = Gathering(plan, str(tmp_path / "attempts"), resume=False)
+    gathering.found, gathering._tried = [3], [8]
+    asked: list[object] = []
+
+    def gather(given: Gathering, workers: int, watch: Callable[[], None]) -> None:
+        asked.append((given, workers))
+        watch()
+
+    monkeypatch.setattr("pensil.datasets.gather", gather)
+    monkeypatch.setattr("pensil.batching.cores", lambda: 7)
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    for workers, lang, said in ((2, "en", "8 seeds tried"), (None, "id", "8 benih dicoba")):
+        person = terminal_at(monkeypatch, "stderr")
+        _gather(gathering, Namespace(workers=workers), lang)
+        assert person.getvalue() == f"\r{bar(3, 4)} {said}\x1b[K\r\x1b[K"
+    assert asked == [(gathering, 2), (gathering, 7)]
+    gathering.journal.close()
+    assert capsys.readouterr().out == ""
+
+
+def test_a_study_tells_how_far_each_search_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = terminal_at(monkeypatch, "stderr")
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    monkeypatch.setattr("pensil.lab.measure.QUICK", 0.0)
+    assert main(["study", "akari", "--sizes", "2x2", "--count", "1", "--strategies", "dfs", "--json"]) == 0
+    lines = re.findall(r"\r([^\r\x1b]+)\x1b\[K", person.getvalue())
+    generated = json.loads(capsys.readouterr().out)["runs"][0]["generated"]
+    assert lines[0] == f"{bar(0, 1)} 2x2 #1 dfs"
+    nodes = [int(line.removeprefix(lines[0]).split()[1]) for line in lines[1:]]
+    assert nodes == sorted(nodes)
+    assert nodes[-1] == generated
+
+
+def test_a_batch_takes_its_line_away_before_it_sums_up(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = terminal_at(monkeypatch, "stderr")
+    monkeypatch.setattr("pensil.cli.progress.EVERY", -1.0)
+    monkeypatch.setattr(
+        "pensil.batching.spread", lambda entries, work, *_, **__: [((), [work.one(e)]) for e in entries]
+    )
+    monkeypatch.setattr("contextlib.closing", nullcontext)
+    assert main(["batch", "solve", PUZZLE]) == 0
+    line, summary = person.getvalue().split("\r\x1b[K")
+    assert line.startswith("\r")
+    assert "1 puzzle" in line
+    assert summary.startswith("kind ")
+    assert json.loads(capfdbinary.readouterr().out)["status"] == "multiple"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from pensil.cli.show import counted, duration, filled, room, table
+from tests.checks import some
 
 WORDS = "one two-three four five-six-seven eightnineteneleventwelvethirteen end"
 
@@ -58,3 +61,37 @@ def test_times_have_three_digits() -> None:
 
 def test_one_step_and_two_steps() -> None:
     assert [counted(n, "step") for n in range(3)] == ["0 steps", "1 step", "2 steps"]
+
+
+def columns_of(rows: list[list[str]], chosen: list[int], numbers: int, indent: int) -> str:
+    """Some columns of a table, as they stand one beside the other."""
+    wide = {i: max(len(row[i]) for row in rows) for i in chosen}
+    words = len(rows[0]) - numbers
+    lines = (
+        "  ".join(row[i].ljust(wide[i]) if i < words else row[i].rjust(wide[i]) for i in chosen).rstrip()
+        for row in rows
+    )
+    return "\n".join(" " * indent + line for line in lines)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_as_many_columns_stand_side_by_side_as_there_is_room_for(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one stands in each part; there is one more in any case, and another while the line is not too long."""
+    rng = Random(seed)
+    count, indent = rng.randint(2, 6), rng.choice((0, 2))
+    rows = [["x" * rng.randint(1, 9) for _ in range(count)] for _ in range(3)]
+    numbers = rng.randint(1, count)
+    whole = columns_of(rows, [*range(count)], numbers, indent)
+    for width in some(range(1, len(max(whole.splitlines(), key=len)) + 2)):
+        monkeypatch.setenv("COLUMNS", str(width))
+        left, parts = [*range(1, count)], []
+        while left:
+            fitting = [
+                n
+                for n in range(1, len(left) + 1)
+                if indent + sum(max(len(row[i]) for row in rows) + 2 for i in (0, *left[:n])) - 2 <= width
+            ]
+            taken = max(fitting, default=1)
+            parts.append(columns_of(rows, [0, *left[:taken]], numbers, indent))
+            left = left[taken:]
+        assert table(rows, numbers=numbers, indent=indent) == "\n\n".join(parts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from pathlib import Path
 from random import Random
 
@@ -133,3 +134,14 @@ def test_help_and_rating_of_several_solutions(capsys: pytest.CaptureFixture[str]
     out = capsys.readouterr().out
     assert out.startswith("-  ")
     assert "more than one solution" in out
+
+
+def test_what_is_lost_is_told_once_and_when_it_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+    one = '{"kind": "hashi", "cells": [[1, null, 1]], "max_bridges": 1}'
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert main(["solve", one, "--to", "pzprv3"]) == 0
+    verdict, note = capsys.readouterr().err.splitlines()
+    assert "proved unique" in verdict
+    assert note.startswith("pensil: note: ")
+    assert "max_bridges = 1" in note

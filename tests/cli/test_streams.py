@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -14,7 +15,7 @@ import pytest
 
 import pensil
 from pensil.cli import main
-from pensil.cli.draft import end_line
+from pensil.cli.draft import end_line, writable
 from pensil.core.board import Board
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -182,6 +183,26 @@ def test_places_that_cannot_be_written_are_refused_before_the_work(
     assert not list(tmp_path.glob("folder*/*"))
 
 
+@pytest.mark.parametrize(
+    ("where", "number", "named"),
+    [
+        ("", errno.ENOENT, "''"),
+        ("none/x.svg", errno.ENOENT, "none"),
+        ("folder", errno.EISDIR, "folder"),
+        ("new/", errno.EISDIR, "new/"),
+    ],
+)
+def test_what_cannot_be_written_is_an_error_of_the_system(
+    where: str, number: int, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OSError, match=r"folder|empty") as refused:
+        writable(where)
+    assert (refused.value.errno, refused.value.filename) == (number, named)
+    assert writable("new") == tmp_path / "new"
+
+
 def test_two_results_do_not_fit_into_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "x.svg")
     assert main(["run", LAMPS, "--strategy", "phases", "--tree", file, "--animate", file]) == 2
@@ -211,3 +232,17 @@ def test_half_a_line_is_taken_away(whole: int, half: int, tmp_path: Path) -> Non
         file.write(kept + b"y" * half)
         end_line(file)
     assert trace.read_bytes() == kept
+
+
+@pytest.mark.parametrize("mode", ["wb", "pipe"])
+def test_what_cannot_be_read_again_is_left_as_it_is(mode: str, tmp_path: Path) -> None:
+    path = tmp_path / "trace"
+    read, write = os.pipe()
+    with open(write if mode == "pipe" else path, "wb") as file:
+        file.write(b"whole\nhal")
+        end_line(file)
+        file.write(b"f")
+    assert (os.read(read, 100) if mode == "pipe" else path.read_bytes()) == b"whole\nhalf"
+    os.close(read)
+    if mode != "pipe":
+        os.close(write)

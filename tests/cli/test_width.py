@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import pensil
 from pensil.cli import main
 from pensil.cli.commands import COMMANDS
-from pensil.cli.show import table
+from pensil.cli.show import drawn, picture_of, table
 from tests.checks import some
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -103,3 +104,13 @@ def test_a_file_does_not_know_the_width_of_the_terminal(monkeypatch: pytest.Monk
     assert main(["explain", LAMPS, "--pictures", "-o", str(narrow)]) == 0
     assert narrow.read_text() == wide.read_text()
     assert max(map(len, narrow.read_text().splitlines())) > 80
+
+
+def test_the_note_about_a_board_that_is_too_wide_is_in_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that is asked for, else that of the numbers of rows and columns."""
+    monkeypatch.setenv("COLUMNS", "40")
+    plain = picture_of(pensil.read(WIDE))
+    told = {lang: plain.with_numbers(lang) for lang in ("en", "id")}
+    assert drawn(plain) == drawn(plain, "en") != drawn(plain, "id")
+    assert drawn(told["id"]) == drawn(told["en"], "id") == drawn(told["id"], "id")
+    assert drawn(told["en"]) == drawn(told["id"], "en") != drawn(told["id"])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from inspect import isfunction, signature
+from inspect import Parameter, isfunction, signature
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from pensil.core.board import Board
 from pensil.core.drawn import Drawn
 from pensil.errors import PensilError, PuzzleError
 from pensil.making import MOST_SIDE, aim, order
+from pensil.setting import layout_order
+from tests.checks import some
 from tests.kinds import OUTSIDE
 
 AKARI = pensil.read("akari\n. . 1\n. # .\n")
@@ -72,6 +75,32 @@ def test_what_is_no_puzzle_is_refused(name: str) -> None:
     assert (
         refused(lambda: next(iter(function("akari", **others)))) == "expected a puzzle, as pensil.read() gives, not str"
     )
+
+
+NAMED = {"kind", "format", "strategy", "task", "text", "to"}
+"""Parameters that are names, or words that are read."""
+
+
+def of_a_name() -> Iterator[tuple[str, str]]:
+    """The public functions with such a parameter."""
+    for name in pensil.__all__:
+        thing = getattr(pensil, name)
+        if isfunction(thing):
+            yield from ((name, each) for each in signature(thing).parameters if each in NAMED)
+
+
+@pytest.mark.parametrize(("name", "parameter"), [*of_a_name()])
+def test_what_is_no_name_is_refused(name: str, parameter: str) -> None:
+    """Also where it need not be given, and at once where the results come later."""
+    function = getattr(pensil, name)
+    others: dict[str, Any] = {"puzzle": AKARI, "source": AKARI.to_text(), "sources": [], "count": 1}
+    others |= {"kind": "akari", "task": "solve"}
+    called = signature(function).parameters
+    needed = {
+        each: given for each, given in others.items() if each in called and called[each].default is Parameter.empty
+    }
+    told = refused(lambda: function(**needed | {parameter: 5}))
+    assert told.endswith(" must be a name, not int")
 
 
 def test_several_puzzles_are_looked_at_when_it_is_their_turn() -> None:
@@ -176,3 +205,15 @@ def test_what_is_near_goes_along_when_nothing_is_reached() -> None:
     assert puzzle.to_json() == {"kind": "shikaku", "cells": [[None, None], [None, 4]]}
     assert solution == pensil.solve(puzzle).solutions[0]
     assert refused(lambda: pensil.generate("shikaku", 2, 2, seed=-1)) == "seed must be a whole number from 0, not -1"
+
+
+def test_what_has_no_clues_to_find_is_no_layout() -> None:
+    """It is said at once, not when the first number is looked for."""
+    asked = layout_order(AKARI, "easy", ("+zero-clue",), 3, rated=True)
+    assert (asked.kind, asked.layout, asked.tries, asked.rated) == ("akari", AKARI, 3, True)
+    assert (asked.wish.rows, asked.wish.cols, asked.aim) == (2, 3, aim("akari", "easy", ("+zero-clue",)))
+    assert not layout_order(AKARI, None, (), None).rated
+    assert "whole number from 1, not 0" in refused(lambda: layout_order(AKARI, None, (), 0))
+    for kind in some([kind for kind in pensil.list_kinds() if kind.open_clues() is None]):
+        puzzle = kind.compose(Random(1), 3, 3)[0]
+        assert kind.name in refused(lambda puzzle=puzzle: layout_order(puzzle, None, (), None))

@@ -139,7 +139,7 @@ def _command(name: str, command: Command, argv: list[str]) -> int:
         say(f"{error} (`pensil {name} --help` shows how to use it)")
         return BAD
     except SystemExit as end:  # argparse has printed the help
-        return DONE if end.code is None else int(end.code)
+        return int(end.code or DONE)
     return code
 
 

@@ -211,7 +211,7 @@ def _drawing(made: PicturePuzzle, form: str, args: argparse.Namespace) -> str | 
             for name, (caption, each) in zip(SHOWN, pictures, strict=True)
         ]
         return render_html(Report(title, told(made, lang), ("", "", "", ""), sections, lang))
-    drawn = strip(pictures, cell=max(8, min(32, 1000 // made.puzzle.cols)))
+    drawn = strip(pictures, cell=min(32, 1000 // made.puzzle.cols))
     if form == "svg":
         return drawn.svg
     from pensil.render.raster import typeset_svg
