@@ -18,7 +18,7 @@ import pensil
 from pensil.kinds import KINDS
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
 from pensil.words.files import WordsError, entries, entries_of
-from pensil.words.speech import said, template
+from pensil.words.speech import said, template, texts
 from pensil.words.template import compiled, joined, plural
 from tests.checks import some
 
@@ -123,6 +123,15 @@ def test_every_cell_is_named_once(seed: int) -> None:
         (r, c), (row, col) = ends[0], ends[-1]
         named += [(i, j) for i in range(r, row + 1) for j in range(c, col + 1)]
     assert sorted(named) == sorted(cells)
+
+
+def test_the_texts_of_a_group_are_given_by_the_rest_of_their_keys() -> None:
+    for lang in languages():
+        found, whole = texts("join.", lang), entries_of(SHARED, DEFAULT) | entries_of(SHARED, lang)
+        assert {f"join.{key}": text for key, text in found.items()} == {
+            key: text for key, text in whole.items() if key.split(".")[0] == "join"
+        }
+        assert found["and"] == entries_of(SHARED, lang)["join.and"]
 
 
 def test_a_sentence_begins_with_a_capital_but_for_the_name_of_a_cell() -> None:

@@ -47,6 +47,7 @@ def test_the_last_board_in_json_counts() -> None:
     assert answer(LAMPS, json.dumps({"cells": one, "kind": "akari", "mine": {"cells": other}})) == other
     assert answer(LAMPS, json.dumps({"answer": one, "puzzle": other})) == one, "the puzzle is no answer"
     assert answer(LAMPS, json.dumps({"cells": one, "then": {"cells": other}})) == one, "it is a board itself"
+    assert answer(LAMPS, json.dumps({"answer": one, "sure": True, "why": ["it fits"], "more": "no"})) == one
     assert answer(LAMPS, f"{one}\n{{not JSON\n") == one
     assert answer(LAMPS, f'[7, {{"a": {one}}}]\n{other}') == other
 

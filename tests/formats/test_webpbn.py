@@ -127,6 +127,12 @@ def test_elements_in_strange_places_are_passed_over() -> None:
     assert found.colors == {"red": Color("#ff0000", "r", 9)}
 
 
+def test_elements_within_a_text_are_passed_over_and_their_words_are_not() -> None:
+    (found,) = parse(f"<puzzle><title>a <b>fine</b> one</title><note>x<title>y</title></note>{TWO_BY_TWO}</puzzle>")
+    assert found.info == {"title": "a fine one", "note": "xy"}
+    assert len(found.clues["rows"]) == len(found.clues["columns"]) == 2
+
+
 def test_a_count_of_zero_is_an_unknown_length() -> None:
     puzzle = read_document(around(clues("rows", "0 1") + clues("columns", "1", "0", "", "1"))).puzzle
     assert puzzle == Nonogram([["?", 1]], [[1], ["?"], [], [1]])

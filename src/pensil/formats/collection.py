@@ -192,7 +192,7 @@ class Collection:
         for number, part in enumerate(parts, 1):
             self._start, self._share = start, number / len(parts)
             yield self._entry(name, part.name or str(number), part.read)
-        self._start, self._share = 0, 1.0
+        self._share = 1.0
 
 
 def _exists(text: str) -> bool:
