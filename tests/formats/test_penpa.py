@@ -135,6 +135,51 @@ def test_nonogram(rows: int, cols: int, seed: int) -> None:
     assert document.board == (board if black else None)
 
 
+OUTSIDE = [(-1, -1), (-1, 0), (-1, 2), (0, -1), (0, 2), (2, -1), (2, 0), (2, 2)]
+"""Places beside a board of two rows and two columns."""
+
+
+def told_beside(kind: str, problem: dict[str, Any], solution: dict[str, Any], beside: dict[str, Any]) -> None:
+    """A page is read as the same page with things beside the board."""
+    told = read_document(url(2, 2, problem, solution, (1, 1, 1, 1)), kind)
+    assert told.board is not None
+    for layer in (problem, solution):
+        layer |= {name: beside[name] | layer.get(name, {}) for name in beside}
+    assert read_document(url(2, 2, problem, solution, (1, 1, 1, 1)), kind) == told
+
+
+def test_what_is_drawn_beside_the_board_is_passed_over() -> None:
+    numbers_beside = {"number": {cell: ["7", 1, "1"] for cell in OUTSIDE}}
+    shades_beside = {"surface": dict.fromkeys(OUTSIDE, 4), "symbol": {cell: [3, "sun_moon", 1] for cell in OUTSIDE}}
+    two = {"number": {(1, 1): ["2", 1, "1"]}}
+    told_beside("nurikabe", dict(two), {"surface": {(0, 0): 4}}, numbers_beside | shades_beside)
+    lamp = {"symbol": {(0, 0): [3, "sun_moon", 1]}}
+    told_beside("akari", two | {"surface": {(1, 1): 4}}, lamp, numbers_beside | shades_beside)
+    ends = {(0, 0): ["1", 6, "1"], (0, 1): ["1", 6, "1"]}
+    lines = {((0, -1), (0, 0)): 3, ((0, 1), (0, 2)): 3, ((-1, 0), (0, 0)): 3, ((2, 0), (2, 1)): 3, ((0, 2), (1, 2)): 3}
+    told_beside("hashi", {"number": ends}, {"line": {((0, 0), (0, 1)): 3}}, numbers_beside | {"line": lines})
+    edges = {((-1, -1), (0, -1)): 3, ((1, 0), (2, 0)): 3, ((-1, 1), (0, 1)): 3, ((1, 0), (1, 1)): 3, ((0, 1), (0, 2)): 3}
+    wall = {((-1, 0), (0, 0)): 3, ((0, 0), (1, 0)): 3}
+    told_beside("shikaku", dict(two), {"lineE": wall}, numbers_beside | {"lineE": edges})
+
+
+def test_the_clues_of_a_nonogram_stand_above_and_on_the_left() -> None:
+    clues = {(-1, 0): ["1", 1, "1"], (1, -1): ["2", 1, "1"], (-2, 1): ["1", 1, "1"], (-1, 1): ["?", 1, "1"]}
+    page = url(2, 2, {"number": clues}, None, (2, 1, 1, 1))
+    told = read(page, kind="nonogram")
+    assert told.to_json() == {"kind": "nonogram", "row_clues": [[], [2]], "col_clues": [[1], [1, "?"]]}
+    assert read(page) == told
+    clues |= {cell: ["x", 1, "1"] for cell in (*OUTSIDE, (0, 0), (1, 1), (-2, -1)) if cell[0] >= 0 or cell[1] not in (0, 1)}
+    for cell in ((0, -1), (1, -1)):
+        clues[cell] = ["2", 1, "1"]
+    again = read(url(2, 2, {"number": clues}, None, (2, 1, 1, 1)), kind="nonogram")
+    assert again.to_json()["row_clues"] == [[2], [2]]
+    assert again.to_json()["col_clues"] == told.to_json()["col_clues"]
+    clues[0, -1] = ["x", 1, "1"]
+    with pytest.raises(FormatError, match="^the margin holds 'x'; expected a number or '\\?'"):
+        read(url(2, 2, {"number": clues}, None, (2, 1, 1, 1)), kind="nonogram")
+
+
 def test_unknown_numbers_and_the_title() -> None:
     clues = {(0, 0): ["?", 6, "1"], (0, 2): [" ", 6, "1"], (2, 0): ["", 6, "1"], (2, 2): [2, 6, "1"]}
     document = read_document(url(3, 3, {"number": clues}, title="Bridges%2C the first"))

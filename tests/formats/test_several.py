@@ -111,8 +111,10 @@ def test_what_is_wrong_with_one_does_not_concern_the_others() -> None:
     assert (good.read().puzzle.kind, last.read().puzzle.kind) == ("nurikabe", "akari")
     with pytest.raises(PensilError):
         bad.read()
-    with pytest.raises(FormatError, match="puzzle 2 of 3: "):
+    with pytest.raises(FormatError, match="^puzzle 2 of 3: character 38: there is a clue after"):
         read_all(text)
+    with pytest.raises(FormatError, match="^character 18: there is a clue after"):
+        read_all("nurikabe/5/5/zzzz9")
 
 
 def test_a_link_in_a_file_of_another_format_is_not_what_is_meant() -> None:
@@ -181,6 +183,8 @@ def test_rulers_divide_and_say_nothing_else() -> None:
     for text in (f"{one}\n====\n{other}", f"====\n{one}\n ======== \n{other}\n====", f"{one}\n====\n\n====\n{other}"):
         assert taken(text) == [one, other]
     assert taken(f"{one}\n====\nhello\n====\n{other}") == [one, "hello", other]
+    notes = [f"# title: a ==== b\n{each}" for each in (one, other, one)]
+    assert taken("\n====\n".join(notes)) == notes
     for text in (f"My puzzle\n====\n{one}", f"{one}\n===\nhello", f"{one} ====\nhello", f"{one}\n====\nhello"):
         assert taken(text) == [text]
 

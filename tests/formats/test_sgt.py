@@ -191,6 +191,11 @@ def test_a_fault_has_its_place(id: str, kind: str | None, position: int, reason:
     with pytest.raises(FormatError, match=reason) as caught:
         read(id, kind=kind)
     assert caught.value.position == position
+    if kind is not None:
+        link = f"https://example.org/{PAGES[kind]}.html#"
+        with pytest.raises(FormatError, match=reason) as caught:
+            read(link + id)
+        assert caught.value.position == len(link) + position
 
 
 @pytest.mark.parametrize(
