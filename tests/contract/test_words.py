@@ -19,7 +19,7 @@ from pensil.kinds import KINDS
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
 from pensil.words.files import WordsError, entries, entries_of
 from pensil.words.speech import said, template, texts
-from pensil.words.template import compiled, joined, plural
+from pensil.words.template import Name, capital, compiled, joined, plural
 from tests.checks import some
 
 PAPERS = [paper.words.source for kind in KINDS if (paper := kind.paper()) is not None]
@@ -132,6 +132,12 @@ def test_the_texts_of_a_group_are_given_by_the_rest_of_their_keys() -> None:
             key: text for key, text in whole.items() if key.split(".")[0] == "join"
         }
         assert found["and"] == entries_of(SHARED, lang)["join.and"]
+
+
+def test_what_says_nothing_is_not_what_a_sentence_begins_with() -> None:
+    assert capital(["", Name("r1c1"), " is"]) == "r1c1 is"
+    assert capital(["", "", "so ", Name("r1c1")]) == "So r1c1"
+    assert capital(["", ""]) == capital([]) == ""
 
 
 def test_a_sentence_begins_with_a_capital_but_for_the_name_of_a_cell() -> None:

@@ -188,7 +188,7 @@ def test_both_forms_of_datasets_and_settings_between_the_rows(kind: str) -> None
 def test_a_line_of_two_words_among_the_rows_is_a_setting_where_the_first_is_long(text: str) -> None:
     for setting in ("abc 1", "unit 30", "size -"):
         assert read(text.format(setting), kind="nurikabe") == kind_named("nurikabe").from_json({"cells": [[2, None]]})
-    for row in ("ab 1", "ab1 2", "abc 1 2", "abc"):
+    for row in ("ab 1", "ab1 2", "abc 1 2", "abc", "2]", "[2"):
         with pytest.raises(FormatError, match=f"cell 1 is '{row.split()[0]}'"):
             read(text.format(row), kind="nurikabe")
 

@@ -158,7 +158,13 @@ def test_what_is_drawn_beside_the_board_is_passed_over() -> None:
     ends = {(0, 0): ["1", 6, "1"], (0, 1): ["1", 6, "1"]}
     lines = {((0, -1), (0, 0)): 3, ((0, 1), (0, 2)): 3, ((-1, 0), (0, 0)): 3, ((2, 0), (2, 1)): 3, ((0, 2), (1, 2)): 3}
     told_beside("hashi", {"number": ends}, {"line": {((0, 0), (0, 1)): 3}}, numbers_beside | {"line": lines})
-    edges = {((-1, -1), (0, -1)): 3, ((1, 0), (2, 0)): 3, ((-1, 1), (0, 1)): 3, ((1, 0), (1, 1)): 3, ((0, 1), (0, 2)): 3}
+    edges = {
+        ((-1, -1), (0, -1)): 3,
+        ((1, 0), (2, 0)): 3,
+        ((-1, 1), (0, 1)): 3,
+        ((1, 0), (1, 1)): 3,
+        ((0, 1), (0, 2)): 3,
+    }
     wall = {((-1, 0), (0, 0)): 3, ((0, 0), (1, 0)): 3}
     told_beside("shikaku", dict(two), {"lineE": wall}, numbers_beside | {"lineE": edges})
 
@@ -169,7 +175,9 @@ def test_the_clues_of_a_nonogram_stand_above_and_on_the_left() -> None:
     told = read(page, kind="nonogram")
     assert told.to_json() == {"kind": "nonogram", "row_clues": [[], [2]], "col_clues": [[1], [1, "?"]]}
     assert read(page) == told
-    clues |= {cell: ["x", 1, "1"] for cell in (*OUTSIDE, (0, 0), (1, 1), (-2, -1)) if cell[0] >= 0 or cell[1] not in (0, 1)}
+    clues |= {
+        cell: ["x", 1, "1"] for cell in (*OUTSIDE, (0, 0), (1, 1), (-2, -1)) if cell[0] >= 0 or cell[1] not in (0, 1)
+    }
     for cell in ((0, -1), (1, -1)):
         clues[cell] = ["2", 1, "1"]
     again = read(url(2, 2, {"number": clues}, None, (2, 1, 1, 1)), kind="nonogram")

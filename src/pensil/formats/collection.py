@@ -114,7 +114,6 @@ class Collection:
         except OSError as error:
             yield self._entry(path, "1", FormatError(f"cannot read it: {error.strerror or error}"))
         self._before += _size(path)
-        self._open = None
 
     def _stream(self, name: str, stream: Any, depth: int = 0) -> Iterator[Unread]:
         """What an open file holds; `stream` can be peeked into."""
