@@ -59,12 +59,8 @@ def test_rows_and_columns_both_have_to_fit_where_zeros_are_blank() -> None:
         board = read_document(f"[Dimensions]\n2\n2\n{rows}{columns}[Solution]\n1 0\n0 1\n").board
         return None if board is None else board.to_json()["cells"]
 
-    rows, columns, plain, states = (
-        "[Row clues]\n1\n1\n",
-        "[Column clues]\n{}\n{}\n",
-        [[1, 0], [0, 1]],
-        [[0, None], [None, 0]],
-    )
+    rows, columns = "[Row clues]\n1\n1\n", "[Column clues]\n{}\n{}\n"
+    plain, states = [[1, 0], [0, 1]], [[0, None], [None, 0]]
     assert read(rows, columns.format(1, 1)) == plain
     assert read(rows, columns.format(2, 0)) == states
     assert read(rows.replace("1", "2"), columns.format(1, 1)) == states

@@ -175,16 +175,13 @@ def test_the_clues_of_a_nonogram_stand_above_and_on_the_left() -> None:
     told = read(page, kind="nonogram")
     assert told.to_json() == {"kind": "nonogram", "row_clues": [[], [2]], "col_clues": [[1], [1, "?"]]}
     assert read(page) == told
-    clues |= {
-        cell: ["x", 1, "1"] for cell in (*OUTSIDE, (0, 0), (1, 1), (-2, -1)) if cell[0] >= 0 or cell[1] not in (0, 1)
-    }
-    for cell in ((0, -1), (1, -1)):
-        clues[cell] = ["2", 1, "1"]
+    clues |= {cell: ["x", 1, "1"] for cell in ((0, 0), (1, 1), (-2, -1), (-1, -1), (-1, 2), (0, 2), (2, -1), (2, 0))}
+    clues[0, -1] = ["2", 1, "1"]
     again = read(url(2, 2, {"number": clues}, None, (2, 1, 1, 1)), kind="nonogram")
     assert again.to_json()["row_clues"] == [[2], [2]]
     assert again.to_json()["col_clues"] == told.to_json()["col_clues"]
     clues[0, -1] = ["x", 1, "1"]
-    with pytest.raises(FormatError, match="^the margin holds 'x'; expected a number or '\\?'"):
+    with pytest.raises(FormatError, match=r"^the margin holds 'x'; expected a number or '\?'"):
         read(url(2, 2, {"number": clues}, None, (2, 1, 1, 1)), kind="nonogram")
 
 

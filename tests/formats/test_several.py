@@ -111,9 +111,9 @@ def test_what_is_wrong_with_one_does_not_concern_the_others() -> None:
     assert (good.read().puzzle.kind, last.read().puzzle.kind) == ("nurikabe", "akari")
     with pytest.raises(PensilError):
         bad.read()
-    with pytest.raises(FormatError, match="^puzzle 2 of 3: character 38: there is a clue after"):
+    with pytest.raises(FormatError, match=r"^puzzle 2 of 3: character 38: there is a clue after"):
         read_all(text)
-    with pytest.raises(FormatError, match="^character 18: there is a clue after"):
+    with pytest.raises(FormatError, match=r"^character 18: there is a clue after"):
         read_all("nurikabe/5/5/zzzz9")
 
 
