@@ -17,6 +17,7 @@ import pytest
 import pensil
 from pensil.kinds import KINDS
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
+from pensil.words.figures import decimal, figures
 from pensil.words.files import WordsError, entries, entries_of
 from pensil.words.speech import said, template, texts
 from pensil.words.template import Name, capital, compiled, joined, plural
@@ -149,6 +150,18 @@ def test_a_sentence_begins_with_a_capital_but_for_the_name_of_a_cell() -> None:
         said(1.5, "en")
     with pytest.raises(KeyError):
         say("no such key").said()
+
+
+def test_numbers_have_the_signs_of_their_language() -> None:
+    assert figures("1,234.5 of 2,000", "en") == "1,234.5 of 2,000"
+    assert figures("1,234.5 of 2,000", "id") == "1.234,5 of 2.000"
+    assert [decimal(number).said(lang) for number in (2.5, 0.125) for lang in ("en", "id")] == [
+        "2.50",
+        "2,50",
+        "0.12",
+        "0,12",
+    ]
+    assert (decimal(2.26, 1).said(), decimal(1234, 3).said("id")) == ("2.3", "1234,000")
 
 
 # Languages.
