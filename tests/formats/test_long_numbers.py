@@ -1,4 +1,4 @@
-"""Numbers of many digits: up to where they are numbers, and what is said of longer ones."""
+"""Numbers of many digits, up to where they are numbers; and digits of other scripts, which are none."""
 
 from __future__ import annotations
 
@@ -86,3 +86,34 @@ def test_how_long_the_numbers_of_a_dataset_may_be() -> None:
 def test_a_line_with_a_size_of_five_digits_is_a_row() -> None:
     assert read("0001 2\n2 .\n", kind="nurikabe", format="grid").to_json()["cells"] == [[2, None]]
     assert read("00001 2\n2 .\n", kind="nurikabe", format="grid").to_json()["cells"] == [[1, 2], [2, None]]
+
+
+@pytest.mark.parametrize("sign", ["\u0663", "\u00b2"], ids=["arabic three", "squared"])
+@pytest.mark.parametrize(
+    ("text", "message", "told"),
+    [
+        ("http://www.kanpen.net/nurikabe.html?problem=1/2/%_./", "cell 1 is '%'", {}),
+        ("http://www.kanpen.net/nurikabe.html?problem=%/2/1_./", "the number of rows is '%'", {}),
+        ("begin\npuzzle nurikabe\nproblem\n% -\nend\n", "line 4: cell 1 is '%'", {}),
+        ("[problem]\n% -\n[end]", "fit none", {}),
+        ("begin\nclabels\n1\nrlabels\n%\nend\n", "'%' is not a label", {}),
+        (dataset("1 2\n% -"), "line 2: cell 1 is '%'", {}),
+        (dataset("% 2\n1 -"), "line 1: expected the number of rows and columns", {}),
+        (dataset("1 1\n%\n1").replace("Nurikabe", "Nonogram"), "line 2: '%' is not the length", {}),
+        ("1 2\n% .\n", "cell 1 is '%'", {"kind": "nurikabe", "format": "grid"}),
+        ("% 2\n1 .\n", "cell 1 is '%'", {"kind": "nurikabe", "format": "grid"}),
+        ("1 1\n1\n%\n", "line 3: '%' is not a number", {"kind": "nonogram", "format": "grid"}),
+        ("% 1\n1\n1\n", "line 1: expected the number of rows", {"kind": "nonogram", "format": "grid"}),
+        ("pzprv3/nurikabe/1/2/% . /", "token 1 is '%'", {}),
+        ("pzprv3/nurikabe/1/%/1 . /", "the number of columns is '%'", {}),
+        ("nurikabe/%/1/1", "the number of columns is '%'", {"format": "puzzlink"}),
+        ("nurikabe/2/1/%", "'%' has no meaning", {"format": "puzzlink"}),
+        ("2x1:%a", "'%' has no meaning", {"format": "sgt", "kind": "shikaku"}),
+        ("1x1:1/%", "'%' is not a list of blocks", {"format": "sgt", "kind": "nonogram"}),
+        ("1 1\n%\n1\n", "expected the length of a block, not '%'", {"format": "nin"}),
+        ("1 %\n1\n1\n", "expected the height, not '%'", {"format": "nin"}),
+        ('{"rows": [["%"]], "columns": [[1]]}', "row 1: expected a list of numbers", {}),
+    ],
+)
+def test_digits_of_other_scripts_are_no_numbers(text: str, message: str, told: dict[str, str], sign: str) -> None:
+    assert message.replace("%", sign) in said(text.replace("%", sign), PensilError, **told)

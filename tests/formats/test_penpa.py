@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64decode
 from random import Random
 from typing import Any
 
@@ -290,6 +292,66 @@ def test_a_page_may_be_as_large_as_the_limit(monkeypatch: pytest.MonkeyPatch) ->
         read(pack(text))
     with pytest.raises(FormatError, match="the page is larger than 13 bytes"):
         read(pack(text + " "))
+
+
+def test_a_page_may_end_early() -> None:
+    clue, sea = {"number": {(0, 0): ["2", 1, "1"]}}, {"surface": {(0, 1): 4}}
+    whole = url(1, 2, clue, sea, tags='["shikaku"]', mode='"combi":["nurikabe"]')
+    lines = zlib.decompress(b64decode(whole.removeprefix(SITE)), -15).decode().split("\n")
+    assert len(lines) == 19
+    with pytest.raises(FormatError, match="the page has 3 lines"):
+        read(pack("\n".join(lines[:3])))
+    for count in range(4, 20):
+        document = read_document(pack("\n".join(lines[:count])))
+        assert document.puzzle.kind == ("nurikabe" if count < 18 else "shikaku")
+        assert (document.board is None) == (count == 4 or count >= 18), "a Shikaku has no shades"
+
+
+@pytest.mark.parametrize(
+    ("header", "margins", "reason"),
+    [
+        ("square,3,2", "[0,0,0]", "margins"),
+        ("square,3,2", "[0,0,0,0,0]", "margins"),
+        ("square,3,2", "[0,0,0,-1]", "margins"),
+        ("square,3,2", "[0,0,0,1000]", "margins"),
+        ("square,3,2", "[0,0,0,true]", "margins"),
+        ("square,3,2", '{"a": 0}', "margins"),
+        ("square,3,2", "[0,0,1,2]", "the board has 2 rows and 0 columns"),
+        ("square,3,2", "[1,1,0,0]", "the board has 0 rows and 3 columns"),
+        ("square,1001,2", "[0,0,0,0]", "the board has 2 rows and 1001 columns"),
+        ("square,3,1001", "[0,0,0,0]", "the board has 1001 rows and 3 columns"),
+        ("square,x,2", "[0,0,0,0]", "the header of the page has no size"),
+        ("square,00003,2", "[0,0,0,0]", "the header of the page has no size"),
+        ("square,\u0663,2", "[0,0,0,0]", "the header of the page has no size"),
+    ],
+)
+def test_sizes_that_no_page_has(header: str, margins: str, reason: str) -> None:
+    with pytest.raises(FormatError, match=reason):
+        read(pack(f"{header}\n{margins}\n\n{{}}\n{{}}"), kind="nurikabe")
+
+
+@pytest.mark.parametrize(
+    ("header", "margins", "size"),
+    [
+        ("square,3,2", "", (2, 3)),
+        ("square,5,4", "[0,0,0,0]", (4, 5)),
+        ("square,5,4", "[1,0,0,0]", (3, 5)),
+        ("square,5,4", "[1,2,3,1]", (1, 1)),
+        ("square,1000,1", "[0,0,0,0]", (1, 1000)),
+        ("square,0003,2", "[0,0,0,0]", (2, 3)),
+        ("square,1001,2", "[0,0,999,0]", (2, 2)),
+    ],
+)
+def test_the_margins_are_a_part_of_the_size(header: str, margins: str, size: tuple[int, int]) -> None:
+    puzzle = read(pack(f"{header}\n{margins}\n\n{{}}"), kind="akari")
+    assert (puzzle.rows, puzzle.cols) == size
+
+
+@pytest.mark.parametrize("key", ["x", "-1", "1234567890", "\u0663", ""])
+def test_keys_that_are_no_places(key: str) -> None:
+    with pytest.raises(FormatError, match=f"'{key}' is not the index of a cell"):
+        _Frame(3, 3, 0, 0).place(key)
+    assert _Frame(3, 3, 0, 0).place("000000016") == (0, (0, 0))
 
 
 def test_lines_that_join_no_neighbours_are_left_out() -> None:
