@@ -50,11 +50,19 @@ def test_a_list_of_nothing_is_nothing_and_one_word_needs_no_join() -> None:
 def test_a_file_has_headings_comments_and_long_lines() -> None:
     text = "# words\na = one\n\n[b.c]\nd = two\n    three\n  four\ne =\n"
     assert entries(text) == {"a": "one", "b.c.d": "two three four", "b.c.e": ""}
+    assert entries("  \n\t\na = b = c\n\td\n\n   \n  e\n[ f ]  \ng=h") == {"a": "b = c d e", " f .g": "h"}
 
 
 @pytest.mark.parametrize(
     ("text", "where"),
-    [("  a", "line 1"), ("a = b\n[c", "line 2"), ("a = b\nc", "line 2"), ("a = b\na = c", "line 2"), ("= b", "line 1")],
+    [
+        ("  a", "line 1"),
+        ("a = b\n[c]\n  d", "line 3"),
+        ("a = b\n[c", "line 2"),
+        ("a = b\nc", "line 2"),
+        ("a = b\na = c", "line 2"),
+        ("= b", "line 1"),
+    ],
 )
 def test_a_file_that_is_not_written_so(text: str, where: str) -> None:
     with pytest.raises(WordsError, match=where):
@@ -85,6 +93,29 @@ def test_plural_rules_are_those_of_unicode() -> None:
 
 
 # What words say.
+
+
+def test_phrases_are_the_same_where_all_of_them_is() -> None:
+    say, other = Vocabulary("pensil.kinds.akari"), Vocabulary("pensil.kinds.hashi")
+    assert say == Vocabulary("pensil.kinds.akari") != other
+    assert say != "pensil.kinds.akari"
+    assert say("title", a=1) == say("title", a=1)
+    for different in (say("title", a=2), say("title"), say("name", a=1), other("title", a=1), "title"):
+        assert say("title", a=1) != different
+    assert (say.has("techniques.forced.title"), say.has("plurals"), say.has("no such key")) == (True, True, False)
+
+
+def test_all_phrases_within_one_are_found() -> None:
+    say = Vocabulary(SHARED)
+    one, two, three = say("quoted", text="one"), say("quoted", text="two"), say("quoted", text="three")
+    whole = say("and", a=[one, (0, 1), say("quoted", text=(two, 3))], b=three)
+    assert [each for each in whole.within() if each.key == "quoted" and isinstance(each.values["text"], str)] == [
+        one,
+        two,
+        three,
+    ]
+    assert len([*whole.within()]) == 5
+    assert [*one.within()] == [one]
 
 
 def test_lists() -> None:
