@@ -85,6 +85,40 @@ def test_what_is_drawn_is_an_answer_unless_it_is_said_to_be_marks() -> None:
 
 
 @pytest.mark.parametrize(
+    "given",
+    [
+        '{"cells": [[1, 0, 0]]}',
+        '{"solutions": [{"cells": [[1, 0, 0]]}, {"cells": [[0, 1, 0]]}], "solution": {"cells": [[0, 1, 0]]}}',
+        '{"solutions": [], "answer": {"cells": [[1, 0, 0]]}, "facts": {"cells": [[0, 1, 0]]}}',
+        '{"solutions": [3], "solution": {"cells": [[1, 0, 0]]}, "answer": {"cells": [[0, 1, 0]]}}',
+        '{"solution": null, "marks": {"cells": [[1, 0, 0]]}, "facts": {"cells": [[0, 1, 0]]}}',
+        '{"facts": {"cells": [[1, 0, 0]]}, "cells": [[0, 1, 0]]}',
+        "pzprv3/lightup/1/3/# + - /",
+        "akari\n. . #\nanswer\n* . #\n",
+        b"* . #",
+    ],
+)
+def test_where_a_board_stands(given: str | bytes) -> None:
+    assert read_drawn(pensil.read("akari\n. . #\n"), given).board.to_json() == {"cells": [[1, 0, 0]]}
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ("akari\n. # .\nanswer\n* # .\n", "this is a board of another puzzle"),
+        ("akari\n. # .\n", "2 rows; the puzzle has 1"),
+        ("akari\n. . #\n", "2 rows; the puzzle has 1"),
+        ("akari\n. . #\nanswer\n* * * *\n", "line 4: 4 cells; the puzzle has 3 columns"),
+        ('{"a":', "line 1, column 6: not JSON: Expecting value"),
+        ('{"solutions": []}', 'expected an object with "cells"'),
+    ],
+)
+def test_boards_that_are_not_of_this_puzzle(given: str, reason: str) -> None:
+    with pytest.raises(pensil.FormatError, match=f"^{reason}"):
+        read_drawn(pensil.read("akari\n. . #\n"), given)
+
+
+@pytest.mark.parametrize(
     ("given", "reason"),
     [
         ("x" * (MAX_BYTES + 1), "the board is larger than"),

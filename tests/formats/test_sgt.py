@@ -96,6 +96,26 @@ def test_given_cells_there_and_back(values: list[int | None]) -> None:
     assert decode_given(encode_given(values), len(values), 0) == values
 
 
+@pytest.mark.parametrize(
+    ("empty", "end", "text"),
+    [
+        (0, [1, 0], "Aa"),
+        (24, [1], "Y"),
+        (25, [1], "zA"),
+        (26, [0], "zb"),
+        (50, [0], "zza"),
+        (24, [], "y"),
+        (25, [], "z"),
+        (26, [], "zb"),
+        (49, [], "zy"),
+    ],
+)
+def test_letters_skip_up_to_25_cells(empty: int, end: list[int], text: str) -> None:
+    values = [*[None] * empty, *end]
+    assert encode_given(values) == text
+    assert decode_given(text, len(values), 0) == values
+
+
 def test_a_whole_answer_is_not_given_away() -> None:
     puzzle = read("2x2:1//1/")
     assert write(puzzle, "sgt", puzzle.board_from_json({"cells": [[1, 0], [0, 0]]})) == "2x2:1//1/"
