@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
-from base64 import b64decode
 from random import Random
 from typing import Any
 
@@ -15,7 +13,6 @@ from pensil.core.board import Board, Puzzle
 from pensil.core.sketch import Sketch
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats import read, read_document
-from pensil.formats.penpa_page import _Frame, _pairs
 from pensil.kinds import kind_named
 from pensil.kinds.hashi.exchange_drawing import draw_bridges
 from pensil.kinds.shikaku.exchange_drawing import draw_walls
@@ -232,6 +229,65 @@ def test_tags_of_other_genres_are_believed() -> None:
         read(url(2, 4, SEVEN, tags='["sudoku", "loop"]'))
 
 
+def one(style: int, number: object = "2", cell: tuple[int, int] = (0, 0)) -> dict[str, Any]:
+    return {"number": {cell: [number, style, "1"]}}
+
+
+@pytest.mark.parametrize(
+    ("problem", "told", "kind", "others"),
+    [
+        (one(1), {}, "nurikabe", ("shikaku",)),
+        (one(1, "?"), {}, "nurikabe", ("shikaku",)),
+        (one(1, "4"), {}, "shikaku", ("nurikabe",)),
+        (one(6), {}, "hashi", ()),
+        (one(7), {}, "shikaku", ()),
+        ({"number": {(0, 0): ["2"]}}, {}, "nurikabe", ("shikaku",)),
+        ({"number": {(0, 0): ["2", True, "1"]}}, {}, "nurikabe", ("shikaku",)),
+        ({"surface": {(0, 0): 4}}, {}, "akari", ()),
+        (one(1, "1", (-1, 0)), {"margins": (1, 0, 0, 0)}, "nonogram", ()),
+        (one(1, "1", (0, -1)), {"margins": (0, 0, 1, 0)}, "nonogram", ()),
+        (one(1), {"solution": {"line": {((0, 0), (0, 1)): 3}}}, "hashi", ()),
+        (one(1), {"solution": {"lineE": {((-1, 0), (0, 0)): 3}}}, "shikaku", ()),
+        (one(1), {"title": "A Shikaku"}, "shikaku", None),
+        (one(1), {"title": "Shikaku or Nurikabe"}, "nurikabe", ("shikaku",)),
+        (one(1), {"tags": '["shikaku", "nurikabe"]'}, "nurikabe", ("shikaku",)),
+        (one(1), {"tags": '["shikaku"]', "title": "Nurikabe"}, "shikaku", None),
+        (one(1), {"title": "Shikaku", "mode": '"combi":["nurikabe"]'}, "shikaku", None),
+    ],
+)
+def test_what_is_only_guessed_is_said(
+    problem: dict[str, Any], told: dict[str, Any], kind: str, others: tuple[str, ...] | None
+) -> None:
+    size = (2, 3) if "solution" in told else (2, 2)
+    document = read_document(url(*size, problem, **told))
+    assert (document.puzzle.kind, document.guessed) == (kind, others)
+    assert read_document(url(*size, problem, **told), kind).guessed is None
+
+
+@pytest.mark.parametrize(
+    ("problem", "told", "kind", "reason"),
+    [
+        ({"surface": {(0, 0): 2}}, {}, None, "the page does not tell which kind of puzzle it is"),
+        (one(1), {"title": "A Sudoku"}, None, "the page says that it is 'A Sudoku'; name the kind"),
+        (one(1), {"tags": '["sudoku"]'}, "shikaku", "the page is tagged 'sudoku', not shikaku"),
+        (one(1), {"tags": '["shikaku", "hashi"]'}, "nurikabe", "the page is tagged 'shikaku, hashi', not nurikabe"),
+        (
+            one(1, "9"),
+            {},
+            None,
+            "the page has numbers, as several kinds have: nurikabe, shikaku; name the kind",
+        ),
+    ],
+)
+def test_what_does_not_tell_its_kind(
+    problem: dict[str, Any], told: dict[str, Any], kind: str | None, reason: str
+) -> None:
+    with pytest.raises(UnknownKind, match=f"^{reason}"):
+        read(url(2, 2, problem, **told), kind=kind)
+    if "title" in told:
+        assert read(url(2, 2, problem, **told), kind="shikaku").kind == "shikaku"
+
+
 def test_the_kind_is_told_by_the_solution() -> None:
     clues = {(0, 0): ["1", 1, "1"], (0, 2): ["1", 1, "1"]}
     lines = {((0, 0), (0, 1)): 3, ((0, 1), (0, 2)): 3}
@@ -283,81 +339,3 @@ def test_shapes_of_a_url() -> None:
 def test_faults(page: str, error: type[PensilError], reason: str) -> None:
     with pytest.raises(error, match=reason):
         read(page)
-
-
-def test_a_page_may_be_as_large_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "square,2,1,38"
-    monkeypatch.setattr("pensil.formats.penpa_page.MOST_TEXT", len(text))
-    with pytest.raises(FormatError, match="the page has 1 lines"):
-        read(pack(text))
-    with pytest.raises(FormatError, match="the page is larger than 13 bytes"):
-        read(pack(text + " "))
-
-
-def test_a_page_may_end_early() -> None:
-    clue, sea = {"number": {(0, 0): ["2", 1, "1"]}}, {"surface": {(0, 1): 4}}
-    whole = url(1, 2, clue, sea, tags='["shikaku"]', mode='"combi":["nurikabe"]')
-    lines = zlib.decompress(b64decode(whole.removeprefix(SITE)), -15).decode().split("\n")
-    assert len(lines) == 19
-    with pytest.raises(FormatError, match="the page has 3 lines"):
-        read(pack("\n".join(lines[:3])))
-    for count in range(4, 20):
-        document = read_document(pack("\n".join(lines[:count])))
-        assert document.puzzle.kind == ("nurikabe" if count < 18 else "shikaku")
-        assert (document.board is None) == (count == 4 or count >= 18), "a Shikaku has no shades"
-
-
-@pytest.mark.parametrize(
-    ("header", "margins", "reason"),
-    [
-        ("square,3,2", "[0,0,0]", "margins"),
-        ("square,3,2", "[0,0,0,0,0]", "margins"),
-        ("square,3,2", "[0,0,0,-1]", "margins"),
-        ("square,3,2", "[0,0,0,1000]", "margins"),
-        ("square,3,2", "[0,0,0,true]", "margins"),
-        ("square,3,2", '{"a": 0}', "margins"),
-        ("square,3,2", "[0,0,1,2]", "the board has 2 rows and 0 columns"),
-        ("square,3,2", "[1,1,0,0]", "the board has 0 rows and 3 columns"),
-        ("square,1001,2", "[0,0,0,0]", "the board has 2 rows and 1001 columns"),
-        ("square,3,1001", "[0,0,0,0]", "the board has 1001 rows and 3 columns"),
-        ("square,x,2", "[0,0,0,0]", "the header of the page has no size"),
-        ("square,00003,2", "[0,0,0,0]", "the header of the page has no size"),
-        ("square,\u0663,2", "[0,0,0,0]", "the header of the page has no size"),
-    ],
-)
-def test_sizes_that_no_page_has(header: str, margins: str, reason: str) -> None:
-    with pytest.raises(FormatError, match=reason):
-        read(pack(f"{header}\n{margins}\n\n{{}}\n{{}}"), kind="nurikabe")
-
-
-@pytest.mark.parametrize(
-    ("header", "margins", "size"),
-    [
-        ("square,3,2", "", (2, 3)),
-        ("square,5,4", "[0,0,0,0]", (4, 5)),
-        ("square,5,4", "[1,0,0,0]", (3, 5)),
-        ("square,5,4", "[1,2,3,1]", (1, 1)),
-        ("square,1000,1", "[0,0,0,0]", (1, 1000)),
-        ("square,0003,2", "[0,0,0,0]", (2, 3)),
-        ("square,1001,2", "[0,0,999,0]", (2, 2)),
-    ],
-)
-def test_the_margins_are_a_part_of_the_size(header: str, margins: str, size: tuple[int, int]) -> None:
-    puzzle = read(pack(f"{header}\n{margins}\n\n{{}}"), kind="akari")
-    assert (puzzle.rows, puzzle.cols) == size
-
-
-@pytest.mark.parametrize("key", ["x", "-1", "1234567890", "\u0663", ""])
-def test_keys_that_are_no_places(key: str) -> None:
-    with pytest.raises(FormatError, match=f"'{key}' is not the index of a cell"):
-        _Frame(3, 3, 0, 0).place(key)
-    assert _Frame(3, 3, 0, 0).place("000000016") == (0, (0, 0))
-
-
-def test_lines_that_join_no_neighbours_are_left_out() -> None:
-    """On a board of 3x3 without margins a row of a plane has seven places, and a plane 49; two rows come before it."""
-    frame = _Frame(3, 3, 0, 0)
-    assert [frame.place(key) for key in ("16", "17", "65")] == [(0, (0, 0)), (0, (0, 1)), (1, (0, 0))]
-    lines = {"17,16": 2, "16,23": 1, "16,18": 1, "16,65": 1, "65,66": 1, "16": 1, "16,17,18": 1, "23,24": "1"}
-    assert _pairs(frame, lines, 0) == {((0, 0), (0, 1)): 2, ((0, 0), (1, 0)): 1}
-    assert _pairs(frame, lines, 1) == {((0, 0), (0, 1)): 1}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pensil.errors import FormatError, PensilError, UnknownFormat, UnknownKind
 from pensil.formats import read, read_document, write
-from pensil.formats.sgt_coding import decode_given, encode_given
+from pensil.formats.sgt_coding import decode_cells, decode_given, encode_cells, encode_given
 from pensil.kinds import kind_named
 
 IDS = {
@@ -89,6 +89,17 @@ def test_cells_that_are_given() -> None:
     assert document.board is not None
     assert document.board.to_json() == {"cells": [[None, 1, 0], [None, None, None]]}
     assert write(document.puzzle, "sgt", document.board) == "3x2:1/1/1/1.1/1,Bad"
+
+
+@pytest.mark.parametrize(
+    ("empty", "text"), [(0, ""), (1, "a"), (25, "y"), (26, "z"), (27, "za"), (51, "zy"), (52, "zz"), (53, "zza")]
+)
+def test_a_letter_stands_for_up_to_26_empty_cells(empty: int, text: str) -> None:
+    for signs, clue, sign in ((None, 7, "7"), ({"7": 7, "B": "#"}, "#", "B")):
+        for end, more in (([], ""), ([clue], sign)):
+            row = [*[None] * empty, *end]
+            assert encode_cells([row], signs) == text + more
+            assert not row or decode_cells(text + more, 1, len(row), 0, signs) == [row]
 
 
 @given(st.lists(st.sampled_from([None, None, None, None, 0, 1]), min_size=1, max_size=120))
