@@ -136,6 +136,11 @@ def test_a_file_that_cannot_be_opened_is_an_entry(tmp_path: Path) -> None:
     assert (second.number, second.source, second.id) == (1, str(tmp_path / "2.txt"), "1")
     with pytest.raises(FormatError, match=r"^cannot read it: No such file or directory$"):
         second.read()
+    nothing = tmp_path / "folder"
+    nothing.mkdir()
+    (nothing / "x.txt").symlink_to(tmp_path / "nowhere")
+    read = Collection([nothing])
+    assert ([entry.id for entry in read], read.fraction()) == (["1"], None)
 
 
 def test_a_line_that_is_too_long_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,6 +87,12 @@ def test_rows_are_found_between_other_lines() -> None:
         assert answer(LAMPS, f"{words}. . #\n. * .\nor [[1, 0, 0], [0, 0, 0]]") == [[1, 0, 0], [0, 0, 0]]
 
 
+def test_a_board_of_one_row_may_be_any_line() -> None:
+    row = pensil.read("akari\n. . #\n")
+    for text in some(("* . #", "* . #\nThat is it.", "So:\n*.#\n\nThat is it.", "That is it:\n* . #")):
+        assert answer(row, text) == [[1, 0, 0]], text
+
+
 def test_rows_of_numbers_are_values_where_all_of_them_are() -> None:
     assert answer(LAMPS, "0 0 0\n0 1 0") == [[0, 0, 0], [0, 1, 0]]
     assert answer(SEA, "0 1 1\n1 1 0") == [[0, 1, 1], [1, 1, 0]]

@@ -72,6 +72,20 @@ def test_marks_of_a_half_filled_nurikabe(rows: int, cols: int, seed: int) -> Non
         assert all(found[r][c] == (1 if shade == 4 else 0) for (r, c), shade in shades.items())
 
 
+@pytest.mark.parametrize("color", range(13))
+def test_some_colours_are_dark_and_one_says_that_a_cell_is_not(color: int) -> None:
+    dark, light = color in (1, 3, 4, 8), color == 2
+    clues = {(0, 0): ["3", 1, "1"]}
+    document = read_document(url(2, 2, {"number": clues}, {"surface": {(0, 1): color}}), "nurikabe")
+    if not dark and not light:
+        assert document.board is None
+    else:
+        assert document.board is not None
+        assert document.puzzle.board_to_json(document.board, marks=True)["cells"][0][1] == int(dark)
+    walls = read(url(2, 2, {"surface": {(0, 1): color}}), kind="akari")
+    assert walls.to_json()["cells"] == [[None, "#" if dark else None], [None, None]]
+
+
 @given(**SIZES)
 def test_akari(rows: int, cols: int, seed: int) -> None:
     puzzle, board = made("akari", rows, cols, seed)

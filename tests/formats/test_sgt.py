@@ -95,11 +95,14 @@ def test_cells_that_are_given() -> None:
     ("empty", "text"), [(0, ""), (1, "a"), (25, "y"), (26, "z"), (27, "za"), (51, "zy"), (52, "zz"), (53, "zza")]
 )
 def test_a_letter_stands_for_up_to_26_empty_cells(empty: int, text: str) -> None:
-    for signs, clue, sign in ((None, 7, "7"), ({"7": 7, "B": "#"}, "#", "B")):
-        for end, more in (([], ""), ([clue], sign)):
-            row = [*[None] * empty, *end]
-            assert encode_cells([row], signs) == text + more
-            assert not row or decode_cells(text + more, 1, len(row), 0, signs) == [row]
+    letters: dict[str, int | str] = {"7": 7, "B": "#"}
+    for signs, clue, sign in ((None, 7, "7"), (letters, "#", "B")):
+        row: list[int | str | None] = [None] * empty
+        assert encode_cells([row], signs) == text
+        assert not row or decode_cells(text, 1, empty, 0, signs) == [row]
+        row.append(clue)
+        assert encode_cells([row], signs) == text + sign
+        assert decode_cells(text + sign, 1, empty + 1, 0, signs) == [row]
 
 
 @given(st.lists(st.sampled_from([None, None, None, None, 0, 1]), min_size=1, max_size=120))

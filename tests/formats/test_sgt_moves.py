@@ -50,8 +50,8 @@ def replayed(kind: SgtMoves, sketch: Sketch, clues: list[list[object]]) -> Sketc
 def test_lamps(seed: int) -> None:
     rng = Random(seed)
     rows, cols = rng.randint(1, 4), rng.randint(1, 4)
-    sketch, model = Sketch.blank(rows, cols), dict.fromkeys(product(range(rows), range(cols)))
-    marks: dict[Cell, int | None] = {**model}
+    sketch = Sketch.blank(rows, cols)
+    marks: dict[Cell, int | None] = dict.fromkeys(product(range(rows), range(cols)))
     for _ in range(12):
         r, c, letter = rng.randrange(rows), rng.randrange(cols), rng.choice("LI")
         assert played("lamps", sketch, f"{letter}{c},{r}") == [[(r, c)]]
@@ -70,7 +70,8 @@ def test_lamps(seed: int) -> None:
 def test_boxes(seed: int) -> None:
     rng = Random(seed)
     rows, cols = rng.randint(1, 4), rng.randint(1, 4)
-    sketch, marks = Sketch.blank(rows, cols), {}
+    sketch = Sketch.blank(rows, cols)
+    marks: dict[Cell, int | None] = {}
     for _ in range(8):
         letter = rng.choice("FEU")
         numbers, cells = box(rng, rows, cols)
