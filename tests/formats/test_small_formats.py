@@ -130,6 +130,32 @@ def test_the_kind_of_a_grid_is_told_where_one_fits() -> None:
         read("1 2\n. q\n", kind="akari", format="grid")
 
 
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("2 1\n.\n2\n", [[None], [2]]),
+        ("1 2\n.2\n", [[None, 2]]),
+        ("1 2\n. 2\n", [[None, 2]]),
+        ("2 2\n.2\n. .\n", None),
+        ("2 2\n. 2\n..\n", None),
+        (".2\n..\n", [[None, 2], [None, None]]),
+        (".2\n.\n", None),
+        ("2 1\n", [[2, 1]]),
+        ("0 2\n. 2\n", [[None, 2], [None, 2]]),
+        ("1 1\n. 2\n", [[1, 1], [None, 2]]),
+        ("1 2\n. 2\n. .\n", [[1, 2], [None, 2], [None, None]]),
+        ("1 2 \n\n . 2 \n", [[None, 2]]),
+        ("10 .\n. 2\n", [[10, None], [None, 2]]),
+    ],
+)
+def test_rows_of_a_grid(text: str, cells: list[list[int | None]] | None) -> None:
+    if cells is None:
+        with pytest.raises(PensilError):
+            read(text, kind="nurikabe", format="grid")
+    else:
+        assert read(text, kind="nurikabe", format="grid").to_json()["cells"] == cells
+
+
 def test_the_matrix_of_the_paper_on_nurikabe() -> None:
     puzzle = read("2 0\n0 0\n", kind="nurikabe")
     document = read_document("2 -1\n0 -1\n")
