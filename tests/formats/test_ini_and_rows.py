@@ -90,7 +90,15 @@ def test_lists_may_be_written_in_many_ways(line: Any) -> None:
     assert read(json.dumps(data)) == HOOK
 
 
-@pytest.mark.parametrize("line", [True, None, 1.5, [True], [[1]], "x", ["1 1"], "00001", "-1", {"a": 1}, ["\u00b2"]])
+def test_a_list_may_be_empty() -> None:
+    for empty in ([], "", [0], "0", 0):
+        assert read(json.dumps({"rows": [[1], empty], "columns": [[1]]})) == Nonogram([[1], []], [[1]])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [True, None, 1.5, [True], [[1]], [1, "x"], [1, None], "1 x", "x", ["1 1"], "00001", "-1", {"a": 1}, ["\u00b2"]],
+)
 def test_what_is_no_list_of_numbers(line: Any) -> None:
     with pytest.raises(FormatError, match=r"^column 2: expected a list of numbers, not "):
         read(json.dumps({"rows": [[1]], "columns": [[1], line]}))
