@@ -81,7 +81,9 @@ def test_what_is_drawn_is_an_answer_unless_it_is_said_to_be_marks() -> None:
     puzzle = pensil.read("akari\n. . #\n")
     for text in ("* . #\n", "akari\n. . #\nanswer\n* . #\n"):
         assert read_drawn(puzzle, text).board.full, text
-    assert not read_drawn(puzzle, "* ? #\n", marks=True).board.full
+    assert read_drawn(puzzle, ". . #\n").board.full
+    for marks in ("* ? #\n", ". . #\n"):
+        assert not read_drawn(puzzle, marks, marks=True).board.full
 
 
 @pytest.mark.parametrize(
