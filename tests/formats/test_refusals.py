@@ -81,9 +81,10 @@ def test_what_is_drawn_is_an_answer_unless_it_is_said_to_be_marks() -> None:
     puzzle = pensil.read("akari\n. . #\n")
     for text in ("* . #\n", "akari\n. . #\nanswer\n* . #\n"):
         assert read_drawn(puzzle, text).board.full, text
-    assert read_drawn(puzzle, ". . #\n").board.full
-    for marks in ("* ? #\n", ". . #\n"):
-        assert not read_drawn(puzzle, marks, marks=True).board.full
+    assert not read_drawn(puzzle, "* ? #\n", marks=True).board.full
+    begun = "pzprv3/lightup/1/3/+ . - /"
+    assert read_drawn(puzzle, begun).board.full
+    assert not read_drawn(puzzle, begun, marks=True).board.full
 
 
 @pytest.mark.parametrize(

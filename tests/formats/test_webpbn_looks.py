@@ -30,6 +30,27 @@ def test_names_and_letters_of_colours_are_kept() -> None:
 
 
 @pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["red", "sky"], "#ff0000=red:a #0088ff=sky:b"),
+        (["black", "sky"], "#ff0000=black:a #0088ff=sky:b"),
+        (["color1", "sky"], "#ff0000=color1:a #0088ff=sky:b"),
+        (["color1", "color2"], None),
+        (["color7", "black"], None),
+        (["red", "deep-sky"], None),
+    ],
+)
+def test_names_of_colours_that_are_not_ours_are_told(names: list[str], told: str | None) -> None:
+    puzzle = Nonogram([[(1, 1)], [(1, 2)]], [[(1, 1), (1, 2)]], ["#ff0000", "#0088ff"])
+    text = write(puzzle, "webpbn")
+    for ours, name in zip(("color1", "color2"), ("first", "second"), strict=True):
+        text = text.replace(f'"{ours}"', f'"{name}"')
+    text = text.replace('"first"', f'"{names[0]}"').replace('"second"', f'"{names[1]}"')
+    document = read_document(text)
+    assert (document.puzzle, document.info.get("colors")) == (puzzle, told)
+
+
+@pytest.mark.parametrize(
     ("told", "names"),
     [
         ("#ff0000=red:r #0088ff=sky:s", ["red", "sky"]),
