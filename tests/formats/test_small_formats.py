@@ -257,6 +257,33 @@ def test_kanpen(link: str, kind: str, cells: list[list[Any]]) -> None:
         read(f"http://www.kanpen.net/{link}", kind="nonogram", format="kanpen")
 
 
+@pytest.mark.parametrize("tail", ["", "/", "&a=b", "/&a=b", "#top", "/#top&a"])
+@pytest.mark.parametrize("head", ["http://www.kanpen.net/nurikabe.html", "a/NURIKABE.htm", "x.org/a-nurikabe.html"])
+def test_shapes_of_links_of_kanpen(head: str, tail: str) -> None:
+    puzzle = read("nurikabe\n2 . .\n. . ?\n")
+    for cells in ("2_._./._._0", "2_._._/._._0_", "_2_._./._._0", "2_._./._\n._0"):
+        assert read(f"{head}?problem=2/3/{cells}{tail}") == puzzle
+
+
+@pytest.mark.parametrize(
+    ("link", "position", "reason"),
+    [
+        ("nurikabe.html?problem=2", 23, "the link ends too early; expected rows/columns/cells"),
+        ("nurikabe.html?problem=", 22, "the link ends too early"),
+        ("nurikabe.html?problem=x/2/1", 22, "the number of rows is 'x'"),
+        ("nurikabe.html?problem=2/x/1", 22, "the number of columns is 'x'"),
+        ("nurikabe.html?problem=2/1/1", 22, "the link has 1 rows of cells; expected 2"),
+        ("nurikabe.html?problem=1/1/1/1", 22, "the link has 2 rows of cells; expected 1"),
+        ("nurikabe.html?problem=2/2/1_./._x", None, "row 2, cell 2 is 'x'; expected a number or '.'"),
+        ("nurikabe.html?problem=2/2/1_./._._.", None, "row 2 has 3 cells; expected 2"),
+    ],
+)
+def test_a_fault_of_a_link_of_kanpen_has_its_place(link: str, position: int | None, reason: str) -> None:
+    with pytest.raises(FormatError, match=reason) as caught:
+        read(link)
+    assert caught.value.position == position
+
+
 @pytest.mark.parametrize(
     ("link", "reason"),
     [
