@@ -250,7 +250,7 @@ def test_a_fault_of_an_answer_has_its_place_in_the_text(below: str, fault: str) 
 
 def test_a_text_without_a_board() -> None:
     for text in ("akari\n\n \n", "akari\nanswer\n. .\n", "akari"):
-        with pytest.raises(FormatError, match="^the board is missing: expected the rows of the akari"):
+        with pytest.raises(FormatError, match=r"^the board is missing: expected the rows of the akari"):
             read(text)
 
 
