@@ -248,6 +248,13 @@ def test_a_fault_of_an_answer_has_its_place_in_the_text(below: str, fault: str) 
     assert str(document.fault) == fault
 
 
+def test_letters_of_any_script_are_written_as_they_are() -> None:
+    for format in ("text", "json"):
+        written = write(AKARI, format, info={"title": "d\u00e9j\u00e0 \u6570"})
+        assert "d\u00e9j\u00e0 \u6570" in written
+        assert read_document(written).info == {"title": "d\u00e9j\u00e0 \u6570"}
+
+
 def test_a_text_without_a_board() -> None:
     for text in ("akari\n\n \n", "akari\nanswer\n. .\n", "akari"):
         with pytest.raises(FormatError, match=r"^the board is missing: expected the rows of the akari"):
