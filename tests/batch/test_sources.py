@@ -127,6 +127,22 @@ def test_what_cannot_be_read_is_an_entry(tmp_path: Path) -> None:
     assert bad >= 4
 
 
+def test_a_file_that_cannot_be_opened_is_an_entry(tmp_path: Path) -> None:
+    (tmp_path / "1.txt").write_text(text_of(FOUND[0]))
+    (tmp_path / "2.txt").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "3.txt").write_text(text_of(FOUND[0]))
+    first, second, third = Collection([tmp_path])
+    assert first.read()[0].puzzle == third.read()[0].puzzle == READ[0]
+    assert (second.number, second.source, second.id) == (1, str(tmp_path / "2.txt"), "1")
+    with pytest.raises(FormatError, match=r"^cannot read it: No such file or directory$"):
+        second.read()
+    nothing = tmp_path / "folder"
+    nothing.mkdir()
+    (nothing / "x.txt").symlink_to(tmp_path / "nowhere")
+    read = Collection([nothing])
+    assert ([entry.id for entry in read], read.fraction()) == (["1"], None)
+
+
 def test_a_line_that_is_too_long_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(collection, "MAX_BYTES", 2000)
     first, second, *_ = LINES.splitlines()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from string import ascii_uppercase
 from xml.parsers.expat import errors as expat
 
@@ -136,6 +138,52 @@ def test_examples(message: str) -> None:
     assert message_in("id", message) == EXAMPLES[message]
     assert message_in("en", message) == message
     assert message_in("xx", message) == message
+
+
+MADE_UP = {
+    "a {} b": "A {} B",
+    "the {} and the {}": "{2} before {1}",
+    "{} is {}": "{} = {}",
+    "{} is very large": "{} IS LARGE",
+    "{} of {}": "{}/{}",
+    "line {}": "LINE {}",
+    "only here": "ONLY HERE",
+    "{}: only here": "here {}",
+}
+"""Messages below their English, in a language that there is not."""
+
+
+@pytest.fixture
+def made_up(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
+    monkeypatch.setattr("pensil.words.messages.pairs_in", lambda package, name: MADE_UP)
+    return partial(message_in, "zz")
+
+
+def test_how_a_message_is_found_and_put_together(made_up: Callable[[str], str]) -> None:
+    for message, said in {
+        "only here": "ONLY HERE",
+        "only here, no": "only here, no",
+        "a x b": "A x B",
+        "a  b": "A  B",  # what is filled in may be nothing
+        "a b": "a b",
+        "a only here b": "A ONLY HERE B",  # what is filled in may be a text of the file
+        "a a x b b": "A A x B B",
+        "the one and the other": "other before one",
+        "the one and the other and the third": "other and the third before one",
+        "x is y": "x = y",
+        "x is very large": "x IS LARGE",  # of two that fit, the one with more letters of its own
+        "x is very large is y": "x = very large = y",
+        " of 3": "/3",
+        "1 of ": "1/",
+        "line 3": "LINE 3",
+        "line 3: a x b": "LINE 3: A x B",
+        "line 3: a x b: only here": "here LINE 3: A x B",
+        "line 3: what nobody knows": "LINE 3: what nobody knows",
+        "some.txt: a x b": "some.txt: A x B",
+        "some.txt: line 2: a x b": "some.txt: LINE 2: A x B",
+        "what nobody knows": "what nobody knows",
+    }.items():
+        assert made_up(message) == said, message
 
 
 @pytest.mark.parametrize("length", [10, 900, 1_000_000])

@@ -17,9 +17,10 @@ import pytest
 import pensil
 from pensil.kinds import KINDS
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
+from pensil.words.figures import decimal, figures
 from pensil.words.files import WordsError, entries, entries_of
-from pensil.words.speech import said, template
-from pensil.words.template import compiled, joined, plural
+from pensil.words.speech import said, template, texts
+from pensil.words.template import Name, capital, compiled, joined, plural
 from tests.checks import some
 
 PAPERS = [paper.words.source for kind in KINDS if (paper := kind.paper()) is not None]
@@ -49,11 +50,19 @@ def test_a_list_of_nothing_is_nothing_and_one_word_needs_no_join() -> None:
 def test_a_file_has_headings_comments_and_long_lines() -> None:
     text = "# words\na = one\n\n[b.c]\nd = two\n    three\n  four\ne =\n"
     assert entries(text) == {"a": "one", "b.c.d": "two three four", "b.c.e": ""}
+    assert entries("  \n\t\na = b = c\n\td\n\n   \n  e\n[ f ]  \ng=h") == {"a": "b = c d e", " f .g": "h"}
 
 
 @pytest.mark.parametrize(
     ("text", "where"),
-    [("  a", "line 1"), ("a = b\n[c", "line 2"), ("a = b\nc", "line 2"), ("a = b\na = c", "line 2"), ("= b", "line 1")],
+    [
+        ("  a", "line 1"),
+        ("a = b\n[c]\n  d", "line 3"),
+        ("a = b\n[c", "line 2"),
+        ("a = b\nc", "line 2"),
+        ("a = b\na = c", "line 2"),
+        ("= b", "line 1"),
+    ],
 )
 def test_a_file_that_is_not_written_so(text: str, where: str) -> None:
     with pytest.raises(WordsError, match=where):
@@ -84,6 +93,29 @@ def test_plural_rules_are_those_of_unicode() -> None:
 
 
 # What words say.
+
+
+def test_phrases_are_the_same_where_all_of_them_is() -> None:
+    say, other = Vocabulary("pensil.kinds.akari"), Vocabulary("pensil.kinds.hashi")
+    assert say == Vocabulary("pensil.kinds.akari") != other
+    assert say != "pensil.kinds.akari"
+    assert say("title", a=1) == say("title", a=1)
+    for different in (say("title", a=2), say("title"), say("name", a=1), other("title", a=1), "title"):
+        assert say("title", a=1) != different
+    assert (say.has("techniques.forced.title"), say.has("plurals"), say.has("no such key")) == (True, True, False)
+
+
+def test_all_phrases_within_one_are_found() -> None:
+    say = Vocabulary(SHARED)
+    one, two, three = say("quoted", text="one"), say("quoted", text="two"), say("quoted", text="three")
+    whole = say("and", a=[one, (0, 1), say("quoted", text=(two, 3))], b=three)
+    assert [each for each in whole.within() if each.key == "quoted" and isinstance(each.values["text"], str)] == [
+        one,
+        two,
+        three,
+    ]
+    assert len([*whole.within()]) == 5
+    assert [*one.within()] == [one]
 
 
 def test_lists() -> None:
@@ -125,6 +157,21 @@ def test_every_cell_is_named_once(seed: int) -> None:
     assert sorted(named) == sorted(cells)
 
 
+def test_the_texts_of_a_group_are_given_by_the_rest_of_their_keys() -> None:
+    for lang in some(languages()):
+        found, whole = texts("join.", lang), entries_of(SHARED, DEFAULT) | entries_of(SHARED, lang)
+        assert {f"join.{key}": text for key, text in found.items()} == {
+            key: text for key, text in whole.items() if key.split(".")[0] == "join"
+        }
+        assert found["and"] == entries_of(SHARED, lang)["join.and"]
+
+
+def test_what_says_nothing_is_not_what_a_sentence_begins_with() -> None:
+    assert capital(["", Name("r1c1"), " is"]) == "r1c1 is"
+    assert capital(["", "", "so ", Name("r1c1")]) == "So r1c1"
+    assert capital(["", ""]) == capital([]) == ""
+
+
 def test_a_sentence_begins_with_a_capital_but_for_the_name_of_a_cell() -> None:
     say = Vocabulary(SHARED)
     assert say("quoted", text="so it is").sentence() == "So it is"
@@ -134,6 +181,18 @@ def test_a_sentence_begins_with_a_capital_but_for_the_name_of_a_cell() -> None:
         said(1.5, "en")
     with pytest.raises(KeyError):
         say("no such key").said()
+
+
+def test_numbers_have_the_signs_of_their_language() -> None:
+    assert figures("1,234.5 of 2,000", "en") == "1,234.5 of 2,000"
+    assert figures("1,234.5 of 2,000", "id") == "1.234,5 of 2.000"
+    assert [decimal(number).said(lang) for number in (2.5, 0.125) for lang in ("en", "id")] == [
+        "2.50",
+        "2,50",
+        "0.12",
+        "0,12",
+    ]
+    assert (decimal(2.26, 1).said(), decimal(1234, 3).said("id")) == ("2.3", "1234,000")
 
 
 # Languages.

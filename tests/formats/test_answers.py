@@ -47,6 +47,7 @@ def test_the_last_board_in_json_counts() -> None:
     assert answer(LAMPS, json.dumps({"cells": one, "kind": "akari", "mine": {"cells": other}})) == other
     assert answer(LAMPS, json.dumps({"answer": one, "puzzle": other})) == one, "the puzzle is no answer"
     assert answer(LAMPS, json.dumps({"cells": one, "then": {"cells": other}})) == one, "it is a board itself"
+    assert answer(LAMPS, json.dumps({"answer": one, "sure": True, "why": ["it fits"], "more": "no"})) == one
     assert answer(LAMPS, f"{one}\n{{not JSON\n") == one
     assert answer(LAMPS, f'[7, {{"a": {one}}}]\n{other}') == other
 
@@ -81,7 +82,15 @@ def test_rows_are_found_between_other_lines() -> None:
         assert answer(LAMPS, f"So it is:\n\n{rows}\n\nDone.") == [[0, 0, 0], [0, 1, 0]], rows
     assert answer(LAMPS, "* . #\n. . .\n\nNo:\n. . #\n. * .") == [[0, 0, 0], [0, 1, 0]], "the last ones count"
     assert answer(LAMPS, ". . #\n. * .\nor [[1, 0, 0], [0, 0, 0]]") == [[1, 0, 0], [0, 0, 0]], "also before JSON"
-    assert answer(LAMPS, "[[1, 0, 0], [0, 0, 0]] or\n. . #\n. * .") == [[0, 0, 0], [0, 1, 0]]
+    for words in ("", "Well.\nLet me see what there is.\n", "\n\n\nWell, then:\n\n"):
+        assert answer(LAMPS, f"{words}[[1, 0, 0], [0, 0, 0]] or\n. . #\n. * .") == [[0, 0, 0], [0, 1, 0]]
+        assert answer(LAMPS, f"{words}. . #\n. * .\nor [[1, 0, 0], [0, 0, 0]]") == [[1, 0, 0], [0, 0, 0]]
+
+
+def test_a_board_of_one_row_may_be_any_line() -> None:
+    row = pensil.read("akari\n. . #\n")
+    for text in some(("* . #", "* . #\nThat is it.", "So:\n*.#\n\nThat is it.", "That is it:\n* . #")):
+        assert answer(row, text) == [[1, 0, 0]], text
 
 
 def test_rows_of_numbers_are_values_where_all_of_them_are() -> None:
@@ -182,5 +191,6 @@ def test_of_an_answer_the_last_part_counts() -> None:
 def test_moves_may_be_boards_or_places() -> None:
     marks = [[None, 1, None], [0, None, None]]
     assert move(LAMPS, f"I draw {json.dumps(marks)}") == [[None, 1, 0], [0, None, None]]
+    assert move(LAMPS, json.dumps({"marks": marks, "puzzle": {"cells": [[1, 0, 0], [0, 0, 0]]}}))[0][:2] == [None, 1]
     assert move(LAMPS, "r1c2\n\nr2c1 = 0") == [[None, 1, 0], [0, None, None]]
     assert move(LAMPS, "[[0, null, 0], [0, 0, 0]] [[null, 1, null], [null, null, null]]")[0][1] == 1

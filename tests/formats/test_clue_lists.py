@@ -130,6 +130,11 @@ def test_faults(name: str, text: str, message: str) -> None:
         ("cwd", "2 3\n", "line 1: expected the number of rows, not '2 3'"),
         ("cwd", "2", "line 1: expected the number of columns below the number of rows"),
         ("nin", "\n x", "line 2: expected the width and the height, not 'x'"),
+        ("mk", "\n2 1\n", "line 2: expected 3 lines of 2 row and 1 column clues, found 0"),
+        ("mk", "2 1\n1\n", "line 2: expected 3 lines of 2 row and 1 column clues, found 1"),
+        ("mk", "\n1 1\n#\n", "line 2: expected 1 lines of row clues, found 0"),
+        ("mk", "1 1\n1\n\n#\n", "line 4: expected 1 lines of column clues, found 0"),
+        ("cwd", "\n1\n1\n", "line 3: expected 2 lines of 1 row and 1 column clues, found 0"),
     ],
 )
 def test_faults_of_a_named_format(name: str, text: str, message: str) -> None:
@@ -143,6 +148,10 @@ def test_of_a_nin_that_tells_its_puzzle_again_the_first_is_read() -> None:
     once = "3 2\n2\n1\n1\n2\n0\n"
     for again in ("2\n1\n1\n2\n0\n", "\n2\n1\n1\n2\n0\n\n", "x\n" * 5):
         assert pensil.read(once + again, format="nin") == pensil.read(once, format="nin")
+    wide = "4 1\n4\n1\n1\n1\n1\n"
+    assert pensil.read(wide + wide[4:], format="nin") == pensil.read(wide, format="nin")
+    with pytest.raises(FormatError, match="expected 5 lines of 1 row and 4 column clues, found 9"):
+        pensil.read(wide + wide[4:-2], format="nin")
     for wrong in (once.replace("0", "1"), once.replace("2\n0", "0\n3")):
         with pytest.raises(FormatError):
             pensil.read(wrong + "2\n1\n1\n2\n0\n", format="nin")

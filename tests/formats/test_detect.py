@@ -165,7 +165,7 @@ MEANT = {
     "nin": (["1 1\n1\n1"], ["1\n1\n1", "1 1\n1\n0\n", "a 1\n1\n1"]),
     "cwd": (["1\n1\n1\n\n1"], ["1\n1\n1\n1", "1 1\n1\n\n1", "x\n1\n1\n\n1"]),
     "g": (["#d", "x\n#T\n", "x\n: y"], ["#dt", "x : y", " #d"[:2]]),
-    "lists": (["1\n\n1", "1\n1"], ["1\n2", "1", "1\na"]),
+    "lists": (["1\n\n1", "1\n1", "0001\n1"], ["1\n2", "1", "1\na", "00001\n1"]),
 }
 """For each format what is meant to be its own, and what is just not."""
 

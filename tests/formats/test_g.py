@@ -78,6 +78,16 @@ def test_round_trip(document: Document) -> None:
         assert again.info.get("title", "") == " ".join(title.split())
 
 
+@pytest.mark.parametrize(
+    ("rows", "columns"), [("2 2", 5), ("2a 2a", 5), ("2a 2b", 4), ("2 2\n1 1 2", 6), ("3", 4), ("9", 7), ("", 4)]
+)
+def test_blank_lines_at_the_end_are_columns_as_far_as_the_rows_need_them(rows: str, columns: int) -> None:
+    """There are four lines to the last one that is not blank, and three more."""
+    text = f"#d\na:a red\nb:b blue\n: rows\n{rows}\n: columns\n1\n1\n\n1\n\n \n\n"
+    assert read_document(text).puzzle.cols == columns
+    assert read_document(f"{text}:\n").puzzle.cols == 7, "all of them, where a colon closes the list"
+
+
 FAULTS = [
     (": rows\n1\n", "line 2: expected a line with a colon before the columns"),
     ("#d\n1: black\n", "line 2: expected a line with a colon before the rows"),

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pensil
+from pensil.errors import FormatError
 from pensil.formats import read_document
 from pensil.kinds.nonogram.puzzle import Nonogram
 from tests.formats.answers import read_both
@@ -51,6 +52,23 @@ def test_zeros_and_ones_that_do_not_fit_the_clues_are_states() -> None:
     board = read_document(CLUES + "[Solution]\n0 0\n1 1\n1 0\n").board
     assert board is not None
     assert board.to_json() == {"cells": [[None, None], [0, 0], [0, None]]}
+
+
+def test_rows_and_columns_both_have_to_fit_where_zeros_are_blank() -> None:
+    def read(rows: str, columns: str) -> object:
+        board = read_document(f"[Dimensions]\n2\n2\n{rows}{columns}[Solution]\n1 0\n0 1\n").board
+        return None if board is None else board.to_json()["cells"]
+
+    rows, columns = "[Row clues]\n1\n1\n", "[Column clues]\n{}\n{}\n"
+    plain, states = [[1, 0], [0, 1]], [[0, None], [None, 0]]
+    assert read(rows, columns.format(1, 1)) == plain
+    assert read(rows, columns.format(2, 0)) == states
+    assert read(rows.replace("1", "2"), columns.format(1, 1)) == states
+    assert read(rows, "") == read("", columns.format(1, 1)) == read("", "") == plain
+    with pytest.raises(FormatError, match="the column clues are missing, and cannot be counted: r1c2 is undecided"):
+        read(rows.replace("1", "2"), "")
+    with pytest.raises(FormatError, match="the row clues are missing, and cannot be counted: r1c2 is undecided"):
+        read("", columns.format(2, 0))
 
 
 @given(cells(), st.booleans())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -182,6 +183,26 @@ def test_both_forms_of_datasets_and_settings_between_the_rows(kind: str) -> None
         assert (new.puzzle, new.board) == (old.puzzle, old.board)
     page = read_document(f"begin\npuzzle {kind}\nunit 30\nproblem\n{problem}\nsolution\n{solution}\nunit 30\nend")
     assert (page.puzzle, page.board) == (old.puzzle, old.board)
+
+
+def test_a_first_row_of_a_solution_may_look_like_the_size() -> None:
+    for solution in ("2 2\n1 1", "2 2\n2 2\n1 1"):
+        document = read_document(dataset("shikaku", a={"problem": "2 2\n2 -\n- 2", "solution": solution}))
+        assert document.board is not None
+        assert document.board.to_json() == {"rectangles": [[0, 0, 0, 1], [1, 0, 1, 1]]}
+    entry = {"problem": "2 2\n2 -\n- 2", "solution": "1 2\n2 2\n1 1", "source": "", "info": 3, "title": "no"}
+    document = read_document(dataset("shikaku", a=entry))
+    assert (document.board, document.info) == (None, {"title": "a"})
+    assert str(document.fault) == "the solution has 3 rows; the puzzle has 2"
+
+
+@pytest.mark.parametrize("text", ["[problem]\n{}\n2 -\n[end]", "begin\nproblem\n2 -\n{}\n"])
+def test_a_line_of_two_words_among_the_rows_is_a_setting_where_the_first_is_long(text: str) -> None:
+    for setting in ("abc 1", "unit 30", "size -"):
+        assert read(text.format(setting), kind="nurikabe") == kind_named("nurikabe").from_json({"cells": [[2, None]]})
+    for row in ("ab 1", "ab1 2", "abc 1 2", "abc", "2]", "[2"):
+        with pytest.raises(FormatError, match=re.escape(f"cell 1 is '{row.split()[0]}'")):
+            read(text.format(row), kind="nurikabe")
 
 
 @pytest.mark.parametrize("name", ["minesweeper", "nurikabe-paare", "hashi spezial"])

@@ -187,6 +187,61 @@ def test_colours_as_nonny_writes_them() -> None:
     assert wide.puzzle == Nonogram([[(1, 1), (1, 1)]], [[(1, 1)], [], [(1, 1)]], ["#ff0000"])
 
 
+@pytest.mark.parametrize(
+    ("color", "cell", "board"),
+    [
+        ("red F00 #", "#", [[1]]),
+        ("red F00 .", ".", [[1]]),
+        ("red F00 0", "0", [[1]]),
+        ("r F00 #", "#", None),
+        ("red F00 ##", "#", None),
+        ("r F00", "r", [[1]]),
+        ("red F00 #", ".", [[0]]),
+    ],
+)
+def test_characters_of_colours(color: str, cell: str, board: list[list[int]] | None) -> None:
+    name = color.split()[0]
+    clue = "1r" if name == "r" else "red 1"
+    document = read_document(f"color {color}\nrows\n{clue}\ncolumns\n{clue}\ngoal {cell}\n")
+    assert document.puzzle == Nonogram([[(1, 1)]], [[(1, 1)]], ["#ff0000"])
+    assert (document.board and document.board.to_json()) == (board and {"cells": board})
+    assert (document.fault is None) == (board is not None)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("color red F00\n", "line 1: expected a letter and a colour, as a #ff0000, not 'red F00'"),
+        ("color 1 F00\n", "line 1: expected a letter and a colour"),
+        ("color\n", "line 1: expected a letter and a colour, as a #ff0000, not ''"),
+        ("color red F00 #\nrows\nred 1 blue 1\ncolumns\nred 1\n", "line 3: no colour is called 'blue'"),
+        ("color red F00 #\nrows\nred 1 x1\ncolumns\nred 1\n", "line 3: expected the length of a block, not 'x1'"),
+        ("color red F00 #\nrows\nred 1 0\ncolumns\nred 1\n", "line 3: a 0 can only stand alone"),
+    ],
+)
+def test_faults_of_colours(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read_document(text, format="non")
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ('"x"', "x"),
+        ("'x'", "x"),
+        ("abba", "abba"),
+        ("\"x'", "\"x'"),
+        ('"', '"'),
+        ('""', None),
+        ("", None),
+        ('" "', None),
+    ],
+)
+def test_quotes_around_what_is_told(value: str, told: str | None) -> None:
+    assert read_document(f"by {value}\n{FILES['plain']}").info.get("author") == told
+
+
 @pytest.mark.parametrize(("text", "message"), FAULTS)
 def test_faults(text: str, message: str) -> None:
     with pytest.raises(pensil.PensilError) as caught:

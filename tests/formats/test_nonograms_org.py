@@ -113,6 +113,13 @@ FAULTS = [
     (changed(8, [5, 8, 8, 9]), "row 9 of the numbers: the run is outside the picture of 2 rows by 2 columns"),
     (changed(8, [6, 8, 8, 11]), "row 9 of the numbers: the run is outside the picture of 2 rows by 2 columns"),
     (changed(8, [6, 8, 9, 9]), "row 9 of the numbers: the run has colour 2; expected 1 to 1"),
+    (changed(8, [6, 8, 7, 9]), "row 9 of the numbers: the run has colour 0; expected 1 to 1"),
+    (changed(8, [6, 6, 8, 9]), "row 9 of the numbers: the run is outside the picture of 2 rows by 2 columns"),
+    (changed(8, [6, 8, 8, 8]), "row 9 of the numbers: the run is outside the picture of 2 rows by 2 columns"),
+    (changed(6, [1, 1, 0, 7]), "row 7 of the numbers: 3 runs are announced, but 1 rows of numbers follow"),
+    (changed(5, [276, 10, 40]), "row 6 of the numbers: this is not a colour"),
+    (changed(5, [20, 266, 40]), "row 6 of the numbers: this is not a colour"),
+    (changed(5, [20, 10, 296]), "row 6 of the numbers: this is not a colour"),
 ]
 
 
@@ -122,6 +129,31 @@ def test_faults(text: str, message: str) -> None:
         read_document(text)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+NEEDED = {1: 4, 2: 4, 3: 4, 4: 4, 5: 3, 6: 4, 7: 4, 8: 4}
+"""How many numbers each row must have; what follows them means nothing."""
+
+
+def test_every_row_has_its_numbers() -> None:
+    whole = read_document(page(SMALL))
+    for row, count in NEEDED.items():
+        numbers = SMALL[row][:count]
+        text = changed(row, numbers[:-1])
+        with pytest.raises(FormatError, match=f"row {row + 1} of the numbers: expected {count} numbers") as caught:
+            read_document(text)
+        assert caught.value.position == text.index(json.dumps(numbers[:-1]), text.index("d=")) or row in (2, 3, 6)
+        assert read_document(changed(row, [*numbers, 3])) == whole
+    assert read_document(page([*SMALL, [1], [2]])) == whole
+
+
+def test_the_title_of_a_page_is_cut_and_may_be_missing() -> None:
+    assert read_document(page(SMALL, "x" * 300)).info == {"title": "x" * 200}
+    assert read_document(page(SMALL, " \n ")).info == {}
+    assert read_document(page(SMALL).replace("</title>", "")).info == {}
+    assert read_document(page(SMALL).replace("<title>", "")).info == {}
+    # A letter that is two when it is small: places in one text are not those in the other.
+    assert read_document(page(SMALL, "\u0130stanbul")).info == {}
 
 
 def test_long_pages_end_soon() -> None:

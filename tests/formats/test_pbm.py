@@ -109,12 +109,21 @@ def test_faults(data: bytes, message: str) -> None:
     [
         (b"11x1\n0000", "line 1, column 3: expected a row of 0 and 1, not 'x'"),
         (b"P7\n2 2\n255\n", "this is a PAM picture"),
-        (b"P6\n2 2\n255\n", "the picture has 0 bytes; expected 12"),
-        (b"P6\n2 2\n999\n", "999 is too large for the greatest value"),
-        (b"P2\n2 2\n0\n", "the greatest value must be at least 1"),
-        (b"P2\n2 1\n1\n1 2", "expected a value from 0 to 1, not '2'"),
-        (b"P2\n2 1\n1\n1", "the picture ends after 1 values; expected 2"),
-        (b"P5\n2 1\n1\n\1\2", "a value above its greatest, 1"),
+        (b"P6\n2 2\n255\n", "character 12: the picture has 0 bytes; expected 12"),
+        (b"P6\n2 2\n999\n", "line 3, column 1: 999 is too large for the greatest value"),
+        (b"P2\n2 2\n0\n", "line 3, column 1: the greatest value must be at least 1"),
+        (b"P2\n2 1\n1\n1 2", "line 4, column 3: expected a value from 0 to 1, not '2'"),
+        (b"P2\n2 1\n255\n1\n 256", "line 5, column 2: expected a value from 0 to 255, not '256'"),
+        (b"P2\n2 1\n255\n1 0255", "line 4, column 3: expected a value from 0 to 255, not '0255'"),
+        (b"P2\n2 1\n255\n1 -1", "line 4, column 3: expected a value from 0 to 255, not '-1'"),
+        (b"P2\n2 1\nx", "line 3, column 1: expected the greatest value, not 'x'"),
+        (b"P2\n2 1\n", "line 3, column 1: expected the greatest value, not ''"),
+        (b"P5 2 1 255", "character 11: expected a blank between the greatest value and the picture"),
+        (b"P5 2 1 255#", "character 11: expected a blank between the greatest value and the picture"),
+        (b"P14 2", "line 1, column 3: expected the width of the picture"),
+        (b"P1 4", "line 1, column 5: expected the height of the picture"),
+        (b"P2\n2 1\n1\n1", "line 4, column 2: the picture ends after 1 values; expected 2"),
+        (b"P5\n2 1\n1\n\1\2", "character 10: the picture has a value above its greatest, 1"),
         (b"P5\n64 1\n255\n" + bytes(range(64)), "64 colours beside white; the most is 52"),
         (b"\xff\x00\x01", "the input is binary, not text"),
         (b"11\n\n11", "line 2: 0 cells, but the rows above have 2"),
@@ -148,3 +157,13 @@ def test_pictures_in_colour() -> None:
         assert document.board.to_json() == {"cells": [[1, 0], [2, 2]]}
     assert read_document(b"P5\n2 1\n255\n\0\xff").puzzle == read_document(b"P1\n2 1\n1 0\n").puzzle
     assert read_document(b"P2 2 1 1 0 1").puzzle == read_document(b"P1\n2 1\n1 0\n").puzzle
+
+
+def test_shades_of_grey_are_colours_by_their_share_of_the_greatest() -> None:
+    for data in (b"P2\n3 1\n15\n7 15 0\n", b"P5\n3 1\n15\n\7\x0f\0"):
+        puzzle = read_document(data).puzzle
+        assert puzzle == Nonogram([[(1, 1), (1, 2)]], [[(1, 1)], [], [(1, 2)]], ["#777777", "#000000"])
+    for data in (b"P3\n2 1\n5\n1 2 3 05 005 5", b"P6\n2 1\n5\n\1\2\3\5\5\5"):
+        assert read_document(data).puzzle == Nonogram([[(1, 1)]], [[(1, 1)], []], ["#336699"])
+    assert read_document(b"P5\n2 1\n1\n\0\1").puzzle == Nonogram([[1]], [[1], []])
+    assert len(read_document(b"P5\n52 1\n255\n" + bytes(range(52))).puzzle.to_json()["palette"]) == 52

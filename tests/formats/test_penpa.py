@@ -13,7 +13,6 @@ from pensil.core.board import Board, Puzzle
 from pensil.core.sketch import Sketch
 from pensil.errors import FormatError, PensilError, UnknownKind
 from pensil.formats import read, read_document
-from pensil.formats.penpa_page import _Frame, _pairs
 from pensil.kinds import kind_named
 from pensil.kinds.hashi.exchange_drawing import draw_bridges
 from pensil.kinds.shikaku.exchange_drawing import draw_walls
@@ -71,6 +70,20 @@ def test_marks_of_a_half_filled_nurikabe(rows: int, cols: int, seed: int) -> Non
         assert document.board.allows(board) or document.board.full
         found = document.puzzle.board_to_json(document.board)["cells"]
         assert all(found[r][c] == (1 if shade == 4 else 0) for (r, c), shade in shades.items())
+
+
+@pytest.mark.parametrize("color", range(13))
+def test_some_colours_are_dark_and_one_says_that_a_cell_is_not(color: int) -> None:
+    dark, light = color in (1, 3, 4, 8), color == 2
+    clues = {(0, 0): ["3", 1, "1"]}
+    document = read_document(url(2, 2, {"number": clues}, {"surface": {(0, 1): color}}), "nurikabe")
+    if not dark and not light:
+        assert document.board is None
+    else:
+        assert document.board is not None
+        assert document.puzzle.board_to_json(document.board, marks=True)["cells"][0][1] == int(dark)
+    walls = read(url(2, 2, {"surface": {(0, 1): color}}), kind="akari")
+    assert walls.to_json()["cells"] == [[None, "#" if dark else None], [None, None]]
 
 
 @given(**SIZES)
@@ -135,6 +148,56 @@ def test_nonogram(rows: int, cols: int, seed: int) -> None:
     assert document.board == (board if black else None)
 
 
+OUTSIDE = [(-1, -1), (-1, 0), (-1, 2), (0, -1), (0, 2), (2, -1), (2, 0), (2, 2)]
+"""Places beside a board of two rows and two columns."""
+
+
+def told_beside(kind: str, problem: dict[str, Any], solution: dict[str, Any], beside: dict[str, Any]) -> None:
+    """A page is read as the same page with things beside the board."""
+    told = read_document(url(2, 2, problem, solution, (1, 1, 1, 1)), kind)
+    assert told.board is not None
+    for layer in (problem, solution):
+        layer |= {name: beside[name] | layer.get(name, {}) for name in beside}
+    assert read_document(url(2, 2, problem, solution, (1, 1, 1, 1)), kind) == told
+
+
+def test_what_is_drawn_beside_the_board_is_passed_over() -> None:
+    numbers_beside = {"number": {cell: ["7", 1, "1"] for cell in OUTSIDE}}
+    shades_beside = {"surface": dict.fromkeys(OUTSIDE, 4), "symbol": {cell: [3, "sun_moon", 1] for cell in OUTSIDE}}
+    two = {"number": {(1, 1): ["2", 1, "1"]}}
+    told_beside("nurikabe", dict(two), {"surface": {(0, 0): 4}}, numbers_beside | shades_beside)
+    lamp = {"symbol": {(0, 0): [3, "sun_moon", 1]}}
+    told_beside("akari", two | {"surface": {(1, 1): 4}}, lamp, numbers_beside | shades_beside)
+    ends = {(0, 0): ["1", 6, "1"], (0, 1): ["1", 6, "1"]}
+    lines = {((0, -1), (0, 0)): 3, ((0, 1), (0, 2)): 3, ((-1, 0), (0, 0)): 3, ((2, 0), (2, 1)): 3, ((0, 2), (1, 2)): 3}
+    told_beside("hashi", {"number": ends}, {"line": {((0, 0), (0, 1)): 3}}, numbers_beside | {"line": lines})
+    edges = {
+        ((-1, -1), (0, -1)): 3,
+        ((1, 0), (2, 0)): 3,
+        ((-1, 1), (0, 1)): 3,
+        ((1, 0), (1, 1)): 3,
+        ((0, 1), (0, 2)): 3,
+    }
+    wall = {((-1, 0), (0, 0)): 3, ((0, 0), (1, 0)): 3}
+    told_beside("shikaku", dict(two), {"lineE": wall}, numbers_beside | {"lineE": edges})
+
+
+def test_the_clues_of_a_nonogram_stand_above_and_on_the_left() -> None:
+    clues = {(-1, 0): ["1", 1, "1"], (1, -1): ["2", 1, "1"], (-2, 1): ["1", 1, "1"], (-1, 1): ["?", 1, "1"]}
+    page = url(2, 2, {"number": clues}, None, (2, 1, 1, 1))
+    told = read(page, kind="nonogram")
+    assert told.to_json() == {"kind": "nonogram", "row_clues": [[], [2]], "col_clues": [[1], [1, "?"]]}
+    assert read(page) == told
+    clues |= {cell: ["x", 1, "1"] for cell in ((0, 0), (1, 1), (-2, -1), (-1, -1), (-1, 2), (0, 2), (2, -1), (2, 0))}
+    clues[0, -1] = ["2", 1, "1"]
+    again = read(url(2, 2, {"number": clues}, None, (2, 1, 1, 1)), kind="nonogram")
+    assert again.to_json()["row_clues"] == [[2], [2]]
+    assert again.to_json()["col_clues"] == told.to_json()["col_clues"]
+    clues[0, -1] = ["x", 1, "1"]
+    with pytest.raises(FormatError, match=r"^the margin holds 'x'; expected a number or '\?'"):
+        read(url(2, 2, {"number": clues}, None, (2, 1, 1, 1)), kind="nonogram")
+
+
 def test_unknown_numbers_and_the_title() -> None:
     clues = {(0, 0): ["?", 6, "1"], (0, 2): [" ", 6, "1"], (2, 0): ["", 6, "1"], (2, 2): [2, 6, "1"]}
     document = read_document(url(3, 3, {"number": clues}, title="Bridges%2C the first"))
@@ -178,6 +241,65 @@ def test_the_kind_is_told_by_the_tags_or_by_the_mode(tags: str, mode: str, kind:
 def test_tags_of_other_genres_are_believed() -> None:
     with pytest.raises(UnknownKind, match="sudoku, loop"):
         read(url(2, 4, SEVEN, tags='["sudoku", "loop"]'))
+
+
+def one(style: int, number: object = "2", cell: tuple[int, int] = (0, 0)) -> dict[str, Any]:
+    return {"number": {cell: [number, style, "1"]}}
+
+
+@pytest.mark.parametrize(
+    ("problem", "told", "kind", "others"),
+    [
+        (one(1), {}, "nurikabe", ("shikaku",)),
+        (one(1, "?"), {}, "nurikabe", ("shikaku",)),
+        (one(1, "4"), {}, "shikaku", ("nurikabe",)),
+        (one(6), {}, "hashi", ()),
+        (one(7), {}, "shikaku", ()),
+        ({"number": {(0, 0): ["2"]}}, {}, "nurikabe", ("shikaku",)),
+        ({"number": {(0, 0): ["2", True, "1"]}}, {}, "nurikabe", ("shikaku",)),
+        ({"surface": {(0, 0): 4}}, {}, "akari", ()),
+        (one(1, "1", (-1, 0)), {"margins": (1, 0, 0, 0)}, "nonogram", ()),
+        (one(1, "1", (0, -1)), {"margins": (0, 0, 1, 0)}, "nonogram", ()),
+        (one(1), {"solution": {"line": {((0, 0), (0, 1)): 3}}}, "hashi", ()),
+        (one(1), {"solution": {"lineE": {((-1, 0), (0, 0)): 3}}}, "shikaku", ()),
+        (one(1), {"title": "A Shikaku"}, "shikaku", None),
+        (one(1), {"title": "Shikaku or Nurikabe"}, "nurikabe", ("shikaku",)),
+        (one(1), {"tags": '["shikaku", "nurikabe"]'}, "nurikabe", ("shikaku",)),
+        (one(1), {"tags": '["shikaku"]', "title": "Nurikabe"}, "shikaku", None),
+        (one(1), {"title": "Shikaku", "mode": '"combi":["nurikabe"]'}, "shikaku", None),
+    ],
+)
+def test_what_is_only_guessed_is_said(
+    problem: dict[str, Any], told: dict[str, Any], kind: str, others: tuple[str, ...] | None
+) -> None:
+    size = (2, 3) if "solution" in told else (2, 2)
+    document = read_document(url(*size, problem, **told))
+    assert (document.puzzle.kind, document.guessed) == (kind, others)
+    assert read_document(url(*size, problem, **told), kind).guessed is None
+
+
+@pytest.mark.parametrize(
+    ("problem", "told", "kind", "reason"),
+    [
+        ({"surface": {(0, 0): 2}}, {}, None, "the page does not tell which kind of puzzle it is"),
+        (one(1), {"title": "A Sudoku"}, None, "the page says that it is 'A Sudoku'; name the kind"),
+        (one(1), {"tags": '["sudoku"]'}, "shikaku", "the page is tagged 'sudoku', not shikaku"),
+        (one(1), {"tags": '["shikaku", "hashi"]'}, "nurikabe", "the page is tagged 'shikaku, hashi', not nurikabe"),
+        (
+            one(1, "9"),
+            {},
+            None,
+            "the page has numbers, as several kinds have: nurikabe, shikaku; name the kind",
+        ),
+    ],
+)
+def test_what_does_not_tell_its_kind(
+    problem: dict[str, Any], told: dict[str, Any], kind: str | None, reason: str
+) -> None:
+    with pytest.raises(UnknownKind, match=f"^{reason}"):
+        read(url(2, 2, problem, **told), kind=kind)
+    if "title" in told:
+        assert read(url(2, 2, problem, **told), kind="shikaku").kind == "shikaku"
 
 
 def test_the_kind_is_told_by_the_solution() -> None:
@@ -231,21 +353,3 @@ def test_shapes_of_a_url() -> None:
 def test_faults(page: str, error: type[PensilError], reason: str) -> None:
     with pytest.raises(error, match=reason):
         read(page)
-
-
-def test_a_page_may_be_as_large_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "square,2,1,38"
-    monkeypatch.setattr("pensil.formats.penpa_page.MOST_TEXT", len(text))
-    with pytest.raises(FormatError, match="the page has 1 lines"):
-        read(pack(text))
-    with pytest.raises(FormatError, match="the page is larger than 13 bytes"):
-        read(pack(text + " "))
-
-
-def test_lines_that_join_no_neighbours_are_left_out() -> None:
-    """On a board of 3x3 without margins a row of a plane has seven places, and a plane 49; two rows come before it."""
-    frame = _Frame(3, 3, 0, 0)
-    assert [frame.place(key) for key in ("16", "17", "65")] == [(0, (0, 0)), (0, (0, 1)), (1, (0, 0))]
-    lines = {"17,16": 2, "16,23": 1, "16,18": 1, "16,65": 1, "65,66": 1, "16": 1, "16,17,18": 1, "23,24": "1"}
-    assert _pairs(frame, lines, 0) == {((0, 0), (0, 1)): 2, ((0, 0), (1, 0)): 1}
-    assert _pairs(frame, lines, 1) == {((0, 0), (0, 1)): 1}

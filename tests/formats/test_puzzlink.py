@@ -209,7 +209,20 @@ def test_characters_that_a_browser_encoded() -> None:
     assert cells(SITE + "nurikabe/3/1/%2B100%2D10%2E") == [[256, 16, "?"]]
     assert cells("https://puzz.link/p?nurikabe%2F2%2F1%2F%40000%2B100") == [[8192, 256]]
     # A small letter is one of the coding's own: % and three digits.
-    assert cells(SITE + "nurikabe/2/1/%2b05") == [[8192 + 0x2B0, 5]]
+    for site in (SITE, ""):
+        assert cells(f"{site}nurikabe/2/1/%2b05") == [[8192 + 0x2B0, 5]]
+        assert cells(f"{site}nurikabe/2/1/%2f05") == [[8192 + 0x2F0, 5]]
+    assert read("nurikabe%2F2%2F1%2F5", format="puzzlink") == read("nurikabe/2/1/5")
+
+
+def test_pairs_before_and_behind_the_type() -> None:
+    """Numbers may have an equals sign in them too, and those are no pairs."""
+    for before in ("a=b&", "a=b&c=d&", "a=&b=x.y&c=1&"):
+        assert cells(f"{SITE}{before}nurikabe/2/1/=0005") == [[4096, 5]]
+    for behind in ("&a=b", "&a=b&c=d", "&a", "&"):
+        assert cells(f"{SITE}nurikabe/2/1/=0005{behind}") == [[4096, 5]]
+    with pytest.raises(FormatError, match="ends too early"):
+        read(f"{SITE}nurikabe&2/1/5", format="puzzlink")
 
 
 @pytest.mark.parametrize(
@@ -222,6 +235,12 @@ def test_characters_that_a_browser_encoded() -> None:
         ("nurikabe/1999/5/g", 9),
         ("nurikabe/5/x/g", 11),
         ("nurikabe/5/5//g", 13),
+        ("nurikabe/v:1/d/0/5/g", 15),
+        ("nurikabe/v:1/d/5/0/g", 17),
+        (SITE + "nurikabe/d/5/5/g!", 20 + 16),
+        (SITE + "a=b&nurikabe/d/5/5/g!", 20 + 20),
+        (SITE + "nurikabe/v:1", 20 + 12),
+        (SITE + "nurikabe/5", 20 + 10),
     ],
 )
 def test_a_fault_has_its_place(url: str, position: int) -> None:

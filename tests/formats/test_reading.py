@@ -227,6 +227,40 @@ def test_an_answer_below_the_board() -> None:
     assert write(AKARI, "text", document.board, {"title": "a\nb"}) == "# title: a b\n" + TEXT + "answer\n. # *\n* 2 ?\n"
 
 
+@pytest.mark.parametrize(
+    ("below", "fault"),
+    [
+        ("answer\n. x\n", "line 4: cell 2 is 'x'; expected one of # * . 0 1 2 3 4 ?"),
+        ("\nanswer\n\n. x\n", "line 6: cell 2 is 'x'; expected one of # * . 0 1 2 3 4 ?"),
+        ("marks\n. x\n", "line 4: cell 2 is 'x'; expected one of # * . 0 1 2 3 4 ?"),
+        ("answer\n. . .\n", "line 4: 3 cells; the puzzle has 2 columns"),
+        ("answer\n. .\nanswer\n. *\n", "3 rows; the puzzle has 1"),
+        ("answer\n", "line 3: nothing stands below 'answer'"),
+        ("\n ANSWER \n\n", "line 4: nothing stands below 'answer'"),
+        ("Marks\n \n", "line 3: nothing stands below 'marks'"),
+        ('marks\n{"cells":\n [[1, 0]\n', "line 5, column 9: not JSON: Expecting ',' delimiter"),
+        ('answer\n\n{"cells": 3}\n', 'expected an object with "cells": a list of rows'),
+    ],
+)
+def test_a_fault_of_an_answer_has_its_place_in_the_text(below: str, fault: str) -> None:
+    document = read_document(f"akari\n. .\n{below}")
+    assert (document.puzzle, document.board) == (read("akari\n. .\n"), None)
+    assert str(document.fault) == fault
+
+
+def test_letters_of_any_script_are_written_as_they_are() -> None:
+    for format in ("text", "json"):
+        written = write(AKARI, format, info={"title": "d\u00e9j\u00e0 \u6570"})
+        assert "d\u00e9j\u00e0 \u6570" in written
+        assert read_document(written).info == {"title": "d\u00e9j\u00e0 \u6570"}
+
+
+def test_a_text_without_a_board() -> None:
+    for text in ("akari\n\n \n", "akari\nanswer\n. .\n", "akari"):
+        with pytest.raises(FormatError, match=r"^the board is missing: expected the rows of the akari"):
+            read(text)
+
+
 def test_marks_that_a_drawing_cannot_show() -> None:
     hashi = kind_named("hashi").from_json({"cells": [[2, None, 2], [None] * 3, [2, None, 2]]})
     marks = {"bridges": [[0, 0, 0, 2, 1], [0, 0, 2, 0, 0]]}

@@ -50,6 +50,77 @@ def test_it_is_said_what_is_wrong(source: Any, options: dict[str, str], reason: 
     assert "\n" not in str(caught.value)
 
 
+ADVICE = {
+    "https://webpbn.com/play.cgi?id=7": "this address does not hold the puzzle.*export.cgi saves puzzles as files",
+    " http://www.Nonograms.org/x \n": "this address does not hold.*save the page of the puzzle in the browser",
+    "www.janko.at/Raetsel": "this address does not hold.*save the page of the puzzle in the browser",
+    "https://example.org/x": "this address does not hold the puzzle, and nothing is downloaded: save it in the browser",
+    "see https://example.org/x": "no format fits this input",
+    ". # 1": r"this looks like a board, but of which kind\? Say it with --kind, or in a first line: akari, hashi",
+    ".-1\n\n . . .\n": "this looks like a board",
+    ". # 1 x": "no format fits this input",
+    "sudoku x\n. . 4\n\n. . .": "no kind is called 'sudoku x'; there are akari, hashi",
+    "# mine\n# and yours\nsudoku\n4": "no kind is called 'sudoku'",
+    "su\n. 4": "no kind is called 'su'",
+    "s\n. 4": "no format fits this input",
+    f"{'s' * 31}\n. 4": "no kind is called 's{31}'",
+    f"{'s' * 32}\n. 4": "no format fits this input",
+    "sudoku\n. 4\nand so on": "no format fits this input",
+    "sudoku": "no format fits this input",
+}
+
+
+@pytest.mark.parametrize("text", ADVICE)
+def test_what_is_said_of_an_input_that_no_format_fits(text: str) -> None:
+    with pytest.raises(pensil.FormatError, match=f"^{ADVICE[text]}") as caught:
+        pensil.read(text)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_is_drawn_is_an_answer_unless_it_is_said_to_be_marks() -> None:
+    puzzle = pensil.read("akari\n. . #\n")
+    for text in ("* . #\n", "akari\n. . #\nanswer\n* . #\n"):
+        assert read_drawn(puzzle, text).board.full, text
+    assert not read_drawn(puzzle, "* ? #\n", marks=True).board.full
+    begun = "pzprv3/lightup/1/3/+ . - /"
+    assert read_drawn(puzzle, begun).board.full
+    assert not read_drawn(puzzle, begun, marks=True).board.full
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        '{"cells": [[1, 0, 0]]}',
+        '{"solutions": [{"cells": [[1, 0, 0]]}, {"cells": [[0, 1, 0]]}], "solution": {"cells": [[0, 1, 0]]}}',
+        '{"solutions": [], "answer": {"cells": [[1, 0, 0]]}, "facts": {"cells": [[0, 1, 0]]}}',
+        '{"solutions": [3], "solution": {"cells": [[1, 0, 0]]}, "answer": {"cells": [[0, 1, 0]]}}',
+        '{"solution": null, "marks": {"cells": [[1, 0, 0]]}, "facts": {"cells": [[0, 1, 0]]}}',
+        '{"facts": {"cells": [[1, 0, 0]]}, "cells": [[0, 1, 0]]}',
+        "pzprv3/lightup/1/3/# + - /",
+        "akari\n. . #\nanswer\n* . #\n",
+        b"* . #",
+    ],
+)
+def test_where_a_board_stands(given: str | bytes) -> None:
+    assert read_drawn(pensil.read("akari\n. . #\n"), given).board.to_json() == {"cells": [[1, 0, 0]]}
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ("akari\n. # .\nanswer\n* # .\n", "this is a board of another puzzle"),
+        ("akari\n. # .\n", "2 rows; the puzzle has 1"),
+        ("akari\n. . #\n", "2 rows; the puzzle has 1"),
+        ("akari\n. . #\nanswer\n* * * *\n", "line 4: 4 cells; the puzzle has 3 columns"),
+        ('{"a":', "line 1, column 6: not JSON: Expecting value"),
+        ('{"solutions": []}', 'expected an object with "cells"'),
+    ],
+)
+def test_boards_that_are_not_of_this_puzzle(given: str, reason: str) -> None:
+    with pytest.raises(pensil.FormatError, match=f"^{reason}"):
+        read_drawn(pensil.read("akari\n. . #\n"), given)
+
+
 @pytest.mark.parametrize(
     ("given", "reason"),
     [

@@ -15,6 +15,7 @@ from pensil.formats.format import Format, Source
 from pensil.formats.several import _goes_on, _names_kind, is_link, pieces
 from pensil.kinds import KINDS
 from tests.checks import some
+from tests.formats.penpa_maker import url
 
 LINK = "https://puzz.link/p?nurikabe/5/5/g5k2o1k3g"
 OTHER = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -45,6 +46,21 @@ ID = "7x7m2:3b4b2e1b1m2a5a3h4e3"
 )
 def test_a_link_as_people_paste_it(text: str | bytes) -> None:
     assert read(text) == read(LINK)
+
+
+LINKS = [
+    LINK,
+    ID,
+    "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#2x2:0c",
+    "http://www.kanpen.net/nurikabe.html?problem=1/2/1_._/",
+    url(1, 2, {"number": {(0, 0): ["1", 1, "1"]}}),
+]
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_links_of_every_site_are_found_one_after_the_other(link: str) -> None:
+    assert [part.read().puzzle for part in read_parts(f"{link}\n{link}")] == [read(link)] * 2
+    assert [part.read().puzzle for part in read_parts(f"{link} and {OTHER}")] == [read(link), read(OTHER)]
 
 
 def test_a_full_stop_that_belongs_to_a_link_stays() -> None:
@@ -95,8 +111,10 @@ def test_what_is_wrong_with_one_does_not_concern_the_others() -> None:
     assert (good.read().puzzle.kind, last.read().puzzle.kind) == ("nurikabe", "akari")
     with pytest.raises(PensilError):
         bad.read()
-    with pytest.raises(FormatError, match="puzzle 2 of 3: "):
+    with pytest.raises(FormatError, match=r"^puzzle 2 of 3: character 38: there is a clue after"):
         read_all(text)
+    with pytest.raises(FormatError, match=r"^character 18: there is a clue after"):
+        read_all("nurikabe/5/5/zzzz9")
 
 
 def test_a_link_in_a_file_of_another_format_is_not_what_is_meant() -> None:
@@ -136,6 +154,7 @@ def test_what_is_written_together_is_read_back(fmt: Format, answered: bool) -> N
         "akari\n. 0",
         "x\nakari\n. 0\nakari\n. 0",
         "Akari and\n----\nnothing else",
+        "a file:\npzprv3\nnurikabe\n1\n1\n. \n",
     ],
 )
 def test_what_holds_one_is_not_taken_apart(text: str) -> None:
@@ -164,6 +183,8 @@ def test_rulers_divide_and_say_nothing_else() -> None:
     for text in (f"{one}\n====\n{other}", f"====\n{one}\n ======== \n{other}\n====", f"{one}\n====\n\n====\n{other}"):
         assert taken(text) == [one, other]
     assert taken(f"{one}\n====\nhello\n====\n{other}") == [one, "hello", other]
+    notes = [f"# title: a ==== b\n{each}" for each in (one, other, one)]
+    assert taken("\n====\n".join(notes)) == notes
     for text in (f"My puzzle\n====\n{one}", f"{one}\n===\nhello", f"{one} ====\nhello", f"{one}\n====\nhello"):
         assert taken(text) == [text]
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pensil.errors import FormatError, PensilError, UnknownFormat, UnknownKind
 from pensil.formats import read, read_document, write
-from pensil.formats.sgt_coding import decode_given, encode_given
+from pensil.formats.sgt_coding import decode_cells, decode_given, encode_cells, encode_given
 from pensil.kinds import kind_named
 
 IDS = {
@@ -91,9 +91,43 @@ def test_cells_that_are_given() -> None:
     assert write(document.puzzle, "sgt", document.board) == "3x2:1/1/1/1.1/1,Bad"
 
 
+@pytest.mark.parametrize(
+    ("empty", "text"), [(0, ""), (1, "a"), (25, "y"), (26, "z"), (27, "za"), (51, "zy"), (52, "zz"), (53, "zza")]
+)
+def test_a_letter_stands_for_up_to_26_empty_cells(empty: int, text: str) -> None:
+    letters: dict[str, int | str] = {"7": 7, "B": "#"}
+    for signs, clue, sign in ((None, 7, "7"), (letters, "#", "B")):
+        row: list[int | str | None] = [None] * empty
+        assert encode_cells([row], signs) == text
+        assert not row or decode_cells(text, 1, empty, 0, signs) == [row]
+        row.append(clue)
+        assert encode_cells([row], signs) == text + sign
+        assert decode_cells(text + sign, 1, empty + 1, 0, signs) == [row]
+
+
 @given(st.lists(st.sampled_from([None, None, None, None, 0, 1]), min_size=1, max_size=120))
 def test_given_cells_there_and_back(values: list[int | None]) -> None:
     assert decode_given(encode_given(values), len(values), 0) == values
+
+
+@pytest.mark.parametrize(
+    ("empty", "end", "text"),
+    [
+        (0, [1, 0], "Aa"),
+        (24, [1], "Y"),
+        (25, [1], "zA"),
+        (26, [0], "zb"),
+        (50, [0], "zza"),
+        (24, [], "y"),
+        (25, [], "z"),
+        (26, [], "zb"),
+        (49, [], "zy"),
+    ],
+)
+def test_letters_skip_up_to_25_cells(empty: int, end: list[int], text: str) -> None:
+    values = [*[None] * empty, *end]
+    assert encode_given(values) == text
+    assert decode_given(text, len(values), 0) == values
 
 
 def test_a_whole_answer_is_not_given_away() -> None:
@@ -182,6 +216,7 @@ def test_there_is_no_nurikabe() -> None:
         ("2x2:1/a/1/1", None, 6, "numbers joined by '.'"),
         ("2x2:1/1/1/1,a", "nonogram", 13, "end after 1 of 4"),
         ("2x2:1/1/1/1,?", "nonogram", 12, "not a letter"),
+        ("2x2:1/1/1/1,aB?", "nonogram", 14, "not a letter"),
         ("2x2:1/1/1/1,dd", "nonogram", 13, "more given cells"),
         ("3x2m2:1a1c", "hashi", 0, "fewer than 3 rows"),
     ],
@@ -190,6 +225,11 @@ def test_a_fault_has_its_place(id: str, kind: str | None, position: int, reason:
     with pytest.raises(FormatError, match=reason) as caught:
         read(id, kind=kind)
     assert caught.value.position == position
+    if kind is not None:
+        link = f"https://example.org/{PAGES[kind]}.html#"
+        with pytest.raises(FormatError, match=reason) as caught:
+            read(link + id)
+        assert caught.value.position == len(link) + position
 
 
 @pytest.mark.parametrize(

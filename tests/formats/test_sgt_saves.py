@@ -57,6 +57,38 @@ def test_only_the_history_up_to_where_it_was_left_counts() -> None:
     assert marks(moved) == {"cells": [[None, 0, None], [None, None, 1]]}
 
 
+def test_lines_of_a_save_file_have_their_lengths() -> None:
+    """What stands behind the length of a line is no part of it; a key that stands there again says nothing."""
+    drawn = {"cells": [[1, None, None], [None, None, None]]}
+    whole = save(BLOCKS, "F0,0,1,1")
+    assert marks(whole) == drawn
+    for old, new in (
+        (":8:F0,0,1,1", ":8:F0,0,1,1;F1,0,1,1"),
+        ("DESC    :8:1/2//1/2", "DESC    :8:1/2//1/2/7"),
+        ("DESC    ", "DESC"),
+        ("STATEPOS", "hello\n\nDESC    :1:x\nGAME    :4:Solo\nSTATEPOS"),
+        ("VERSION :1:1\n", ""),
+        ("STATEPOS:1:2", f"STATEPOS:5000:{'9' * 5000}"),
+        ("CPARAMS :3:3x2\n", "CPARAMS :9:3x2\n"),
+    ):
+        assert old in whole
+        assert marks(whole.replace(old, new)) == drawn, new
+    for old, new in (
+        ("STATEPOS:1:2\n", ""),
+        ("STATEPOS:1:2\n", "STATEPOS:1:x\n"),
+        ("STATEPOS:1:2\n", "STATEPOS:1:1\n"),
+    ):
+        assert marks(whole.replace(old, new)) is None, new
+    for key in ("GAME", "PARAMS", "DESC"):
+        lines = [line for line in whole.splitlines() if not line.startswith(key)]
+        with pytest.raises(pensil.FormatError, match=f"the save file has no line {key}"):
+            pensil.read("\n".join(lines))
+        short = whole.replace(f"{key:8}:", f"{key:8}:1")
+        number = whole.splitlines().index(next(line for line in whole.splitlines() if line.startswith(key))) + 1
+        with pytest.raises(pensil.FormatError, match=rf"^line {number}: {key} has \d characters; expected 1\d"):
+            pensil.read(short)
+
+
 def test_boxes_of_cells() -> None:
     assert marks(save(BLOCKS, "F0,0,2,1", "E2,0,1,2")) == {"cells": [[1, 1, 0], [None, None, 0]]}
     assert marks(save(BLOCKS, "F0,0,2,1", "U1,0,1,1")) == {"cells": [[1, None, None], [None, None, None]]}

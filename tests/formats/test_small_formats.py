@@ -75,6 +75,32 @@ def test_a_task_needs_its_kind_and_its_size() -> None:
         read("9999x1:a1", kind="nurikabe")
 
 
+@pytest.mark.parametrize(
+    ("text", "kind", "position", "reason"),
+    [
+        ("x task = '2bZa'", "nurikabe", 12, "'Z' has no meaning"),
+        ("<script>puzzleWidth: 2, puzzleHeight: 2; var task = '2c1'</script>", "nurikabe", 55, "more than the 4 cells"),
+        ("<script>var task = '2b'</script>", "nurikabe", 20, "the task has 3 cells; say the size"),
+        ("<script>var task = '1/1/1'</script>", "nonogram", 20, "the task has 3 lists; say the size"),
+        ("2x2:2c1", "nurikabe", 6, "more than the 4 cells"),
+        ("2x2:1/1/1", "nonogram", 4, "3 lists of blocks; the columns and rows are 4"),
+        ("2x2:1/1/x/1", "nonogram", 8, "'x' is not a list of blocks"),
+        ("2b", "nurikabe", 0, "the task has 3 cells; say the size"),
+        ("/".join(["1"] * 2002), "nonogram", 0, "the board has a side of 1001; the most is 1000"),
+        ("1001x1:" + "/".join(["1"] * 1002), "nonogram", None, "the size is 1001x1; expected sides from 1"),
+        ("1x1001:" + "/".join(["1"] * 1002), "nonogram", None, "the size is 1x1001; expected sides from 1"),
+        ("0x2:a", "nurikabe", None, "the size is 0x2; expected sides from 1"),
+        ("2x0:a", "nurikabe", None, "the size is 2x0; expected sides from 1"),
+        ("z" * 38538 + "m", "nurikabe", 0, "the board has a side of 1001; the most is 1000"),
+    ],
+    ids=range(14),
+)
+def test_a_fault_of_a_task_has_its_place(text: str, kind: str, position: int | None, reason: str) -> None:
+    with pytest.raises(FormatError, match=reason) as caught:
+        read(text, kind=kind, format="task")
+    assert caught.value.position == position
+
+
 def grid_of(puzzle: Puzzle, empty: str, between: str = " ") -> str:
     cells = puzzle.to_json()["cells"]
     return "\n".join(between.join(empty if clue is None else str(clue) for clue in row) for row in cells)
@@ -102,6 +128,32 @@ def test_the_kind_of_a_grid_is_told_where_one_fits() -> None:
         read("9 9 9\n. . .\n")
     with pytest.raises(FormatError, match="line 2: cell 2 is 'q'"):
         read("1 2\n. q\n", kind="akari", format="grid")
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("2 1\n.\n2\n", [[None], [2]]),
+        ("1 2\n.2\n", [[None, 2]]),
+        ("1 2\n. 2\n", [[None, 2]]),
+        ("2 2\n.2\n. .\n", None),
+        ("2 2\n. 2\n..\n", None),
+        (".2\n..\n", [[None, 2], [None, None]]),
+        (".2\n.\n", None),
+        ("2 1\n", [[2, 1]]),
+        ("0 2\n. 2\n", [[None, 2], [None, 2]]),
+        ("1 1\n. 2\n", [[1, 1], [None, 2]]),
+        ("1 2\n. 2\n. .\n", [[1, 2], [None, 2], [None, None]]),
+        ("1 2 \n\n . 2 \n", [[None, 2]]),
+        ("10 .\n. 2\n", [[10, None], [None, 2]]),
+    ],
+)
+def test_rows_of_a_grid(text: str, cells: list[list[int | None]] | None) -> None:
+    if cells is None:
+        with pytest.raises(PensilError):
+            read(text, kind="nurikabe", format="grid")
+    else:
+        assert read(text, kind="nurikabe", format="grid").to_json()["cells"] == cells
 
 
 def test_the_matrix_of_the_paper_on_nurikabe() -> None:
@@ -154,6 +206,41 @@ def test_faults_of_islands(text: str, reason: str) -> None:
         read(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        ("<1,1,2> <1,2,2>", [[2], [2]]),
+        ("<0,1,2> <0,2,?>", [[None], [2], ["?"]]),
+        ("<1,0,2> <2,0,3>", [[None, 2, 3]]),
+        ("<2,3,1>", [[None, None], [None, None], [None, 1]]),
+        ("{(1, 1, 2); [<3,1,2>]}", [[2, None, 2]]),
+    ],
+)
+def test_places_of_islands_are_counted_from_1_or_from_0(text: str, cells: list[list[Any]]) -> None:
+    assert read(text, format="islands").to_json()["cells"] == cells
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "reason"),
+    [
+        ("<1,1,2> <1,3,2> x", 16, "expected an island such as <1,1,2>, not 'x'"),
+        ("<1,1,2> <1,3,2> <1,1,2>", 16, "there are two islands at <1,1>"),
+        ("<1,1,2>" + "x" * 30, 7, f"not '{'x' * 20}'$"),
+        ("[]", None, "expected islands such as <1,1,2>"),
+        ("<0,0,1><1000,0,1>", None, "the islands need 1 rows and 1001 columns; the most is 1000"),
+        ("<1,1,1><1,1001,1>", None, "the islands need 1001 rows and 1 columns; the most is 1000"),
+    ],
+)
+def test_a_fault_of_islands_has_its_place(text: str, position: int | None, reason: str) -> None:
+    with pytest.raises(FormatError, match=reason) as caught:
+        read(text, format="islands")
+    assert caught.value.position == position
+
+
+def test_as_many_islands_in_a_row_as_a_board_is_wide() -> None:
+    assert (read("<1,1,1><1000,1,1>").cols, read("<0,0,1><0,999,1>").rows) == (1000, 1000)
+
+
 KANPEN = [
     ("nurikabe.html?problem=2/3/2_._./._._0/", "nurikabe", [[2, None, None], [None, None, "?"]]),
     ("bijutsukan.html?problem=2/2/5_._/._1_/", "akari", [["#", None], [None, 1]]),
@@ -168,6 +255,33 @@ def test_kanpen(link: str, kind: str, cells: list[list[Any]]) -> None:
     assert (puzzle.kind, puzzle.to_json()["cells"]) == (kind, cells)
     with pytest.raises(FormatError, match="the input is"):
         read(f"http://www.kanpen.net/{link}", kind="nonogram", format="kanpen")
+
+
+@pytest.mark.parametrize("tail", ["", "/", "&a=b", "/&a=b", "#top", "/#top&a"])
+@pytest.mark.parametrize("head", ["http://www.kanpen.net/nurikabe.html", "a/NURIKABE.htm", "x.org/a-nurikabe.html"])
+def test_shapes_of_links_of_kanpen(head: str, tail: str) -> None:
+    puzzle = read("nurikabe\n2 . .\n. . ?\n")
+    for cells in ("2_._./._._0", "2_._._/._._0_", "_2_._./._._0"):
+        assert read(f"{head}?problem=2/3/{cells}{tail}") == puzzle
+
+
+@pytest.mark.parametrize(
+    ("link", "position", "reason"),
+    [
+        ("nurikabe.html?problem=2", 23, "the link ends too early; expected rows/columns/cells"),
+        ("nurikabe.html?problem=", 22, "the link ends too early"),
+        ("nurikabe.html?problem=x/2/1", 22, "the number of rows is 'x'"),
+        ("nurikabe.html?problem=2/x/1", 22, "the number of columns is 'x'"),
+        ("nurikabe.html?problem=2/1/1", 22, "the link has 1 rows of cells; expected 2"),
+        ("nurikabe.html?problem=1/1/1/1", 22, "the link has 2 rows of cells; expected 1"),
+        ("nurikabe.html?problem=2/2/1_./._x", None, "row 2, cell 2 is 'x'; expected a number or '.'"),
+        ("nurikabe.html?problem=2/2/1_./._._.", None, "row 2 has 3 cells; expected 2"),
+    ],
+)
+def test_a_fault_of_a_link_of_kanpen_has_its_place(link: str, position: int | None, reason: str) -> None:
+    with pytest.raises(FormatError, match=reason) as caught:
+        read(link)
+    assert caught.value.position == position
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,6 @@ class Collection:
         except OSError as error:
             yield self._entry(path, "1", FormatError(f"cannot read it: {error.strerror or error}"))
         self._before += _size(path)
-        self._open = None
 
     def _stream(self, name: str, stream: Any, depth: int = 0) -> Iterator[Unread]:
         """What an open file holds; `stream` can be peeked into."""
@@ -192,7 +191,7 @@ class Collection:
         for number, part in enumerate(parts, 1):
             self._start, self._share = start, number / len(parts)
             yield self._entry(name, part.name or str(number), part.read)
-        self._start, self._share = 0, 1.0
+        self._share = 1.0
 
 
 def _exists(text: str) -> bool:

@@ -38,11 +38,13 @@ def read(source: Source, kind: str | None = None) -> Document:
         return pzprv3.read_file(_unquote(url[start:]))
     name, rows, cols, body, at = _parts(url, start)
     found, entry = kind_of(name)
-    above, beside = margins(entry, rows, cols)
-    places = rows * cols if entry.room is None else above * cols + beside * rows
     decode, _ = CODINGS[entry.coding]
-    values = decode(body, places, found.exchange().clues.sign, at)
-    data = _cells(values, cols) if entry.room is None else _lines(values, cols, above, beside)
+    sign = found.exchange().clues.sign
+    if entry.room is None:
+        data = _cells(decode(body, rows * cols, sign, at), cols)
+    else:
+        above, beside = margins(entry, rows, cols)
+        data = _lines(decode(body, above * cols + beside * rows, sign, at), cols, above, beside)
     return Document(found.from_json(data))
 
 
@@ -71,7 +73,7 @@ def _plain(url: str) -> str:
     if "%" not in url:
         return url
     url = re.sub(_AROUND, "", url)
-    if "%2f" in url.lower() and "/" not in url.partition("?")[2]:
+    if "%2f" in url.lower() and "/" not in (url.partition("?")[2] or url):
         return _unquote(url)
     return re.sub(_ENCODED, lambda match: _unquote(match[0]), url)
 
@@ -99,7 +101,7 @@ def _parts(url: str, start: int) -> tuple[str, int, int, str, int]:
     rows = side(parts[first + 1], "rows", position=at)
     at += len(parts[first + 1]) + 1
     body = parts[first + 2 :]
-    if len(body) > 1 and not body[-1]:
+    if body and not body[-1]:
         body.pop()
     return name, rows, cols, "/".join(body), at
 

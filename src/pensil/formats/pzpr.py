@@ -56,8 +56,9 @@ def side(text: str, name: str, **where: int) -> int:
 
 
 def margins(entry: Pzpr, rows: int, cols: int) -> tuple[int, int]:
-    """How many numbers there is room for above every column and beside every row."""
-    return (0, 0) if entry.room is None else entry.room(rows, cols)
+    """How many numbers there is room for above every column and beside every row, where the clues stand there."""
+    assert entry.room is not None
+    return entry.room(rows, cols)
 
 
 def refuse_or_warn(entry: Pzpr, data: dict[str, Any]) -> None:

@@ -48,9 +48,9 @@ def pieces(source: Source, *, links: bool) -> list[Source]:
 def _packed(text: str) -> list[str]:
     if "====" not in text or not re.search(_RULED, text):
         return []
-    lines = text.split("\n")
-    found = ["\n".join(part) for part in _cut(lines, lambda line: re.fullmatch(_RULER, line) is not None)]
-    found = [piece for piece in (re.sub(_RULER, "", piece, count=1) for piece in found) if piece.strip()]
+    groups = _cut(text.split("\n"), lambda line: re.fullmatch(_RULER, line) is not None)
+    found = ["\n".join("" if re.fullmatch(_RULER, line) else line for line in group) for group in groups]
+    found = [piece for piece in found if piece.strip()]
     # In free text a heading may be underlined so; then there is no second puzzle.
     return found if sum(detect.known(Source(piece.encode())) for piece in found) > 1 else []
 

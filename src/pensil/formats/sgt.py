@@ -54,7 +54,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     if (link := _LINK.match(text)) is not None:
         found, at = _game_named(link[1] or link[2]), link.end()
     named = found or kind
-    return _guess(text, at) if named is None else _read(named, text, at)
+    return _guess(text) if named is None else _read(named, text, at)
 
 
 def write(document: Document) -> str:
@@ -183,14 +183,14 @@ def _game_named(name: str) -> str:
     raise UnknownKind(f"of Simon Tatham's games, {name[:40]!r} is not known; there are {known}")
 
 
-def _guess(text: str, at: int) -> Document:
-    _split(text, at)  # what is wrong for all games alike gets its own message
+def _guess(text: str) -> Document:
+    _split(text, 0)  # what is wrong for all games alike gets its own message
     fits: dict[str, Document] = {}
     faults: dict[str, PensilError] = {}
     games = entries(_part)
     for kind in games:
         try:
-            fits[kind] = _read(kind, text, at)
+            fits[kind] = _read(kind, text, 0)
         except PensilError as error:
             faults[kind] = error
     if len(fits) == 1:
@@ -199,7 +199,7 @@ def _guess(text: str, at: int) -> Document:
         raise UnknownKind(f"the id does not name its game, and several fit: {', '.join(fits)}; name the kind (--kind)")
     # Only lists have slashes; else the game that got furthest is most likely the one that was meant.
     lists = [kind for kind in faults if isinstance(kind_named(kind).exchange().clues, InMargins)]
-    kind = max(lists if lists and "/" in text[at:] else faults, key=lambda kind: _reach(faults[kind]))
+    kind = max(lists if lists and "/" in text else faults, key=lambda kind: _reach(faults[kind]))
     fault = faults[kind]
     if not isinstance(fault, FormatError):
         raise fault

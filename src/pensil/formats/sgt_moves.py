@@ -153,7 +153,7 @@ def _play_link(sketch: Sketch, letter: str, numbers: Sequence[int]) -> list[Cell
 def _tell_links(sketch: Sketch, clues: Clues) -> Iterator[str]:
     def move(start: Cell, end: Cell, count: int) -> str:
         ends = f"{start[1]},{start[0]},{end[1]},{end[0]}"
-        return f"L{ends},{count}" if count > 0 else f"N{ends}"
+        return f"N{ends}" if count == NO_LINK else f"L{ends},{count}"
 
     for r, row in enumerate(clues):
         for a, b in pairwise(c for c, clue in enumerate(row) if clue is not None):

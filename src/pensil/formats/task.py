@@ -77,10 +77,12 @@ def _read(kind: str, task: str, size: tuple[int, int] | None, at: int) -> Docume
     found = kind_named(kind)
     if isinstance(found.exchange().clues, InMargins):
         count = task.count("/") + 1
-        rows, cols = size or (count // 2, (count + 1) // 2)
-        if size is None and count % 2:
-            raise FormatError(f"the task has {count} lists; say the size, as in 10x5:{task[:10]}...", position=at)
-        _check_side(max(rows, cols), at)
+        if size is None:
+            if count % 2:
+                raise FormatError(f"the task has {count} lists; say the size, as in 10x5:{task[:10]}...", position=at)
+            _check_side(count // 2, at)
+            size = count // 2, count // 2
+        rows, cols = size
         lines = decode_lists(task, rows + cols, at)
         return Document(found.from_json({"col_clues": lines[:cols], "row_clues": lines[cols:]}))
     if entry.signs is not None:

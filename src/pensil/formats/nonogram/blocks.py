@@ -141,16 +141,16 @@ def blocks(line: Line, palette: Palette | None = None) -> Blocks:
 
 
 def block(token: str, palette: Palette | None, line: int, column: int) -> tuple[int | str, int]:
-    color: int | None = 1
-    if palette is not None:
-        name = palette.default
-        if len(token) > 1 and not token[-1].isdigit():
-            token, name = token[:-1], token[-1]
-        # A lone 0 says that there is no block; it must not bring in a colour.
-        color = palette.number(name) if token.strip("0") else 1
-        if color is None:
-            raise FormatError(f"no colour is called {shown(name)}", line=line, column=column + len(token))
-    return number(token, "the length of a block", line=line, column=column), color or 1
+    if palette is None:
+        return number(token, "the length of a block", line=line, column=column), 1
+    name = palette.default
+    if len(token) > 1 and not token[-1].isdigit():
+        token, name = token[:-1], token[-1]
+    # A lone 0 says that there is no block; it must not bring in a colour.
+    color = palette.number(name) if token.strip("0") else 1
+    if color is None:
+        raise FormatError(f"no colour is called {shown(name)}", line=line, column=column + len(token))
+    return number(token, "the length of a block", line=line, column=column), color
 
 
 def without_zero(found: Blocks, line: int) -> Blocks:

@@ -60,5 +60,4 @@ def _line(line: Any, what: str, number: int) -> list[int]:
         raise FormatError(f"{what} {number}: {STAR}")
     if not all(type(word) is int or (isinstance(word, str) and _NUMBER.fullmatch(word)) for word in words):
         raise FormatError(f"{what} {number}: expected a list of numbers, not {str(line)[:20]!r}")
-    lengths = [int(word) for word in words]
-    return [length for length in lengths if length] if 0 in lengths else lengths
+    return [length for length in map(int, words) if length]

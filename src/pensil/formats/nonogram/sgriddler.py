@@ -22,7 +22,7 @@ _MASKS = {".": 1, "#": 2}
 
 def read(source: Source, kind: str | None = None) -> Document:
     lines = [line for line in numbered_lines(source.text) if line[1].strip()]
-    if len(lines) < 2 or not lines[0][1].lower().startswith("mk version"):
+    if len(lines) < 2 or not lines[0][1].lstrip().lower().startswith("mk version"):
         raise FormatError("expected 'MK Version 3.0', then the number of columns and rows")
     at, size = lines[1]
     words = size.split()
