@@ -275,6 +275,16 @@ def test_placements_are_not_counted_beside_a_block_of_unknown_length() -> None:
     assert step.said_in("id").message.startswith("Dalam semua cara yang tersisa untuk menempatkan blok-blok baris 1 ")
 
 
+@pytest.mark.parametrize(
+    ("most", "told"), [(99, "In both ways that"), (2, "In both ways that"), (1, "In all ways that"), (0, "In all ways")]
+)
+def test_many_placements_are_not_counted_out(most: int, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.import_module("pensil.kinds.nonogram.techniques.whole"), "SHOWN", most)
+    puzzle = Nonogram([[1, 2], [1]], [["?"]] * 6)
+    step = next(steps_on(BY_NAME["all-placements"], board_of(puzzle, "??#???", "??????")))
+    assert step.message.startswith(told)
+
+
 def labels(puzzle: Nonogram) -> list[Label]:
     """The labels of all lines, rows first."""
     model = NativeModel(puzzle, guarded=True)
