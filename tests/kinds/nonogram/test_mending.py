@@ -280,6 +280,28 @@ def test_the_change_that_leaves_a_line_least_room() -> None:
         assert found == (min(options)[2:] if options else None)
 
 
+def test_no_change_is_made_twice_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was made is told whoever looks for the next one, so that nothing is done and undone for ever."""
+    made: list[Change] = []
+    tighten = _Repair._tightening
+
+    def watched(mending: _Repair, grid: Grid, tried: set[Change]) -> Change | None:
+        assert {*made} <= tried
+        change = tighten(mending, grid, tried)
+        made.extend([] if change is None else [change])
+        return change
+
+    monkeypatch.setattr(_Repair, "_tightening", watched)
+    monkeypatch.setattr(_Repair, "_worth", lambda mending, grid, change, before: 0.0)
+    monkeypatch.setattr("pensil.kinds.nonogram.image.repair.ROUNDS", 0)
+    monkeypatch.setattr("pensil.kinds.nonogram.image.repair.FEWEST_ROUNDS", 1)
+    size = 6
+    values = tuple(int(r + c == size - 1) for r in range(size) for c in range(size))
+    strain = tuple((float(value), 1.0 - value) for value in values)
+    assert repair(Wanted(size, size, values, strain), by_lines=True).sound
+    assert len(made) == len({*made}) > 1
+
+
 def test_where_everything_was_tried_nothing_is_left_to_try() -> None:
     wanted = picture(Random(4), 3, 4)
     every = {(cell, value) for cell in range(12) for value in range(2)}
