@@ -86,8 +86,9 @@ def test_which_options_have_a_threshold() -> None:
     assert upside == pytest.approx(1 - found)
     by_it = wanted_picture(image, 3, 3, threshold=found).values
     assert by_it == wanted_picture(image, 3, 3).values == (1, 1, 0, 1, 0, 0, 1, 0, 0)
-    for options in ({"colors": 2}, {"way": "dither"}, {"way": "edges"}, {"background": "#ffffff"}):
-        assert threshold_of(image, 3, 3, **options) is None  # type: ignore[arg-type]
+    without: list[dict[str, Any]] = [{"colors": 2}, {"way": "dither"}, {"way": "edges"}, {"background": "#ffffff"}]
+    for options in without:
+        assert threshold_of(image, 3, 3, **options) is None
     assert wanted_picture(image, 3, 3, threshold=0.001).values == (1, 1, 0, 1, 1, 0, 1, 1, 1)
     assert not any(wanted_picture(image, 3, 3, threshold=1).values)
 
