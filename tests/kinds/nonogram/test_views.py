@@ -181,23 +181,25 @@ def shorter(clue: LineClue, places: Places, left: KnownRun, right: KnownRun, len
 
 
 def test_runs_that_belong_together_and_runs_that_do_not() -> None:
+    """As far as the places of the blocks tell, whatever these are."""
     rng = Random(3)
     answers = set()
-    for _ in range(500):
-        clue, masks, colors = drawn(rng)
-        puzzle = Nonogram([clue], [["?"]] * len(masks), [f"#{color:06x}" for color in range(colors)])
-        line = position(Board(puzzle, masks)).lines[0]
-        if not clue or line.closed:
-            continue
-        runs = [run for run in line.runs if run.color in line.colors]
-        pairs = [(a, b) for a in runs for b in runs if a.color == b.color and a.last + 1 < b.first]
-        for left, right in pairs:
-            known = blocks._separable(line, left, right, line.places)
-            assert known == apart(clue, line.places, left, right), (clue, masks)
-            for length in (2, 3, 4):
-                limited = blocks._all_shorter(line, left, right, length, line.places)
-                assert limited == shorter(clue, line.places, left, right, length)
-                answers.add((known, limited))
+    for _ in range(1500):
+        colors = rng.choice((1, 2))
+        lengths = [rng.choice((1, 2, 3, 4, UNKNOWN)) for _ in range(rng.randint(1, 4))]
+        clue = tuple(Block(length, rng.randint(1, colors)) for length in lengths)
+        line: Any = View(clue, (3,) * 12, colors + 1)
+        places = Places([rng.getrandbits(12) & rng.getrandbits(12) for _ in clue], [])
+        start = rng.randint(0, 4)
+        left = KnownRun(start, start + rng.randint(0, 1), 1)
+        start = left.last + rng.randint(2, 3)
+        right = KnownRun(start, start + rng.randint(0, 1), 1)
+        known = blocks._separable(line, left, right, places)
+        assert known == apart(clue, places, left, right), (clue, left, right, places)
+        length = rng.randint(2, 4)
+        limited = blocks._all_shorter(line, left, right, length, places)
+        assert limited == shorter(clue, places, left, right, length), (clue, left, right, places, length)
+        answers.add((known, limited))
     assert len(answers) == 4
 
 

@@ -106,12 +106,9 @@ def test_blocks_that_are_alike_are_counted() -> None:
         "the third 2",
     ]
     named = coloured("#ff0000", "#0000ff")
-    clue = (Block(2, 1), Block(2, 2), Block(2, 1))
-    assert [block_name(named, clue, k).said() for k in range(3)] == [
-        "the first red 2",
-        "the blue 2",
-        "the second red 2",
-    ]
+    colored = (Block(2, 1), Block(2, 2), Block(2, 1))
+    told = [block_name(named, colored, k).said() for k in range(3)]
+    assert told == ["the first red 2", "the blue 2", "the second red 2"]
 
 
 def test_lines_are_counted_rows_first() -> None:
