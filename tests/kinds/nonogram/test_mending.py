@@ -208,6 +208,19 @@ def test_pictures_become_unique_without_the_fewest_changes_too(monkeypatch: pyte
         assert found.least <= len(best.changed) <= len(found.changed)
 
 
+def test_once_the_time_is_over_nothing_more_is_looked_for() -> None:
+    wanted = picture(Random(2), 8, 8)
+    now, looks = [0.0], 0
+
+    def watch(changes: int, faults: int) -> None:
+        nonlocal looks
+        now[0], looks = 9.0, looks + 1
+        assert changes == 0 < faults
+
+    found = repair(wanted, deadline=Deadline(1.0, lambda: now[0]), watch=watch)
+    assert (found.grid, found.least, found.sound, looks) == (wanted.values, 0, False, 1)
+
+
 # Changes that are made one by one.
 
 

@@ -13,9 +13,10 @@ import pytest
 from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
 from pensil.kinds.nonogram.puzzle import Block, LineClue, Nonogram
-from pensil.kinds.nonogram.techniques import blocks
+from pensil.kinds.nonogram.techniques import blocks, runs
+from pensil.kinds.nonogram.techniques import colors as colors_module
 from pensil.kinds.nonogram.techniques.line import MOST_GIVEN, Line
-from pensil.kinds.nonogram.techniques.view import KnownRun, Places, View, trailing_ones
+from pensil.kinds.nonogram.techniques.view import KnownRun, Places, View, packed, trailing_ones
 from tests.kinds.nonogram.places import position
 
 EDGE: Any = importlib.import_module("pensil.kinds.nonogram.techniques.edge")
@@ -85,12 +86,12 @@ def placed(clue: LineClue, masks: tuple[int, ...]) -> list[list[tuple[int, int]]
     found = []
     values_of = [[value for value in range(4) if mask >> value & 1] for mask in masks]
     for values in product(*values_of):
-        runs = [(value, [*run]) for value, run in groupby(range(len(values)), key=lambda x: values[x]) if value]
-        if len(runs) == len(clue) and all(
+        there = [(value, [*run]) for value, run in groupby(range(len(values)), key=lambda x: values[x]) if value]
+        if len(there) == len(clue) and all(
             color == block.color and block.length in (len(cells), UNKNOWN)
-            for (color, cells), block in zip(runs, clue, strict=True)
+            for (color, cells), block in zip(there, clue, strict=True)
         ):
-            found.append([(cells[0], cells[-1] + 1) for _, cells in runs])
+            found.append([(cells[0], cells[-1] + 1) for _, cells in there])
     return found
 
 
@@ -201,6 +202,95 @@ def test_runs_that_belong_together_and_runs_that_do_not() -> None:
         assert limited == shorter(clue, places, left, right, length), (clue, left, right, places, length)
         answers.add((known, limited))
     assert len(answers) == 4
+
+
+def test_the_blocks_that_can_reach_a_run() -> None:
+    rng = Random(4)
+    numbers = set()
+    for _ in range(400):
+        clue = tuple(Block(rng.choice((1, 2, 3, 4, UNKNOWN)), rng.randint(1, 2)) for _ in range(rng.randint(1, 4)))
+        line: Any = View(clue, (7,) * 10, 3)
+        ends = [[x for x in range(11) if rng.random() < 0.2] for _ in clue]
+        starts = [[x for x in range(10) if rng.random() < 0.2] for _ in clue]
+        places = Places(*([sum(1 << x for x in some) for some in side] for side in (starts, ends)))
+        first = rng.randint(0, 6)
+        run = KnownRun(first, first + rng.randint(0, 2), 1)
+        for longer in (0, 1):
+            expected = [
+                k
+                for k, block in enumerate(clue)
+                if block.color == 1
+                and (not isinstance(block.length, int) or block.length >= len(run.cells) + longer)
+                and any(start <= run.first for start in starts[k])
+                and any(end > run.last for end in ends[k])
+            ]
+            assert runs.reaching(line, run, places, longer) == expected
+            numbers.add(len(expected))
+        assert runs.reaching(line, run, places) == runs.reaching(line, run, places, 0)
+    assert len(numbers) > 2
+
+
+def test_gaps_and_the_blocks_that_have_room_there() -> None:
+    """Where only the least room for the other blocks is counted."""
+    rng = Random(5)
+    checked = 0
+    for _ in range(400):
+        clue, masks, colors = drawn(rng)
+        line: Any = View(clue, masks, colors + 1)
+        if line.closed:
+            continue
+        start, end, first, last = line.part
+        gaps, x = [], start
+        while x < end:
+            size = next((i for i, mask in enumerate(masks[x:end]) if mask == 1), end - x)
+            if size and all(mask & 1 for mask in masks[x : x + size]):
+                gaps.append(range(x, x + size))
+            x += size + 1
+        assert [*runs._gaps(line)] == gaps
+        for gap in gaps:
+            near = []
+            for k in range(first, last):
+                before = packed((*clue[first:k], Block(1, clue[k].color)))[-1]
+                behind = packed((*clue[k + 1 : last][::-1], Block(1, clue[k].color)))[-1]
+                if start + before < gap.stop and end - behind > gap.start:
+                    near.append(k)
+            assert [*runs._by_order(line, gap)] == near
+            checked += 1
+    assert checked > 100
+
+
+@pytest.mark.parametrize(
+    ("clue", "starts"),
+    [
+        ([], []),
+        ([(3, 1)], [0]),
+        ([(3, 1), (1, 1), ("?", 1), (2, 1)], [0, 4, 6, 8]),
+        ([(2, 1), (2, 2), (1, 2)], [0, 2, 5]),
+    ],
+)
+def test_blocks_pushed_to_the_beginning(clue: list[tuple[Any, int]], starts: list[int]) -> None:
+    assert packed(tuple(Block(UNKNOWN if length == "?" else length, color) for length, color in clue)) == starts
+
+
+def test_blocks_of_two_colours_that_meet_at_a_border() -> None:
+    rng = Random(6)
+    numbers = set()
+    for _ in range(600):
+        clue = tuple(Block(rng.randint(1, 3), rng.randint(1, 2)) for _ in range(rng.randint(1, 5)))
+        border = rng.randint(1, 4)
+        masks = [7] * 6
+        masks[border - 1 : border + 1] = rng.choice(((2, 4), (4, 2)))
+        line: Any = View(clue, tuple(masks), 3)
+        places = Places([rng.getrandbits(6) for _ in clue], [rng.getrandbits(6) for _ in clue])
+        expected = [
+            k
+            for k in range(len(clue) - 1)
+            if places.ends[k] >> border & places.starts[k + 1] >> border & 1
+            and (1 << clue[k].color, 1 << clue[k + 1].color) == (masks[border - 1], masks[border])
+        ]
+        assert colors_module._meetings(line, border, places) == expected
+        numbers.add(len(expected))
+    assert len(numbers) > 1
 
 
 # What a line says of itself.
