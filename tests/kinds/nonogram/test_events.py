@@ -193,6 +193,54 @@ def test_what_is_said_of_an_event_is_so_on_the_board(strategy: Strategy) -> None
     assert sum(keys.values()) > 100, keys
 
 
+@cache
+def supported(clue: LineClue, masks: Masks) -> Masks:
+    """What each cell is in some placement; 0 where there is none."""
+    found = [0] * len(masks)
+    for values in product(*(bits(mask) for mask in masks)):
+        if ways(clue, tuple(1 << value for value in values)):
+            found = [mask | 1 << value for mask, value in zip(found, values, strict=True)]
+    return tuple(found)
+
+
+def spread(told: Told, masks: list[int]) -> bool:
+    """Whether all lines keep a placement when each tells the others what it says, until nothing changes."""
+    before: list[int] = []
+    cols = told.puzzle.cols
+    while masks != before:
+        before = masks[:]
+        for line, clue in zip(told.lines, told.clues, strict=True):
+            spots = [r * cols + c for r, c in line]
+            for spot, mask in zip(spots, supported(clue, tuple(masks[spot] for spot in spots)), strict=True):
+                masks[spot] = mask
+            if not all(masks):
+                return False
+    return True
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES[3:], ids=lambda strategy: strategy.name)
+def test_before_anything_is_supposed_all_that_fails_was_removed(strategy: Strategy) -> None:
+    """What a single line excludes, and what leads to a contradiction in one step."""
+    rng = Random(8)
+    supposed = 0
+    for puzzle in [*(drawn(rng) for _ in range(12)), *TANGLED]:
+        told, last = Told(puzzle), Board.empty(puzzle)
+        for event, board in replay(puzzle, strategy.search(puzzle)):
+            if event.reason is not None and event.reason.key == "search.suppose":
+                break
+            last = board
+        else:
+            continue
+        supposed += 1
+        masks = list(last.masks)
+        assert spread(told, masks)
+        assert tuple(masks) == last.masks
+        for spot, mask in enumerate(last.masks):
+            for value in bits(mask):
+                assert spread(told, [*masks[:spot], 1 << value, *masks[spot + 1 :]])
+    assert supposed > 3
+
+
 @pytest.mark.parametrize("strategy", ALL, ids=lambda strategy: strategy.name)
 def test_a_failed_run_is_about_the_root(strategy: Strategy) -> None:
     """No event is about a node that was never placed, the last one of a run without an end included."""
