@@ -95,6 +95,51 @@ def test_the_cells_that_line_logic_leaves_open(rows: int, cols: int, colors: int
         assert cells.masks() == [sum(1 << value for value in values) for values in left]
 
 
+def test_the_shortest_windows_around_what_differs() -> None:
+    """Each begins beside a difference and ends in a cell that is the same in both, or with the line."""
+    rng = Random(9)
+    seen = set()
+    lines_of: dict[object, list[Grid]] = {}
+    for line in [*product(range(2), repeat=7), *product(range(3), repeat=5)]:
+        lines_of.setdefault((len(line), blocks(line)), []).append(line)
+    several = [some for some in lines_of.values() if len(some) > 1]
+    for _ in range(300):
+        one, two = rng.sample(rng.choice(several), 2)
+        size, place = len(one), 0
+        expected = []
+        while (first := next((x for x in range(place, size) if one[x] != two[x]), None)) is not None:
+            start = max(0, first - 1)
+            ends = [
+                end
+                for end in range(first + 1, size)
+                if one[end - 1] == two[end - 1] and blocks(one[start:end]) == blocks(two[start:end])
+            ]
+            place = min(ends, default=size)
+            expected.append((start, place))
+        assert [*faults._windows(one, two)] == expected
+        seen.add(len(expected))
+    assert seen == {1, 2}
+
+
+def test_whether_the_blocks_of_a_window_decide_nothing() -> None:
+    rng = Random(10)
+    answers = []
+    for _ in range(300):
+        colors = rng.choice((1, 2))
+        grid = tuple(rng.randrange(colors + 1) for _ in range(6))
+        every = (1 << colors + 1) - 1
+        masks = [1 << value | rng.choice((0, every, 1 << rng.randint(0, colors))) for value in grid]
+        masks[2] = every  # there is always an open cell in a window
+        window = range(rng.randint(0, 2), rng.randint(3, 6))
+        clue = blocks(tuple(grid[cell] for cell in window))
+        values = [[value for value in range(3) if masks[cell] >> value & 1] for cell in window]
+        placed = [way for way in product(*values) if blocks(way) == clue]
+        left = [sum({1 << value for value in cell}) for cell in zip(*placed, strict=True)]
+        answers.append(left == [masks[cell] for cell in window])
+        assert faults._decides_nothing(grid, masks, window) == answers[-1]
+    assert 30 < sum(answers) < 270
+
+
 # Clusters.
 
 
