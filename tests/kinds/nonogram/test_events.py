@@ -193,6 +193,35 @@ def test_what_is_said_of_an_event_is_so_on_the_board(strategy: Strategy) -> None
     assert sum(keys.values()) > 100, keys
 
 
+@pytest.mark.parametrize("strategy", ALL, ids=lambda strategy: strategy.name)
+def test_nodes_that_have_children_are_expanded_once_and_before_them(strategy: Strategy) -> None:
+    """The root always is, the others in just that case; each of the others is dead or a solution."""
+    rng = Random(6)
+    numbers = set()
+    for puzzle in (Nonogram([[1]] * 3, [[1]] * 3), *(drawn(rng) for _ in range(8))):
+        if strategy.name == "brute-force" and puzzle.rows * puzzle.cols * puzzle.colors > 12:
+            continue
+        expanded: list[int] = []
+        parents, tried, ended = {0}, set[int](), set[int]()
+        for event in strategy.search(puzzle):
+            match event.what:
+                case What.EXPANDED:
+                    expanded.append(event.node)
+                case What.PLACED:
+                    assert event.parent in expanded
+                    parents.add(event.parent)
+                    checked = event.reason is not None and event.reason.key == "search.check"
+                    (ended if checked else tried).add(event.node)
+                case What.DEAD | What.SOLVED:
+                    ended.add(event.node)
+        assert {*expanded} == parents
+        assert len(expanded) == len(parents)
+        assert tried <= parents | ended
+        assert not (parents - {0}) & ended
+        numbers.add(len(expanded))
+    assert len(numbers) > 1
+
+
 @cache
 def supported(clue: LineClue, masks: Masks) -> Masks:
     """What each cell is in some placement; 0 where there is none."""
