@@ -266,6 +266,21 @@ def test_once_the_time_is_over_nothing_more_is_looked_for() -> None:
     assert (found.grid, found.least, found.sound, looks) == (wanted.values, 0, False, 1)
 
 
+def test_a_grid_is_kept_until_there_is_a_better_one() -> None:
+    """With fewer faults, and of as many faults with fewer changes; not one that is only as good."""
+    mending = _Repair(Wanted(2, 2, (1, 0, 0, 1), ((0.0, 1.0),) * 4), False, NEVER, unseen)
+    for grid, best in (
+        ((0, 1, 1, 0), (0, 1, 1, 0)),
+        ((1, 0, 0, 1), (1, 0, 0, 1)),
+        ((1, 1, 1, 1), (1, 1, 1, 1)),
+        ((1, 1, 0, 1), (1, 1, 0, 1)),
+        ((1, 0, 1, 1), (1, 1, 0, 1)),
+        ((1, 0, 0, 1), (1, 1, 0, 1)),
+    ):
+        mending._faults(grid)
+        assert mending.best == best
+
+
 # Changes that are made one by one.
 
 
