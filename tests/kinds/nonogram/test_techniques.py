@@ -323,6 +323,13 @@ def test_where_colours_meet_the_sentence_tells_as_many_cells_as_are_coloured() -
     assert len(told) > 5
 
 
+def test_where_colours_meet_the_cells_beside_both_blocks_have_other_colours() -> None:
+    """The first and the last cell of the line included."""
+    puzzle = Nonogram([[(2, 1), (2, 2)]], [["?"]] * 6, ["#ff0000", "#0000ff"])
+    [step] = steps_on(BY_NAME["colour-border"], board_of(puzzle, "??ab??"))
+    assert {change.spot: change.mask for change in step.changes} == {0: 0b101, 1: 0b010, 4: 0b100, 5: 0b011}
+
+
 def test_wording_of_colours() -> None:
     named = Nonogram([[(1, 1), ("?", 2)]], [[(1, 1)], [(1, 2)], []], ["#ff0000", "#0000ff"])
     assert conclusion(named, 0, 2).said() == "r1c1 is red"
