@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import pensil
 from pensil.core.grid import Cell
+from pensil.kinds.nonogram.arithmetic import impossible
+from pensil.kinds.nonogram.puzzle import Nonogram
 from tests.arithmetic import told
+from tests.samples import sample
 
 COLORS = "colors a=#ff0000 b=#0000ff\n"
 
@@ -76,3 +81,25 @@ def test_the_reason(clues: str, english: str, indonesian: str, cells: tuple[Cell
 
 def test_lengths_that_are_not_told_may_make_up_for_a_difference() -> None:
     assert pensil.solve(pensil.read("nonogram\nrows\n?\n2\ncolumns\n2\n2\n")).why is None
+
+
+def test_counting_says_nothing_against_what_has_a_solution() -> None:
+    rng = Random(1)
+    for _ in range(60):
+        data, _answer = sample("nonogram", rng, rng.randint(1, 6), rng.randint(1, 6))
+        assert impossible(Nonogram.from_json(data)) is None
+
+
+@pytest.mark.parametrize(("rows", "cols"), [("1a", "1b"), ("1b", "1c"), ("1c", "1a"), ("1b", "0")])
+def test_every_colour_is_counted(rows: str, cols: str) -> None:
+    puzzle = pensil.read(f"nonogram\ncolors a=#ff0000 b=#0000ff c=#00ff00\nrows\n{rows}\ncolumns\n{cols}\n")
+    assert isinstance(puzzle, Nonogram)
+    why = impossible(puzzle)
+    assert why is not None
+    assert "1" in why.message
+
+
+def test_a_line_that_is_just_full_is_possible() -> None:
+    assert impossible(Nonogram([[2, 1]], [[1], [1], [], [1]])) is None
+    assert impossible(Nonogram([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]], ["#ff0000", "#0000ff"])) is None
+    assert impossible(Nonogram([[2, 1]], [[1], [1], [1]])) is not None

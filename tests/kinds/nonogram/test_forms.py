@@ -91,6 +91,35 @@ def test_text_with_a_mistake(old: str, new: str, message: str) -> None:
     assert str(error.value).startswith(message)
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "^expected the line 'rows'$"),
+        ("colors a=#ff0000", "^expected the line 'rows'$"),
+        ("columns\n1", "^line 2: expected the line 'rows'$"),
+        ("rows 1\ncolumns\n1", "^line 2: expected the line 'rows'$"),
+        ("rows", "^line 2: the line 'columns' is missing after the rows$"),
+        ("rows\ncolumns", "^the board is empty"),
+        ("rows\n2 *\ncolumns\n1", r"^line 3: a clue with '\*', for any number of blocks, is not supported"),
+    ],
+)
+def test_text_that_is_too_short(text: str, message: str) -> None:
+    with pytest.raises(pensil.PensilError, match=message):
+        read_text(f"nonogram\n{text}")
+
+
+def test_a_line_without_blocks_needs_no_colour_in_text() -> None:
+    text = "colors a=#ff0000 b=#0000ff\nrows\n0\n0b\ncolumns\n0a\n"
+    assert read_text(f"nonogram\n{text}") == Nonogram([[], []], [[]], ["#ff0000", "#0000ff"])
+
+
+@pytest.mark.parametrize("data", [[], 5, "x", None, {}, {"cells": 5}, {"cells": [5]}, {"cells": [[[1]], 5]}])
+@pytest.mark.parametrize("marks", [False, True])
+def test_marks_of_another_shape(data: Any, marks: bool) -> None:
+    with pytest.raises(pensil.FormatError):
+        Nonogram([[1]], [[1]]).board_from_json(data, marks=marks)
+
+
 def test_answers_in_text() -> None:
     board = FLAG.board_from_text("aa?b\nabb.")
     assert str(board) == "a a ? b\na b b .\n"

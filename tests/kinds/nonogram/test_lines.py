@@ -223,6 +223,8 @@ def test_what_the_procedures_leave_out_is_turned_round_with_the_line(case: tuple
 def test_a_line_and_its_text() -> None:
     assert show_line(read_line("?.#")) == "?.#"
     assert read_line("?.ab", 2) == (7, 1, 2, 4)
+    assert (open_line(3), open_line(2, 2), open_line(1, 3)) == ((3, 3, 3), (7, 7), (15,))
+    assert (pack((3, 1, 2)), pack((7, 2)), unpack(0b101_011, 3)) == (0b101_011, 0b01_11_01, (3, 1, 2))
 
 
 # The dynamic program.

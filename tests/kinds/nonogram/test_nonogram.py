@@ -245,6 +245,21 @@ def test_bad_clues_are_named(row_clues: Any, col_clues: Any, palette: Any, messa
         Nonogram(row_clues, col_clues, palette)
 
 
+def test_there_is_a_letter_for_each_of_many_colours() -> None:
+    puzzle = Nonogram([[(1, 52)]], [[(1, 52)]], [f"#0000{i:02X}" for i in range(52)])
+    assert str(puzzle.board_from_text("Z")) == "Z\n"
+    assert puzzle.palette is not None
+    assert puzzle.palette[-1] == "#000033"
+
+
+def test_as_much_as_the_longest_line_holds_is_a_clue() -> None:
+    assert Nonogram([[1000], [1] * 1000], [["?"]]).lengths[0] == (1000,)
+    assert Nonogram([[1000], [1] * 1000], [[1]]).row_clues[0] == (Block(1000),)
+    for clues in ([[1001], []], [[], [1001]], [[], [1] * 1001], [["?"] * 1001, []]):
+        with pytest.raises(pensil.PuzzleError, match="1000"):
+            Nonogram(clues, [[1]])
+
+
 def test_the_ways_to_write_a_clue() -> None:
     assert Nonogram([[0], [1, UNKNOWN]], [[1], [], ["?"]]) == Nonogram([[], [(1, 1), ("?", 1)]], [[1], [(0, 1)], ["?"]])
     assert Nonogram([[]], [[]]).row_clues == ((),)

@@ -14,7 +14,7 @@ import pensil
 from pensil.core.paper import Agreement, BoardPicture, Plot
 from pensil.core.trace import Event, Strategy, What, tally
 from pensil.kinds.nonogram.compose import solved
-from pensil.kinds.nonogram.paper import PAPER, author
+from pensil.kinds.nonogram.paper import PAPER, analysis, author
 from pensil.kinds.nonogram.paper.author import matched
 from pensil.kinds.nonogram.paper.examples import BIRD, ONES
 from pensil.kinds.nonogram.paper.experiment import TABLE, exact_curve, published_curve
@@ -58,6 +58,12 @@ def test_kurtosis_of_known_distributions() -> None:
     assert excess_kurtosis([0, 1]) == -2
     assert excess_kurtosis([5, 5, 5]) == 0
     assert excess_kurtosis([0] * 98 + [1, -1]) > 40
+
+
+def test_what_is_said_to_hold_always_must_hold_each_time() -> None:
+    assert analysis._always(iter([True, True])).key == "count.always"
+    assert analysis._always(iter([True, False])).key == "count.not-always"
+    assert analysis._always(iter([False, False])).key == "count.not-always"
 
 
 @pytest.mark.parametrize("strategy", [combinatorial.STRATEGY, heuristic.STRATEGY], ids=lambda strategy: strategy.name)

@@ -264,6 +264,8 @@ def test_changes_that_are_made_at_once_come_from_several_faults() -> None:
     # The best one, one that is nearly as good, and the best of the better half of the faults.
     assert best_changes(faults, worth) == [(0, 1), (1, 1), (2, 1)]
     assert best_changes([[(5, 1), (7, 1)]], {(5, 1): 0.4, (7, 1): 0.3}) == [(5, 1)]
+    # A fault of which everything was tried has nothing more to offer.
+    assert best_changes([[], [(2, 1)]], {(2, 1): 3.0}) == [(2, 1)]
 
 
 def test_the_same_picture_gives_the_same_puzzle() -> None:
@@ -322,7 +324,15 @@ def test_of_clusters_that_meet_the_largest_takes_the_others_over(apart: list[set
 
 @pytest.mark.parametrize(
     ("line", "room"),
-    [((0, 0, 0), 3), ((1, 1, 1), 0), ((1, 0, 1, 1, 0), 1), ((0, 1, 2, 0), 2), ((1, 0, 1, 0, 0, 2), 2)],
+    [
+        ((0, 0, 0), 3),
+        ((1, 1, 1), 0),
+        ((1, 0, 1, 1, 0), 1),
+        ((0, 1, 2, 0), 2),
+        ((1, 0, 1, 0, 0, 2), 2),
+        ((2, 2, 0, 2, 1, 1, 0, 0), 2),
+        ((1, 2, 2, 0, 0, 1), 2),
+    ],
 )
 def test_how_far_the_blocks_of_a_line_can_shift(line: Grid, room: int) -> None:
     """Blocks of one colour need a gap between them, others do not."""

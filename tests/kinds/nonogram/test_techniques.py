@@ -275,6 +275,16 @@ def test_placements_are_not_counted_beside_a_block_of_unknown_length() -> None:
     assert step.said_in("id").message.startswith("Dalam semua cara yang tersisa untuk menempatkan blok-blok baris 1 ")
 
 
+@pytest.mark.parametrize(
+    ("most", "told"), [(99, "In both ways that"), (2, "In both ways that"), (1, "In all ways that"), (0, "In all ways")]
+)
+def test_many_placements_are_not_counted_out(most: int, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.import_module("pensil.kinds.nonogram.techniques.whole"), "SHOWN", most)
+    puzzle = Nonogram([[1, 2], [1]], [["?"]] * 6)
+    step = next(steps_on(BY_NAME["all-placements"], board_of(puzzle, "??#???", "??????")))
+    assert step.message.startswith(told)
+
+
 def labels(puzzle: Nonogram) -> list[Label]:
     """The labels of all lines, rows first."""
     model = NativeModel(puzzle, guarded=True)
@@ -311,6 +321,13 @@ def test_where_colours_meet_the_sentence_tells_as_many_cells_as_are_coloured() -
                 assert (step.phrase.values["before"], step.phrase.values["behind"]) == (before, behind)
                 told.add((before, behind))
     assert len(told) > 5
+
+
+def test_where_colours_meet_the_cells_beside_both_blocks_have_other_colours() -> None:
+    """The first and the last cell of the line included."""
+    puzzle = Nonogram([[(2, 1), (2, 2)]], [["?"]] * 6, ["#ff0000", "#0000ff"])
+    [step] = steps_on(BY_NAME["colour-border"], board_of(puzzle, "??ab??"))
+    assert {change.spot: change.mask for change in step.changes} == {0: 0b101, 1: 0b010, 4: 0b100, 5: 0b011}
 
 
 def test_wording_of_colours() -> None:

@@ -114,6 +114,28 @@ def test_after_a_time_limit_nothing_is_missing() -> None:
     assert list(contradictions(late)) == expected
 
 
+def test_whenever_the_time_limit_comes_nothing_is_missing_and_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock goes on with each look at it: the limit comes at another place each time."""
+    monkeypatch.setattr("pensil.kinds.nonogram.techniques.trial.COMPARED", 1)
+    puzzle = pensil.read(BY_NAME["long-contradiction"].example.puzzle)
+    board = Board.empty(puzzle)
+    expected = list(contradictions(position(board)))
+    stopped = set()
+    for seconds in range(25):
+        ticks = iter(range(10**6))
+        at = position(board, Deadline(seconds, lambda: next(ticks)))  # noqa: B023
+        found = []
+        try:
+            for chain in contradictions(at):
+                found.append(chain)
+        except TimeLimit:
+            stopped.add(len(found))
+        assert found == expected[: len(found)]
+        at.deadline = Deadline.after(60)
+        assert list(contradictions(at)) == expected
+    assert len(stopped) > 2
+
+
 def test_cells_on_lines_where_much_is_known_are_tried_first() -> None:
     board = Board.empty(Nonogram([[1]] * 3, [[1]] * 4)).decide(4, 0).decide(5, 0).decide(9, 0)
     assert tried(board) == [1, 6, 7, 8, 0, 10, 11, 2, 3]
@@ -169,6 +191,16 @@ def test_what_rests_on_some_lines_is_found_again_until_one_of_them_changes() -> 
     assert [after.remembered("one", [0, 2], make), after.remembered("other", [0, 2], make)] == [0, 1]
     assert after.remembered("one", [1], make) == 3
     assert at.remembered("one", [1], make) == 2
+
+
+def test_not_too_much_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pensil.kinds.nonogram.techniques.position.REMEMBERED_AT_MOST", 3)
+    puzzle = Nonogram([[1]], [[1]])
+    at = Position(puzzle, Board.empty(puzzle))
+    made: list[int] = []
+    for key in (0, 1, 2, 0, 1, 2, 3, 3, 0):
+        assert at.remembered(key, [0], lambda: made.append(key) or key) == key  # type: ignore[func-returns-value]  # noqa: B023
+    assert made == [0, 1, 2, 3, 0]
 
 
 def test_what_a_known_solution_has_is_not_supposed_in_cases() -> None:

@@ -77,17 +77,12 @@ def propagating(bench: Bench) -> Iterator[Fact | Exhibit]:
         name = f"[{', '.join(str(block.length) for block in blocks)}]"
         yield Fact(SAY("spread.between", clue=name), "#.#", show_line(line), because)
     board = random_boards(1, SIDE)[0]
-    plans = [event.reason for event in bench.run(board, DYNAMIC).events if _is_plan(event)]
-    orders = {tuple(reason.values["procedures"]) for reason in plans if reason is not None}
+    reasons = [event.reason for event in bench.run(board, DYNAMIC).events if event.reason is not None]
+    plans = [reason for reason in reasons if reason.key == "search.plan"]
+    orders = {tuple(reason.values["procedures"]) for reason in plans}
     told = SAY("plans.differ") if len(orders) > 1 else SAY("plans.one")
     yield Fact(SAY("plans.claim"), SAY("plans.differ"), told)
-    yield Printed(
-        SAY("plans.made"), lambda lang: "".join(f"{reason.said(lang)}\n" for reason in plans if reason is not None)
-    )
-
-
-def _is_plan(event: Event) -> bool:
-    return event.reason is not None and event.reason.key == "search.plan"
+    yield Printed(SAY("plans.made"), lambda lang: "".join(f"{reason.said(lang)}\n" for reason in plans))
 
 
 @item(SAY, "section-IV.H")

@@ -39,8 +39,8 @@ def complete_fill_with_blanks(clue: LineClue, line: Line) -> Line | None:
 
 def partial_fill(clue: LineClue, line: Line) -> Line | None:
     """Heuristic 3: superpose the blocks pushed to the left end and pushed to the right end of the bare line."""
-    colors = max(line).bit_length() - 1
-    reaches = extremes(clue, open_line(len(line), max([colors, *(block.color for block in clue)])))
+    colors = max((block.color for block in clue), default=1)
+    reaches = extremes(clue, open_line(len(line), colors))
     return None if reaches is None else fill_overlaps(clue, reaches, line)
 
 
