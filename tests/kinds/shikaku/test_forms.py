@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pensil
@@ -83,6 +83,29 @@ def test_rectangles_that_no_board_can_hold() -> None:
     assert refused(SMALL, [[0, 3, 1, 4]], marks=True) == [("beyond", ((0, 3),)), ("wrong-area", ((0, 3),))]
     assert refused(SMALL, [[5, 5, 5, 5]], marks=True) == [("beyond", ()), ("no-clue", ())]
     assert [v.code for v in pensil.check(SMALL, {"rectangles": [six, four]})] == ["missing", "uncovered"]
+
+
+@given(puzzles())
+@settings(max_examples=20, deadline=None)
+def test_a_rectangle_is_drawn_where_a_clue_can_take_it_and_else_it_is_told_why_not(puzzle: Shikaku) -> None:
+    corners = product(range(-1, puzzle.rows + 1), range(-1, puzzle.cols + 1))
+    for (top, left), (bottom, right) in combinations_with_replacement(corners, 2):
+        left, right = sorted((left, right))
+        cells = {*product(range(top, bottom + 1), range(left, right + 1))}
+        clues = [cell for cell in puzzle.clues if cell in cells]
+        beyond = top < 0 or left < 0 or bottom == puzzle.rows or right == puzzle.cols
+        expected = {"beyond"} if beyond else set()
+        if len(clues) != 1:
+            expected |= {"two-clues" if clues else "no-clue"}
+        elif puzzle.cells[clues[0][0]][clues[0][1]] not in (UNKNOWN, len(cells)):
+            expected |= {"wrong-area"}
+        drawn = puzzle.drawn_from_json({"rectangles": [[top, left, bottom, right]]}, marks=True)
+        told = {violation.code for violation in drawn.wrong}
+        assert told - {"uncovered"} == expected
+        boxes: list[Any] = [None] * len(puzzle.clues)
+        if not expected:
+            boxes[puzzle.spot[clues[0]]] = (top, left, bottom, right)
+        assert puzzle.rectangles(drawn.board) == boxes
 
 
 def test_a_rectangle_may_be_told_by_any_two_corners() -> None:
