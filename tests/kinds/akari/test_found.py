@@ -17,7 +17,7 @@ from pensil.core.step import Step
 from pensil.kinds.akari.compose import solved
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 from pensil.kinds.akari.techniques import TECHNIQUES
-from pensil.kinds.akari.techniques.chains import Follower
+from pensil.kinds.akari.techniques.chains import Follower, chains
 from pensil.kinds.akari.techniques.facing import MOST_LIGHTS
 from pensil.kinds.akari.techniques.position import Position
 from tests.kinds.akari.facts import dark_corner
@@ -321,3 +321,30 @@ def test_a_supposition_fails_if_it_fails_cell_by_cell() -> None:
             failing += expected
             holding += not expected
     assert min(failing, holding) > 50, (failing, holding)
+
+
+@pytest.mark.parametrize(("name", "lengths"), [("contradiction", range(4)), ("long-contradiction", range(4, 13))])
+def test_every_supposition_that_fails_is_told_and_lamps_that_fail_alike_together(name: str, lengths: range) -> None:
+    together = apart = 0
+    for board in boards()[:60]:
+        at = Position(board.puzzle, board)  # type: ignore[arg-type]
+        failing = {chain.assumed: chain for chain in chains(at) if chain.length in lengths}
+        told = {
+            fact: ([(each.facts, each.why) for each in chain.followed if each.why is not None], chain.broken.why)
+            for fact, chain in failing.items()
+        }
+        steps = steps_on(name, board)
+        found = [[(each.spot, each.mask ^ 3) for each in step.changes] for step in steps]
+        assert {fact for group in found for fact in group} == failing.keys()
+        for step, group in zip(steps, found, strict=True):
+            assert step.message
+            if group[0][1] == A_LAMP:
+                alike = {fact for fact in failing if fact[1] == A_LAMP and told[fact] == told[group[0]]}
+                # All that are alike and see one of them.
+                assert {*group} in [{fact for fact in alike if at.views[spot] >> fact[0] & 1} for spot, _ in group]
+            else:
+                assert len(group) == 1
+            together += len(group) > 1
+            apart += len(group) == 1
+    assert together > 0
+    assert apart > 5

@@ -15,6 +15,7 @@ from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
 from pensil.core.grid import Cell
 from pensil.core.picture import Border, Region, Role, Text
+from pensil.kinds.shikaku.open_clues import OPEN_CLUES
 from pensil.kinds.shikaku.picture import picture
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import RULES, violations
@@ -58,6 +59,11 @@ def test_undecided_clues() -> None:
     assert str(half) == ". . . B\n. . . B\n. . . .\n"
     assert SMALL.board_from_text("...x\n...x\n....") == half
     assert SMALL.board_from_text("? ? ? 12\n? ? ? 12\n? ? ? ?") == half
+
+
+def test_a_clue_shows_the_area_of_its_rectangle_once_it_is_drawn() -> None:
+    half = SMALL.board_from_json({"rectangles": [None, BOXES[1], BOXES[2]]})
+    assert OPEN_CLUES.shown(half) == {(0, 3): 2, (2, 2): 4}
 
 
 def test_rectangles_that_no_board_can_hold() -> None:
