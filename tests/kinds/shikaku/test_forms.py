@@ -161,6 +161,56 @@ def test_labels_that_are_not_rectangles() -> None:
     assert [(v.code, v.cells) for v in error.value.violations] == [("overlap", ((0, 1),))]
 
 
+def test_a_second_rectangle_of_a_clue_is_drawn_as_wrong() -> None:
+    drawn = SMALL.drawn_from_json({"rectangles": [BOXES[0], [0, 0, 2, 1]]}, marks=True)
+    assert drawn.items == (Region(0, 0, 2, 1, Role.ERROR),)
+    assert SMALL.rectangles(drawn.board) == [tuple(BOXES[0]), None, None]
+
+
+def test_a_long_label_is_told_by_its_beginning() -> None:
+    label = "abcdefghijklmnopqrstuvwxyz"
+    drawn = Shikaku([[3, None], [None, 1]]).drawn_from_text(f"{label} {label}\n{label} .")
+    assert drawn.wrong[0].code == "not-a-rectangle"
+    assert label[:20] in drawn.wrong[0].message
+    assert label[:21] not in drawn.wrong[0].message
+
+
+def test_a_board_may_have_as_many_rectangles_as_cells_and_more_of_them_ruled_out() -> None:
+    ones = Shikaku([[1, 1, 1]])
+    assert ones.board_from_json({"rectangles": [[0, c, 0, c] for c in range(3)]}).full
+    whole = Shikaku([["?", None, None]])
+    gone = [[0, 0, 0, 1]] * 4
+    assert whole.board_from_json({"rectangles": [], "not": gone}, marks=True).masks == (0b1101,)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_what_lies_beside_a_shared_cell_is_left_open(seed: int) -> None:
+    """It may go on under the other one: how far, a text does not tell."""
+    rng, shared = Random(seed), 0
+    for _ in range(12):
+        cells = [[rng.choice((None, None, 2, 3, 4, "?")) for _ in range(5)] for _ in range(4)]
+        puzzle = Shikaku([["?", *cells[0]], *([None, *row] for row in cells[1:])])
+        masks = [1 << rng.randrange(d.bit_length()) if rng.random() < 0.5 else d for d in puzzle.domains]
+        board = Board(puzzle, masks)
+        rows = [line.split() for line in str(board).splitlines()]
+        over = {(r, c) for r, row in enumerate(rows) for c, label in enumerate(row) if label == "*"}
+        if not over:
+            continue
+        shared += 1
+        near = over | {(r + i, c + j) for r, c in over for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        expected = [
+            box
+            if box is not None and near.isdisjoint(product(range(box[0], box[2] + 1), range(box[1], box[3] + 1)))
+            else None
+            for box in puzzle.rectangles(board)
+        ]
+        drawn = puzzle.drawn_from_text(str(board))
+        assert puzzle.rectangles(drawn.board) == expected
+        assert (drawn.wrong[0].code, {*drawn.wrong[0].cells}) == ("overlap", over)
+        assert drawn.whole is None
+    assert shared > 0
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [

@@ -408,3 +408,17 @@ def test_a_supposition_fails_if_it_fails_when_all_is_listed_anew() -> None:
                 failing += expected
                 holding += not expected
     assert min(failing, holding) > 30, (failing, holding)
+
+
+def test_a_supposition_is_followed_until_more_than_so_many_rectangles_are_drawn() -> None:
+    counts = set()
+    for seed in range(40):
+        ground = Ground(sets_of(half_drawn(seed)))
+        for spot, mine in ground.at.live.items():
+            follower = Follower(ground, spot, min(mine, default=0), 10**6)
+            if mine and follower.follow(follower.look_after, 10**6):
+                counts.add(drawn := len(follower.drawn))
+                for most in (drawn - 2, drawn - 1):
+                    again = Follower(ground, spot, min(mine), most)
+                    assert again.follow(again.look_after, 10**6) is (most == drawn - 1)
+    assert counts > {1, 2, 3, 4}
