@@ -8,11 +8,15 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import pytest
+
 from pensil.core.board import Board, bits
 from pensil.core.grid import Cell
 from pensil.kinds.shikaku.candidates import Rectangle
 from pensil.kinds.shikaku.compose import solved
+from pensil.kinds.shikaku.left import left
 from pensil.kinds.shikaku.puzzle import Shikaku
+from pensil.kinds.shikaku.techniques import TECHNIQUES
 from pensil.kinds.shikaku.techniques.chains import Follower, Ground
 from pensil.kinds.shikaku.techniques.gone import because, gone_at, gone_of
 from pensil.kinds.shikaku.techniques.position import Position
@@ -224,6 +228,37 @@ def test_only_what_is_seen_to_be_out_is_left_out() -> None:
         assert seen.masks == tuple(masks)
         left_out += seen != board
     assert left_out > 10
+
+
+def test_sets_are_made_up_to_so_many_candidates_and_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = "pensil.kinds.shikaku.techniques.position"
+    board = half_drawn(1)
+    puzzle = board.puzzle
+    assert isinstance(puzzle, Shikaku)
+    most = sum(map(len, puzzle.candidates))
+    for candidates, cells, made in (
+        (most, 10**9, True),
+        (most - 1, 10**9, False),
+        (10**9, most, True),
+        (most, most - 1, False),
+    ):
+        monkeypatch.setattr(f"{module}.MOST_CANDIDATES", candidates)
+        monkeypatch.setattr(f"{module}.MOST_BITS", cells * puzzle.rows * puzzle.cols)
+        at = Position(puzzle, board)
+        assert (at.sets is not None) is made
+        if not made:
+            assert not any(list(technique.steps(at)) for technique in TECHNIQUES[4:])
+
+
+def test_what_is_left_is_not_listed_for_clues_with_too_many_rectangles(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = next(plain for plain in map(Plain, map(half_drawn, range(80))) if len(plain.live) > 6)
+    board, sizes = plain.board, sorted({len(plain.every[spot]) for spot in plain.live})
+    assert len(sizes) > 2
+    for most in sizes:
+        monkeypatch.setattr("pensil.kinds.shikaku.left.LISTED", most)
+        found = left(plain.puzzle, board)
+        assert [each.spot for each in found] == [spot for spot in plain.live if len(plain.every[spot]) <= most]
+        assert [each.phrase.values["count"] for each in found] == [len(plain.live[each.spot]) for each in found]
 
 
 def fails(at: Plain, spot: int, value: int) -> bool:
