@@ -337,7 +337,8 @@ def test_every_supposition_that_fails_is_told_and_lamps_that_fail_alike_together
         found = [[(each.spot, each.mask ^ 3) for each in step.changes] for step in steps]
         assert {fact for group in found for fact in group} == failing.keys()
         for step, group in zip(steps, found, strict=True):
-            assert step.message and step.cells
+            assert step.message
+            assert step.cells
             if group[0][1] == A_LAMP:
                 alike = {fact for fact in failing if fact[1] == A_LAMP and told[fact] == told[group[0]]}
                 # All that are alike and see one of them.
