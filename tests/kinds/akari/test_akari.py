@@ -12,7 +12,7 @@ from pensil.core.board import Board
 from pensil.core.clues import WALL
 from pensil.core.picture import Role, Shape, Symbol
 from pensil.kinds.akari.puzzle import Akari
-from pensil.kinds.akari.rules import violations
+from pensil.kinds.akari.rules import _solved, violations
 
 SMALL = Akari([[None, 1, None], [None, None, None], [None, "#", 1]])
 
@@ -127,3 +127,5 @@ def test_all_boards_of_small_puzzles_against_another_checker(seed: int) -> None:
         lamps = {cell for cell, value in zip(puzzle.white, values, strict=True) if value}
         board = Board(puzzle, (1 << value for value in values))
         assert (violations(puzzle, board) == []) == right(cells, lamps), (cells, lamps)
+        # Most boards that are asked about are solutions, which has to be seen at once.
+        assert _solved(puzzle, board.masks) is right(cells, lamps), (cells, lamps)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from itertools import islice
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -18,8 +20,8 @@ from pensil.kinds.shikaku.paper.written import named as paper_cell
 from pensil.kinds.shikaku.paper.written import named_box as paper_rectangle
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.strategies import STRATEGIES, combo, observation
-from pensil.kinds.shikaku.strategies.observation import Area, corner_size, observe, outward
-from pensil.kinds.shikaku.strategies.placed import Placed
+from pensil.kinds.shikaku.strategies.observation import Area, Met, corner_size, observe, outward
+from pensil.kinds.shikaku.strategies.placed import Placed, cells_of
 from pensil.kinds.shikaku.strategies.room import bounding, lies_in, room, visits
 from pensil.kinds.shikaku.strategies.state_tree import GRANDPARENT, PARENT, Listing, search_states
 from tests.kinds.shikaku.searches import half_drawn, moves, sized
@@ -115,6 +117,28 @@ def test_rectangles_are_pulled_outward() -> None:
     assert names["G5"] == ["G4:G5", "G5:G6", "F5:G5"]
     assert names["E1"][-1] == "E1:E5"
     assert names["C6"][:2] == ["B6:C7", "C6:D7"]
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(1, 9), (8, 1), (4, 7), (7, 5), (6, 6)])
+def test_outward_is_by_the_steps_from_the_cells_of_a_rectangle(rows: int, cols: int) -> None:
+    """To its corner for a number of a corner, to the nearest border for the others; as candidates where it is alike."""
+    rng, areas = Random(rows), set[Area]()
+    for _ in range(12):
+        puzzle = Shikaku(
+            [["?"] + [rng.choice((None, None, 2, 3, 4, "?")) for _ in range(cols - 1)] for _ in range(rows)]
+        )
+        for met in observe(puzzle):
+            areas.add(met.area)
+
+            def steps(value: int, met: Met = met, puzzle: Shikaku = puzzle) -> Fraction:
+                cells = cells_of(puzzle.candidates[met.spot][value])
+                if met.corner is not None:
+                    (row, col) = met.corner
+                    return Fraction(sum(abs(r - row) + abs(c - col) for r, c in cells), len(cells))
+                return Fraction(sum(min(r, c, rows - 1 - r, cols - 1 - c) for r, c in cells), len(cells))
+
+            assert outward(puzzle, met) == sorted(range(len(puzzle.candidates[met.spot])), key=steps)
+    assert areas == ({Area.CORNER, Area.BORDER} if 1 in (rows, cols) else {*Area})
 
 
 # BFS with the bounding function.

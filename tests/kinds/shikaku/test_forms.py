@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 from typing import Any
 
@@ -15,6 +15,8 @@ from pensil.core.board import Board
 from pensil.core.clues import UNKNOWN
 from pensil.core.grid import Cell
 from pensil.core.picture import Border, Region, Role, Text
+from pensil.kinds.shikaku.answers import _fitting
+from pensil.kinds.shikaku.open_clues import OPEN_CLUES
 from pensil.kinds.shikaku.picture import picture
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import RULES, violations
@@ -60,6 +62,11 @@ def test_undecided_clues() -> None:
     assert SMALL.board_from_text("? ? ? 12\n? ? ? 12\n? ? ? ?") == half
 
 
+def test_a_clue_shows_the_area_of_its_rectangle_once_it_is_drawn() -> None:
+    half = SMALL.board_from_json({"rectangles": [None, BOXES[1], BOXES[2]]})
+    assert OPEN_CLUES.shown(half) == {(0, 3): 2, (2, 2): 4}
+
+
 def test_rectangles_that_no_board_can_hold() -> None:
     six, two, four = BOXES
     assert refused(SMALL, [[0, 0, 1, 1], two, four]) == [("wrong-area", ((0, 1),)), ("uncovered", ((0, 2), (1, 2)))]
@@ -83,6 +90,37 @@ def test_rectangles_that_no_board_can_hold() -> None:
     assert refused(SMALL, [[0, 3, 1, 4]], marks=True) == [("beyond", ((0, 3),)), ("wrong-area", ((0, 3),))]
     assert refused(SMALL, [[5, 5, 5, 5]], marks=True) == [("beyond", ()), ("no-clue", ())]
     assert [v.code for v in pensil.check(SMALL, {"rectangles": [six, four]})] == ["missing", "uncovered"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_rectangle_is_drawn_where_a_clue_can_take_it_and_else_it_is_told_why_not(seed: int) -> None:
+    rng = Random(seed)
+    rows, cols = rng.choice(((1, 5), (4, 1), (2, 4), (3, 3), (4, 3)))
+    clues_there = (None, None, "?", 1, 2, 2, 3, 4, 4, 6)
+    puzzle = Shikaku(
+        [["?", *rng.choices(clues_there, k=cols - 1)], *(rng.choices(clues_there, k=cols) for _ in range(rows - 1))]
+    )
+    corners = product(range(-1, puzzle.rows + 1), range(-1, puzzle.cols + 1))
+    for (top, left), (bottom, right) in combinations_with_replacement(corners, 2):
+        left, right = sorted((left, right))
+        cells = {*product(range(top, bottom + 1), range(left, right + 1))}
+        clues = [cell for cell in puzzle.clues if cell in cells]
+        beyond = top < 0 or left < 0 or bottom == puzzle.rows or right == puzzle.cols
+        expected = {"beyond"} if beyond else set()
+        if len(clues) != 1:
+            expected |= {"two-clues" if clues else "no-clue"}
+        elif puzzle.cells[clues[0][0]][clues[0][1]] not in (UNKNOWN, len(cells)):
+            expected |= {"wrong-area"}
+        drawn = puzzle.drawn_from_json({"rectangles": [[top, left, bottom, right]]}, marks=True)
+        told = {violation.code for violation in drawn.wrong}
+        assert told - {"uncovered"} == expected
+        boxes: list[Any] = [None] * len(puzzle.clues)
+        if not expected:
+            boxes[puzzle.spot[clues[0]]] = (top, left, bottom, right)
+        assert puzzle.rectangles(drawn.board) == boxes
+        # Most rectangles that are drawn are right, which has to be seen at once.
+        found = _fitting(puzzle, (top, left, bottom, right))
+        assert found == (None if expected else puzzle.spot[clues[0]])
 
 
 def test_a_rectangle_may_be_told_by_any_two_corners() -> None:
@@ -130,6 +168,56 @@ def test_labels_that_are_not_rectangles() -> None:
     with pytest.raises(pensil.MarkError) as error:
         Shikaku([[2, None, 2]]).board_from_text("A * B")
     assert [(v.code, v.cells) for v in error.value.violations] == [("overlap", ((0, 1),))]
+
+
+def test_a_second_rectangle_of_a_clue_is_drawn_as_wrong() -> None:
+    drawn = SMALL.drawn_from_json({"rectangles": [BOXES[0], [0, 0, 2, 1]]}, marks=True)
+    assert drawn.items == (Region(0, 0, 2, 1, Role.ERROR),)
+    assert SMALL.rectangles(drawn.board) == [tuple(BOXES[0]), None, None]
+
+
+def test_a_long_label_is_told_by_its_beginning() -> None:
+    label = "abcdefghijklmnopqrstuvwxyz"
+    drawn = Shikaku([[3, None], [None, 1]]).drawn_from_text(f"{label} {label}\n{label} .")
+    assert drawn.wrong[0].code == "not-a-rectangle"
+    assert label[:20] in drawn.wrong[0].message
+    assert label[:21] not in drawn.wrong[0].message
+
+
+def test_a_board_may_have_as_many_rectangles_as_cells_and_more_of_them_ruled_out() -> None:
+    ones = Shikaku([[1, 1, 1]])
+    assert ones.board_from_json({"rectangles": [[0, c, 0, c] for c in range(3)]}).full
+    whole = Shikaku([["?", None, None]])
+    gone = [[0, 0, 0, 1]] * 4
+    assert whole.board_from_json({"rectangles": [], "not": gone}, marks=True).masks == (0b1101,)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_what_lies_beside_a_shared_cell_is_left_open(seed: int) -> None:
+    """It may go on under the other one: how far, a text does not tell."""
+    rng, shared = Random(seed), 0
+    for _ in range(12):
+        cells = [[rng.choice((None, None, 2, 3, 4, "?")) for _ in range(5)] for _ in range(4)]
+        puzzle = Shikaku([["?", *cells[0]], *([None, *row] for row in cells[1:])])
+        masks = [1 << rng.randrange(d.bit_length()) if rng.random() < 0.5 else d for d in puzzle.domains]
+        board = Board(puzzle, masks)
+        rows = [line.split() for line in str(board).splitlines()]
+        over = {(r, c) for r, row in enumerate(rows) for c, label in enumerate(row) if label == "*"}
+        if not over:
+            continue
+        shared += 1
+        near = over | {(r + i, c + j) for r, c in over for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+        expected = [
+            box
+            if box is not None and near.isdisjoint(product(range(box[0], box[2] + 1), range(box[1], box[3] + 1)))
+            else None
+            for box in puzzle.rectangles(board)
+        ]
+        drawn = puzzle.drawn_from_text(str(board))
+        assert puzzle.rectangles(drawn.board) == expected
+        assert (drawn.wrong[0].code, {*drawn.wrong[0].cells}) == ("overlap", over)
+        assert drawn.whole is None
+    assert shared > 0
 
 
 @pytest.mark.parametrize(

@@ -247,6 +247,11 @@ def test_a_position_made_from_the_one_before_it_is_the_same(seed: int) -> None:
         assert found is not None
         for name in ("drawn", "taken", "free", "live", "reach", "common", "one_way"):
             assert getattr(found, name) == getattr(fresh, name), name
+        for spot in fresh.live:
+            assert found.easy_to_overlap(spot) is fresh.easy_to_overlap(spot)
+        anew = Position(puzzle, each)
+        assert at.alone == anew.alone
+        assert [at.ruled_out(spot) for spot in at.alone] == [anew.ruled_out(spot) for spot in anew.alone]
         assert list(found.live) == sorted(found.live)
 
 

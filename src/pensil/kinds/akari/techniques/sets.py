@@ -15,8 +15,6 @@ def robs_clue(at: Position) -> Iterator[Found]:
     for spot, finished, others in _finishing(at):
         out = at.views[spot] | others
         for clue in at.clues_beside(others):
-            if clue is finished:
-                continue
             left = clue.open & (~out | 1 << spot)
             if left.bit_count() < clue.need:
                 words = {
