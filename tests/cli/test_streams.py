@@ -80,7 +80,7 @@ def test_what_is_just_as_long_as_may_be_is_read_to_its_end(
     source = "-" if piped else str(tmp_path / "given")
     words = ["hint", source] if what == "puzzle" else ["hint", LAMPS, "--marks", source]
     for most, code in ((len(given), 0), (len(given) - 1, 2)):
-        for module in ("format", "source", "boards"):
+        for module in ("boards", "collection", "source", "format"):  # whoever imports it from there has to come first
             monkeypatch.setattr(f"pensil.formats.{module}.MAX_BYTES", most)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
         assert main(words) == code
