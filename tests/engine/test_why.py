@@ -18,6 +18,7 @@ from pensil.core.rule import Label
 from pensil.core.why import Why
 from pensil.engine.why import Blamed, Clash, _at_sight, no_solution, why
 from pensil.kinds import KINDS, kind_named
+from tests.checks import some
 from tests.engine.test_deadlines import AFTERWARDS, PASSED, FakeClock
 from tests.engine.test_models import each_kind, impossible, puzzle_of
 from tests.facts import Way, facts_of
@@ -228,7 +229,7 @@ def test_of_several_clashes_the_shortest_is_told(monkeypatch: pytest.MonkeyPatch
 
 def test_clues_near_a_place_are_blamed_rather_than_rules_and_what_is_far_away() -> None:
     clash = Clash(pensil.read(CLASHING))
-    for place in clash._places():
+    for place in some(clash._places()):
         guards = sorted(clash._labels, key=lambda guard: clash._away(guard, place))
         labels = [clash._labels[guard] for guard in guards]
         clues = [label.clue is not None for label in labels]

@@ -106,7 +106,7 @@ def test_pictures_have_the_colours_of_their_themes() -> None:
 
 def test_the_page_knows_the_colours_of_the_board_and_of_what_lies_on_it() -> None:
     """In the dark the board is dimmed, and what stands around it is dark."""
-    for theme, board, told in zip((LIGHT, DARK), (LIGHT, DIMMED), theme_css().splitlines(), strict=False):
+    for theme, board, told in some(zip((LIGHT, DARK), (LIGHT, DIMMED), theme_css().splitlines(), strict=False)):
         values = dict(re.findall(r"--([\w-]+):([^;]+);", told))
         assert (values["paper"], values["board"]) == (theme.paper, board.paper)
         assert (values["painted"], values["given"]) == (board.tones[Role.GIVEN].fill, theme.tones[Role.GIVEN].tint)

@@ -111,3 +111,4 @@ def test_where_a_line_cannot_be_completed_the_whole_board_tells_nothing() -> Non
         impossible += 1
         for name in ("edge-logic", "colour-cross"):
             assert list(steps_on(BY_NAME[name], spoiled)) == []
+    assert impossible == 40

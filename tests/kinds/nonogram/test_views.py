@@ -120,6 +120,7 @@ def test_where_blocks_can_stand() -> None:
             for x in range(min(starts), max(ends)):
                 reached[x] |= 1 << block.color
         assert view.reached == tuple(reached)
+    assert checked == 120
 
 
 def test_known_cells_are_forgotten_from_the_ends_as_long_as_it_holds() -> None:
@@ -363,3 +364,4 @@ def test_what_follows_when_a_block_has_some_starts_less() -> None:
                 blank = inside - others - set().union(*covered)
                 assert sorted(found) == sorted([(x, 2) for x in always] + [(x, 1) for x in blank])
                 checked += 1
+    assert checked >= 60
