@@ -16,7 +16,7 @@ from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques import edges
 from pensil.kinds.nurikabe.techniques.chart import Layout
-from pensil.kinds.nurikabe.techniques.edges import Ledger, Lying, allowance, edge_count, least_lost, most_blocks
+from pensil.kinds.nurikabe.techniques.edges import Ledger, Lying, _place, allowance, edge_count, least_lost, most_blocks
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, Position
 from tests.checks import some
 from tests.kinds.nurikabe.boards import drawing
@@ -268,3 +268,11 @@ def test_what_is_told() -> None:
         "column, which leaves 1. But it would be 7 in all if r5c6 were sea. So r5c6 must be part of an island."
     )
     assert set(step.cells) == set(puzzle.clues)
+
+
+def test_what_is_lost_inland_is_told_of_the_island() -> None:
+    at = looked_at(drawing(FULL[0], None)[1])
+    clue = Ledger(at).sets.of((0, 0))
+    assert _place(at, {clue: "top"}, clue).said() == "for the blocks of the 4 at r1c1"
+    assert _place(at, {clue: "top"}, "top").said() == "in the top row and for the blocks of the 4 at r1c1"
+    assert _place(at, {}, "top").said() == "in the top row"
