@@ -44,7 +44,7 @@ class Totals:
             return
         kind = (head[2] or b"-").decode()
         self.counts[kind, head[1].decode()] += 1
-        taken = _TIME.search(line, len(line) - 100)
+        taken = _TIME.search(line, max(0, len(line) - 100))
         if taken is not None:
             seconds = float(taken[2])
             self.seconds[kind] += seconds  # type: ignore[assignment]

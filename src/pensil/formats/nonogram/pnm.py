@@ -57,7 +57,7 @@ def _packed(data: bytes, at: int, count: int, most: int) -> list[int]:
 
 def _color(samples: list[int], most: int) -> str:
     levels = [value * 255 // most for value in samples]
-    return "#{:02x}{:02x}{:02x}".format(*levels * 3)  # one of grey three times; of three only the first three are used
+    return "#{:02x}{:02x}{:02x}".format(*(levels if len(levels) == 3 else levels * 3))
 
 
 def _picture(colors: list[str], rows: int, cols: int) -> Document:
