@@ -19,8 +19,7 @@ from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from statistics import median
 
 import pensil
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, markdown, text
+from benchmarks.report import RESULTS, markdown, save_report, text
 from pensil.batching import collection, spread, task_work
 from pensil.engine.journal import Journal
 from pensil.kinds import KINDS
@@ -86,14 +85,11 @@ def main() -> None:
         memory = f"{getrusage(RUSAGE_SELF).ru_maxrss / 1024:.0f} MB"
         rows.append([name, f"{args.count / taken:,.0f}", f"{used / args.count * 1e6:.0f} µs", over, memory])
     print(text(HEAD, rows))
-    args.out.mkdir(parents=True, exist_ok=True)
     about = (
         f"{args.count:,} random boards of {args.side} by {args.side}, the five kinds in turn: solved, proved unique or "
         f"not, what several solutions share; the middle of {args.runs} runs. Starting the workers is part of it.\n"
     )
-    report = f"# Many puzzles\n\n{described()}\n{about}\n{markdown(HEAD, rows)}"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"written to {args.out}: report.md")
+    save_report(args.out, "Many puzzles", about, markdown(HEAD, rows))
 
 
 if __name__ == "__main__":

@@ -15,8 +15,7 @@ from pathlib import Path
 
 from benchmarks.alone import solved_alone
 from benchmarks.boards import make, parse_kinds, parse_sizes
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, markdown, text
+from benchmarks.report import RESULTS, markdown, save_report, text
 
 BOARDS = "akari:100x100,nurikabe:50x50,hashi:40x60,nonogram:60x60,shikaku:100x100"
 
@@ -48,10 +47,7 @@ def main() -> None:
         rows.append([kind, f"{height}x{width}", *figures])
         sys.stderr.write(f"{board.id}: {figures[0]} ms\n")
     print(text(HEAD, rows))
-    args.out.mkdir(parents=True, exist_ok=True)
-    report = f"# Very big boards\n\n{described()}\n{markdown(HEAD, rows)}"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"written to {args.out}: report.md")
+    save_report(args.out, "Very big boards", markdown(HEAD, rows))
 
 
 if __name__ == "__main__":

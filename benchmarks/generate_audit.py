@@ -24,9 +24,8 @@ from pathlib import Path
 from typing import Any
 
 import pensil
-from benchmarks.machine import described
 from benchmarks.models_sat import solve
-from benchmarks.report import RESULTS, Row, bullets, markdown, text
+from benchmarks.report import RESULTS, Row, bullets, markdown, save_report, text
 from pensil.cli import main as command
 from pensil.engine.generate import Made
 
@@ -261,14 +260,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     rows = [account.row() for account in accounts]
     notes = faults or ["No fault was found; one and two workers write the same files."]
     print(text(HEAD, rows) + bullets(notes[:50]), end="")
-    args.out.mkdir(parents=True, exist_ok=True)
     about = (
         f"Sizes {', '.join(f'{c}x{r}' for r, c in SIZES)}; levels any, {', '.join(filter(None, LEVELS))}; symmetries "
         f"{', '.join(SYMMETRIES)}; seeds from {args.seed}. *level asked for*: reached within the tries, of those for "
         "which a level was asked. *ms*: CPU time to make and rate one.\n"
     )
-    report = f"# An audit of the generator\n\n{described()}\n{about}\n{markdown(HEAD, rows)}\n{bullets(notes)}"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
+    save_report(args.out, "An audit of the generator", about, markdown(HEAD, rows), bullets(notes))
     return 1 if faults else 0
 
 

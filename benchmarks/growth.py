@@ -19,9 +19,8 @@ from pathlib import Path
 
 from benchmarks.alone import Alone, solved_alone
 from benchmarks.boards import KINDS, make, parse_kinds, parse_sizes
-from benchmarks.machine import described
 from benchmarks.plot import Line, loglog
-from benchmarks.report import RESULTS, Row, markdown, text
+from benchmarks.report import RESULTS, Row, markdown, save_report, text
 
 SIZES = {
     "akari": "5,7,10,14,20,28,40,56,80,100",
@@ -106,10 +105,7 @@ def main() -> None:
         csv.writer(file).writerows([HEAD, *rows])
     about = f"{args.count} random unique boards of each size, each size in a fresh process.\n"
     tables = f"{markdown(['kind', 'grows as'], laws)}\n{markdown(HEAD, rows)}"
-    (args.out / "report.md").write_text(
-        f"# Growth with the board\n\n{described()}\n{about}\n{tables}", encoding="utf-8"
-    )
-    print(f"written to {args.out}: report.md, growth.csv, growth.svg")
+    save_report(args.out, "Growth with the board", about, tables, also=["growth.csv", "growth.svg"])
 
 
 if __name__ == "__main__":

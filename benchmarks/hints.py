@@ -26,8 +26,7 @@ from statistics import median
 import pensil
 from benchmarks.boards import Board
 from benchmarks.choice import add_options, chosen
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, Row, bullets, markdown, text
+from benchmarks.report import RESULTS, Row, bullets, markdown, save_report, text
 from pensil.core.board import Board as Marks
 from pensil.core.board import Puzzle
 from pensil.core.deadline import Deadline
@@ -212,9 +211,7 @@ def main() -> None:
         "board's rows and columns lie between them.\n"
     )
     body = "\n".join(markdown(*table) for table in tables)
-    report = f"# Hints\n\n{described()}\n{about}\n{body}\n{bullets(late)}"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"\nwritten to {args.out}: report.md, puzzles.csv")
+    save_report(args.out, "Hints", about, body, bullets(late), also=["puzzles.csv"])
 
 
 if __name__ == "__main__":

@@ -17,8 +17,7 @@ from pathlib import Path
 from statistics import median
 
 import pensil
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, Row, markdown, text
+from benchmarks.report import RESULTS, Row, markdown, save_report, text
 from pensil.formats.nonogram.images import decode
 from pensil.kinds.nonogram.image.shades import black_and_white
 
@@ -104,13 +103,8 @@ def main() -> None:
     args = parser.parse_args()
     found = [row for side in args.sides for row in rows(args.images, side, args.seconds)]
     print(text(HEAD, found))
-    report = (
-        f"# Nonograms of real pictures\n\n{described()}\nAt most {args.seconds:.0f} s each by the clock "
-        f"(benchmarks/images.py).\n\n{markdown(HEAD, found)}"
-    )
-    args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"written to {args.out}: report.md")
+    about = f"At most {args.seconds:.0f} s each by the clock (benchmarks/images.py)."
+    save_report(args.out, "Nonograms of real pictures", about, markdown(HEAD, found))
 
 
 if __name__ == "__main__":

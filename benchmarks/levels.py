@@ -22,8 +22,7 @@ from pathlib import Path
 from statistics import mean, stdev
 
 import pensil
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, Row, bullets, markdown, text
+from benchmarks.report import RESULTS, Row, bullets, markdown, save_report, text
 from pensil.engine.rate import WORDS, Rating
 
 SIZES = (7, 10, 15)
@@ -170,9 +169,7 @@ def main() -> None:
         f"with their own settings, seeds from {args.seed}. *+-* is the standard error of the mean score; the words are "
         "our levels. Their level names the deductions that their solver needs; our score speaks for our techniques.\n"
     )
-    report = f"# Levels\n\n{described()}\n{about}\n{markdown(HEAD, rows)}\n{bullets(notes)}"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"\nwritten to {args.out}: report.md, puzzles.csv")
+    save_report(args.out, "Levels", about, markdown(HEAD, rows), bullets(notes), also=["puzzles.csv"])
 
 
 if __name__ == "__main__":

@@ -22,8 +22,7 @@ from statistics import median
 from benchmarks.boards import Board
 from benchmarks.choice import add_options, chosen, source
 from benchmarks.hints import high
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, Row, bullets, markdown, text
+from benchmarks.report import RESULTS, Row, bullets, markdown, save_report, text
 from benchmarks.trees import OURS, Tree
 
 HEAD = ["boards", "n", "ratings/s", "ms: median", "90%", "max"]
@@ -104,13 +103,10 @@ def main() -> None:
     sys.stderr.write("\n")
     print(text(head, rows))
     print(bullets(late), end="")
-    args.out.mkdir(parents=True, exist_ok=True)
     about = f"CPU time of `pensil.rate` on one core, from the puzzle to its rating; {source(args)}"
     if args.before:
         about += "; *before*: another source tree, each board with one after the other; ratings per second are compared"
-    report = f"# Ratings\n\n{described()}\n{about}.\n\n{markdown(head, rows)}\n{bullets(late)}"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"\nwritten to {args.out}: report.md")
+    save_report(args.out, "Ratings", f"{about}.", markdown(head, rows), bullets(late))
 
 
 if __name__ == "__main__":

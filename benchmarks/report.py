@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from pathlib import Path
 from statistics import mean, median
 
 from benchmarks.entrants import LEFT_OUT
+from benchmarks.machine import described
 from benchmarks.race import SOLVED, Lap, Record
 
 RESULTS = Path(__file__).parent / "results"
@@ -129,6 +130,15 @@ def markdown(head: Row, rows: list[Row]) -> str:
 
 def bullets(lines: Iterable[str]) -> str:
     return "".join(f"- {line}\n" for line in lines)
+
+
+def save_report(folder: Path, title: str, *parts: str, also: Sequence[str] = ()) -> None:
+    """Write paragraphs and tables, under a title and what was measured on, and tell where they are, beside `also`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    told = [f"# {title}", described(), *parts]
+    report = "\n\n".join(part.strip() for part in told if part)
+    (folder / "report.md").write_text(report + "\n", encoding="utf-8")
+    print(f"written to {folder}: {', '.join(['report.md', *also])}")
 
 
 def save_laps(records: list[Record], folder: Path) -> None:

@@ -18,10 +18,9 @@ from pathlib import Path
 from benchmarks.boards import Board
 from benchmarks.choice import add_options, chosen, source
 from benchmarks.entrants import ENTRANTS, entrants_named
-from benchmarks.machine import described
 from benchmarks.peers.environment import prepare
 from benchmarks.race import Lap, race
-from benchmarks.report import HEAD, RESULTS, bullets, markdown, notes, save_laps, table, text
+from benchmarks.report import HEAD, RESULTS, bullets, markdown, notes, save_laps, save_report, table, text
 
 SIZES = [(10, 10), (15, 15), (20, 20)]
 MANY_SIZES = 4
@@ -57,9 +56,8 @@ def main() -> None:
     print(text(HEAD, rows))
     print(bullets(notes(records)), end="")
     save_laps(records, args.out)
-    report = f"# Speed\n\n{described()}\n{explained(args, boards)}\n{markdown(HEAD, rows)}\n{bullets(notes(records))}"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"\nwritten to {args.out}: report.md, laps.csv, laps.json")
+    parts = explained(args, boards), markdown(HEAD, rows), bullets(notes(records))
+    save_report(args.out, "Speed", *parts, also=["laps.csv", "laps.json"])
 
 
 def chosen_boards(args: argparse.Namespace) -> list[Board]:

@@ -22,8 +22,7 @@ from statistics import median
 import pensil
 from benchmarks.choice import add_options, chosen
 from benchmarks.hints import high
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, Row, markdown, text
+from benchmarks.report import RESULTS, Row, markdown, save_report, text
 from pensil.core.board import Puzzle
 from pensil.core.open_clues import Place, Value
 from pensil.kinds import kind_named
@@ -105,14 +104,11 @@ def main() -> None:
     sys.stderr.write("\n")
     rows = [waits[name].row(name) for name in sorted(waits)]
     print(text(HEAD, rows))
-    args.out.mkdir(parents=True, exist_ok=True)
     about = (
         f"At most {args.timeout:g} s each. *ambiguous*: some numbers open; *impossible*: one number changed; *proved*: "
         "for so many puzzles it was proved that no more numbers can go together.\n"
     )
-    report = f"# Setters\n\n{described()}\n{about}\n{markdown(HEAD, rows)}\n"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"\nwritten to {args.out}: report.md")
+    save_report(args.out, "Setters", about, markdown(HEAD, rows))
 
 
 if __name__ == "__main__":

@@ -19,8 +19,7 @@ from statistics import median
 
 import pensil
 from benchmarks.choice import add_options, chosen, source
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, Row, bullets, markdown, text
+from benchmarks.report import RESULTS, Row, bullets, markdown, save_report, text
 from pensil.engine.rate import WORDS, Rating
 from pensil.errors import NoSolution, TimeLimit
 
@@ -67,9 +66,7 @@ def main() -> None:
         f"Of {source(args)}. *Shared scores*: of how many puzzles another one of the kind has the same score, with all "
         "its five digits.\n"
     )
-    report = f"# Spread of ratings\n\n{described()}\n{about}\n{markdown(HEAD, rows)}\n{bullets(left)}"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"written to {args.out}: report.md, puzzles.csv")
+    save_report(args.out, "Spread of ratings", about, markdown(HEAD, rows), bullets(left), also=["puzzles.csv"])
 
 
 if __name__ == "__main__":

@@ -19,8 +19,7 @@ from statistics import median
 import pensil
 from benchmarks.boards import Board
 from benchmarks.choice import add_options, chosen, source
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, Row, markdown, text
+from benchmarks.report import RESULTS, Row, markdown, save_report, text
 from benchmarks.trees import Tree
 
 HEAD = ["boards", "stage", "before us", "after us", "after / before", "boards slower"]
@@ -93,14 +92,12 @@ def main() -> None:
     print(text(HEAD, rows))
     bulk_head = ["boards", "solve us", "solve_many us", "ratio"]
     print(text(bulk_head, bulk))
-    report = (
-        f"# Stages of our own time, before and after\n\n{described()}\n{about}; hot, in turns, the least of "
-        f"{args.rounds} x {args.turns} measurements of a board, the median of the boards.\n\n{markdown(HEAD, rows)}\n"
-        f"One call for each puzzle, or one for all (mean of all boards, this tree):\n\n{markdown(bulk_head, bulk)}"
+    about += (
+        f"; hot, in turns, the least of {args.rounds} x {args.turns} measurements of a board, the median of the boards."
     )
-    args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"written to {args.out}: report.md")
+    calls = "One call for each puzzle, or one for all (mean of all boards, this tree):"
+    tables = markdown(HEAD, rows), calls, markdown(bulk_head, bulk)
+    save_report(args.out, "Stages of our own time, before and after", about, *tables)
 
 
 if __name__ == "__main__":

@@ -18,8 +18,7 @@ from statistics import median
 
 import pensil
 from benchmarks.boards import make
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, markdown, text
+from benchmarks.report import RESULTS, markdown, save_report, text
 from pensil.kinds import kind_named
 
 HEAD = ["process", "command", "CPU ms", "wall ms", "x bare Python", "x by the clock"]
@@ -73,11 +72,8 @@ def main() -> None:
         ratios = [f"{cpu / bare[0]:.2f}", f"{wall / bare[1]:.2f}"]
         rows.append([name, f"`{shown}`", f"{1000 * cpu:.1f}", f"{1000 * wall:.1f}", *ratios])
     print(text(HEAD, rows))
-    args.out.mkdir(parents=True, exist_ok=True)
     about = f"The median of {args.runs} processes each, one after the other in turns.\n"
-    report = f"# Starting\n\n{described()}\n{about}\n{markdown(HEAD, rows)}"
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"written to {args.out}: report.md")
+    save_report(args.out, "Starting", about, markdown(HEAD, rows))
 
 
 if __name__ == "__main__":

@@ -22,8 +22,7 @@ from typing import Any
 
 import pensil
 from benchmarks.boards import read_corpus
-from benchmarks.machine import described
-from benchmarks.report import RESULTS, Row, markdown, text
+from benchmarks.report import RESULTS, Row, markdown, save_report, text
 
 HEAD = ["boards", "decided", "in 0.1 s", "one", "several", "none", "median ms", "max ms", "slowest"]
 
@@ -162,13 +161,11 @@ def main() -> None:
     rows = [row(name, boards, args.seconds) for name, boards in groups() if any(part in name for part in args.only)]
     rows += slowest_of(args.corpus, args.slowest, args.seconds)
     print(text(HEAD, rows))
-    report = (
-        f"# Tails\n\n{described()}\nAt most {args.seconds:.0f} s each by the clock; decided: one solution, several or "
-        f"none, and proved so. Seeds from 0 (benchmarks/tails.py).\n\n{markdown(HEAD, rows)}"
+    about = (
+        f"At most {args.seconds:.0f} s each by the clock; decided: one solution, several or none, and proved so. "
+        "Seeds from 0 (benchmarks/tails.py)."
     )
-    args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "report.md").write_text(report, encoding="utf-8")
-    print(f"written to {args.out}: report.md")
+    save_report(args.out, "Tails", about, markdown(HEAD, rows))
 
 
 if __name__ == "__main__":
