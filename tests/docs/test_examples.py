@@ -10,6 +10,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -79,6 +80,17 @@ def _run(asked: list[tuple[str, str]], folder: Path, environment: dict[str, str]
         assert ran.stderr == "" or line in NOT_DONE, line
         assert not shown or same(shown, ran.stdout), (line, ran.stdout)
         assert not line.startswith("curl ") or '"error"' not in ran.stdout, (line, ran.stdout)
+
+
+KEEPING = re.compile(r"pensil (?:batch|dataset) (?!.*--(?:resume|overwrite)).* -o (\S+)")
+"""Commands that do not write over what is there already."""
+
+
+def test_pages_can_be_followed_one_after_the_other_in_one_folder() -> None:
+    found = [KEEPING.match(line) for name in WITH_COMMANDS for line, _ in commands(name)]
+    written = Counter(match[1] for match in found if match)
+    assert len(written) >= 5
+    assert max(written.values()) == 1, written
 
 
 @contextmanager
