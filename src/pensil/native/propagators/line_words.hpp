@@ -56,7 +56,9 @@ struct Words {
         }
         return r;
     }
-    // Most shifts are by less than a machine word. By 64 - n in two steps, because that may be 64.
+    // Most shifts are by less than a machine word. By 64 - n in two steps, because that may be 64. Longer ones keep in mind
+    // what the next word needs: where loops are not made vectors, GCC 12 gets it wrong when it is to find that by itself
+    // (predictive commoning).
     Words operator<<(int n) const {
         const int whole = n / 64, rest = n % 64;
         if (whole == 0) {
@@ -66,10 +68,12 @@ struct Words {
             return r;
         }
         Words r(0u);
-        for (int i = count - 1; i > whole; --i) {
-            r.part[i] = part[i - whole] << rest | part[i - whole - 1] >> 1 >> (63 - rest);
+        Word64 below = 0;
+        for (int i = whole; i < count; ++i) {
+            const Word64 here = part[i - whole];
+            r.part[i] = here << rest | below >> 1 >> (63 - rest);
+            below = here;
         }
-        r.part[whole] = part[0] << rest;
         return r;
     }
     Words operator>>(int n) const {
@@ -81,10 +85,11 @@ struct Words {
             return r;
         }
         Words r(0u);
-        for (int i = 0; i + whole < count - 1; ++i) {
-            r.part[i] = part[i + whole] >> rest | part[i + whole + 1] << 1 << (63 - rest);
+        Word64 above = 0;
+        for (int i = count - 1; i >= whole; --i) {
+            r.part[i - whole] = part[i] >> rest | above << 1 << (63 - rest);
+            above = part[i];
         }
-        r.part[count - 1 - whole] = part[count - 1] >> rest;
         return r;
     }
 };
