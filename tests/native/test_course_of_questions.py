@@ -12,8 +12,9 @@ import pytest
 
 from pensil._native import Graph, Plane, Solver, Together, squares
 from pensil.core.grid import edge
+from tests.native import oracle
 from tests.native.constraints import random_clause
-from tests.native.test_course import Course, course, oval
+from tests.native.test_course import COUNTED, Course, course, oval
 from tests.native.test_exploring import posted
 
 N = 40
@@ -144,3 +145,30 @@ def test_the_course_of_exploring(side: int, seed: int, colours: int) -> None:
         solver.solve(conflicts=conflicts)
         known.append(size - solver.fixed(1, size).count(0))
     assert (*known, *course(solver)) == GOLDEN_EXPLORED[side, seed, colours]
+
+
+GOLDEN_REPEATED: dict[int, Course] = {
+    60: (114, 209, 1079, 114, 0, 430, 492),
+    120: (161, 178, 1494, 154, 0, 641, 492),
+    250: (220, 229, 1719, 210, 0, 860, 492),
+    400: (592, 602, 3758, 581, 5, 2103, 492),
+    700: (274, 274, 2000, 264, 1, 1019, 492),
+}
+
+
+@pytest.mark.parametrize("length", GOLDEN_REPEATED)
+def test_the_course_of_long_lines_whose_cells_repeat(length: int) -> None:
+    """Two lines of a few variables each: what a line concludes of a cell may be at odds with what it did of another."""
+    counts = [0] * len(COUNTED)
+    for seed in range(12):
+        rng = random.Random(seed)
+        solver = Solver()
+        solver.new_vars(N)
+        hidden = [rng.random() < 0.5 for _ in range(N)]
+        for few in (N, N // 2):
+            lits = [rng.choice((-1, 1)) * rng.randint(1, few) for _ in range(length)]
+            solver.line(lits, [size for size, _ in oracle.blocks_of([oracle.holds(hidden, lit) for lit in lits])])
+        found, _ = solver.enumerate(range(1, N + 1), limit=5)
+        assert found
+        counts = [total + number for total, number in zip(counts, course(solver), strict=True)]
+    assert tuple(counts) == GOLDEN_REPEATED[length]
