@@ -14,7 +14,7 @@ from pensil._native import Graph, Plane, Solver, Together, squares
 from pensil.core.grid import edge
 from tests.native import oracle
 from tests.native.constraints import random_clause
-from tests.native.test_course import COUNTED, Course, course, oval
+from tests.native.test_course import COUNTED, Course, course, oval, random_3sat
 from tests.native.test_exploring import posted
 
 N = 40
@@ -83,6 +83,19 @@ GOLDEN_ANSWERS: dict[int, Course] = {
 @pytest.mark.parametrize("seed", GOLDEN_ANSWERS)
 def test_the_course_of_many_questions(seed: int) -> None:
     assert asked(with_many_constraints(seed), seed) == GOLDEN_ANSWERS[seed]
+
+
+def test_the_course_of_a_search_in_parts() -> None:
+    """The second part comes to a restart after exactly as many conflicts as clauses are to be forgotten after."""
+    solver = random_3sat(1, 200, 4.26)
+    assert solver.solve(conflicts=463) is None
+    begun = solver.stats()["conflicts"]
+    # Of the restarts, which come after 1, 1, 2, 1, 1, 2, 4, ... times 64 conflicts, the fourteenth.
+    assert begun + 64 * 24 == 2000
+    assert solver.solve(conflicts=2000) is None
+    assert course(solver) == (2465, 3277, 96066, 2465, 19, 0, 200)
+    assert solver.solve([1], conflicts=2000) is True
+    assert course(solver) == (3299, 4407, 128040, 3299, 26, 0, 200)
 
 
 def lands(later: bool) -> Solver:
