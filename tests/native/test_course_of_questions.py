@@ -86,16 +86,17 @@ def test_the_course_of_many_questions(seed: int) -> None:
 
 
 def test_the_course_of_a_search_in_parts() -> None:
-    """The second part comes to a restart after exactly as many conflicts as clauses are to be forgotten after."""
-    solver = random_3sat(1, 200, 4.26)
-    assert solver.solve(conflicts=463) is None
-    begun = solver.stats()["conflicts"]
-    # Of the restarts, which come after 1, 1, 2, 1, 1, 2, 4, ... times 64 conflicts, the fourteenth.
-    assert begun + 64 * 24 == 2000
-    assert solver.solve(conflicts=2000) is None
-    assert course(solver) == (2465, 3277, 96066, 2465, 19, 0, 200)
-    assert solver.solve([1], conflicts=2000) is True
-    assert course(solver) == (3299, 4407, 128040, 3299, 26, 0, 200)
+    """After exactly as many conflicts as clauses are to be forgotten after, the second part comes to a restart."""
+    restarts = []
+    for conflicts in (1541, 1542):
+        solver = random_3sat(1, 200, 4.26)
+        assert solver.solve(conflicts=457) is None
+        assert solver.solve(conflicts=conflicts) is None
+        assert solver.stats()["conflicts"] == 458 + 1 + conflicts
+        restarts.append(solver.stats()["restarts"])
+    assert restarts == [18, 19]
+    assert solver.solve([1], conflicts=2000) is None
+    assert course(solver) == (4002, 5287, 153665, 4002, 33, 0, 200)
 
 
 def lands(later: bool) -> Solver:
