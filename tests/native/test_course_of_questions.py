@@ -186,3 +186,23 @@ def test_the_course_of_long_lines_whose_cells_repeat(length: int) -> None:
         assert found
         counts = [total + number for total, number in zip(counts, course(solver), strict=True)]
     assert tuple(counts) == GOLDEN_REPEATED[length]
+
+
+def test_the_course_of_sums_whose_numbers_share_variables() -> None:
+    """What a sum concludes of one number may at once be at odds with what it did of another."""
+    counts = [0] * (len(COUNTED) + 2)
+    for seed in range(150):
+        rng = random.Random(seed)
+        solver = Solver()
+        solver.new_vars(14)
+        for _ in range(2):
+            numbers = [random_clause(rng, 14, rng.randint(1, 4)) for _ in range(rng.randint(2, 5))]
+            low = rng.randint(1, sum(map(len, numbers)) - 1)
+            solver.sum_between(low, low + rng.randint(0, 2), numbers)
+        assumed = random_clause(rng, 14, 2)
+        core = solver.core() if solver.solve(assumed) is False else []
+        found, _ = solver.enumerate(range(1, 15), limit=30)
+        counts = [
+            total + number for total, number in zip(counts, (len(core), len(found), *course(solver)), strict=True)
+        ]
+    assert tuple(counts) == (58, 1592, 1744, 2001, 5561, 1629, 0, 1876, 2184)
