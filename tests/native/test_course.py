@@ -100,6 +100,20 @@ def summed(seed: int) -> Solver:
     return solver
 
 
+def network(rows: int, cols: int, most: int) -> Solver:
+    """All vertices of a grid are connected by edges, few at each; the last variable switches that on."""
+    rng = random.Random(2)
+    ends = [pair for pair in Graph.grid(rows, cols).edges() if rng.random() < 0.95]
+    ends += [(v, v) for v in rng.sample(range(rows * cols), 3)] + rng.sample(ends, 5)
+    rng.shuffle(ends)
+    solver = Solver()
+    guard = solver.new_vars(len(ends) + 1) + len(ends)
+    for v in range(rows * cols):
+        solver.at_most(most if rng.random() < 0.3 else 2, [e + 1 for e, pair in enumerate(ends) if v in pair])
+    solver.connected_edges(rows * cols, ends, range(1, guard), guard=guard)
+    return solver
+
+
 def sea(seed: int) -> Solver:
     """A connected sea of a given size, without pools, around islands."""
     rng = random.Random(seed)
@@ -162,6 +176,8 @@ COURSES: dict[str, Callable[[], Solver]] = {
     "grouped pigeons": grouped_pigeons,
     "counts": lambda: counted(1),
     "sums": lambda: summed(1),
+    "a network, assumed": lambda: network(8, 9, 4),
+    "a larger network, assumed": lambda: network(9, 11, 3),
     "a sea": lambda: sea(4),
     "another sea": lambda: sea(7),
     "a short way": few_connected,
@@ -196,6 +212,8 @@ GOLDEN: dict[str, Course] = {
     "grouped pigeons": (0, 3397, 4227, 43158, 3396, 28, 0, 57, 0, 3397, 4227, 43158, 3396, 28, 0, 57),
     "counts": (300, 1021, 1223, 30060, 1021, 9, 6616, 82, 0, 1310, 1778, 38853, 1310, 12, 8550, 83),
     "sums": (300, 311, 381, 3959, 311, 3, 3108, 143, 51, 377, 771, 7658, 375, 4, 5413, 144),
+    "a network, assumed": (300, 360, 789, 2529, 360, 4, 1358, 129, 0, 504, 7419, 11335, 504, 6, 2700, 130),
+    "a larger network, assumed": (300, 351, 1009, 3168, 351, 4, 1696, 177, 0, 563, 12846, 19697, 563, 6, 5168, 178),
     "a sea": (17, 2006, 2307, 43676, 2005, 14, 13128, 115, 73, 2172, 2496, 49790, 2167, 16, 15018, 116),
     "another sea": (36, 704, 832, 17352, 703, 6, 5167, 96, 68, 856, 990, 21923, 847, 8, 6651, 97),
     "a short way": (300, 583, 633, 6608, 583, 6, 2704, 49, 12, 1278, 1433, 10961, 1272, 12, 4953, 50),

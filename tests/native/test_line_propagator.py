@@ -188,6 +188,36 @@ def test_a_long_search_is_strengthened_and_stays_right(guarded: bool) -> None:
         assert all(shows(line, [(1, 1)]) for line in lines_of(board, rows, cols)[1:])
 
 
+@pytest.mark.parametrize("row", [0, 3, 7])
+def test_lines_whose_lengths_are_all_known_are_encoded(row: int) -> None:
+    """Where one length is not told, that line has no encoding; those before and after it have theirs."""
+    rows, cols = 8, 7
+    solver = Solver()
+    cells = range(solver.new_vars(rows * cols), rows * cols + 1)
+    solver.lines(cells, [[None if line == row else 1] for line in range(rows)], [[1]] * cols)
+    assert solver.solve() is False
+    assert solver.stats()["conflicts"] > 200
+    # Of so many places of a block, each but the last has a variable: "it starts here or before".
+    assert solver.stats()["vars"] == rows * cols + (rows - 1) * (cols - 1) + cols * (rows - 1)
+
+
+def test_so_many_lines_are_encoded_as_there_is_room_for() -> None:
+    """Eighty lines have all the places of blocks that may be encoded; one more goes without."""
+    side, blocks = 98, 25
+    places = blocks * (side - 2 * blocks + 2)
+    encoded = 100_000 // places
+    assert encoded * places == 100_000
+    solver = Solver()
+    cells = range(solver.new_vars(side * side), side * side + 1)
+    solver.lines(cells, [[1] * blocks if line <= encoded else None for line in range(side)], [None] * side)
+    # Pigeons in the same solver make the search long; they are a grid of their own.
+    pigeons = solver.new_vars(56)
+    solver.lines(range(pigeons, pigeons + 56), [[1]] * 8, [[1]] * 7)
+    size = solver.stats()["vars"]
+    assert solver.solve(conflicts=250) is None
+    assert solver.stats()["vars"] - size == encoded * (places - blocks) + 8 * 6 + 7 * 7
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_strengthening_changes_no_solution(seed: int) -> None:
     """The order encoding of loose lines, guarded one by one, allows exactly what the lines allow."""
