@@ -272,6 +272,15 @@ def test_what_is_seen_in_the_plane() -> None:
     assert 32 not in follows(7, [25, 33, -26], [], ())
 
 
+def test_the_smallest_region_that_could_shut_in_the_edge() -> None:
+    """Five cells around one at the edge; the rest need not be connected but for what is known of the plane."""
+    for around, allowed in ((edge(4, 4), False), ([], True)):
+        solver = Solver()
+        cells = range(first := solver.new_vars(16), first + 16)
+        assert solver.regions(cells, Graph.grid(4, 4), [(5, 5)], plane=Plane(16, around, ()))
+        assert solver.solve([cells[0], -cells[1], cells[2]]) is allowed
+
+
 def test_limits_of_regions() -> None:
     solver = Solver()
     first = solver.new_vars(100)
