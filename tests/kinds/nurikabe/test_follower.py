@@ -196,7 +196,7 @@ def test_only_what_is_wanted_is_split() -> None:
 
 def test_charts_are_as_in_plain_python() -> None:
     seen: Counter[str] = Counter()
-    # The last cells below some of these boards have bits beyond all words of their sets; of others, a row is a word long.
+    # Below some of these boards, bits lie beyond all words of their sets; a row of others is longer than a word.
     for rows, cols, count in ((6, 6, 150), (11, 10, 20), (12, 12, 15), (3, 66, 6), (21, 23, 3), (5, 130, 1)):
         for at, _ in some_positions(cols, count, rows, cols):
             assert list(at.cuts) == list(plain_charts.cuts(at))
