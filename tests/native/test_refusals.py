@@ -142,6 +142,7 @@ REFUSED: list[tuple[str, list[Callable[[], Any]]]] = [
         "bad number of variables: ",
         [
             lambda: solver().new_vars(-1),
+            lambda: solver().new_vars(2**28 - 5),
             lambda: solver().new_vars(2**40),
             lambda: solver().new_ranges([-1]),
             lambda: solver().new_ranges([2**30, 2**30]),
