@@ -14,7 +14,7 @@ from pensil.core.board import Board
 from pensil.core.step import Found, Technique
 from pensil.engine.explain import Explainer
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
-from pensil.kinds.nurikabe.techniques.position import SIGNS, Position
+from pensil.kinds.nurikabe.techniques.position import SIGNS, TO_ISLAND, Position
 from tests.kinds.nurikabe.test_techniques import positions
 from tests.techniques.positions import look
 
@@ -73,6 +73,15 @@ def test_without_a_sign_a_technique_finds_nothing() -> None:
     for name in SIGNS:
         assert min(shown[name, True], shown[name, False]) > 1, name
         assert vain[name, True] <= PROMISE_MORE.get(name, 0) * (vain[name, True] + vain[name, False]), name
+
+
+def test_a_shape_that_leaves_a_piece_no_room_is_a_sign() -> None:
+    """The five may not go down and along the last row: the land in the other corner would come to no number."""
+    puzzle = pensil.read("nurikabe\n5 . .\n. . .\n. . .\n")
+    board = Board(puzzle, [TO_ISLAND if spot == 2 else domain for spot, domain in enumerate(puzzle.domains)])
+    (technique,) = (technique for technique in TECHNIQUES if technique.name == "shapes-that-fit")
+    assert [step.cells for step in technique.steps(looked_at(board))]
+    assert technique in looked_at(board).promising(TECHNIQUES)
 
 
 def test_signs_that_there_are_not_are_refused() -> None:
