@@ -93,6 +93,15 @@ def test_any_iterable_will_do_even_a_treacherous_one() -> None:
     with pytest.raises(ValueError, match="shorter"):
         solver.exactly_each([1, 1, 1], outer)
 
+    def shortens_the_counts(left: int) -> Iterator[int]:
+        del counts[left:]
+        yield 1
+
+    for left in (0, 1):
+        counts = [1, 1]
+        with pytest.raises(ValueError, match="shorter"):
+            solver.exactly_each(counts, [shortens_the_counts(left), [2]])
+
     def fails() -> Iterator[int]:
         yield 1
         raise KeyError("mine")

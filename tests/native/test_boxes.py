@@ -105,6 +105,12 @@ def test_covers(seed: int) -> None:
     assert set(found) == expected
 
 
+def around(rows: int, cols: int, cell: int) -> list[int]:
+    r, c = divmod(cell, cols)
+    near = ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1))
+    return [y * cols + x for y, x in near if 0 <= y < rows and 0 <= x < cols]
+
+
 def parts(rows: int, cols: int, inside: set[int]) -> list[set[int]]:
     left, found = set(inside), []
     while left:
@@ -114,14 +120,20 @@ def parts(rows: int, cols: int, inside: set[int]) -> list[set[int]]:
             if cell in left:
                 left.remove(cell)
                 part.add(cell)
-                r, c = divmod(cell, cols)
-                todo += [
-                    y * cols + x
-                    for y, x in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1))
-                    if 0 <= y < rows and 0 <= x < cols
-                ]
+                todo += around(rows, cols, cell)
         found.append(part)
     return found
+
+
+def right(rows: int, cols: int, inside: set[int], present: list[tuple[int, int]]) -> bool:
+    """Whether every part has one root and its size, and every root is there."""
+    if not all(cell in inside for cell, _ in present):
+        return False
+    for part in parts(rows, cols, inside):
+        mine = [size for cell, size in present if cell in part]
+        if len(mine) != 1 or mine[0] not in (0, len(part)):
+            return False
+    return True
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -133,15 +145,6 @@ def test_regions(seed: int) -> None:
     roots = [(cell, rng.choice([0, 1, 2, 3, 4])) for cell in spots]
     on = [rng.random() < 0.7 for _ in roots]
 
-    def right(inside: set[int], present: list[tuple[int, int]]) -> bool:
-        if not all(cell in inside for cell, _ in present):
-            return False
-        for part in parts(rows, cols, inside):
-            mine = [size for cell, size in present if cell in part]
-            if len(mine) != 1 or mine[0] not in (0, len(part)):
-                return False
-        return True
-
     boards = [{i for i, v in enumerate(bits) if v} for bits in product((0, 1), repeat=rows * cols)]
     plain = Solver()
     first = plain.new_vars(rows * cols)
@@ -149,7 +152,7 @@ def test_regions(seed: int) -> None:
     assert plain.regions(range(first, first + rows * cols), Graph.grid(rows, cols), roots)
     found, _ = plain.enumerate(range(first, first + rows * cols))
     assert {frozenset(i for i, v in enumerate(each) if v) for each in found} == {
-        frozenset(board) for board in boards if right(board, roots)
+        frozenset(board) for board in boards if right(rows, cols, board, roots)
     }
 
     guarded = Solver()
@@ -163,8 +166,41 @@ def test_regions(seed: int) -> None:
     found, _ = guarded.enumerate(range(first, first + rows * cols), assumptions=[*assumed, *rooted, apart])
     present = [root for root, switched in zip(roots, on, strict=True) if switched]
     assert {frozenset(i for i, v in enumerate(each) if v) for each in found} == {
-        frozenset(board) for board in boards if right(board, present)
+        frozenset(board) for board in boards if right(rows, cols, board, present)
     }
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_regions_that_can_go_far(seed: int) -> None:
+    """Where all but a few cells are known."""
+    rng = Random(seed)
+    rows, cols = rng.choice([(9, 9), (2, 50), (1, 90), (8, 12)])
+    cells, grid = rows * cols, Graph.grid(rows, cols)
+    known, roots = set[int](), list[tuple[int, int]]()
+    for _ in range(rng.randint(1, 2)):
+        apart = [cell for cell in range(cells) if not known.intersection({cell, *around(rows, cols, cell)})]
+        grown = [rng.choice(apart)]
+        for _ in range(rng.randrange(12)):
+            grown += {*around(rows, cols, rng.choice(grown))}.intersection(apart).difference(grown)
+        known.update(grown)
+        roots.append((rng.choice(grown), rng.choice([0, 0, len(grown)])))
+    few = {
+        *rng.sample(sorted(known), min(len(known), 3)),
+        *(rng.choice(around(rows, cols, rng.choice([*known]))) for _ in range(7)),
+    }
+    solver = Solver()
+    solver.check_explanations()
+    land = range(first := solver.new_vars(cells), first + cells)
+    assert solver.regions(land, grid, roots)
+    assumed = [land[cell] if cell in known else -land[cell] for cell in range(cells) if cell not in few]
+    found, _ = solver.enumerate(land, assumptions=assumed)
+    choices = [
+        known - few | {cell for cell, bit in zip(few, bits, strict=True) if bit}
+        for bits in product((0, 1), repeat=len(few))
+    ]
+    expected = {frozenset(board) for board in choices if right(rows, cols, board, roots)}
+    assert known in expected
+    assert {frozenset(i for i, v in enumerate(each) if v) for each in found} == expected
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -234,6 +270,15 @@ def test_what_is_seen_in_the_plane() -> None:
     assert not around <= follows(4, [4, -2, -3], [], ())
     assert 32 in follows(7, [25, 33, -26], [], squares(7, 7))
     assert 32 not in follows(7, [25, 33, -26], [], ())
+
+
+def test_the_smallest_region_that_could_shut_in_the_edge() -> None:
+    """Five cells around one at the edge; the rest need not be connected but for what is known of the plane."""
+    for around, allowed in ((edge(4, 4), False), ([], True)):
+        solver = Solver()
+        cells = range(first := solver.new_vars(16), first + 16)
+        assert solver.regions(cells, Graph.grid(4, 4), [(5, 5)], plane=Plane(16, around, ()))
+        assert solver.solve([cells[0], -cells[1], cells[2]]) is allowed
 
 
 def test_limits_of_regions() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
-from itertools import product
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -107,11 +107,60 @@ def test_how_far_something_can_grow(rows: int, cols: int) -> None:
     assert grew or rows * cols < 10
 
 
+def plain_shapes(
+    rows: int, cols: int, start: set[Cell], room: set[Cell], pieces: list[set[Cell]], size: int
+) -> set[frozenset[Cell]]:
+    """All choices of so many cells that are connected and hold no piece in part, nor leave one out that they touch."""
+    found = set()
+    for more in combinations(sorted(room - start), size - len(start)):
+        shape = start.union(more)
+        beside = {near for cell in shape for near in neighbours(rows, cols, cell)}
+        if connected(rows, cols, start, shape) == shape and all(p <= shape for p in pieces if p & (shape | beside)):
+            found.add(frozenset(shape))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_all_shapes(seed: int) -> None:
+    rng = Random(seed)
+    rows, cols = rng.choice([(3, 4), (4, 4), (2, 7), (1, 9), (7, 2)])
+    # In the second and third word of bits, too, where the board begins with as many rows that are not used.
+    above = rng.choice([0, 64 // (cols + 1), 128 // (cols + 1)])
+    sets = CellSets(above + rows, cols)
+    cells = list(product(range(rows), range(cols)))
+    land = [cell for cell in cells if rng.random() < 0.3]
+    parts = [
+        set(CellSets(rows, cols).cells(part))
+        for part in connected_parts(cols + 1, CellSets(rows, cols).of(*land or cells[:1]))
+    ]
+    start, *pieces = rng.sample(parts, len(parts))
+    room = {cell for cell in cells if rng.random() < 0.8}.union(start, *pieces)
+
+    def made(shape: Iterable[Cell]) -> int:
+        return sets.of(*((above + row, col) for row, col in shape))
+
+    for size in range(len(start), len(start) + 5):
+        given = sets.width, made(start), made(room), [made(piece) for piece in pieces], size
+        expected = {made(shape) for shape in plain_shapes(rows, cols, start, room, pieces, size)}
+        found = all_shapes(*given, len(expected))
+        assert set(found) == expected
+        assert len(found) == len(expected)
+        assert all_shapes(*given, len(expected) + 1) == found
+        assert not expected or all_shapes(*given, len(expected) - 1) == ()
+
+
 def test_a_start_that_is_too_large_has_no_shapes() -> None:
     row = 0b111
     for room in (row, row | row << 4):
         assert all_shapes(4, row, room, [], 3, 10) == (row,)
         assert all_shapes(4, row, room, [], 2, 10) == ()
+
+
+def test_sets_may_have_bits_where_others_have_none() -> None:
+    row, far = 0b111, 0b111 << 200
+    for start, room, pieces in some([(row, 0, [far]), (far, 0, [row]), (row, far, []), (far, row, [far << 200])]):
+        assert all_shapes(4, start, room, pieces, 3, 1) == (start,)
+        assert grown(4, start, room, pieces, 5, 0) == start
 
 
 def test_bad_arguments() -> None:
@@ -122,9 +171,15 @@ def test_bad_arguments() -> None:
             connected_parts(3, bad)  # type: ignore[arg-type]
         with pytest.raises(ValueError, match="a set of cells must"):
             grown(3, 1, 1, [1, bad], 2, 0)  # type: ignore[list-item]
+        with pytest.raises(ValueError, match="a set of cells must"):
+            all_shapes(3, 1, 1, [1, bad], 2, 9)  # type: ignore[list-item]
     for width in (1, 0, -5):
         with pytest.raises(ValueError, match="one bit more"):
             flood(width, 1, 1)
+    with pytest.raises(ValueError, match="bad most"):
+        all_shapes(3, 1, 1, [], 2, -1)
+    most_bits = 4096 * 4097
+    assert flood_over_corners(4097, 1 << most_bits - 1, 1) == 0
     with pytest.raises(ValueError, match="outside any grid"):
-        flood_over_corners(3, 1 << (1 << 26), 1)
+        flood_over_corners(4097, 1 << most_bits, 1)
     assert flood(3, 1 << 200, 1) == 0

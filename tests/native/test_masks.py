@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, product
 from random import Random
 
 import pytest
@@ -46,28 +46,44 @@ def test_no_runs_where_a_cell_is_open(mask: int) -> None:
     assert line_runs((1, 2, mask, 2), 2) is None
 
 
+def hanging_together(values: list[list[int]]) -> list[int]:
+    """For each cell the least one that it hangs together with: of its neighbours at first, then step by step."""
+    rows, cols = len(values), len(values[0])
+    before: list[int] = []
+    least = [*range(rows * cols)]
+    while least != before:
+        before = least
+        least = [
+            min(
+                before[y * cols + x]
+                for y, x in ((r, c), (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+                if 0 <= y < rows and 0 <= x < cols and values[y][x] == values[r][c]
+            )
+            for r in range(rows)
+            for c in range(cols)
+        ]
+    return least
+
+
 @each_seed
 def test_pieces_are_what_hangs_together(seed: int) -> None:
     values = random_values(seed)
-    rows, cols = len(values), len(values[0])
-    piece, sizes = pieces(masks_of(values), cols, range(rows * cols))
+    cells = range(len(values) * len(values[0]))
+    piece, sizes = pieces(masks_of(values), len(values[0]), cells)
     assert [piece.count(number) for number in range(len(sizes))] == list(sizes)
     assert list(dict.fromkeys(piece)) == [*range(len(sizes))]
-    same = [[*range(rows * cols)]]  # each cell with the least cell it hangs together with, step by step
-    while len(same) < 2 or same[-1] != same[-2]:
-        before = same[-1]
-        same.append(
-            [
-                min(
-                    before[y * cols + x]
-                    for y, x in ((r, c), (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-                    if 0 <= y < rows and 0 <= x < cols and values[y][x] == values[r][c]
-                )
-                for r in range(rows)
-                for c in range(cols)
-            ]
-        )
-    assert len(set(zip(piece, same[-1], strict=True))) == len(sizes) == len(set(same[-1]))
+    least = hanging_together(values)
+    assert len(set(zip(piece, least, strict=True))) == len(sizes) == len(set(least))
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 3), (3, 2), (3, 3)])
+def test_pieces_of_all_small_boards_in_two_colours(rows: int, cols: int) -> None:
+    for colours in some(product((0, 1), repeat=rows * cols)):
+        values = [list(colours[row * cols : (row + 1) * cols]) for row in range(rows)]
+        least = hanging_together(values)
+        firsts = list(dict.fromkeys(least))
+        piece, _ = pieces(masks_of(values), cols, range(rows * cols))
+        assert list(piece) == [firsts.index(cell) for cell in least]
 
 
 def test_pieces_of_some_places_alone() -> None:

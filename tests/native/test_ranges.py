@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from random import Random
 
 import pytest
@@ -94,15 +95,29 @@ def test_one_or_none() -> None:
     assert set(found) == set(oracle.solutions(5, checks))
 
 
-def test_sums_of_ranges() -> None:
+@pytest.mark.parametrize("placed", [False, True])
+@pytest.mark.parametrize("seed", range(20))
+def test_sums_of_numbers(seed: int, placed: bool) -> None:
+    """By the literals of the numbers or by their places in ranges."""
+    rng = Random(seed)
+    sizes = [rng.randint(0, 3) for _ in range(4)]
     solver = Solver()
-    ranges = solver.new_ranges([2, 1, 3])
+    ranges = solver.new_ranges(sizes)
     solver.order_each(ranges)
-    solver.sum_exactly_each([3, 2], [(0, 2), (1, 0)], ranges)
-    found, _ = solver.enumerate(range(1, 7))
-    counts = {(sum(each[:2]), each[2], sum(each[3:])) for each in found}
-    assert counts == {(1, 1, 2), (2, 0, 1)}
-    assert len(found) == 2
+    lists = [rng.sample(range(4), rng.randint(1, 3)) for _ in range(rng.randint(1, 3))]
+    sums = [rng.randint(0, sum(sizes[place] for place in places)) for places in lists]
+    if placed:
+        solver.sum_exactly_each(sums, lists, ranges)
+    else:
+        solver.sum_exactly_each(sums, [[ranges[place] for place in places] for places in lists])
+    found, _ = solver.enumerate(range(1, sum(sizes) + 1))
+    expected = {
+        b"".join(bytes(at < value for at in range(size)) for value, size in zip(values, sizes, strict=True))
+        for values in product(*(range(size + 1) for size in sizes))
+        if all(sum(values[place] for place in places) == k for k, places in zip(sums, lists, strict=True))
+    }
+    assert len(found) == len(expected)
+    assert set(found) == expected
 
 
 def test_ranges_stand_for_their_variables() -> None:

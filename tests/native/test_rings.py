@@ -117,3 +117,21 @@ def test_what_touches_a_region_at_the_edge_does_not_come_there_itself() -> None:
     reasons = {literal: set(used) for literal, used in solver.implied(cells, [cells[9 + 4]]) or ()}
     assert all(reasons[-cells[place]] == {cells[9 + 4]} for place in others - {2, 4})
     assert len(others & seen(roots, 9 + 4, plane=False)) == 3
+
+
+def known_outside(roots: Roots, inside: list[int], *, plane: bool) -> set[int]:
+    """On a board of 9 by 9 cells where some are inside: the others that nobody need try to know them outside."""
+    solver, cells = posted((9, 9), roots, plane=plane)
+    for cell in inside:
+        solver.unit(cells[cell])
+    return {cell for cell, value in enumerate(solver.fixed(cells.start, len(cells))) if value == 2}
+
+
+def test_what_would_make_a_ring_is_known_without_being_tried() -> None:
+    """At a corner of a region that is linked with it over a third one, and at the edge."""
+    for roots, inside, ring in (
+        ([(4 * 9 + 2, 1), (3 * 9 + 3, 1), (3 * 9 + 7, 0)], [2 * 9 + 4], {5 * 9 + 3, 5 * 9 + 1, 3 * 9 + 1, 2 * 9 + 2}),
+        ([(3, 1), (4 * 9 + 6, 0)], [9 + 4], {*edge(9, 9)} - {2, 3, 4}),
+    ):
+        assert ring <= known_outside(roots, inside, plane=True)
+        assert not ring <= known_outside(roots, inside, plane=False)

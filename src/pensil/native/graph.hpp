@@ -143,7 +143,6 @@ public:
         // One round per cost: vertices entered freely join the round, the others wait for the next. So every vertex is
         // entered as cheaply as can be the first time.
         for (std::int32_t cost = 0; !stack_.empty(); ++cost) {
-            next_stack_.clear();
             while (!stack_.empty()) {
                 const Vertex v = stack_.back();
                 stack_.pop_back();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -41,8 +42,10 @@ def test_suppositions_are_followed_as_in_plain_python() -> None:
     for at, _ in some_positions(1, 150):
         trial, plain = at.bridges.trial(at.low, at.high), plain_trial.Trial(at)
         for supposed in suppositions(at):
-            chain = pursued(trial, supposed).chain
-            assert chain == plain.follow(plain_trial.Bound(*supposed)).chain
+            (chain, read), plainly = pursued(trial, supposed), plain.follow(plain_trial.Bound(*supposed))
+            assert chain == plainly.chain
+            if chain is not None and chain.broken.reason.what in ("few", "many", "crossing"):
+                assert read == plainly.read  # where the islands are looked at as a whole there is more than one way
             broken["none" if chain is None else chain.broken.reason.what] += 1
     assert {"none", "few", "many", "crossing", "apart", "loop"} == set(broken)
     assert min(broken.values()) > 5
@@ -55,13 +58,15 @@ def test_what_was_not_looked_at_does_not_matter() -> None:
         trial = at.bridges.trial(at.low, at.high)
         for supposed in suppositions(at):
             found = pursued(trial, supposed)
-            masks = list(at.masks)
+            any_masks, none = list(at.masks), list(at.masks)
             for spot, (a, b) in enumerate(at.ends):
                 if not (found.read >> a | found.read >> b) & 1:
-                    masks[spot] = 1 << rng.randrange(at.puzzle.domains[spot].bit_length())
-                    changed += masks[spot] != at.masks[spot]
-            other = Position(at.puzzle, Board(at.puzzle, masks))
-            assert pursued(other.bridges.trial(other.low, other.high), supposed).chain == found.chain
+                    any_masks[spot] = 1 << rng.randrange(at.puzzle.domains[spot].bit_length())
+                    none[spot] = exactly(0)
+                    changed += any_masks[spot] != at.masks[spot]
+            for masks in (any_masks, none):
+                other = Position(at.puzzle, Board(at.puzzle, masks))
+                assert pursued(other.bridges.trial(other.low, other.high), supposed).chain == found.chain
     assert changed > 1000
 
 
@@ -79,6 +84,21 @@ def test_islands_that_can_still_be_connected() -> None:
     assert read == 0b111111
     at = Position(puzzle, Board(puzzle, puzzle.domains))
     assert at.bridges.trial(at.low, at.high).follow(at_left, False, 0)[1] is None
+
+
+def test_of_islands_that_are_cut_off_the_fewest_and_first_are_told() -> None:
+    """Around an island with one bridge, the others stand alone, or in pairs."""
+    for order in some(permutations(range(1, 4))):
+        ends = [(0, island) for island in order]
+        alone = Bridges(ends, [[0, 1, 2], *([order.index(i)] for i in (1, 2, 3))], [[]] * 3, [1, *[None] * 3], True)
+        broken = alone.trial([0] * 3, [2] * 3).follow(order.index(3), True, 1)[1]
+        assert broken is not None
+        assert broken[:2] == ("apart", (1,))
+        at_two = [[order.index(i), 3] if i == 1 else [order.index(i)] for i in (1, 2, 3)]
+        beside = Bridges([*ends, (1, 4)], [[0, 1, 2], *at_two, [3]], [[]] * 4, [1, *[None] * 4], True)
+        broken = beside.trial([0] * 4, [2] * 4).follow(order.index(3), True, 1)[1]
+        assert broken is not None
+        assert broken[:2] == ("apart", (2,))
 
 
 def test_what_parts_the_islands() -> None:

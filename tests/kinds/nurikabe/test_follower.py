@@ -78,7 +78,9 @@ def check(native: Follower, plain: PlainFollower) -> None:
 
 
 # Sets of cells are kept in other ways where the board is larger.
-@pytest.mark.parametrize(("rows", "cols", "count"), [(5, 6, 60), (9, 9, 20), (12, 13, 4), (23, 22, 1)])
+@pytest.mark.parametrize(
+    ("rows", "cols", "count"), [(5, 6, 60), (9, 9, 20), (12, 13, 4), (23, 22, 1), (3, 64, 1), (4, 130, 1)]
+)
 def test_a_supposition_is_followed_as_in_plain_python(rows: int, cols: int, count: int) -> None:
     fired: Counter[str] = Counter()
     broken: Counter[str] = Counter()
@@ -194,7 +196,8 @@ def test_only_what_is_wanted_is_split() -> None:
 
 def test_charts_are_as_in_plain_python() -> None:
     seen: Counter[str] = Counter()
-    for rows, cols, count in ((6, 6, 150), (12, 12, 20), (22, 23, 3)):
+    # Below some of these boards, bits lie beyond all words of their sets; a row of others is longer than a word.
+    for rows, cols, count in ((6, 6, 150), (11, 10, 20), (12, 12, 15), (3, 66, 6), (21, 23, 3), (5, 130, 1)):
         for at, _ in some_positions(cols, count, rows, cols):
             assert list(at.cuts) == list(plain_charts.cuts(at))
             assert list(at.spent) == list(plain_charts.spent(at))
@@ -212,7 +215,12 @@ def test_every_sort_has_words() -> None:
 
 
 def test_bad_arguments_of_the_native_core() -> None:
-    for rows, cols, roots in ((0, 3, []), (3, 3, [(9, 1)]), (3, 3, [(-1, 1)]), (3, 3, [(0, 0)]), (3, 3, [(0,)])):
+    for rows, cols in ((0, 3), (3, 0), (4097, 1), (1, 4097)):
+        with pytest.raises(ValueError, match="size of a grid"):
+            Lands(rows, cols, [])
+    for rows, cols in some([(4096, 1), (1, 4096)]):
+        assert Lands(rows, cols, []).board(0, 0).cuts() == ()
+    for rows, cols, roots in ((3, 3, [(9, 1)]), (3, 3, [(-1, 1)]), (3, 3, [(0, 0)]), (3, 3, [(0,)])):
         with pytest.raises(ValueError, match=r"."):
             Lands(rows, cols, roots)  # type: ignore[arg-type]
     board = Lands(3, 3, [(0, 2)]).board(0, 1)

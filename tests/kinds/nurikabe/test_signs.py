@@ -14,12 +14,19 @@ from pensil.core.board import Board
 from pensil.core.step import Found, Technique
 from pensil.engine.explain import Explainer
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
-from pensil.kinds.nurikabe.techniques.position import SIGNS, Position
+from pensil.kinds.nurikabe.techniques.position import SIGNS, TO_ISLAND, Position
 from tests.kinds.nurikabe.test_techniques import positions
 from tests.techniques.positions import look
 
-PROMISE_MORE = {"sea-way-out", "join-too-big", "white-chain", "shut-in-sea", "shapes-that-fit", "all-shapes"}
-"""Of the others a sign is as good as a step."""
+PROMISE_MORE = {
+    "sea-way-out": 0.1,
+    "join-too-big": 0.02,
+    "white-chain": 0.25,
+    "shut-in-sea": 0.03,
+    "shapes-that-fit": 0.06,
+    "all-shapes": 0.02,
+}
+"""On so large a share of the boards without a step there may be a sign; of the others a sign is as good as a step."""
 
 HARD = """\
 nurikabe
@@ -49,6 +56,7 @@ def test_every_sign_is_of_one_technique() -> None:
 
 def test_without_a_sign_a_technique_finds_nothing() -> None:
     shown: Counter[tuple[str, bool]] = Counter()
+    vain: Counter[tuple[str, bool]] = Counter()
     for _, board in positions(11, 700, 9):
         at = looked_at(board)
         promising = list(at.promising(TECHNIQUES))
@@ -61,8 +69,19 @@ def test_without_a_sign_a_technique_finds_nothing() -> None:
             assert technique in promising or not finds, (technique.name, board)
             assert finds or technique not in promising or technique.name in PROMISE_MORE, (technique.name, board)
             shown[technique.name, technique in promising] += 1
+            vain[technique.name, technique in promising] += not finds
     for name in SIGNS:
         assert min(shown[name, True], shown[name, False]) > 1, name
+        assert vain[name, True] <= PROMISE_MORE.get(name, 0) * (vain[name, True] + vain[name, False]), name
+
+
+def test_a_shape_that_leaves_a_piece_no_room_is_a_sign() -> None:
+    """The five may not go down and along the last row: the land in the other corner would come to no number."""
+    puzzle = pensil.read("nurikabe\n5 . .\n. . .\n. . .\n")
+    board = Board(puzzle, [TO_ISLAND if spot == 2 else domain for spot, domain in enumerate(puzzle.domains)])
+    (technique,) = (technique for technique in TECHNIQUES if technique.name == "shapes-that-fit")
+    assert [step.cells for step in technique.steps(looked_at(board))]
+    assert technique in looked_at(board).promising(TECHNIQUES)
 
 
 def test_signs_that_there_are_not_are_refused() -> None:

@@ -278,9 +278,8 @@ private:
         const Set side = sheet.flood(first(water), rest);
         const Set one = water & side, other = water - side;
         if (!any(other)) return;
-        // What is seen as cut off is the smaller part, and the first of two equal ones.
-        const int more = count(one) - count(other);
-        const Set& part = more < 0 || (more == 0 && first_bit(one) < first_bit(other)) ? one : other;
+        // What is seen as cut off is the smaller part, and of two equal ones that with the first cell of all.
+        const Set& part = count(one) <= count(other) ? one : other;
         const Set banks = sheet.around(sheet.flood(part, rest)) & land;
         cuts_.push_back({cell, part, part | banks | first(water - part)});
     }

@@ -43,7 +43,7 @@ public:
             for (std::size_t back : {std::size_t(0), std::size_t(1), sheet.width, sheet.width + 1}) {
                 if (bit < back) continue;
                 const Set block = sheet.block(bit - back);
-                if (count(block) == 4 && has(sheet.full, bit - back)) near.blocks.push_back(block);
+                if (count(block) == 4) near.blocks.push_back(block);
             }
             near_.push_back(std::move(near));
         }
