@@ -126,7 +126,7 @@ def test_what_is_mended_or_varied_keeps_to_the_wish(seed: int) -> None:
 
 def test_a_number_or_the_shore_is_varied_where_chance_wants(monkeypatch: pytest.MonkeyPatch) -> None:
     moved = shores = anew = 0
-    for wish, puzzle, board in some(full_boards(60, 7)):
+    for wish, puzzle, board in some(full_boards(30, 7)):
         before = sea_of(board)
         for place in product(range(wish.rows), range(wish.cols)):
             monkeypatch.setattr(Wish, "near", lambda *_, place=place: place)
