@@ -143,6 +143,44 @@ def test_a_number_or_the_shore_is_varied_where_chance_wants(monkeypatch: pytest.
     assert min(moved, shores, anew) > 20
 
 
+def test_a_number_moves_to_where_the_other_solution_has_sea(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every part of the board where there is land that becomes sea; the shore changes where there is none."""
+    monkeypatch.setattr(make, "_MOVES", 1.0)
+    numbers = shores = 0
+    for seed, (wish, puzzle, board) in enumerate(some(full_boards(60, 8))):
+        rng, before = Random(seed), sea_of(board)
+        cells = rng.sample([*product(range(wish.rows), range(wish.cols))], rng.randrange(1, 4))
+        other = [3 - mask if divmod(spot, wish.cols) in cells else mask for spot, mask in enumerate(board.masks)]
+        draft = MAKER.mend(rng, wish, puzzle, board, Board(puzzle, other))
+        if draft is None:
+            continue
+        clues, sea = checked(wish, draft)
+        dry = [[cell for cell in part if cell not in before] for part in make._parts(sorted(cells))]
+        if all(dry):
+            numbers += 1
+            assert sea == before
+            assert all(clues.keys() & {*part} for part in dry)
+        else:
+            shores += sea != before
+    assert min(numbers, shores) > 5
+
+
+def test_the_shore_changes_where_no_number_is_moved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(make, "_MOVES", 0.0)
+    monkeypatch.setattr(make, "_SHORES", 1.0)
+    changed = 0
+    for seed, (wish, puzzle, board) in enumerate(some(full_boards(40, 7))):
+        before = sea_of(board)
+        for spot, cell in enumerate(product(range(wish.rows), range(wish.cols))):
+            other = Board(puzzle, [3 - mask if each == spot else mask for each, mask in enumerate(board.masks)])
+            expected = make._shore(wish, before, cell)
+            if expected is not None:
+                _, sea = checked(wish, MAKER.mend(Random(seed), wish, puzzle, board, other))
+                assert sea == expected
+                changed += 1
+    assert changed > 50
+
+
 # Growing.
 
 
