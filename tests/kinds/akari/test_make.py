@@ -69,6 +69,7 @@ def drawn(seeds: int) -> list[tuple[Wish, Akari, Board]]:
         draft = MAKER.draw(rng, wish)
         if draft is not None:
             puzzle, board = draft
+            assert isinstance(puzzle, Akari)
             cells = [list(row) for row in puzzle.cells]
             for r, c in sorted(walls_of(puzzle)):
                 if rng.random() < 0.3:

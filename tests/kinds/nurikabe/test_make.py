@@ -1,88 +1,21 @@
-"""Making Nurikabe: what a drawn, mended or varied puzzle is like, and the books that growing islands keep."""
+"""Making Nurikabe: what a drawn, mended or varied puzzle is like, as far as chance leaves no choice."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from itertools import product
-from math import ceil
 from random import Random
 
 import pytest
 
 from pensil.core.board import Board
 from pensil.core.grid import Cell, areas, neighbours
-from pensil.core.making import Draft, Wish
+from pensil.core.making import Wish
 from pensil.core.symmetry import SYMMETRIES
 from pensil.kinds.nurikabe import make
-from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.make import MAKER
-from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
-from pensil.kinds.nurikabe.rules import violations
+from pensil.kinds.nurikabe.puzzle import Nurikabe
 from tests.checks import some
-
-SIDES = ((5, 5), (6, 4), (4, 7), (7, 7), (1, 6), (6, 1), (2, 5))
-Sea = set[Cell]
-
-
-def sea_of(board: Board) -> Sea:
-    return {divmod(spot, board.puzzle.cols) for spot, value in enumerate(board.values()) if value == SEA}
-
-
-def land(wish: Wish, sea: Collection[Cell]) -> list[set[Cell]]:
-    """The islands between the sea."""
-    return [
-        set(area) for area in areas((r, c) for r in range(wish.rows) for c in range(wish.cols) if (r, c) not in sea)
-    ]
-
-
-def pools(sea: Collection[Cell]) -> list[Cell]:
-    return [(r, c) for r, c in sea if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= {*sea}]
-
-
-def checked(wish: Wish, draft: Draft | None) -> tuple[dict[Cell, int], Sea]:
-    """The numbers and the sea of a puzzle that was made; both are as symmetric as they should be."""
-    assert draft is not None
-    puzzle, board = draft
-    assert isinstance(puzzle, Nurikabe)
-    assert violations(puzzle, board) == []
-    sea, clues = sea_of(board), {cell: number or 0 for cell, number in puzzle.clues.items()}
-    assert all(image in sea for cell in sea for image in wish.images(cell))
-    assert all(clues.get(image) == number for cell, number in clues.items() for image in wish.images(cell))
-    return clues, sea
-
-
-def wishes(largest: int = 6, land: float = 0.4) -> list[Wish]:
-    return [
-        Wish(rows, cols, symmetry, {"largest": largest, "land": land})
-        for symmetry in SYMMETRIES.values()
-        for rows, cols in SIDES
-        if (rows == cols or not symmetry.square) and make.refuses(Wish(rows, cols, symmetry)) is None
-    ]
-
-
-def full_boards(seeds: int, most: int) -> list[tuple[Wish, Nurikabe, Board]]:
-    found = []
-    for seed in range(seeds):
-        rng = Random(seed)
-        rows, cols = rng.randrange(2, most), rng.randrange(2, most)
-        puzzle, board = solved(rng, rows, cols)
-        found.append((Wish(rows, cols, densities={"largest": rng.randrange(1, 10), "land": 0.4}), puzzle, board))
-    return found
-
-
-class Chance(Random):
-    """Chance that always throws the same, and as little as there can be."""
-
-    def __init__(self, thrown: float) -> None:
-        super().__init__(0)
-        self.thrown = thrown
-
-    def random(self) -> float:
-        return self.thrown
-
-    def randint(self, a: int, b: int) -> int:
-        return a
-
+from tests.kinds.nurikabe.making import Chance, checked, full_boards, grown, land, pools, sea_of, wishes
 
 # What is made.
 
@@ -135,6 +68,8 @@ def test_a_number_or_the_shore_is_varied_where_chance_wants(monkeypatch: pytest.
                 assert sea == before
                 assert clues.keys() - puzzle.clues.keys() == {place} - puzzle.clues.keys()
                 moved += place not in puzzle.clues
+            else:
+                assert sea == (make._shore(wish, before, place) or before)
             _, sea = checked(wish, make.vary(Chance(0.5), wish, puzzle, board, place))
             assert sea == (make._shore(wish, before, place) or before)
             shores += sea != before
@@ -143,12 +78,27 @@ def test_a_number_or_the_shore_is_varied_where_chance_wants(monkeypatch: pytest.
     assert min(moved, shores, anew) > 20
 
 
+def test_up_to_three_places_near_the_cell_are_varied(monkeypatch: pytest.MonkeyPatch) -> None:
+    [(wish, puzzle, board)] = full_boards(1, 8)
+    calls: list[tuple[Cell, int]] = []
+    monkeypatch.setattr(Wish, "near", lambda self, rng, cell, distance: calls.append((cell, distance)) or cell)
+    times = set()
+    for seed in some(range(30)):
+        calls.clear()
+        make.vary(Random(seed), wish, puzzle, board, (0, 0))
+        assert {*calls} == {((0, 0), 2)}
+        times.add(len(calls))
+    assert times == {1, 2, 3}
+
+
 def test_a_number_moves_to_where_the_other_solution_has_sea(monkeypatch: pytest.MonkeyPatch) -> None:
     """In every part of the board where there is land that becomes sea; the shore changes where there is none."""
     monkeypatch.setattr(make, "_MOVES", 1.0)
     numbers = shores = 0
     for seed, (wish, puzzle, board) in enumerate(some(full_boards(60, 8))):
         rng, before = Random(seed), sea_of(board)
+        if 1 in (wish.rows, wish.cols):
+            continue  # there one island may have several parts
         cells = rng.sample([*product(range(wish.rows), range(wish.cols))], rng.randrange(1, 4))
         other = [3 - mask if divmod(spot, wish.cols) in cells else mask for spot, mask in enumerate(board.masks)]
         draft = MAKER.mend(rng, wish, puzzle, board, Board(puzzle, other))
@@ -165,10 +115,42 @@ def test_a_number_moves_to_where_the_other_solution_has_sea(monkeypatch: pytest.
     assert min(numbers, shores) > 5
 
 
+def test_a_number_moves_to_a_cell_that_does_not_lie_like_another_of_its_island(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(make, "_MOVES", 1.0)
+    moved = 0
+    for seed, wish in some(product(range(4), wishes())):
+        draft = MAKER.draw(Random(seed), wish)
+        if draft is None:
+            continue
+        puzzle, board = draft
+        sea = sea_of(board)
+        for island in land(wish, sea):
+            for cell in island:
+                place = next((each for each in neighbours(wish.rows, wish.cols, cell) if each in island), cell)
+                stands = [make._stands(wish, island, each) for each in (cell, place)]
+                if stands == [False, True]:
+                    masks = [*board.masks]
+                    for r, c in (cell, place):
+                        masks[r * wish.cols + c] ^= 3
+                    clues, after = checked(wish, MAKER.mend(Random(seed), wish, puzzle, board, Board(puzzle, masks)))
+                    assert after == sea
+                    assert place in clues
+                    moved += 1
+    assert moved > 5
+
+
+def test_most_islands_stay_where_some_grow_anew() -> None:
+    for seed in some(range(8)):
+        growth = grown(seed, Wish(12, 12, densities={"largest": 5, "land": 0.4}))
+        sea = make._grown_anew(Random(seed), growth.wish, growth.sea, [(6, 6)])
+        assert sea is not None
+        assert len(sea ^ growth.sea) < 40
+
+
 def test_the_shore_changes_where_no_number_is_moved(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(make, "_MOVES", 0.0)
     monkeypatch.setattr(make, "_SHORES", 1.0)
-    changed = 0
+    changed = anew = 0
     for seed, (wish, puzzle, board) in enumerate(some(full_boards(40, 7))):
         before = sea_of(board)
         for spot, cell in enumerate(product(range(wish.rows), range(wish.cols))):
@@ -178,113 +160,9 @@ def test_the_shore_changes_where_no_number_is_moved(monkeypatch: pytest.MonkeyPa
                 _, sea = checked(wish, MAKER.mend(Random(seed), wish, puzzle, board, other))
                 assert sea == expected
                 changed += 1
-    assert changed > 50
-
-
-# Growing.
-
-
-def grown(seed: int, wish: Wish) -> make._Growth:
-    growth = make._Growth(Random(seed), wish)
-    growth.drain()
-    return growth
-
-
-def check_books(growth: make._Growth) -> None:
-    wish, islands = growth.wish, land(growth.wish, growth.sea)
-    assert growth.owner.keys() == {cell for island in islands for cell in island}
-    owned: dict[int, set[Cell]] = {}
-    for cell, number in growth.owner.items():
-        owned.setdefault(number, set()).add(cell)
-    assert sorted(map(sorted, owned.values())) == sorted(map(sorted, islands))
-    assert {number: size for number, size in growth.size.items() if size} == {n: len(each) for n, each in owned.items()}
-    assert all(len(island) <= wish.count(make.LARGEST) for island in islands)
-    assert len([*areas(growth.sea)]) <= 1
-    assert all(image in growth.sea for cell in growth.sea for image in wish.images(cell))
-
-
-def test_islands_grow_and_sink_by_the_books() -> None:
-    drained = 0
-    for seed, wish in enumerate(some(wishes() * 3)):
-        growth = make._Growth(Random(seed), wish)
-        if growth.drain():
-            drained += 1
-            assert not pools(growth.sea)
-        check_books(growth)
-        if not growth.owner:
-            continue
-        rng = Random(seed)
-        first = rng.choice(sorted(growth.owner))
-        number, before = growth.owner[first], {*growth.owner}
-        mine = {cell for cell, owner in growth.owner.items() if owner == number}
-        gone = {image for cell in mine for image in wish.images(cell)}
-        corners = growth.sink([number])
-        assert before - growth.owner.keys() == gone
-        blocks = product(range(wish.rows - 1), range(wish.cols - 1))
-        assert corners == [(r, c) for r, c in blocks if gone & {(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)}]
-        check_books(growth)
-        again = make._Growth(rng, wish)
-        again.take_over(growth.sea)
-        check_books(again)
-    assert drained > 50
-
-
-def test_land_grows_until_there_is_enough_or_no_more_room() -> None:
-    enough = full = 0
-    for seed, share in some(product(range(12), (0.0, 0.3, 0.5, 0.9))):
-        wish = Wish(5, 6, densities={"largest": 5, "land": share})
-        growth = grown(seed, wish)
-        before = len(growth.owner)
-        growth.extend()
-        check_books(growth)
-        wanted = max(before, ceil(share * 30))
-        assert before <= len(growth.owner) <= wanted
-        if len(growth.owner) == wanted:
-            enough += 1
-        else:
-            full += 1
-            assert not any(growth._dry(cell) for cell in sorted(growth.sea))
-    assert min(enough, full) > 5
-
-
-def test_a_cell_comes_up_with_all_that_lie_like_it_or_none() -> None:
-    dried, refused = 0, 0
-    for seed, wish in enumerate(some(wishes(largest=3) * 2)):
-        growth, rng = make._Growth(Random(seed), wish), Random(seed)
-        growth._rise((rng.randrange(wish.rows), rng.randrange(wish.cols)))
-        for cell in sorted(growth.sea):
-            before = {*growth.sea}
-            if cell in growth.sea and growth._dry(cell):
-                assert before - growth.sea == {*wish.images(cell)}
-                dried += 1
-            else:
-                assert growth.sea == before
-                refused += 1
-        check_books(growth)
-    assert min(dried, refused) > 30
-
-
-def test_an_island_comes_up_apart_from_all_others() -> None:
-    for seed in some(range(20)):
-        wish = Wish(5, 5, densities={"largest": 3, "land": 0.4})
-        growth = grown(seed, wish)
-        for cell in product(range(5), range(5)):
-            near = {cell, *neighbours(5, 5, cell)}
-            islands = growth.islands_near([cell])
-            assert islands == sorted({growth.owner[each] for each in near if each in growth.owner})
-            before = {*growth.owner.values()}
-            if growth._rise(cell):
-                assert not islands
-                assert {*growth.owner.values()} - before == {growth.owner[cell]}
-        check_books(growth)
-
-
-@pytest.mark.parametrize("wet", range(256))
-def test_the_sea_around_a_cell_hangs_together(wet: int) -> None:
-    around = [(r, c) for r, c in product(range(3), range(3)) if (r, c) != (1, 1)]
-    sea = {cell for place, cell in enumerate(around) if wet >> place & 1}
-    sides = [area for area in areas(sea) if any(1 in cell for cell in area)]
-    assert make._spares(sea, (1, 1)) is (len(sides) <= 1)
+            elif (draft := MAKER.mend(Random(seed), wish, puzzle, board, other)) is not None:
+                anew += checked(wish, draft)[1] != before  # islands come up anew there
+    assert min(changed, anew) > 20
 
 
 # Numbers and the shore.
@@ -305,6 +183,21 @@ def test_cells_lie_in_parts_more_than_two_rows_or_columns_apart() -> None:
         assert all((places[one] == places[other]) is (other in joined[one]) for one, other in product(cells, cells))
         several += len(parts) > 2
     assert several > 10
+
+
+def test_all_that_lie_alike_are_flooded_or_none() -> None:
+    flooded = kept = 0
+    for seed, wish in some(product(range(3), wishes())):
+        before = {*grown(seed, wish).sea}
+        for cell in product(range(wish.rows), range(wish.cols)):
+            if cell not in before:
+                sea, after = {*before}, before | {*wish.images(cell)}
+                right = not pools(after) and len(after) < wish.rows * wish.cols
+                assert make._flood(wish, sea, cell) is right
+                assert sea == (after if right else before)
+                flooded += right
+                kept += not right and len(wish.images(cell)) > 1
+    assert min(flooded, kept) > 20
 
 
 def test_the_shore_changes_where_that_breaks_no_rule() -> None:
@@ -329,6 +222,7 @@ def test_a_number_moves_with_all_that_lie_like_it() -> None:
         if draft is None:
             continue
         puzzle, board = draft
+        assert isinstance(puzzle, Nurikabe)
         sea = sea_of(board)
         for island in land(wish, sea):
             for cell in island:

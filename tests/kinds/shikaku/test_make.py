@@ -78,7 +78,9 @@ def drawn(seeds: int, wanted: list[Wish]) -> list[tuple[Wish, Shikaku, Board, Pi
     for seed, wish in product(range(seeds), wanted):
         draft = MAKER.draw(Random(seed), wish)
         if draft is not None:
-            found.append((wish, *draft, checked(wish, draft)))
+            pieces, (puzzle, board) = checked(wish, draft), draft
+            assert isinstance(puzzle, Shikaku)
+            found.append((wish, puzzle, board, pieces))
     return found
 
 
