@@ -18,7 +18,16 @@ from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques import edges
 from pensil.kinds.nurikabe.techniques.chart import Layout
-from pensil.kinds.nurikabe.techniques.edges import Ledger, Lying, _place, allowance, edge_count, least_lost, most_blocks
+from pensil.kinds.nurikabe.techniques.edges import (
+    Ledger,
+    Lying,
+    _place,
+    _too_much,
+    allowance,
+    edge_count,
+    least_lost,
+    most_blocks,
+)
 from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 from tests.checks import some
 from tests.kinds.nurikabe.boards import drawing
@@ -313,3 +322,40 @@ def test_the_losses_that_are_told_add_up() -> None:
         assert {*puzzle.clues} <= {*step.cells}
     assert alone
     assert together
+
+
+def too_much(ledger: Ledger, counted: edges.Counted, supposed: edges.Supposed, most: int) -> Sequence[edges.Part]:
+    """The parts where too much would be lost, with the blocks that are counted so."""
+    return _too_much(ledger.losses(ledger.at, counted), ledger.losses(ledger.after(*supposed), counted), most)
+
+
+def test_what_would_be_lost_is_the_least_for_all_cells_and_blocks_are_counted_only_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counting: list[Any] = []
+    fewest = edges._fewest
+
+    def watched(ledger: Ledger, *rest: Any) -> edges.Counted:
+        counting[:] = [ledger, fewest(ledger, *rest), *rest]
+        return counting[1]
+
+    monkeypatch.setattr(edges, "_fewest", watched)
+    several = dropped = 0
+    for _, step in some(found for clues in (FOUR_CORNERS, FULL[0]) for found in steps_on_the_way(clues)):
+        words: Any = step.phrase.values  # now it is told
+        ledger, counted, before, where, supposed, most = counting
+        total = sum(ledger.losses(ledger.at, counted).values())
+        assert total == most - words["spare"] == ledger.total(before)
+        assert all(too_much(ledger, counted, each, most) == where for each in supposed)
+        after = [ledger.losses(ledger.after(*each), counted) for each in supposed]
+        more = [sum(each.values()) if len(where) > 1 else each[where[0]] for each in after]
+        assert words["more"] == min(more)
+        several += min(more) < max(more)
+        dropped += counted != before
+        for clue in counted:
+            fewer = {other: line for other, line in counted.items() if other != clue}
+            assert ledger.total(fewer) != total or any(
+                too_much(ledger, fewer, each, most) != where for each in supposed
+            )
+    assert dropped
+    assert several
