@@ -114,7 +114,7 @@ def test_a_wall_is_put_where_only_the_other_solution_has_a_lamp() -> None:
     rng, full = Random(1), 0
     for wish, puzzle, board in some(drawn(2)):
         lamps = lamps_of(board)
-        masks = [1 << LAMP if mask != 1 << LAMP and rng.random() < 0.3 else mask for mask in board.masks]
+        masks = [3 - mask if rng.random() < 0.3 else mask for mask in board.masks]
         other = Board(puzzle, masks)
         new = lamps_of(other) - lamps
         if not new:
