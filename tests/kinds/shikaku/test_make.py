@@ -147,7 +147,8 @@ class Highest(Random):
 
 
 def test_a_room_stops_only_where_it_must() -> None:
-    for seed in some(range(150)):
+    rooms = 0
+    for seed in range(150):
         rng = Random(seed)
         largest = rng.randrange(2, 14)
         wish = Wish(6, 7, densities={"largest": largest})
@@ -157,6 +158,7 @@ def test_a_room_stops_only_where_it_must() -> None:
         box = make._room(Highest(seed), wish, taken, cell)
         if box is None:
             continue
+        rooms += 1
         top, left, bottom, right = box
         for wider in some(
             [(top - 1, *box[1:]), (top, left - 1, *box[2:]), (*box[:2], bottom + 1, right), (*box[:3], right + 1)]
@@ -164,6 +166,7 @@ def test_a_room_stops_only_where_it_must() -> None:
             short, long = sides(wider)
             room = cells_of(wider) <= board - taken
             assert not room or short * long > largest or long > 4 * short, (box, wider)
+    assert rooms > 50
 
 
 def test_a_rectangle_is_laid_with_all_that_lie_like_it_or_not_at_all() -> None:
