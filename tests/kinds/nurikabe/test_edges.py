@@ -336,8 +336,9 @@ def test_what_would_be_lost_is_the_least_for_all_cells_and_blocks_are_counted_on
     fewest = edges._fewest
 
     def watched(ledger: Ledger, *rest: Any) -> edges.Counted:
-        counting[:] = [ledger, fewest(ledger, *rest), *rest]
-        return counting[1]
+        found = fewest(ledger, *rest)
+        counting[:] = [ledger, found, *rest]
+        return found
 
     monkeypatch.setattr(edges, "_fewest", watched)
     several = dropped = 0

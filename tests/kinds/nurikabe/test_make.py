@@ -81,7 +81,12 @@ def test_a_number_or_the_shore_is_varied_where_chance_wants(monkeypatch: pytest.
 def test_up_to_three_places_near_the_cell_are_varied(monkeypatch: pytest.MonkeyPatch) -> None:
     [(wish, puzzle, board)] = full_boards(1, 8)
     calls: list[tuple[Cell, int]] = []
-    monkeypatch.setattr(Wish, "near", lambda self, rng, cell, distance: calls.append((cell, distance)) or cell)
+
+    def watched(self: Wish, rng: Random, cell: Cell, distance: int) -> Cell:
+        calls.append((cell, distance))
+        return cell
+
+    monkeypatch.setattr(Wish, "near", watched)
     times = set()
     for seed in some(range(30)):
         calls.clear()
