@@ -7,10 +7,13 @@ from random import Random
 import pytest
 
 from pensil.core.grid import Cell
+from pensil.core.picture import Connection, Role
+from pensil.errors import FormatError
 from pensil.kinds.hashi.bridges import Loose
 from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.exchange_drawing import bridges_from_borders, bridges_from_signs
 from pensil.kinds.hashi.puzzle import Hashi, Pair
+from tests.checks import some
 
 Border = tuple[Cell, Cell]
 
@@ -112,3 +115,33 @@ def test_signs_that_do_not_make_a_bridge_are_shown_where_they_stand() -> None:
     too_many = Hashi([[1, "?"], [None, None], [2, None]])
     drawn = bridges_from_signs(too_many, [(1, ["1", "?"]), (2, ["b", "."]), (3, ["2", "."])])
     assert drawn.board.values()[0] == 0, "there is no number of bridges below 0"
+
+
+def test_a_sign_where_no_facing_islands_are_is_a_loose_bridge() -> None:
+    """It is wrong even beside a whole answer, and shown as far as the board goes."""
+    puzzle = Hashi([[1, None, 1], [None, None, None]])
+    for row, (start, end), count in some(
+        [
+            (["1", ".", "."], ((1, 0), (1, 1)), 1),
+            ([".", "2", "-"], ((1, 1), (1, 2)), 2),
+            (["B", ".", "."], ((1, 0), (1, 0)), 2),
+        ]
+    ):
+        drawn = bridges_from_signs(puzzle, [(1, ["-", "1", "-"]), (2, row)])
+        assert drawn.board.values() == (1,)
+        assert [(violation.code, violation.cells) for violation in drawn.wrong] == [("loose-bridge", (start,))]
+        assert [*drawn.items] == ([Connection(start, end, count, Role.ERROR)] if start != end else [])
+    assert not bridges_from_signs(puzzle, [(1, ["-", "1", "-"]), (2, ["-", ".", "-"])]).wrong
+    upright = bridges_from_signs(puzzle, [(1, ["-", "a", "-"]), (2, ["-", ".", "-"])])
+    assert upright.board.values() == (0,)
+    assert [*upright.items] == [Connection((0, 1), (1, 1), 1, Role.ERROR)]
+    below = bridges_from_signs(Hashi([["?"], [None], [None]]), [(1, ["-"]), (2, ["-"]), (3, ["1"])])
+    assert [(violation.code, violation.cells) for violation in below.wrong] == [("loose-bridge", ((2, 0),))]
+
+
+@pytest.mark.parametrize("sign", ["3", "x", "12", "ab", "1-"])
+def test_a_sign_on_the_water_that_is_not_known_is_not_passed_over(sign: str) -> None:
+    puzzle = Hashi([[1, None, 1]])
+    with pytest.raises(FormatError, match=f"line 7: cell 2 is '{sign}'; expected one of '-', '1', '2', 'a', 'b'"):
+        bridges_from_signs(puzzle, [(7, ["1", sign, "1"])])
+    assert bridges_from_signs(puzzle, [(7, [sign, "1", sign])]).board.values() == (1,), "islands may have any"

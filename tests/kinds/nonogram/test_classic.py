@@ -284,6 +284,25 @@ NOT_THERE = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("clue", "line", "cells"),
+    [
+        ("?", "??.##.?", [2, 3, 4, 5]),
+        ("?", "##.????", [0, 1, 2]),
+        ("?", "???.###", [3, 4, 5, 6]),
+        ("? 1", "?.#.?.#.?", [1, 2, 3, 5, 6, 7]),
+        ("3", "??###??", [2, 3, 4]),
+        ("2 1", "??##?#?", [2, 3, 5]),
+    ],
+)
+def test_blocks_are_all_there_because_of_them_and_of_what_ends_those_of_unknown_length(
+    clue: str, line: str, cells: list[int]
+) -> None:
+    step = pensil.hint(row(clue, line).puzzle, marks=row(clue, line))
+    assert step is not None
+    assert (step.technique, step.cells) == ("all-blocks-there", tuple((0, col) for col in cells))
+
+
 @pytest.mark.parametrize("position", CLASSIC)
 def test_the_first_hint_on_a_classic_position(position: str) -> None:
     name, clue, before, after = position.split(" | ")

@@ -270,3 +270,28 @@ def test_the_ways_to_write_a_clue() -> None:
     assert FLAG.palette == ("#ff0000", "#0000ff")
     # That rows and columns do not add up makes a puzzle without a solution, which is still a puzzle.
     assert list(all_solutions(Nonogram([[2]], [[1], []]), violations)) == []
+
+
+def runs(line: Sequence[int]) -> list[tuple[int, int]]:
+    return [(len([*run]), color) for color, run in groupby(line) if color]
+
+
+@pytest.mark.parametrize("colors", [1, 2, 3])
+def test_right_boards_are_known_at_once_and_no_others(colors: int) -> None:
+    """Not wrong ones, nor those that are not full, nor those of which a length is not known."""
+    rng = Random(colors)
+    palette = None if colors == 1 else [f"#00000{color}" for color in range(colors)]
+    for _ in some(range(60)):
+        rows, cols = rng.randrange(1, 7), rng.randrange(1, 7)
+        cells = [[rng.randrange(colors + 1) for _ in range(cols)] for _ in range(rows)]
+        col_clues = [runs(column) for column in zip(*cells, strict=True)]
+        puzzle = Nonogram([runs(row) for row in cells], col_clues, palette)
+        masks = [1 << value for row in cells for value in row]
+        assert rules._solved(puzzle, masks)
+        spot = rng.randrange(len(masks))
+        for mask in some({*range(2 << colors)} - {masks[spot]}):
+            other = [*masks[:spot], mask, *masks[spot + 1 :]]
+            right = mask.bit_count() == 1 and not violations(puzzle, Board(puzzle, other))
+            assert rules._solved(puzzle, other) is right
+        unknown = Nonogram([[(UNKNOWN, color) for _, color in runs(row)] for row in cells], col_clues, palette)
+        assert rules._solved(unknown, masks) is not any(puzzle.row_clues)

@@ -14,7 +14,7 @@ import pensil
 from pensil.core.paper import Agreement, BoardPicture, Plot
 from pensil.core.trace import Event, Strategy, What, tally
 from pensil.kinds.nonogram.compose import solved
-from pensil.kinds.nonogram.paper import PAPER, analysis, author
+from pensil.kinds.nonogram.paper import PAPER, analysis, author, lines
 from pensil.kinds.nonogram.paper.author import matched
 from pensil.kinds.nonogram.paper.examples import BIRD, ONES
 from pensil.kinds.nonogram.paper.experiment import TABLE, exact_curve, published_curve
@@ -22,7 +22,7 @@ from pensil.kinds.nonogram.paper.numbers import excess_kurtosis, straightness, t
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies import combinatorial, heuristic
-from pensil.kinds.nonogram.strategies.lines import Line
+from pensil.kinds.nonogram.strategies.lines import Line, read_line
 from pensil.kinds.nonogram.strategies.placements import packed_placements
 from pensil.lab.fit import fit
 from pensil.lab.paper import Laboratory, replayed
@@ -84,6 +84,25 @@ def test_placements_are_counted_when_they_are_listed(strategy: Strategy, monkeyp
         counters = tally(events, strategy.counts)
         assert counters.generated == 0
         assert counters.own == {combinatorial.PLACEMENTS: len(made)}
+
+
+@pytest.mark.parametrize(
+    ("table", "heuristic", "line", "ours"),
+    [
+        ("table-3.1", "complete_fill", "?#.............", "filled: 2"),
+        ("table-3.2", "complete_fill_with_blanks", "..............#", "14"),
+        ("table-3.4", "partial_fill", "####???????????", "not more"),
+        ("table-3.8", "crossing_out", "..#????????????", "crossed: 1, 2"),
+        ("table-3.10", "alternative_restriction", "#......?.???...", "4, 5"),
+        ("table-3.11", "limiting_expansion", "..#............", "1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15"),
+    ],
+)
+def test_a_line_that_came_out_differently_would_be_told(
+    table: str, heuristic: str, line: str, ours: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lines, heuristic, lambda clue, before: read_line(line))
+    [told] = replayed(PAPER, Laboratory(), [table])
+    assert [str(fact.ours) for fact in told.facts if fact.verdict is Agreement.BROKEN] == [ours]
 
 
 def test_boards_belong_to_the_rows_of_their_sizes() -> None:

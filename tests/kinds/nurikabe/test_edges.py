@@ -5,19 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 import pensil
 from pensil.core.board import Board
 from pensil.core.grid import Cell, edge, neighbours
+from pensil.core.step import Step
 from pensil.engine.explain import FORCED
 from pensil.kinds.nurikabe.compose import solved
 from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques import edges
 from pensil.kinds.nurikabe.techniques.chart import Layout
-from pensil.kinds.nurikabe.techniques.edges import Ledger, Lying, _place, allowance, edge_count, least_lost, most_blocks
-from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, Position
+from pensil.kinds.nurikabe.techniques.edges import (
+    Ledger,
+    Lying,
+    _place,
+    _too_much,
+    allowance,
+    edge_count,
+    least_lost,
+    most_blocks,
+)
+from pensil.kinds.nurikabe.techniques.position import TO_ISLAND, TO_SEA, Position
 from tests.checks import some
 from tests.kinds.nurikabe.boards import drawing
 from tests.techniques.positions import look, positions
@@ -276,3 +287,76 @@ def test_what_is_lost_inland_is_told_of_the_island() -> None:
     assert _place(at, {clue: "top"}, clue).said() == "for the blocks of the 4 at r1c1"
     assert _place(at, {clue: "top"}, "top").said() == "in the top row and for the blocks of the 4 at r1c1"
     assert _place(at, {}, "top").said() == "in the top row"
+
+
+def steps_on_the_way(clues: str) -> Iterator[tuple[Nurikabe, Step]]:
+    """Every step that counts along the edge, on all boards that an explanation comes to."""
+    puzzle, board = drawing(clues, None)
+    yield from ((puzzle, step) for step in edge_count.steps(looked_at(board)))
+    for step in pensil.steps(puzzle):
+        board = step.apply(board)
+        yield from ((puzzle, step) for step in edge_count.steps(looked_at(board)))
+
+
+def test_the_losses_that_are_told_add_up() -> None:
+    alone = together = 0
+    for puzzle, step in some(found for clues in (FOUR_CORNERS, FULL[0]) for found in steps_on_the_way(clues)):
+        words: Any = step.phrase.values
+        losses = {each.values["where"].said(): each.values["loss"] for each in words["losses"]}
+        assert len(losses) == len(words["losses"])
+        assert all(loss > 0 for loss in losses.values())
+        assert words["most"] == allowance(Layout(puzzle))
+        assert sum(losses.values()) + words["spare"] == words["most"]
+        told = [each.values["where"].values.get("line") for each in words["losses"]]
+        keys = [line.key.partition(".")[2] for line in told if line is not None]
+        assert keys == [line for line in edges.LINES if line in keys]
+        if words["where"] is None:
+            assert words["more"] > words["most"]
+            together += 1
+        else:
+            assert words["more"] > losses.get(words["where"].said(), 0) + words["spare"]
+            alone += 1
+        changed = {divmod(change.spot, puzzle.cols): change.mask for change in step.changes}
+        assert changed == dict.fromkeys(words["sea"], TO_SEA) | dict.fromkeys(words["island"], TO_ISLAND)
+        assert bool(words["both"]) is bool(words["sea"] and words["island"])
+        assert {*puzzle.clues} <= {*step.cells}
+    assert alone
+    assert together
+
+
+def too_much(ledger: Ledger, counted: edges.Counted, supposed: edges.Supposed, most: int) -> Sequence[edges.Part]:
+    """The parts where too much would be lost, with the blocks that are counted so."""
+    return _too_much(ledger.losses(ledger.at, counted), ledger.losses(ledger.after(*supposed), counted), most)
+
+
+def test_what_would_be_lost_is_the_least_for_all_cells_and_blocks_are_counted_only_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counting: list[Any] = []
+    fewest = edges._fewest
+
+    def watched(ledger: Ledger, *rest: Any) -> edges.Counted:
+        found = fewest(ledger, *rest)
+        counting[:] = [ledger, found, *rest]
+        return found
+
+    monkeypatch.setattr(edges, "_fewest", watched)
+    several = dropped = 0
+    for _, step in some(found for clues in (FOUR_CORNERS, FULL[0]) for found in steps_on_the_way(clues)):
+        words: Any = step.phrase.values  # now it is told
+        ledger, counted, before, where, supposed, most = counting
+        total = sum(ledger.losses(ledger.at, counted).values())
+        assert total == most - words["spare"] == ledger.total(before)
+        assert all(too_much(ledger, counted, each, most) == where for each in supposed)
+        after = [ledger.losses(ledger.after(*each), counted) for each in supposed]
+        more = [sum(each.values()) if len(where) > 1 else each[where[0]] for each in after]
+        assert words["more"] == min(more)
+        several += min(more) < max(more)
+        dropped += counted != before
+        for clue in counted:
+            fewer = {other: line for other, line in counted.items() if other != clue}
+            assert ledger.total(fewer) != total or any(
+                too_much(ledger, fewer, each, most) != where for each in supposed
+            )
+    assert dropped
+    assert several

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections import Counter
+from itertools import pairwise, product
 from random import Random
 from typing import NamedTuple
 
@@ -130,3 +131,20 @@ def test_every_step_is_a_cell_looked_at() -> None:
     assert [event.node for event in placed] == list(range(1, len(placed) + 1))
     backs = sum(event.what is What.BACKTRACKED for event in events)
     assert backs == len(placed)  # all is taken back in the end, and what was never placed counts too
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_cell_looked_at_goes_on_or_comes_to_nothing(seed: int) -> None:
+    """What is expanded may still be solved, when no other cell gets black; what is dead is neither."""
+    puzzle = some_board(Random(seed))
+    events = list(LITERAL.search(puzzle))
+    expanded, solved, dead = (
+        Counter(event.node for event in events if event.what is what)
+        for what in (What.EXPANDED, What.SOLVED, What.DEAD)
+    )
+    assert {*(expanded + dead).values()} == {1}
+    assert not dead & solved
+    assert (expanded | solved | dead).keys() == {event.node for event in events}
+    for placed, then in some(pairwise(events)):
+        if placed.what is What.PLACED:
+            assert (then.what, then.node) in ((What.VALIDATED, placed.node), (What.DEAD, placed.node))

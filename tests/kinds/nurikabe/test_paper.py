@@ -6,12 +6,14 @@ import pytest
 
 import pensil
 from pensil.core.board import Board
-from pensil.core.paper import Agreement, Printed, nested
+from pensil.core.paper import Agreement, Fact, Printed, nested
 from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nurikabe.paper import PAPER, boards, example, program, search, steps
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
 from pensil.kinds.nurikabe.strategies.backtracking import BACKTRACKING
 from pensil.kinds.nurikabe.techniques.pools import pool
+from pensil.lab.paper import Laboratory
+from pensil.words import Phrase
 from tests.checks import some
 
 
@@ -84,6 +86,26 @@ def test_people_finish_our_board() -> None:
     for step in some(steps.easiest(boards.OURS, board)):
         board = step.apply(board)
     assert pensil.solve(boards.OURS, solutions=2).solutions == (board,)
+
+
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("2 #\n. ?", ["number", "white", "black"]),
+        ("2 .\n# ?", ["number", "black", "white"]),
+        ("2 ?\n. #", ["number", "white", "open"]),
+        (". #\n? .", ["white", "open", "black"]),
+        (None, ["number", "open", "open"]),
+    ],
+)
+def test_what_the_signs_of_the_matrix_are_read_as(
+    text: str | None, signs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = (boards.EXAMPLE, None) if text is None else boards.position(text)
+    bench = Laboratory()
+    monkeypatch.setattr(bench, "read", lambda written, kind: read)
+    facts = [each for each in program.data.replay(bench) if isinstance(each, Fact) and each.label.key == "sign"]
+    assert [each.ours.key for each in facts if isinstance(each.ours, Phrase)] == [f"sign.{sign}" for sign in signs]
 
 
 def wrong_trace(*events: Event) -> search.Kept:

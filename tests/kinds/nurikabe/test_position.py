@@ -17,6 +17,7 @@ from pensil.kinds.nurikabe.puzzle import Nurikabe
 from pensil.kinds.nurikabe.techniques import TECHNIQUES
 from pensil.kinds.nurikabe.techniques.chart import Chart, Layout
 from pensil.kinds.nurikabe.techniques.distance import unreachable
+from pensil.kinds.nurikabe.techniques.position import Position
 from pensil.kinds.nurikabe.techniques.reach import Reach, layers
 from pensil.kinds.nurikabe.techniques.routes import needed
 from pensil.kinds.nurikabe.techniques.shores import barriers
@@ -304,3 +305,15 @@ def test_pieces_and_islands_are_told_apart_by_what_they_lack() -> None:
     unfinished = [(board.sets.cells(group.cells), board.sets.cells(around)) for group, around in board.unfinished]
     assert unfinished == [([(0, 2)], [(0, 1), (0, 3), (1, 2)]), ([(2, 6)], [(1, 6), (2, 5)])]
     assert board.sets.cells(board.loose) == [(2, 6)]
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(1, "r1c1"), (3, "r1c3"), (4, "r1c4"), (5, "5 connected cells"), (6, "6 connected")]
+)
+def test_a_part_of_the_sea_is_named_by_its_cells_or_by_how_many_they_are(count: int, said: str) -> None:
+    at = look(Board.empty(Nurikabe([[None] * 7, [1, *[None] * 6]])))
+    assert isinstance(at, Position)
+    part = at.part((1 << count) - 1).said()
+    assert said in part
+    assert "r1c1" in part
+    assert ("r1c2" in part) is (1 < count < 5)

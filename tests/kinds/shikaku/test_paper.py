@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import pensil
 from pensil.core.paper import Agreement
 from pensil.core.trace import What
-from pensil.kinds.shikaku.paper import PAPER
+from pensil.kinds.shikaku.paper import PAPER, execution
 from pensil.kinds.shikaku.paper.observation import WAY, forms
 from pensil.kinds.shikaku.paper.rooms import ALONE, START, coordinate_tree
 from pensil.kinds.shikaku.paper.searches import backs, combination, legs
@@ -155,6 +156,40 @@ def test_the_legs_of_the_example() -> None:
     assert [step.rectangle for leg in missing for step in leg.entered] == [
         step.rectangle for leg in found for step in leg.entered
     ]
+
+
+@pytest.mark.parametrize(
+    ("box", "along"),
+    [
+        ("A2:A5", True),
+        ("A1:D1", True),
+        ("G3:G6", True),
+        ("C7:F7", True),
+        ("A1:B4", False),
+        ("F5:G7", False),
+        ("B2:C3", False),
+        ("B2:B5", False),
+        ("D1:D4", False),
+    ],
+)
+def test_a_rectangle_lies_along_the_border_or_is_named(box: str, along: bool) -> None:
+    """All its cells are at the border then."""
+    leg = execution.as_printed()[0]
+    leg.entered[4] = replace(leg.entered[4], rectangle=box_named(box))
+    [fact] = [fact for fact in execution._outward(leg) if fact.label.key == "execution.where"]
+    assert (fact.ours == fact.published) is along
+    assert str(fact.ours) == str(fact.published) if along else fact.ours == box
+
+
+def test_arrows_lead_from_a_number_to_the_middle_of_its_rectangle() -> None:
+    for spot, (row, col) in some(enumerate(EXAMPLE.clues)):
+        for down, right in product((-1, 0, 1), (-1, 0, 1)):
+            for far in (1, 2):
+                corner = row + far * down, col + far * right
+                box = (min(row, corner[0]), min(col, corner[1]), max(row, corner[0]), max(col, corner[1]))
+                assert execution._arrow(spot, box) == "↖↑↗←·→↙↓↘"[3 * (down + 1) + right + 1]
+        assert execution._arrow(spot, (row - 2, col - 1, row + 1, col + 1)) == "↑"
+        assert execution._arrow(spot, (row - 1, col - 1, row + 1, col + 1)) == "·"
 
 
 def test_the_3_moved_to_e5(items: dict[str, Replayed]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from pensil.kinds.shikaku.compose import solved
 from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import DIVIDE, ONE_CLUE
 from pensil.kinds.shikaku.techniques import TECHNIQUES
+from pensil.kinds.shikaku.techniques.cells import _pairs
 from pensil.kinds.shikaku.techniques.pockets import FreeCells
 from pensil.kinds.shikaku.techniques.position import Position, overlap
 from pensil.kinds.shikaku.techniques.sets import Sets
@@ -360,3 +362,22 @@ def test_neighbours_are_clues_that_could_take_a_cell_of_each_other() -> None:
     expected = [[other for other in spots if other != spot and reach[other] & reach[spot]] for spot in spots]
     assert at.sets._neighbours() == expected
     assert any(0 not in each for each in expected[1:])
+
+
+def test_pairs_are_all_clues_that_alone_reach_two_cells() -> None:
+    found = 0
+    for seed in some(range(150)):
+        rng = Random(seed)
+        at = look(Board.empty(solved(rng, rng.randrange(2, 7), rng.randrange(2, 7))[0]))
+        assert isinstance(at, Position)
+        assert at.sets is not None
+        reach = at.sets.reach
+        expected = []
+        for one, other in combinations(sorted(reach), 2):
+            others = [area for spot, area in reach.items() if spot not in (one, other)]
+            shared = [cell for cell in bits(reach[one] & reach[other]) if not any(area >> cell & 1 for area in others)]
+            if len(shared) > 1:
+                expected.append((one, other, sum(1 << cell for cell in shared)))
+        assert sorted(_pairs(at.sets)) == expected
+        found += len(expected)
+    assert found > 20

@@ -13,6 +13,7 @@ from pensil.core.drawn import Drawn
 from pensil.core.exchange import Tokens
 from pensil.core.grid import Cell
 from pensil.core.sketch import Borders, Drawing, Rules, Sketch, solved_or_marks
+from pensil.errors import FormatError
 from pensil.kinds.hashi.bridges import Count, Loose, drawn_bridges
 from pensil.kinds.hashi.puzzle import Hashi, Pair
 
@@ -91,21 +92,47 @@ def _write_sketch(puzzle: Hashi, board: Board, sketch: Sketch) -> None:
 # Bridges as signs on the water: 1 and 2 across, a and b up and down; the islands show none.
 
 
+ACROSS, DOWN, NOTHING = "12", "ab", "-."
+
+
 def bridges_from_signs(puzzle: Hashi, rows: Tokens) -> Drawn:
     """Islands side by side have no water between them: their bridges follow from the numbers."""
+    signs = _signs(puzzle, rows)
     counts: dict[tuple[Cell, Cell], Count] = {}
     loose: list[Loose] = []
     for pair in puzzle.pairs:
-        known = "12" if pair.horizontal else "ab"
-        signs = {(r, c): known.find(rows[r][1][c].lower()) + 1 for r, c in pair.between}
-        numbers = set(signs.values())
+        own = ACROSS if pair.horizontal else DOWN
+        drawn = {cell: own.index(signs.pop(cell)) + 1 for cell in pair.between if signs.get(cell, "-") in own}
+        numbers = {drawn.get(cell, 0) for cell in pair.between}
+        if len(numbers) > 1:
+            loose.append(Loose(tuple(_line(puzzle, pair.horizontal, *each) for each in drawn.items()), pair, pair))
         counts[pair] = numbers.pop() if len(numbers) == 1 else None
-        if numbers and max(numbers) > 0:
-            beside = (0, 1) if pair.horizontal else (1, 0)
-            lines = (((r, c), (r + beside[0], c + beside[1]), n) for (r, c), n in signs.items() if n)
-            loose.append(Loose(tuple(lines), pair, pair))
+    for cell, sign in signs.items():  # where no facing islands are
+        own = ACROSS if sign in ACROSS else DOWN
+        loose.append(Loose((_line(puzzle, own == ACROSS, cell, own.index(sign) + 1),), (cell,)))
     _count_neighbours(puzzle, counts, {each.pair for each in loose})
     return drawn_bridges(puzzle, counts, loose, marks=False)
+
+
+def _signs(puzzle: Hashi, rows: Tokens) -> dict[Cell, str]:
+    """The signs of bridges on the water."""
+    signs: dict[Cell, str] = {}
+    for r, (number, tokens) in enumerate(rows):
+        for c, token in enumerate(tokens):
+            sign = token.lower()
+            if puzzle.cells[r][c] is None and sign not in {*NOTHING}:
+                if sign not in {*ACROSS, *DOWN}:
+                    known = ", ".join(map(repr, "-" + ACROSS + DOWN))
+                    raise FormatError(f"cell {c + 1} is {token[:20]!r}; expected one of {known}", line=number)
+                signs[r, c] = sign
+    return signs
+
+
+def _line(puzzle: Hashi, across: bool, cell: Cell, count: int) -> tuple[Cell, Cell, int]:
+    """A sign as a line that leads on to the next cell, if there is one."""
+    r, c = cell
+    end = (r, min(c + 1, puzzle.cols - 1)) if across else (min(r + 1, puzzle.rows - 1), c)
+    return cell, end, count
 
 
 def _count_neighbours(puzzle: Hashi, counts: dict[tuple[Cell, Cell], Count], loose: set[Pair | None]) -> None:

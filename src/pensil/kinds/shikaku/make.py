@@ -178,7 +178,7 @@ def _join_singles(rng: Random, wish: Wish, pieces: Pieces) -> None:
     """Join single cells to rectangles of one row or column that they prolong: a 1 tells too much."""
     owner = {cell: clue for clue, box in pieces.items() for cell in _cells(box)}
     largest = wish.count(LARGEST)
-    for clue in [clue for clue, box in pieces.items() if box[:2] == box[2:]]:
+    for clue in list(pieces):
         if clue not in pieces or pieces[clue][:2] != pieces[clue][2:]:
             continue
         row, col = clue

@@ -35,8 +35,8 @@ def crossed(line: Line, before: Line | None = None) -> str:
     return cells(line, CROSSED, before)
 
 
-def filled(line: Line, before: Line | None = None) -> str:
-    return cells(line, FILLED, before)
+def filled(line: Line) -> str:
+    return cells(line, FILLED)
 
 
 def fact(label: Phrase, published: Said, ours: Said, where_it_differs: Phrase) -> Fact:
