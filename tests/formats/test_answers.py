@@ -178,6 +178,9 @@ def test_pairs_of_cells_and_their_numbers() -> None:
         [2, 0, 2, 2, 2],
     ]
     assert named("no bridge r1c1-r1c3; r1c3-r3c3", BRIDGES) == [[0, 2, 2, 2, 1]]
+    two = named("r3c1-r1c1 and r1c3-r3c3", BRIDGES)
+    assert two == named("r3c1-r1c1; r1c3-r3c3", BRIDGES), "each cell is in one pair, whatever stands between pairs"
+    assert len(two) == 2
 
 
 def test_of_an_answer_the_last_part_counts() -> None:
