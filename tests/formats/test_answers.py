@@ -74,6 +74,12 @@ def test_lists_are_rows_of_numbers_or_signs_or_pairs_that_are_cells() -> None:
             answer(LAMPS, text)
 
 
+def test_brackets_that_open_no_json_are_passed_over() -> None:
+    lamp = [[0, 0, 0], [0, 1, 0]]
+    for text in some(("Is it {this}? No:\n", "[[1, 0, 0], [0, 0, 0]\n", "[[1, 0, 0], [0, 0, 0]]: {not} so.\n")):
+        assert answer(LAMPS, f"{text}{json.dumps(lamp)}") == lamp, text
+
+
 # Rows.
 
 
