@@ -93,6 +93,15 @@ def test_rows_are_found_between_other_lines() -> None:
         assert answer(LAMPS, f"{words}. . #\n. * .\nor [[1, 0, 0], [0, 0, 0]]") == [[1, 0, 0], [0, 0, 0]]
 
 
+def test_blank_lines_may_stand_between_rows() -> None:
+    for rows in some((". . #\n\n. * .", "..#\n\n.*.", "0 0 0\n \n0 1 0", "_ _ X\n\n_ O _", "1) . . #\n\n2) . * .")):
+        assert answer(LAMPS, f"So it is:\n\n{rows}\n\nDone.") == [[0, 0, 0], [0, 1, 0]], rows
+    assert answer(SEA, "\u25a1 \u25a0 \u25a0\n\n\u25a0 \u25a0 \u25a1") == [[0, 1, 1], [1, 1, 0]]
+    assert answer(BRIDGES, "2---2\n\n.   .\n\n2---2") == answer(BRIDGES, "2---2\n. . .\n2---2")
+    with pytest.raises(FormatError):
+        answer(BRIDGES, "2 - 2\n!   !\n. . .\n!   !\n2 - 2")
+
+
 def test_a_board_of_one_row_may_be_any_line() -> None:
     row = pensil.read("akari\n. . #\n")
     for text in some(("* . #", "* . #\nThat is it.", "So:\n*.#\n\nThat is it.", "That is it:\n* . #")):
