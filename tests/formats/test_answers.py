@@ -98,8 +98,9 @@ def test_blank_lines_may_stand_between_rows() -> None:
         assert answer(LAMPS, f"So it is:\n\n{rows}\n\nDone.") == [[0, 0, 0], [0, 1, 0]], rows
     assert answer(SEA, "\u25a1 \u25a0 \u25a0\n\n\u25a0 \u25a0 \u25a1") == [[0, 1, 1], [1, 1, 0]]
     assert answer(BRIDGES, "2---2\n\n.   .\n\n2---2") == answer(BRIDGES, "2---2\n. . .\n2---2")
-    with pytest.raises(FormatError):
-        answer(BRIDGES, "2 - 2\n!   !\n. . .\n!   !\n2 - 2")
+    for last in some(("!   !", "")):
+        with pytest.raises(FormatError):
+            answer(BRIDGES, f"2 - 2\n!   !\n. . .\n{last}\n2 - 2")
 
 
 def test_a_board_of_one_row_may_be_any_line() -> None:
