@@ -314,8 +314,9 @@ def test_what_nothing_came_of_is_left_out_but_not_of_a_layout(monkeypatch: pytes
 
 
 def test_a_rating_that_is_wanted_is_there() -> None:
-    for rated in (False, True):
-        made = Order("akari", Wish(3, 3), Aim(), rated=rated).make(2)
+    wish = Wish(3, 3)
+    for order, rated in some(((Order("akari", wish, Aim()), False), (Order("akari", wish, Aim(), rated=True), True))):
+        made = order.make(2)
         assert made is not None
         assert ("_rating" in vars(made)) == rated
 
