@@ -180,3 +180,12 @@ def test_what_was_cancelled_is_not_begun_and_what_fails_is_told() -> None:
     assert begun == ["bad", "good"]
     assert isinstance(given["bad"].exception(0), NobodyWorks)
     assert given["good"].result(0) == (0.0, [b"good"])
+
+
+@pytest.mark.parametrize(("code", "end"), [(-9, "signal 9"), (-1, "signal 1"), (0, "exit code 0"), (1, "exit code 1")])
+def test_how_a_process_ended(code: int, end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = Lost(monkeypatch, Attempt(""))
+    gone: Any = SimpleNamespace(kill=lambda: None, wait=lambda: code, stdin=io.BytesIO(), stdout=None)
+    lost.process.process = gone
+    assert lost.process._lost() == -1
+    assert (lost.process._end, lost.process.process, gone.stdin.closed) == (end, None, True)
