@@ -296,6 +296,10 @@ def test_a_series_goes_on_after_seeds_that_give_nothing_new(monkeypatch: pytest.
     tried.clear()
     assert [each.seed for each in series.series(order, 9, 4, watch=tried.append)] == [4, 7, 9]
     assert len(tried) == 6 + series.PATIENCE
+    tried.clear()
+    course.update(dict.fromkeys(range(10, 10 + series.PATIENCE)))
+    assert list(series.series(order, 1, 10, watch=tried.append)) == []
+    assert len(tried) == series.PATIENCE
 
 
 def test_a_series_ends_at_the_deadline() -> None:
