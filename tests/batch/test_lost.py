@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import pickle
 import threading
+from concurrent.futures import Future
+from queue import SimpleQueue
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -155,3 +157,35 @@ def test_what_takes_too_long_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> No
     assert too_long(5.0) == [False] * 4
     assert too_long(None) == [False] * 4
     assert too_long(1.0) == [True, True, False, False]
+
+
+def test_what_was_cancelled_is_not_begun_and_what_fails_is_told() -> None:
+    begun: list[str] = []
+
+    def do(work: object, entries: str) -> tuple[float, list[bytes]]:
+        begun.append(entries)
+        if entries == "bad":
+            raise NobodyWorks("nobody")
+        return 0.0, [entries.encode()]
+
+    given: dict[str, Future[Any]] = {name: Future() for name in ("unwanted", "bad", "good")}
+    given["unwanted"].cancel()
+    jobs: SimpleQueue[Any] = SimpleQueue()
+    for name, future in given.items():
+        jobs.put((future, Named(), name))
+    jobs.put(None)
+    pool: Any = SimpleNamespace(_jobs=jobs, _closing=threading.Event())
+    process: Any = SimpleNamespace(do=do)
+    Pool._tend(pool, process)
+    assert begun == ["bad", "good"]
+    assert isinstance(given["bad"].exception(0), NobodyWorks)
+    assert given["good"].result(0) == (0.0, [b"good"])
+
+
+@pytest.mark.parametrize(("code", "end"), [(-9, "signal 9"), (-1, "signal 1"), (0, "exit code 0"), (1, "exit code 1")])
+def test_how_a_process_ended(code: int, end: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = Lost(monkeypatch, Attempt(""))
+    gone: Any = SimpleNamespace(kill=lambda: None, wait=lambda: code, stdin=io.BytesIO(), stdout=None)
+    lost.process.process = gone
+    assert lost.process._lost() == -1
+    assert (lost.process._end, lost.process.process, gone.stdin.closed) == (end, None, True)

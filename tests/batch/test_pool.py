@@ -19,6 +19,7 @@ from pensil.engine.frames import write_frames
 from pensil.engine.pool import Pool, _Process
 from pensil.errors import PensilError
 from tests.batch.works import Odd
+from tests.checks import some
 
 
 def _records(
@@ -61,6 +62,24 @@ def test_what_needs_too_much_memory_is_recorded() -> None:
     with Pool(2, memory=500_000_000) as pool:
         found = _records(entries, pool)
     assert found == [f"{'done' if entry.startswith('plain') else 'memory'} {entry}" for entry in entries]
+
+
+class Roomy(Odd):
+    """Entries are the bytes that they take."""
+
+    def one(self, entry: str) -> bytes:
+        return f"done {len(bytes(int(entry)))}\n".encode()
+
+
+@pytest.mark.skipif(
+    not os.path.exists("/proc/self/statm"), reason="the system does not say how much memory a process has"
+)
+def test_the_limit_of_memory_is_the_same_for_all_work() -> None:
+    """Counted from what a process has when it begins, however much work it is told."""
+    with Pool(1, memory=500_000_000) as pool:
+        for pace in some((0.0, 1.0, 2.0)):
+            found = _records(["100000000", "900000000"], pool, Roomy(pace))
+            assert found == ["done 100000000", "memory 900000000"]
 
 
 def test_what_is_printed_is_no_record() -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import mmap
+import os
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -116,3 +119,18 @@ def test_where_memory_cannot_be_limited_the_work_goes_on(monkeypatch: pytest.Mon
 
     monkeypatch.setattr("resource.setrlimit", refused)
     assert worker._limit_memory(1) is None  # type: ignore[func-returns-value]
+
+
+def test_a_process_that_nobody_gives_work_any_more_ends_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    """As it is when the pool was killed, which could not remove the file of the slots."""
+    shared = tmp_path / "slots"
+    shared.write_bytes(bytes(SLOT.size))
+    source = Path(worker.__file__).parents[2]
+    ended = subprocess.run(
+        [sys.executable, "-m", "pensil.engine.worker", str(shared), "0", "0"],
+        stdin=subprocess.DEVNULL,
+        env=os.environ | {"PYTHONPATH": str(source)},
+        timeout=60,
+    )
+    assert ended.returncode == 0
+    assert not shared.exists()

@@ -220,6 +220,14 @@ def test_numbers_to_keep_stay(kind: Kind) -> None:
     assert stayed
 
 
+@each_kind
+@pytest.mark.parametrize("status", ["multiple", "none"])
+def test_without_one_solution_there_is_nothing_to_thin(kind: Kind, status: str) -> None:
+    for puzzle in some(with_status(kind, status)[:6]):
+        with pytest.raises(pensil.PensilError, match="only a puzzle that has one solution"):
+            pensil.thin(puzzle)
+
+
 def test_by_the_rules_alone() -> None:
     """A few of these puzzles with a solver that knows nothing but the rules."""
     for kind in some(KINDS_WITH_CLUES):

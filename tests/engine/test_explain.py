@@ -273,3 +273,16 @@ def test_each_hard_step_counts_by_what_is_left_open(monkeypatch: pytest.MonkeyPa
     *easier, hard, rest = Explainer(puzzle).steps(empty)
     assert (rest.technique, hard.level) == (FORCED, 4)
     assert all(step.level < 4 for step in easier)
+
+
+def test_every_course_counts_its_own_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = pensil.read("https://puzz.link/p?akari/8/8/m16.g6..pbg.i6b.vbjb")
+    monkeypatch.setattr("pensil.engine.explain.FORCED_LEVELS", (4, 4))
+    explainer, empty = Explainer(puzzle), Board.empty(puzzle)
+    course = list(explainer.steps(empty))
+    assert explainer._searched > 0
+    monkeypatch.setattr("pensil.engine.explain.MOST_SEARCHED", explainer._searched)
+    assert list(explainer.steps(empty)) == course
+    assert [step for step, _ in explainer.easiest_with_boards(empty)] == [
+        step for step, _ in Explainer(puzzle).easiest_with_boards(empty)
+    ]

@@ -164,3 +164,14 @@ def test_a_window_is_a_little_more_than_half_as_high_and_wide(rows: int, cols: i
         assert window == {row * cols + col for row in used_rows for col in used_cols}
         assert high - 1 <= max(used_rows) - min(used_rows) + 1 <= high, "the last may reach over the end"
         assert wide - 1 <= max(used_cols) - min(used_cols) + 1 <= wide
+
+
+def test_what_reaches_out_of_a_window_is_not_in_it() -> None:
+    """A bridge belongs to a window with both of its islands."""
+    puzzle = pensil.read("hashi\n2 . 2 . . . 2\n" + ". . . . . . .\n" * 3 + "2 . 2 . . . 2\n")
+    windows = fitting._Numbered(NativeModel(puzzle), open_clues(puzzle), {})._windows
+    assert windows[0] == {spot for spot in range(len(puzzle.domains)) if puzzle.spot_cells(spot) == ((0, 0), (0, 2))}
+    for window in some(windows):
+        rows, cols = ([cell[axis] for spot in window for cell in puzzle.spot_cells(spot)] for axis in (0, 1))
+        assert max(rows) - min(rows) < 4
+        assert max(cols) - min(cols) < 5

@@ -181,6 +181,34 @@ def test_what_is_far_away_is_left_out_at_once(puzzle: Puzzle) -> None:
             assert reasoner._possible(finished, [each for each in finished.used if each != part], -1) is True
 
 
+def test_half_of_what_is_left_is_tried_first_and_then_ever_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, tried = Random(5), list[tuple[int, int, bool]]()  # of how many, how many were left out, and whether that did
+    asked: list[int] = []
+
+    def possible(self: Reasoner, core: Core, assumed: Sequence[int], effort: int) -> bool | None:
+        parts = self._parts(core)
+        asked[:] = assumed
+        assert asked == [*parts[len(parts) - len(asked) :]], "the farthest are left out"
+        tried.append((len(parts), len(parts) - len(asked), rng.random() < 0.4))
+        return False if tried[-1][2] else None
+
+    reasoner = Reasoner(Board.empty(EXPERT))
+    whole = replace(reasoner._following()[0], used=reasoner._assumed)
+    monkeypatch.setattr(Reasoner, "_possible", possible)
+    monkeypatch.setattr(Reasoner, "_used", lambda self, core, used: replace(core, used=tuple(asked)))
+    ends = set()
+    for least in some([2, 3, 8] * 5):
+        monkeypatch.setattr(reason, "MANY", least)
+        tried.clear()
+        left = len(reasoner._nearer(whole).used)
+        halves = [len(whole.used) // 2, *((parts - out if done else out) // 2 for parts, out, done in tried)]
+        assert halves[:-1] == [out for _, out, _ in tried]
+        assert halves[-1] < least <= min(halves[:-1])
+        assert left == tried[-1][0] - tried[-1][1] * tried[-1][2]
+        ends |= {done for _, _, done in tried}
+    assert ends == {False, True}
+
+
 def test_a_reason_has_its_parts_in_the_order_of_the_rules() -> None:
     for puzzle in some((LAMPS, AREAS, PICTURE)):
         reasoner = Reasoner(partly(puzzle, 0.2))

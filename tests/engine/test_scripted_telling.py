@@ -110,6 +110,13 @@ def test_of_harder_steps_one_that_leads_on_comes_first() -> None:
     assert told(few, easy) == ["a30", "b31", "a20", "b21", "a12", "a1"]
 
 
+def test_as_many_harder_steps_as_one_technique_compares_are_compared_in_all() -> None:
+    """Those that are nearest: one far away is not looked at before what comes next here."""
+    hard = (Script("a", 3, *clues(4, 5), compared=1), Script("b", 3, *clues(30), compared=1))
+    easy = Script("e", 2, ((5,), 6), ((30,), 31))
+    assert told(Script("c", 1, *clues(2)), *hard, easy) == ["c2", "a5", "e6", "b30", "e31", "a4"]
+
+
 def test_a_hard_step_is_told_before_one_that_needs_it() -> None:
     assert told(Script("h", 3, *clues(1, 30, 10)), Script("b", 2, ((1, 10), 12))) == ["h1 h10 b12", "h30"]
     assert told(Script("h", 4, *clues(1)), Script("g", 3, ((1,), 2)), Script("b", 1, ((2,), 3))) == ["h1 g2", "b3"]

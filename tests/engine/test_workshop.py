@@ -296,6 +296,10 @@ def test_a_series_goes_on_after_seeds_that_give_nothing_new(monkeypatch: pytest.
     tried.clear()
     assert [each.seed for each in series.series(order, 9, 4, watch=tried.append)] == [4, 7, 9]
     assert len(tried) == 6 + series.PATIENCE
+    tried.clear()
+    course.update(dict.fromkeys(range(10, 10 + series.PATIENCE)))
+    assert list(series.series(order, 1, 10, watch=tried.append)) == []
+    assert len(tried) == series.PATIENCE
 
 
 def test_a_series_ends_at_the_deadline() -> None:
@@ -314,8 +318,9 @@ def test_what_nothing_came_of_is_left_out_but_not_of_a_layout(monkeypatch: pytes
 
 
 def test_a_rating_that_is_wanted_is_there() -> None:
-    for rated in (False, True):
-        made = Order("akari", Wish(3, 3), Aim(), rated=rated).make(2)
+    wish = Wish(3, 3)
+    for order, rated in some(((Order("akari", wish, Aim()), False), (Order("akari", wish, Aim(), rated=True), True))):
+        made = order.make(2)
         assert made is not None
         assert ("_rating" in vars(made)) == rated
 

@@ -74,6 +74,12 @@ def test_lists_are_rows_of_numbers_or_signs_or_pairs_that_are_cells() -> None:
             answer(LAMPS, text)
 
 
+def test_brackets_that_open_no_json_are_passed_over() -> None:
+    lamp = [[0, 0, 0], [0, 1, 0]]
+    for text in some(("Is it {this}? No:\n", "[[1, 0, 0], [0, 0, 0]\n", "[[1, 0, 0], [0, 0, 0]]: {not} so.\n")):
+        assert answer(LAMPS, f"{text}{json.dumps(lamp)}") == lamp, text
+
+
 # Rows.
 
 
@@ -85,6 +91,16 @@ def test_rows_are_found_between_other_lines() -> None:
     for words in ("", "Well.\nLet me see what there is.\n", "\n\n\nWell, then:\n\n"):
         assert answer(LAMPS, f"{words}[[1, 0, 0], [0, 0, 0]] or\n. . #\n. * .") == [[0, 0, 0], [0, 1, 0]]
         assert answer(LAMPS, f"{words}. . #\n. * .\nor [[1, 0, 0], [0, 0, 0]]") == [[1, 0, 0], [0, 0, 0]]
+
+
+def test_blank_lines_may_stand_between_rows() -> None:
+    for rows in some((". . #\n\n. * .", "..#\n\n.*.", "0 0 0\n \n0 1 0", "_ _ X\n\n_ O _", "1) . . #\n\n2) . * .")):
+        assert answer(LAMPS, f"So it is:\n\n{rows}\n\nDone.") == [[0, 0, 0], [0, 1, 0]], rows
+    assert answer(SEA, "\u25a1 \u25a0 \u25a0\n\n\u25a0 \u25a0 \u25a1") == [[0, 1, 1], [1, 1, 0]]
+    assert answer(BRIDGES, "2---2\n\n.   .\n\n2---2") == answer(BRIDGES, "2---2\n. . .\n2---2")
+    for last in some(("!   !", "")):
+        with pytest.raises(FormatError):
+            answer(BRIDGES, f"2 - 2\n!   !\n. . .\n{last}\n2 - 2")
 
 
 def test_a_board_of_one_row_may_be_any_line() -> None:
@@ -178,6 +194,9 @@ def test_pairs_of_cells_and_their_numbers() -> None:
         [2, 0, 2, 2, 2],
     ]
     assert named("no bridge r1c1-r1c3; r1c3-r3c3", BRIDGES) == [[0, 2, 2, 2, 1]]
+    two = named("r3c1-r1c1 and r1c3-r3c3", BRIDGES)
+    assert two == named("r3c1-r1c1; r1c3-r3c3", BRIDGES), "each cell is in one pair, whatever stands between pairs"
+    assert len(two) == 2
 
 
 def test_of_an_answer_the_last_part_counts() -> None:

@@ -124,6 +124,9 @@ def test_a_large_image_is_kept_small() -> None:
     wide = drawing(scale=500).resize((5 * images.LONGEST, images.LONGEST))
     pixels = decode(saved(wide, "PNG"))
     assert (pixels.width, pixels.height) == (images.LONGEST, images.LONGEST // 5)
+    line = Image.new("L", (3 * images.LONGEST, 1))
+    pixels = decode(saved(line, "PNG"))
+    assert (pixels.width, pixels.height) == (images.LONGEST, 1), "of a line something is left"
 
 
 @pytest.mark.parametrize(

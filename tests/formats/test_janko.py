@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pensil.core.grid import MAX_SIDE
 from pensil.errors import FormatError, PensilError, SeveralPuzzles, UnknownFormat, UnknownKind
 from pensil.formats import read, read_all, read_document, read_parts, write
 from pensil.kinds import kind_named
@@ -67,6 +68,13 @@ def test_labels_that_fit_in_two_ways_are_refused() -> None:
         read("begin\nclabels\n1 2\n3 -\nrlabels\n2\n1\n1\n1\n1\nend\n")
     with pytest.raises(FormatError, match="in no way"):
         read("begin\nclabels\n1 1\nrlabels\n2\n1\nend\n")
+
+
+def test_labels_of_more_cells_than_there_can_be_fit_in_no_way() -> None:
+    """Neither for one line that long, nor for so many lines."""
+    labels = " ".join("1" * (MAX_SIDE + 1))
+    with pytest.raises(FormatError, match="in no way"):
+        read(f"begin\nclabels\n{labels}\nrlabels\n{labels}\nend\n")
 
 
 @pytest.mark.parametrize("kind", GRIDS)

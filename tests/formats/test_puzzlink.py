@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from pensil.errors import FormatError, LossWarning, UnknownFormat
 from pensil.formats import read, read_document, write
 from pensil.formats.pzpr_coding import MOST, decode4, decode16, encode4, encode16
 from pensil.kinds import kind_named
+from tests.checks import some
 
 SITE = "https://puzz.link/p?"
 SAMPLE = "nurikabe/5/5/g5k2o1k3g"
@@ -71,6 +74,14 @@ def test_number4(body: str, values: list[Clue] | None) -> None:
 
 def test_number4_reads_a_longer_form() -> None:
     assert decode4("0g1", 3, "#") == [0, None, 1]
+
+
+@pytest.mark.parametrize("decode", [decode16, decode4])
+def test_a_fault_is_counted_from_where_the_body_begins(decode: Callable[..., object]) -> None:
+    for at in some([(), (7,)]):
+        with pytest.raises(FormatError) as caught:
+            decode("1g?", 9, "#", *at)
+        assert caught.value.position == 2 + sum(at)
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(0, MOST), st.just("?")), min_size=1, max_size=80))

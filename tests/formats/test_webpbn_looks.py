@@ -84,3 +84,10 @@ def test_a_background_that_is_white_is_not_told(background: str, written: str) -
     assert f'<color name="{written}" char=".">' in text
     assert ('backgroundcolor="background"' in text) == (written == "background")
     assert read_document(text).info == ({"background": "#ffffee"} if written == "background" else {})
+
+
+@pytest.mark.parametrize(("masks", "kind"), [([2, 4], "goal"), ([2, 7], "saved"), ([2, 6], "saved")])
+def test_a_picture_is_the_goal_when_all_of_it_is_known(masks: list[int], kind: str) -> None:
+    puzzle = Nonogram([[(1, 1)], [(1, 2)]], [[(1, 1), (1, 2)]], ["#ff0000", "#0088ff"])
+    (found,) = parse(write(puzzle, "webpbn", Board(puzzle, masks)))
+    assert list(found.images) == [kind]

@@ -213,6 +213,14 @@ def test_boards_side_by_side_begin_at_one_height_and_those_of_a_column_below_eac
         assert frame["width"] == pytest.approx(page["entries"][place % columns]["frame"]["width"])
 
 
+def test_boards_that_are_all_alike_have_frames_of_their_own_size() -> None:
+    (page,) = data(*[square(5)] * 4, per_page=4, solutions=False)["chapters"][0]["pages"]
+    for entry in some(page["entries"]):
+        picture, frame = entry["picture"], entry["frame"]
+        size = {"width": picture["width"], "height": picture["height"], "left": 0, "top": 0}
+        assert frame == pytest.approx(size)
+
+
 def test_the_last_page_of_solutions_is_set_as_the_one_before() -> None:
     pages = data(*[square(10)] * 22)["solutions"]
     assert [len(page["entries"]) for page in pages] == [20, 2]

@@ -134,3 +134,13 @@ def test_the_words_of_the_page() -> None:
         assert told["kinds"]["akari"]["rules"] == [rule.sentence.sentence(lang) for rule in akari.rules()]
         assert all(told[part] for part in ("page", "levels", "counters", "statuses"))
         assert not any("." in key for part in ("levels", "counters", "statuses") for key in told[part])
+
+
+def test_words_are_sent_as_they_read_and_in_one_order() -> None:
+    for lang in some(languages()):
+        data = assets()[f"words/{lang}.json"].decode()
+        assert "\\u" not in data
+        assert not data.isascii()
+        told = json.loads(data)
+        assert [*told] == sorted(told)
+        assert [*told["page"]] == sorted(told["page"])

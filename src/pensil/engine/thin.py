@@ -62,8 +62,10 @@ def deciding_numbers(
 
 
 def _kept(puzzle: Puzzle, free: list[Place], deadline: Deadline) -> DecidingSet[Place] | None:
-    """Of the clues that are free to go, those that stay."""
+    """Of the clues that are free to go, those that stay; None when there is not one solution."""
     assumed = Assumed(puzzle, deadline=deadline, free=free)
+    if not assumed.count(limit=1):
+        return None  # nothing would be another solution
     opened, numbers = assumed.opened, assumed.clues
 
     def ask(told: frozenset[Place]) -> frozenset[Place] | None:

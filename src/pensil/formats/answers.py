@@ -144,7 +144,8 @@ def _in_rows(puzzle: Puzzle, text: str) -> Iterator[Found]:
 
 def _rows(puzzle: Puzzle, block: list[str]) -> Drawn | None:
     """The board in lines that are nothing else, in any of the ways in which rows are written."""
-    rows = [_cells(line, puzzle.cols) for line in block]
+    spaced = not any(line.strip() for line in block[1::2])
+    rows = [_cells(line, puzzle.cols) for line in (block[::2] if spaced else block)]
     if all(rows):
         numbers = _numbers(puzzle, rows)
         if numbers is not None:

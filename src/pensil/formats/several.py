@@ -147,7 +147,7 @@ def _cut(lines: list[str], starts: Callable[[str], bool]) -> list[list[str]]:
     """The lines in groups, each begun by one that is meant."""
     parts: list[list[str]] = [[]]
     for line in lines:
-        if starts(line) and (parts[-1] or len(parts) > 1):
+        if starts(line) and parts[-1]:
             parts.append([])
         parts[-1].append(line)
     return parts
