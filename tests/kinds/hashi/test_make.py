@@ -13,6 +13,7 @@ from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.making import Draft, Wish
 from pensil.core.symmetry import SYMMETRIES
+from pensil.kinds.hashi import make
 from pensil.kinds.hashi.compose import solved
 from pensil.kinds.hashi.make import MAKER, refuses
 from pensil.kinds.hashi.puzzle import Hashi, Pair
@@ -275,3 +276,18 @@ def test_a_variation_takes_away_a_bridge_that_is_not_needed() -> None:
         assert len(bridges) >= 3
         amounts.update(bridges.get(pair, 0) for pair in ring.pairs)
     assert set(amounts) == {0, 1, 2, 3}
+
+
+def test_a_variation_takes_one_to_three_islands_away_near_the_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[int, Cell]] = []
+    prune = make._Growth.prune
+
+    def watched(self: make._Growth, count: int, near: Cell) -> None:
+        calls.append((count, near))
+        prune(self, count, near)
+
+    monkeypatch.setattr(make._Growth, "prune", watched)
+    puzzle, board, _ = next(drawn(7, 7))
+    for seed in some(range(40)):
+        MAKER.vary(Random(seed), Wish(7, 7), puzzle, board, (3, 4))
+    assert {*calls} == {(count, (3, 4)) for count in (1, 2, 3)}

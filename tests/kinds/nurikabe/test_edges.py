@@ -291,11 +291,36 @@ def test_what_is_lost_inland_is_told_of_the_island() -> None:
 
 def steps_on_the_way(clues: str) -> Iterator[tuple[Nurikabe, Step]]:
     """Every step that counts along the edge, on all boards that an explanation comes to."""
+    puzzle, _ = drawing(clues, None)
+    yield from ((puzzle, step) for board in boards_on_the_way(clues) for step in edge_count.steps(looked_at(board)))
+
+
+def boards_on_the_way(clues: str) -> Iterator[Board]:
     puzzle, board = drawing(clues, None)
-    yield from ((puzzle, step) for step in edge_count.steps(looked_at(board)))
+    yield board
     for step in pensil.steps(puzzle):
         board = step.apply(board)
-        yield from ((puzzle, step) for step in edge_count.steps(looked_at(board)))
+        yield board
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_follows_where_only_the_premises_are_known(seed: int) -> None:
+    rng, fewer = Random(seed), 0
+    for _ in range(150):
+        puzzle, answer = solved(rng, rng.randrange(3, 7), rng.randrange(3, 7))
+        shown = rng.choice((0.1, 0.3, 0.5))
+        masks = [mask if rng.random() < shown else open_ for mask, open_ in pairs(answer)]
+        for step in edge_count.steps(looked_at(Board(puzzle, masks))):
+            known = {r * puzzle.cols + c for r, c in step.cells}
+            small = Board(puzzle, [mask if spot in known else 3 for spot, mask in enumerate(masks)])
+            found = {(each.spot, each.mask) for again in edge_count.steps(looked_at(small)) for each in again.changes}
+            assert {(each.spot, each.mask) for each in step.changes} <= found, f"{puzzle}{small}{step}"
+            fewer += [*small.masks] != masks
+    assert fewer >= 5
+
+
+def pairs(board: Board) -> Iterator[tuple[int, int]]:
+    return zip(board.masks, board.puzzle.domains, strict=True)
 
 
 def test_the_losses_that_are_told_add_up() -> None:

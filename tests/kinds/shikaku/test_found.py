@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Iterator
+from gc import collect
 from itertools import combinations
+from random import Random
 from types import SimpleNamespace
+from weakref import ref
 
 import pytest
 
 from pensil.core.board import Board
+from pensil.kinds.shikaku.compose import solved
 from pensil.kinds.shikaku.techniques import TECHNIQUES
 from pensil.kinds.shikaku.techniques.chains import chains
 from pensil.kinds.shikaku.techniques.pockets import FreeCells
@@ -201,3 +205,15 @@ def test_a_contradiction_leaves_a_clue_something() -> None:
             assert all(step.message and step.cells for step in steps)
             told += len(found)
     assert told > 20
+
+
+def test_positions_do_not_hold_on_to_those_before_them() -> None:
+    puzzle, answer = solved(Random(1), 6, 6)
+    at = Position(puzzle, Board.empty(puzzle))
+    assert at.sets is not None
+    gone = ref(at)
+    board = Board(puzzle, (answer.masks[0], *at.board.masks[1:]))
+    at = Position(puzzle, board, at)
+    assert at.sets is not None
+    collect()
+    assert gone() is None
