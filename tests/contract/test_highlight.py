@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,7 @@ from pensil.cli.techniques import shown
 from pensil.core.board import Board
 from pensil.core.ghosts import ghosts_of_all, lies_at
 from pensil.core.grid import Cell
-from pensil.core.highlight import highlighted, step_picture
+from pensil.core.highlight import _changed, highlighted, step_picture
 from pensil.core.kind import Kind
 from pensil.core.picture import Border, Group, Outline, Picture, Region, Role, Tag
 from pensil.core.record import replace
@@ -108,3 +110,13 @@ def test_a_new_border_stands_out_where_it_lies_between_the_cells_of_the_step() -
     step = replace(step, cells=(), changes=(Change(0, 1, here, ()),))
     told = highlighted(TECHNIQUES[0][0], puzzle, step, before, after)
     assert told.borders() == {below: Role.GIVEN, beside: Role.MARK, here: Role.TRACE}
+
+
+def test_a_clue_that_is_a_premise_is_framed_as_what_follows_only_where_nothing_new_is_drawn() -> None:
+    puzzle = pensil.read("shikaku\n2 .\n. 2\n")
+    step: Any = SimpleNamespace(cells=[(0, 0)], changes=[SimpleNamespace(cells=[(0, 0), (0, 1)])])
+    before = kind_named("shikaku").picture(puzzle, Board.empty(puzzle))
+    assert [*_changed(step, before, before)] == [(0, 0), (0, 1)]
+    for role, cells in some([(Role.TRACE, [(0, 1)]), (Role.MARK, [(0, 0), (0, 1)])]):
+        drawn = before.adding([Region(0, 0, 0, 1, role)])
+        assert [*_changed(step, before, drawn)] == cells

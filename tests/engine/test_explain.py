@@ -12,7 +12,7 @@ from pensil.core.board import Board, bits
 from pensil.core.deadline import Deadline
 from pensil.core.kind import Kind
 from pensil.core.record import replace
-from pensil.engine.common import Common, facts_from
+from pensil.engine.common import Common, common_from, facts_from
 from pensil.engine.explain import FORCED, TRYING_SOME, Explainer
 from pensil.engine.mistakes import MISTAKE
 from pensil.engine.reason import Reasoner
@@ -286,3 +286,25 @@ def test_every_course_counts_its_own_steps(monkeypatch: pytest.MonkeyPatch) -> N
     assert [step for step, _ in explainer.easiest_with_boards(empty)] == [
         step for step, _ in Explainer(puzzle).easiest_with_boards(empty)
     ]
+
+
+def test_what_solutions_from_a_board_have_in_common_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the boards that steps lead to as well, but not for others."""
+    puzzle = pensil.read("akari\n. . .\n. . .\n")
+    asked: list[Board] = []
+
+    def noted(board: Board, deadline: Deadline) -> Common:
+        asked.append(board)
+        return common_from(board, deadline)
+
+    monkeypatch.setattr("pensil.engine.explain.common_from", noted)
+    explainer, empty = Explainer(puzzle), Board.empty(puzzle)
+    lamp, blank = (Board(puzzle, (mask, *empty.masks[1:])) for mask in (2, 1))
+    for board, searches in some([(empty, 1), (empty, 1), (lamp, 2), (lamp, 2), (blank, 3), (blank, 3), (empty, 3)]):
+        common = explainer.common(board)
+        assert common.board == common_from(board).board
+        assert len(asked) == searches
+    after = explainer.common(lamp).board
+    assert after != lamp
+    assert explainer.common(after).board == after
+    assert asked[3:] == [lamp]
