@@ -241,8 +241,14 @@ def test_bad_arguments_of_the_native_core() -> None:
         with pytest.raises(ValueError, match="size of a grid"):
             Lands(rows, cols, [])
     for rows, cols in some([(4096, 1), (1, 4096)]):
-        assert Lands(rows, cols, []).board(0, 0).cuts() == ()
-    for rows, cols, roots in ((3, 3, [(9, 1)]), (3, 3, [(-1, 1)]), (3, 3, [(0, 0)]), (3, 3, [(0,)])):
+        assert Lands(rows, cols, [(0, 4096**2)]).board(0, 0).cuts() == ()
+    for rows, cols, roots in (
+        (3, 3, [(9, 1)]),
+        (3, 3, [(-1, 1)]),
+        (3, 3, [(0, 4096**2 + 1)]),
+        (3, 3, [(0, 0)]),
+        (3, 3, [(0,)]),
+    ):
         with pytest.raises(ValueError, match=r"."):
             Lands(rows, cols, roots)  # type: ignore[arg-type]
     board = Lands(3, 3, [(0, 2)]).board(0, 1)
