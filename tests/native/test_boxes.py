@@ -281,6 +281,15 @@ def test_the_smallest_region_that_could_shut_in_the_edge() -> None:
         assert solver.solve([cells[0], -cells[1], cells[2]]) is allowed
 
 
+def test_a_region_has_one_row_along_the_edge_beside_another_region() -> None:
+    """The other one has a corner, so that the cells beside it belong to neither; none but the first turns there."""
+    for around, allowed in ((edge(4, 4), False), ([], True)):
+        solver = Solver()
+        cells = range(first := solver.new_vars(16), first + 16)
+        assert solver.regions(cells, Graph.grid(4, 4), [(0, 1), (5, 0)], plane=Plane(16, around, ()))
+        assert solver.solve([cells[2], -cells[3], cells[8], -cells[12]]) is allowed
+
+
 def test_limits_of_regions() -> None:
     solver = Solver()
     first = solver.new_vars(100)

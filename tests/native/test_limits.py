@@ -143,3 +143,11 @@ def test_other_threads_run_meanwhile_but_may_not_use_the_solver() -> None:
     thread.join()
     assert ticks > 1000
     solver.clause([1])
+
+
+def test_so_many_solutions_are_listed_and_no_more() -> None:
+    for limit, count in ((0, 0), (1, 1), (3, 3), (4, 4), (5, 4), (-1, 4)):
+        solver = Solver()
+        found, end = solver.enumerate(range(first := solver.new_vars(2), first + 2), limit=limit)
+        assert (len(set(found)), len(found)) == (count, count)
+        assert end == ("limit" if count < 4 else "complete")

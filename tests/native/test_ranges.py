@@ -68,19 +68,20 @@ def test_lists_of_places(seed: int, guarded: bool) -> None:
     solver = Solver()
     solver.new_vars(n)
     guard = n if guarded else 0
+    when = {"guard": n} if guarded else {}
     of = [rng.choice([-1, 1]) * v for v in rng.sample(range(1, n), 4)]
     lists = [rng.sample(range(4), rng.randint(0, 4)) for _ in range(2)]
     literals = [[of[place] for place in places] for places in lists]
     counts = [rng.randint(0, 2) for _ in lists]
     sort = rng.choice(["not_all", "exactly", "at_most"])
     if sort == "not_all":
-        solver.not_all_each(lists, of, guard)
+        solver.not_all_each(lists, of, **when)
         checks = [oracle.clause([-lit for lit in each]) for each in literals]
     elif sort == "exactly":
-        solver.exactly_each(counts, lists, of, guard)
+        solver.exactly_each(counts, lists, of, **when)
         checks = [oracle.between(k, k, each) for k, each in zip(counts, literals, strict=True)]
     else:
-        solver.at_most_each(1, lists, of, guard)
+        solver.at_most_each(1, lists, of, **when)
         checks = [oracle.between(0, 1, each) for each in literals]
     found, _ = solver.enumerate(range(1, n + 1))
     assert set(found) == set(oracle.solutions(n, [oracle.guarded(guard, check) for check in checks]))

@@ -183,7 +183,7 @@ REFUSED: list[tuple[str, list[Callable[[], Any]]]] = [
     ("bad most: ", [lambda: solver().cover(1, 1, [[(0, 0, 0, 0)]], [[1]], most=-1)]),
     ("one literal per box is needed", [lambda: solver().cover(1, 1, [[(0, 0, 0, 0)]], [[1, 2]])]),
     ("integer out of range", [lambda: solver().clause([2**80])]),
-    ("0 is not a literal", [lambda: solver().clause([0])]),
+    ("0 is not a literal", [lambda: solver().clause([0]), lambda: solver().set_phase(0, True)]),
     ("unknown variable in literal ", [lambda: solver().clause([7]), lambda: solver().clause([-7])]),
     ("expected variables, got a negative literal", [lambda: solver().enumerate([-1]), lambda: solver().facts([1, -2])]),
     (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from random import Random
 
 import pytest
@@ -197,7 +198,15 @@ def test_only_what_is_wanted_is_split() -> None:
 def test_charts_are_as_in_plain_python() -> None:
     seen: Counter[str] = Counter()
     # Below some of these boards, bits lie beyond all words of their sets; a row of others is longer than a word.
-    for rows, cols, count in ((6, 6, 150), (11, 10, 20), (12, 12, 15), (3, 66, 6), (21, 23, 3), (5, 130, 1)):
+    for rows, cols, count in (
+        (4, 4, 200),
+        (6, 6, 150),
+        (11, 10, 20),
+        (12, 12, 15),
+        (3, 66, 6),
+        (21, 23, 3),
+        (5, 130, 1),
+    ):
         for at, _ in some_positions(cols, count, rows, cols):
             assert list(at.cuts) == list(plain_charts.cuts(at))
             assert list(at.spent) == list(plain_charts.spent(at))
@@ -210,6 +219,19 @@ def test_charts_are_as_in_plain_python() -> None:
     assert min(seen[each] for each in ("cuts", "spent", "barriers", "shapes")) > 50, seen
 
 
+def test_charts_of_all_small_boards() -> None:
+    """Whatever is known of seven cells, while the sea may be connected."""
+    puzzle = Nurikabe([[3, None, None], [None, None, None], [None, None, 1]])
+    known = product((TO_SEA, TO_ISLAND, TO_SEA | TO_ISLAND), repeat=7)
+    boards = [look(Board(puzzle, [puzzle.domains[0], *masks, puzzle.domains[8]])) for masks in known]
+    charts = [at for at in boards if isinstance(at, Position) and not plain_charts.cut_off(at)]
+    assert len(boards) > len(charts) > 1000
+    for at in charts:
+        assert list(at.cuts) == list(plain_charts.cuts(at))
+        assert list(at.spent) == list(plain_charts.spent(at))
+        assert list(barriers(at)) == list(plain_charts.barriers(at))
+
+
 def test_every_sort_has_words() -> None:
     assert set(NAMES) | {"surrounded", "far"} == set(LAND_SORTS)
 
@@ -219,8 +241,14 @@ def test_bad_arguments_of_the_native_core() -> None:
         with pytest.raises(ValueError, match="size of a grid"):
             Lands(rows, cols, [])
     for rows, cols in some([(4096, 1), (1, 4096)]):
-        assert Lands(rows, cols, []).board(0, 0).cuts() == ()
-    for rows, cols, roots in ((3, 3, [(9, 1)]), (3, 3, [(-1, 1)]), (3, 3, [(0, 0)]), (3, 3, [(0,)])):
+        assert Lands(rows, cols, [(0, 4096**2)]).board(0, 0).cuts() == ()
+    for rows, cols, roots in (
+        (3, 3, [(9, 1)]),
+        (3, 3, [(-1, 1)]),
+        (3, 3, [(0, 4096**2 + 1)]),
+        (3, 3, [(0, 0)]),
+        (3, 3, [(0,)]),
+    ):
         with pytest.raises(ValueError, match=r"."):
             Lands(rows, cols, roots)  # type: ignore[arg-type]
     board = Lands(3, 3, [(0, 2)]).board(0, 1)
