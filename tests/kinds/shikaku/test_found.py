@@ -8,6 +8,7 @@ from gc import collect
 from itertools import combinations
 from random import Random
 from types import SimpleNamespace
+from typing import cast
 from weakref import ref
 
 import pytest
@@ -18,6 +19,7 @@ from pensil.kinds.shikaku.techniques import TECHNIQUES
 from pensil.kinds.shikaku.techniques.chains import chains
 from pensil.kinds.shikaku.techniques.pockets import FreeCells
 from pensil.kinds.shikaku.techniques.position import Position
+from pensil.kinds.shikaku.techniques.sets import Sets
 from tests.kinds.shikaku.test_asked import Plain, half_drawn, sets_of
 
 Changes = list[tuple[int, int]]
@@ -217,3 +219,14 @@ def test_positions_do_not_hold_on_to_those_before_them() -> None:
     assert at.sets is not None
     collect()
     assert gone() is None
+
+
+def test_sets_of_candidates_are_prepared_with_a_look_at_the_clock_for_every_clue() -> None:
+    puzzle, _ = solved(Random(3), 9, 9)
+    looks: list[None] = []
+    at = SimpleNamespace(puzzle=puzzle, board=Board.empty(puzzle), check_time=lambda: looks.append(None))
+    sets = Sets(cast(Position, at), None)
+    assert len(looks) >= 3 * len(puzzle.clues)  # its candidates, its neighbours, and what is left of them
+    before = len(looks)
+    Sets(cast(Position, at), sets)
+    assert len(looks) == before  # nothing has changed
