@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -44,9 +45,12 @@ public:
     }
 
     // Facts without any of which the line, which is impossible, would fit. The latest are dropped first, so that what
-    // remains is old and the solver can jump far back.
+    // remains is old and the solver can jump far back. Where cells are the same variable, their places decide, so that
+    // every sort there is puts them in one order.
     const std::vector<Fact>& needed(const LineShape& blocks) {
-        std::sort(known_.begin(), known_.end(), [](const Fact& a, const Fact& b) { return a.position > b.position; });
+        std::sort(known_.begin(), known_.end(), [](const Fact& a, const Fact& b) {
+            return std::tie(b.position, a.place, a.colour) < std::tie(a.position, b.place, b.colour);
+        });
         needed_.clear();
         drop_range(blocks, 0, known_.size());
         return needed_;
