@@ -17,6 +17,7 @@ from pensil.core.kind import Kind
 from pensil.core.rule import Label
 from pensil.core.why import Why
 from pensil.engine.why import Blamed, Clash, _at_sight, no_solution, why
+from pensil.errors import NoSolution
 from pensil.kinds import KINDS, kind_named
 from tests.checks import some
 from tests.engine.test_deadlines import AFTERWARDS, PASSED, FakeClock
@@ -151,6 +152,13 @@ def test_the_error_has_the_reason(lang: str) -> None:
 def test_the_error_without_a_reason() -> None:
     assert str(no_solution(None)) == "the puzzle has no solution"
     assert no_solution(None).why is None
+
+
+def test_the_error_is_made_anew_of_its_parts() -> None:
+    """As exceptions are where they go from process to process, whether its parts were named or not."""
+    error = NoSolution(phrase=no_solution(None).phrase, lang="id")
+    assert error.args == (error.phrase, None, "id")
+    assert str(NoSolution(*error.args)) == str(error) == "teka-teki ini tidak punya solusi"
 
 
 def test_a_result_with_its_question_can_be_pickled() -> None:
