@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cbrt, log2
 
 import pytest
@@ -190,3 +191,23 @@ def test_a_rating_that_ends_early_counts_short_reasons_of_the_engine(monkeypatch
     whole = rate(puzzle)
     assert (whole.level, set(whole.techniques), whole.needs_search) == ("medium", {"forced"}, False)
     assert rate(puzzle, most=5.5) == whole
+
+
+def test_a_solution_that_is_known_is_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it has needs no supposition either: nothing that it has can fail."""
+    puzzle = pensil.generate("nurikabe", rows=5, cols=5, level="hard", seed=7)
+    (solution,) = pensil.solve(puzzle).solutions
+    expected = rate(puzzle)
+    known: list[Board] = []
+
+    def solved(*_: object, **__: object) -> object:
+        raise AssertionError
+
+    def knows(self: Explainer, board: Board, kept: Callable[[Explainer, Board], None] = Explainer.knows) -> None:
+        known.append(board)
+        kept(self, board)
+
+    monkeypatch.setattr("pensil.engine.explain.solve", solved)
+    monkeypatch.setattr(Explainer, "knows", knows)
+    assert rate(puzzle, only=solution) == expected
+    assert known == [solution]

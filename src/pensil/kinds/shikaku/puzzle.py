@@ -94,7 +94,8 @@ class Shikaku(CluePuzzle):
     def alone(self, clue: Cell) -> tuple[Rectangle, ...]:
         """The rectangles that a clue could take if it were the only one on the board."""
         only = ((self.cells[r][c] if (r, c) == clue else None for c in range(self.cols)) for r in range(self.rows))
-        return all_candidates(tuple(map(tuple, only)))[0]
+        (boxes,) = all_candidates(tuple(map(tuple, only)))
+        return boxes
 
     @cached_property
     def domains(self) -> tuple[int, ...]:
