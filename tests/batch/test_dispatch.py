@@ -185,7 +185,23 @@ def test_of_a_chunk_that_fails_only_what_fails_alone_has_failed() -> None:
     ((_, (record,)),) = Dispatch(["bad"], Words(), alone, workers=1)
     assert record.startswith(b"crashed bad: ValueError: bad is very")
     assert len(record) == len("crashed bad: ") + 300
-    assert alone.chunks == [("bad",)], "what was alone is not tried again"
+    assert alone.chunks == [("bad",), ("bad",)]
+
+
+def test_what_only_an_executor_has_got_wrong_is_done_again() -> None:
+    """A cluster that has lost a worker may say anything of what that was at."""
+
+    class Losing(Hands):
+        def submit(self, fn: Callable[..., Any], /, work: Words, entries: Sequence[str]) -> Future[Any]:
+            future = super().submit(fn, work, entries)
+            if len(self.chunks) == 1:
+                future = Future()
+                future.set_exception(ValueError("not enough values to unpack"))
+            return future
+
+    hands = Losing()
+    assert list(Dispatch(["a", "b"], Words(), hands, workers=1)) == [(("a",), [b"did a"]), (("b",), [b"did b"])]
+    assert hands.chunks == [("a",), ("b",), ("a",)]
 
 
 @pytest.mark.parametrize("error", [NobodyWorks("they are gone"), BrokenExecutor("they are gone")])

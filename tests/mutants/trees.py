@@ -15,6 +15,7 @@ from functools import partial
 from math import ceil, inf
 from pathlib import Path
 
+from tests.mutants.devices import Devices
 from tests.mutants.mutant import Mutant
 
 LEFT_OUT = (".git", ".venv", "build", "__pycache__", ".*_cache", ".hypothesis", "demo-pictures")
@@ -54,6 +55,7 @@ class Tree:
     def __init__(self, root: Path, place: Path) -> None:
         self.place = place
         self.running: subprocess.Popen[str] | None = None
+        self.devices = Devices()
         ignore = shutil.ignore_patterns(*LEFT_OUT)
         shutil.copytree(
             root, place, ignore=lambda at, names: ignore(at, names) | ({COMPILED} if at == str(root) else set())
@@ -130,6 +132,7 @@ class Tree:
                 os.killpg(self.running.pid, signal.SIGKILL)
             self.running.wait()
             self.running = None
+            self.devices.restore()
 
     def run(self, tests: Mapping[str, float], seconds: float, patience: float = inf) -> tuple[int | None, str]:
         """Run tests in their order until one fails, or `patience` seconds are spent; each has so many seconds."""

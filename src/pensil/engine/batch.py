@@ -169,16 +169,18 @@ class Dispatch(Generic[Item]):
             seconds, records = future.result()
         except (NobodyWorks, BrokenExecutor) as error:
             raise NobodyWorks(f"the work cannot go on: {error}") from error
-        except Exception as error:
-            return place, self._one_by_one(chunk, error)
+        except Exception:
+            return place, self._one_by_one(chunk)
         wanted = int(len(records) * CHUNK / max(seconds, 1e-6))
         self._size = max(1, min(wanted, 2 * self._size, MOST_IN_CHUNK))
         return place, records
 
-    def _one_by_one(self, chunk: _Chunk[Item], error: Exception) -> list[bytes]:
-        """The records of a chunk that failed as a whole: only what fails alone has failed."""
-        if len(chunk.entries) == 1:
-            return [self.work.failed(chunk.entries[0], "crashed", f"{type(error).__name__}: {error}"[:300])]
+    def _one_by_one(self, chunk: _Chunk[Item]) -> list[bytes]:
+        """The records of a chunk that failed as a whole: only what fails again alone has failed.
+
+        Also where the chunk was a single entry: the work raises nothing because of one, so the fault may be that of
+        whoever did it.
+        """
         records: list[bytes] = []
         for entry in chunk.entries:
             try:
