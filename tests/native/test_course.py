@@ -46,6 +46,20 @@ def assumed(seed: int) -> Solver:
     return solver
 
 
+def parts(seed: int, count: int, n: int) -> Solver:
+    """Clauses on many small sets of variables, each with a solution: what is learnt is of a few levels."""
+    rng = random.Random(seed)
+    solver = Solver()
+    solver.new_vars(count * n)
+    for first in range(1, count * n, n):
+        hidden = [rng.choice((1, -1)) for _ in range(n)]
+        clauses = [[(v, rng.choice((1, -1))) for v in rng.sample(range(n), 3)] for _ in range(5 * n)]
+        solver.clauses(
+            [sign * (first + v) for v, sign in each] for each in clauses if any(hidden[v] == sign for v, sign in each)
+        )
+    return solver
+
+
 def pigeons() -> Solver:
     """By pairs, so that binary clauses do the work."""
     solver = Solver()
@@ -261,6 +275,14 @@ def test_the_course_of_a_search_whose_conflicts_take_many_reasons() -> None:
     found, end = solver.enumerate(range(1, side * side + 1), limit=2, once=True)
     assert (len(set(found)), end) == (2, "limit")
     assert course(solver) == (45, 162, 56275, 45, 0, 757, 10000)
+
+
+def test_the_course_of_a_search_that_never_forgets_what_is_of_two_levels() -> None:
+    """Much more than half of what is learnt; where it is forgotten some of it is learnt again."""
+    solver = parts(2, 900, 14)
+    found, end = solver.enumerate(range(1, 900 * 14 + 1), limit=2)
+    assert (len(set(found)), end) == (2, "limit")
+    assert course(solver) == (2261, 359341, 1050030, 2261, 17, 0, 12601)
 
 
 GOLDEN_POSTS: dict[str, Course] = {

@@ -7,6 +7,7 @@ import pytest
 from pysat.solvers import Solver as PySat
 
 from pensil._native import Graph, Solver
+from tests.checks import some
 from tests.native import oracle
 from tests.native.constraints import GRAPH_POSTS, Post, post_clause, post_count, post_numbered_island
 from tests.native.test_solver import check_answers
@@ -173,6 +174,9 @@ def island_search(seed: int, *, padding: int, numbered: bool) -> tuple[list[byte
     if numbered:
         solver.island([*cells, *beyond], wide, root, sizes=sizes)
         solver.clauses([[sizes[2]], [-sizes[rng.randint(5, n - 1)]]])
+        near = [abs(v) for v in cells if abs(abs(v) - 1 - root) <= 3]
+        for _ in range(n // 2):  # what is in it and how large it is hang together
+            solver.clause([rng.choice([-v, v]) for v in (rng.choice(sizes[3:12]), *rng.sample(near, 2))])
     else:
         solver.island([*cells, *beyond], wide, root, size)
     found, end = solver.enumerate(range(1, n + 1), limit=20, probe=seed % 2 == 0)
@@ -242,9 +246,25 @@ def test_spanning_trees_are_counted() -> None:
     assert len(found) == 125
 
 
+def closes_a_ring(vertices: int, given: Iterable[tuple[int, int]], more: Iterable[tuple[int, int]]) -> bool:
+    """Beside the edges that are given: does any of the others join what is joined already?"""
+    piece = [*range(vertices)]
+    for pair in given:
+        old, new = (piece[v] for v in pair)
+        piece = [new if each == old else each for each in piece]
+    for pair in more:
+        old, new = (piece[v] for v in pair)
+        if old == new:
+            return True
+        piece = [new if each == old else each for each in piece]
+    return False
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_edges_that_are_needed_are_seen_at_once(seed: int) -> None:
     """As soon as an edge is lost, those without which the graph would fall apart are true: nothing is tried in vain.
+
+    And no others are: nobody asks for edges that close a ring.
 
     From one decision to the next, forth and back, with the guard on and off between.
     """
@@ -261,8 +281,9 @@ def test_edges_that_are_needed_are_seen_at_once(seed: int) -> None:
     check = oracle.connected_edges(rows * cols, ends, edges)
     answers = set()
     for _ in range(60):
-        for edge in edges:
-            solver.set_phase(edge, rng.random() < 0.2)
+        wanted = [rng.random() < 0.2 for _ in edges]
+        for edge, phase in zip(edges, wanted, strict=True):
+            solver.set_phase(edge, phase)
         lost, held = rng.random() * 0.3, rng.random() * 0.3
         known = [rng.choice((edge, -edge, -edge)) for edge in edges if rng.random() < rng.choice((lost, held))]
         if rng.random() < 0.2:
@@ -273,10 +294,37 @@ def test_edges_that_are_needed_are_seen_at_once(seed: int) -> None:
         possible = [edge not in {-each for each in known} for edge in edges]
         assert answer is check(possible)
         if answer:
-            assert check([value == 1 for value in solver.values(1, len(ends))])
+            values = [value == 1 for value in solver.values(1, len(ends))]
+            assert check(values)
             assert solver.stats()["conflicts"] == conflicts
+            there = {edge for edge, value in zip(edges, values, strict=True) if value}
+            given = {edge for edge in there if wanted[edge - 1] or edge in known}
+            assert not closes_a_ring(
+                rows * cols, *([ends[edge - 1] for edge in each] for each in (given, there - given))
+            )
         answers.add(answer)
     assert True in answers or not check([True] * len(ends))
+
+
+@pytest.mark.parametrize("signs", [(1,), (-1,), (1, -1)])
+def test_many_cells_are_heard_of_in_whatever_order_their_variables_are(signs: tuple[int, ...]) -> None:
+    """On a path all that is between two true cells is true; enough cells that those in sequence are told as one."""
+    n = 40
+    rng = random.Random(4)
+    shuffled = rng.sample(range(1, n + 1), n)
+    swapped = [2, 1, *range(3, n + 1)]
+    for names in some(
+        [range(1, n + 1), range(n, 0, -1), range(n + 1, 1, -1), range(3, 3 * n + 3, 3), shuffled, swapped]
+    ):
+        solver = Solver()
+        solver.new_vars(3 * n + 2)
+        lits = [rng.choice(signs) * name for name in names]
+        solver.connected(lits, [(cell, cell + 1) for cell in range(n - 1)])
+        assert solver.solve() is True
+        first, last = sorted(rng.sample(range(n), 2))
+        implied = solver.implied([abs(lit) for lit in lits], [lits[first], lits[last]], reasons=False)
+        assert isinstance(implied, list)
+        assert {lit for lit, _ in implied} == {*lits[first : last + 1]}
 
 
 def test_large_grid() -> None:

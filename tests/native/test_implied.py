@@ -53,6 +53,21 @@ def test_what_is_implied_at_sight(seed: int) -> None:
     assert solver.implied([], assumptions, seconds=0.0) is None
 
 
+def test_reasons_are_named_where_they_are_wanted_and_nowhere_else() -> None:
+    """Neither the core of what was asked before, nor afterwards the last reason as a core."""
+    solver = Solver()
+    solver.new_vars(4)
+    solver.clause([-1, -2])
+    solver.clauses([[-3, 4], [-3, -4]])
+    for _ in range(2):
+        assert solver.solve([1, 2]) is False
+        assert set(solver.core()) == {1, 2}
+        assert solver.implied([1, 2, 3], [1], reasons=False) == [(1, []), (-2, []), (-3, [])]
+        assert solver.core() == []
+        assert solver.implied([1, 3, 2], [1]) == [(1, [1]), (-3, []), (-2, [1])]
+        assert solver.core() == []
+
+
 def test_what_was_true_together_is_not_tried_again() -> None:
     spared = 0
     for seed in range(40):

@@ -12,12 +12,18 @@ PATH = [[1], [0, 2], [1, 3], [2]]
 SQUARE = [[1, 3], [0, 2, 4], [1, 5], [0, 4], [1, 3, 5], [2, 4]]
 
 
-def island(neighbours: list[list[int]]) -> tuple[Solver, list[int], list[int]]:
-    """An island around the first cell, its cells, and the literals that say how large it is at least."""
+def island(neighbours: list[list[int]], padding: int = 0) -> tuple[Solver, list[int], list[int]]:
+    """An island around the first cell, its cells, and the literals that say how large it is at least.
+
+    Padding is cells that are false and apart from all others: beyond 64 cells an island is searched in another way.
+    """
     solver, count = Solver(), len(neighbours)
+    solver.check_explanations()
     solver.new_vars(2 * count)
     cells, sizes = list(range(1, count + 1)), list(range(count + 1, 2 * count + 1))
-    solver.island(cells, neighbours, 0, sizes=sizes)
+    beyond = range(first := solver.new_vars(padding), first + padding)
+    solver.clauses([[-v] for v in beyond])
+    solver.island([*cells, *beyond], [*neighbours, *[[]] * padding], 0, sizes=sizes)
     return solver, cells, sizes
 
 
@@ -30,11 +36,12 @@ def test_an_island_is_as_large_as_its_cells() -> None:
     assert -sizes[3] not in reasons
 
 
+@pytest.mark.parametrize("padding", [0, 65])
 @pytest.mark.parametrize("seed", range(40))
-def test_the_reason_of_whatever_is_implied_is_enough(seed: int) -> None:
+def test_the_reason_of_whatever_is_implied_is_enough(seed: int, padding: int) -> None:
     rng = Random(seed)
     neighbours = rng.choice([PATH, SQUARE])
-    solver, cells, sizes = island(neighbours)
+    solver, cells, sizes = island(neighbours, padding)
     everything = [*cells, *sizes]
     assumed = [rng.choice((-1, 1)) * each for each in rng.sample(everything, rng.randint(1, 4))]
     implied = solver.implied(everything, assumed)

@@ -151,3 +151,14 @@ def test_so_many_solutions_are_listed_and_no_more() -> None:
         found, end = solver.enumerate(range(first := solver.new_vars(2), first + 2), limit=limit)
         assert (len(set(found)), len(found)) == (count, count)
         assert end == ("limit" if count < 4 else "complete")
+
+
+def test_a_probe_that_runs_out_of_time_leaves_nothing_behind() -> None:
+    """What the first variable leads to takes so long that the time is up before anything has come of it."""
+    n = 10_000
+    solver = Solver()
+    solver.new_vars(n)
+    solver.clauses([[-v, v + 1] for v in range(1, n)])
+    assert solver.probe(1, n, seconds=1e-9) is None
+    solver.clause([-1, -n])
+    assert solver.solve() is True

@@ -11,7 +11,7 @@ import pytest
 
 from pensil._native import Solver, line_solve
 from tests.checks import some
-from tests.native.oracle import blocks_of, lines_of
+from tests.native.oracle import blocks_of, lines_of, shows
 
 
 @pytest.mark.parametrize("length", [1, 20, 63, 64, 70, 127, 130, 200, 319, 320, 512, 575, 576, 1023])
@@ -97,19 +97,54 @@ def test_wide_grids_are_solved(rows: int, cols: int) -> None:
     assert [[n for n, _ in blocks_of(line)] for line in found] == clues
 
 
+def at_rest(clues: Sequence[list[int]], side: int) -> list[int]:
+    """What solving the lines of a square again and again tells of its cells, as the solver writes it."""
+    everything = (1 << side) - 1
+    possible = [[everything, everything] for _ in clues]  # by line: where it may be blank, and where black
+    changed = True
+    while changed:
+        changed = False
+        for line, blocks in enumerate(clues):
+            answer = line_solve(side, blocks, possible[line])
+            assert answer is not None
+            for colour, (before, after) in enumerate(zip(possible[line], answer, strict=True)):
+                for place in [place for place in range(side) if (before & ~after) >> place & 1]:
+                    crossing, across = (side + place, line) if line < side else (place, line - side)
+                    possible[crossing][colour] &= ~(1 << across)
+                    changed = True
+            possible[line] = [*answer]
+    cells = [(blank >> col & 1, black >> col & 1) for blank, black in possible[:side] for col in range(side)]
+    return [0 if both == (1, 1) else 1 if both[1] else 2 for both in cells]
+
+
+@pytest.mark.parametrize("density", [0.72, 0.8])
+def test_the_lines_of_a_large_square_come_to_rest(density: float) -> None:
+    """They take so long that the solver looks at the clock meanwhile, more than once."""
+    side = 120
+    rng = random.Random(3)
+    board = tuple(int(rng.random() < density) for _ in range(side * side))
+    clues = [[n for n, _ in blocks_of(line)] for line in lines_of(board, side, side)]
+    solver = Solver()
+    solver.new_vars(side * side)
+    solver.lines(range(1, side * side + 1), clues[:side], clues[side:])
+    known = [*solver.fixed(1, side * side)]
+    assert side * side // 10 < side * side - known.count(0)
+    assert known == at_rest(clues, side)
+
+
 def dots(side: int) -> list[list[int]]:
     """The clues of the rows, and of the columns, of four dots: one in each of four of them."""
     return [[1] if line % 20 == 7 and line < 80 else [] for line in range(side)]
 
 
-def all_pictures(rows: Sequence[list[int] | None], cols: Sequence[list[int] | None]) -> set[bytes]:
-    """The cells of all that fits the clues."""
+def all_pictures(rows: Sequence[list[int] | None], cols: Sequence[list[int] | None], once: bool = False) -> set[bytes]:
+    """The cells of all that fits the clues; a big grid is explored before where they are asked for once."""
     cells = range(1, len(rows) * len(cols) + 1)
     solver = Solver()
     solver.check_explanations()
     solver.new_vars(len(cells))
     solver.lines(cells, rows, cols)
-    found, end = solver.enumerate(cells)
+    found, end = solver.enumerate(cells, once=once)
     assert end == "complete"
     assert len(set(found)) == len(found)
     return set(found)
@@ -125,6 +160,19 @@ def test_a_big_grid_has_all_its_solutions(side: int) -> None:
         rows = [picture[at : at + side] for at in range(0, side * side, side)]
         assert [[length for length, _ in blocks_of(row)] for row in rows] == clues
         assert [[length for length, _ in blocks_of(col)] for col in zip(*rows, strict=True)] == clues
+
+
+@pytest.mark.parametrize("clue", [[0], [0, 2], [2, 0], [1, 0, 3]])
+@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("once", [True, False])
+def test_a_big_grid_with_blocks_of_any_length_has_all_its_solutions(clue: list[int], first: bool, once: bool) -> None:
+    """A line at the rim of a big grid in which nothing else is, with lengths that are not told (0)."""
+    length, others = 11, 1000
+    empty: list[list[int] | None] = [[]] * others
+    found = all_pictures([clue, *empty] if first else [*empty, clue], [None] * length, once)
+    blocks = [(told or None, 1) for told in clue]
+    lines = {bytes(line) for line in itertools.product((0, 1), repeat=length) if shows(line, blocks)}
+    assert {picture[:length] if first else picture[-length:] for picture in found} == lines
 
 
 def test_a_big_grid_in_colours_has_all_its_solutions() -> None:

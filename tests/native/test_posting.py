@@ -6,7 +6,14 @@ import pytest
 
 from pensil._native import Solver
 from tests.native import oracle
-from tests.native.constraints import POSTS, Post, post_clause
+from tests.native.constraints import (
+    GRAPH_POSTS,
+    POSTS,
+    Post,
+    post_clause,
+    post_count,
+    post_numbered_island,
+)
 from tests.native.test_solver import check_answers
 
 CELLS = 7
@@ -87,3 +94,13 @@ def test_a_sum_over_known_facts_is_looked_at_at_once() -> None:
     assert solver.solve() is True
     solver.sum_between(1, 1, [[1, 2], [3, 4]])
     assert solver.enumerate([1, 2, 3, 4]) == ([b"\1\0\0\0"], "complete")
+
+
+@pytest.mark.parametrize("post", [*GRAPH_POSTS, post_numbered_island, post_count])
+def test_nothing_is_looked_at_under_a_guard_that_is_false_for_good(post: Post) -> None:
+    for seed in range(25):
+        solver = new_solver()
+        solver.unit(-GUARD)
+        post(random.Random(seed), solver, CELLS, GUARD)
+        assert solver.solve() is True
+        assert solver.stats()["propagator_calls"] == 0

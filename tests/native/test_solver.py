@@ -231,6 +231,26 @@ def test_core_of_a_count_takes_no_more_than_it_needs() -> None:
     assert len(solver.core()) == 2
 
 
+@pytest.mark.parametrize("sign", [1, -1])
+@pytest.mark.parametrize("largest_first", [True, False])
+def test_what_one_sum_says_is_a_reason_for_another_at_once(sign: int, largest_first: bool) -> None:
+    """Of a shared number as much is said as follows, before the clauses between its literals are looked at.
+
+    The shared one is 0 as the first is 3, and the last is at most 1; or all the other way round, with 3 minus each.
+    """
+    solver = Solver()
+    solver.check_explanations()
+    solver.new_vars(9)
+    first, shared, last = ([sign * lit for lit in lits[::sign]] for lits in (range(1, 4), range(4, 7), range(7, 10)))
+    for low, high, numbers in ((0, 3, [first, shared]), (3, 6, [last, shared])):
+        solver.sum_between(
+            low if sign > 0 else 6 - high, high if sign > 0 else 6 - low, numbers[:: 1 if largest_first else -1]
+        )
+    assert solver.solve([3]) is True
+    assert solver.solve([3, -8]) is False
+    assert set(solver.core()) == {3, -8}
+
+
 @pytest.mark.parametrize("guard", [0, 4])
 def test_a_count_that_leaves_no_choice_is_a_fact(guard: int) -> None:
     for k, value in ((3, 1), (0, 2)):
