@@ -212,3 +212,34 @@ def test_what_the_boards_of_the_author_of_nonograms_add(
     monkeypatch.setattr(author, "shortest", shortest)
     text = list(lines(author.our_times, Counting(boards)))
     golden(f"paper-nonogram/table-5.1-boards-{'slower' if slower else 'faster'}.txt", "\n".join(text) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("sizes", "compared"),
+    [
+        ([(20, 25), (25, 25)], True),
+        ([(5, 5), (20, 25), (25, 25)], True),
+        ([(5, 5), (20, 25)], False),
+        ([(25, 25)], False),
+    ],
+)
+def test_two_boards_are_compared_where_both_are_there(
+    sizes: list[tuple[int, int]], compared: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(author, "clocked", lambda board: author.Clocked(1.0, board.rows / 100))
+    monkeypatch.setattr(author, "shortest", lambda bench, board, strategy: 1.0)
+    boards = [(f"{rows}x{cols}", solved(Random(1), rows, cols)[0]) for rows, cols in sizes]
+    labels = [part.label for part in author.our_times.replay(Counting(boards)) if isinstance(part, Fact)]
+    assert [label.key.endswith(("slower", "slower-listed")) for label in labels] == [False] * len(sizes) + [True] * (
+        2 * compared
+    )
+
+
+def test_how_long_a_search_takes_is_the_shortest_of_several_times() -> None:
+    """Of brute force, which takes long, there is one."""
+    board, _ = solved(Random(1), 3, 3)
+    assert author.REPEATS > 1
+    for strategy, times in ((author.BRUTE_FORCE, 1), (author.ON_LINES[0], author.REPEATS)):
+        bench = Counting()
+        assert author.shortest(bench, board, strategy) is not None
+        assert len(bench.asked) == times
