@@ -18,7 +18,8 @@ def dask_executor(address: str) -> Iterator[Executor]:
     """The cluster behind a scheduler's address as an executor.
 
     A worker that is lost is Dask's own affair: what it was at is done by another. Only what costs several workers comes
-    back as failed, and is then tried piece by piece.
+    back as failed, and is then tried piece by piece. So is what was done already, where the worker that kept it is lost
+    just as it is fetched: Dask's executor then takes the result for an error, and fails at that.
     """
     try:
         from distributed import Client

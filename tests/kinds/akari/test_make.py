@@ -16,6 +16,7 @@ from pensil.kinds.akari import make
 from pensil.kinds.akari.make import MAKER
 from pensil.kinds.akari.puzzle import LAMP, Akari
 from pensil.kinds.akari.rules import violations
+from tests.chance import Chance
 from tests.checks import some
 
 WISHES = [
@@ -25,20 +26,6 @@ WISHES = [
     for walls in (0.1, 0.3)
     if rows == cols or not symmetry.square
 ]
-
-
-class Chance(Random):
-    """Chance that throws the same whenever a fraction is asked for."""
-
-    def __init__(self, thrown: float) -> None:
-        super().__init__(0)
-        self.thrown = thrown
-
-    def random(self) -> float:
-        return self.thrown
-
-    def getrandbits(self, k: int) -> int:
-        return super().getrandbits(k)  # cells are chosen as ever
 
 
 def walls_of(puzzle: Akari) -> set[Cell]:

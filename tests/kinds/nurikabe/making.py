@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from itertools import product
 from random import Random
 
 from pensil.core.board import Board
@@ -11,8 +12,10 @@ from pensil.core.making import Draft, Wish
 from pensil.core.symmetry import SYMMETRIES
 from pensil.kinds.nurikabe import make
 from pensil.kinds.nurikabe.compose import solved
+from pensil.kinds.nurikabe.make import MAKER
 from pensil.kinds.nurikabe.puzzle import SEA, Nurikabe
 from pensil.kinds.nurikabe.rules import violations
+from tests.chance import Chance
 
 SIDES = ((5, 5), (6, 4), (4, 7), (7, 7), (1, 6), (6, 1), (2, 5))
 Sea = set[Cell]
@@ -54,6 +57,16 @@ def wishes(largest: int = 6, land: float = 0.4) -> list[Wish]:
     ]
 
 
+def drawn_boards(seeds: int) -> Iterator[tuple[int, Wish, Nurikabe, Board]]:
+    """What is drawn of all wishes with so many seeds, and with which."""
+    for seed, wish in product(range(seeds), wishes()):
+        draft = MAKER.draw(Random(seed), wish)
+        if draft is not None:
+            puzzle, board = draft
+            assert isinstance(puzzle, Nurikabe)
+            yield seed, wish, puzzle, board
+
+
 def full_boards(seeds: int, most: int) -> list[tuple[Wish, Nurikabe, Board]]:
     found = []
     for seed in range(seeds):
@@ -64,15 +77,8 @@ def full_boards(seeds: int, most: int) -> list[tuple[Wish, Nurikabe, Board]]:
     return found
 
 
-class Chance(Random):
-    """Chance that always throws the same, and as little as there can be."""
-
-    def __init__(self, thrown: float) -> None:
-        super().__init__(0)
-        self.thrown = thrown
-
-    def random(self) -> float:
-        return self.thrown
+class Least(Chance):
+    """Chance that throws the same, and as little as there can be."""
 
     def randint(self, a: int, b: int) -> int:
         return a

@@ -13,9 +13,8 @@ from pensil.core.making import Wish
 from pensil.core.symmetry import SYMMETRIES
 from pensil.kinds.nurikabe import make
 from pensil.kinds.nurikabe.make import MAKER
-from pensil.kinds.nurikabe.puzzle import Nurikabe
 from tests.checks import some
-from tests.kinds.nurikabe.making import Chance, checked, full_boards, grown, land, pools, sea_of, wishes
+from tests.kinds.nurikabe.making import Least, checked, drawn_boards, full_boards, grown, land, pools, sea_of, wishes
 
 # What is made.
 
@@ -63,17 +62,17 @@ def test_a_number_or_the_shore_is_varied_where_chance_wants(monkeypatch: pytest.
         before = sea_of(board)
         for place in product(range(wish.rows), range(wish.cols)):
             monkeypatch.setattr(Wish, "near", lambda *_, place=place: place)
-            clues, sea = checked(wish, make.vary(Chance(0.49), wish, puzzle, board, place))
+            clues, sea = checked(wish, make.vary(Least(0.49), wish, puzzle, board, place))
             if place not in before:
                 assert sea == before
                 assert clues.keys() - puzzle.clues.keys() == {place} - puzzle.clues.keys()
                 moved += place not in puzzle.clues
             else:
                 assert sea == (make._shore(wish, before, place) or before)
-            _, sea = checked(wish, make.vary(Chance(0.5), wish, puzzle, board, place))
+            _, sea = checked(wish, make.vary(Least(0.5), wish, puzzle, board, place))
             assert sea == (make._shore(wish, before, place) or before)
             shores += sea != before
-            _, sea = checked(wish, make.vary(Chance(0.7), wish, puzzle, board, place))
+            _, sea = checked(wish, make.vary(Least(0.7), wish, puzzle, board, place))
             anew += len(sea ^ before) > 1
     assert min(moved, shores, anew) > 20
 
@@ -123,11 +122,7 @@ def test_a_number_moves_to_where_the_other_solution_has_sea(monkeypatch: pytest.
 def test_a_number_moves_to_a_cell_that_does_not_lie_like_another_of_its_island(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(make, "_MOVES", 1.0)
     moved = 0
-    for seed, wish in some(product(range(4), wishes())):
-        draft = MAKER.draw(Random(seed), wish)
-        if draft is None:
-            continue
-        puzzle, board = draft
+    for seed, wish, puzzle, board in some(drawn_boards(4)):
         sea = sea_of(board)
         for island in land(wish, sea):
             for cell in island:
@@ -222,12 +217,7 @@ def test_the_shore_changes_where_that_breaks_no_rule() -> None:
 
 def test_a_number_moves_with_all_that_lie_like_it() -> None:
     moved = 0
-    for seed, wish in some(product(range(4), wishes())):
-        draft = MAKER.draw(Random(seed), wish)
-        if draft is None:
-            continue
-        puzzle, board = draft
-        assert isinstance(puzzle, Nurikabe)
+    for seed, wish, puzzle, board in some(drawn_boards(4)):
         sea = sea_of(board)
         for island in land(wish, sea):
             for cell in island:
