@@ -85,7 +85,10 @@ def test_the_site_is_built_and_no_link_is_dead(tmp_path: Path) -> None:
         "papers/akari": "en",
     }
     for name, lang in languages.items():
-        assert f'<html lang="{lang}"' in (tmp_path / f"site/{name}.html").read_text(encoding="utf-8")
+        text = (tmp_path / f"site/{name}.html").read_text(encoding="utf-8")
+        assert f'<html lang="{lang}"' in text
+        framed = [word in text for word in ("Selanjutnya", "Daftar isi", "Next", "Table of contents")]
+        assert framed == ([True, True, False, False] if lang == "id" else [False, False, True, True])
 
 
 def test_beside_the_page_everything_is_played_on_it(tmp_path: Path) -> None:

@@ -23,9 +23,6 @@ def build(site: Path) -> int:
     built = subprocess.run(command, cwd=ROOT, env=environment, check=False)
     if built.returncode:
         return built.returncode
-    for page in (*site.glob("id/**/*.html"), *site.rglob("*.id.html")):
-        text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace('<html lang="en"', '<html lang="id"', 1), encoding="utf-8")
     (site / "404.html").unlink()  # its links begin at the root of a host, and nobody knows where the site will stand
     found = faults(site)
     print("\n".join([*found, f"{sum(1 for _ in site.rglob('*.html'))} pages in {site}, {len(found)} faults"]))
