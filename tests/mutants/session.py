@@ -87,10 +87,13 @@ class Session:
     # Without a mutant.
 
     def watch(self) -> list[Watched]:
-        """All tests that pass without a mutant, with what they reach; as it is kept, where nothing has changed."""
+        """All tests that pass without a mutant, with what they reach.
+
+        As it is kept, where nothing has changed; but what failed may have failed by chance, and is tried again.
+        """
         files = sorted((ROOT / "tests").rglob("test_*.py"), key=lambda path: (path.stat().st_size, path))
         kept = {path.relative_to(ROOT).as_posix(): KEPT / name for path, name in _states(files).items()}
-        new = [file for file, place in kept.items() if not place.exists()]
+        new = [file for file, place in kept.items() if not place.exists() or read_watched(place.read_text())[1]]
         chunks = [chunk for i in range(CHUNKS) if (chunk := new[i::CHUNKS])]
         if new:
             self.say(f"watching the tests of {len(new)} files without a mutant")
