@@ -8,9 +8,8 @@ import signal
 import sys
 from math import inf
 
-from tests.mutants.mutant import Mutant
 from tests.mutants.sampling import ROOT, SOURCES, sample
-from tests.mutants.session import UNBUILT, Session, Verdict
+from tests.mutants.session import Session, Verdict, report
 
 
 def main() -> int:
@@ -55,23 +54,6 @@ def main() -> int:
 def told(verdict: Verdict) -> str:
     fate = f"caught by {verdict.caught_by}" if verdict.caught_by else f"SURVIVED {verdict.tests} tests"
     return f"{verdict.mutant} - {fate} ({verdict.seconds:.0f} s)"
-
-
-def report(verdicts: list[Verdict], diffs: dict[Mutant, str]) -> int:
-    """The survivors with their edits, and the score; the exit code is 1 when there is a survivor.
-
-    What a compiler refuses is no mutant: it says nothing about the tests.
-    """
-    if unbuilt := sum(verdict.caught_by == UNBUILT for verdict in verdicts):
-        print(f"not counted, because they cannot be built: {unbuilt}")
-        verdicts = [verdict for verdict in verdicts if verdict.caught_by != UNBUILT]
-    survivors = sorted((verdict for verdict in verdicts if not verdict.caught_by), key=lambda verdict: verdict.mutant)
-    for verdict in survivors:
-        print(f"survived {verdict.tests} tests: {verdict.mutant}\n{diffs[verdict.mutant]}")
-    caught, count = len(verdicts) - len(survivors), max(1, len(verdicts))
-    seconds = sum(verdict.seconds for verdict in verdicts) / count
-    print(f"{caught} of {len(verdicts)} mutants caught ({caught / count:.0%}), {seconds:.1f} s each")
-    return 1 if survivors else 0
 
 
 sys.exit(main())

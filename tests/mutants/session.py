@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 from tests.mutants.mutant import Mutant
 from tests.mutants.near import Watched, named_alike, order, read_watched, test_file
 from tests.mutants.sampling import ROOT
-from tests.mutants.trees import Broken, Tree
+from tests.mutants.trees import Broken, Same, Tree
 
 KEPT = ROOT / "build" / "mutants"
 """What the tests reach is kept here, file by file, as long as the tests do not change.
@@ -45,6 +45,12 @@ NO_END = "a test without end"
 
 UNBUILT = "the compiler"
 """What notices a mutant that cannot be built."""
+
+NO_MUTANT = "nobody: the program is the same"
+"""What is said to notice a mutant of which the compiler makes the same program: there is nothing to notice."""
+
+UNCOUNTED = {UNBUILT: "they cannot be built", NO_MUTANT: "the compiler makes the same program of them"}
+"""What says nothing about the tests, and why."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -173,6 +179,8 @@ class Session:
                     unsure |= {caught}
             except Broken:
                 caught = UNBUILT
+            except Same:
+                caught = NO_MUTANT
             finally:
                 tree.take_out(mutant)
             if caught == NO_END and _caught(tree, tests, patience)[0] == NO_END:
@@ -217,3 +225,21 @@ def _states(files: Sequence[Path]) -> dict[Path, str]:
         if path not in files and "mutants" not in path.parts:
             shared.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return {path: hashlib.sha256(shared.digest() + path.read_bytes()).hexdigest()[:16] for path in files}
+
+
+def report(verdicts: list[Verdict], diffs: dict[Mutant, str]) -> int:
+    """The survivors with their edits, and the score; the exit code is 1 when there is a survivor.
+
+    What a compiler refuses, or makes the same program of, is no mutant: it says nothing about the tests.
+    """
+    for fate, why in UNCOUNTED.items():
+        if uncounted := sum(verdict.caught_by == fate for verdict in verdicts):
+            print(f"not counted, because {why}: {uncounted}")
+            verdicts = [verdict for verdict in verdicts if verdict.caught_by != fate]
+    survivors = sorted((verdict for verdict in verdicts if not verdict.caught_by), key=lambda verdict: verdict.mutant)
+    for verdict in survivors:
+        print(f"survived {verdict.tests} tests: {verdict.mutant}\n{diffs[verdict.mutant]}")
+    caught, count = len(verdicts) - len(survivors), max(1, len(verdicts))
+    seconds = sum(verdict.seconds for verdict in verdicts) / count
+    print(f"{caught} of {len(verdicts)} mutants caught ({caught / count:.0%}), {seconds:.1f} s each")
+    return 1 if survivors else 0

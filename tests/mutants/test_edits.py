@@ -21,8 +21,8 @@ from tests.mutants.mutant import Edit, Mutant
 from tests.mutants.near import Watched, order, users
 from tests.mutants.python_edits import python_edits
 from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
-from tests.mutants.session import NO_END, Session, Verdict
-from tests.mutants.trees import Tree, _heard
+from tests.mutants.session import NO_END, NO_MUTANT, UNBUILT, Session, Verdict, report
+from tests.mutants.trees import Same, Tree, _heard
 
 PYTHON = {
     "x = a == b": ["x = (a != b)"],
@@ -264,6 +264,48 @@ def test_a_test_that_fails_only_once_does_not_count() -> None:
 def test_tests_without_end_count_where_they_end_without_the_mutant() -> None:
     assert tried(cases("", "[long]"))[0].caught_by == NO_END
     assert tried(cases("", "[endless]"))[0].caught_by == ""
+
+
+@pytest.mark.parametrize(("built", "refused"), [(b"as before", True), (b"other", False)])
+def test_a_mutant_of_which_the_compiler_makes_the_same_is_none(
+    built: bytes, refused: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    source, module = (tmp_path / "root/src/pensil" / name for name in ("x.hpp", "_native.so"))
+    source.parent.mkdir(parents=True)
+    source.write_bytes(b"0")
+    module.write_bytes(b"of other options")
+    tree = Tree(tmp_path / "root", tmp_path / "copy")
+
+    def build(self: Tree) -> None:
+        spoilt = (self.place / "src/pensil/x.hpp").read_bytes() == b"1"
+        (self.place / "src/pensil/_native.so").write_bytes(built if spoilt else b"as before")
+
+    monkeypatch.setattr(Tree, "_build", build)
+    mutant = Mutant("src/pensil/x.hpp", 1, "", Edit(0, 1, b"1", ""))
+    if refused:
+        with pytest.raises(Same):
+            tree.put(mutant)
+    else:
+        tree.put(mutant)
+    tree.take_out(mutant)
+    assert {path.name: path.read_bytes() for path in (tree.place / "src/pensil").iterdir()} == {
+        "x.hpp": b"0",
+        "_native.so": b"as before",
+    }
+
+
+def test_what_is_no_mutant_is_told_and_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    mutants = [Mutant("src/pensil/x.hpp", line, "", Edit(0, 1, b"", "slip")) for line in range(1, 5)]
+    fates = [NO_MUTANT, UNBUILT, "tests/test_x.py::test_y", ""]
+    verdicts = [Verdict(mutant, fate, 3, 1.0) for mutant, fate in zip(mutants, fates, strict=True)]
+    assert report(verdicts, dict.fromkeys(mutants, "the edit")) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "not counted, because they cannot be built: 1",
+        "not counted, because the compiler makes the same program of them: 1",
+        "survived 3 tests: src/pensil/x.hpp:4 slip",
+        "the edit",
+        "1 of 2 mutants caught (50%), 1.0 s each",
+    ]
 
 
 def test_who_uses_a_module() -> None:

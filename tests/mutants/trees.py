@@ -49,6 +49,10 @@ class Broken(Exception):
     """A mutant that cannot be built."""
 
 
+class Same(Exception):
+    """A mutant of which the compiler makes the same program, byte by byte."""
+
+
 class Tree:
     """One copy of the project. A mutant is put into it, tried, and taken out again."""
 
@@ -77,6 +81,8 @@ class Tree:
                 self._build()
             except Unbuilt as error:
                 raise Broken from error
+            if self._modules() == self.modules:
+                raise Same
 
     def take_out(self, mutant: Mutant) -> None:
         self._write(self.place / mutant.path, self.before)
