@@ -66,7 +66,8 @@ def _watch() -> None:
 
 
 def _names() -> list[str]:
-    codes = [code for code in reached if code.co_filename.startswith(PACKAGE)]
+    seen = tuple(reached)  # in one go: what a test has left running may still reach more
+    codes = [code for code in seen if code.co_filename.startswith(PACKAGE)]
     names = {f"{code.co_filename.removeprefix(ROOT)}:{code.co_qualname}" for code in codes}
     if calls > MOST_CALLS:
         names |= {f"{name.rpartition('/')[0]}/" for name in names}
