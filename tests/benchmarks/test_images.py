@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.images import NO_PUZZLE, ONE, SEVERAL, Pixels, exchange, rows
+from benchmarks.images import LINES, NO_PUZZLE, ONE, SEVERAL, Pixels, exchange, rows
 from pensil.kinds.nonogram.image.wanted import blocks
 
 
@@ -39,15 +39,18 @@ def test_images_are_told_apart_by_their_solutions(tmp_path: Path) -> None:
     pytest.importorskip("PIL", reason="needs Pillow: pip install 'pensil[images]'")
     from PIL import Image
 
+    pictures = {"lines": "#...|##..|....|....", "guess": "...#|#.#.|.#.#|#.#.", "several": "#...|.#..|....|...."}
     paths = []
-    for name, dots in (("one", [(0, 0), (1, 0), (1, 1)]), ("several", [(0, 0), (1, 1)])):
-        image = Image.new("L", (3, 3), 255)
-        for dot in dots:
-            image.putpixel(dot, 0)
+    for name, drawing in pictures.items():
+        image = Image.new("L", (4, 4), 255)
+        for at, sign in enumerate(drawing.replace("|", "")):
+            if sign == "#":
+                image.putpixel((at % 4, at // 4), 0)
         paths.append(tmp_path / f"{name}.png")
         image.save(paths[-1])
-    told = {row[1]: row[2:4] + row[6:] for row in rows(paths, 3, 10.0)}
-    assert told[ONE][::2] == ["1", "one.png"]
+    told = {row[1]: row[2:4] + row[6:] for row in rows(paths, 4, 10.0)}
+    assert told[LINES][::2] == ["1", "lines.png"]
+    assert told[ONE][::2] == ["1", "guess.png"]
     assert told[SEVERAL][::2] == ["1", "several.png"]
-    undecided = {row[1]: row[2] for row in rows(paths, 3, 0.0)}
+    undecided = {row[1]: row[2] for row in rows(paths, 4, 0.0)}
     assert undecided[NO_PUZZLE] == "1"
