@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from itertools import groupby, islice, product
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.rule import Label
 from pensil.engine.common import Common, common_from
-from pensil.engine.explain import FORCED, Explainer
+from pensil.engine.explain import FORCED, TRYING_ALL, Explainer
 from pensil.engine.model import NativeModel
 from pensil.engine.premises import Reason
 from pensil.engine.reason import DECIDED, Reasoner
@@ -209,6 +210,24 @@ def test_a_search_without_conflicts_takes_effort_too() -> None:
     assert reasoner.model.solver.solve([]) is True
     stats = reasoner.model.solver.stats()
     assert reasoner.effort == stats["conflicts"] + stats["decisions"] / DECIDED > before
+
+
+def test_every_search_for_a_reason_counts_with_all_that_it_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Reasoner] = []
+
+    class Noted(Reasoner):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            made.append(self)
+
+    monkeypatch.setattr("pensil.engine.explain.Reasoner", Noted)
+    puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
+    explainer, empty = Explainer(puzzle), Board.empty(puzzle)
+    counted = 0.0
+    for times in (1, 2):
+        assert explainer.reason(empty) is not None
+        counted += TRYING_ALL * len(empty.masks) + made[-1].effort
+        assert explainer._searched == counted > times * TRYING_ALL
 
 
 def cells_in(text: str) -> set[tuple[int, int]]:

@@ -55,7 +55,7 @@ def _used(at: Position, why: Cause, facts: Sequence[Fact]) -> list[Cell]:
         cells += at.puzzle.pairs[spot]
         if why.what == "counted":
             # Without 0 it is a bound from below: it comes from the room that the other pairs have.
-            cells += _counted(at, why.place[0], least=not mask & 1, without=spot)
+            cells += _counted(at, why.place[0], least=not mask & 1)
     return cells
 
 
@@ -77,8 +77,8 @@ def _broken_at(at: Position, why: Cause) -> list[Cell]:
     return at.cells(why.place) + (at.shut(why.place) if why.what == "apart" else [])
 
 
-def _counted(at: Position, i: int, *, least: bool, without: int | None = None) -> list[Cell]:
+def _counted(at: Position, i: int, *, least: bool) -> list[Cell]:
     """An island and those that leave it less room than it could have, or else those that it has bridges to."""
     room = min(at.puzzle.max_bridges, at.clue[i] or 0)
     used = (spot for spot in at.spots[i] if (at.high[spot] < room if least else at.low[spot]))
-    return [at.islands[i], *at.around(i, (spot for spot in used if spot != without))]
+    return [at.islands[i], *at.around(i, used)]
