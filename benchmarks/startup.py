@@ -23,6 +23,9 @@ from pensil.kinds import kind_named
 
 HEAD = ["process", "command", "CPU ms", "wall ms", "x bare Python", "x by the clock"]
 
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""As users have it: whoever keeps no compiled modules would measure the compiler of Python."""
+
 
 def commands(puzzle: str) -> dict[str, list[str]]:
     tool = Path(sys.executable).parent / "pensil"
@@ -39,7 +42,7 @@ def commands(puzzle: str) -> dict[str, list[str]]:
 def run(command: list[str]) -> tuple[float, float]:
     """CPU and clock seconds of a process and of all that it started."""
     begun = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)  # it has been waited for
     if process.returncode:
