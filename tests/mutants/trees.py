@@ -41,6 +41,10 @@ CHECKED = "-O2 -D_GLIBCXX_ASSERTIONS -fsanitize=bounds -fsanitize-undefined-trap
 costs next to no time."""
 
 
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Compiled modules are kept: the tests are begun again for every mutant. Those of spoiled sources are removed."""
+
+
 class Unbuilt(Exception):
     """The core cannot be built."""
 
@@ -116,7 +120,7 @@ class Tree:
         self.running = running = subprocess.Popen(
             command,
             cwd=self.place,
-            env=os.environ | {"PYTHONPATH": path} | env,
+            env=ENVIRONMENT | {"PYTHONPATH": path} | env,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
