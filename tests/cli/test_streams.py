@@ -15,7 +15,7 @@ import pytest
 
 import pensil
 from pensil.cli import main
-from pensil.cli.draft import end_line, writable
+from pensil.cli.draft import draft, end_line, writable
 from pensil.core.board import Board
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -246,3 +246,12 @@ def test_what_cannot_be_read_again_is_left_as_it_is(mode: str, tmp_path: Path) -
     os.close(read)
     if mode != "pipe":
         os.close(write)
+
+
+def test_what_was_said_before_stands_before_what_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    below = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BufferedWriter(below)))
+    print("first", end=" ")
+    with draft("-") as file:
+        file.write(b"second")
+    assert below.getvalue() == b"first second"
