@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from pensil.core.picture import Picture, Role, Tag
 from pensil.core.record import replace
 from pensil.render.geometry import Geometry
-from pensil.render.reel import Reel, layers, reel
+from pensil.render.reel import Reel, Shot, layers, reel
 from pensil.render.svg import elements
 from pensil.render.walkthrough import LinkScene, Scene, Walkthrough, render_html, render_pdf
 from tests.checks import some
@@ -244,3 +244,13 @@ def test_the_page_in_a_browser(tmp_path: Path) -> None:
     assert current == ["3"]
     assert html.unescape(found).count("sentence 3 & </script>") >= 1
     assert 'id="at">3/3<' in found
+
+
+def test_a_reel_of_fewer_shots_shows_them_as_they_were() -> None:
+    """What comes and goes between two shots that stay is no change."""
+    first, second, third = Shot(0, ((0, 0), (1, 1))), Shot(1, ((0, 2), (1, 1))), Shot(0, ((1, 1),))
+    whole = Reel(1, 1, (("a", "z"), ("b", "y")), ("x", "-", "="), ((0, 1), (1, 0)), (first, second, third))
+    fewer = whole.only([0, 2])
+    assert fewer.shots == (first, Shot(0, ((0, 2),)))
+    assert list(fewer.drawings()) == [["axz", "b-y"], ["ax=z", "b-y"]]
+    assert list(whole.only([0, 1, 2]).drawings()) == list(whole.drawings())

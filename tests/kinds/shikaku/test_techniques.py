@@ -314,6 +314,7 @@ def test_wording() -> None:
     puzzle = Shikaku([[4, None, None, None], [None, None, None, "?"]])
     assert conclusion(puzzle, 0, 0b01).said() == "the 4 at r1c1 takes r1c1-r1c4"
     assert conclusion(puzzle, 0, 0b10).said("id") == "persegi panjang angka 4 di b1k1 adalah b1k1-b2k2 (2x2)"
+    assert conclusion(puzzle, 0, 0).said() == "the 4 at r1c1 has no rectangle"
     everything = conclusion(puzzle, 0, puzzle.domains[0])
     assert everything.said() == "the 4 at r1c1 can only take r1c1-r1c4 or the 2x2 r1c1-r2c2"
     every = puzzle.domains[1]
