@@ -83,6 +83,8 @@ def test_weak_curves_are_said_to_be_weak() -> None:
     assert codes(growths(grown(AREAS, noise.__getitem__))[0]) == ["r2"]
     assert codes(growths(grown([5, 10, 15], lambda a: 1.0 * a))[0]) == ["sizes"]
     assert codes(growths(grown(AREAS, lambda a: 1e-9 * a))[0]) == ["clock"]
+    assert codes(growths(grown(AREAS, lambda a: 1.0 + a % 2))[0]) == ["r2"]  # two different times are enough
+    assert codes(growths(grown(AREAS, lambda a: 1.0))[0]) == []  # where there is one, nothing grows
     none = growths(grown([5, 5], lambda a: 1.0 * a))[0]
     assert none.time.chosen is None
 
