@@ -84,6 +84,19 @@ def test_a_kind_that_is_a_guess_is_told(capsys: pytest.CaptureFixture[str], tmp_
         assert "note" not in capsys.readouterr().err
 
 
+def test_a_link_that_was_cut_off_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is still read, as puzz.link does."""
+    link = "https://puzz.link/p?akari/6/6/nekcakbl"
+    assert main(["solve", link[:-2]]) == 0
+    out, err = capsys.readouterr()
+    assert err == "pensil: note: the link ends after 27 of 36 places for clues; the rest is taken as empty\n"
+    assert "one solution" in out
+    assert main(["solve", link[:-2], "--lang", "id"]) == 0
+    assert "catatan: tautannya berakhir setelah 27 dari 36" in capsys.readouterr().err
+    assert main(["solve", link]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_convert_writes_them_all(links: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", links, "--to", "text"]) == 2
     out, err = capsys.readouterr()

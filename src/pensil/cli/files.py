@@ -68,7 +68,7 @@ def load(
 ) -> Document:
     """The document in a SRC argument; of several puzzles the one that --pick names.
 
-    Notes tell that its kind is a guess, and with `faults` that the answer in it cannot be read.
+    Notes tell that its kind is a guess or a link was cut off, and with `faults` that the answer in it cannot be read.
     """
     if isinstance(source, OneOf):
         part = source.part
