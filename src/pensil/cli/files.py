@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pensil.core.board import Board, Puzzle
     from pensil.core.drawn import Drawn
     from pensil.formats.format import Document, PuzzlePart
+    from pensil.words import Phrase
 
 
 class FileName:
@@ -36,12 +37,20 @@ class OneOf(str):
     """A SRC argument together with the puzzle in it that is meant, where it holds several."""
 
     part: PuzzlePart
+    said: Phrase | None = None  # the same for people
 
     @classmethod
     def among(cls, source: str, parts: Sequence[PuzzlePart], index: int) -> OneOf:
+        from pensil.words import SHARED, Phrase
+
         part = parts[index]
-        name = f", {part.name}" if part.name else ""
-        one = cls(f"{' '.join(source.split())[:150]} ({index + 1} of {len(parts)}{name})" if len(parts) > 1 else source)
+        if len(parts) == 1:
+            one = cls(source)
+        else:
+            words = {"source": " ".join(source.split())[:150], "number": index + 1, "count": len(parts)}
+            said = Phrase(SHARED, "say.one-of", words | {"name": part.name or None})
+            one = cls(said.said())
+            one.said = said
         one.part = part
         return one
 
@@ -174,7 +183,7 @@ def each_source(sources: Sequence[str], work: Callable[[str], int], *, as_json: 
             if isinstance(error, OSError) and error.filename != source:
                 raise  # not the source: the output, or the marks
             reason = str(error.strerror) if isinstance(error, OSError) else error
-            say(f"{one_line(source)}: {translated(reason)}")
+            say(f"{heading(source)}: {translated(reason)}")
             if as_json:
                 import json
 
@@ -184,8 +193,13 @@ def each_source(sources: Sequence[str], work: Callable[[str], int], *, as_json: 
 
 
 def one_line(source: str) -> str:
-    """A SRC argument as it was given, for a heading or a record: long text is cut off."""
+    """A SRC argument as it was given, for a record: long text is cut off."""
     return " ".join(source.split())[:200]
+
+
+def heading(source: str) -> str:
+    """The same for people, in their language."""
+    return one_line(source.said.said(language()) if isinstance(source, OneOf) and source.said else source)
 
 
 def source_name(source: str) -> str:
