@@ -9,6 +9,7 @@ from pensil.kinds import KINDS
 
 _ADDRESS = re.compile(r"\s*(?:https?://|www\.)(\S+)\s*", re.I)
 _BOARD = re.compile(r"(?:[ \t]*[.?#\d-])+[ \t]*")
+_FILE = re.compile(r"\s*[\w ./\\:~+()-]*\w\.[a-z]\w{0,7}\s*", re.I)
 _NAME = re.compile(r"[a-z][a-z -]{1,30}", re.I)
 _IMAGE = re.compile(rb"\x89PNG\r\n|\xff\xd8\xff|RIFF.{4}WEBP|\s*<svg\b", re.S)
 
@@ -28,6 +29,8 @@ def advice(source: Source) -> str | None:
     if address is not None:
         how = next((how for site, how in _WHERE.items() if site in address[1].lower()), "save it in the browser")
         return f"this address does not hold the puzzle, and nothing is downloaded: {how}, and give the saved file"
+    if len(source.data) < 300 and _FILE.fullmatch(source.text):
+        return "this looks like the name of a file; no file is opened here, so give what is in it"
     lines = [line for line in source.text.splitlines() if line.strip()]
     kinds = ", ".join(kind.name for kind in KINDS)
     if lines and all(_BOARD.fullmatch(line) for line in lines):
