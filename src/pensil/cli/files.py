@@ -116,7 +116,11 @@ def _parts(source: str, kind: str | None, format: str | None) -> list[PuzzlePart
 
     if source == "-":
         return read_parts(_standard_input(MAX_BYTES + 1), kind=kind, format=format)
-    return read_parts(FileName(source) if is_path(source) else source, kind=kind, format=format)
+    if not is_path(source):
+        return read_parts(source, kind=kind, format=format)
+    if os.path.isdir(source):
+        raise FormatError(f"{source!r} is a folder: give files in it, or the whole folder to `pensil batch`")
+    return read_parts(FileName(source), kind=kind, format=format)
 
 
 def _picked(parts: Sequence[PuzzlePart], pick: int | None) -> int:
@@ -150,8 +154,26 @@ def is_path(source: str) -> bool:
     )
     like_path = source.startswith(("/", "./", "../", "~")) or (_file_name(name) and not _sized(source))
     if not like_id or (like_path and "://" not in source and "?" not in source):
+        if (near := _near(source)) is not None:
+            raise FileNotFoundError(2, f"there is no such file; did you mean {near!r}?", source)
         raise FileNotFoundError(2, "no such file, and not a URL or game id either", source)
     return False
+
+
+def _near(source: str) -> str | None:
+    """The file whose name is nearly that of one that is missing."""
+    from itertools import islice
+
+    from pensil.core.near import nearest
+
+    folder, name = os.path.split(source)
+    try:
+        with os.scandir(folder or ".") as entries:
+            there = {entry.name.lower(): entry.name for entry in islice(entries, 2000)}
+    except (OSError, ValueError):
+        return None
+    near = nearest(name, there)
+    return None if near is None else os.path.join(folder, there[near])
 
 
 def _sized(source: str) -> bool:

@@ -82,8 +82,10 @@ def _chosen(kind: str | None, name: str | None) -> list[tuple[Kind, Technique]]:
     if not found and name is None:
         raise UsageError(f"{kinds[0].name} has no techniques of its own; its hints give the smallest reasons")
     if not found:
-        known = ", ".join(technique.name for technique in kinds[0].techniques())
-        raise UsageError(f"{kinds[0].name} has no technique {name!r}; there are {known}")
+        from pensil.core.near import instead
+
+        there = instead(name or "", [technique.name for technique in kinds[0].techniques()])
+        raise UsageError(f"{kinds[0].name} has no technique {name!r}; {there}")
     return found
 
 

@@ -52,8 +52,10 @@ def strategy_named(kind: str, name: str) -> Strategy:
     for strategy in strategies:
         if strategy.name == name.strip().lower():
             return strategy
-    known = ", ".join(strategy.name for strategy in strategies)
-    raise UnknownStrategy(f"{kind} has no strategy {name[:40]!r}; there are {known}")
+    from pensil.core.near import instead
+
+    there = instead(name, [strategy.name for strategy in strategies])
+    raise UnknownStrategy(f"{kind} has no strategy {name[:40]!r}; {there}")
 
 
 @record

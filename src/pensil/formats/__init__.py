@@ -170,7 +170,9 @@ def format_named(name: str) -> Format:
     """The format with this name, in any letter case."""
     found = _BY_NAME.get(name.strip().lower())
     if found is None:
-        raise UnknownFormat(f"no format is called {name[:40]!r}; there are {', '.join(_BY_NAME)}")
+        from pensil.core.near import instead
+
+        raise UnknownFormat(f"no format is called {name[:40]!r}; {instead(name, _BY_NAME)}")
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pensil.core.near import instead
 from pensil.formats.format import Source
 from pensil.kinds import KINDS
 
@@ -37,5 +38,5 @@ def advice(source: Source) -> str | None:
         return f"this looks like a board, but of which kind? Say it with --kind, or in a first line: {kinds}"
     written = [line.strip() for line in lines if not line.lstrip().startswith("#")]
     if len(written) > 1 and _NAME.fullmatch(written[0]) and all(_BOARD.fullmatch(line) for line in written[1:]):
-        return f"no kind is called {written[0]!r}; there are {kinds}"
+        return f"no kind is called {written[0]!r}; {instead(written[0], [kind.name for kind in KINDS])}"
     return None
