@@ -94,10 +94,8 @@ def test_a_layout_has_its_size_and_places(more: list[str], walls: str, capsys: p
     assert main(["generate", "akari", "--layout", walls, *more]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert (
-        f"with --layout, the size and the places of the clues come from the file: leave out {', '.join(more[::2])} ("
-        in err
-    )
+    told = ", ".join(more[::2])
+    assert f"with --layout, the size and the places of the clues come from the file: leave out {told} (" in err
 
 
 def test_a_layout_of_another_kind_is_refused(walls: str, capsys: pytest.CaptureFixture[str]) -> None:
