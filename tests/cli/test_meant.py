@@ -49,6 +49,20 @@ def test_a_name_that_is_nearly_right(words: list[str], told: str, capsys: pytest
     assert told in refused(capsys, *words)
 
 
+def test_all_that_there_are_where_none_is_nearly_the_same(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PENSIL_LANG", "id")
+    for words, told in {
+        ("solve", AKARI, "--kind", "zzz"): "tidak ada jenis 'zzz'; yang ada akari, hashi, ",
+        ("convert", AKARI, "--to", "zzz"): "tidak ada format 'zzz'; yang ada text, json, ",
+        ("run", AKARI, "--strategy", "zzz"): "akari tidak punya strategi 'zzz'; yang ada ",
+        ("techniques", "akari", "zzz"): "akari tidak punya teknik 'zzz'; yang ada zero-clue, ",
+        ("batch", "zzz", AKARI): "tidak ada tugas 'zzz'; yang ada solve, rate, ",
+    }.items():
+        assert refused(capsys, *words).startswith(f"pensil: {told}")
+
+
 def test_a_file_whose_name_is_nearly_right(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

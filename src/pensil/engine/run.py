@@ -52,10 +52,12 @@ def strategy_named(kind: str, name: str) -> Strategy:
     for strategy in strategies:
         if strategy.name == name.strip().lower():
             return strategy
-    from pensil.core.near import instead
+    from pensil.core.near import nearest
 
-    there = instead(name, [strategy.name for strategy in strategies])
-    raise UnknownStrategy(f"{kind} has no strategy {name[:40]!r}; {there}")
+    names = [strategy.name for strategy in strategies]
+    if (near := nearest(name, names)) is not None:
+        raise UnknownStrategy(f"{kind} has no strategy {name[:40]!r}; did you mean {near!r}?")
+    raise UnknownStrategy(f"{kind} has no strategy {name[:40]!r}; there are {', '.join(names)}")
 
 
 @record
