@@ -16,6 +16,7 @@ $(STAMP): pyproject.toml $(NATIVE)
 		echo "pensil needs a C++17 compiler (Debian, Ubuntu: apt install g++; macOS: xcode-select --install; Windows: Visual Studio Build Tools)"; exit 2
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check scikit-build-core nanobind
+	@echo "compiling the core of pensil: this takes one to three minutes"
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
 		--config-settings=cmake.define.PENSIL_INPLACE=ON --editable '.[dev]'
 	@# The import hook of the editable install doubles the time to start; with the module beside the sources, the path does.

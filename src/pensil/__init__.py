@@ -152,7 +152,8 @@ def read(
 ) -> Puzzle:
     """Read a puzzle from a URL, a game id, text, bytes, a Path, an open file, or its JSON as a dict.
 
-    `kind` and `format` are needed only where the input does not tell them. GuessWarning: the kind is a guess.
+    `kind` and `format` are needed only where the input does not tell them. GuessWarning: the kind is a guess, or a
+    link ends too early and the rest is taken as empty.
     """
     from pensil import accept
     from pensil.formats import read_document
@@ -183,7 +184,7 @@ def read_all(
 
 
 def _sure(document: Document) -> Puzzle:
-    """The puzzle that was read; a warning when its kind is a guess."""
+    """The puzzle that was read; a warning when it is partly a guess."""
     if document.doubt is not None:
         import warnings
 

@@ -76,7 +76,9 @@ def task_work(
         if value is not None:
             accept.name(name, value)
     if task not in TASKS:
-        raise PensilError(f"there is no task {task[:40]!r}; there are {', '.join(TASKS)}")
+        from pensil.core.near import instead
+
+        raise PensilError(f"there is no task {task[:40]!r}; {instead(task, TASKS)}")
     accept.at_least(solutions=(solutions, 0))
     if format is not None:
         format_named(format)

@@ -15,7 +15,7 @@ PensilError
 └── TimeLimit       the time or node limit was reached
 
 UserWarning
-├── GuessWarning    the input does not name its kind, and the one that it is read as is a guess
+├── GuessWarning    the input does not name its kind, or a link ends too early: what it is read as is a guess
 └── LossWarning     a format cannot tell everything about the puzzle written in it
 """
 
@@ -161,7 +161,11 @@ class TimeLimit(PensilError):
 
 
 class GuessWarning(UserWarning):
-    """The kind of a puzzle is a guess: the message names it, and the others that it may be."""
+    """What was read is a guess.
+
+    Either the kind of the puzzle: the message names it, and the others that it may be. Or the rest of a link that ends
+    too early: the message says where.
+    """
 
 
 class LossWarning(UserWarning):

@@ -143,6 +143,10 @@ def aim(named: str, level: str | None, techniques: Iterable[str]) -> Aim:
         if sign not in ("+", "-"):
             raise PensilError(f"{word[:40]!r}: a technique has + (must be needed) or - (must not) before its name")
         if name not in known:
+            from pensil.core.near import nearest
+
+            if (near := nearest(name, sorted(known))) is not None:
+                raise PensilError(f"{kind.name} has no technique {name[:40]!r}; did you mean {near!r}?")
             raise PensilError(f"{kind.name} has no technique {name[:40]!r}; `pensil techniques {kind.name}` lists them")
         (needs if sign == "+" else avoids).add(name)
     if needs & avoids:

@@ -70,7 +70,9 @@ def test_the_summary_counts_kinds_and_statuses(tmp_path: Path, capsys: pytest.Ca
     assert main([*words, "--resume", "--lang", "id"]) == 0
     said = capsys.readouterr().out
     assert "jenis" in said
-    assert "0 teka-teki dalam" in said
+    assert said.endswith("\nSemuanya sudah selesai sebelumnya: 11 teka-teki.\n")
+    assert main([*words, "--resume"]) == 0
+    assert capsys.readouterr().out.endswith("\nEverything was done already: 11 puzzles.\n")
 
 
 def test_poison_is_recorded_and_passed_by(tmp_path: Path) -> None:

@@ -87,12 +87,15 @@ def test_a_layout_of_every_kind(kind: Kind, tmp_path: Path, capsys: pytest.Captu
     assert pensil.complete(layout, seed=3) == found
 
 
-@pytest.mark.parametrize("more", [["--size", "7x7"], ["--symmetry", "mirror"], ["--walls", "0.3"]])
+@pytest.mark.parametrize(
+    "more", [["--size", "7x7"], ["--symmetry", "mirror"], ["--walls", "0.3"], ["--size", "7x7", "--walls", "0.3"]]
+)
 def test_a_layout_has_its_size_and_places(more: list[str], walls: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "akari", "--layout", walls, *more]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert "--layout has its size" in err
+    told = ", ".join(more[::2])
+    assert f"with --layout, the size and the places of the clues come from the file: leave out {told} (" in err
 
 
 def test_a_layout_of_another_kind_is_refused(walls: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -32,6 +32,22 @@ def test_solve_takes_them_all_and_tells_what_is_wrong_with_one(links: str, capsy
     assert err.count("\n") == 1
 
 
+def test_which_one_it_is_is_told_in_the_language_of_the_user(links: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """But not to programs, which read the same in all languages."""
+    for lang, of in (("en", "of"), ("id", "dari")):
+        assert main(["solve", links, "--lang", lang]) == 2
+        out, err = capsys.readouterr()
+        assert [line for line in out.splitlines() if line.startswith("==")] == [
+            f"== {links} (1 {of} 3)",
+            f"== {links} (3 {of} 3)",
+        ]
+        assert err.startswith(f"pensil: {links} (2 {of} 3): ")
+        assert main(["rate", links, "--brief", "--lang", lang]) == 2
+        assert capsys.readouterr().out.splitlines()[1].endswith(f" {links} (3 {of} 3)")
+        assert main(["rate", links, "--json", "--lang", lang]) == 2
+        assert json.loads(capsys.readouterr().out.splitlines()[0])["source"] == f"{links} (1 of 3)"
+
+
 def test_pick(links: str, capsys: pytest.CaptureFixture[str]) -> None:
     for command in (["solve"], ["rate"], ["hint"], ["draw"], ["convert", "--to", "text"], ["explain"]):
         assert main([*command, links, "--pick", "3", "--json"]) == 0
@@ -82,6 +98,19 @@ def test_a_kind_that_is_a_guess_is_told(capsys: pytest.CaptureFixture[str], tmp_
         assert err.count("\n") == 1
         main([*command, str(tmp_path / "grid.txt"), "--kind", "shikaku"])
         assert "note" not in capsys.readouterr().err
+
+
+def test_a_link_that_was_cut_off_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is still read, as puzz.link does."""
+    link = "https://puzz.link/p?akari/6/6/nekcakbl"
+    assert main(["solve", link[:-2]]) == 0
+    out, err = capsys.readouterr()
+    assert err == "pensil: note: the link ends after 27 of 36 places for clues; the rest is taken as empty\n"
+    assert "one solution" in out
+    assert main(["solve", link[:-2], "--lang", "id"]) == 0
+    assert "catatan: tautannya berakhir setelah 27 dari 36" in capsys.readouterr().err
+    assert main(["solve", link]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_convert_writes_them_all(links: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,7 +49,7 @@ def test_a_supposition_is_a_numbered_list(monkeypatch: pytest.MonkeyPatch, capsy
     monkeypatch.setenv("PENSIL_LANG", "en")
     assert main(["hint", SUPPOSED]) == 0
     board, _, said = capsys.readouterr().out.partition("\n\n")
-    assert board.splitlines()[1:4] == ["│(?•) · ?•│ r1", "│  ·███ 1○│ r2", "│ ?• 2○<█1> r3"]
+    assert board.splitlines()[1:4] == ["│(?•) · ?• │ r1", "│  ·███ 1○ │ r2", "│ ?• 2○<█1>│ r3"]
     assert said.splitlines() == [
         "[ ] where to look   ( ) what follows",
         "1 2 what would follow, link by link   < > what would break a rule",

@@ -30,7 +30,7 @@ def test_solve_tells_the_reason_and_frames_the_clues(capsys: pytest.CaptureFixtu
     assert blank == ""
     assert verdict.startswith("shikaku 3x2: no solution (")
     assert reason == "The areas add up to 3, but the board has 6 cells."
-    assert [line for line in drawn if "!" in line] == ["│!1!· ·│ r1", "│ · ·!2! r2"]
+    assert [line for line in drawn if "!" in line] == ["│!1!· · │ r1", "│ · ·!2!│ r2"]
 
 
 def test_solve_tells_the_reason_in_indonesian(capsys: pytest.CaptureFixture[str]) -> None:

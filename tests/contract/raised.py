@@ -39,7 +39,7 @@ ASIDE = {"say", "note"}
 HANDED_OVER = {"what", "when", "message", "expected", "missing", "first", "second", "said"}
 """Parameters with words of messages in them."""
 
-RETURNED = {"advice", "doubt", "refuses", "_refused", "_refused_by_puzz_link", "_refused_by_pattern"} | {
+RETURNED = {"advice", "doubt", "instead", "refuses", "_refused", "_refused_by_puzz_link", "_refused_by_pattern"} | {
     *("_refused_by_rectangles", "_type"),
 }
 """Functions that return messages or words of them."""

@@ -35,6 +35,16 @@ def test_make_says_what_to_install(tmp_path: Path) -> None:
     assert not (tmp_path / ".venv").exists()
 
 
+def test_make_says_how_long_it_compiles(tmp_path: Path) -> None:
+    """Before it does: pip is silent meanwhile."""
+    for name in ("Makefile", "pyproject.toml", "CMakeLists.txt"):
+        shutil.copy(ROOT / name, tmp_path)
+    code, told = run(["make", "--dry-run", "setup"], tmp_path, PATH=os.environ["PATH"])
+    assert code == 0
+    saying, compiling = told.find('echo "compiling the core of pensil'), told.find("--editable")
+    assert 0 < saying < compiling
+
+
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="pip brings a cmake of its own where there is none")
 def test_cmake_says_what_to_install(tmp_path: Path) -> None:
     command = ["cmake", "-S", str(ROOT), "-B", str(tmp_path)]

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pensil.errors import FormatError, LossWarning, UnknownFormat
+import pensil
+from pensil.core.kind import Kind
+from pensil.errors import FormatError, GuessWarning, LossWarning, UnknownFormat
 from pensil.formats import read, read_document, write
 from pensil.formats.pzpr_coding import MOST, decode4, decode16, encode4, encode16
-from pensil.kinds import kind_named
+from pensil.kinds import KINDS, kind_named
 from tests.checks import some
+from tests.kinds import OUTSIDE
 
 SITE = "https://puzz.link/p?"
 SAMPLE = "nurikabe/5/5/g5k2o1k3g"
@@ -46,13 +50,17 @@ def cells(url: str) -> list[list[Clue]]:
     ],
 )
 def test_number16(body: str, values: list[Clue]) -> None:
-    assert decode16(body, len(values), "?") == values
+    assert decode16(body, len(values), "?") == (values, len(values))
     assert encode16(values) == body
 
 
-@pytest.mark.parametrize(("body", "again"), [("1", "1n"), ("zz", "o"), ("", "o"), ("o", "o"), ("%000", "@000n")])
-def test_number16_takes_what_is_short_or_runs_over(body: str, again: str) -> None:
-    assert encode16(decode16(body, 9, "?")) == again
+@pytest.mark.parametrize(
+    ("body", "again", "reached"),
+    [("1", "1n", 1), ("zz", "o", 40), ("", "o", 0), ("o", "o", 9), ("%000", "@000n", 1), ("1h", "1n", 3)],
+)
+def test_number16_takes_what_is_short_or_runs_over(body: str, again: str, reached: int) -> None:
+    values, told = decode16(body, 9, "?")
+    assert (encode16(values), told) == (again, reached)
 
 
 @pytest.mark.parametrize(
@@ -67,13 +75,20 @@ def test_number16_takes_what_is_short_or_runs_over(body: str, again: str) -> Non
     ],
 )
 def test_number4(body: str, values: list[Clue] | None) -> None:
-    found = decode4(body, len(values) if values else 100, "#")
+    found, reached = decode4(body, len(values) if values else 100, "#")
     assert values is None or found == values
+    assert reached >= (len(values) if values else 100)
     assert encode4(found) == body
 
 
 def test_number4_reads_a_longer_form() -> None:
-    assert decode4("0g1", 3, "#") == [0, None, 1]
+    assert decode4("0g1", 3, "#") == ([0, None, 1], 3)
+
+
+def test_number4_counts_the_cells_behind_a_number() -> None:
+    for body, reached in (("", 0), ("0", 1), ("5", 2), ("a", 3), ("0g", 2), ("0gb", 5)):
+        values, told = decode4(body, 9, "#")
+        assert (told, len(values)) == (reached, 9)
 
 
 @pytest.mark.parametrize("decode", [decode16, decode4])
@@ -86,12 +101,14 @@ def test_a_fault_is_counted_from_where_the_body_begins(decode: Callable[..., obj
 
 @given(st.lists(st.one_of(st.none(), st.integers(0, MOST), st.just("?")), min_size=1, max_size=80))
 def test_number16_there_and_back(values: list[Clue]) -> None:
-    assert decode16(encode16(values), len(values), "?") == values
+    assert decode16(encode16(values), len(values), "?") == (values, len(values))
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(0, 4), st.just("#")), min_size=1, max_size=80))
 def test_number4_there_and_back(values: list[Clue]) -> None:
-    assert decode4(encode4(values), len(values), "#") == values
+    found, reached = decode4(encode4(values), len(values), "#")
+    assert found == values
+    assert reached >= len(values), "cells beyond the end count as empty"
 
 
 @given(st.lists(st.one_of(st.none(), st.none(), st.integers(0, 4)), min_size=1, max_size=60))
@@ -127,6 +144,32 @@ def test_shapes_of_a_url(url: str) -> None:
     assert puzzle.kind == "nurikabe"
     assert puzzle.to_json()["cells"] == GRID
     assert write(puzzle, "puzzlink") == SITE + SAMPLE
+
+
+@pytest.mark.parametrize(
+    ("link", "told"),
+    [
+        ("akari/6/6/nekcak", "27 of 36"),
+        ("akari/6/6/", "0 of 36"),
+        ("akari/6/6", "0 of 36"),
+        ("nurikabe/5/5/g5k2o", "17 of 25"),
+        ("nonogram/3/2/i2", "4 of 7"),
+    ],
+)
+def test_a_link_that_was_cut_off_is_told(link: str, told: str) -> None:
+    message = f"the link ends after {told} places for clues; the rest is taken as empty"
+    assert read_document(SITE + link).doubt == message
+    with pytest.warns(GuessWarning, match=message):
+        puzzle = pensil.read(SITE + link)
+    assert read_document(write(puzzle, "puzzlink")).doubt is None
+
+
+@pytest.mark.parametrize("kind", [k for k in KINDS if k not in OUTSIDE], ids=lambda kind: kind.name)
+def test_a_whole_link_is_told_as_such(kind: Kind) -> None:
+    """Also where it ends in many empty cells, or in a number that tells of cells behind the last one."""
+    written = [(seed, write(kind.compose(Random(seed), 1 + seed % 7, 5)[0], "puzzlink")) for seed in range(40)]
+    for seed, link in some(written):
+        assert read_document(link).doubt is None, seed
 
 
 @pytest.mark.parametrize(

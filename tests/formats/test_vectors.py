@@ -11,7 +11,7 @@ import pytest
 
 from pensil.core.board import Puzzle
 from pensil.errors import LossWarning, PuzzleError
-from pensil.formats import read, write
+from pensil.formats import read, read_document, write
 
 VECTORS = json.loads((Path(__file__).parent.parent / "data" / "format-vectors.json").read_text())
 SITE = "https://puzz.link/p?"
@@ -70,8 +70,10 @@ def test_back_from_puzz_link(vector: dict[str, Any], key: str) -> None:
         with pytest.raises(PuzzleError, match="must be from 1 to 8"):
             read(vector[key])
         return
-    puzzle = read(vector[key])
+    document = read_document(vector[key])
+    puzzle = document.puzzle
     assert puzzle.to_json() == plain
+    assert document.doubt is None, "all of it is there"
     if vector.get("max", 2) == 2:
         assert write(puzzle, "sgt") == vector["sgt"]
 

@@ -63,6 +63,17 @@ def test_what_is_no_drawing_is_not_taken_for_one(kind: Kind) -> None:
     assert read_drawing(kind, puzzle, "nothing\n") is None
 
 
+def test_brackets_are_looked_past() -> None:
+    """Also where they keep the lines of a board apart from its cells."""
+    kind = kind_named("nonogram")
+    puzzle, solution = kind.compose(Random(1), 7, 12)
+    picture = kind.picture(puzzle, solution)
+    for col in (0, 4, 5, 11):
+        text = render_text(picture.outlining([(2, col)], Role.ERROR))
+        assert (text.splitlines()[0] == render_text(picture).splitlines()[0]) is (col in (0, 5)), "what is tested"
+        assert read_drawing(kind, puzzle, text) == solution
+
+
 def test_a_sign_that_stands_for_nothing_is_no_drawing() -> None:
     """Nor are the signs beside it taken for those of other cells."""
     puzzle = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")

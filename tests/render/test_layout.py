@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pensil.core.picture import Border, Connection, Group, Island, Item, Lattice, Picture, Region, Role, Text
+from pensil.core.picture import Border, Connection, Fill, Group, Island, Item, Lattice, Picture, Region, Role, Text
 from pensil.render.layout import note
 from pensil.render.text import ASCII, UNICODE, drawn_texts, render_text
 from tests.render.looks import akari, nonogram
@@ -76,18 +76,70 @@ WIDTHS: dict[str, tuple[Picture, str]] = {
     "different brackets that do not meet": (
         clues(2, 3, {}).outlining([(0, 0)], ERROR).outlining([(0, 2), (1, 1)], HINT),
         """
-        ┌──────┐
-        │!·!·[·]
-        │ ·[·]·│
-        └──────┘
+        ┌───────┐
+        │!·!·[·]│
+        │ ·[·]· │
+        └───────┘
         """,
     ),
     "the group of a ghost has no brackets": (
         clues(1, 3, {}, Group(((0, 0), (0, 1)), GHOST)).outlining([(0, 2)], HINT),
         """
-        ┌──────┐
-        │ · ·[·]
-        └──────┘
+        ┌───────┐
+        │ · ·[·]│
+        └───────┘
+        """,
+    ),
+    "a bracket in the last column": (
+        clues(2, 3, {(0, 0): "7"}, Fill((1, 0), GIVEN), Fill((1, 2), GIVEN)).outlining([(0, 2)], HINT),
+        """
+        ┌───────┐
+        │ 7 ·[·]│
+        │██ ·███│
+        └───────┘
+        """,
+    ),
+    "a group up to the last column": (
+        clues(2, 3, {}, Group(((0, 1), (0, 2)), HINT)),
+        """
+        ┌───────┐
+        │ ·[· ·]│
+        │ · · · │
+        └───────┘
+        """,
+    ),
+    "a bracket before a line that helps to count": (
+        clues(2, 3, {(0, -1): "1"}, Fill((1, 0), MARK), Fill((1, 1), MARK), heavy=2).outlining([(0, 1)], HINT),
+        """
+        ───┬─────┬───┐
+         1 │  [ ]│   │
+           │█████│   │
+        ───┴─────┴───┘
+        """,
+    ),
+    "a bracket around the last clue above": (
+        clues(1, 2, {(-1, 0): "1", (-1, 1): "2"}).outlining([(-1, 1)], HINT),
+        """
+        │ 1[2]│
+        ├─────┤
+        │ · · │
+        └─────┘
+        """,
+    ),
+    "a group across a line that helps to count": (
+        clues(1, 5, {}, Group(((0, 1), (0, 2)), HINT), heavy=2),
+        """
+        ┌────┬────┬──┐
+        │  [ │  ] │  │
+        └────┴────┴──┘
+        """,
+    ),
+    "a bracket beside the left margin": (
+        clues(1, 2, {(0, -1): "1"}).outlining([(0, -1), (0, 0)], HINT),
+        """
+        ───┬────┐
+        [1]│[·]·│
+        ───┴────┘
         """,
     ),
     "two digits above": (

@@ -57,7 +57,8 @@ def test_a_request_is_answered_as_by_the_service(site: Site) -> None:
         ("POST", "/api/solve", " " * 1_000_000, 400),
         ("POST", "/api/solve", " " * 1_000_001, 413),
         ("GET", "/../pyproject.toml", "", 404),
-        ("GET", "/api/solve", "", 404),
+        ("GET", "/api/solve", "", 405),
+        ("GET", "/api/nothing", "", 404),
         ("PUT", "/api/solve", "{}", 405),
     ],
 )
@@ -66,6 +67,30 @@ def test_errors_have_one_shape(site: Site, method: str, path: str, body: str, st
     assert reply.status == status
     assert set(reply.json()["error"]) == {"code", "message"}
     assert "content-security-policy" in reply.headers
+    assert reply.content.endswith(b"}\n"), "a terminal goes on in a line of its own"
+
+
+def test_a_request_that_was_not_sent_by_post_is_told_how(site: Site) -> None:
+    for method in ("GET", "PUT", "DELETE"):
+        reply = site.ask(method, "/api/solve")
+        assert (reply.status, reply.headers["allow"]) == (405, "POST")
+        assert "'solve' is asked for by POST, with a JSON object" in reply.json()["error"]["message"]
+    assert "'nothing'" in site.ask("GET", "/api/nothing").json()["error"]["message"]
+
+
+def test_replies_are_lines(site: Site) -> None:
+    assert site.post("solve", puzzle=AKARI).content.endswith(b"}\n")
+    assert site.ask("GET", "/openapi.json").content.endswith(b"}\n")
+
+
+def test_the_name_of_a_file_is_told_as_one(site: Site) -> None:
+    for name in ("examples/puzzles/lamps.url", "lamps.txt", "C:\\My puzzles\\one.txt"):
+        message = site.post("solve", puzzle=name).json()["error"]["message"]
+        assert message == "this looks like the name of a file; no file is opened here, so give what is in it"
+    for text in ("akari\n. . 1.a\n", "what is this?", "http://host.example/lamps.txt", "lamps"):
+        reply = site.post("solve", puzzle=text)
+        assert reply.status == 400
+        assert "file; no file" not in reply.json()["error"]["message"]
 
 
 def test_the_api_is_described(site: Site) -> None:

@@ -52,6 +52,17 @@ def test_formats_that_are_only_read_are_not_offered_for_writing() -> None:
         assert not read_only & set(formats)
 
 
+def test_what_is_a_guess_is_told_in_the_language_asked_for() -> None:
+    for puzzle, lang, told in (
+        ("1 . .\n. . 2\n", "en", "the input does not name its kind and is read as nurikabe;"),
+        ("1 . .\n. . 2\n", "id", "masukan tidak menyebut jenisnya dan dibaca sebagai nurikabe;"),
+        ("akari/6/6/nekcak", "en", "the link ends after 27 of 36 places for clues;"),
+        ("akari/6/6/nekcak", "id", "tautannya berakhir setelah 27 dari 36 tempat petunjuk;"),
+    ):
+        assert ask("open", puzzle=puzzle, lang=lang)["note"].startswith(told)
+    assert ask("open", puzzle="akari/6/6/nekcakbl", lang="id")["note"] is None
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_techniques_are_told_with_their_examples(kind: Kind) -> None:
     told = ask("techniques", kind=kind.name, lang="id")

@@ -10,7 +10,7 @@ import gc
 import os
 import sys
 
-from pensil.cli.aside import begin, say
+from pensil.cli.aside import begin, note_unknown_language, say
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -119,10 +119,10 @@ def _run(argv: list[str]) -> int:
         return DONE
     name = argv[0]
     if name not in COMMANDS:
-        from difflib import get_close_matches
+        from pensil.core.near import nearest
 
-        near = get_close_matches(name, COMMANDS, 1)
-        advice = f"did you mean {near[0]!r}?" if near else "`pensil --help` lists them"
+        near = nearest(name, COMMANDS)
+        advice = "`pensil --help` lists them" if near is None else f"did you mean {near!r}?"
         say(f"there is no command {name[:40]!r}; {advice}")
         return BAD
     return _command(name, COMMANDS[name], argv[1:])
@@ -132,6 +132,7 @@ def _command(name: str, command: Command, argv: list[str]) -> int:
     from pensil.cli.arguments import Parser, UsageError, command_parser, language_asked
 
     module = command.load()
+    note_unknown_language()
     lang = language_asked(argv) if "--help" in argv or "-h" in argv else Parser.lang
     try:
         code: int = module.run(command_parser(name, module, lang).parse_args(argv))

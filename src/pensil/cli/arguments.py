@@ -35,19 +35,21 @@ class Parser(argparse.ArgumentParser):
         for name in (argument.partition("=")[0] for argument in left):
             if near := self._option_like(name):
                 raise UsageError(f"there is no option {name!r}; did you mean {near!r}?")
+        if left and any(action.dest == "source" for action in self._actions) and not any(a[:1] == "-" for a in left):
+            raise UsageError(f"this command takes one puzzle, not {len(left) + 1}")
         if left:
             self.error(f"unrecognized arguments: {' '.join(left)}")
         return parsed
 
     def _option_like(self, name: str) -> str | None:
         """The option that a misspelled one was to be."""
-        from difflib import get_close_matches
+        from pensil.core.near import nearest
 
         if not name.startswith("--"):
             return None
         options = {flag[2:]: flag for action in self._actions for flag in action.option_strings}
-        near = get_close_matches(name[2:], options, 1)
-        return options[near[0]] if near else None
+        near = nearest(name[2:], options)
+        return None if near is None else options[near]
 
 
 class Help(argparse.HelpFormatter):

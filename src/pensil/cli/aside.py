@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
@@ -15,6 +16,17 @@ _words: list[str] = []
 def begin(words: Sequence[str]) -> None:
     """From now on, what is said is said to the user of this command line."""
     _words[:] = words
+
+
+def note_unknown_language() -> None:
+    """Say so where the environment asks for a language that there is not, and the command line for none."""
+    asked = os.environ.get("PENSIL_LANG")
+    if not asked or any(word.partition("=")[0] == "--lang" for word in _words):
+        return
+    from pensil.words import languages
+
+    if asked not in languages():
+        note(f"PENSIL_LANG: there is no language {asked[:40]!r}; there are {', '.join(languages())}")
 
 
 def language() -> str:

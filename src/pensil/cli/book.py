@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from pensil.cli.arguments import UsageError, add_language, add_reading, add_timeout, amount, positive
 from pensil.cli.aside import note, say
-from pensil.cli.files import check_files, every_puzzle, load, one_line, save
+from pensil.cli.files import check_files, every_puzzle, heading, load, save
 from pensil.words import SHARED, Vocabulary
 from pensil.words.figures import decimal
 
@@ -119,15 +119,15 @@ def _read(args: argparse.Namespace) -> Iterator[Document]:
         try:
             document = load(source, faults=False)
         except PensilError as error:
-            raise FormatError(f"{one_line(source)}: {error}") from None
+            raise FormatError(f"{heading(source)}: {error}") from None
         status = solve(document.puzzle, solutions=1, timeout=args.timeout).status
         if status == "timeout":
-            raise TimeLimit(f"{one_line(source)}: the time limit was reached before the puzzle was solved")
+            raise TimeLimit(f"{heading(source)}: the time limit was reached before the puzzle was solved")
         if status == "unique":
             yield document
         else:
             why = "it has no solution" if status == "none" else "it has more than one solution"
-            note(f"{one_line(source)} is left out: {why}")
+            note(f"{heading(source)} is left out: {why}")
 
 
 def _order(text: str) -> tuple[str, int, int, str | None, int]:

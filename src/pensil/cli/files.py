@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pensil.core.board import Board, Puzzle
     from pensil.core.drawn import Drawn
     from pensil.formats.format import Document, PuzzlePart
+    from pensil.words import Phrase
 
 
 class FileName:
@@ -36,12 +37,20 @@ class OneOf(str):
     """A SRC argument together with the puzzle in it that is meant, where it holds several."""
 
     part: PuzzlePart
+    said: Phrase | None = None  # the same for people
 
     @classmethod
     def among(cls, source: str, parts: Sequence[PuzzlePart], index: int) -> OneOf:
+        from pensil.words import SHARED, Phrase
+
         part = parts[index]
-        name = f", {part.name}" if part.name else ""
-        one = cls(f"{' '.join(source.split())[:150]} ({index + 1} of {len(parts)}{name})" if len(parts) > 1 else source)
+        if len(parts) == 1:
+            one = cls(source)
+        else:
+            words = {"source": " ".join(source.split())[:150], "number": index + 1, "count": len(parts)}
+            said = Phrase(SHARED, "say.one-of", words | {"name": part.name or None})
+            one = cls(said.said())
+            one.said = said
         one.part = part
         return one
 
@@ -68,7 +77,7 @@ def load(
 ) -> Document:
     """The document in a SRC argument; of several puzzles the one that --pick names.
 
-    Notes tell that its kind is a guess, and with `faults` that the answer in it cannot be read.
+    Notes tell that its kind is a guess or a link was cut off, and with `faults` that the answer in it cannot be read.
     """
     if isinstance(source, OneOf):
         part = source.part
@@ -107,7 +116,11 @@ def _parts(source: str, kind: str | None, format: str | None) -> list[PuzzlePart
 
     if source == "-":
         return read_parts(_standard_input(MAX_BYTES + 1), kind=kind, format=format)
-    return read_parts(FileName(source) if is_path(source) else source, kind=kind, format=format)
+    if not is_path(source):
+        return read_parts(source, kind=kind, format=format)
+    if os.path.isdir(source):
+        raise FormatError(f"{source!r} is a folder: give files in it, or the whole folder to `pensil batch`")
+    return read_parts(FileName(source), kind=kind, format=format)
 
 
 def _picked(parts: Sequence[PuzzlePart], pick: int | None) -> int:
@@ -141,8 +154,26 @@ def is_path(source: str) -> bool:
     )
     like_path = source.startswith(("/", "./", "../", "~")) or (_file_name(name) and not _sized(source))
     if not like_id or (like_path and "://" not in source and "?" not in source):
+        if (near := _near(source)) is not None:
+            raise FileNotFoundError(2, f"there is no such file; did you mean {near!r}?", source)
         raise FileNotFoundError(2, "no such file, and not a URL or game id either", source)
     return False
+
+
+def _near(source: str) -> str | None:
+    """The file whose name is nearly that of one that is missing."""
+    from itertools import islice
+
+    from pensil.core.near import nearest
+
+    folder, name = os.path.split(source)
+    try:
+        with os.scandir(folder or ".") as entries:
+            there = {entry.name.lower(): entry.name for entry in islice(entries, 2000)}
+    except (OSError, ValueError):
+        return None
+    near = nearest(name, there)
+    return None if near is None else os.path.join(folder, there[near])
 
 
 def _sized(source: str) -> bool:
@@ -174,7 +205,7 @@ def each_source(sources: Sequence[str], work: Callable[[str], int], *, as_json: 
             if isinstance(error, OSError) and error.filename != source:
                 raise  # not the source: the output, or the marks
             reason = str(error.strerror) if isinstance(error, OSError) else error
-            say(f"{one_line(source)}: {translated(reason)}")
+            say(f"{heading(source)}: {translated(reason)}")
             if as_json:
                 import json
 
@@ -184,8 +215,13 @@ def each_source(sources: Sequence[str], work: Callable[[str], int], *, as_json: 
 
 
 def one_line(source: str) -> str:
-    """A SRC argument as it was given, for a heading or a record: long text is cut off."""
+    """A SRC argument as it was given, for a record: long text is cut off."""
     return " ".join(source.split())[:200]
+
+
+def heading(source: str) -> str:
+    """The same for people, in their language."""
+    return one_line(source.said.said(language()) if isinstance(source, OneOf) and source.said else source)
 
 
 def source_name(source: str) -> str:

@@ -121,18 +121,17 @@ def _order(args: argparse.Namespace) -> Order:
     from pensil.making import order
 
     words = [word.strip() for word in args.techniques.split(",")] if args.techniques else []
-    densities = {
-        flag[2:].replace("-", "_"): value
-        for flag in _densities()
-        if (value := getattr(args, f"density {flag}")) is not None
-    }
+    told = {flag: value for flag in _densities() if (value := getattr(args, f"density {flag}")) is not None}
+    densities = {flag[2:].replace("-", "_"): value for flag, value in told.items()}
     rated = bool(args.json)
     if args.layout is None:
         rows, cols = size_of(args.size or "10x10")
         symmetry = args.symmetry or "none"
         return order(args.kind, rows, cols, args.level, symmetry, words, args.tries, densities, rated=rated)
-    if args.size or args.symmetry or densities:
-        raise UsageError("--layout has its size and the places of its clues: nothing else can be asked for them")
+    given = [*(flag for flag in ("--size", "--symmetry") if getattr(args, flag[2:])), *told]
+    if given:
+        flags = ", ".join(given)
+        raise UsageError(f"with --layout, the size and the places of the clues come from the file: leave out {flags}")
     from pensil.cli.files import load
     from pensil.setting import layout_order
 

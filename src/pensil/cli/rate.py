@@ -11,7 +11,7 @@ import argparse
 import json
 
 from pensil.cli.arguments import add_language, add_source, add_timeout
-from pensil.cli.files import each_source, every_puzzle, load, one_line
+from pensil.cli.files import each_source, every_puzzle, heading, load, one_line
 from pensil.cli.show import filled, table
 from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
@@ -51,7 +51,7 @@ def _rate(source: str, args: argparse.Namespace) -> int:
         size = {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols}
         print(json.dumps(named | size | rating.to_json()), flush=True)
         return 0
-    name, lang = one_line(source), args.lang
+    name, lang = heading(source), args.lang
     level = SAY(f"levels.{rating.level}")
     steps = SAY("say.steps", count=rating.steps)
     score = decimal(rating.score)

@@ -14,7 +14,17 @@ import sys
 import time
 
 from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, amount
-from pensil.cli.files import check_files, each_source, every_puzzle, load, load_drawn, one_line, save, tell_left_out
+from pensil.cli.files import (
+    check_files,
+    each_source,
+    every_puzzle,
+    heading,
+    load,
+    load_drawn,
+    one_line,
+    save,
+    tell_left_out,
+)
 from pensil.cli.show import filled, picture_of, show
 from pensil.core.board import Board
 from pensil.core.grid import Cell
@@ -98,7 +108,7 @@ def _solve(source: str, args: argparse.Namespace) -> int:
         print(_told(result, args.lang), file=sys.stderr)
     else:
         if len(args.sources) > 1:
-            print(f"== {one_line(source)}")
+            print(f"== {heading(source)}")
         _print(result, args.lang)
     if args.to is not None and result.solutions:
         _write(document, result.solutions[0], args)

@@ -82,8 +82,12 @@ def _chosen(kind: str | None, name: str | None) -> list[tuple[Kind, Technique]]:
     if not found and name is None:
         raise UsageError(f"{kinds[0].name} has no techniques of its own; its hints give the smallest reasons")
     if not found:
-        known = ", ".join(technique.name for technique in kinds[0].techniques())
-        raise UsageError(f"{kinds[0].name} has no technique {name!r}; there are {known}")
+        from pensil.core.near import nearest
+
+        known = [technique.name for technique in kinds[0].techniques()]
+        if (near := nearest(name or "", known)) is not None:
+            raise UsageError(f"{kinds[0].name} has no technique {name!r}; did you mean {near!r}?")
+        raise UsageError(f"{kinds[0].name} has no technique {name!r}; there are {', '.join(known)}")
     return found
 
 

@@ -82,6 +82,8 @@ class Totals:
         took = clock(time.monotonic() - self.started)
         count, rate = figures(f"{self.here:,}", lang), figures(f"{self.rate:,.0f}", lang)
         whole = SAY("batch.done", count=count, number=self.here, time=took, rate=rate)
+        if not self.here and self.total:
+            whole = SAY("batch.done-before", count=figures(f"{self.total:,}", lang), number=self.total)
         return f"{table(rows, numbers=len(rows[0]) - 1)}\n\n{whole.sentence(lang)}"
 
     def to_json(self) -> dict[str, Any]:

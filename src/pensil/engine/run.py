@@ -52,8 +52,12 @@ def strategy_named(kind: str, name: str) -> Strategy:
     for strategy in strategies:
         if strategy.name == name.strip().lower():
             return strategy
-    known = ", ".join(strategy.name for strategy in strategies)
-    raise UnknownStrategy(f"{kind} has no strategy {name[:40]!r}; there are {known}")
+    from pensil.core.near import nearest
+
+    names = [strategy.name for strategy in strategies]
+    if (near := nearest(name, names)) is not None:
+        raise UnknownStrategy(f"{kind} has no strategy {name[:40]!r}; did you mean {near!r}?")
+    raise UnknownStrategy(f"{kind} has no strategy {name[:40]!r}; there are {', '.join(names)}")
 
 
 @record

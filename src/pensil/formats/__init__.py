@@ -170,7 +170,9 @@ def format_named(name: str) -> Format:
     """The format with this name, in any letter case."""
     found = _BY_NAME.get(name.strip().lower())
     if found is None:
-        raise UnknownFormat(f"no format is called {name[:40]!r}; there are {', '.join(_BY_NAME)}")
+        from pensil.core.near import instead
+
+        raise UnknownFormat(f"no format is called {name[:40]!r}; {instead(name, _BY_NAME)}")
     return found
 
 
@@ -197,7 +199,7 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
 
     `source` is a URL, an id or the text itself (a str is never a file name), bytes, a pathlib.Path or an open file.
     `kind` and `format` are needed only where they cannot be seen from the input; `doubt` of the Document tells where
-    the kind is a guess.
+    the kind is a guess, or a link was cut off.
     """
     wanted, fmt = _asked_for(kind, format)
     taken = take(source)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from pensil.core.near import instead
 from pensil.formats.format import Source
 from pensil.kinds import KINDS
 
 _ADDRESS = re.compile(r"\s*(?:https?://|www\.)(\S+)\s*", re.I)
 _BOARD = re.compile(r"(?:[ \t]*[.?#\d-])+[ \t]*")
+_FILE = re.compile(r"\s*[\w ./\\:~+()-]*\w\.[a-z]\w{0,7}\s*", re.I)
 _NAME = re.compile(r"[a-z][a-z -]{1,30}", re.I)
 _IMAGE = re.compile(rb"\x89PNG\r\n|\xff\xd8\xff|RIFF.{4}WEBP|\s*<svg\b", re.S)
 
@@ -28,11 +30,13 @@ def advice(source: Source) -> str | None:
     if address is not None:
         how = next((how for site, how in _WHERE.items() if site in address[1].lower()), "save it in the browser")
         return f"this address does not hold the puzzle, and nothing is downloaded: {how}, and give the saved file"
+    if len(source.data) < 300 and _FILE.fullmatch(source.text):
+        return "this looks like the name of a file; no file is opened here, so give what is in it"
     lines = [line for line in source.text.splitlines() if line.strip()]
     kinds = ", ".join(kind.name for kind in KINDS)
     if lines and all(_BOARD.fullmatch(line) for line in lines):
         return f"this looks like a board, but of which kind? Say it with --kind, or in a first line: {kinds}"
     written = [line.strip() for line in lines if not line.lstrip().startswith("#")]
     if len(written) > 1 and _NAME.fullmatch(written[0]) and all(_BOARD.fullmatch(line) for line in written[1:]):
-        return f"no kind is called {written[0]!r}; there are {kinds}"
+        return f"no kind is called {written[0]!r}; {instead(written[0], [kind.name for kind in KINDS])}"
     return None

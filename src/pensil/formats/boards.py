@@ -30,6 +30,9 @@ def read_drawn(puzzle: Puzzle, data: bytes | str, *, marks: bool = False) -> Dra
     except FormatError as error:
         held = _from_document(puzzle, source)
         if held is None:
+            kind = _kind_of(source)
+            if kind is not None:
+                raise FormatError(f"this is a puzzle ({kind}), not marks or an answer for this one") from None
             raise error from None
         drawn = held
     return drawn if marks else drawn.answer
@@ -63,3 +66,16 @@ def _from_document(puzzle: Puzzle, source: Source) -> Drawn | None:
     if document.drawn is not None and document.puzzle != puzzle:
         raise FormatError("this is a board of another puzzle")
     return document.drawn
+
+
+def _kind_of(source: Source) -> str | None:
+    """The kind of a puzzle that stands where a board was expected, where it is a link or names its kind."""
+    from pensil.formats import FORMATS, detect, read_document
+
+    found = next((each for each in FORMATS if each.sniff(source)), None)
+    if found is None or not (found.linked or detect.text_kind(source)):
+        return None
+    try:
+        return read_document(source.data).puzzle.kind
+    except PensilError:
+        return None

@@ -47,6 +47,8 @@ class Document:
     fault: FormatError | None = None  # why an answer that is there cannot be read: that does not spoil the puzzle
     guessed: tuple[str, ...] | None = None
     """Where neither the input nor the user names the kind: the other kinds that would fit, though not as well."""
+    cut: tuple[int, int] | None = None
+    """Where a link ends before its last clue: how many places for clues it tells of, and how many there are."""
 
     def __init__(
         self,
@@ -55,12 +57,14 @@ class Document:
         info: Mapping[str, str] = MappingProxyType({}),
         fault: FormatError | None = None,
         guessed: tuple[str, ...] | None = None,
+        cut: tuple[int, int] | None = None,
     ) -> None:
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "drawn", Drawn(drawn) if isinstance(drawn, Board) else drawn)
         object.__setattr__(self, "info", info)
         object.__setattr__(self, "fault", fault)
         object.__setattr__(self, "guessed", guessed)
+        object.__setattr__(self, "cut", cut)
 
     @classmethod
     def reading(
@@ -74,7 +78,10 @@ class Document:
 
     @property
     def doubt(self) -> str | None:
-        """What to tell the user when the kind is a guess."""
+        """What to tell the user when the kind is a guess, or what an input that was cut off did not tell."""
+        if self.cut is not None:
+            reached, places = self.cut
+            return f"the link ends after {reached} of {places} places for clues; the rest is taken as empty"
         if self.guessed is None:
             return None
         others = ", ".join(self.guessed) or "another kind"

@@ -2,7 +2,8 @@
 
 The columns come first. What stands before `?` is not looked at, and neither are `key=value&` pairs after it or at the
 end, a quote or bracket that was encoded with the link, a
-variant (`/v:...`) or a flag (one word before the size). The bare `type/columns/rows/body` is a URL too.
+variant (`/v:...`) or a flag (one word before the size). The bare `type/columns/rows/body` is a URL too. Where the body
+ends early the rest is empty, as for puzz.link; but whoever wrote the link wrote all of it, so the Document tells.
 
 `%` is a sign of the coding, so nothing is percent-decoded as a rule. But a mail program or a browser may have encoded
 some characters. It then writes capital letters (%2B), which the coding never has, so those are taken back; and when
@@ -40,12 +41,11 @@ def read(source: Source, kind: str | None = None) -> Document:
     found, entry = kind_of(name)
     decode, _ = CODINGS[entry.coding]
     sign = found.exchange().clues.sign
-    if entry.room is None:
-        data = _cells(decode(body, rows * cols, sign, at), cols)
-    else:
-        above, beside = margins(entry, rows, cols)
-        data = _lines(decode(body, above * cols + beside * rows, sign, at), cols, above, beside)
-    return Document(found.from_json(data))
+    above, beside = (0, 0) if entry.room is None else margins(entry, rows, cols)
+    places = rows * cols if entry.room is None else above * cols + beside * rows
+    values, reached = decode(body, places, sign, at)
+    data = _cells(values, cols) if entry.room is None else _lines(values, cols, above, beside)
+    return Document(found.from_json(data), cut=None if reached >= places else (reached, places))
 
 
 def write(document: Document) -> str:

@@ -1,8 +1,8 @@
 """The two ways in which puzz.link URLs code a row of cells, each in both directions.
 
 Values are None for an empty cell, a number, or the `sign` of a clue without a number. The readers take a body that ends
-early, and skips that run over the end, as puzz.link does; a character that has no meaning is an error here. `at` is
-where the body starts in the input, for the messages.
+early, and skips that run over the end, as puzz.link does, and tell how many cells there are in the body; a character
+that has no meaning is an error here. `at` is where the body starts in the input, for the messages.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from pensil.core.exchange import PzprCoding
 
 Value: TypeAlias = int | str | None
-Decode = Callable[[str, int, str, int], list[Value]]  # (body, number of places, sign, where the body starts)
+Decoded: TypeAlias = tuple[list[Value], int]  # the values, and how many places the body tells of: perhaps too few
+Decode = Callable[[str, int, str, int], Decoded]  # (body, number of places, sign, where the body starts)
 Encode = Callable[[Sequence[Value]], str]
 
 _HEX = "0123456789abcdef"
@@ -46,7 +47,7 @@ _WRITTEN = (
 MOST = 77776 + 0xFFFFF
 
 
-def decode16(body: str, count: int, sign: str, at: int = 0) -> list[Value]:
+def decode16(body: str, count: int, sign: str, at: int = 0) -> Decoded:
     """The cells of a body in which numbers are hexadecimal."""
     values: list[Value] = [None] * count
     cell = i = 0
@@ -74,7 +75,7 @@ def decode16(body: str, count: int, sign: str, at: int = 0) -> list[Value]:
         values[cell] = value
         cell += 1
         i += size
-    return values
+    return values, cell
 
 
 def encode16(values: Sequence[Value]) -> str:
@@ -89,7 +90,7 @@ def encode16(values: Sequence[Value]) -> str:
     return "".join(out) + _skip(empty)
 
 
-def decode4(body: str, count: int, sign: str, at: int = 0) -> list[Value]:
+def decode4(body: str, count: int, sign: str, at: int = 0) -> Decoded:
     """The cells of a body in which numbers are 0 to 4, coded together with the empty cells that follow."""
     values: list[Value] = [None] * count
     cell = 0
@@ -107,7 +108,7 @@ def decode4(body: str, count: int, sign: str, at: int = 0) -> list[Value]:
             after, number = divmod(int(char, 16), 5)
             values[cell] = number
             cell += 1 + after
-    return values
+    return values, cell
 
 
 def encode4(values: Sequence[Value]) -> str:

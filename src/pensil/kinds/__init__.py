@@ -22,8 +22,9 @@ def kind_named(name: str) -> Kind:
     found = _NAMED.get(name) or _NAMED.get(name.strip().lower())
     if found is not None:
         return found
-    known = ", ".join(kind.name for kind in _KINDS)
-    raise UnknownKind(f"no kind is called {name[:40]!r}; there are {known}")
+    from pensil.core.near import instead
+
+    raise UnknownKind(f"no kind is called {name[:40]!r}; {instead(name, _NAMED, [kind.name for kind in _KINDS])}")
 
 
 class registered:  # noqa: N801 - reads as a function where it is used

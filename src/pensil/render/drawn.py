@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pensil.core.board import Board, Puzzle, bits
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
-from pensil.core.picture import Connection, Picture, Region, Text
+from pensil.core.picture import Connection, Picture, Region, Role, Text
 from pensil.core.record import replace
 from pensil.errors import FormatError
 from pensil.render.layout import TextLayout, lay_out
@@ -75,13 +75,14 @@ class _Drawn:
     def _layouts(self) -> Iterator[TextLayout]:
         """Where the cells may be: everything that the puzzle itself writes must stand at its place.
 
-        How narrow tight cells are depends on what is drawn in them too.
+        How narrow tight cells are depends on what is drawn in them too; brackets keep lines apart from the cells.
         """
         bare = replace(self.kind.picture(self.puzzle), bordered=self._draws(Region))
         texts = drawn_texts(bare, self.signs)
-        pictures = [bare, *(self._extremes() if self.tight else ())]
+        framed = bare.outlining([(0, bare.cols - 1)], Role.HINT)
+        pictures = [bare, *(self._extremes() if self.tight else (framed,))]
         layouts = [lay_out(each, drawn_texts(each, self.signs), tight=self.tight) for each in pictures]
-        for layout in {layout.cell_width: layout for layout in layouts}.values():
+        for layout in {(layout.cell_width, *layout.xs.values()): layout for layout in layouts}.values():
             found = all(_at(self.lines, layout, cell, len(text)) == text for cell, text in texts.items())
             if found and len(self.lines) >= layout.height:
                 yield layout

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from itertools import accumulate
 
-from pensil.core.grid import Cell
+from pensil.core.grid import Cell, runs
 from pensil.core.picture import Border, Connection, Group, Island, Lattice, Picture, Region, Role
 from pensil.core.record import record
 from pensil.words import DEFAULT, SHARED, Phrase
@@ -29,6 +29,11 @@ class TextLayout:
     lines_x: Mapping[int, int]  # the lines before some columns, and after the last one
     lines_y: Mapping[int, int]
 
+    def room(self, col: int) -> int:
+        """How wide a cell is with the place that may be between it and the line behind it."""
+        width = self.margin_width.get(col, self.cell_width)
+        return width if col < 0 else max(width, self.lines_x.get(col + 1, 0) - self.xs[col])
+
     def start(self, col: int, length: int) -> int:
         """Where text of this length starts in the cells of a column."""
         room = self.margin_width.get(col, self.cell_width) - length
@@ -38,8 +43,9 @@ class TextLayout:
 def lay_out(picture: Picture, texts: Texts, *, tight: bool) -> TextLayout:
     """A cell is as wide as the longest text on the board and one more; rows get apart where something goes between.
 
-    Where brackets that mean different things meet, cells get wide enough for one on each side. A `tight` layout has
-    no room for brackets at all, and cells as narrow as what is written in them.
+    Where brackets that mean different things meet, cells get wide enough for one on each side; where one would hide the
+    line at its right, there is a place before every such line. A `tight` layout has no room for brackets at all, and
+    cells as narrow as what is written in them.
     """
     lined = picture.bordered or any(isinstance(item, Region | Border) for item in picture.items)
     touching = not lined and _islands_touch(picture)
@@ -53,9 +59,11 @@ def lay_out(picture: Picture, texts: Texts, *, tight: bool) -> TextLayout:
     left = sum(margin_width.values()) + bool(margin_width)
 
     framed = lined or picture.lattice is Lattice.LINES
-    columns, lines_x = _places(picture.cols, left, cell_width, picture.heavy_every, lined, framed)
+    heavy_every = picture.heavy_every
+    apart = not (tight or lined or bracketed) and framed and _brackets_at_lines(picture)
+    columns, lines_x = _places(picture.cols, left, cell_width, heavy_every, lined, framed, apart)
     step = 2 if touching else 1
-    rows, lines_y = _places(picture.rows, picture.top, step, picture.heavy_every, lined, framed)
+    rows, lines_y = _places(picture.rows, picture.top, step, heavy_every, lined, framed)
     margin_starts = accumulate(margin_width.values(), initial=0)
     return TextLayout(
         width=max([columns[picture.cols - 1] + cell_width, *lines_x.values()]) + 1,
@@ -95,20 +103,29 @@ def numbers(picture: Picture, layout: TextLayout) -> dict[tuple[int, int], str]:
 
 
 def _places(
-    count: int, first: int, step: int, heavy_every: int | None, lined: bool, framed: bool
+    count: int, first: int, step: int, heavy_every: int | None, lined: bool, framed: bool, apart: bool = False
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """The positions of cells along one direction, and of the lines before some of them and after the last."""
+    """The positions of cells along one direction, and of the lines before some of them and after the last.
+
+    Lines that stand `apart` have a free place between them and the cell before.
+    """
     cells: dict[int, int] = {}
     lines: dict[int, int] = {}
     here = first
     for i in range(count + 1):
-        if framed and (lined or i in (0, count) or (heavy_every and i % heavy_every == 0)):
+        if framed and (lined or _line_before(i, count, heavy_every)):
+            here += apart and i > 0
             lines[i] = here
             here += 1
         if i < count:
             cells[i] = here
             here += step
     return cells, lines
+
+
+def _line_before(index: int, count: int, heavy_every: int | None) -> bool:
+    """Whether there is a line before a row or column also where cells have none between them."""
+    return index in (0, count) or bool(heavy_every and index % heavy_every == 0)
 
 
 def note(link: Connection, *, ascii: bool = False) -> str:
@@ -157,6 +174,15 @@ def _brackets_meet(picture: Picture) -> bool:
     roles = {cell: group.role for group in groups for cell in group.cells}
     roles |= picture.frames()
     return any(roles.get((row, col + 1), role) is not role for (row, col), role in roles.items())
+
+
+def _brackets_at_lines(picture: Picture) -> bool:
+    """Whether a bracket closes in the last column before a line."""
+    ends = set(picture.frames())
+    for item in picture.items:
+        if isinstance(item, Group) and item.role is not Role.GHOST:
+            ends |= {(row, right) for row, _, right in runs(item.cells)}
+    return any(col >= 0 and _line_before(col + 1, picture.cols, picture.heavy_every) for _, col in ends)
 
 
 def _margin_width(picture: Picture, texts: Texts) -> dict[int, int]:

@@ -253,7 +253,7 @@ class _Drawing:
     def _draw_fill(self, fill: Fill) -> None:
         """Painted all over: with blocks, with the letter of its colour, or with a background under what is written."""
         row, col = fill.cell
-        width = self.layout.margin_width.get(col, self.layout.cell_width)
+        width = self.layout.room(col)
         letter = self.letters.get(fill.color or "")
         if self.color and (fill.color or fill.cell in self.texts):
             text, code = (letter or " ").rjust(1 + width // 2).ljust(width), self._fill_code(fill)

@@ -82,6 +82,7 @@ def application(size: int | None = None) -> Starlette:
     return Starlette(
         routes=[
             Route("/api/{name}", _api, methods=["POST"]),
+            Route("/api/{name}", _unsent, methods=["GET", "PUT", "PATCH", "DELETE"]),
             Route("/api", _reference, methods=["GET"]),
             Route("/openapi.json", _described, methods=["GET"]),
             Route("/{path:path}", _file, methods=["GET"]),
@@ -95,7 +96,7 @@ def application(size: int | None = None) -> Starlette:
 async def _api(request: HttpRequest) -> Response:
     name = request.path_params["name"]
     if name not in ALL:
-        return _json(refused("not-found", f"there is no request {name[:40]!r}; there are {', '.join(ALL)}"))
+        return _no_request(name)
     body = await _body(request, ALL[name].most_bytes)
     if body is None:
         return _json(refused("too-big", f"the request is larger than {ALL[name].most_bytes} bytes"))
@@ -103,6 +104,19 @@ async def _api(request: HttpRequest) -> Response:
     if name in STREAMS:
         return await _live(request, workers.parts(name, body))
     return _json(await _unless_gone(request, workers.ask(name, body)))
+
+
+async def _unsent(request: HttpRequest) -> Response:
+    """A request of ours that came by another method."""
+    name = request.path_params["name"]
+    if name not in ALL:
+        return _no_request(name)
+    said = f"{name!r} is asked for by POST, with a JSON object; /api tells what it takes"
+    return _json((405, refused("bad-input", said)[1]), Allow="POST")
+
+
+def _no_request(name: str) -> Response:
+    return _json(refused("not-found", f"there is no request {name[:40]!r}; there are {', '.join(ALL)}"))
 
 
 async def _live(request: HttpRequest, parts: AsyncGenerator[Reply, None]) -> Response:
@@ -155,13 +169,15 @@ async def _left(receive: Callable[[], Awaitable[Message]]) -> None:
         pass
 
 
-def _json(reply: Reply) -> Response:
+def _json(reply: Reply, **headers: str) -> Response:
+    """A reply as a line, so that it ends before what a terminal shows next."""
     status, text = reply
-    return Response(text, status, media_type="application/json", headers={"Cache-Control": "no-store"})
+    headers["Cache-Control"] = "no-store"
+    return Response(f"{text}\n", status, media_type="application/json", headers=headers)
 
 
 async def _described(_: HttpRequest) -> Response:
-    return Response(json.dumps(openapi()), media_type="application/json")
+    return Response(f"{json.dumps(openapi())}\n", media_type="application/json")
 
 
 async def _reference(_: HttpRequest) -> Response:

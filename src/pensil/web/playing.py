@@ -24,6 +24,7 @@ from pensil.formats.format import Document
 from pensil.kinds import kind_named
 from pensil.web.drawing import board_drawing, looks, overlay, spoken, veils
 from pensil.words import SHARED, Vocabulary
+from pensil.words.messages import message_in
 
 SAY = Vocabulary(SHARED)
 
@@ -53,7 +54,7 @@ def opened(given: dict[str, Any], _: float) -> dict[str, Any]:
         "cols": puzzle.cols,
         "puzzle": puzzle.to_json(),
         "info": dict(document.info),
-        "note": document.doubt,
+        "note": None if document.doubt is None else message_in(lang, document.doubt),
         "board": board_drawing(puzzle, lang),
         "marking": looks(puzzle),
         "spoken": spoken(puzzle),
