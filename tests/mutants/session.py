@@ -16,6 +16,7 @@ from pathlib import Path
 from queue import Queue
 from typing import NamedTuple, TypeVar
 
+from tests.mutants.harmless import edited, harmless
 from tests.mutants.mutant import Mutant
 from tests.mutants.near import Watched, named_alike, order, read_watched, test_file
 from tests.mutants.sampling import ROOT
@@ -49,7 +50,14 @@ UNBUILT = "the compiler"
 NO_MUTANT = "nobody: the program is the same"
 """What is said to notice a mutant of which the compiler makes the same program: there is nothing to notice."""
 
-UNCOUNTED = {UNBUILT: "they cannot be built", NO_MUTANT: "the compiler makes the same program of them"}
+HARMLESS = "nobody: it is known to be harmless"
+"""What is said to notice a mutant that is listed as one that changes nothing that comes out."""
+
+UNCOUNTED = {
+    UNBUILT: "they cannot be built",
+    NO_MUTANT: "the compiler makes the same program of them",
+    HARMLESS: "they change nothing that comes out (tests/mutants/harmless.txt says why)",
+}
 """What says nothing about the tests, and why."""
 
 T = TypeVar("T")
@@ -143,7 +151,12 @@ class Session:
     def verdicts(self, mutants: Sequence[Mutant], tests: Sequence[Watched], quick: bool = False) -> Iterator[Verdict]:
         """What became of the mutants, in the order in which that is known."""
 
+        # In a copy: the sources themselves may have changed since the mutants were chosen.
+        known = {mutant for mutant in mutants if edited(mutant, self.all_trees[0].place) in harmless()}
+
         def verdict(mutant: Mutant) -> Verdict:
+            if mutant in known:
+                return Verdict(mutant, HARMLESS, 0, 0.0)
             return self._verdict(mutant, [named_alike(mutant, tests)] if quick else order(mutant, tests, ROOT))
 
         return self._side_by_side(verdict, mutants)
@@ -230,7 +243,7 @@ def _states(files: Sequence[Path]) -> dict[Path, str]:
 def report(verdicts: list[Verdict], diffs: dict[Mutant, str]) -> int:
     """The survivors with their edits, and the score; the exit code is 1 when there is a survivor.
 
-    What a compiler refuses, or makes the same program of, is no mutant: it says nothing about the tests.
+    What is not counted is no mutant: it says nothing about the tests.
     """
     for fate, why in UNCOUNTED.items():
         if uncounted := sum(verdict.caught_by == fate for verdict in verdicts):

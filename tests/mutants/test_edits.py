@@ -17,11 +17,12 @@ import pytest
 
 from tests.checks import some
 from tests.mutants.cpp_edits import cpp_edits
+from tests.mutants.harmless import edited, harmless
 from tests.mutants.mutant import Edit, Mutant
 from tests.mutants.near import Watched, order, users
 from tests.mutants.python_edits import python_edits
 from tests.mutants.sampling import ROOT, SOURCES, all_mutants, sample
-from tests.mutants.session import NO_END, NO_MUTANT, UNBUILT, Session, Verdict, report
+from tests.mutants.session import HARMLESS, NO_END, NO_MUTANT, UNBUILT, Session, Verdict, report
 from tests.mutants.trees import Same, Tree, _heard
 
 PYTHON = {
@@ -306,6 +307,23 @@ def test_what_is_no_mutant_is_told_and_not_counted(capsys: pytest.CaptureFixture
         "the edit",
         "1 of 2 mutants caught (50%), 1.0 s each",
     ]
+
+
+def test_what_is_listed_as_harmless_is_a_mutant_has_a_reason_and_is_not_tried(tmp_path: Path) -> None:
+    listed = harmless()
+    paths = [edit.path for edit in listed]
+    found = {edited(mutant, ROOT): mutant for mutant in all_mutants(paths)}
+    for edit, why in some(listed.items()):
+        assert edit in found, f"no longer a mutant: {edit}"
+        assert edit.before != edit.after
+        assert why.endswith(".")
+    session = Session.__new__(Session)
+    first = found[next(iter(listed))]
+    source = tmp_path / "root" / first.path
+    source.parent.mkdir(parents=True)
+    source.write_bytes((ROOT / first.path).read_bytes())
+    session.workers, session.all_trees = 1, [Tree(tmp_path / "root", tmp_path / "copy")]
+    assert list(session.verdicts([first], [])) == [Verdict(first, HARMLESS, 0, 0.0)]
 
 
 def test_who_uses_a_module() -> None:
