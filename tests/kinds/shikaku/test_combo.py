@@ -315,6 +315,9 @@ def test_the_tables() -> None:
     assert lines[8] == "back 10 15 to position 3 of the queue"
     assert lines[-1] == "solved 38"
     assert "4 di b2k2" in COMBO.tables(PUBLISHED, lang="id")
+    wide = Shikaku([["?"] * 9, *[[None] * 9] * 4])
+    assert COMBO.tables(wide).startswith("Observation: corners of 3 x 2 cells\n")
+    assert COMBO.tables(wide, lang="id").startswith("Observasi: sudut berukuran 3 x 2 petak\n")
     assert COMBO.tables(Shikaku([[None, 3, 3, None]])).endswith("dead\n  no solution\n")
     endless = COMBO.tables(Shikaku([["?"] * 9, *[[None] * 9] * 8, ["?"] * 9, [1, *[None] * 8]]))
     assert len(endless.splitlines()) < 600
