@@ -227,7 +227,7 @@ def test_every_listed_rectangle_is_a_state() -> None:
     assert [state(event.node) for event in listed if event.parent == 1] == [8, 9]
     drawn = {event.node for event in run.events if event.what is What.PLACED}
     assert [state(event.node) for event in listed if event.node not in drawn] == [3, 4, 5, 6, 7, 9, 31, 34, 35]
-    assert listed[7].because() == "the 6 at r7c7 could get r2c7 to r7c7"
+    assert listed[7].because() == "the 6 at r7c7 could take r2c7 to r7c7"
     assert listed[7].cells == tuple((row, 6) for row in range(1, 7))
     assert not any(event.changes for event in listed)
 
