@@ -42,7 +42,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         if os.environ.get("PENSIL_UPDATE_GOLDENS"):
             path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        assert text == path.read_text(encoding="utf-8"), f"{name} has changed"
+        assert text == path.read_text(encoding="utf-8"), (
+            f"{name} has changed; where that is meant, PENSIL_UPDATE_GOLDENS=1 and the same command write it anew"
+        )
 
     return compare
 

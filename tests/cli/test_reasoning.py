@@ -82,12 +82,14 @@ def test_mistakes_are_said_in_whole_sentences() -> None:
     puzzle = pensil.read(BRIDGES)
     step = pensil.hint(puzzle, {"bridges": [[0, 0, 1, 0, 2], [1, 0, 1, 2, 2]]})
     assert step is not None
-    assert step.message.startswith("Something is wrong already. None of this can be: 2 bridges join r1c1 and r2c1; ")
+    assert step.message.startswith(
+        "Something is wrong already. None of these marks is right: 2 bridges join r1c1 and r2c1; "
+    )
     step = pensil.hint(pensil.read("akari\n. .\n. .\n"), {"cells": [[1, 1], [None, None]]})
     assert step is not None
     assert step.message == (
-        "Something is wrong already. Not all of this can be: there is a lamp at r1c1; there is a lamp at r1c2. That is "
-        "seen here: the lamps at r1c1 and r1c2 shine on each other. Take one of them back first."
+        "Something is wrong already. These marks cannot all be right: there is a lamp at r1c1; there is a lamp at "
+        "r1c2. It shows here: the lamps at r1c1 and r1c2 shine on each other. Take one of them back first."
     )
 
 

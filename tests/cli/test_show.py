@@ -76,22 +76,22 @@ def columns_of(rows: list[list[str]], chosen: list[int], numbers: int, indent: i
 
 @pytest.mark.parametrize("seed", range(30))
 def test_as_many_columns_stand_side_by_side_as_there_is_room_for(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first one stands in each part; there is one more in any case, and another while the line is not too long."""
+    """The keys stand in each part; there is one column more in any case, and another while the line is not too long."""
     rng = Random(seed)
     count, indent = rng.randint(2, 6), rng.choice((0, 2))
     rows = [["x" * rng.randint(1, 9) for _ in range(count)] for _ in range(3)]
-    numbers = rng.randint(1, count)
+    numbers, keys = rng.randint(1, count), rng.randint(1, min(3, count - 1))
     whole = columns_of(rows, [*range(count)], numbers, indent)
     for width in some(range(1, len(max(whole.splitlines(), key=len)) + 2)):
         monkeypatch.setenv("COLUMNS", str(width))
-        left, parts = [*range(1, count)], []
+        left, parts = [*range(keys, count)], []
         while left:
             fitting = [
                 n
                 for n in range(1, len(left) + 1)
-                if indent + sum(max(len(row[i]) for row in rows) + 2 for i in (0, *left[:n])) - 2 <= width
+                if indent + sum(max(len(row[i]) for row in rows) + 2 for i in (*range(keys), *left[:n])) - 2 <= width
             ]
             taken = max(fitting, default=1)
-            parts.append(columns_of(rows, [0, *left[:taken]], numbers, indent))
+            parts.append(columns_of(rows, [*range(keys), *left[:taken]], numbers, indent))
             left = left[taken:]
-        assert table(rows, numbers=numbers, indent=indent) == "\n\n".join(parts)
+        assert table(rows, numbers=numbers, keys=keys, indent=indent) == "\n\n".join(parts)

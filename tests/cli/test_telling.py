@@ -52,7 +52,8 @@ def test_a_supposition_is_a_numbered_list(monkeypatch: pytest.MonkeyPatch, capsy
     assert board.splitlines()[1:4] == ["│(?•) · ?• │ r1", "│  ·███ 1○ │ r2", "│ ?• 2○<█1>│ r3"]
     assert said.splitlines() == [
         "[ ] where to look   ( ) what follows",
-        "1 2 what would follow, link by link   < > what would break a rule",
+        "? what is supposed   1 2 what would follow, link by link",
+        "< > what would break a rule",
         "Contradiction: Suppose there were a lamp at r1c1.",
         "  1. r2c3 could only be lit by its own lamp.",
         "  2. r3c2 could only be lit by its own lamp.",
@@ -62,7 +63,7 @@ def test_a_supposition_is_a_numbered_list(monkeypatch: pytest.MonkeyPatch, capsy
     monkeypatch.setenv("COLUMNS", "46")
     assert main(["explain", SUPPOSED, "--pictures", "--lang", "id"]) == 0
     said = capsys.readouterr().out
-    assert "1 2 akibatnya, satu per satu" in said
+    assert "\n? yang dimisalkan   1 2 akibatnya, satu per satu\n< > yang akan melanggar aturan\n" in said
     assert "\n       1. b2k3 hanya bisa diterangi lampunya\n          sendiri.\n" in said
 
 

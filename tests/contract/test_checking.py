@@ -8,7 +8,7 @@ over a constant of the module that is not empty, or over `some(...)`, which fail
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -244,3 +244,11 @@ def test_nothing_is_not_some() -> None:
     assert some(x for x in (1, 2)) == [1, 2]
     with pytest.raises(AssertionError, match="nothing to check"):
         some(x for x in (1, 2) if x > 2)
+
+
+def test_a_golden_that_has_changed_says_how_it_is_written_anew(
+    golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PENSIL_UPDATE_GOLDENS", raising=False)
+    with pytest.raises(AssertionError, match=r"signatures\.txt has changed; .* PENSIL_UPDATE_GOLDENS=1 "):
+        golden("signatures.txt", "something else")

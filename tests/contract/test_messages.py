@@ -121,7 +121,7 @@ EXAMPLES = {
     "something that nobody has translated: of all": "something that nobody has translated: of all",
     "row 3: expected a list of blocks": "baris 3: seharusnya daftar blok",
     "r1c2: 9 is not a clue here; a number must be 2 or more": (
-        "b1k2: 9 bukan petunjuk di sini; angka harus 2 atau lebih"
+        "b1k2: 9 tidak berlaku sebagai angka di sini; bilangannya harus 2 atau lebih"
     ),
     "line 3: the number of rows is 'two'; expected a number from 1 to 9": (
         "baris 3: jumlah baris adalah 'two'; seharusnya angka dari 1 sampai 9"

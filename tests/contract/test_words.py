@@ -256,6 +256,15 @@ def test_a_puzzle_has_one_name_in_indonesian() -> None:
         assert not re.search(r"\bsoal", path.read_text(encoding="utf-8"), re.IGNORECASE), path
 
 
+def test_hints_and_clues_have_names_of_their_own_in_indonesian() -> None:
+    """A petunjuk is a hint. What stands in the puzzle is an angka, so no kind says anything else of it."""
+    for kind in KINDS:
+        path = Path(str(import_module(kind.words.source).__file__)).parent / "words/id.words"
+        text = path.read_text(encoding="utf-8").lower()
+        assert "angka" in text
+        assert "petunjuk" not in text, path
+
+
 def test_a_new_language_needs_files_and_no_code(tmp_path: Path) -> None:
     """A made-up language: every text of the English files in capitals, but for the gaps."""
     tree = tmp_path / "pensil"

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pensil
 from pensil.cli.commands import COMMANDS
+from pensil.kinds import KINDS
 from pensil.web.service import REQUESTS
 from tests.checks import some
-from tests.docs.examples import ROOT, SERVED
+from tests.docs.examples import ROOT, SERVED, pages
 from tests.kinds import OUTSIDE
 from tests.optional import optional
 from tools.docs.command_pages import commands_page
@@ -63,6 +64,27 @@ def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
         "index.html: gone.html leads nowhere",
         "index.html: other.html#gone leads nowhere",
     ]
+
+
+def test_links_between_files_lead_somewhere_in_a_checkout_too() -> None:
+    """Nobody needs to build the site first."""
+    found = 0
+    fenced = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
+    for name in some(pages()):
+        text = fenced.sub("", (ROOT / name).read_text(encoding="utf-8"))
+        for address in re.findall(r"\]\(([\w./-]+)(?:#[\w-]*)?\)", text):
+            assert ((ROOT / name).parent / address).exists(), f"{name} leads to {address}"
+            found += 1
+    assert found > 100
+
+
+def test_indonesian_pages_lead_to_indonesian_techniques(tmp_path: Path) -> None:
+    gather(tmp_path / "pages")
+    for name in ("README", "pemain"):
+        text = (tmp_path / f"pages/id/{name}.md").read_text(encoding="utf-8")
+        for kind in some(each for each in KINDS if each not in OUTSIDE):
+            assert f"](teknik/{kind.name}.md)" in text
+        assert "/techniques/" not in text
 
 
 def test_every_page_is_in_the_menu(tmp_path: Path) -> None:

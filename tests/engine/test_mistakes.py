@@ -28,9 +28,9 @@ def test_marks_that_clash_where_there_are_several_solutions() -> None:
     assert step.cells == ((0, 0), (0, 1))
     assert step.level == 0
     assert step.message == (
-        "Something is wrong already. Not all of this can be: there is no lamp at r1c1; there is no lamp at r1c2. "
-        "If there is no lamp at r1c2, these could not all hold: the need to light r1c1 and r1c2; the limit of one lamp "
-        "from r2c1 to r2c2. Take one of them back first."
+        "Something is wrong already. These marks cannot all be right: there is no lamp at r1c1; there is no lamp at "
+        "r1c2. If there is no lamp at r1c2, these could not all hold: the need to light r1c1 and r1c2; the limit of "
+        "one lamp from r2c1 to r2c2. Take one of them back first."
     )
 
 
@@ -103,17 +103,17 @@ def test_of_several_wrong_marks_the_one_with_the_shortest_reason_tells_it() -> N
         "r4c2 could not hold. Take that back first."
     )
     assert said(marked(FAR, NEAR)) == (
-        "Something is wrong already. None of this can be: there is a lamp at r1c1; there is a lamp at r3c2. If there "
-        "is a lamp at r3c2, the 0 at r4c2 could not hold. Take it back first."
+        "Something is wrong already. None of these marks is right: there is a lamp at r1c1; there is a lamp at r3c2. "
+        "If there is a lamp at r3c2, the 0 at r4c2 could not hold. Take them back first."
     )
 
 
 def test_where_the_order_is_known_the_oldest_wrong_mark_comes_first() -> None:
     older, newer = said(marked(FAR, NEAR, order=(FAR, NEAR))), said(marked(FAR, NEAR, order=(NEAR, FAR)))
-    assert "None of this can be: there is a lamp at r1c1; there is a lamp at r3c2. If there is a lamp at r1c1" in older
-    assert "None of this can be: there is a lamp at r3c2; there is a lamp at r1c1. If there is a lamp at r3c2" in newer
+    assert "is right: there is a lamp at r1c1; there is a lamp at r3c2. If there is a lamp at r1c1" in older
+    assert "is right: there is a lamp at r3c2; there is a lamp at r1c1. If there is a lamp at r3c2" in newer
     before = said(marked(FAR, NEAR, order=(FAR,)))
-    assert "None of this can be: there is a lamp at r3c2; there is a lamp at r1c1. If there is a lamp at r3c2" in before
+    assert "is right: there is a lamp at r3c2; there is a lamp at r1c1. If there is a lamp at r3c2" in before
 
 
 def test_marks_that_break_a_rule_are_told_by_it() -> None:
@@ -122,8 +122,8 @@ def test_marks_that_break_a_rule_are_told_by_it() -> None:
     assert step is not None
     assert step.cells == ((0, 0), (0, 1))
     assert step.message == (
-        "Something is wrong already. None of this can be: there is a lamp at r1c1; there is a lamp at r1c2. "
-        "That is seen here: the lamps at r1c1 and r1c2 shine on each other. Take it back first."
+        "Something is wrong already. None of these marks is right: there is a lamp at r1c1; there is a lamp at r1c2. "
+        "It shows here: the lamps at r1c1 and r1c2 shine on each other. Take them back first."
     )
 
 
@@ -149,8 +149,8 @@ def test_a_smallest_set_of_marks_clashes() -> None:
     assert step is not None
     assert step.cells == ((0, 0), (0, 1))
     assert step.message == (
-        "Something is wrong already. Not all of this can be: there is a lamp at r1c1; there is a lamp at r1c2. "
-        "That is seen here: the lamps at r1c1 and r1c2 shine on each other. Take one of them back first."
+        "Something is wrong already. These marks cannot all be right: there is a lamp at r1c1; there is a lamp at "
+        "r1c2. It shows here: the lamps at r1c1 and r1c2 shine on each other. Take one of them back first."
     )
     two = clashing("akari\n. . # . .\n", 0, 1, 2, 3)
     assert two is not None

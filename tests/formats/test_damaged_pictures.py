@@ -29,8 +29,8 @@ def webpbn(image: str, colors: str = "") -> str:
 
 DAMAGED = [
     (NON + 'goal "110%01"\n', "cell 5 of the picture is '%'"),
-    (NON + 'goal "1101"\n', "the picture has 4 cells; expected 2 x 3"),
-    (NON + 'goal "11010111"\n', "the picture goes on after its 2 x 3 cells"),
+    (NON + 'goal "1101"\n', "the picture has 4 cells; expected 3 x 2"),
+    (NON + 'goal "11010111"\n', "the picture goes on after its 3 x 2 cells"),
     (webpbn("|XX.||X%X|"), "'%' stands for no colour"),
     (webpbn("|XX.||X[X|"), "expected colours and ']'"),
     (webpbn("|XX.||X.X"), "does not end with '|'"),

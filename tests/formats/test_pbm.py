@@ -86,6 +86,7 @@ FAULTS = [
     (b"P1\n4 " + b"9" * 5000, "line 2, column 3: 99999999999999999... is too large for the height"),
     (b"P4\n99999999 99999999\n", "line 2, column 1: 99999999 is too large for the width"),
     (b"P1\n2 2\n11\n1", "line 4, column 2: the picture ends after 3 cells; expected 2 x 2"),
+    (b"P1\n3 2\n111\n1", "line 4, column 2: the picture ends after 4 cells; expected 3 x 2"),
     (b"P1\n2 2\n11\n12", "line 4, column 2: expected 0 or 1, not '2'"),
     (b"P1\n2 2\n11\n110", "line 4, column 3: the picture goes on after its 2 x 2 cells"),
     (b"P4\n2 2", "character 7: expected a blank between the height and the picture"),

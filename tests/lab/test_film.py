@@ -165,7 +165,7 @@ def test_the_last_shot_of_a_solved_puzzle_is_its_solution() -> None:
     )
     *_, drawn = made.reel.drawings()
     assert alike("\n".join(drawn)) == alike("\n".join(map(str, elements(picture, Geometry(picture)))))
-    assert last.words == ("state 38 from state 37: the 6 at r4c3 gets r3c2 to r4c4", "state 38 is a solution")
+    assert last.words == ("state 38 from state 37: the 6 at r4c3 takes r3c2 to r4c4", "state 38 is a solution")
     assert last.counters == tuple(search.tally.counters.to_json().values())
     dead = [any("is dead" in words for words in moment.words) for moment in made.moments]
     framed = [any('class="ring stroke error"' in element for element in shot) for shot in made.reel.drawings()]

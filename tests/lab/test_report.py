@@ -20,6 +20,7 @@ from pensil.lab.growth_plot import plot, shown_numbers
 from pensil.lab.measure import Limits, Measure, as_csv
 from pensil.lab.study import Turn, random_boards, study
 from pensil.words import SHARED, Vocabulary
+from tests.checks import some
 
 SAY = Vocabulary(SHARED)
 HEADING = SAY("study.random", kind="shikaku", count=3, seed=1)
@@ -57,6 +58,38 @@ def test_reports(name: str, lang: str, golden: Callable[[str, str], None], capsy
     found = COURSES[name]()
     print_report(found, HEADING, lang)
     golden(f"report-{name}-{lang}.txt", capsys.readouterr().out)
+
+
+def rows_of_nodes(found: list[Growth], capsys: pytest.CaptureFixture[str]) -> list[list[list[str]]]:
+    """The tables of how the generated nodes spread, each as the words of its lines; none where there is no spread."""
+    print_report(found, HEADING, "en")
+    _, told, rest = capsys.readouterr().out.partition("Spread of: generated nodes\n")
+    tables = rest.partition("\n\nKurtosis")[0].split("\n\n") if told else []
+    return [[re.split(r"  +", line.strip()) for line in table.splitlines()] for table in tables]
+
+
+def test_spreads_have_a_line_for_every_size(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also for those of which all runs are the same; and in a narrow terminal each line tells whose it is."""
+    monkeypatch.setenv("COLUMNS", "60")
+    found = COURSES["paper"]()
+    sizes = [at for growth in found for at in growth.sizes]
+    still = [at.spread("generated").deviation == 0 for at in sizes]
+    assert any(still)
+    assert not all(still)
+    tables = rows_of_nodes(found, capsys)
+    assert len(tables) > 1
+    for table in some(tables):
+        assert [line[:2] for line in table[1:]] == [["backtracking", str(at.size)] for at in sizes]
+    deviations = [line[-1] == "0" for table in tables if table[0][-1] == "deviation" for line in table[1:]]
+    assert deviations == still
+
+
+def test_spreads_of_what_never_differs_are_not_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert rows_of_nodes(COURSES["laws"](), capsys)
+    same = growths([replace(each, counters=Counters(generated=2)) for each in MEASURES if not each.cut], by="area")
+    assert not rows_of_nodes(same, capsys)
 
 
 def test_growth_as_json(golden: Callable[[str, str], None]) -> None:

@@ -66,11 +66,11 @@ def test_the_tree_has_all_states_of_the_paper() -> None:
     shown = {group.attrib["id"]: "".join(group.itertext()) for group in states(svg)}
     assert list(shown) == [f"s{number}" for number in range(1, 39)]
     titles = [group[0].text for group in states(svg)]
-    assert titles[2] == "state 3: the 4 at r2c2 could get r2c1 to r3c2; listed, but never tried"
+    assert titles[2] == "state 3: the 4 at r2c2 could take r2c1 to r3c2; listed, but never tried"
     assert titles[14] == (
-        "state 15: the 5 at r5c1 gets r5c1 to r5c5; dead: the 8 at r2c5 has no rectangle left; back to state 10"
+        "state 15: the 5 at r5c1 takes r5c1 to r5c5; dead: the 8 at r2c5 has no rectangle left; back to state 10"
     )
-    assert titles[37] == "state 38: the 6 at r4c3 gets r3c2 to r4c4; a solution"
+    assert titles[37] == "state 38: the 6 at r4c3 takes r3c2 to r4c4; a solution"
     back = {node.number + 1: [number + 1 for number in node.back] for node in tree.nodes if node.back}
     assert back == {15: [10], 17: [10], 25: [20], 29: [21], 21: [11]}
     way = [node.number + 1 for node in tree.nodes if node.on_the_way]

@@ -203,9 +203,9 @@ def title(page: str) -> list[str]:
 def test_a_click_on_a_state_shows_its_board(tmp_path: Path) -> None:
     page = searching()
     for node, told in (
-        (37, "state 38 from state 37: the 6 at r4c3 gets r3c2 to r4c4"),
-        (10, "state 11 from state 8: the 2 at r1c3 gets r1c3 to r2c3"),
-        (2, "state 3 from state 1 is listed: the 4 at r2c2 could get r2c1 to r3c2"),
+        (37, "state 38 from state 37: the 6 at r4c3 takes r3c2 to r4c4"),
+        (10, "state 11 from state 8: the 2 at r1c3 takes r1c3 to r2c3"),
+        (2, "state 3 from state 1 is listed to be tried: the 4 at r2c2 could take r2c1 to r3c2"),
         (0, "the empty board"),
     ):
         place, current, said = title(in_browser(page, tmp_path, CLICK.format(node=node) + SEEN))
@@ -224,7 +224,7 @@ def test_the_tree_is_walked_through_with_keys(tmp_path: Path) -> None:
     walk = f"document.activeElement.dispatchEvent({pressing});"
     script = start + walk % "ArrowDown" * 2 + f"const reached = {tabbable}; const still = at;" + walk % "Enter"
     found = title(in_browser(page, tmp_path, script + SEEN + "document.title += `|${reached}|${still}`;"))
-    assert found == ["10", "7", "state 8 from state 2: the 6 at r7c7 gets r5c6 to r7c7", "7", "0"]
+    assert found == ["10", "7", "state 8 from state 2: the 6 at r7c7 takes r5c6 to r7c7", "7", "0"]
     # The keys of the film work in the tree as well, and the one state that Tab reaches is the present one.
     script = start + walk % "End" + f"const reached = {tabbable};" + SEEN + "document.title += `|${reached}`;"
     assert title(in_browser(page, tmp_path, script))[::3] == ["83", "37"]

@@ -262,7 +262,7 @@ def test_what_is_wrong_is_said(name: str, text: str, code: str) -> None:
             "teka-teki ini tidak punya solusi: angka 1 di b1k1",
         ),
         ("paper", {"kind": "chess"}, "tidak ada jenis 'chess'; yang ada"),
-        ("open", {"puzzle": {"kind": "akari", "cells": [[9]]}}, "b1k1: 9 bukan petunjuk di sini"),
+        ("open", {"puzzle": {"kind": "akari", "cells": [[9]]}}, "b1k1: 9 tidak berlaku sebagai angka di sini"),
     ],
 )
 def test_it_is_said_in_the_language_of_the_request(name: str, fields: dict[str, Any], message: str) -> None:

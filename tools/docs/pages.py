@@ -49,6 +49,8 @@ def gather(folder: Path, page: str | None = None) -> None:
     for lang, name in (("en", "techniques"), ("id", "id/teknik")):
         up = "../" * len(Path(name).parts)
         _techniques(folder / name, lang, SERVED if page is None else up + page)
+    for written in (folder / "id").glob("*.md"):
+        _led_to_indonesian_techniques(written)
     if page is not None:
         _open_the_page(folder / "index.md", page)
     for written in folder.rglob("*.md"):
@@ -62,6 +64,11 @@ def _techniques(folder: Path, lang: str, page: str) -> None:
         drawn = ["--pictures", str(folder / "pictures"), "--page", page]
         code = main(["techniques", kind.name, "--lang", lang, "-o", str(folder / f"{kind.name}.md"), *drawn])
         assert code == 0, kind.name
+
+
+def _led_to_indonesian_techniques(page: Path) -> None:
+    """Beside an Indonesian page its techniques stand in Indonesian too, which docs/ has in English alone."""
+    page.write_text(page.read_text(encoding="utf-8").replace("](../techniques/", "](teknik/"), encoding="utf-8")
 
 
 def _open_the_page(front: Path, page: str) -> None:

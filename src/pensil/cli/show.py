@@ -106,18 +106,18 @@ def counted(number: int, word: str) -> str:
     return f"{number} {word}{'s' * (number != 1)}"
 
 
-def table(rows: Sequence[Sequence[str]], *, numbers: int = 0, indent: int = 0) -> str:
+def table(rows: Sequence[Sequence[str]], *, numbers: int = 0, keys: int = 1, indent: int = 0) -> str:
     """Rows of words in aligned columns, the last `numbers` of them to the right, as wide as the terminal is.
 
     Sentences in the last column go on in the next line; columns of numbers that have no room follow in a table of their
-    own, with the first column again.
+    own, with the first `keys` columns again, which tell the rows apart.
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     width = room()
     if width is None or indent + sum(widths) + 2 * (len(widths) - 1) <= width:
         return _aligned(rows, widths, numbers, indent)
     if numbers:
-        return _in_parts(rows, widths, numbers, indent, width)
+        return _in_parts(rows, widths, numbers, keys, indent, width)
     before = indent + sum(widths[:-1]) + 2 * (len(widths) - 1)
     from textwrap import wrap
 
@@ -128,11 +128,13 @@ def table(rows: Sequence[Sequence[str]], *, numbers: int = 0, indent: int = 0) -
     return _aligned(lines, widths, 0, indent)
 
 
-def _in_parts(rows: Sequence[Sequence[str]], widths: list[int], numbers: int, indent: int, width: int) -> str:
-    parts: list[list[int]] = [[0]]
-    for column in range(1, len(widths)):
-        if indent + sum(widths[i] + 2 for i in parts[-1]) + widths[column] > width and len(parts[-1]) > 1:
-            parts.append([0])
+def _in_parts(
+    rows: Sequence[Sequence[str]], widths: list[int], numbers: int, keys: int, indent: int, width: int
+) -> str:
+    parts = [[*range(keys)]]
+    for column in range(keys, len(widths)):
+        if indent + sum(widths[i] + 2 for i in parts[-1]) + widths[column] > width and len(parts[-1]) > keys:
+            parts.append([*range(keys)])
         parts[-1].append(column)
     words = len(widths) - numbers
     return "\n\n".join(

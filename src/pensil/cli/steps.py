@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 
 SAY = Vocabulary(SHARED)
 
-_LEGEND = {
-    Role.HINT: ("[ ]", "say.where-to-look"),
-    Role.TRACE: ("( )", "say.what-follows"),
-    Role.GHOST: ("1 2", "say.what-would-follow"),
-    Role.CLASH: ("< >", "say.what-would-break"),
-    Role.ERROR: ("! !", "say.what-is-wrong"),
-}
-"""The signs in pictures, and what they mean."""
+_Sign = tuple[Role, str, str]
+"""A sign in pictures, and what it means."""
+
+_LOOK: _Sign = Role.HINT, "[ ]", "say.where-to-look"
+_FOLLOWS: _Sign = Role.TRACE, "( )", "say.what-follows"
+_WRONG: _Sign = Role.ERROR, "! !", "say.what-is-wrong"
+_SUPPOSED: _Sign = Role.GHOST, "?", "say.what-is-supposed"
+_WOULD_FOLLOW: _Sign = Role.GHOST, "1 2", "say.what-would-follow"
+_WOULD_BREAK: _Sign = Role.CLASH, "< >", "say.what-would-break"
 
 
 def title(puzzle: Puzzle, technique: str, lang: str) -> str:
@@ -71,15 +72,15 @@ def legend(lang: str, *, told: bool, wrong: bool = False, supposed: bool = False
     from pensil.render.terminal import INK, terminal_style
 
     color = on_screen and terminal_style(sys.stdout)["color"]
-    lines = [[Role.ERROR] if wrong else [Role.HINT, Role.TRACE] if told else [Role.HINT]]
-    lines += [[Role.GHOST, Role.CLASH]] if told and supposed else []
+    lines = [[_WRONG] if wrong else [_LOOK, _FOLLOWS] if told else [_LOOK]]
+    lines += [[_SUPPOSED, _WOULD_FOLLOW], [_WOULD_BREAK]] if told and supposed else []
 
-    def said(role: Role) -> str:
-        sign, key = _LEGEND[role]
+    def said(entry: _Sign) -> str:
+        role, sign, key = entry
         shown = f"\x1b[{INK[role]}m{sign}\x1b[0m" if color else sign
         return f"{shown} {SAY(key).said(lang)}"
 
-    return "\n".join("   ".join(map(said, roles)) for roles in lines)
+    return "\n".join("   ".join(map(said, entries)) for entries in lines)
 
 
 def reason(step: Step, number: str = "", *, wrapped: bool = True) -> str:

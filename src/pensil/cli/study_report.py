@@ -90,7 +90,7 @@ class StudyReport:
                 print("\n" + filled(said.sentence(self.lang) + "."))
 
     def spreads(self) -> None:
-        """A line for each strategy and size; what single runs cannot tell is left out."""
+        """A table for each number that differs anywhere; what single runs cannot tell is left out."""
         lang = self.lang
         runs = [len(at.measures) for growth in self.found for at in growth.sizes]
         if max(runs) == 1:
@@ -102,23 +102,25 @@ class StudyReport:
                 print("\n" + SAY("study.spread", what=name).said(lang))
                 keys = ("runs", "lower", "middle", "upper", "mean", "deviation", "skewness", "kurtosis")
                 heads = [SAY("book.strategy"), self.size, *(SAY(f"study.{key}") for key in keys)]
-                print(table([[head.said(lang) for head in heads], *rows], numbers=len(keys) + 1))
+                print(table([[head.said(lang) for head in heads], *rows], numbers=len(keys) + 1, keys=2))
         print("\n" + filled(SAY("study.kurtosis-means").said(lang)))
         if min(runs) < FEW:
             print(filled(SAY("study.few-runs", count=FEW).said(lang)))
 
     def _spread_rows(self, what: str) -> list[list[str]]:
+        """A line for each strategy and size, also where all runs are the same, unless they are that everywhere."""
         write = self._write(what)
-        rows = []
+        rows, differ = [], False
         for growth in self.found:
             for at in growth.sizes if what in growth.numbers else []:
                 spread = at.spread(what)
-                if spread.deviation or (spread.runs > 1 and spread.cut):
+                if spread.runs > 1:
+                    differ = differ or bool(spread.deviation or spread.cut)
                     shape = [_known(value, write) for value in (spread.mean, spread.deviation)]
                     shape += [_known(value, self._shape) for value in (spread.skewness, spread.kurtosis)]
                     quartiles = [_bound(bound, write) for bound in (spread.lower, spread.median, spread.upper)]
                     rows.append([growth.strategy, str(at.size), str(spread.runs), *quartiles, *shape])
-        return rows
+        return rows if differ else []
 
     def _shape(self, value: float) -> str:
         return figures(f"{value:z.2f}", self.lang)

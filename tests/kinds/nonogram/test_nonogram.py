@@ -79,11 +79,11 @@ def test_violations_are_told_in_every_language() -> None:
     assert first.said_in("id").message == "baris 1 berisi ??.??, dan di sana blok 3 1 tidak dapat ditempatkan lagi"
     full = violations(puzzle, puzzle.board_from_text("###.#\n#...."))
     assert [each.said_in("id").message for each in full] == [
-        "baris 2 memiliki blok 1, padahal petunjuknya meminta 0 blok",
-        "kolom 1 memiliki blok 2, padahal petunjuknya meminta blok 1",
+        "baris 2 memiliki blok 1, padahal angkanya meminta 0 blok",
+        "kolom 1 memiliki blok 2, padahal angkanya meminta blok 1",
     ]
     assert full[0].rule.startswith("The clue of a row is ")
-    assert full[1].said_in("id").rule.startswith("Petunjuk sebuah kolom adalah ")
+    assert full[1].said_in("id").rule.startswith("Angka-angka sebuah kolom adalah ")
 
 
 def test_only_blocks_of_one_colour_need_a_gap() -> None:

@@ -62,14 +62,14 @@ from tests.arithmetic import told
             "6 . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
             "the islands can touch at most 14 of the 16 blocks of 2x2 cells: each by its clue four, and by each "
             "further cell two more; but each block needs a cell of an island",
-            "pulau-pulau dapat menyentuh paling banyak 14 dari 16 blok 2x2: petunjuknya empat blok, setiap petak "
+            "pulau-pulau dapat menyentuh paling banyak 14 dari 16 blok 2x2: petak angkanya empat blok, setiap petak "
             "berikutnya dua blok lagi; padahal setiap blok memerlukan satu petak pulau",
             ((0, 0),),
         ),
         (
             "1 2 . .\n",
             "the clues at r1c1 and r1c2 stand on one island",
-            "petunjuk di b1k1 dan b1k2 berada di satu pulau",
+            "angka di b1k1 dan b1k2 berada di satu pulau",
             ((0, 0), (0, 1)),
         ),
     ],

@@ -29,7 +29,7 @@ LESSONS = {
         ". . . . / 3 . 4 . / . . . . / . . . .",
         None,
         "The clues at r2c1 and r2c3 stand on different islands, which r2c2 between them would join, so it must be sea.",
-        "Petunjuk di b2k1 dan b2k3 berada di pulau yang berbeda, dan b2k2 di antaranya akan menyambung keduanya, jadi "
+        "Angka di b2k1 dan b2k3 berada di pulau yang berbeda, dan b2k2 di antaranya akan menyambung keduanya, jadi "
         "petak itu pasti laut.",
     ),
     "K3": (
@@ -37,7 +37,7 @@ LESSONS = {
         None,
         "The clues at r2c4 and r3c3 touch at a corner and stand on different islands, so what is beside both must be "
         "sea: r2c3 and r3c4.",
-        "Petunjuk di b2k4 dan b3k3 bersentuhan di sudut dan berada di pulau yang berbeda, jadi petak yang menempel "
+        "Angka di b2k4 dan b3k3 bersentuhan di sudut dan berada di pulau yang berbeda, jadi petak yang menempel "
         "pada "
         "keduanya pasti laut: b2k3 dan b3k4.",
     ),
@@ -51,7 +51,7 @@ LESSONS = {
         ". . . . / . . 5 . / . . . .",
         "? # ? ? / # ? 5 ? / ? ? ? ?",
         "r1c1 has only sea around it and holds no clue, so it cannot be an island: it must be sea.",
-        "b1k1 hanya dikelilingi laut dan tidak memuat petunjuk, jadi tidak bisa menjadi pulau: petak itu pasti laut.",
+        "b1k1 hanya dikelilingi laut dan tidak memuat angka, jadi tidak bisa menjadi pulau: petak itu pasti laut.",
     ),
     "K6": (
         "3 . . 5 / . . . . / . . . . / . . . .",
@@ -249,7 +249,7 @@ def test_wording() -> None:
     assert ONE_CLUE.premise([near]).said() == (
         "the rule that an island at r2c2 has a clue in reach (the clues at r1c2 and r2c3 come near enough)"
     )
-    assert ONE_CLUE.premise([whole]).said("id") == "aturan bahwa setiap pulau memuat tepat satu petunjuk"
+    assert ONE_CLUE.premise([whole]).said("id") == "aturan bahwa setiap pulau memuat tepat satu angka"
     assert ONE_CLUE.premise([whole, there]).said() == (
         "the rule that every island has exactly one clue and the rule that an island at r2c2 has a clue in reach"
     )

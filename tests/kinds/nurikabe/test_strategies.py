@@ -106,7 +106,7 @@ def test_tables_of_searches_that_find_nothing_or_do_not_end() -> None:
     ]
     assert tables(Nurikabe([[2, 3]]), "id").splitlines() == [
         "Langkah  Kotak  Warna  isValid",
-        "awal                   tidak sah: petunjuk di b1k1 dan b1k2 berada di satu pulau",
+        "awal                   tidak sah: angka di b1k1 dan b1k2 berada di satu pulau",
         "tidak ada solusi",
     ]
     puzzle = Nurikabe([[None] * 20 for _ in range(30)])

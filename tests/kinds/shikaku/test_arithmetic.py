@@ -48,7 +48,7 @@ from tests.arithmetic import told
             "the 2 at r1c2 has no room: every rectangle of 2 cells around it reaches over the edge or over "
             "another clue",
             "angka 2 di b1k2 tidak punya tempat: setiap persegi panjang 2 petak yang memuatnya melewati tepi papan "
-            "atau menutupi petunjuk lain",
+            "atau menutupi angka lain",
             ((0, 1),),
         ),
     ],

@@ -227,7 +227,7 @@ def test_every_listed_rectangle_is_a_state() -> None:
     assert [state(event.node) for event in listed if event.parent == 1] == [8, 9]
     drawn = {event.node for event in run.events if event.what is What.PLACED}
     assert [state(event.node) for event in listed if event.node not in drawn] == [3, 4, 5, 6, 7, 9, 31, 34, 35]
-    assert listed[7].because() == "the 6 at r7c7 could get r2c7 to r7c7"
+    assert listed[7].because() == "the 6 at r7c7 could take r2c7 to r7c7"
     assert listed[7].cells == tuple((row, 6) for row in range(1, 7))
     assert not any(event.changes for event in listed)
 
@@ -315,6 +315,9 @@ def test_the_tables() -> None:
     assert lines[8] == "back 10 15 to position 3 of the queue"
     assert lines[-1] == "solved 38"
     assert "4 di b2k2" in COMBO.tables(PUBLISHED, lang="id")
+    wide = Shikaku([["?"] * 9, *[[None] * 9] * 4])
+    assert COMBO.tables(wide).startswith("Observation: corners of 3 x 2 cells\n")
+    assert COMBO.tables(wide, lang="id").startswith("Observasi: sudut berukuran 3 x 2 petak\n")
     assert COMBO.tables(Shikaku([[None, 3, 3, None]])).endswith("dead\n  no solution\n")
     endless = COMBO.tables(Shikaku([["?"] * 9, *[[None] * 9] * 8, ["?"] * 9, [1, *[None] * 8]]))
     assert len(endless.splitlines()) < 600

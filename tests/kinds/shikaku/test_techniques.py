@@ -75,8 +75,8 @@ CLASSIC = {
     "of the 2 at r1c1 and the 2 at r1c3.",
     "only-shape": "The 3 at r1c1 fits in only one way between the edges and the other clues: r1c1-r1c3.",
     "blocked": "The rectangle of the 4 at r2c4 leaves only r1c1-r1c4 for the 4 at r1c2.",
-    "only-reach": "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the 3x2 r1c1-r3c2.",
-    "common-cells": "Whatever rectangle the 4 at r1c5 takes, it covers r1c4, so the 6 at r2c3 takes the 2x3 r1c1-r2c3.",
+    "only-reach": "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the 2x3 r1c1-r3c2.",
+    "common-cells": "Whatever rectangle the 4 at r1c5 takes, it covers r1c4, so the 6 at r2c3 takes the 3x2 r1c1-r2c3.",
     "only-cover": "Only one rectangle can still cover r2c1, so the 4 at r1c1 takes the 2x2 r1c1-r2c2.",
     "starves-clue": "The 3 at r2c4 cannot take r2c2-r2c4: that would run into all 3 rectangles that are left for the 4 "
     "at r1c2. So it takes r2c4-r4c4.",
@@ -132,16 +132,16 @@ def test_a_prime_in_a_corner_lies_along_the_edge() -> None:
 
 def test_a_cell_that_one_clue_reaches() -> None:
     _, step = one_step("shikaku\n. . . 6\n6 . . .\n. . . .\n", "only-reach")
-    assert step.message == "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the 3x2 r1c1-r3c2."
+    assert step.message == "Only the 6 at r2c1 can reach r1c1 and r3c1, so it takes the 2x3 r1c1-r3c2."
     assert step.said_in("id").message == (
-        "Hanya angka 6 di b2k1 yang dapat menjangkau b1k1 dan b3k1, jadi persegi panjangnya adalah b1k1-b3k2 (3x2)."
+        "Hanya angka 6 di b2k1 yang dapat menjangkau b1k1 dan b3k1, jadi persegi panjangnya adalah b1k1-b3k2 (2x3)."
     )
 
 
 def test_cells_that_a_clue_is_sure_of() -> None:
     _, step = one_step("shikaku\n. . . . 4\n. . 6 . .\n", "common-cells")
     assert step.message == (
-        "Whatever rectangle the 4 at r1c5 takes, it covers r1c4, so the 6 at r2c3 takes the 2x3 r1c1-r2c3."
+        "Whatever rectangle the 4 at r1c5 takes, it covers r1c4, so the 6 at r2c3 takes the 3x2 r1c1-r2c3."
     )
 
 

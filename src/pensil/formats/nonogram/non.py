@@ -210,7 +210,7 @@ def _picture(section: Section, rows: int, cols: int, palette: Palette, signs: Ma
             if sign.isspace() or sign == '"':
                 continue
             if len(cells) == rows * cols:
-                raise FormatError(f"the picture goes on after its {rows} x {cols} cells", line=at)
+                raise FormatError(f"the picture goes on after its {cols} x {rows} cells", line=at)
             mask = _mask(sign, palette, signs)
             if mask is None:
                 raise FormatError(
@@ -219,7 +219,7 @@ def _picture(section: Section, rows: int, cols: int, palette: Palette, signs: Ma
                 )
             cells.append(mask)
     if len(cells) != rows * cols:
-        raise FormatError(f"the picture has {len(cells)} cells; expected {rows} x {cols}", line=section[0])
+        raise FormatError(f"the picture has {len(cells)} cells; expected {cols} x {rows}", line=section[0])
     return [cells[i : i + cols] for i in range(0, rows * cols, cols)]
 
 

@@ -39,14 +39,14 @@ def _plain(data: bytes) -> Picture:
     while len(cells) < rows * cols:
         at = skip(data, at)
         if at == len(data):
-            raise fault(data, at, f"the picture ends after {len(cells)} cells; expected {rows} x {cols}")
+            raise fault(data, at, f"the picture ends after {len(cells)} cells; expected {cols} x {rows}")
         if data[at] not in _MASKS:
             raise fault(data, at, f"expected 0 or 1, not {shown(chr(data[at]))}")
         cells.append(_MASKS[data[at]])
         at += 1
     at = skip(data, at)
     if at < len(data):
-        raise fault(data, at, f"the picture goes on after its {rows} x {cols} cells")
+        raise fault(data, at, f"the picture goes on after its {cols} x {rows} cells")
     return [cells[i : i + cols] for i in range(0, rows * cols, cols)]
 
 

@@ -55,7 +55,10 @@ def clue(puzzle: Shikaku, spot: int) -> Phrase:
 
 
 def box(rectangle: Rectangle) -> Phrase | Cell:
-    """A rectangle by its shape and its corners; the shape of one in a line is seen, and one cell has its name."""
+    """A rectangle by its shape, columns x rows as everywhere, and its corners.
+
+    The shape of one in a line is seen, and one cell has its name.
+    """
     top, left, bottom, right = rectangle
     first, last = (top, left), (bottom, right)
     if first == last:

@@ -30,7 +30,7 @@ def search(puzzle: Shikaku, _: Deadline = NEVER) -> Iterator[Event]:
         yield Event(What.VALIDATED, node, reason=SAY("search.can-take", clue=name, boxes=[corners(rectangle)]))
         yield Event(What.EXPANDED, node)
         placed.add(rectangle)
-        said = SAY("search.gets-from", clue=name, area=SAY(f"areas.{met.area.value}"), box=corners(rectangle))
+        said = SAY("search.takes-from", clue=name, area=SAY(f"areas.{met.area.value}"), box=corners(rectangle))
         yield Event(What.PLACED, node + 1, node, ((met.spot, 1 << best),), cells_of(rectangle), said)
         node += 1
     bare = placed.bare()

@@ -97,7 +97,7 @@ def _children(puzzle: Shikaku, state: State, spot: int) -> Iterator[Event]:
     """The new children of a state, in the order in which they will be drawn."""
     for child, value in reversed(state.untried):
         rectangle = puzzle.candidates[spot][value]
-        said = SAY("search.could-get", clue=clue(puzzle, spot), box=corners(rectangle))
+        said = SAY("search.could-take", clue=clue(puzzle, spot), box=corners(rectangle))
         yield Event(What.LISTED, child, state.node, cells=cells_of(rectangle), reason=said)
 
 
@@ -106,7 +106,7 @@ def _place(placed: Placed, path: list[State], state: State) -> Event:
     path.append(state)
     rectangle = placed.puzzle.candidates[state.spot][state.value]
     placed.add(rectangle)
-    said = SAY("search.gets", clue=clue(placed.puzzle, state.spot), box=corners(rectangle))
+    said = SAY("search.takes", clue=clue(placed.puzzle, state.spot), box=corners(rectangle))
     return Event(What.PLACED, state.node, parent, ((state.spot, 1 << state.value),), cells_of(rectangle), said)
 
 
