@@ -92,13 +92,14 @@ def checked(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     violations = [each.said_in(lang) for each in drawn.violations(kind)]
     plain = kind.picture(puzzle, drawn.board, Role.MARK)
     whole = _as_answer(drawn)
+    solved = whole.full and not drawn.wrong and not kind.violations(puzzle, whole)
     report = {
         "kind": puzzle.kind,
-        "solved": whole.full and not drawn.wrong and not kind.violations(puzzle, whole),
+        "solved": solved,
         "violations": [each.to_json() for each in violations],
         "missing": sum(value is None for value in drawn.board.values()),
         "overlay": overlay(plain, plain.adding(drawn.items).showing(violations)),
-        "finished": veils(puzzle, drawn.board),
+        "finished": veils(puzzle, whole if solved else drawn.board),
     }
     if not given["deep"]:
         return report
