@@ -12,7 +12,7 @@ from pensil import accept
 from pensil.core.board import Board, Puzzle
 from pensil.core.drawn import Drawn
 from pensil.core.highlight import highlighted, left_items, link_picture
-from pensil.core.lines import told_lines
+from pensil.core.lines import told_lines, told_moves
 from pensil.core.picture import Picture, Role
 from pensil.core.places import places
 from pensil.core.record import replace
@@ -204,6 +204,7 @@ def told(drawn: Drawn, step: Step) -> dict[str, Any]:
         | {
             "mistake": step.is_mistake,
             "lines": [str(line) for line in lines],
+            "moves": [list(move) for move in told_moves(step)],
             "overlays": {
                 "where": shown(highlighted(kind, puzzle, step, plain, None)),
                 "reason": shown(whole.adding(left_items(kind, board, step))),
