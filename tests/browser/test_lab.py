@@ -15,14 +15,14 @@ LONG = "akari\n" + ". . . . . . . . . .\n" * 10
 KEPT = 2000
 """Events that can be replayed."""
 
-SEARCHED = ".runs[aria-busy=false]"
+SEARCHED = ".runs:has(.run):not(:has([aria-busy=true]))"
 
 
 def test_two_strategies_are_watched_side_by_side(visit: Opener) -> None:
     page = visit(f"#lab={quote(PUZZLES['shikaku'], safe='')}")
     page.wait_for_selector(SEARCHED)
     assert page.locator(".run .grid").count() == 2
-    assert page.locator(".run .ended").first.inner_text().startswith("solved: ")
+    assert page.locator(".run .ended").first.inner_text().startswith("solved · ")
     page.locator("[data-action=next]").click()
     last = int(page.locator("input[type=range]").get_attribute("max") or 0)
     assert last > 5
@@ -65,6 +65,23 @@ def test_an_item_of_a_paper_is_worked_out(visit: Opener) -> None:
         assert source > 0
 
 
+def test_names_in_papers_are_code_and_facts_fit_a_phone(visit: Opener) -> None:
+    page = visit("#paper=akari&lang=id", width=390, height=844)
+    page.wait_for_selector(".papers details")
+    closed = page.locator(".papers details:not([open])")
+    for _ in range(4):
+        closed.first.locator("summary").click()
+        page.wait_for_selector("details[open]:last-of-type, details[open]")
+    until(page, "() => !document.querySelector('.item .waiting')", 60)
+    text = page.locator(".papers").inner_text()
+    assert "`" not in text
+    assert page.locator(".papers code").count() > 3
+    tables = page.locator(".facts").evaluate_all("found => found.map((each) => each.scrollWidth - each.clientWidth)")
+    assert max(some(tables)) <= 0
+    head = page.locator(".facts td").first.evaluate("each => getComputedStyle(each, '::before').content")
+    assert head == '"Di makalah"'
+
+
 def test_a_technique_is_tried_out_and_shown(visit: Opener) -> None:
     page = visit("#learn=akari")
     page.locator(".techniques summary").first.click()
@@ -96,7 +113,7 @@ def test_an_address_names_the_strategies_and_keys_do_everything(visit: Opener) -
 
 def test_a_search_is_watched_while_it_goes_on(visit: Opener) -> None:
     page = visit(f"#lab={quote(LONG, safe='')}&strategies=brute-force")
-    page.wait_for_selector(".runs[aria-busy=true] .run")
+    page.wait_for_selector(".run[aria-busy=true]")
     generated = page.locator(".counters dd").first
 
     def count() -> int:
@@ -111,9 +128,41 @@ def test_a_search_is_watched_while_it_goes_on(visit: Opener) -> None:
     page.locator("[data-action=first]").click()  # somebody looks at the beginning, and the search goes on
     assert page.locator(".place").inner_text().startswith("0 / ")
     assert count() == 0
-    assert page.locator(".runs").get_attribute("aria-busy") == "true"
+    assert page.locator(".run").get_attribute("aria-busy") == "true"
     page.locator("[data-room=learn]").click()
     page.wait_for_selector(".techniques")
+
+
+def test_a_search_that_has_ended_is_still_and_the_others_can_be_stopped(visit: Opener) -> None:
+    page = visit(f"#lab={quote(LONG, safe='')}&strategies=brute-force,engine", quiet=True)
+    page.wait_for_selector(".run[aria-busy=false]")
+    assert page.locator(".run[aria-busy=true]").count() == 1
+    assert page.locator("[data-action=watch]").inner_text() == "Stop"
+    page.keyboard.press("w")
+    page.wait_for_selector(SEARCHED)
+    assert page.locator(".run .ended").first.inner_text() == "Stopped."
+    assert page.locator("[data-action=watch]").inner_text() == "Watch"
+    page.keyboard.press("w")
+    page.wait_for_selector(".run[aria-busy=true]")
+
+
+def test_the_boards_to_choose_from_are_told_in_the_language(visit: Opener) -> None:
+    page = visit("#lab&lang=id")
+    page.wait_for_selector("html[lang=id] .lab")
+    words = page.locator(".chooser option").all_text_contents()
+    assert any(word.endswith(", mudah") for word in words)
+    assert not any(word.endswith("easy") for word in words)
+
+
+def test_on_a_phone_the_transport_stays_in_view(visit: Opener) -> None:
+    page = visit(f"#lab={quote(PUZZLES['shikaku'], safe='')}", width=390, height=844)
+    page.wait_for_selector(SEARCHED)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    box = page.locator("[data-action=next]").bounding_box()
+    bar = page.locator("#bar").bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= box["y"] < 844
 
 
 @pytest.mark.skipif(STATIC, reason="the same page, but thousands of events take long where Python runs as WebAssembly")

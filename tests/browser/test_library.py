@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.browser.conftest import STATIC, Opener
 from tests.browser.playing import PUZZLES, address, until
+from tests.checks import some
 
 if TYPE_CHECKING:
     from playwright.sync_api import Route
@@ -26,13 +27,61 @@ def test_a_puzzle_is_opened_from_a_text_and_from_a_file(visit: Opener) -> None:
 
 
 def test_the_puzzle_of_the_day_is_there_at_once(visit: Opener) -> None:
-    page = visit()
+    page = visit("#day")
     page.wait_for_selector(".grid")
+    assert page.locator(".about p").inner_text().startswith("Puzzle of the day · ")
     assert page.locator(".tips li").count() == 3
     page.locator("[data-action=dismiss]").click()
     page.reload()
     page.wait_for_selector(".grid")
     assert page.locator(".tips").count() == 0
+
+
+def test_who_is_new_begins_with_a_small_and_easy_puzzle(visit: Opener) -> None:
+    page = visit()
+    page.wait_for_selector(".grid")
+    assert page.locator("[data-cell]").count() == 25
+    until(page, "() => document.querySelector('.about p').innerText.includes('easy')")
+    assert "Puzzle of the day" not in page.locator(".about p").inner_text()
+    page.locator("[data-cell]").nth(1).click()
+    page.locator("[data-action=hint]").click()
+    page.locator("[data-action=apply]").click()
+    page.reload()
+    page.wait_for_selector(".grid")
+    assert page.locator(".about p").inner_text().startswith("Puzzle of the day · ")
+
+
+def test_the_puzzles_of_a_day_have_several_levels(visit: Opener) -> None:
+    page = visit("#play")
+    page.wait_for_selector(".tile")
+    told = page.evaluate(
+        """async () => {
+            const { puzzleOfTheDay, collected } = await import(new URL("js/main.js", document.baseURI).href);
+            const day = (number, kind) => puzzleOfTheDay(new Date(2026, 0, number, 12), kind);
+            return Array.from({ length: 40 }, (_, day_) => collected().map((kind) => day(day_ + 1, kind).level));
+        }"""
+    )
+    assert min(len(set(levels)) for levels in some(told)) >= 3
+
+
+def test_a_text_that_cannot_be_opened_stays_in_the_box(visit: Opener) -> None:
+    page = visit("#play", quiet=True)
+    page.locator("textarea").fill("shikuku; 3 4")
+    page.locator("[data-action=open]").click()
+    page.wait_for_selector(".trouble")
+    assert "puzz.link" in page.locator(".trouble").inner_text()
+    assert "pzprv3" not in page.locator(".trouble").inner_text()  # no list of formats
+    assert page.locator("textarea").input_value() == "shikuku; 3 4"
+    page.locator("textarea").fill(PUZZLES["shikaku"])
+    page.locator("[data-action=open]").click()
+    page.wait_for_selector(".grid")
+
+
+def test_the_puzzles_of_the_collection_have_numbers(visit: Opener) -> None:
+    page = visit("#play")
+    numbers = page.locator(".tiles.small .tile b").all_inner_texts()
+    assert numbers == [str(number + 1) for number in range(len(numbers))]
+    assert len(numbers) > 30
 
 
 def test_the_next_puzzle_and_the_ticks_of_the_collection(visit: Opener) -> None:

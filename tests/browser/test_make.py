@@ -33,6 +33,23 @@ def test_clues_are_set_and_judged(visit: Opener) -> None:
     assert "2x2" in page.locator(".verdict .said").inner_text()
 
 
+def test_what_frames_mean_stands_below_the_sheet(visit: Opener) -> None:
+    page = visit("#edit=akari", quiet=True)
+    for side in (0, 1):
+        page.locator(".size input").nth(side).fill("3")
+    page.locator("[data-action=new]").click()
+    page.locator(cell(1, 1)).focus()
+    page.keyboard.press("#")
+    page.wait_for_selector(".verdict .wrong")
+    assert page.locator(".verdict .said").inner_text().startswith("Akari 3x3: ")
+    meaning = page.get_by_text("Dashed frames: here solutions differ. Dotted frames: would decide.")
+    assert meaning.is_visible()
+    page.keyboard.press("Delete")
+    until(page, "() => document.querySelector('.verdict .wrong') === null")
+    assert page.locator(".sheet .ring").count() == 0
+    assert not meaning.is_visible()
+
+
 def test_boxes_to_tick_stand_in_the_middle_of_their_line(visit: Opener) -> None:
     page = visit("#edit=nonogram")
     page.wait_for_selector(".row > label")

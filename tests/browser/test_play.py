@@ -109,6 +109,49 @@ def test_right_so_far(visit: Opener) -> None:
     page.locator("[data-action=check]").click()
     page.wait_for_selector(".panel .right")
     assert page.locator("body").get_attribute("data-state") == "playing"
+    page.locator("[data-action=trial]").click()
+    assert page.locator(".panel .right").count() == 1
+    page.locator(cell(0, 0)).click()  # of these marks nobody has said that
+    assert page.locator(".panel").is_hidden()
+
+
+@pytest.mark.parametrize("kind", ["akari", "hashi", "nonogram"])
+def test_a_second_tap_where_help_has_gone_touches_no_tool(visit: Opener, kind: str) -> None:
+    page = visit(address(PUZZLES[kind]), width=390, height=844, has_touch=True)
+    page.wait_for_selector(".grid")
+    for action in ("hint", "deeper", "deeper"):
+        page.locator(f"[data-action={action}]").tap()
+        page.wait_for_selector(".panel [data-action=apply]")
+    press = "names => names.forEach((name) => document.querySelector(`[data-action=${name}]`).click())"
+    page.evaluate(press, ["apply", "restart"])  # at once
+    marks = page.locator(".grid .mark")
+    assert marks.count() > 0
+    page.wait_for_timeout(500)
+    page.evaluate(press, ["restart"])
+    assert marks.count() == 0
+
+
+def test_moves_that_are_told_together_each_have_their_name(visit: Opener) -> None:
+    page = visit(address(PUZZLES["akari"]))
+    page.locator("[data-action=explain]").click()
+    moves = page.locator(".panel .moves li")
+    page.wait_for_selector(".panel .moves")
+    assert moves.count() > 5
+    assert moves.first.inner_text().startswith("Zero clue: The 0 at r2c3 has no lamps beside it")
+    assert len(set(page.locator(".panel .moves b").all_inner_texts())) > 2
+    assert page.locator(".panel .text .name").inner_text().strip() == "level 1"
+    names = page.locator(".steps .line b").first.text_content() or ""
+    assert names.startswith("Zero clue, Clue that needs every free cell, ")
+    assert "Zero clue" in page.locator("#live").inner_text()
+
+
+def test_a_mistake_has_no_level(visit: Opener) -> None:
+    page = visit(address("akari\n. . .\n. # .\n. . .\n"))
+    page.locator(cell(0, 0)).click()
+    page.locator(cell(0, 2)).click()
+    page.locator("[data-action=hint]").click()
+    page.wait_for_selector(".panel .name")
+    assert page.locator(".panel .name").inner_text() == "Mistake"
 
 
 def test_checkpoints_and_trials(visit: Opener) -> None:

@@ -166,6 +166,9 @@ def test_what_is_framed() -> None:
     decided = CluesTold(Clues(LAMPS, "multiple", differ=(0, 1), deciding=(lamp, Number((0, 2), 1))))
     assert decided.frames() == {Role.HINT: [(1, 0)], Role.TRACE: [(0, 0), (0, 2)]}
     assert CluesTold(Clues(LAMPS, "none", why=why)).frames() == {Role.ERROR: [(1, 1), (0, 1)]}
+    assert decided.legend("en") == "Dashed frames: here solutions differ. Dotted frames: would decide."
+    assert CluesTold(Clues(LAMPS, "none", why=why)).legend("en") == "Frames: what is wrong."
+    assert CluesTold(Clues(LAMPS, "unique")).legend("en") == ""
     meant = {role: decided.meaning(role).said() for role in (Role.HINT, Role.TRACE, Role.ERROR)}
     assert meant == {Role.HINT: "here solutions differ", Role.TRACE: "would decide", Role.ERROR: "what is wrong"}
     assert CluesTold(Clues(LAMPS, "unique")).meaning(Role.HINT).said() == "redundant"

@@ -158,6 +158,8 @@ def test_the_speed_has_keys_and_is_calm_for_who_asks_for_that(page: str, tmp_pat
     )
     offered = before[0].split(",")
     assert offered == ["0.25/s", "0.5/s", "1/s", "2/s", "4/s", "8/s", "16/s", "30/s", "60/s"]
+    indonesian = in_browser(page.replace('lang="en"', 'lang="id"'), tmp_path, rates)
+    assert "<title>0,25/s,0,5/s,1/s" in indonesian
     assert offered.index(faster[1]) == offered.index(before[1]) + 1
     assert slowest[1] == offered[0]
     calm = in_browser(page, tmp_path, rates, "--force-prefers-reduced-motion")

@@ -83,6 +83,8 @@ def test_what_is_not_marked_counts_as_blank(kind: Kind) -> None:
     marks = given.board_to_json(Board(given, masks), marks=True)
     assert tuple(masks) != board.masks
     assert ask("check", puzzle=puzzle, marks=marks)["solved"]
+    whole = ask("check", puzzle=puzzle, marks=solution)["finished"]
+    assert ask("check", puzzle=puzzle, marks=marks)["finished"] == whole  # and every clue of it is finished
 
 
 @EVERY

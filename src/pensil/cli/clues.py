@@ -173,11 +173,9 @@ def _page(told: CluesTold, lang: str) -> str:
     from pensil.render.svg import render_svg
 
     title, *lines = told.lines()
-    frames = {role: told.meaning(role) for role in told.frames()}
+    legend = told.legend(lang)
     said = "\n".join(f"<p{_LISTED if line.listed else ''}>{escape(line.said(lang))}</p>" for line in lines)
-    if frames:
-        dashed, dotted, solid = (frames.get(role) for role in (Role.HINT, Role.TRACE, Role.ERROR))
-        legend = SAY("clues.frames", dashed=dashed, dotted=dotted, solid=solid).said(lang)
+    if legend:
         said = f"<p>{escape(legend)}</p>\n{said}"
     thinned = told.found.thinned
     pictures = [told.picture(lang), *([] if thinned is None else [picture_of(thinned.puzzle)])]

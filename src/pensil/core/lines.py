@@ -1,6 +1,8 @@
-"""A step told line by line: a supposition as a numbered list, one link to a line."""
+"""A step told line by line: a supposition as a numbered list, one link to a line; or move by move."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from pensil.core.record import record
 from pensil.core.step import BROKEN, Link, Step
@@ -8,6 +10,9 @@ from pensil.words import SHARED, Phrase
 
 BESIDES = ("told.at-once", "told.unverified")
 """What a step says besides its reason: what else it settles, and that nobody could check the marks."""
+
+_TOGETHER = ("told.together", "told.further", "told.unchecked")
+"""Phrases that only put together what others say."""
 
 
 @record
@@ -63,3 +68,25 @@ def _move_lines(move: Step) -> list[Sentence]:
     for case in move.cases:
         lines += (line((*move.common, *case[: end + 1])) for end in range(len(case)))
     return [*lines, Sentence(told("cases.so"))]
+
+
+def told_moves(step: Step) -> list[tuple[str, str]]:
+    """The message of a step of several moves, sentence by sentence, each after the name of its technique.
+
+    What says such names itself has none before it. Nothing, where there is one move, or something is supposed.
+    """
+    if any(part.suppositions for part in (step, *step.parts)):
+        return []
+    names = {part.phrase: part.name for part in step.parts}
+
+    def told(phrase: Phrase) -> Iterator[tuple[str, str]]:
+        if phrase in names or phrase.key not in _TOGETHER:
+            name = names.get(phrase)
+            yield "" if name is None else name.said(step.lang), phrase.sentence(step.lang)
+            return
+        for word in phrase.values.values():
+            for each in word if isinstance(word, list | tuple) else (word,):
+                if isinstance(each, Phrase):
+                    yield from told(each)
+
+    return list(told(step.phrase)) if names else []

@@ -78,6 +78,13 @@ class CluesTold:
         looked_at = "redundant" if self.found.status == "unique" else "differ"
         return SAY(f"clues.sign-{ {Role.HINT: looked_at, Role.TRACE: 'deciding', Role.ERROR: 'wrong'}[role] }")
 
+    def legend(self, lang: str) -> str:
+        """What the frames mean, by how they are drawn; nothing where there are none."""
+        dashed, dotted, solid = (
+            self.meaning(role) if role in self.frames() else None for role in (Role.HINT, Role.TRACE, Role.ERROR)
+        )
+        return SAY("clues.frames", dashed=dashed, dotted=dotted, solid=solid).said(lang).strip()
+
     # Sentences.
 
     def lines(self) -> Iterator[ToldLine]:

@@ -114,7 +114,7 @@ function taken(key, target) {
 }
 
 function start() {
-  rates.forEach((rate) => id("speed").append(new Option(`${rate}/s`)));
+  rates.forEach((rate) => id("speed").append(new Option(`${rate.toLocaleString(document.documentElement.lang)}/s`)));
   id("speed").selectedIndex = Math.min(RATES.indexOf(film.rate), rates.length - 1);
   id("first").addEventListener("click", () => go(0));
   id("back").addEventListener("click", () => go(at - 1));

@@ -12,7 +12,7 @@ from pensil import accept
 from pensil.core.board import Board, Puzzle
 from pensil.core.drawn import Drawn
 from pensil.core.highlight import highlighted, left_items, link_picture
-from pensil.core.lines import told_lines
+from pensil.core.lines import told_lines, told_moves
 from pensil.core.picture import Picture, Role
 from pensil.core.places import places
 from pensil.core.record import replace
@@ -93,13 +93,14 @@ def checked(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     violations = [each.said_in(lang) for each in drawn.violations(kind)]
     plain = kind.picture(puzzle, drawn.board, Role.MARK)
     whole = _as_answer(drawn)
+    solved = whole.full and not drawn.wrong and not kind.violations(puzzle, whole)
     report = {
         "kind": puzzle.kind,
-        "solved": whole.full and not drawn.wrong and not kind.violations(puzzle, whole),
+        "solved": solved,
         "violations": [each.to_json() for each in violations],
         "missing": sum(value is None for value in drawn.board.values()),
         "overlay": overlay(plain, plain.adding(drawn.items).showing(violations)),
-        "finished": veils(puzzle, drawn.board),
+        "finished": veils(puzzle, whole if solved else drawn.board),
     }
     if not given["deep"]:
         return report
@@ -204,6 +205,7 @@ def told(drawn: Drawn, step: Step) -> dict[str, Any]:
         | {
             "mistake": step.is_mistake,
             "lines": [str(line) for line in lines],
+            "moves": [list(move) for move in told_moves(step)],
             "overlays": {
                 "where": shown(highlighted(kind, puzzle, step, plain, None)),
                 "reason": shown(whole.adding(left_items(kind, board, step))),

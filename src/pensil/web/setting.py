@@ -7,7 +7,7 @@ from typing import Any
 
 import pensil
 from pensil import accept
-from pensil.engine.clues_told import CluesTold
+from pensil.engine.clues_told import CluesTold, ToldLine
 from pensil.kinds import kind_named
 from pensil.kinds.nonogram.image.pixels import Pixels
 from pensil.kinds.nonogram.image.wanted import hiding
@@ -55,8 +55,13 @@ def clues(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     found = pensil.clues(puzzle, timeout=within(given, seconds))
     told = CluesTold(found)
     plain = kind_named(puzzle.kind).picture(puzzle)
+
+    def text(line: ToldLine) -> str:  # on the page each is a sentence of its own
+        return line.said(lang) if line.listed else line.phrase.sentence(lang)
+
     return found.to_json(lang) | {
-        "lines": [{"text": line.said(lang), "listed": line.listed} for line in told.lines()],
+        "lines": [{"text": text(line), "listed": line.listed} for line in told.lines()],
+        "legend": told.legend(lang),
         "overlay": overlay(plain, told.picture(lang)),
     }
 

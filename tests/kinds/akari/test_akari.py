@@ -11,6 +11,7 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.clues import WALL
 from pensil.core.picture import Role, Shape, Symbol
+from pensil.kinds.akari.picture import finished
 from pensil.kinds.akari.puzzle import Akari
 from pensil.kinds.akari.rules import _solved, violations
 
@@ -129,3 +130,20 @@ def test_all_boards_of_small_puzzles_against_another_checker(seed: int) -> None:
         assert (violations(puzzle, board) == []) == right(cells, lamps), (cells, lamps)
         # Most boards that are asked about are solutions, which has to be seen at once.
         assert _solved(puzzle, board.masks) is right(cells, lamps), (cells, lamps)
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("?1?\n???\n?#1", []),
+        ("*1?\n???\n?#1", [(0, 1)]),  # what else is beside a number follows from its lamps
+        ("?0?\n???\n?#1", []),  # a 0 is the best place to begin
+        (".0.\n???\n?#1", []),
+        (".0.\n?.?\n?#1", [(0, 1)]),
+    ],
+)
+def test_a_number_is_finished_when_it_has_its_lamps_and_a_zero_when_it_is_seen_to(
+    text: str, done: list[tuple[int, int]]
+) -> None:
+    puzzle = Akari([[None, int(text[1]), None], [None, None, None], [None, "#", 1]])
+    assert [*finished(puzzle, answer(text, puzzle))] == done

@@ -99,20 +99,25 @@ def test_the_clues_of_all_lines_that_a_sentence_names_are_framed() -> None:
 
 
 def test_a_clue_is_finished_when_its_blocks_are_there() -> None:
-    """Wherever they lie, and whatever else is known; a block of unknown length never is."""
+    """Wherever they lie, and whatever else is known; one of unknown length never is, an empty line once decided."""
     numbers = set()
     for seed in range(40):
         puzzle, board = drawn(seed)
         rng = Random(seed)
         masks = [mask if rng.random() < 0.8 else puzzle.domains[0] for mask in board.masks]
         seen = [mask.bit_length() - 1 if not mask & (mask - 1) else 0 for mask in masks]
+        open_spots = [mask & (mask - 1) > 0 for mask in masks]
         expected = []
         for r, clue in enumerate(puzzle.row_clues):
             line = seen[r * puzzle.cols : (r + 1) * puzzle.cols]
+            if not clue and any(open_spots[r * puzzle.cols : (r + 1) * puzzle.cols]):
+                continue
             if [(len([*run]), color) for color, run in groupby(line) if color] == [*clue]:
                 expected += [(r, -i) for i in range(1, max(1, len(clue)) + 1)]
         for c, clue in enumerate(puzzle.col_clues):
             line = seen[c :: puzzle.cols]
+            if not clue and any(open_spots[c :: puzzle.cols]):
+                continue
             if [(len([*run]), color) for color, run in groupby(line) if color] == [*clue]:
                 expected += [(-i, c) for i in range(1, max(1, len(clue)) + 1)]
         assert sorted(finished(puzzle, Board(puzzle, masks))) == sorted(expected)

@@ -44,8 +44,9 @@ def mark(puzzle: Akari, spot: int, mask: int, role: Role) -> Iterator[Item]:
 
 
 def finished(puzzle: Akari, board: Board) -> Iterator[Cell]:
-    """The walls with as many lamps beside them as their number."""
+    """The walls with as many lamps beside them as their number; a 0 once it is seen to, for until then it is of use."""
     values = board.values()
     for wall, number, beside in puzzle.numbers:
-        if sum(values[spot] == LAMP for spot in beside) == number:
+        there = [values[spot] for spot in beside]
+        if there.count(LAMP) == number and (number or None not in there):
             yield wall

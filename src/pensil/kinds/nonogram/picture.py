@@ -8,7 +8,7 @@ from itertools import groupby
 from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.picture import Fill, Group, Item, Outline, Picture, Role, Shape, Symbol, Text
-from pensil.kinds.nonogram.puzzle import BLANK, IS_BLANK, LineClue, Nonogram
+from pensil.kinds.nonogram.puzzle import IS_BLANK, LineClue, Nonogram
 from pensil.words import Phrase
 
 LINES = ("say.row", "say.column")
@@ -66,16 +66,20 @@ def named(board: Picture, phrase: Phrase) -> Iterator[Group | Outline]:
 
 
 def finished(puzzle: Nonogram, board: Board) -> Iterator[Cell]:
-    """The clues of the lines whose painted cells are the blocks of the clue."""
-    values = [value or BLANK for value in board.values()]
+    """The clues of the lines whose painted cells are the blocks of the clue; of empty lines, once they are decided."""
+    values = board.values()
     for r, clue in enumerate(puzzle.row_clues):
-        if _blocks(values[r * puzzle.cols : (r + 1) * puzzle.cols]) == list(clue):
+        if _is_finished(values[r * puzzle.cols : (r + 1) * puzzle.cols], clue):
             yield from ((r, -1 - i) for i in range(len(clue) or 1))
     for c, clue in enumerate(puzzle.col_clues):
-        if _blocks(values[c :: puzzle.cols]) == list(clue):
+        if _is_finished(values[c :: puzzle.cols], clue):
             yield from ((-1 - i, c) for i in range(len(clue) or 1))
 
 
-def _blocks(line: Sequence[int]) -> list[tuple[int, int]]:
+def _is_finished(line: Sequence[int | None], clue: LineClue) -> bool:
+    return _blocks(line) == list(clue) and (bool(clue) or None not in line)
+
+
+def _blocks(line: Sequence[int | None]) -> list[tuple[int, int]]:
     """The lengths and colours of the painted runs of a line."""
     return [(len(list(run)), color) for color, run in groupby(line) if color]

@@ -1,5 +1,4 @@
-// Before the first paint: the theme, so that a dark page never flashes light; and the language, so that its words come
-// together with the modules and not after them.
+// Before the first paint: the theme, and the language, whose words come together with the modules.
 (function () {
   var chosen = {};
   try {

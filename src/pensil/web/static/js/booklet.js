@@ -1,35 +1,27 @@
 // Puzzles of the collection as a booklet to print.
 
+import { LEVELS, outcome, select, working } from "./choosing.js";
 import { collection } from "./collection.js";
-import { button, h } from "./dom.js";
+import { h } from "./dom.js";
 import { download, pdf } from "./exporting.js";
 import { SERVED, ask } from "./service.js";
 import { lang, level, say } from "./words.js";
 
-const LEVELS = ["easy", "medium", "hard", "expert"];
 const PAPERS = { a4: "A4", a5: "A5", letter: "Letter" };
 const MOST = 40;
 
 export function booklet(kind) {
   const levels = LEVELS.filter((name) => collection(kind).some((each) => each.level === name));
-  const hard = h("select", { "aria-label": say("make.level") }, h("option", { value: "" }, say("make.any-level")), levels.map((name) => h("option", { value: name }, level(name))));
+  const hard = select(say("make.level"), [["", say("make.any-level")], ...levels.map((name) => [name, level(name)])]);
   const count = h("input", { type: "number", min: "1", max: String(MOST), value: "8", "aria-label": say("book.count") });
-  const paper = h("select", { "aria-label": say("book.paper") }, Object.entries(PAPERS).map(([name, word]) => h("option", { value: name }, word)));
+  const paper = select(say("book.paper"), Object.entries(PAPERS));
   const large = h("input", { type: "checkbox" });
-  const told = h("p", { class: "said", role: "status" });
-  const make = button("book", say("book.make"), async () => {
+  const told = outcome();
+  const make = working("book", say("book.make"), "papers", told, say("book.working"), () => {
     const found = collection(kind).filter((each) => !hard.value || each.level === hard.value);
     const puzzles = found.slice(0, Math.min(Math.max(Number(count.value) || 1, 1), MOST));
-    make.disabled = true;
-    told.textContent = say("book.working");
-    try {
-      told.textContent = await (SERVED ? saved : printed)(puzzles, { paper: paper.value, large: large.checked });
-    } catch (error) {
-      told.textContent = error.message;
-    } finally {
-      make.disabled = false;
-    }
-  }, { picture: "papers", plain: true });
+    return (SERVED ? saved : printed)(puzzles, { paper: paper.value, large: large.checked });
+  });
   const printed = async (puzzles, options) => {
     await (await import("./inside/printing.js")).printBooklet(kind, puzzles, options);
     return say("book.print");

@@ -18,12 +18,15 @@ export function nextPuzzle(kind, link) {
   return all.length ? all[(place + 1) % all.length].link : null;
 }
 
-// The same for everybody on the same day: kinds and puzzles take turns.
+// The same for everybody on the same day: kinds and puzzles take turns, and each kind is at another level.
 export function puzzleOfTheDay(date = new Date(), kind = null) {
   const day = Math.floor((date.getTime() - date.getTimezoneOffset() * 60000) / 86400000);
   const kinds = collected();
   if (!kinds.length) return null;
   const today = kind ?? kinds[day % kinds.length];
   const all = collection(today);
-  return { kind: today, ...all[(day * 7 + 3) % all.length] };
+  return { kind: today, ...all[(day * 7 + 3 + 11 * kinds.indexOf(today)) % all.length] };
 }
+
+// One to begin with: small and easy.
+export const firstPuzzle = () => collection(collected()[0])[0];

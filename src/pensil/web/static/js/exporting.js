@@ -1,5 +1,6 @@
 // A puzzle to take away: in every format, as a link, a drawing, on paper.
 
+import { hashOf, outcome, select } from "./choosing.js";
 import { button, clear, h } from "./dom.js";
 import { SERVED, ask } from "./service.js";
 import { lang, say } from "./words.js";
@@ -26,8 +27,8 @@ async function png({ svg }, scale = 2) {
 // `puzzle` gives the puzzle of the moment as JSON, `formats` the names of the formats that can hold it.
 export function exporter(puzzle, formats) {
   const text = h("textarea", { rows: 5, readOnly: true, "aria-label": say("export.text"), hidden: true });
-  const told = h("p", { class: "said", role: "status" });
-  const list = h("select", { "aria-label": say("export.format") }, formats.map((name) => h("option", { value: name }, name)));
+  const told = outcome();
+  const list = select(say("export.format"), formats.map((name) => [name, name]));
   const trying = (work) => async () => {
     try {
       clear(told);
@@ -36,19 +37,20 @@ export function exporter(puzzle, formats) {
       told.textContent = error.message;
     }
   };
-  const give = (written) => {
+  const show = (written) => {
     text.value = written;
     text.hidden = false;
     text.select();
+  };
+  const give = (written) => {
+    show(written);
     navigator.clipboard?.writeText(written).then(() => (told.textContent = say("export.copied")), () => {}); // it stands there anyway
   };
-  const linked = async (given) => `${location.href.split("#")[0]}#play=${encodeURIComponent((await ask("open", { puzzle: given, lang })).link)}`;
+  const linked = async (given) => location.href.split("#")[0] + hashOf((await ask("open", { puzzle: given, lang })).link);
   const write = trying(async (given) => {
     const found = await ask("convert", { puzzle: given, to: list.value });
-    text.value = found.text;
-    text.hidden = false;
     told.textContent = found.notes.join(" ");
-    text.select();
+    show(found.text);
   });
   const drawn = (name, type, make, form = "svg") => trying(async (given) => {
     download(name, await make(await ask("draw", { puzzle: given, theme: "light", form })), type);

@@ -7,6 +7,7 @@ import { lang, say } from "./words.js";
 
 const LEAST = 180; // pixels of the panel that should be seen
 const PAUSE = 2000; // milliseconds for each sentence that is played
+export const SETTLING = 400; // milliseconds
 const DEPTHS = ["where", "name", "reason"];
 
 export class Help {
@@ -18,9 +19,11 @@ export class Help {
     this.step = null;
     this.depth = 0;
     this.marks = null; // those that the step starts from
+    this.gone = -SETTLING; // when the panel above the tools vanished, and they came under the finger
   }
 
   close() {
+    if (this.panel.firstChild && getComputedStyle(this.panel).order < 0) this.gone = performance.now();
     this.step = null;
     clear(this.panel);
     this.reveal();
@@ -53,16 +56,16 @@ export class Help {
     this.seek(step, depth === 2);
     const parts = [h("h2", {}, say("hint"))];
     if (depth < 2) parts.push(h("p", { class: "said" }, step.where));
-    if (depth >= 1) parts.push(h("p", { class: "name" }, step.title, " ", h("small", {}, say("level", { level: step.level }))));
+    if (depth >= 1) parts.push(h("p", { class: "name" }, heading(step, depth === 2)));
     if (depth >= 2) parts.push(lines(step, (place) => this.link(place)));
     const next = depth === 0 ? say("hint.name") : say("hint.reason");
     const more = [];
     if (depth < 2) more.push(button("deeper", next, () => this.hint(), { picture: "hint", plain: true }));
     if (!step.mistake) more.push(button("apply", say("hint.apply"), () => this.apply(), { picture: "check", plain: true }));
-    more.push(button("close", say("close"), () => this.close(), { plain: true }));
+    more.push(this.closer());
     clear(this.panel, ...parts, h("div", { class: "row" }, more));
     this.reveal();
-    announce(depth === 0 ? step.where : depth === 1 ? step.title : step.message);
+    announce(depth === 0 ? step.where : depth === 1 ? named(step) : step.message);
   }
 
   // What a step is about should be seen in a closer look, too, and what follows rather than all of its reason.
@@ -89,8 +92,12 @@ export class Help {
     if (this.panel.firstChild && this.panel.getBoundingClientRect().top > innerHeight - LEAST) this.panel.scrollIntoView({ block: "end" });
   }
 
-  say(message) {
-    clear(this.panel, h("p", { class: "said" }, message), button("close", say("close"), () => this.close(), { plain: true }));
+  closer() {
+    return button("close", say("close"), () => this.close(), { plain: true });
+  }
+
+  say(message, how = "") {
+    clear(this.panel, h("p", { class: `said ${how}` }, message), this.closer());
     this.reveal();
     announce(message);
   }
@@ -107,8 +114,16 @@ export class Help {
   }
 }
 
-// The sentences of a step; where there are several, each can be shown on the board, or all of them one after the other.
+// The techniques of a step.
+const named = ({ moves, title }) => [...new Set(moves.map(([own]) => own || title))].join(", ") || title;
+
+// They and their level; where a list follows that names them one by one, the level alone.
+const heading = (step, listed) => [h("b", {}, listed && step.moves.length ? null : named(step)), step.level ? h("small", {}, " ", say("level", step)) : null];
+
+// The sentences of a step, those of several moves one below the other; the links of a supposition can be shown on the
+// board, each or all of them one after the other.
 function lines(step, chosen) {
+  if (step.moves.length) return h("ol", { class: "moves" }, step.moves.map(([own, said]) => h("li", {}, h("b", {}, own), own && ": ", said)));
   if (step.lines.length === 1) return h("p", { class: "said" }, step.lines[0]);
   let timer = 0;
   const stop = () => {
@@ -148,7 +163,7 @@ class Walk {
     this.timer = 0;
     this.list = h("ol", { class: "steps" }, steps.map((step, place) =>
       h("li", {}, h("button", { type: "button", class: "line", on: { click: () => this.go(place) } },
-        h("b", {}, step.title), " ", h("small", {}, say("level", { level: step.level }))))));
+        heading(step)))));
     this.place = h("span", { class: "place" });
     this.text = h("div", { class: "text" });
     const { panel } = help;
@@ -191,9 +206,9 @@ class Walk {
     table.board.overlay(step.overlays.reason);
     this.help.seek(step, true);
     const shown = (link) => table.board.overlay(step.overlays.links[link] ?? step.overlays.reason);
-    clear(this.text, h("p", { class: "name" }, step.title, " ", h("small", {}, say("level", { level: step.level }))), lines(step, shown));
+    clear(this.text, h("p", { class: "name" }, heading(step, true)), lines(step, shown));
     this.list.querySelectorAll("button").forEach((each, i) => each.setAttribute("aria-current", String(i === this.at)));
-    announce(`${step.title}. ${step.message}`);
+    announce(`${named(step)}. ${step.message}`);
   }
 
   play() {

@@ -1,13 +1,14 @@
 // The room Lab: strategies side by side on one board, with one clock; counters, trees, and a table to compare them.
 
-import { announce, button, clear, drawn, fit, h } from "./dom.js";
+import { hashOf, wideTable } from "./choosing.js";
+import { announce, button, clear, drawn, fit, h, icon } from "./dom.js";
 import { collection } from "./collection.js";
 import { cannotOpen } from "./play.js";
 import { ask, listen } from "./service.js";
 import { settings } from "./settings.js";
 import { Table } from "./table.js";
 import { Tree } from "./tree.js";
-import { counter, kindNames, kindWords, lang, say, status } from "./words.js";
+import { counter, figures, kindNames, kindWords, lang, level, say, status } from "./words.js";
 
 const MOST = 4; // strategies at once
 const ALL = 2000; // events of one search that are kept; of those after them a glimpse is shown while it goes on
@@ -17,7 +18,7 @@ const SPEEDS = [1, 2, 4, 8, 16, 32, 64];
 
 const HUNDREDTHS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-const duration = (seconds) => (seconds < 1 ? `${(seconds * 1000).toLocaleString(lang, HUNDREDTHS)} ms` : `${seconds.toLocaleString(lang, HUNDREDTHS)} s`);
+const duration = (seconds) => (seconds < 1 ? `${figures(seconds * 1000, HUNDREDTHS)} ms` : `${figures(seconds, HUNDREDTHS)} s`);
 
 export async function enter(main, { source, options, engine }) {
   const kind = settings.kind && kindNames().includes(settings.kind) ? settings.kind : "shikaku";
@@ -42,6 +43,7 @@ class Lab {
     this.rate = h("select", { "aria-label": say("lab.speed"), on: { change: () => this.restartClock(Number(this.rate.value)) } },
       SPEEDS.map((each) => h("option", { value: String(each), selected: each === this.speed }, say("lab.per-second", { count: each }))));
     this.plays = button("play", say("lab.play"), () => this.play(), { picture: "play", key: "Space" });
+    this.watcher = button("watch", say("lab.watch"), () => this.watch(), { picture: "play", plain: true, key: "W" });
     this.choices = strategies.map((each) => [each, h("input", { type: "checkbox", value: each.name })]);
     for (const [each, box] of this.choices) box.checked = chosen.includes(each.name);
     clear(main, h("div", { class: "lab" },
@@ -49,7 +51,7 @@ class Lab {
       this.chooser(),
       h("fieldset", { class: "strategies" }, h("legend", {}, say("lab.strategies", { count: MOST })),
         this.choices.map(([each, box]) => h("label", { title: each.idea }, box, h("span", {}, each.title)))),
-      h("div", { class: "row" }, button("watch", say("lab.watch"), () => this.watch(), { picture: "play", plain: true, key: "W" }),
+      h("div", { class: "row" }, this.watcher,
         button("compare", say("lab.compare"), () => this.compare(), { picture: "papers", plain: true, key: "C" }),
         button("study", say("lab.study"), () => this.study(), { picture: "grid", plain: true, key: "G" }),
         button("lecture", say("lab.lecture"), () => this.lecture(), { picture: "zoom", plain: true, key: "L" })),
@@ -66,37 +68,38 @@ class Lab {
   end() {
     document.removeEventListener("keydown", this.keys);
     clearInterval(this.timer);
-    this.searching.abort();
+    this.searching?.abort();
     delete document.body.dataset.lecture;
   }
 
   chooser() {
     const text = h("input", { type: "text", "aria-label": say("open.label"), placeholder: say("open.placeholder") });
-    const go = (puzzle) => (location.hash = `#lab=${encodeURIComponent(puzzle)}`);
+    const go = (puzzle) => (location.hash = hashOf(puzzle, "lab"));
     const list = h("select", { "aria-label": say("lab.board"), on: { change: () => list.value && go(list.value) } }, h("option", { value: "" }, say("lab.board")),
       kindNames().map((kind) => h("optgroup", { label: kindWords(kind).title }, collection(kind).slice(0, 14).map((each) =>
-        h("option", { value: each.link }, `${kindWords(kind).title} ${each.cols} × ${each.rows}, ${each.level}`)))));
+        h("option", { value: each.link }, `${kindWords(kind).title} ${each.cols} × ${each.rows}, ${level(each.level)}`)))));
     return h("div", { class: "row chooser" }, list, text, button("open", say("open"), () => text.value.trim() && go(text.value.trim()), { plain: true }));
   }
 
   // Searches.
 
-  // All at once and live: boards and counters move as the searches do, until somebody goes to a place of their own.
+  // All at once and live: boards and counters move as the searches do, until somebody goes to a place of their own, or
+  // stops them.
   async watch() {
-    const names = this.choices.filter(([, box]) => box.checked).map(([each]) => each).slice(0, MOST);
+    if (this.searching) return this.searching.abort();
+    const names = this.chosen().slice(0, MOST);
     this.stop();
-    this.searching?.abort();
-    const searching = (this.searching = new AbortController());
-    history.replaceState(null, "", `#lab=${encodeURIComponent(this.opened.link)}&strategies=${names.map((each) => each.name)}`); // to be shared
+    const { signal } = (this.searching = new AbortController());
+    this.watcher.replaceChildren(icon("close"), say("lab.stop"));
+    history.replaceState(null, "", `${hashOf(this.opened.link, "lab")}&strategies=${names.map((each) => each.name)}`); // to be shared
     this.runs = names.map((strategy) => new Watched(this, strategy));
     clear(this.stage, this.runs.map((run) => run.card));
     this.go(0);
     this.live = true;
-    this.stage.ariaBusy = "true";
-    await Promise.all(this.runs.map((run) => run.search(searching.signal)));
-    if (searching.signal.aborted) return;
-    this.stage.ariaBusy = "false";
-    if (this.live) this.go(0);
+    await Promise.all(this.runs.map((run) => run.search(signal)));
+    this.searching = null;
+    this.watcher.replaceChildren(icon("play"), say("lab.watch"));
+    if (this.live && !signal.aborted) this.go(0);
   }
 
   // Something has happened in a search: it is shown with the next frame.
@@ -173,30 +176,37 @@ class Lab {
     actions[event.key]();
   }
 
-  // How the chosen strategies grow with the board, as a figure.
-  async study() {
-    clear(this.below, h("p", { class: "waiting" }, say("lab.studying")));
+  chosen() {
+    return this.choices.filter(([, box]) => box.checked).map(([each]) => each);
+  }
+
+  // Something that is worked out, and then stands below the boards.
+  async tell(title, waiting, work) {
+    clear(this.below, h("p", { class: "waiting" }, waiting));
     try {
-      const strategies = this.choices.filter(([, box]) => box.checked).map(([each]) => each.name);
-      const { svg } = await ask("study", { kind: this.opened.kind, strategies, lang });
-      clear(this.below, h("h2", {}, say("lab.study")), h("img", { class: "figure", alt: say("lab.study"), src: drawn(svg) }));
+      clear(this.below, h("h2", {}, title), await work());
     } catch (error) {
       clear(this.below, h("p", { class: "said" }, error.message));
     }
   }
 
-  async compare() {
-    clear(this.below, h("p", { class: "waiting" }, say("lab.searching")));
-    try {
+  // How the chosen strategies grow with the board, as a figure.
+  study() {
+    return this.tell(say("lab.study"), say("lab.studying"), async () => {
+      const { svg } = await ask("study", { kind: this.opened.kind, strategies: this.chosen().map((each) => each.name), lang });
+      return h("img", { class: "figure", alt: say("lab.study"), src: drawn(svg) });
+    });
+  }
+
+  compare() {
+    return this.tell(say("lab.compare"), say("lab.searching"), async () => {
       const { strategies } = await ask("compare", { puzzle: this.opened.puzzle, lang });
       const names = ["generated", "expanded", "dead", "backtracks", "validations", "depth"];
-      clear(this.below, h("h2", {}, say("lab.compare")), h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": say("lab.compare") }, h("table", {},
-        h("thead", {}, h("tr", {}, [say("lab.strategy"), say("lab.status"), ...names.map(counter), counter("time")].map((name, at) => h("th", { scope: "col", class: at > 1 ? "number" : null }, name)))),
-        h("tbody", {}, strategies.map((each) => h("tr", {}, h("th", { scope: "row" }, each.title), h("td", {}, status(each.status)),
-          names.map((name) => h("td", { class: "number" }, each.counters[name].toLocaleString(lang))), h("td", { class: "number" }, duration(each.seconds))))))));
-    } catch (error) {
-      clear(this.below, h("p", { class: "said" }, error.message));
-    }
+      return wideTable(say("lab.compare"),
+        [say("lab.strategy"), say("lab.status"), ...names.map(counter), counter("time")].map((name, at) => h("th", { scope: "col", class: at > 1 ? "number" : null }, name)),
+        strategies.map((each) => h("tr", {}, h("th", { scope: "row" }, each.title), h("td", {}, status(each.status)),
+          names.map((name) => h("td", { class: "number" }, figures(each.counters[name]))), h("td", { class: "number" }, duration(each.seconds)))));
+    });
   }
 }
 
@@ -220,11 +230,13 @@ class Watched {
 
   async search(signal) {
     const fields = { puzzle: this.lab.opened.puzzle, strategy: this.strategy.name, pictures: true, count: ALL, seconds: LONGEST, lang };
+    this.card.ariaBusy = "true";
     try {
       await listen("events", fields, (line) => this.hear(line), signal);
     } catch (error) {
-      if (!signal.aborted) this.ended.textContent = error.message;
+      this.ended.textContent = signal.aborted ? say("lab.stopped") : error.message;
     }
+    this.card.ariaBusy = "false";
     this.grow();
   }
 
@@ -232,8 +244,8 @@ class Watched {
     if (line.number) this.glimpse = line;
     else if (line.event) this.events.push(line);
     else {
-      const values = { status: status(line.status), count: line.counters.generated.toLocaleString(lang), time: duration(line.time) };
-      this.ended.textContent = say("lab.ended", values) + (this.glimpse ? ` · ${say("lab.cut", { count: this.events.length })}` : "");
+      const values = { status: status(line.status), count: figures(line.counters.generated), time: duration(line.time) };
+      this.ended.textContent = say("lab.ended", values) + (this.glimpse ? ` · ${say("lab.cut", { count: figures(this.events.length) })}` : "");
     }
     this.lab.heard();
   }
@@ -263,9 +275,9 @@ class Watched {
 
   draw(event, place) {
     this.table.board.overlay(event?.overlay ?? []);
-    this.said.textContent = event ? event.said : say("lab.start");
+    this.said.textContent = event ? event.said.replace(/\d{4,}/g, (digits) => figures(Number(digits))) : say("lab.start");
     const counts = event?.counters ?? {};
-    clear(this.counters, ["generated", "dead", "backtracks", "depth"].map((name) => h("div", {}, h("dt", {}, counter(name)), h("dd", {}, (counts[name] ?? 0).toLocaleString(lang)))));
+    clear(this.counters, ["generated", "dead", "backtracks", "depth"].map((name) => h("div", {}, h("dt", {}, counter(name)), h("dd", {}, figures(counts[name] ?? 0)))));
     this.tree.show(place - 1, event?.node ?? 1);
   }
 }

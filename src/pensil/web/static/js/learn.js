@@ -1,5 +1,6 @@
 // The room Learn: the rules of a kind, and its techniques from easy to hard, each with a position to try it on.
 
+import { hashOf, kindTabs, outcome } from "./choosing.js";
 import { button, clear, fit, h } from "./dom.js";
 import { ask } from "./service.js";
 import { settings } from "./settings.js";
@@ -11,8 +12,7 @@ export async function enter(main, { source }) {
   const { title, summary, rules } = kindWords(kind);
   const list = h("div", { class: "techniques" }, h("p", { class: "waiting" }, say("opening")));
   clear(main, h("div", { class: "learn" }, h("h1", {}, say("room.learn")),
-    h("div", { class: "tabs" }, kindNames().map((name) => h("a", { class: "tab", href: `#learn=${name}`, "aria-current": name === kind ? "page" : null }, kindWords(name).title))),
-    h("h2", {}, title), h("p", {}, summary), h("ol", {}, rules.map((rule) => h("li", {}, rule))),
+    kindTabs("learn", kind), h("h2", {}, title), h("p", {}, summary), h("ol", {}, rules.map((rule) => h("li", {}, rule))),
     h("h2", {}, say("learn.techniques")), h("p", {}, say("learn.how")), list));
   const { techniques } = await ask("techniques", { kind, lang });
   clear(list, techniques.map((technique) => lesson(kind, technique)));
@@ -29,7 +29,7 @@ function lesson(kind, technique) {
     const opened = await ask("open", { puzzle: technique.puzzle, kind, marks: technique.marks, lang });
     const table = new Table(opened);
     if (opened.marks) table.become(opened.marks);
-    const told = h("p", { class: "said", role: "status" });
+    const told = outcome();
     const start = JSON.stringify(table.marks);
     const frame = h("div", { class: "frame" }, table.board.svg);
     fit(frame, opened.board, 48);
@@ -43,12 +43,11 @@ function lesson(kind, technique) {
     table.game.onChange((_, settled) => {
       if (!settled) return;
       table.board.overlay();
-      const reached = contains(table.marks, technique.after);
-      told.textContent = reached ? say("learn.found") : "";
+      told.textContent = contains(table.marks, technique.after) ? say("learn.found") : "";
     });
     body.append(frame, h("div", { class: "row" }, button("show", say("learn.show"), show, { picture: "hint", plain: true }),
       button("restart", say("restart"), () => table.become(JSON.parse(start)), { plain: true }),
-      h("a", { class: "plain", href: `#play=${encodeURIComponent(technique.puzzle)}` }, say("room.play"))), told);
+      h("a", { class: "plain", href: hashOf(technique.puzzle) }, say("room.play"))), told);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 // The room Make: clues are set on a sheet, a nonogram is drawn; what becomes of it is told at once.
 
 import { booklet } from "./booklet.js";
+import { LEVELS, fileButton, hashOf, kindTabs, outcome, select, working } from "./choosing.js";
 import { announce, button, clear, fit, h, swatch } from "./dom.js";
 import { exporter } from "./exporting.js";
 import { cannotOpen } from "./play.js";
@@ -8,7 +9,7 @@ import { ask } from "./service.js";
 import { draft, saveDraft, settings } from "./settings.js";
 import { Sheet } from "./sheet.js";
 import { Table } from "./table.js";
-import { kindNames, kindWords, lang, level, say } from "./words.js";
+import { cellName, lang, level, say } from "./words.js";
 
 // What may stand in a cell of each kind, and how it is drawn; nonograms are painted instead.
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, "?"];
@@ -19,7 +20,6 @@ const KINDS = {
   shikaku: { values: NUMBERS },
   nonogram: { painted: true },
 };
-const LEVELS = ["", "easy", "medium", "hard", "expert"];
 const SYMMETRIES = ["none", "rotate2", "rotate4", "mirror", "diagonal"];
 const WAYS = ["threshold", "dither", "edges"]; // how a picture becomes black and white
 const BLACK = "#000000";
@@ -56,14 +56,13 @@ class Make {
     this.timer = 0;
     this.place = h("div", { class: "frame" });
     this.lines = h("section", { class: "panel verdict", "aria-label": say("make.verdict"), "aria-live": "polite" });
+    this.legend = h("p", { class: "said" });
     this.fitting = h("p", { class: "said fitting" });
     this.redundant = button("redundant", say("make.redundant"), () => this.toggleRedundant(), { picture: "errors", plain: true, pressed: false });
     this.values = h("div", { class: "tabs", role: "group", "aria-label": say("make.values") });
-    const tabs = h("div", { class: "tabs" }, kindNames().filter((name) => name in KINDS).map((name) =>
-      h("a", { class: "tab", href: `#edit=${name}`, "aria-current": name === kind ? "page" : null }, kindWords(name).title)));
-    clear(main, h("div", { class: "make" }, h("h1", {}, say("room.make")), tabs,
+    clear(main, h("div", { class: "make" }, h("h1", {}, say("room.make")), kindTabs("edit", kind, Object.keys(KINDS)),
       h("div", { class: "play" },
-        h("div", { class: "stage" }, this.values, this.place,
+        h("div", { class: "stage" }, this.values, this.place, this.legend,
           h("div", { class: "row" },
             button("undo", say("undo"), () => this.back(this.history, this.future), { plain: true }),
             button("redo", say("redo"), () => this.back(this.future, this.history), { plain: true }),
@@ -219,7 +218,7 @@ class Make {
 
   async ask() {
     const { painted } = this.options;
-    if (this.cells.flat().every((value) => (painted ? !value : value === null))) return clear(this.lines, h("p", { class: "said" }, say(painted ? "make.start-painting" : "make.start")));
+    if (this.cells.flat().every((value) => (painted ? !value : value === null))) return this.refuse(say(painted ? "make.start-painting" : "make.start"));
     this.asking = new AbortController();
     try {
       const puzzle = await this.puzzle();
@@ -230,10 +229,15 @@ class Make {
       }
     } catch (error) {
       if (error.name === "AbortError") return;
-      this.found = null;
-      this.outline();
-      clear(this.lines, h("p", { class: "said" }, error.message));
+      this.refuse(error.message);
     }
+  }
+
+  // Nothing can be said of the clues.
+  refuse(message) {
+    this.found = null;
+    this.outline();
+    clear(this.lines, h("p", { class: "said" }, message));
   }
 
   tell(found) {
@@ -249,6 +253,7 @@ class Make {
   outline() {
     const wanted = this.found && (this.found.status !== "unique" || this.redundant.ariaPressed === "true");
     (this.sheet ?? this.table?.board)?.overlay(wanted ? this.found.overlay : []);
+    this.legend.textContent = wanted ? this.found.legend : "";
   }
 
   toggleRedundant() {
@@ -262,9 +267,7 @@ class Make {
     if (this.cells[row][col] === null) return;
     const found = await ask("fitting", { puzzle: await this.puzzle(), place: [row, col], seconds: 10 }).catch(() => null);
     if (found && this.sheet.at[0] === row && this.sheet.at[1] === col) {
-      this.fitting.textContent = found.values.length
-        ? say("make.fitting", { cell: say("cell", { row: row + 1, col: col + 1 }), values: found.values.join(", ") })
-        : say("make.no-fitting", { cell: say("cell", { row: row + 1, col: col + 1 }) });
+      this.fitting.textContent = say(found.values.length ? "make.fitting" : "make.no-fitting", { cell: cellName(row, col), values: found.values.join(", ") });
     }
   }
 
@@ -285,28 +288,21 @@ class Make {
   maker() {
     const number = (name, value) => h("input", { type: "number", min: "2", max: "40", value: String(value), "aria-label": say(name) });
     const [cols, rows] = [number("make.cols", this.size.cols), number("make.rows", this.size.rows)];
-    const hard = h("select", { "aria-label": say("make.level") }, LEVELS.map((name) => h("option", { value: name }, name ? level(name) : say("make.any-level"))));
-    const even = h("select", { "aria-label": say("make.symmetry") }, SYMMETRIES.map((name) => h("option", { value: name }, say(`symmetry.${name}`))));
-    const needed = h("select", { "aria-label": say("make.needs") }, h("option", { value: "" }, say("make.any-technique")));
+    const hard = select(say("make.level"), [["", say("make.any-level")], ...LEVELS.map((name) => [name, level(name)])]);
+    const even = select(say("make.symmetry"), SYMMETRIES.map((name) => [name, say(`symmetry.${name}`)]));
+    const needed = select(say("make.needs"), [["", say("make.any-technique")]]);
     ask("techniques", { kind: this.kind, lang }).then(({ techniques }) =>
       needed.append(...techniques.map((each) => h("option", { value: each.name }, `${each.title} (${say("level", { level: each.level })})`)))).catch(() => {});
-    const size = () => ({ rows: Math.min(Math.max(Number(rows.value) || 8, 2), 40), cols: Math.min(Math.max(Number(cols.value) || 8, 2), 40) });
-    const told = h("p", { class: "said", role: "status" });
-    const generate = button("generate", say("make.generate"), async () => {
-      generate.disabled = true;
-      told.textContent = say("make.working");
-      try {
-        const symmetry = this.options.painted ? "none" : even.value;
-        const made = await ask("generate", { kind: this.kind, ...size(), level: hard.value || null, symmetry, techniques: needed.value ? [`+${needed.value}`] : null, colors: this.palette.length > 1 ? this.palette.length : null, seconds: 40 });
-        told.textContent = made.reached ? "" : say("make.nearest", { level: level(made.level) });
-        this.edit(this.options.painted ? made.solution.cells : made.puzzle.cells, { size: size() });
-        announce(say("make.made"));
-      } catch (error) {
-        told.textContent = error.message;
-      } finally {
-        generate.disabled = false;
-      }
-    }, { picture: "solve", plain: true });
+    const side = ({ value }) => Math.min(Math.max(Number(value) || 8, 2), 40);
+    const size = () => ({ rows: side(rows), cols: side(cols) });
+    const told = outcome();
+    const generate = working("generate", say("make.generate"), "solve", told, say("make.working"), async () => {
+      const symmetry = this.options.painted ? "none" : even.value;
+      const made = await ask("generate", { kind: this.kind, ...size(), level: hard.value || null, symmetry, techniques: needed.value ? [`+${needed.value}`] : null, colors: this.palette.length > 1 ? this.palette.length : null, seconds: 40 });
+      this.edit(this.options.painted ? made.solution.cells : made.puzzle.cells, { size: size() });
+      announce(say("make.made"));
+      return made.reached ? "" : say("make.nearest", { level: level(made.level) });
+    });
     return h("section", {}, h("h2", {}, say("make.new")),
       h("div", { class: "row size" }, cols, h("span", {}, "×"), rows, button("new", say("make.empty"), () => {
         this.edit(this.blank(size()), { size: size() });
@@ -317,13 +313,12 @@ class Make {
   // A picture becomes a nonogram; cells are changed until it has one solution.
   upload() {
     if (!this.options.painted) return null;
-    const colors = h("select", { "aria-label": say("make.colors") }, [1, 2, 3, 4, 5].map((count) =>
-      h("option", { value: String(count) }, count === 1 ? say("make.black") : say("make.colors-of", { count }))));
-    const way = h("select", { "aria-label": say("make.way") }, WAYS.map((name) => h("option", { value: name }, say(`way.${name}`))));
+    const colors = select(say("make.colors"), [1, 2, 3, 4, 5].map((count) => [count, count === 1 ? say("make.black") : say("make.colors-of", { count })]));
+    const way = select(say("make.way"), WAYS.map((name) => [name, say(`way.${name}`)]));
     const invert = h("input", { type: "checkbox" });
-    const told = h("p", { class: "said", role: "status" });
-    const file = h("input", { type: "file", accept: "image/*", "aria-label": say("make.picture"), on: { change: async () => {
-      const image = file.files[0] && (await createImageBitmap(file.files[0]).catch(() => null));
+    const told = outcome();
+    const file = fileButton(say("make.file"), async (given) => {
+      const image = given && (await createImageBitmap(given).catch(() => null));
       if (!image) return void (told.textContent = say("make.no-picture"));
       told.textContent = say("make.working");
       try {
@@ -333,14 +328,14 @@ class Make {
       } catch (error) {
         told.textContent = error.message;
       }
-    } } });
+    }, "image/*");
     return h("section", {}, h("h2", {}, say("make.picture")), h("p", {}, say("make.picture-how")),
       h("div", { class: "row" }, colors, way, h("label", {}, invert, say("make.invert")), file), told);
   }
 
   async playIt() {
     const opened = await ask("open", { puzzle: await this.puzzle(), lang }).catch((error) => announce(error.message));
-    if (opened) location.hash = `#play=${encodeURIComponent(opened.link)}`;
+    if (opened) location.hash = hashOf(opened.link);
   }
 }
 

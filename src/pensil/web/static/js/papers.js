@@ -1,24 +1,23 @@
 // The room Papers: what each paper publishes, item by item, beside the same from pensil, worked out here and now.
 
+import { kindTabs, wideTable } from "./choosing.js";
 import { clear, drawn, h } from "./dom.js";
 import { ask } from "./service.js";
-import { kindNames, kindWords, lang, say } from "./words.js";
+import { lang, say } from "./words.js";
 
 export async function enter(main, { source, engine }) {
   const kinds = engine.kinds.filter((each) => each.paper).map((each) => each.name);
   const kind = kinds.includes(source) ? source : kinds[0];
   const body = h("div", {}, h("p", { class: "waiting" }, say("opening")));
-  clear(main, h("div", { class: "papers" }, h("h1", {}, say("room.papers")),
-    h("div", { class: "tabs" }, kindNames().filter((name) => kinds.includes(name)).map((name) =>
-      h("a", { class: "tab", href: `#paper=${name}`, "aria-current": name === kind ? "page" : null }, kindWords(name).title))), body));
+  clear(main, h("div", { class: "papers" }, h("h1", {}, say("room.papers")), kindTabs("paper", kind, kinds), body));
   const paper = await ask("paper", { kind, lang });
-  clear(body, h("h2", {}, paper.title ?? say("papers.lost")), paper.author ? h("p", {}, paper.author) : null, h("p", {}, paper.proposes),
+  clear(body, h("h2", {}, paper.title ?? say("papers.lost")), paper.author ? h("p", {}, paper.author) : null, h("p", {}, coded(paper.proposes)),
     paper.contents.filter((item) => !item.needs_boards).map((item) => section(kind, item)));
 }
 
 function section(kind, { name, title }) {
   const body = h("div", { class: "item" });
-  const found = h("details", { id: name, on: { toggle: () => found.open && !body.childNodes.length && fill() } }, h("summary", {}, h("b", {}, title)), body);
+  const found = h("details", { id: name, on: { toggle: () => found.open && !body.childNodes.length && fill() } }, h("summary", {}, h("b", {}, coded(title))), body);
 
   async function fill() {
     clear(body, h("p", { class: "waiting" }, say("papers.working")));
@@ -33,21 +32,23 @@ function section(kind, { name, title }) {
 }
 
 function item({ text, facts, exhibits }) {
-  const rows = facts.map((fact) => h("tr", {}, h("th", { scope: "row" }, fact.what), cell(fact.published ?? "–"), cell(fact.ours),
-    h("td", { class: `verdict ${fact.verdict}` }, say(fact.verdict === "lost" ? "papers.lost-fact" : `papers.${fact.verdict}`), fact.because ? h("small", {}, ` ${fact.because}`) : null)));
+  const rows = facts.map((fact) => h("tr", {}, h("th", { scope: "row" }, coded(fact.what)), cell(fact.published ?? "–", "published"), cell(fact.ours, "ours"),
+    h("td", { class: `verdict ${fact.verdict}` }, say(fact.verdict === "lost" ? "papers.lost-fact" : `papers.${fact.verdict}`), fact.because ? h("small", {}, " ", coded(fact.because)) : null)));
   return [
-    ...text.map((each) => h("p", {}, each)),
-    rows.length ? h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": say("papers.facts") }, h("table", {},
-      h("thead", {}, h("tr", {}, ["papers.what", "papers.published", "papers.ours", "papers.verdict"].map((key) => h("th", { scope: "col" }, say(key))))),
-      h("tbody", {}, rows))) : null,
+    ...text.map((each) => h("p", {}, coded(each))),
+    rows.length ? wideTable(say("papers.facts"), ["what", "published", "ours", "verdict"].map((key) => h("th", { scope: "col" }, say(`papers.${key}`))), rows, "facts") : null,
     ...exhibits.map(exhibit),
   ];
 }
 
-const cell = (text) => h("td", {}, text.includes("\n") ? h("pre", {}, text) : text);
+// What stands between backticks is code.
+const coded = (text) => text.split("`").map((part, place) => (place % 2 ? h("code", {}, part) : part));
+
+// On a phone facts stand below each other, and each tells whose it is.
+const cell = (text, whose) => h("td", { data: { head: say(`papers.${whose}`) } }, text.includes("\n") ? h("pre", {}, text) : coded(text));
 
 // A drawing of the service as an image: it stands alone, with its own colours on light paper.
 function exhibit({ caption, svg, text }) {
-  const drawing = svg ? h("img", { src: drawn(svg), alt: caption }) : h("pre", { tabindex: 0 }, text);
-  return h("figure", {}, drawing, h("figcaption", {}, caption));
+  const drawing = svg ? h("img", { src: drawn(svg), alt: caption.replaceAll("`", "") }) : h("pre", { tabindex: 0 }, text);
+  return h("figure", {}, drawing, h("figcaption", {}, coded(caption)));
 }

@@ -1,8 +1,9 @@
 // The room where a puzzle is played: the board, its tools, help beside it.
 
+import { hashOf } from "./choosing.js";
 import { announce, button, clear, fit, h, swatch } from "./dom.js";
-import { nextPuzzle } from "./collection.js";
-import { Help } from "./help.js";
+import { nextPuzzle, puzzleOfTheDay } from "./collection.js";
+import { Help, SETTLING } from "./help.js";
 import { ask } from "./service.js";
 import { change, countSolved, isSolved, saveGame, savedGame, settings } from "./settings.js";
 import { Table } from "./table.js";
@@ -13,7 +14,7 @@ const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seco
 // Says that there is nothing to open, instead of a room.
 export function cannotOpen(place, error) {
   clear(place, h("div", { class: "trouble", role: "alert" }, h("h1", {}, say("cannot-open")), h("p", {}, say("try-again")),
-    h("p", {}, h("small", {}, error.message)), h("p", {}, h("a", { class: "plain", href: "#play" }, say("to-collection")))));
+    h("p", {}, h("small", {}, error.message.replace(/;[^;]*(, \w+){9}/, ""))), h("p", {}, h("a", { class: "plain", href: "#play" }, say("to-collection")))));
   return null;
 }
 
@@ -50,9 +51,9 @@ class Play {
     this.table.measured = (text, at) => this.measure(text, at);
     this.table.moved = this.table.board.looked = () => this.showLines();
     const { title } = kindWords(opened.kind);
-    const about = opened.info.title ? `${opened.info.title} · ` : "";
-    const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, `${about}${opened.cols} × ${opened.rows}`, this.rating, this.clock), 
-      button("edit", say("edit"), () => (location.hash = `#edit=${encodeURIComponent(opened.link)}`), { picture: "make", plain: true }),
+    const about = [opened.info.title, puzzleOfTheDay(new Date(), opened.kind)?.link === opened.link && say("library.today"), `${opened.cols} × ${opened.rows}`].filter(Boolean).join(" · ");
+    const heading = h("header", { class: "about" }, h("h1", {}, title), h("p", {}, about, this.rating, this.clock), 
+      button("edit", say("edit"), () => (location.hash = hashOf(opened.link, "edit")), { picture: "make", plain: true }),
       button("share", say("share"), () => this.share(), { plain: true }));
     const frame = h("div", { class: "frame" }, this.table.board.svg, this.size);
     fit(frame, opened.board, 56);
@@ -61,7 +62,7 @@ class Play {
       h("aside", { class: "side" }, this.trial, this.tools, this.chips, this.panel, this.tips(), this.rules()));
     clear(place, this.section, below);
     this.restore();
-    this.game.onChange((keys, settled) => settled && this.changed());
+    this.game.onChange((keys, settled) => settled && this.changed(keys));
     this.keys = (event) => this.shortcut(event);
     document.addEventListener("keydown", this.keys);
     this.ticking = setInterval(() => this.tick(), 1000);
@@ -113,7 +114,7 @@ class Play {
     this.undo = tool("undo", "Z", () => this.game.undo());
     this.redo = tool("redo", "Y", () => this.game.redo());
     this.errors = tool("errors", "E", () => this.toggleErrors(), { pressed: settings.errors });
-    return h("div", { class: "tools", role: "toolbar", "aria-label": say("tools") },
+    const tools = h("div", { class: "tools", role: "toolbar", "aria-label": say("tools") },
       made.length ? this.mark : null,
       this.undo, this.redo,
       tool("check", "C", () => this.check()),
@@ -126,6 +127,8 @@ class Play {
       tool("solve", "Shift+S", () => this.solve()),
       tool("zoom", "+", () => this.zoom(1.5)),
       tool("unzoom", "-", () => this.zoom(1 / 1.5)));
+    tools.addEventListener("click", (event) => performance.now() - this.help.gone < SETTLING && event.stopPropagation(), true); // a second tap on what was there
+    return tools;
   }
 
   tips() {
@@ -176,7 +179,8 @@ class Play {
   }
 
   // After every move: buttons, the browser's memory, and what the rules say.
-  changed() {
+  changed(keys = []) {
+    if (keys.length && this.panel.querySelector(".right, .wrong")) clear(this.panel); // a check that was of other marks
     this.undo.disabled = !this.game.at;
     this.redo.disabled = this.game.at === this.game.moves.length;
     this.trial.hidden = this.game.trying === null;
@@ -206,9 +210,15 @@ class Play {
     if (report) this.judge(report);
   }
 
+  // Tells the document how things stand, and whether something is wrong.
+  found({ solved, violations, right = true }) {
+    const wrong = !right || violations.length > 0;
+    document.body.dataset.state = solved ? "solved" : wrong ? "wrong" : "playing";
+    return wrong;
+  }
+
   judge(report) {
-    const wrong = report.violations.length > 0;
-    document.body.dataset.state = report.solved ? "solved" : wrong ? "wrong" : "playing";
+    const wrong = this.found(report);
     if (!this.help.step && !this.table.shown) this.table.board.overlay(settings.errors && wrong ? report.overlay : (this.kept ?? []));
     this.kept = null;
     this.table.board.veil(settings.finished ? report.finished : []);
@@ -228,7 +238,7 @@ class Play {
     this.help.close();
     clear(this.panel, h("div", { class: "solved" }, h("h2", {}, message), h("p", {}, say(this.shownSolution ? "solved.shown" : "solved.well"), this.hard ? ` ${say("solved.level", { level: this.hard })}` : null),
       h("div", { class: "row" },
-        next ? h("a", { class: "plain", href: `#play=${encodeURIComponent(next)}`, data: { action: "next-puzzle" } }, say("next")) : null,
+        next ? h("a", { class: "plain", href: hashOf(next), data: { action: "next-puzzle" } }, say("next")) : null,
         button("share", say("share"), () => this.share(), { plain: true }))));
     this.help.reveal();
     this.table.board.look({ x: 0, y: 0, zoom: 1 }); // the whole picture
@@ -241,16 +251,12 @@ class Play {
     this.help.close();
     const report = await this.busy(ask("check", { puzzle: this.opened.puzzle, marks: this.table.marks, lang, deep: true }));
     if (!report) return;
-    const wrong = !report.right || report.violations.length > 0;
-    document.body.dataset.state = report.solved ? "solved" : wrong ? "wrong" : "playing";
+    const wrong = this.found(report);
     this.table.board.overlay(report.overlay);
     this.table.board.seek(report.cells);
     if (report.solved) return this.counted ? this.help.say(say("solved")) : this.celebrate();
     const message = report.message ?? (report.violations.length ? report.violations.map((each) => each.message).join("; ") : say("check.right"));
-    clear(this.panel, h("p", { class: wrong ? "said wrong" : "said right" }, message),
-      button("close", say("close"), () => this.help.close(), { plain: true }));
-    this.help.reveal();
-    announce(message);
+    this.help.say(message, wrong ? "wrong" : "right");
   }
 
   toggleErrors() {
@@ -323,7 +329,7 @@ class Play {
   }
 
   async share() {
-    const address = `${location.href.split("#")[0]}#play=${encodeURIComponent(this.opened.link)}`;
+    const address = location.href.split("#")[0] + hashOf(this.opened.link);
     try {
       if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ title: document.title, url: address });
       else await navigator.clipboard.writeText(address);

@@ -1,7 +1,7 @@
 // The search tree beside a board: every node where it was generated, shown as far as the search has come.
 
 import { s } from "./dom.js";
-import { say } from "./words.js";
+import { figures, say } from "./words.js";
 
 const STEP = { across: 14, down: 22 };
 const MOST = 1500; // nodes that are drawn
@@ -55,7 +55,7 @@ export class Tree {
       }
       node.dot = s("circle", { cx: x, cy: y, r: 5 });
       node.dot.append(s("title"));
-      node.dot.firstChild.textContent = say("lab.state", { state: node.id });
+      node.dot.firstChild.textContent = say("lab.state", { state: figures(node.id) });
       node.dot.addEventListener("click", () => this.chosen(node.born));
       svg.append(node.dot);
     }

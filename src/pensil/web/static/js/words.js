@@ -25,6 +25,7 @@ export const kindNames = () => Object.keys(texts.kinds);
 export const languages = () => texts.languages;
 export const level = (name) => texts.levels[name] ?? name;
 export const counter = (name) => texts.counters[name] ?? name;
+export const figures = (number, options) => number.toLocaleString(lang, options);
 export const status = (name) => texts.statuses[name] ?? name;
 
 // A cell as sentences of this language name it.
