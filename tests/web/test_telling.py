@@ -57,7 +57,7 @@ def test_what_is_a_guess_is_told_in_the_language_asked_for() -> None:
         ("1 . .\n. . 2\n", "en", "the input does not name its kind and is read as nurikabe;"),
         ("1 . .\n. . 2\n", "id", "masukan tidak menyebut jenisnya dan dibaca sebagai nurikabe;"),
         ("akari/6/6/nekcak", "en", "the link ends after 27 of 36 places for clues;"),
-        ("akari/6/6/nekcak", "id", "tautannya berakhir setelah 27 dari 36 tempat petunjuk;"),
+        ("akari/6/6/nekcak", "id", "tautannya berakhir setelah 27 dari 36 tempat angka;"),
     ):
         assert ask("open", puzzle=puzzle, lang=lang)["note"].startswith(told)
     assert ask("open", puzzle="akari/6/6/nekcakbl", lang="id")["note"] is None
