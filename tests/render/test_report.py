@@ -39,7 +39,10 @@ def test_brackets_of_sentences_are_no_tags() -> None:
 def test_a_document_has_tables_before_and_after_what_stands_between_them() -> None:
     pytest.importorskip("typst")
     fact, columns = Comparison("what", "1", "2", "differs", "differs"), Columns("between", "a b\nc d")
-    report = Report("T", [], ("what", "one", "other", "verdict"), [Section("s", "S", [], [fact, fact, columns, fact])])
+    worded = replace(fact, one="more than `a`", in_words=True)
+    report = Report(
+        "T", [], ("what", "one", "other", "verdict"), [Section("s", "S", [], [fact, worded, columns, fact])]
+    )
     assert render_pdf(report).startswith(b"%PDF")
 
 
