@@ -50,7 +50,7 @@ def fact(label: Phrase, published: Said, ours: Said, where_it_differs: Phrase) -
     return Fact(label, published, ours, None if published == ours else where_it_differs)
 
 
-_NUMBER = re.compile(r"-?\d+(,\d{3})*(\.\d+)?( s)?")
+_IN_FIGURES = re.compile(r"-?\d+(,\d{3})*(\.\d+)?( s)?")
 
 
 def table(caption: Phrase, heads: Sequence[Said], rows: Iterable[Sequence[Said]], *, quoted: bool = False) -> Printed:
@@ -65,7 +65,7 @@ def table(caption: Phrase, heads: Sequence[Said], rows: Iterable[Sequence[Said]]
 
 
 def _figure(entry: Said) -> Said:
-    return figure(entry) if isinstance(entry, str) and _NUMBER.fullmatch(entry) else entry
+    return figure(entry) if isinstance(entry, str) and _IN_FIGURES.fullmatch(entry) else entry
 
 
 def sentences(told: Iterable[str]) -> str:
