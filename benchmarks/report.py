@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
@@ -122,8 +123,14 @@ def text(head: Row, rows: list[Row]) -> str:
     return "\n".join([line(head), *(line(row) for row in rows)]) + "\n"
 
 
+_FIGURE = re.compile(r"-|[<>]? ?\d[\d,]*(?:\.\d+)?|")
+"""A number, or none."""
+
+
 def markdown(head: Row, rows: list[Row]) -> str:
-    left = {0, 1, len(head) - 1}
+    ends = {1, len(head) - 1}
+    columns = list(zip(*rows, strict=True)) or [()] * len(head)
+    left = {0} | {i for i in ends if not all(_FIGURE.fullmatch(entry) for entry in columns[i])}
     rule = [":--" if i in left else "--:" for i in range(len(head))]
     return "".join("| " + " | ".join(row) + " |\n" for row in [head, rule, *rows])
 

@@ -98,6 +98,10 @@ def test_the_report_counts_everything(cheated: Record, tmp_path: Path) -> None:
     assert "cheat does not solve hashi: it never heard of it" in notes([theirs])
     assert len(text(HEAD, rows).splitlines()) == 4
     assert markdown(HEAD, rows).count("|\n") == 5
+    assert (
+        markdown(["a", "b", "c"], [["x", "1", "2"], ["y", "2", "> 1,000.5"]]).splitlines()[1] == "| :-- | --: | --: |"
+    )
+    assert markdown(["a", "b", "c", "d"], [["1", "x", "2", "3 wrong"]]).splitlines()[1] == "| :-- | :-- | --: | :-- |"
     save_laps([ours, theirs], tmp_path)
     assert len((tmp_path / "laps.csv").read_text().splitlines()) == 1 + 18
 

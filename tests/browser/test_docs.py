@@ -28,6 +28,19 @@ HIDDEN = """() => [...document.querySelectorAll("article table img")]
 """Pictures in tables that are partly outside of the screen."""
 
 
+ALONE = """() => [...document.querySelectorAll("article .headerlink")].filter((link) => {
+    const title = document.createRange();
+    title.selectNodeContents(link.parentElement);
+    title.setEndBefore(link);
+    return link.getBoundingClientRect().top >= title.getBoundingClientRect().bottom - 2;
+}).map((link) => link.parentElement.textContent)"""
+"""Headings whose sign for a link to them stands in a line of its own."""
+
+CUT_TABLES = """() => [...document.querySelectorAll("article .md-typeset__scrollwrap")]
+    .filter((wrap) => wrap.scrollWidth > wrap.clientWidth + 1).map((wrap) => wrap.textContent.trim().slice(0, 80))"""
+"""Tables of which columns are hidden."""
+
+
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     optional("material")
@@ -43,8 +56,9 @@ def test_nothing_is_cut_off_on_a_phone(visits: Visits, pages: list[Path]) -> Non
     page = visits.page(width=390, height=844)
     for path in some(pages):
         page.goto(path.as_uri())
-        assert {each: page.evaluate(each) for each in (WIDER, CUT_OFF, MISSING, HIDDEN)} == {
+        assert {each: page.evaluate(each) for each in (WIDER, ALONE, CUT_OFF, MISSING, HIDDEN)} == {
             WIDER: 0,
+            ALONE: [],
             CUT_OFF: [],
             MISSING: [],
             HIDDEN: [],
@@ -61,3 +75,15 @@ def test_on_a_wide_screen_all_five_kinds_are_seen(visits: Visits, pages: list[Pa
     wrap = page.locator("article .md-typeset__scrollwrap").first
     assert edges == sorted(edges)
     assert edges[-1] <= wrap.evaluate("(wrap) => wrap.getBoundingClientRect().right")
+
+
+@pytest.mark.skipif(STATIC or OFFLINE, reason="the documentation does not depend on where the page comes from")
+def test_on_a_wide_screen_no_column_is_hidden(visits: Visits, pages: list[Path]) -> None:
+    page = visits.page(width=1280)
+    for path in some(pages):
+        page.goto(path.as_uri())
+        assert {each: page.evaluate(each) for each in (WIDER, ALONE, CUT_TABLES)} == {
+            WIDER: 0,
+            ALONE: [],
+            CUT_TABLES: [],
+        }, path.name

@@ -85,3 +85,10 @@ def test_links_to_a_page_of_ones_own_say_what_starts_it(tmp_path: Path, capsys: 
         text = file.read_text(encoding="utf-8")
         assert f'href="{page}#play=' in text
         assert ("pensil serve" in text) is started
+
+
+def test_a_page_says_why_its_numbers_jump(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "page.md"
+    for names, told in (((), True), (("zero-clue",), False)):
+        assert run(capsys, "techniques", "akari", *names, "-o", str(page), "--lang", "en") == (0, "", "")
+        assert ("the numbers are not in order" in page.read_text(encoding="utf-8")) is told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,6 +21,7 @@ from pensil.core.record import replace
 from pensil.core.step import Change, Technique
 from pensil.kinds import KINDS, kind_named
 from tests.checks import some
+from tests.samples import sample
 
 PUZZLES = Path(__file__).parents[2] / "examples/puzzles"
 TECHNIQUES = [(kind, technique) for kind in KINDS for technique in kind.techniques()]
@@ -120,3 +122,18 @@ def test_a_clue_that_is_a_premise_is_framed_as_what_follows_only_where_nothing_n
     for role, cells in some([(Role.TRACE, [(0, 1)]), (Role.MARK, [(0, 0), (0, 1)])]):
         drawn = before.adding([Region(0, 0, 0, 1, role)])
         assert [*_changed(step, before, drawn)] == cells
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_mark_that_finishes_a_board_is_seen_as_any_other(kind: Kind) -> None:
+    """Only an answer leaves out what speaks for itself: a sentence may be about the last cell of all."""
+    for seed in range(5):
+        data, solved = sample(kind.name, Random(seed), 4, 5)
+        puzzle = kind.from_json(data)
+        full = puzzle.board_from_json(solved)
+        drawn = set(kind.picture(puzzle, full, Role.MARK).items)
+        for spot, domain in enumerate(puzzle.domains):
+            masks = [domain if each == spot else mask for each, mask in enumerate(full.masks)]
+            others = kind.picture(puzzle, Board(puzzle, tuple(masks)), Role.MARK).items
+            assert set(others) <= drawn
+        assert len(kind.picture(puzzle, full, Role.ANSWER).items) <= len(drawn)

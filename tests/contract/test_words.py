@@ -17,7 +17,7 @@ import pytest
 import pensil
 from pensil.kinds import KINDS
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary, languages
-from pensil.words.figures import decimal, figures
+from pensil.words.figures import decimal, figure, figures
 from pensil.words.files import WordsError, entries, entries_of
 from pensil.words.speech import said, template, texts
 from pensil.words.template import Name, capital, compiled, joined, plural
@@ -193,6 +193,8 @@ def test_numbers_have_the_signs_of_their_language() -> None:
         "0,12",
     ]
     assert (decimal(2.26, 1).said(), decimal(1234, 3).said("id")) == ("2.3", "1234,000")
+    assert [said(figure(number), "id") for number in ("1,234,567", "-20.0 s", "25")] == ["1.234.567", "-20,0 s", "25"]
+    assert [said(figure(number), "en") for number in ("1,234,567.8", "25")] == ["1,234,567.8", "25"]
 
 
 # Languages.

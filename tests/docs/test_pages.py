@@ -7,6 +7,8 @@ import re
 from functools import cached_property
 from pathlib import Path
 
+import pytest
+
 import pensil
 from pensil.cli.commands import COMMANDS
 from pensil.kinds import KINDS
@@ -17,8 +19,9 @@ from tests.kinds import OUTSIDE
 from tests.optional import optional
 from tools.docs.command_pages import commands_page
 from tools.docs.http_pages import http_page
+from tools.docs.language import on_page_content
 from tools.docs.links import faults
-from tools.docs.pages import gather
+from tools.docs.pages import WIDE, gather
 from tools.docs.python_pages import python_page
 
 
@@ -94,11 +97,18 @@ def test_every_page_is_in_the_menu(tmp_path: Path) -> None:
     assert found - {f"{folder}/{kind.name}.md" for folder in ("techniques", "id/teknik") for kind in OUTSIDE} == listed
 
 
-def test_the_site_is_built_and_no_link_is_dead(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built; no link in it is dead."""
     optional("material")
     from tools.docs.__main__ import build
 
-    assert build(tmp_path / "site") == 0
+    folder = tmp_path_factory.mktemp("docs") / "site"
+    assert build(folder) == 0
+    return folder
+
+
+def test_the_frame_of_a_page_speaks_its_language(site: Path) -> None:
     languages = {
         "id/index": "id",
         "id/pemain": "id",
@@ -106,11 +116,42 @@ def test_the_site_is_built_and_no_link_is_dead(tmp_path: Path) -> None:
         "papers/akari.id": "id",
         "papers/akari": "en",
     }
-    for name, lang in languages.items():
-        text = (tmp_path / f"site/{name}.html").read_text(encoding="utf-8")
+    for name, lang in some(languages.items()):
+        text = (site / f"{name}.html").read_text(encoding="utf-8")
         assert f'<html lang="{lang}"' in text
         framed = [word in text for word in ("Selanjutnya", "Daftar isi", "Next", "Table of contents")]
         assert framed == ([True, True, False, False] if lang == "id" else [False, False, True, True])
+
+
+def test_the_menu_of_an_indonesian_page_is_indonesian_too(site: Path) -> None:
+    for name, shown in (("id/pemain", True), ("tour", False), ("papers/akari.id", True), ("papers/akari", False)):
+        text = (site / f"{name}.html").read_text(encoding="utf-8")
+        tabs = text[text.index('class="md-tabs"') : text.index("</nav>", text.index('class="md-tabs"'))]
+        assert [word in tabs for word in ("Beranda", "Panduan", "Home", "Guides")] == [
+            shown,
+            shown,
+            not shown,
+            not shown,
+        ]
+
+
+def test_code_is_broken_where_that_does_no_harm() -> None:
+    html = '<div class="language-console highlight"><pre><code><span>--show-step</span> a-b</code></pre></div>'
+    marked = on_page_content(
+        f"{html}<p>a-b <code>--by-hand</code> <code>if(so,and_so(forth),on)</code> <code>1,2</code>"
+    )
+    assert '<span><span class="whole">--show-step</span></span> <span class="whole">a-b</span></code>' in marked
+    assert '<p>a-b <code><span class="whole">--by-hand</span></code>' in marked
+    assert "<code>if(<wbr>so,<wbr>and_so(<wbr>forth),<wbr>on)</code> <code>1,2</code>" in marked
+
+
+def test_bars_in_code_of_tables_have_no_backslash(tmp_path: Path) -> None:
+    gather(tmp_path / "pages")
+    there, here = ROOT / "docs/papers/nurikabe.md", tmp_path / "pages/papers/nurikabe.md"
+    assert "`1\\|0 \\|-1\\|1(-1\\|6`" in there.read_text(encoding="utf-8")
+    assert "`1|0 |-1|1(-1|6`" in here.read_text(encoding="utf-8")
+    for wide in some(WIDE):
+        assert (tmp_path / "pages" / wide).read_text(encoding="utf-8").startswith("---\nhide: [toc]\n---\n\n# ")
 
 
 def test_beside_the_page_everything_is_played_on_it(tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pensil.core.picture import Picture, Role, Text
+from pensil.core.lines import Sentence
+from pensil.core.picture import Picture, Role, Tag, Text
+from pensil.core.record import replace
 from pensil.render.catalogue import (
     Anchor,
     Catalogue,
@@ -111,3 +113,36 @@ def test_pictures_stand_side_by_side_where_there_is_room(
     assert {side for side in "xy" if side in first.attrib} == set()
     assert {side: float(second.attrib[side]) for side in "xy" if side in second.attrib} == place
     assert len(re.findall(r"<svg ", drawing)) == 3
+
+
+def test_what_follows_in_a_case_is_a_list_below_it() -> None:
+    lines: list[str | tuple[str, str, int]] = [
+        "Suppose it.",
+        ("1", "So.", 1),
+        ("2", "And so.", 1),
+        "Then one of two.",
+        ("a", "If one:", 1),
+    ]
+    lines += [("a1", "Yes.", 2), ("", "Then no.", 2), ("b", "If two:", 1), ("", "Then no.", 2), "Every case fails."]
+    told = [Sentence(each) if isinstance(each, str) else Sentence(each[1], each[0], each[2]) for each in lines]
+    text = render_markdown(Catalogue("All", [], [Chapter("Akari", [replace(ONE, sentences=told)])]), "drawn")
+    assert text.split("\n\n")[4:] == [
+        "Suppose it.",
+        "1. So.\n2. And so.",
+        "Then one of two.",
+        "- a. If one:\n    - a1. Yes.\n    - Then no.\n- b. If two:\n    - Then no.",
+        "Every case fails.\n",
+    ]
+    page = body(Catalogue("All", ["`code`"], [Chapter("Akari", [replace(ONE, sentences=told)])]))
+    assert "<p>1. So.</p><p>2. And so.</p>" in page
+    assert "<p><code>code</code></p>" in page
+
+
+def test_what_is_supposed_is_drawn_larger() -> None:
+    supposed = replace(ONE, after=Picture(1, 2, (Tag(((0, 1),), "1", Role.GHOST),)))
+    assert max(heights(supposed)) == 1.5 * max(heights(ONE))
+
+
+def heights(entry: Entry) -> list[float]:
+    (drawing,) = picture_files(Catalogue("", [], [Chapter("A", [entry])])).values()
+    return [float(each.attrib["height"]) for each in ElementTree.fromstring(drawing) if each.tag.endswith("svg")]

@@ -57,7 +57,8 @@ def test_a_report() -> None:
     parts: list[Figure | Columns | Comparison] = [one, two, Columns("columns", "x y"), one, drawn, bare]
     report = Report("T", ["p"], ("w", "x", "y", "z"), [Section("s", "S", ["q"], parts)], "id")
     book = printed(reports.render_pdf(report))
-    rows = [{"label": n, "one": "a", "other": "b", "verdict": "differs", "note": f"because {n}"} for n in ("1", "2")]
+    row = {"one": "a", "other": "b", "verdict": "differs", "in_words": False}
+    rows = [row | {"label": n, "note": f"because {n}"} for n in ("1", "2")]
     figures = book["sections"][0]["parts"][3:]
     assert [(each["sort"], each["caption"], each["width"]) for each in figures] == [
         ("figure", "drawn", 123.5),

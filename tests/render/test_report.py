@@ -39,7 +39,10 @@ def test_brackets_of_sentences_are_no_tags() -> None:
 def test_a_document_has_tables_before_and_after_what_stands_between_them() -> None:
     pytest.importorskip("typst")
     fact, columns = Comparison("what", "1", "2", "differs", "differs"), Columns("between", "a b\nc d")
-    report = Report("T", [], ("what", "one", "other", "verdict"), [Section("s", "S", [], [fact, fact, columns, fact])])
+    worded = replace(fact, one="more than `a`", in_words=True)
+    report = Report(
+        "T", [], ("what", "one", "other", "verdict"), [Section("s", "S", [], [fact, worded, columns, fact])]
+    )
     assert render_pdf(report).startswith(b"%PDF")
 
 
@@ -108,3 +111,11 @@ def test_a_document_in_markdown_has_tables_where_their_rows_stand() -> None:
         "## T",
         f"{head}{row} |\n",
     ]
+
+
+def test_what_is_compared_in_words_is_no_code() -> None:
+    fact = Comparison("which", "more than `a`", "a|b <c>", "differs", "differs", in_words=True)
+    report = Report("T", [], ("what", "one", "other", "verdict"), [Section("s", "S", [], [fact])])
+    assert "| which | more than `a` | a\\|b &lt;c> | **differs** |" in render_markdown(report)
+    page = render_html(report)
+    assert '<td data-head="one">more than <code>a</code></td><td data-head="other">a|b &lt;c&gt;</td>' in page

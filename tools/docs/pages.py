@@ -27,7 +27,11 @@ BESIDE = (
 
 _UP = re.compile(r"\]\((?:\.\./)+(?=(?:CONTRIBUTING|CHANGELOG|LICENSE|README|benchmarks|examples|tests|notebooks))")
 _DOWN = re.compile(r"\]\(docs/")
+_ROW = re.compile(r"^\|.*\|$", re.MULTILINE)
+_CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
 
+WIDE = ("benchmarks/RESULTS.md",)
+"""Pages with tables that need all the room there is, also that of the headings at the right."""
 
 SERVED = "http://127.0.0.1:8000/"
 """Where `pensil serve` has the page."""
@@ -87,4 +91,11 @@ def _led_inside(page: Path, folder: Path) -> str:
     """The text of a page whose links to files of the project lead to their copies in the folder."""
     up = "../" * (len(page.relative_to(folder).parts) - 1)
     text = _UP.sub(f"]({up}", page.read_text(encoding="utf-8"))
-    return _DOWN.sub(f"]({up}", text)
+    text = _ROW.sub(_bars, _DOWN.sub(f"]({up}", text))
+    wide = page.relative_to(folder).as_posix() in WIDE
+    return f"---\nhide: [toc]\n---\n\n{text}" if wide else text
+
+
+def _bars(row: re.Match[str]) -> str:
+    """A row of a table whose code has its bars as they are: GitHub wants a backslash before them, the site none."""
+    return _CODE.sub(lambda code: code[0].replace("\\|", "|"), row[0])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from urllib.parse import quote, urlsplit
 
 from pensil.cli.steps import SAY
 from pensil.core.board import Board, Puzzle
 from pensil.core.highlight import step_picture
 from pensil.core.kind import Kind
-from pensil.core.lines import told_lines
+from pensil.core.lines import Sentence, told_lines
 from pensil.core.picture import Role
 from pensil.core.step import Step, Technique
 from pensil.render.catalogue import Anchor, Catalogue, Chapter, Entry
@@ -20,9 +20,9 @@ HOST = "127.0.0.1"
 """Where `pensil serve` has the page: whoever follows a link there must have started it."""
 
 
-def sentences(technique: Technique, step: Step) -> list[str]:
+def sentences(technique: Technique, step: Step) -> list[Sentence]:
     """What the example says, and why that holds."""
-    return [*map(str, told_lines(step)), technique.why.said(step.lang)]
+    return [*told_lines(step), Sentence(technique.why.said(step.lang))]
 
 
 def catalogue(
@@ -42,11 +42,18 @@ def catalogue(
     one = len(chapters) == 1
     title = SAY("book.techniques-of", kind=chapters[0].title) if one else SAY("book.techniques")
     said = [SAY("book.bracketed" if in_text else "book.framed"), SAY("levels.ease"), SAY("levels.fallback")]
+    if any(_number(one) > _number(other) for (kind, one, _), (same, other, _) in pairwise(chosen) if kind is same):
+        said.insert(-1, SAY("book.by-level"))
     if any(step.suppositions for _, _, (_, _, step) in chosen):
         said.insert(1, SAY("book.supposed-in-text" if in_text else "book.supposed"))
     if page is not None and urlsplit(page).hostname == HOST:
         said.append(SAY("book.play-at-home"))
     return Catalogue(title.said(lang), [phrase.said(lang) for phrase in said], chapters, lang)
+
+
+def _number(technique: Technique) -> int:
+    """That of its id, which stays when another technique comes between: 13 of N13."""
+    return int("0" + "".join(filter(str.isdigit, technique.id)))
 
 
 def _entry(kind: Kind, technique: Technique, example: tuple[Puzzle, Board, Step], page: str | None) -> Entry:

@@ -146,7 +146,7 @@ def _print(chosen: Sequence[tuple[Kind, Technique]], lang: str, *, in_full: bool
         show_beside(before, picture(puzzle, board, step, told=True))
         print()
         for sentence in sentences(technique, step):
-            print(filled(sentence))
+            print(filled(str(sentence)))
         print()
 
 

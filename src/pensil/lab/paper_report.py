@@ -65,4 +65,5 @@ def _compared(fact: Fact, lang: str) -> Comparison:
         verdict=SAY(f"paper.verdicts.{verdict.value}").said(lang),
         sort=verdict.value,
         note="" if fact.because is None else fact.because.sentence(lang),
+        in_words=not isinstance(fact.ours, str),
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import groupby
 
-from pensil.core.picture import Picture
+from pensil.core.lines import Sentence
+from pensil.core.picture import Picture, Role
 from pensil.core.record import record
 from pensil.render.geometry import CELL, Geometry, number
-from pensil.render.page import asset, page
+from pensil.render.page import asset, page, told
 from pensil.render.sheet import typeset
 from pensil.render.svg import render_svg
 from pensil.render.text import beside
@@ -33,7 +35,7 @@ class Entry:
     name: str  # unique, also the address within the page
     title: str
     level: str
-    sentences: Sequence[str]
+    sentences: Sequence[str | Sentence]
     before: Picture
     after: Picture
     caption: str  # what the two pictures show, for those who do not see them
@@ -60,7 +62,7 @@ def render_html(catalogue: Catalogue) -> str:
     summary, index, chapters = (
         "\n".join(lines)
         for lines in (
-            (f"<p>{escape(sentence)}</p>" for sentence in catalogue.summary),
+            (f"<p>{told(sentence)}</p>" for sentence in catalogue.summary),
             (_links(chapter, named) for chapter in catalogue.chapters),
             (_chapter(chapter, named) for chapter in catalogue.chapters),
         )
@@ -87,8 +89,10 @@ def _chapter(chapter: Chapter, named: bool) -> str:
 
 
 def _entry(chapter: Chapter, entry: Entry) -> str:
-    pictures = "".join(render_svg(picture, standalone=False, cell=30) for picture in (entry.before, entry.after))
-    sentences = "".join(f"<p>{escape(sentence)}</p>" for sentence in entry.sentences)
+    pictures = "".join(
+        render_svg(picture, standalone=False, cell=_cell(entry)) for picture in (entry.before, entry.after)
+    )
+    sentences = "".join(f"<p>{escape(str(sentence))}</p>" for sentence in entry.sentences)
     play = f'<p><a href="{escape(entry.play.address)}">{escape(entry.play.text)}</a></p>' if entry.play else ""
     return (
         f'<article id="{escape(_address(chapter, entry))}"><h3>{escape(entry.title)}</h3>'
@@ -135,7 +139,7 @@ def render_pdf(catalogue: Catalogue) -> bytes:
                         "title": entry.title,
                         "name": entry.name,
                         "level": entry.level,
-                        "sentences": entry.sentences,
+                        "sentences": list(map(str, entry.sentences)),
                         "pictures": [_printed(entry.before), _printed(entry.after)],
                     }
                     for entry in chapter.entries
@@ -169,10 +173,24 @@ def render_markdown(catalogue: Catalogue, folder: str | None = None) -> str:
                 parts.append(f"```\n{beside(entry.before, entry.after, PLAIN_WIDTH)}```")
             else:
                 parts.append(f"![{entry.caption}]({folder}/{_file(chapter, entry)})")
-            parts += entry.sentences
+            parts += _paragraphs(entry.sentences)
             if entry.play:
                 parts.append(f"[{entry.play.text}]({entry.play.address})")
     return "\n\n".join(parts) + "\n"
+
+
+def _paragraphs(sentences: Sequence[str | Sentence]) -> Iterator[str]:
+    """Sentences as paragraphs of Markdown; those that follow from another one are a list below it."""
+    for listed, group in groupby(sentences, lambda each: isinstance(each, Sentence) and each.depth > 0):
+        if listed:
+            yield "\n".join(_listed(each) for each in group if isinstance(each, Sentence))
+        else:
+            yield from map(str, group)
+
+
+def _listed(line: Sentence) -> str:
+    """A line of a list: cases and what follows in them have letters, which Markdown does not count."""
+    return f"{'    ' * (line.depth - 1)}{'' if line.number.isdigit() else '- '}{line}"
 
 
 PAIR_WIDTH = 640
@@ -191,8 +209,15 @@ def _file(chapter: Chapter, entry: Entry) -> str:
     return f"{_address(chapter, entry)}.svg"
 
 
-def _pair(entry: Entry, cell: float = 30) -> str:
+def _cell(entry: Entry) -> int:
+    """Pixels to a cell; what is supposed has small numbers in it, which must be read."""
+    ghosts = any(getattr(item, "role", None) is Role.GHOST for item in entry.after.items)
+    return 45 if ghosts else 30
+
+
+def _pair(entry: Entry) -> str:
     """Both pictures in one drawing that is light or dark as the reader's screen."""
+    cell = _cell(entry)
     scale = cell / CELL
     (width, height), (right, lower) = (
         (place.width * scale, place.height * scale) for place in (Geometry(entry.before), Geometry(entry.after))

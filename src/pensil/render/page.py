@@ -6,6 +6,7 @@ Every page has the same head, colours and type; templates and style sheets lie b
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from html import escape
 
@@ -33,6 +34,11 @@ def filled(template: str, values: Mapping[str, str]) -> str:
         name, _, rest = part.partition("}}")
         text += [values[name], rest]
     return "".join(text)
+
+
+def told(text: str) -> str:
+    """A sentence; what stands between backquotes is code, as in Markdown."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def packed(data: object) -> str:

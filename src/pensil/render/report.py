@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 
 from pensil.core.record import record
-from pensil.render.page import asset, page
+from pensil.render.page import asset, page, told
 from pensil.render.sheet import typeset
 
 WHOLE_LINES = 40
@@ -44,6 +44,7 @@ class Comparison:
     verdict: str
     sort: str  # of the verdict, for its colour
     note: str = ""
+    in_words: bool = False  # whether what is compared is sentences, not signs in columns
 
 
 @record
@@ -67,19 +68,19 @@ class Report:
 
 def render_html(report: Report) -> str:
     """One self-contained page, light or dark as the reader's screen, that can be printed too."""
-    told = "\n".join(f"<p>{_told(each)}</p>" for each in report.paragraphs)
+    said = "\n".join(f"<p>{told(each)}</p>" for each in report.paragraphs)
     links = "\n".join(f'<li><a href="#{escape(s.name)}">{escape(s.title)}</a></li>' for s in report.sections)
     sections = "\n".join(_section(section, report.heads) for section in report.sections)
     return page(
         lang=report.lang,
         title=report.title,
         css=asset(__name__, "report.css"),
-        body=f"<header>\n<h1>{escape(report.title)}</h1>\n{told}\n</header>\n<nav><ul>\n{links}\n</ul></nav>\n{sections}",
+        body=f"<header>\n<h1>{escape(report.title)}</h1>\n{said}\n</header>\n<nav><ul>\n{links}\n</ul></nav>\n{sections}",
     )
 
 
 def _section(section: Section, heads: Sequence[str]) -> str:
-    told = "".join(f"<p>{_told(each)}</p>" for each in section.paragraphs)
+    said = "".join(f"<p>{told(each)}</p>" for each in section.paragraphs)
     rows: list[str] = []
     parts: list[str] = []
 
@@ -95,17 +96,18 @@ def _section(section: Section, heads: Sequence[str]) -> str:
             continue
         table()
         inner = f"<pre>{escape(part.text)}</pre>" if isinstance(part, Columns) else _scoped(part.svg)
-        parts.append(f"<figure>{inner}<figcaption>{_told(part.caption)}</figcaption></figure>")
+        parts.append(f"<figure>{inner}<figcaption>{told(part.caption)}</figcaption></figure>")
     table()
-    return f'<section id="{escape(section.name)}"><h2>{escape(section.title)}</h2>\n{told}\n{"".join(parts)}</section>'
+    return f'<section id="{escape(section.name)}"><h2>{escape(section.title)}</h2>\n{said}\n{"".join(parts)}</section>'
 
 
 def _row(part: Comparison, heads: Sequence[str]) -> str:
-    note = f"<p>{_told(part.note)}</p>" if part.note else ""
+    note = f"<p>{told(part.note)}</p>" if part.note else ""
     cells = zip(heads[1:], (part.one, part.other), strict=False)
-    values = "".join(f'<td data-head="{escape(head)}">{_code(text)}</td>' for head, text in cells)
+    shown = told if part.in_words else _code
+    values = "".join(f'<td data-head="{escape(head)}">{shown(text)}</td>' for head, text in cells)
     return (
-        f'<tr class="{part.sort}"><th scope="row">{_told(part.label)}</th>{values}'
+        f'<tr class="{part.sort}"><th scope="row">{told(part.label)}</th>{values}'
         f"<td><b>{escape(part.verdict)}</b>{note}</td></tr>"
     )
 
@@ -114,11 +116,6 @@ def _code(text: str) -> str:
     """A text in characters of one width; lines that are a small table stay whole, so that its columns stay straight."""
     whole = "\n" in text and max(map(len, text.splitlines())) <= WHOLE_LINES
     return f"<code{' class=whole' if whole else ''}>{escape(text)}</code>"
-
-
-def _told(text: str) -> str:
-    """A sentence; what stands between backquotes is code, as in Markdown."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
 
 
 def _scoped(svg: str) -> str:
@@ -136,9 +133,10 @@ _SHEET = """#let book = json(bytes(sys.inputs.book))
   let wide = drawn(width: calc.min(size.width, it.width * 0.75pt))
   align(center, if measure(wide).height > 250mm { drawn(height: 250mm) } else { wide })
 })
+#let put(it, text) = if it.in_words { [#text] } else { raw(text) }
 #let row(it) = (
   [*#it.label*],
-  ..if it.one == it.other { (table.cell(colspan: 2, raw(it.one)),) } else { (raw(it.one), raw(it.other)) },
+  ..if it.one == it.other { (table.cell(colspan: 2, put(it, it.one)),) } else { (put(it, it.one), put(it, it.other)) },
   [*#it.verdict* #it.note],
 )
 #let part(it) = if it.sort == "rows" {
@@ -173,6 +171,9 @@ def render_pdf(report: Report) -> bytes:
     return typeset(_SHEET, book)
 
 
+_OF_A_ROW = ("label", "one", "other", "verdict", "note", "in_words")
+
+
 def _printed(parts: Sequence[Figure | Columns | Comparison]) -> list[dict[str, object]]:
     """The parts, comparisons that follow each other in one table."""
     done: list[dict[str, object]] = []
@@ -182,7 +183,7 @@ def _printed(parts: Sequence[Figure | Columns | Comparison]) -> list[dict[str, o
                 done.append({"sort": "rows", "rows": []})
             rows = done[-1]["rows"]
             assert isinstance(rows, list)
-            rows.append({name: getattr(part, name) for name in ("label", "one", "other", "verdict", "note")})
+            rows.append({name: getattr(part, name) for name in _OF_A_ROW})
         elif isinstance(part, Columns):
             done.append({"sort": "columns", "caption": part.caption, "text": part.text})
         else:
@@ -230,8 +231,10 @@ def _markdown_row(part: Comparison) -> str:
     def cell(text: str) -> str:
         return text.replace("|", "\\|").replace("\n", "<br>")
 
-    def quoted(text: str) -> str:
+    def shown(text: str) -> str:
+        if part.in_words:
+            return cell(_markdown_told(text))
         return "<br>".join(_markdown_code(line) if line.strip() else "" for line in cell(text).split("<br>"))
 
     verdict = f"**{part.verdict}**" + (f": {cell(_markdown_told(part.note))}" if part.note else "")
-    return f"| {cell(_markdown_told(part.label))} | {quoted(part.one)} | {quoted(part.other)} | {verdict} |"
+    return f"| {cell(_markdown_told(part.label))} | {shown(part.one)} | {shown(part.other)} | {verdict} |"

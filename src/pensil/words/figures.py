@@ -19,5 +19,15 @@ def decimal(value: float, digits: int = 2) -> Phrase:
     return Phrase(SHARED, "say.decimal", {"whole": whole, "part": part})
 
 
+def figure(english: str) -> Phrase | str:
+    """A number as English writes it, for the language of the sentence around it."""
+    whole, _, part = english.partition(".")
+    first, *rest = whole.split(",")
+    said: Phrase | str = first
+    for digits in rest:
+        said = Phrase(SHARED, "say.thousands", {"more": said, "last": digits})
+    return Phrase(SHARED, "say.decimal", {"whole": said, "part": part}) if part else said
+
+
 def _sign(name: str, lang: str) -> str:
     return Phrase(SHARED, f"page.{name}", {}).said(lang)

@@ -15,11 +15,11 @@ def picture(puzzle: Hitori, board: Board | None = None, role: Role = Role.ANSWER
         if number is not None
     ]
     if board is not None:
-        full = board.full
+        # In an answer the cells that are not shaded speak for themselves; a last mark has to be seen.
+        bare = board.full and role is Role.ANSWER
         for spot, value in enumerate(board.values()):
             if value == SHADED:
                 items.append(Fill(puzzle.cell(spot), role))
-            elif value == CLEAR and not full:
-                # On a finished board the cells that are not shaded speak for themselves.
+            elif value == CLEAR and not bare:
                 items.append(Symbol(puzzle.cell(spot), Shape.CIRCLE, role))
     return Picture(puzzle.rows, puzzle.cols, tuple(items), title="Hitori")

@@ -19,6 +19,8 @@ from pensil.kinds.nonogram.paper.author import matched
 from pensil.kinds.nonogram.paper.examples import BIRD, ONES
 from pensil.kinds.nonogram.paper.experiment import TABLE, exact_curve, published_curve
 from pensil.kinds.nonogram.paper.numbers import excess_kurtosis, straightness, through, value
+from pensil.kinds.nonogram.paper.saying import SAY as PAPER_SAY
+from pensil.kinds.nonogram.paper.saying import sentences, table
 from pensil.kinds.nonogram.puzzle import LineClue, Nonogram
 from pensil.kinds.nonogram.rules import SAY
 from pensil.kinds.nonogram.strategies import combinatorial, heuristic
@@ -151,3 +153,23 @@ def test_the_author_is_clocked_until_everything_is_listed_and_from_then_on(monke
     assert clocked(*runs) == (3, 2)
     assert clocked(*[([listed], [0, 1])] * 3) is None
     assert clocked(([solution], [5, 8]), *[([listed], [0, 1])] * 2) == (0, 3)
+
+
+def test_our_numbers_have_the_signs_of_the_language_and_quoted_ones_those_of_the_paper() -> None:
+    rows = [["p", "1,234", "-0.50", "0.008 s", "[1, 4]", "5 x 5"]]
+    heads = ["a", "b", "c", "d", "e", "f"]
+    ours, theirs = (
+        table(PAPER_SAY("times.caption"), heads, rows),
+        table(PAPER_SAY("times.caption"), heads, rows, quoted=True),
+    )
+    assert ours.text("en") == theirs.text("en") == theirs.text("id")
+    assert ours.text("id").splitlines()[1] == "p  1.234  -0,50  0,008 s  [1, 4]  5 x 5"
+
+
+def test_long_sentences_go_on_below() -> None:
+    told = sentences(["short", "word-by-word " * 9])
+    assert told.splitlines() == [
+        "short",
+        "word-by-word " * 5 + "word-by-word",
+        "    " + "word-by-word word-by-word word-by-word",
+    ]

@@ -19,14 +19,15 @@ def picture(puzzle: Akari, board: Board | None = None, role: Role = Role.ANSWER)
                 if isinstance(clue, int):
                     items.append(Text((r, c), str(clue), Role.GIVEN))
     if board is not None:
-        values, full = board.values(), board.full
+        values = board.values()
+        # In an answer the cells without a lamp speak for themselves; a last mark has to be seen.
+        bare = board.full and role is Role.ANSWER
         runs = (run for run in (*puzzle.row_runs, *puzzle.col_runs) if any(values[spot] == LAMP for spot in run))
         items += [Glow(puzzle.white[spot], role) for spot in sorted({spot for run in runs for spot in run})]
         for cell, value in zip(puzzle.white, values, strict=True):
             if value == LAMP:
                 items.append(Symbol(cell, Shape.LAMP, role))
-            elif value == EMPTY and not full:
-                # On a finished board the cells without a lamp speak for themselves.
+            elif value == EMPTY and not bare:
                 items.append(Symbol(cell, Shape.DOT, role))
     return Picture(puzzle.rows, puzzle.cols, tuple(items), title="Akari")
 

@@ -19,10 +19,10 @@ def picture(puzzle: Hashi, board: Board | None = None, role: Role = Role.ANSWER)
 
 def _links(puzzle: Hashi, board: Board, role: Role) -> list[Item]:
     items: list[Item] = []
-    full = board.full
+    # In an answer the pairs without a bridge speak for themselves; a last mark has to be seen.
+    bare = board.full and role is Role.ANSWER
     for spot, mask in enumerate(board.masks):
-        # On a finished board the pairs without a bridge speak for themselves.
-        if not (full and mask == 1):
+        if not (bare and mask == 1):
             items += mark(puzzle, spot, mask, role)
     return items
 

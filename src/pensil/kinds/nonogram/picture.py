@@ -22,10 +22,10 @@ def picture(puzzle: Nonogram, board: Board | None = None, role: Role = Role.ANSW
     for c, clue in enumerate(puzzle.col_clues):
         items += _labels(puzzle, clue, [(-1 - i, c) for i in range(len(clue) or 1)])
     if board is not None:
-        full = board.full
+        # In an answer the blank cells speak for themselves; a last mark has to be seen.
+        bare = board.full and role is Role.ANSWER
         for spot, mask in enumerate(board.masks):
-            # On a finished board the blank cells speak for themselves.
-            if not (full and mask == IS_BLANK):
+            if not (bare and mask == IS_BLANK):
                 items += mark(puzzle, spot, mask, role)
     return Picture(
         puzzle.rows,

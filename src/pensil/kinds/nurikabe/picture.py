@@ -17,10 +17,10 @@ def picture(puzzle: Nurikabe, board: Board | None = None, role: Role = Role.ANSW
     for cell, number in puzzle.clues.items():
         items.append(Text(cell, str(UNKNOWN if number is None else number), Role.GIVEN))
     if board is not None:
-        full = board.full
+        # In an answer the cells that are not sea speak for themselves; a last mark has to be seen.
+        bare = board.full and role is Role.ANSWER
         for spot, mask in enumerate(board.masks):
-            # On a finished board the cells that are not sea speak for themselves.
-            if not (full and mask == 1 << ISLAND):
+            if not (bare and mask == 1 << ISLAND):
                 items += mark(puzzle, spot, mask, role)
     return Picture(puzzle.rows, puzzle.cols, tuple(items), title="Nurikabe")
 

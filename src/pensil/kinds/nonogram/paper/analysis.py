@@ -12,7 +12,7 @@ from pensil.core.trace import Event, Strategy, What
 from pensil.kinds.nonogram.compose import solved
 from pensil.kinds.nonogram.paper.examples import BIRD
 from pensil.kinds.nonogram.paper.numbers import excess_kurtosis
-from pensil.kinds.nonogram.paper.saying import SAY, clue, fact, table
+from pensil.kinds.nonogram.paper.saying import SAY, clue, fact, sentences, table
 from pensil.kinds.nonogram.puzzle import Nonogram
 from pensil.kinds.nonogram.strategies.brute_force import STRATEGY as BRUTE_FORCE
 from pensil.kinds.nonogram.strategies.combinatorial import LITERAL, PLACEMENTS, placements_of_all_lines
@@ -23,6 +23,7 @@ from pensil.kinds.nonogram.strategies.heuristic import STRATEGY as HEURISTIC
 from pensil.kinds.nonogram.strategies.lines import read_line, show_line
 from pensil.kinds.nonogram.strategies.propagation import STRATEGY as PROPAGATION
 from pensil.words import Phrase
+from pensil.words.figures import figure
 
 BOARDS, SIDE = 30, 10
 """Random boards that the spread is measured on, and their rows and columns."""
@@ -41,11 +42,13 @@ def random_boards(number: int, side: int) -> tuple[Nonogram, ...]:
 def counting(bench: Bench) -> Iterator[Fact | Exhibit]:
     run = bench.run(BIRD, COMBINATORIAL)
     cells = BIRD.rows * BIRD.cols
-    yield Fact(SAY("count.ways"), None, f"2^{cells} = {2**cells:,}")
+    yield Fact(SAY("count.ways"), None, SAY("count.power", cells=cells, number=figure(f"{2**cells:,}")))
     yield Fact(SAY("count.powers"), SAY("count.always"), _always(2**m > m for m in range(1, TRIED + 1)))
     for length in (6, 15, 25):
         most = max(comb(length - blocks + 1, blocks) for blocks in range(length // 2 + 2))
-        yield Fact(SAY("count.per-line", length=length), str(length), f"{most:,}", SAY("count.per-line-because"))
+        yield Fact(
+            SAY("count.per-line", length=length), str(length), figure(f"{most:,}"), SAY("count.per-line-because")
+        )
     yield Printed(SAY("count.loop"), lambda lang: _conclusions(run.events, lang))
 
 
@@ -54,7 +57,7 @@ def _always(held: Iterator[bool]) -> Phrase:
 
 
 def _conclusions(events: Iterator[Event], lang: str) -> str:
-    return "".join(f"{event.because(lang)}\n" for event in events if event.what is What.MARKED)
+    return sentences(event.because(lang) for event in events if event.what is What.MARKED)
 
 
 @item(SAY, "section-IV.F")
@@ -82,7 +85,7 @@ def propagating(bench: Bench) -> Iterator[Fact | Exhibit]:
     orders = {tuple(reason.values["procedures"]) for reason in plans}
     told = SAY("plans.differ") if len(orders) > 1 else SAY("plans.one")
     yield Fact(SAY("plans.claim"), SAY("plans.differ"), told)
-    yield Printed(SAY("plans.made"), lambda lang: "".join(f"{reason.said(lang)}\n" for reason in plans))
+    yield Printed(SAY("plans.made"), lambda lang: sentences(reason.said(lang) for reason in plans))
 
 
 @item(SAY, "section-IV.H")

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pensil.core.paper import Bench, Exhibit, Fact, Plot, Points, Said, item
 from pensil.kinds.nonogram.paper.numbers import excess_kurtosis, straightness, through, value
 from pensil.kinds.nonogram.paper.saying import SAY, fact, table
+from pensil.words.figures import decimal
 
 
 class Measured(NamedTuple):
@@ -62,7 +63,7 @@ def times(bench: Bench) -> Iterator[Fact | Exhibit]:
         yield Fact(SAY("times.area", size=row.size, shape=row.shape), str(row.area), str(row.rows * row.cols))
     heads = [SAY(f"heads.{name}") for name in ("length", "width", "area", "shape", "time")]
     rows = [[str(row.rows), str(row.cols), str(row.area), row.shape, f"{row.time} s"] for row in TABLE]
-    yield table(SAY("times.caption"), heads, rows)
+    yield table(SAY("times.caption"), heads, rows, quoted=True)
     yield table(SAY("times.spread"), [SAY("heads.what"), SAY("heads.value")], _spread([row.seconds for row in TABLE]))
 
 
@@ -105,7 +106,7 @@ def _growth() -> Fact:
     """Which comes nearer to the six points, an exponential or a power law; by logarithms both are straight lines."""
     _, exponential = straightness([(float(row.area), log(row.seconds)) for row in TABLE])
     slope, power = straightness([(log(row.area), log(row.seconds)) for row in TABLE])
-    numbers = {"exponential": f"{exponential:.3f}", "power": f"{power:.3f}", "slope": f"{slope:.2f}"}
+    numbers = {"exponential": decimal(exponential, 3), "power": decimal(power, 3), "slope": decimal(slope)}
     told = SAY("curve.exponential") if exponential > power else SAY("curve.power-law")
     return fact(SAY("curve.growth"), SAY("curve.exponential"), told, SAY("curve.growth-because", **numbers))
 

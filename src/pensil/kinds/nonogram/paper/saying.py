@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
+from textwrap import fill
 
 from pensil.core.paper import Fact, Printed, Said
 from pensil.kinds.nonogram.puzzle import Block, LineClue
 from pensil.kinds.nonogram.strategies.lines import CROSSED, Line, show_line
 from pensil.words import Phrase, Vocabulary
+from pensil.words.figures import figure
 from pensil.words.speech import said
 
 SAY = Vocabulary("pensil.kinds.nonogram.paper")
 
 FILLED = 1 << 1
+
+WIDTH = 80
+"""Characters of a line of text, so that all of it is seen on the pages."""
 
 
 def clue(*lengths: int) -> LineClue:
@@ -44,10 +50,28 @@ def fact(label: Phrase, published: Said, ours: Said, where_it_differs: Phrase) -
     return Fact(label, published, ours, None if published == ours else where_it_differs)
 
 
-def table(caption: Phrase, heads: Sequence[Said], rows: Iterable[Sequence[Said]]) -> Printed:
-    """A table whose columns are as wide as they must be; all but the first are set to the right."""
+_IN_FIGURES = re.compile(r"-?\d+(,\d{3})*(\.\d+)?( s)?")
+
+
+def table(caption: Phrase, heads: Sequence[Said], rows: Iterable[Sequence[Said]], *, quoted: bool = False) -> Printed:
+    """A table whose columns are as wide as they must be; all but the first are set to the right.
+
+    Its numbers have the signs of the language; what is `quoted` has those of the paper.
+    """
     listed = [heads, *rows]
+    if not quoted:
+        listed = [[_figure(entry) for entry in row] for row in listed]
     return Printed(caption, lambda lang: _aligned([[said(entry, lang) for entry in row] for row in listed]))
+
+
+def _figure(entry: Said) -> Said:
+    return figure(entry) if isinstance(entry, str) and _IN_FIGURES.fullmatch(entry) else entry
+
+
+def sentences(told: Iterable[str]) -> str:
+    """Sentences, each on lines of its own; what does not fit on the first is below it, further to the right."""
+    filled = (fill(each, WIDTH, subsequent_indent="    ", break_on_hyphens=False) for each in told)
+    return "".join(f"{each}\n" for each in filled)
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:
