@@ -16,9 +16,10 @@ from pensil.core.kind import Kind
 from pensil.core.lines import told_lines
 from pensil.core.picture import Arrow, Group, Item, Outline, Picture, Role, Tag
 from pensil.core.record import replace
-from pensil.core.step import Link, Step, together
+from pensil.core.step import Link, Step
+from pensil.core.together import together
 from pensil.kinds import KINDS
-from pensil.words import languages
+from pensil.words import SHARED, Phrase, languages
 from tests.checks import some
 from tests.facts import facts_of
 from tests.techniques.positions import look, positions
@@ -164,6 +165,21 @@ def test_what_comes_before_a_supposition_is_a_line_of_its_own() -> None:
         first, *others = told_lines(told)
         assert (str(first), first.depth, first.links) == (plain.said_in(lang).message, 0, ())
         assert others == told_lines(supposing.said_in(lang))
+
+
+def test_what_follows_from_what_a_step_settles_is_told_after_the_list() -> None:
+    kind = KINDS[0]
+    _, step = some_chains(kind)[0]
+    phrase = Phrase(SHARED, "quoted", {"text": "Plain says so."})
+    plain = replace(step, chain=(), common=(), cases=(), technique="plain", phrase=phrase)
+    routine = replace(plain, routine=True, technique="routine")
+    other = replace(plain, cells=tuple(cell for change in step.changes for cell in change.cells))
+    for lang in some(languages()):
+        told = together([step, plain, routine, other], first=1).said_in(lang)
+        *lines, last = told_lines(told)
+        assert lines == told_lines(step.said_in(lang))
+        assert told.message.endswith(last.text)
+        assert last.text.count("Plain says so.") == 2
 
 
 def test_before_anything_is_supposed_the_board_is_as_it_is() -> None:

@@ -9,7 +9,8 @@ from pensil.core.board import Board
 from pensil.core.earlier import Earlier
 from pensil.core.grid import Cell
 from pensil.core.record import replace
-from pensil.core.step import Change, Found, Later, Link, Step, shared_step, technique, together
+from pensil.core.step import Change, Found, Later, Link, Step, shared_step, technique
+from pensil.core.together import together
 from pensil.words import SHARED, Phrase, Vocabulary
 from tests.techniques.positions import look
 
@@ -89,6 +90,49 @@ def test_what_follows_at_once_is_told_by_technique_and_by_what_it_rests_on() -> 
     )
 
 
+def test_what_a_sentence_rests_on_is_told_before_it() -> None:
+    """So much of it: the rest comes at the end, and nothing is told twice."""
+    cause, lit = move("cause", 2, change(0)), move("lit", 1, change(1), change(2), change(3), routine=True)
+    other = move("cause", 2, change(4), cells=((0, 1), (1, 1)))
+    dark = move("dark", 1, change(5), routine=True)
+    assert together([cause, lit, other]).message == (
+        "Cause says so. At once this settles r1c2 (LIT). With that: Cause says so. "
+        "At once this settles r1c3 and r2c1 (LIT)."
+    )
+    again = replace(lit, changes=(change(1), change(5)), cells=((0, 1),))
+    assert together([cause, lit, other, again]).message == (
+        "Cause says so. At once this settles r1c2 (LIT). With that: Cause says so. "
+        "At once this settles r1c3, r2c1 and r2c3 (LIT)."
+    )
+    third = replace(other, cells=((1, 2),), changes=(change(3),))
+    assert together([cause, lit, other, dark, third]).said_in("id").message == (
+        "Cause says so. Sekaligus pasti pula b1k2 (LIT). Maka: Cause says so. Sekaligus pasti pula b2k3 (DARK). "
+        "Maka: Cause says so. Sekaligus pasti pula b1k3 dan b2k1 (LIT)."
+    )
+    assert together([cause, other, lit]).message.count("With that") == 0
+
+
+def test_what_is_told_before_a_sentence_and_not_looked_at_is_told_whole() -> None:
+    cause, lit = move("cause", 2, change(0)), move("lit", 1, change(1), change(2), routine=True)
+    cites = replace(cause, changes=(change(4),), rests=(out(2),))
+    for other, first, last in (
+        (replace(cause, changes=(change(4),)), "r1c2 and r1c3", ""),
+        (cites, "r1c3", " At once this settles r1c2 (LIT)."),
+    ):
+        assert together([cause, lit, other]).message == (
+            f"Cause says so. At once this settles {first} (LIT). With that: Cause says so.{last}"
+        )
+
+
+def test_only_at_the_end_a_long_list_is_cut_off() -> None:
+    cells = [(0, 2 * number) for number in range(12)]
+    cause = move("cause", 2, change(0))
+    lit = move("lit", 1, *(replace(change(1), spot=col, cells=((row, col),)) for row, col in cells), routine=True)
+    other = replace(cause, cells=tuple(cells))
+    assert "r1c23 (LIT)" in together([cause, lit, other]).message
+    assert "and 5 more (LIT)" in together([cause, other, lit]).message
+
+
 def test_spots_between_two_cells_are_told_as_pairs() -> None:
     cause = move("cause", 2, change(0))
     bridge = Change(1, 0b10, ((0, 0), (0, 2)), (1,))
@@ -99,7 +143,7 @@ def test_spots_between_two_cells_are_told_as_pairs() -> None:
 
 
 def test_a_step_says_where_that_was_told_which_it_rests_on() -> None:
-    words = {"cells": [(0, 1)], "name": said("It"), "pairs": []}
+    words = {"cells": [(0, 1)], "name": said("It"), "pairs": [], "whole": False}
     plain = replace(move("cause", 2, change(0)), phrase=Phrase(SHARED, "told.settled", {**words, "earlier": []}))
     known = Earlier(((4, 0b10),), SAY("told.known", cells=[(1, 1)]))
     resting = replace(plain, rests=(known,))
@@ -195,7 +239,7 @@ def test_a_technique_tells_what_really_changes_something() -> None:
 
 
 def test_a_sentence_with_a_place_for_what_it_rests_on_has_it_filled() -> None:
-    words = {"cells": [(0, 1)], "name": said("It"), "pairs": []}
+    words = {"cells": [(0, 1)], "name": said("It"), "pairs": [], "whole": False}
     rests = [Earlier(((1, 0b10),), SAY("told.known", cells=[(1, 1)]))]
     made = technique(SAY, "X", "forced", 3)(
         lambda _: iter([Found([(0, 0)], [(1, 0b01)], words | {"text": ""}, "title", rests=rests)])

@@ -6,7 +6,8 @@ import pensil
 from pensil.core.board import Board
 from pensil.core.earlier import Earlier
 from pensil.core.record import replace
-from pensil.core.step import Change, Step, together
+from pensil.core.step import Change, Step
+from pensil.core.together import together
 from pensil.engine.citing import Numbers
 from pensil.words import SHARED, Phrase, Vocabulary
 
@@ -17,7 +18,7 @@ EMPTY = Board.empty(PUZZLE)
 
 def move(name: str, *changes: tuple[int, int], rests: tuple[tuple[int, int], ...] = ()) -> Step:
     """A move that leaves a mask of each spot, and rests on values that are out."""
-    words = {"cells": [(0, 0)], "pairs": [], "name": SAY("quoted", text=name), "earlier": []}
+    words = {"cells": [(0, 0)], "pairs": [], "whole": False, "name": SAY("quoted", text=name), "earlier": []}
     left = tuple(Change.of(PUZZLE, spot, mask) for spot, mask in changes)
     step = Step(name, 1, (), left, Phrase(SHARED, "told.settled", words), SAY("quoted", text=name))
     return replace(step, rests=(Earlier(rests, SAY("told.known", cells=[(0, 0)])),)) if rests else step

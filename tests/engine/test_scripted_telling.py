@@ -60,12 +60,16 @@ class Script:
         return Step(self.name, self.level, cells, changes, phrase, phrase, rests=rests, routine=self.routine)
 
 
-def told(*techniques: Script, board: Board = EMPTY, last: Script | None = None) -> list[str]:
+def told(*techniques: Script, board: Board = EMPTY, last: Script | None = None, names_all: bool = True) -> list[str]:
     """The told steps: the names of the moves of each, with the spots that they change."""
 
     def look(board: Board) -> Any:
         return SimpleNamespace(
-            board=board, draws=lambda mask: mask.bit_count() == 1, promising=lambda some: some, check_time=lambda: None
+            board=board,
+            names_all=names_all,
+            draws=lambda mask: mask.bit_count() == 1,
+            promising=lambda some: some,
+            check_time=lambda: None,
         )
 
     def otherwise(board: Board) -> Step | None:
@@ -196,3 +200,31 @@ def test_what_rests_on_what_was_just_added_waits() -> None:
     """All that is added at once was found on the same board."""
     assert told(Script("a", 1, *clues(1, 9)), Script("r", 2, ((1,), 2), ((1, 2), 3), routine=True)) == ["a1 a9 r2 r3"]
     assert told(Script("a", 1, *clues(1)), Script("b", 1, ((1,), 2), ((2,), 3), ((1,), 4))) == ["a1", "b2 b4 b3"]
+
+
+def test_sentences_come_first_but_for_what_they_rest_on() -> None:
+    """What is seen at once is told before the first of them that rests on it, and otherwise in the end."""
+    routine = Script("r", 1, ((1,), 11), ((1,), 12), ((11,), 21), routine=True)
+    assert told(Script("a", 1, ((-1,), 1), ((1,), 2)), routine) == ["a1 a2 r11 r12 r21"]
+    assert told(Script("a", 1, ((-1,), 1), ((12,), 2), ((1,), 3)), routine) == ["a1 a3 r12 a2 r11 r21"]
+    assert told(Script("a", 1, ((-1,), 1), ((21,), 2), ((2, 12), 3)), routine) == ["a1 r11 r12 r21 a2 a3"]
+    further = Script("r", 1, ((1,), 11), ((2,), 12), ((1,), 13), routine=True)
+    assert told(Script("a", 1, ((-1,), 1), ((11,), 2), ((12,), 3)), further) == ["a1 r11 a2 r12 a3 r13"]
+
+
+def test_where_not_all_is_named_everything_is_told_as_it_was_found() -> None:
+    routine = Script("r", 1, ((1,), 11), ((1,), 12), routine=True)
+    assert told(Script("a", 1, ((-1,), 1), ((12,), 2)), routine) == ["a1 r12 a2 r11"]
+    assert told(Script("a", 1, ((-1,), 1), ((12,), 2)), routine, names_all=False) == ["a1 r11 r12 a2"]
+
+
+def test_a_harder_sentence_is_left_out_where_its_conclusion_is_seen_at_once_anyway() -> None:
+    easy = Script("a", 1, *clues(1), swept=True)
+    hard = Script("h", 2, *clues(11), swept=True)
+    routine = Script("r", 1, ((1,), 11), ((1,), 12), routine=True)
+    assert told(easy, hard, routine) == ["a1 r11 r12"]
+    assert told(easy, hard, routine, names_all=False) == ["a1 h11 r12"], "it may be needed"
+    assert told(easy, hard, Script("r", 1, ((1,), 12), routine=True)) == ["a1 h11 r12"], "nothing else settles it"
+    assert told(easy, hard, routine, Script("r", 1, ((11,), 13), routine=True)) == ["a1 h11 r12 r13"], "it is needed"
+    assert told(easy, Script("h", 1, *clues(11), swept=True), routine) == ["a1 h11 r12"], "it is as easy"
+    assert told(hard, Script("r", 1, ((11,), 12), routine=True)) == ["h11 r12"]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from pensil.core.record import record
 from pensil.core.step import BROKEN, Link, Step
+from pensil.core.together import is_said
 from pensil.words import SHARED, Phrase
 
-BESIDES = ("told.at-once", "told.unverified")
-"""What a step says besides its reason: what else it settles, and that nobody could check the marks."""
+BESIDES = ("told.at-once", "told.further", "told.unverified")
+"""What a step says besides its reason: what else it settles, what follows from that, and that nobody could check the
+marks."""
 
 _TOGETHER = ("told.together", "told.further", "told.unchecked")
 """Phrases that only put together what others say."""
@@ -35,11 +38,23 @@ def told_lines(step: Step) -> list[Sentence]:
     """The message of a step in lines; a supposition has one for every link of its chain, and then what follows."""
     if not any(part.suppositions for part in (step, *step.parts)):
         return [Sentence(step.message)]
-    own = step.parts[step.first].technique if step.parts else step.technique
-    moves = [move for place, move in enumerate(step.moves) if place <= step.first or move.technique == own]
-    lines = [line for move in moves for line in _move_lines(move)]
-    besides = [phrase.said(step.lang) for phrase in step.phrase.within() if phrase.key in BESIDES]
+    moves = step.moves
+    cause = moves[step.first]
+    alike = takewhile(lambda move: is_said(move, cause), moves[step.first + 1 :])
+    lines = [line for move in (*moves[: step.first + 1], *alike) for line in _move_lines(move)]
+    besides = [phrase.said(step.lang) for phrase in _besides(step.phrase)]
     return [*lines[:-1], Sentence(" ".join([lines[-1].text, *besides]))]
+
+
+def _besides(phrase: Phrase) -> Iterator[Phrase]:
+    """What a phrase says besides; what that is made of is said with it."""
+    if phrase.key in BESIDES:
+        yield phrase
+        return
+    for word in phrase.values.values():
+        for each in word if isinstance(word, list | tuple) else (word,):
+            if isinstance(each, Phrase):
+                yield from _besides(each)
 
 
 def _move_lines(move: Step) -> list[Sentence]:

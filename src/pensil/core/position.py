@@ -26,6 +26,9 @@ class Position:
     time and nothing else: the same board gives the same steps, wherever one comes from.
     """
 
+    names_all = True
+    """Whether the cells of a step to look at are all that it rests on, among what is marked."""
+
     def __init__(self, puzzle: Any, board: Board, before: Position | None = None, deadline: Deadline = NEVER) -> None:
         self.puzzle = puzzle
         self.board = board

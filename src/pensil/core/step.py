@@ -183,63 +183,6 @@ UNTOLD_LINKS = "_links"
 may_be_untold(Step, TOLD)
 
 
-def together(parts: Sequence[Step], first: int = 0, so: bool = False) -> Step:
-    """Moves that are told as one step, which is called after the hardest of those that lead to its cause.
-
-    The `first` of them, on which the cause rests; the cause, others that are seen with it, and what follows at once.
-    `so` is whether that is said, as it is where the cause cites what they have ruled out.
-    """
-    before, cause, after = parts[:first], parts[first], parts[first + 1 :]
-    masks: dict[int, Change] = {}
-    for change in (change for part in parts for change in part.changes):
-        known = masks.get(change.spot)
-        masks[change.spot] = change if known is None or change.mask & known.mask == change.mask else known
-    narrowed = {change.spot for part in before for change in part.changes}
-    words = {
-        "first": [part.phrase for part in before],
-        "cause": [cause.phrase],
-        "so": so or any(spot in narrowed for earlier in cause.rests for spot, _ in earlier.values),
-        "alike": [part.phrase for part in after if _is_said(part, cause)],
-        "settled": _at_once([part for part in after if not _is_said(part, cause)]),
-    }
-    hardest = max((cause, *before), key=lambda part: part.level)
-    return replace(
-        hardest,
-        cells=tuple(dict.fromkeys(cell for part in parts for cell in part.cells)),
-        changes=tuple(masks.values()),
-        phrase=Phrase(SHARED, "told.together", words),
-        parts=tuple(parts),
-        first=first,
-        rests=(),
-    )
-
-
-def _is_said(part: Step, cause: Step) -> bool:
-    """Whether a move that is told with another one has a sentence of its own."""
-    return not part.routine or part.technique == cause.technique
-
-
-def _at_once(parts: Sequence[Step]) -> Phrase | None:
-    """What follows at once, by technique and by what it rests on."""
-    if not parts:
-        return None
-    places: dict[tuple[Phrase, tuple[Phrase, ...]], list[tuple[Cell, ...]]] = {}
-    for part in parts:
-        how = part.name, tuple(part.phrase.values.get("earlier", ()))
-        places.setdefault(how, []).extend(change.cells for change in part.changes)
-    settled = [
-        Phrase(SHARED, "told.settled", _where(dict.fromkeys(there)) | {"name": name, "earlier": list(earlier)})
-        for (name, earlier), there in places.items()
-    ]
-    return Phrase(SHARED, "told.at-once", {"settled": settled})
-
-
-def _where(places: Iterable[tuple[Cell, ...]]) -> dict[str, Any]:
-    """The words for spots: their cells, or, where a spot lies between two cells, each pair of them."""
-    pairs = [Phrase(SHARED, "pair", {"a": place[0], "b": place[-1]}) for place in places if len(place) > 1]
-    return {"cells": [place[0] for place in places if len(place) == 1], "pairs": pairs}
-
-
 def shared_step(technique: str, level: int, cells: Sequence[Cell], changes: Sequence[Change], phrase: Phrase) -> Step:
     """A step of no kind's technique, whose words all kinds share."""
     name = Phrase(SHARED, f"techniques.{technique}.title", {})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pensil.core.board import Board
 from pensil.core.earlier import Earlier
-from pensil.core.step import Step, together
+from pensil.core.step import Step
+from pensil.core.together import together
 from pensil.words import SHARED, Phrase, Vocabulary
 
 SAY = Vocabulary(SHARED)

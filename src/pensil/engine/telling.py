@@ -20,7 +20,8 @@ from pensil.core.board import Board
 from pensil.core.grid import Cell
 from pensil.core.position import Position
 from pensil.core.record import replace
-from pensil.core.step import Change, Step, Technique, together
+from pensil.core.step import Change, Step, Technique
+from pensil.engine.joining import MOST_SAID, Joining, Shows, changed_by, draws, draws_for
 
 EASY = 2
 """Up to this level a step is seen by whoever looks there: which of them comes first is a matter of place alone."""
@@ -31,7 +32,7 @@ HARDEST = 5
 MOST_ALIKE = 4
 """So many sentences of one sort are enough at once; routine consequences take few words, however many they are."""
 
-MOST_SWEPT = 8
+MOST_SWEPT = MOST_SAID
 """So many sentences of any sort are enough for what is seen by a look over the board."""
 
 MOST_FIRST = 3
@@ -41,9 +42,6 @@ MOST_PASSED = 30
 """After passing over so many steps nobody looks on for a better one: only very large boards have as many."""
 
 Look = Callable[[Board], Position]
-
-Shows = Callable[[int], bool]
-"""Whether a mark can show that just these values are left for a spot."""
 
 
 class Teller:
@@ -55,6 +53,7 @@ class Teller:
         self.look = look
         self.peek = peek  # the same for a board that is only considered
         self.otherwise = otherwise  # a step where no technique applies
+        self.names_all = True  # as the positions of the kind say
         # Of the hardest techniques one is tried after the other: to compare them all would take too long.
         self.by_level = [
             (level, list(group))
@@ -69,7 +68,9 @@ class Teller:
     def steps(self, board: Board) -> Iterator[Step]:
         """The told steps from a board on, until nothing more follows."""
         last: frozenset[Cell] = frozenset()  # what the last step changed
-        shows: Shows | None = self.look(board).draws
+        at = self.look(board)
+        shows: Shows | None = at.draws
+        self.names_all = at.names_all
         while not board.full:
             path = [] if shows is None else self.to_telling(board, last, shows)
             if not path:
@@ -79,16 +80,31 @@ class Teller:
                     return
                 path = [single]
             while len(path) > MOST_FIRST + 1:
-                told = _Told(board, path[: MOST_FIRST + 1], shows)
+                told = Joining(board, path[: MOST_FIRST + 1], shows, self.names_all)
                 yield told.step()
                 board, path = told.board, path[MOST_FIRST + 1 :]
-            told = _Told(board, path, shows)
-            afresh = last.isdisjoint(path[-1].cells) and self.named.get(path[-1].technique) in self.swept
-            told.add(self.seen_with(path[-1], told.before, last), MOST_SWEPT if afresh else MOST_ALIKE)
-            while told.add(self.at_once(path[-1], told.board, told.changed)):
-                pass
+            told = self.joined(board, path, shows, last)
+            spare = told.spare(self.seen_at_once)
+            if spare:
+                told = self.joined(board, path, shows, last, spare)
             yield told.step()
             board, last = told.board, frozenset(told.changed)
+
+    def joined(
+        self,
+        board: Board,
+        path: Sequence[Step],
+        shows: Shows | None,
+        last: frozenset[Cell],
+        without: Sequence[Step] = (),
+    ) -> Joining:
+        """A step, and what is told with it."""
+        told = Joining(board, path, shows, self.names_all, without)
+        afresh = last.isdisjoint(path[-1].cells) and self.named.get(path[-1].technique) in self.swept
+        told.add(self.seen_with(path[-1], told.before, last), MOST_SWEPT if afresh else MOST_ALIKE)
+        while told.add(self.at_once(path[-1], told.board, told.changed), MOST_ALIKE):
+            pass
+        return told
 
     def to_telling(self, board: Board, last: frozenset[Cell], shows: Shows) -> list[Step]:
         """The next step that is worth telling, and before it those on which it rests and which are not.
@@ -98,12 +114,12 @@ class Teller:
         passed = _Passed(board, shows, self.named)
         while (step := self.next(passed.board, last)) is not None:
             path = passed.leading_to(step)
-            drawn = _draws(step, shows)
+            drawn = draws(step, shows)
             if drawn and (len(passed.steps) >= MOST_PASSED or self.is_worth(path, board)):
                 return path
             passed.add(step)
             if drawn:
-                last |= frozenset(_changed(step))
+                last |= frozenset(changed_by(step))
         return []
 
     def is_worth(self, path: Sequence[Step], board: Board) -> bool:
@@ -127,7 +143,7 @@ class Teller:
             silent = []
             others = []
             for step in self._found(at, techniques, compare=level > EASY):
-                if not _draws(step, at.draws):
+                if not draws(step, at.draws):
                     silent.append(step)
                 elif not last or not last.isdisjoint(step.cells):
                     return step
@@ -144,7 +160,7 @@ class Teller:
 
     def leads_on(self, step: Step, board: Board) -> bool:
         """Whether something easy follows from what a step marks."""
-        changed = frozenset(_changed(step))
+        changed = frozenset(changed_by(step))
         after = self.peek(step.apply(board))
         easy = self.by_level[0][1]
         return any(not changed.isdisjoint(each.cells) for each in self._found(after, easy))
@@ -179,6 +195,11 @@ class Teller:
             for step in technique.steps(at):
                 if not changed.isdisjoint(step.cells):
                     yield step
+
+    def seen_at_once(self, board: Board) -> Iterator[Step]:
+        """What is routine on a board that is only considered."""
+        at = self.peek(board)
+        return (step for technique in self.routine for step in technique.steps(at))
 
 
 class _Passed:
@@ -217,83 +238,15 @@ class _Passed:
         if any(gone.get(spot, 0) & mask for earlier in step.rests for spot, mask in earlier.values):
             return True
         if step.technique in self.named:
-            return _looks_at(step, passed, self.shows)
-        return _draws(passed, self.shows)
+            return draws_for(step, passed, self.shows)
+        return draws(passed, self.shows)
 
     def _gone(self, step: Step) -> dict[int, int]:
         """What a step rules out on the board as it is: spot -> values."""
         return {change.spot: self.board.masks[change.spot] & ~change.mask for change in step.changes}
 
 
-class _Told:
-    """A step while others are told with it: the board before its cause, the board after them, what they changed.
-
-    With `shows`, only such are added as draw something.
-    """
-
-    def __init__(self, board: Board, path: Sequence[Step], shows: Shows | None) -> None:
-        self.shows = shows
-        *first, cause = path
-        self.parts = list(path)
-        self.first = len(first)
-        self.before = board
-        for step in first:
-            self.before = step.apply(self.before)
-        self.board = cause.apply(self.before)
-        self.changed = {cell for step in path for cell in _changed(step)}
-
-    def add(self, steps: Iterable[Step], most_alike: int = MOST_ALIKE) -> int:
-        """Add those of the steps that still say something new and rest on nothing that was just changed; how many.
-
-        All of them were found on the board as it is, so each is still told as it was found.
-        """
-        added: list[Step] = []
-        fresh: set[Cell] = set()
-        name = self.parts[self.first].technique  # of the cause
-        for step in steps:
-            so_far = (*self.parts[self.first :], *added)
-            if step.technique == name and sum(part.technique == name for part in so_far) >= most_alike:
-                continue
-            if not step.routine and sum(not part.routine for part in so_far) >= MOST_SWEPT:
-                continue
-            if self._is_new(step) and fresh.isdisjoint(step.cells):
-                added.append(step)
-                fresh.update(_changed(step))
-                self.board = step.apply(self.board)
-        self.parts += added
-        self.changed |= fresh
-        return len(added)
-
-    def _is_new(self, step: Step) -> bool:
-        """Whether a step changes something, which can be drawn if that is asked for."""
-        news = [change.mask for change in step.changes if self.board.masks[change.spot] & ~change.mask]
-        return bool(news) if self.shows is None else any(map(self.shows, news))
-
-    def step(self) -> Step:
-        if len(self.parts) == 1:
-            return self.parts[0]
-        *before, cause = self.parts[: self.first + 1]
-        shows = None if cause.suppositions else self.shows  # "So: Suppose" is no good beginning
-        so = shows is not None and any(_looks_at(cause, part, shows) for part in before)
-        return together(self.parts, self.first, so)
-
-
-def _draws(step: Step, shows: Shows) -> bool:
-    """Whether a mark shows something of what a step concludes."""
-    return any(shows(change.mask) for change in step.changes)
-
-
-def _looks_at(step: Step, earlier: Step, shows: Shows) -> bool:
-    """Whether a step looks at a mark that another one has drawn."""
-    cells = frozenset(step.cells)
-    return any(shows(change.mask) and cells.issuperset(change.cells) for change in earlier.changes)
-
-
 def _distance(step: Step, last: frozenset[Cell]) -> int:
     """How many rows and columns lie between what a step is about and the last marks."""
-    own = {*step.cells, *_changed(step)}
+    own = {*step.cells, *changed_by(step)}
     return min([abs(row - r) + abs(col - c) for row, col in own for r, c in last])
-
-
-def _changed(step: Step) -> Iterator[Cell]:
-    return (cell for change in step.changes for cell in change.cells)

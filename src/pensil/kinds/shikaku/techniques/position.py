@@ -34,6 +34,7 @@ class Position(position.Position):
     """The rectangles that are drawn, and the cells they take: for every row the columns as bits."""
 
     puzzle: Shikaku
+    names_all = False  # that a rectangle runs into a drawn one is seen, and not said
 
     def __init__(
         self, puzzle: Shikaku, board: Board, before: Position | None = None, deadline: Deadline = NEVER
