@@ -106,7 +106,8 @@ def test_what_a_sentence_rests_on_is_told_before_it() -> None:
     )
     third = replace(other, cells=((1, 2),), changes=(change(3),))
     assert together([cause, lit, other, dark, third]).said_in("id").message == (
-        "Cause says so. Dengan itu langsung pasti juga b1k2 (LIT). Maka: Cause says so. Dengan itu langsung pasti juga b2k3 (DARK). "
+        "Cause says so. Dengan itu langsung pasti juga b1k2 (LIT). Maka: Cause says so. "
+        "Dengan itu langsung pasti juga b2k3 (DARK). "
         "Maka: Cause says so. Dengan itu langsung pasti juga b1k3 dan b2k1 (LIT)."
     )
     assert together([cause, other, lit]).message.count("With that") == 0
