@@ -16,7 +16,7 @@ from pensil.core.kind import Kind
 from pensil.core.record import replace
 from pensil.core.rule import Label
 from pensil.engine.common import Common, common_from
-from pensil.engine.explain import FORCED, TRYING_ALL, Explainer
+from pensil.engine.explain import FEW_CELLS, FORCED, TRYING_ALL, Explainer, _looked_at
 from pensil.engine.model import NativeModel
 from pensil.engine.premises import Reason
 from pensil.engine.reason import DECIDED, Reasoner
@@ -228,6 +228,13 @@ def test_every_search_for_a_reason_counts_with_all_that_it_tried(monkeypatch: py
         assert explainer.reason(empty) is not None
         counted += TRYING_ALL * len(empty.masks) + made[-1].effort
         assert explainer._searched == counted > times * TRYING_ALL
+
+
+def test_of_a_long_line_only_what_meets_other_parts_is_shown_if_that_is_more_than_a_cell() -> None:
+    line, other = [(0, c) for c in range(FEW_CELLS + 1)], [(0, 0), (1, 0)]
+    assert _looked_at([line, other], (), [(0, 0)], 1) == [*line, (1, 0)]
+    assert _looked_at([line, other, [(0, 3)]], (), [(0, 0)], 1) == [(0, 0), (1, 0), (0, 3)]
+    assert _looked_at([line[1:], other, [(0, 3)], [(0, 2)]], (), [(0, 0)], 1) == [*line[1:], (0, 0), (1, 0)]
 
 
 def cells_in(text: str) -> set[tuple[int, int]]:
