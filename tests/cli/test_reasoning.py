@@ -247,3 +247,15 @@ def test_what_no_board_can_hold_is_told_when_marks_are_saved(
     assert json.loads(saved.read_text()) == {"rectangles": [[0, 2, 1, 2]]}
     assert main(["hint", str(puzzle), "--marks", str(saved), "--save", str(saved)]) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_the_board_at_the_end_has_colours_on_the_screen_and_none_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    board = run(capsys, "explain", LAMPS)[1].partition("\u250c")[2]
+    assert "\x1b[" in board
+    run(capsys, "explain", LAMPS, "-o", str(tmp_path / "told.txt"))
+    plain = (tmp_path / "told.txt").read_text().partition("\u250c")[2]
+    assert plain.count("\n") == board.count("\n") > 6
+    assert "\x1b[" not in plain

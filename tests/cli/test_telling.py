@@ -362,18 +362,6 @@ def test_without_colour_the_letters_of_colours_are_explained(
     assert "#ff0000" not in run(capsys, "solve", puzzle)[1]
 
 
-def test_the_board_at_the_end_has_colours_on_the_screen_and_none_in_a_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    board = run(capsys, "explain", LAMPS)[1].partition("\u250c")[2]
-    assert "\x1b[" in board
-    run(capsys, "explain", LAMPS, "-o", str(tmp_path / "told.txt"))
-    plain = (tmp_path / "told.txt").read_text().partition("\u250c")[2]
-    assert plain.count("\n") == board.count("\n") > 6
-    assert "\x1b[" not in plain
-
-
 def test_the_title_and_the_author_stand_on_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "page.html"
     puzzle = "# title: A < B\n# author: Ani\nnonogram\nrows\n2\ncolumns\n1\n1\n"
