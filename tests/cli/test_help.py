@@ -1,4 +1,4 @@
-"""Help in every language: nothing in it is left in English, and nothing is translated that is no longer there."""
+"""Help, and the list of formats, in every language: nothing is left in English, and nothing translated is gone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import pytest
 from pensil.cli import ABOUT, MORE, main
 from pensil.cli.arguments import command_parser, paragraphs
 from pensil.cli.commands import COMMANDS
+from pensil.cli.formats import ALL, ALL_BUT, BOTH, HEADS, READ, WRITTEN
 from pensil.cli.translated import texts_in
+from pensil.formats import FORMATS
 from pensil.words.pairs import one_line
 
 FRAME = ("usage:", "positional arguments", "options", "examples:", "commands:", ABOUT, MORE)
@@ -27,6 +29,7 @@ def english() -> Iterator[str]:
         for action in parser._actions:
             if action.help and action.help != argparse.SUPPRESS and not action.dest.startswith("density "):
                 yield action.help
+    yield from (*HEADS, BOTH, READ, WRITTEN, ALL, ALL_BUT, *(each.title for each in FORMATS))
 
 
 def test_all_of_it_is_translated_and_nothing_else() -> None:

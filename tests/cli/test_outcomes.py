@@ -237,6 +237,35 @@ def test_a_command_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None
             assert capsys.readouterr() == ("", f"pensil: {told}\n")
 
 
+def test_an_option_before_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--json", "solve", "-"]) == 2
+    assert capsys.readouterr() == (
+        "",
+        "pensil: '--json' has to stand behind the command, as in `pensil solve SRC --json`\n",
+    )
+
+
+@pytest.mark.parametrize("asked", [["--lang", "id"], ["--lang=id"]])
+@pytest.mark.parametrize(
+    ("words", "code", "begins"),
+    [
+        (["kinds", "akari"], 0, "Akari (juga lightup"),
+        (["kinds", "akari", "--lang", "en"], 0, "Akari (also lightup"),
+        (["formats"], 0, "format        bisa "),
+        (["help"], 0, "cara pakai: pensil COMMAND"),
+        (["--help"], 0, "cara pakai: pensil COMMAND"),
+        (["help", "convert"], 0, "cara pakai: pensil convert"),
+        (["-V"], 0, "pensil "),
+        ([], 2, "cara pakai: pensil COMMAND"),
+    ],
+)
+def test_the_language_may_stand_before_the_command(
+    asked: list[str], words: list[str], code: int, begins: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*asked, *words]) == code
+    assert capsys.readouterr().out.startswith(begins)
+
+
 @pytest.mark.parametrize(
     ("host", "address"), [("127.0.0.1", "http://127.0.0.1:81/"), ("::1", "http://[::1]:81/"), ("a.b", "http://a.b:81/")]
 )

@@ -105,12 +105,13 @@ def entry() -> NoReturn:
 def _run(argv: list[str]) -> int:
     from pensil.cli.commands import COMMANDS  # now that no garbage is looked for
 
+    argv, asked = _without_language(argv)
     if len(argv) > 1 and argv[0] == "help" and not argv[1].startswith("-"):
         argv = [argv[1], "--help", *argv[2:]]
     if not argv or argv[0] in ("-h", "--help", "help"):
         from pensil.cli.arguments import language_asked
 
-        print(overview(language_asked(argv)))
+        print(overview(language_asked([*asked, *argv])))
         return DONE if argv else BAD
     if argv[0] in ("-V", "--version"):
         from pensil import __version__
@@ -118,6 +119,9 @@ def _run(argv: list[str]) -> int:
         print(f"pensil {__version__}")
         return DONE
     name = argv[0]
+    if name.startswith("-"):
+        say(f"{name[:40]!r} has to stand behind the command, as in `pensil solve SRC --json`")
+        return BAD
     if name not in COMMANDS:
         from pensil.core.near import nearest
 
@@ -125,7 +129,14 @@ def _run(argv: list[str]) -> int:
         advice = "`pensil --help` lists them" if near is None else f"did you mean {near!r}?"
         say(f"there is no command {name[:40]!r}; {advice}")
         return BAD
-    return _command(name, COMMANDS[name], argv[1:])
+    return _command(name, COMMANDS[name], [*asked, *argv[1:]])
+
+
+def _without_language(argv: list[str]) -> tuple[list[str], list[str]]:
+    """The words from the command on, and the `--lang` before it, which may stand there as well as behind it."""
+    first = argv[0] if argv else ""
+    count = 2 if first == "--lang" else int(first.startswith("--lang="))
+    return argv[count:], argv[:count]
 
 
 def _command(name: str, command: Command, argv: list[str]) -> int:

@@ -100,9 +100,22 @@ def command_parser(name: str, module: Any, lang: str = Parser.lang) -> Parser:
     )
     parser.lang = lang
     module.arguments(parser)
+    if "--lang" not in parser._option_string_actions:
+        _add_language(parser)
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output, nothing else")
     parser.formatter_class = Help if lang == Parser.lang else _help_in(lang)
     return parser
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    from pensil.words import languages
+
+    parser.add_argument(
+        "--lang",
+        choices=languages(),
+        default=spoken(),
+        help="the language of sentences (default: PENSIL_LANG, else that of the system)",
+    )
 
 
 def _help_in(lang: str) -> Any:
@@ -134,17 +147,6 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kind", metavar="KIND", help="the kind of puzzle, where the input does not tell")
     parser.add_argument("--from", dest="format", metavar="FORMAT", help="the format of SRC, where it cannot be guessed")
     parser.add_argument("--pick", type=positive, metavar="N", help="the Nth puzzle of SRC, where it holds several")
-
-
-def add_language(parser: argparse.ArgumentParser) -> None:
-    from pensil.words import languages
-
-    parser.add_argument(
-        "--lang",
-        choices=languages(),
-        default=spoken(),
-        help="the language of sentences (default: PENSIL_LANG, else that of the system)",
-    )
 
 
 def spoken() -> str:

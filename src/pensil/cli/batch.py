@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 
-from pensil.cli.arguments import UsageError, add_language, amount, positive, seconds
+from pensil.cli.arguments import UsageError, amount, positive, seconds
 from pensil.cli.files import check_files, is_path
 from pensil.cli.progress import Progress
 from pensil.cli.show import filled
@@ -67,7 +67,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--from", dest="format", metavar="FORMAT", help="the format, where it cannot be guessed")
     parser.add_argument("--to", default="text", metavar="FORMAT", help="the format that convert writes (default: text)")
     parser.add_argument("--solutions", type=amount, default=2, metavar="N", help="solve: up to N solutions (default 2)")
-    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:

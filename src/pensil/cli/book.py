@@ -14,7 +14,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_language, add_reading, add_timeout, amount, positive
+from pensil.cli.arguments import UsageError, add_reading, add_timeout, amount, positive
 from pensil.cli.aside import note, say
 from pensil.cli.files import check_files, every_puzzle, heading, load, save
 from pensil.words import SHARED, Vocabulary
@@ -57,7 +57,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-solutions", action="store_true", help="leave the solutions out")
     parser.add_argument("--no-levels", action="store_true", help="do not tell how hard the puzzles are")
     add_reading(parser)
-    add_language(parser)
     add_timeout(parser)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.arguments import UsageError, add_language, add_source
+from pensil.cli.arguments import UsageError, add_source
 from pensil.cli.files import load, load_drawn
 from pensil.cli.show import filled, picture_of, show
 from pensil.core.drawn import Drawn
@@ -31,7 +31,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
     parser.add_argument("--answer", metavar="FILE", help="the answer; '-' for standard input")
     parser.add_argument("--marks", metavar="FILE", help="a half-filled board instead: what is missing is undecided")
-    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ import argparse
 import json
 import sys
 
-from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
+from pensil.cli.arguments import UsageError, add_source, add_timeout
 from pensil.cli.files import check_files, load, save
 from pensil.cli.show import filled, picture_of, show
 from pensil.core.board import Board, Puzzle
@@ -64,7 +64,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--at", type=place, metavar="CELL", help="which numbers would do here: r3c5, or r3:2 for a block"
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="also draw it: FILE.svg, .png, .pdf, .txt or .html")
-    add_language(parser)
     add_timeout(parser)
 
 

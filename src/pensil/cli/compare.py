@@ -11,7 +11,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import add_language, add_source
+from pensil.cli.arguments import add_source
 from pensil.cli.files import load, save, source_name
 from pensil.cli.measuring import add_limits, add_outputs, check_outputs
 from pensil.cli.progress import Progress
@@ -40,7 +40,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser)
     add_limits(parser, timeout=TIMEOUT, each="strategy")
     add_outputs(parser, drawn="bars")
-    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:

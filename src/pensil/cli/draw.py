@@ -10,7 +10,7 @@ import argparse
 import json
 import os
 
-from pensil.cli.arguments import CANDIDATES, UsageError, add_language, add_source, add_timeout, positive
+from pensil.cli.arguments import CANDIDATES, UsageError, add_source, add_timeout, positive
 from pensil.cli.files import check_files, load, load_drawn, save
 from pensil.cli.show import filled, show
 from pensil.cli.steps import lefts
@@ -42,7 +42,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--theme", choices=("auto", "light", "dark"), help="colours of an SVG, PNG or PDF")
     parser.add_argument("--cell", type=positive, metavar="PX", help="size of a cell in pixels")
     parser.add_argument("--ascii", action="store_true", help="plain ASCII, without colour")
-    add_language(parser)
     add_timeout(parser)
 
 

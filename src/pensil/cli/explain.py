@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Mapping
 
-from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout
+from pensil.cli.arguments import UsageError, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save
 from pensil.cli.progress import Progress, bar
 from pensil.cli.show import counted, drawn, filled
@@ -51,7 +51,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--marks", metavar="FILE", help="go on from this half-filled board")
     parser.add_argument("--fine", action="store_true", help="every single move by itself")
     parser.add_argument("--pictures", action="store_true", help="show the board after every step")
-    add_language(parser)
     add_timeout(parser)
 
 

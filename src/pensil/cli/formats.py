@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from pensil.cli.translated import translator
+
+HEADS = ("format", "does", "kinds", "what it is")
+BOTH, READ, WRITTEN = "read, write", "read", "write"
+ALL, ALL_BUT = "all", "all but {}"
 
 EXAMPLES = """
 pensil formats
@@ -27,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         described = [
             {
                 "name": f.name,
-                "title": f.title,
+                "title": translator(args.lang)(f.title),
                 "kinds": list(f.kinds),
                 "reads": f.read is not None,
                 "writes": f.write is not None,
@@ -38,17 +44,19 @@ def run(args: argparse.Namespace) -> int:
         ]
         print(json.dumps(described))
         return 0
-    rows = [("format", "does", "kinds", "what it is")]
+    tell = translator(args.lang)
+    every = [kind.name for kind in KINDS]
+    rows = [tuple(map(tell, HEADS))]
     for f in chosen:
-        does = "read, write" if f.read and f.write else "read" if f.read else "write"
-        rows.append((f.name, does, _kinds(f.kinds, [kind.name for kind in KINDS]), f.title))
+        does = BOTH if f.read and f.write else READ if f.read else WRITTEN
+        rows.append((f.name, tell(does), _kinds(f.kinds, every, tell), tell(f.title)))
     print(table(rows))
     return 0
 
 
-def _kinds(held: Sequence[str], every: Sequence[str]) -> str:
+def _kinds(held: Sequence[str], every: Sequence[str], tell: Callable[[str], str]) -> str:
     """The kinds that a format holds, or the one that it does not."""
     missing = [kind for kind in every if kind not in held]
     if not missing:
-        return "all"
-    return f"all but {missing[0]}" if len(missing) == 1 else ", ".join(held)
+        return tell(ALL)
+    return tell(ALL_BUT).format(missing[0]) if len(missing) == 1 else ", ".join(held)

@@ -15,7 +15,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import Parser, UsageError, add_language, add_timeout, amount, positive
+from pensil.cli.arguments import Parser, UsageError, add_timeout, amount, positive
 from pensil.cli.aside import say
 from pensil.cli.files import check_files, save
 from pensil.cli.progress import Progress, bar
@@ -67,7 +67,6 @@ def arguments(parser: Parser) -> None:
         parser.add_argument(
             flag, dest=f"density {flag}", type=_whole if whole else _number, metavar="N" if whole else "X", help=said
         )
-    add_language(parser)
     add_timeout(parser)
 
 

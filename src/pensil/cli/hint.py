@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.arguments import CANDIDATES, UsageError, add_language, add_source, add_timeout
+from pensil.cli.arguments import CANDIDATES, UsageError, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save, tell_left_out
 from pensil.cli.show import filled
 from pensil.cli.steps import SAY, lefts, legend, picture, reason
@@ -43,7 +43,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--detail", choices=("where", "name", "reason"), default="reason", help="how much to tell (default: reason)"
     )
     parser.add_argument("--candidates", action="store_true", help=CANDIDATES)
-    add_language(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="also draw the hint: FILE.svg, FILE.png or FILE.pdf")
     parser.add_argument("--save", metavar="FILE", help="write the marks after the step as JSON")
     add_timeout(parser)

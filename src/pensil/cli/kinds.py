@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.arguments import add_language
 from pensil.words import SHARED, Vocabulary
 
 SAY = Vocabulary(SHARED)
@@ -18,7 +17,6 @@ pensil kinds nurikabe
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", metavar="KIND", help="show the rules of this kind")
-    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:

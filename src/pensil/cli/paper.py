@@ -12,7 +12,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_language, seconds
+from pensil.cli.arguments import UsageError, seconds
 from pensil.cli.files import check_files, save
 from pensil.cli.progress import Progress, bar
 from pensil.cli.show import filled, table
@@ -45,7 +45,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--timeout", type=seconds, default=TIMEOUT, metavar="S", help="stop a timed search after S seconds (default 5)"
     )
-    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_language, add_timeout, positive
+from pensil.cli.arguments import UsageError, add_timeout, positive
 from pensil.cli.files import check_files, save
 from pensil.cli.show import filled, room, show
 from pensil.words import SHARED, Vocabulary
@@ -68,7 +68,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", action="append", default=[], metavar="FILE", help="a drawing, a page or the puzzle"
     )
-    add_language(parser)
     add_timeout(parser)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.arguments import add_language, add_source, add_timeout
+from pensil.cli.arguments import add_source, add_timeout
 from pensil.cli.files import each_source, every_puzzle, heading, load, one_line
 from pensil.cli.show import filled, table
 from pensil.cli.steps import SAY
@@ -34,7 +34,6 @@ pensil rate puzzle.txt --json
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_source(parser, several=True)
     parser.add_argument("--brief", action="store_true", help="one line for each puzzle")
-    add_language(parser)
     add_timeout(parser)
 
 

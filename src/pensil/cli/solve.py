@@ -13,7 +13,7 @@ import argparse
 import sys
 import time
 
-from pensil.cli.arguments import UsageError, add_language, add_source, add_timeout, amount
+from pensil.cli.arguments import UsageError, add_source, add_timeout, amount
 from pensil.cli.files import (
     check_files,
     each_source,
@@ -61,7 +61,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--to", metavar="FORMAT", help="write the puzzle with its solution: pzprv3, webpbn, text, json..."
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="the file to write, with --to")
-    add_language(parser)
     add_timeout(parser)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 
-from pensil.cli.arguments import add_language
 from pensil.words import SHARED, Vocabulary
 
 SAY = Vocabulary(SHARED)
@@ -19,7 +18,6 @@ pensil strategies --json
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", metavar="KIND", help="only those of this kind, with their ideas")
-    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:

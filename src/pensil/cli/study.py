@@ -19,7 +19,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from pensil.cli.arguments import UsageError, add_language, amount, positive
+from pensil.cli.arguments import UsageError, amount, positive
 from pensil.cli.files import every_puzzle, load, save
 from pensil.cli.measuring import add_limits, add_outputs, check_outputs
 from pensil.cli.progress import Progress, bar
@@ -67,7 +67,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--linear", action="store_true", help="even scales and polynomials, not logarithmic ones")
     parser.add_argument("--degree", type=int, choices=range(1, 6), metavar="D", help="fit a polynomial of this degree")
     add_outputs(parser, drawn="the figure")
-    add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Sequence
 
-from pensil.cli.arguments import UsageError, add_language
+from pensil.cli.arguments import UsageError
 from pensil.cli.files import check_files, save
 from pensil.core.board import Board, Puzzle
 from pensil.core.kind import Kind
@@ -32,7 +32,6 @@ FORMS = ("html", "pdf", "md")
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("kind", nargs="?", metavar="KIND", help="the kind of puzzle")
     parser.add_argument("name", nargs="?", metavar="TECHNIQUE", help="only this technique, by its name or id")
-    add_language(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="a page with pictures: FILE.html, FILE.pdf or FILE.md")
     parser.add_argument(
         "--pictures", metavar="FOLDER", help="with -o FILE.md: draw the positions, as SVG in this folder"
