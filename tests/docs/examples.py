@@ -15,8 +15,8 @@ import pytest
 import pensil
 
 ROOT = Path(__file__).parents[2]
-TIME = re.compile(r' *\d[\d.]* (s|ms|µs)\b|(?<="solve":)[\d.e-]+')
-"""What differs from run to run."""
+TIME = re.compile(r' *\d[\d.]* (s|ms|µs)\b| +time$|(?<="solve":)[\d.e-]+', re.MULTILINE)
+"""What differs from run to run: times, and how wide a column of times is."""
 
 SERVED = "http://127.0.0.1:8000/"
 """Where the pages say that `pensil serve` listens."""
