@@ -78,8 +78,7 @@ class Follower(Supposition[Left]):
         for spot in spots:
             if not self.left[spot]:
                 self.breaks(Left(spot), self._removers_of_clue(spot))
-                return
-            if self.left[spot] == 1:
+            elif self.left[spot] == 1:
                 (value,) = (v for v in self.at.live[spot] if (spot, v) not in self.gone)
                 self._take(spot, value, None, self._removers_of_clue(spot))
 
