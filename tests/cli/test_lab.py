@@ -65,6 +65,9 @@ def test_compare_json_csv_and_plot(bridges: str, tmp_path: Path, capsys: pytest.
     assert (data["kind"], data["rows"], data["cols"], data["agree"]) == ("hashi", 3, 3, True)
     assert [each["status"] for each in data["runs"]] == ["unique"] * 3
     assert data["runs"][0]["counters"]["generated"] == 4096
+    times = [each["time"] for each in data["runs"]]
+    assert times == [round(time, 7) for time in times]
+    assert any(times)
     ElementTree.fromstring(plot.read_bytes())
     table = tmp_path / "strategies.csv"
     chosen = ("--strategies", "engine,backtracking")

@@ -235,6 +235,18 @@ def test_of_several_clashes_the_shortest_is_told(monkeypatch: pytest.MonkeyPatch
     assert len(told.labels) == 1
 
 
+def test_a_clash_that_was_shown_to_be_smallest_is_told_rather_than_a_shorter_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clash = Clash(pensil.read(CLASHING))
+    guards = tuple(clash.model.guards.values())
+    smallest = Blamed(guards[:3], frozenset(guards[:3]))
+    monkeypatch.setattr(clash, "_cores", lambda: iter([Blamed(guards[:1]), smallest, Blamed(guards[:2])]))
+    told = clash.why()
+    assert told is not None
+    assert len(told.labels) == 3
+
+
 def test_clues_near_a_place_are_blamed_rather_than_rules_and_what_is_far_away() -> None:
     clash = Clash(pensil.read(CLASHING))
     for place in some(clash._places()):

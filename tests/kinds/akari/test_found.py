@@ -18,7 +18,6 @@ from pensil.kinds.akari.compose import solved
 from pensil.kinds.akari.puzzle import EMPTY, LAMP, Akari
 from pensil.kinds.akari.techniques import TECHNIQUES
 from pensil.kinds.akari.techniques.chains import Follower, chains
-from pensil.kinds.akari.techniques.facing import MOST_LIGHTS
 from pensil.kinds.akari.techniques.position import Position
 from tests.kinds.akari.facts import dark_corner
 
@@ -203,7 +202,7 @@ def rivals(at: Plain, one: Cell, other: Cell) -> bool:
 
 def facing_sets(at: Plain) -> Iterator[Changes]:
     demands = [(clue.need, clue.free) for clue in at.clues if 0 < clue.need < len(clue.free)]
-    demands += [(1, at.lights(cell)) for cell in sorted(at.dark) if 1 < len(at.lights(cell)) <= MOST_LIGHTS]
+    demands += [(1, at.lights(cell)) for cell in sorted(at.dark) if 1 < len(at.lights(cell)) <= 3]
     for (need, cells), (more, others) in combinations(demands, 2):
         pairs = [(a, b) for a in cells for b in others if a != b and rivals(at, a, b)]
         paired = [cell for pair in pairs for cell in pair]
