@@ -28,6 +28,19 @@ HEADER = 16
 """Bytes of a compiled module before its code."""
 
 
+def test_a_module_is_compiled_the_same_whatever_else_the_process_has() -> None:
+    """Where nothing was done yet, and where every sign was the name of something."""
+    module = b"say = ['?', '~']"
+    compiling = f"from tools.site.archives import compiled; print(compiled({module!r}, '/one.py', 0).hex())"
+    named = "import sys; held = [sys.intern(chr(number)) for number in range(256)];"
+    said = [
+        subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        for code in (compiling, f"{named} {compiling}")
+    ]
+    assert len(said[0]) > 100
+    assert said[0] == said[1]
+
+
 def test_the_same_contents_give_the_same_archive(tmp_path: Path) -> None:
     contents = {"b/one.words": b"two\n", "a.pyc": b"\0\1" * 99}
     one, other = tmp_path / "one.zip", tmp_path / "other.zip"

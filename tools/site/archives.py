@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 import zipfile
 from collections.abc import Mapping
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
@@ -16,6 +17,9 @@ WHOLE, PLAIN = 0, 2
 
 def compiled(source: bytes, address: str, optimize: int) -> bytes:
     """The content of a `.pyc` that is never compared with its source; `address` is what tracebacks say."""
+    for number in range(256):
+        # There is one string for each of these signs, and an archive tells whether anybody has wanted it as a name.
+        sys.intern(chr(number))
     code: CodeType = compile(source, address, "exec", dont_inherit=True, optimize=optimize)
     data: bytearray = _code_to_hash_pyc(code, importlib.util.source_hash(source), False)
     return bytes(data)
