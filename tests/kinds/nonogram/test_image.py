@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from pensil.errors import PensilError
-from pensil.kinds.nonogram.image.colours import few_colours, light_of_lab, oklab
+from pensil.kinds.nonogram.image import colours
+from pensil.kinds.nonogram.image.colours import Lab, _nearest, few_colours, light_of_lab, oklab
 from pensil.kinds.nonogram.image.made import wanted_picture
 from pensil.kinds.nonogram.image.pixels import Pixels, averages, light_of
 from pensil.kinds.nonogram.image.shades import best_threshold
@@ -93,6 +96,19 @@ def test_a_small_bright_area_keeps_its_colour() -> None:
     seen = [oklab(light_of("#808080"))] * 95 + [oklab(light_of("#858585"))] * 95 + [oklab(light_of("#ff0000"))] * 3
     found = few_colours(seen, 2)
     assert max(light_of_lab(found[1])) > 0.9
+
+
+def test_colours_that_stay_where_they_are_are_moved_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Lab] = []
+
+    def counted(lab: Lab, colours: Sequence[Lab]) -> int:
+        asked.append(lab)
+        return _nearest(lab, colours)
+
+    monkeypatch.setattr(colours, "_nearest", counted)
+    seen = [oklab(light_of(color)) for color in ("#ff0000", "#00ff00", "#0000ff")]
+    assert len(few_colours(seen, 3)) == 3
+    assert len(asked) == 3
 
 
 def test_oklab_goes_there_and_back() -> None:

@@ -120,11 +120,7 @@ def _steps(puzzle: Hashi, hopeless: Hopeless) -> Iterator[Sequence[int] | None]:
     if hopeless(partial):
         return
     value = 0
-    while True:
-        spot = len(chosen)
-        if spot == len(puzzle.pairs):
-            yield chosen
-            return
+    while (spot := len(chosen)) < len(puzzle.pairs):
         if value <= puzzle.limits[spot]:
             counts[spot] = value
             if hopeless(partial):
@@ -138,6 +134,7 @@ def _steps(puzzle: Hashi, hopeless: Hopeless) -> Iterator[Sequence[int] | None]:
         if not chosen:
             return
         value = chosen.pop() + 1
+    yield chosen
 
 
 def choice_of(puzzle: Hashi, counts: Sequence[int]) -> Choice:
