@@ -1,10 +1,14 @@
-"""A step told line by line: a supposition as a numbered list, one link to a line; or move by move."""
+"""A step told line by line: a supposition as a numbered list, one link to a line; or move by move.
+
+Where a board stands beside the lines, each of them is about a board of its own: the one after the moves told before it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
 
+from pensil.core.board import Board
 from pensil.core.record import record
 from pensil.core.step import BROKEN, Link, Step
 from pensil.core.together import is_said
@@ -34,16 +38,45 @@ class Sentence:
         return f"{self.number}. {self.text}" if self.number else self.text
 
 
+@record
+class Showing:
+    """A line and the move that it tells, or a link of its supposition; with the moves of the step that come before."""
+
+    line: Sentence
+    move: Step
+    before: tuple[Step, ...] = ()
+
+    def begins(self, board: Board) -> Board:
+        """The board that the line is about, where the whole step begins with this one."""
+        for move in self.before:
+            board = move.apply(board)
+        return board
+
+
 def told_lines(step: Step) -> list[Sentence]:
     """The message of a step in lines; a supposition has one for every link of its chain, and then what follows."""
-    if not any(part.suppositions for part in (step, *step.parts)):
+    shown = list(_supposing(step))
+    if not shown:
         return [Sentence(step.message)]
+    lines = [each.line for each in shown]
+    besides = [phrase.said(step.lang) for phrase in _besides(step.phrase)]
+    return [*lines[:-1], Sentence(" ".join([lines[-1].text, *besides]))]
+
+
+def led_up(step: Step) -> list[Showing]:
+    """All lines of a step but the last, which is about all of it."""
+    return list(_supposing(step))[:-1]
+
+
+def _supposing(step: Step) -> Iterator[Showing]:
+    """The lines of a step that supposes something, with no more than its reason; no other step has any."""
+    if not any(part.suppositions for part in (step, *step.parts)):
+        return
     moves = step.moves
     cause = moves[step.first]
     alike = takewhile(lambda move: is_said(move, cause), moves[step.first + 1 :])
-    lines = [line for move in (*moves[: step.first + 1], *alike) for line in _move_lines(move)]
-    besides = [phrase.said(step.lang) for phrase in _besides(step.phrase)]
-    return [*lines[:-1], Sentence(" ".join([lines[-1].text, *besides]))]
+    for place, move in enumerate((*moves[: step.first + 1], *alike)):
+        yield from (Showing(line, move, moves[:place]) for line in _move_lines(move))
 
 
 def _besides(phrase: Phrase) -> Iterator[Phrase]:
