@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 import pensil
 from pensil.cli.walkthrough import walkthrough
 from pensil.core.board import Board
 from pensil.core.drawn import Drawn
-from pensil.core.lines import led_up
+from pensil.core.lines import led_up, one_by_one
 from pensil.core.picture import Connection, Group, Outline, Picture, Region, Role, Tag
-from pensil.render.walkthrough import Walkthrough
+from pensil.render.walkthrough import Walkthrough, render_html
+from pensil.words import languages
 from tests.checks import some
 
 BRIDGES = "https://puzz.link/p?hashi/8/8/g2g4g6g31r3g3h1r34g3h1p3h3g2g2"
@@ -57,3 +62,20 @@ def test_rectangles_that_are_ruled_out_before_a_supposition_stay_away() -> None:
     assert left & shown
     assert shown <= left
     assert any(isinstance(item, Tag) for item in supposing[0].items)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_page_has_an_address_for_every_line(lang: str) -> None:
+    steps, story = told(BRIDGES, lang)
+    page = render_html(story)
+    addresses = re.findall(r'<a href="#([\d.]+)"', page)
+    expected = ["0"]
+    for number, step in enumerate(steps, 1):
+        lines = [*one_by_one(step), *led_up(step)]
+        expected += [f"{number}.{place}" for place in range(len(lines))] + [str(number)]
+    assert addresses == [*expected, str(len(steps) + 1)]
+    assert [scene.sentence for scene in story.scenes[1:-1] if scene.summed] == [
+        step.message for step in steps if one_by_one(step)
+    ]
+    summed = {"en": "All of it together.", "id": "Semuanya sekaligus."}[lang]
+    assert page.count(f'<span class="summed">{summed}</span>') == sum(bool(one_by_one(step)) for step in steps) > 0

@@ -10,7 +10,7 @@ from pensil.cli.steps import SAY
 from pensil.core.board import Board
 from pensil.core.drawn import Drawn
 from pensil.core.highlight import line_picture
-from pensil.core.lines import Showing, led_up, told_lines
+from pensil.core.lines import Showing, led_up, one_by_one, told_lines
 from pensil.core.picture import Picture, Role
 from pensil.core.step import Step
 from pensil.kinds import kind_named
@@ -46,9 +46,11 @@ def walkthrough(
     board = start
     for number, step in enumerate(steps, 1):
         *_, last = told_lines(step)
-        links = [LinkScene(str(each.line), partial(shown, board, each)) for each in led_up(step)]
+        moves = one_by_one(step)
+        links = [LinkScene(str(each.line), partial(shown, board, each)) for each in moves or led_up(step)]
         draw = partial(shown, board, Showing(last, step))
-        scenes.append(Scene(step.title, str(last), draw, None if wrong else number, links))
+        summed = SAY("book.summed").said(lang) if moves else ""
+        scenes.append(Scene(step.title, str(last), draw, None if wrong else number, links, summed))
         board = step.apply(board)
     if steps and not wrong:
         role = Role.ANSWER if board.full else Role.MARK
