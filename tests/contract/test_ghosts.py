@@ -182,15 +182,6 @@ def test_what_follows_from_what_a_step_settles_is_told_after_the_list() -> None:
         assert last.text.count("Plain says so.") == 2
 
 
-def test_before_anything_is_supposed_the_board_is_as_it_is() -> None:
-    kind = KINDS[0]
-    board, step = some_chains(kind)[0]
-    before = kind.picture(board.puzzle, board, Role.MARK)
-    for lang in some(languages()):
-        shown = link_picture(kind, board.puzzle, step.said_in(lang), before, ())
-        assert shown == before.with_numbers(lang)
-
-
 def test_arrows_come_from_the_links_that_something_rests_on() -> None:
     kind = next(kind for kind in KINDS if kind.name == "akari")
     for board, step in some(some_chains(kind)):
@@ -241,7 +232,6 @@ def test_each_case_is_drawn_after_what_is_common(kind: Kind) -> None:
             assert framed(shown, Role.CLASH) == set(links[-1].cells)
         shown = link_picture(kind, board.puzzle, step, before, step.common)
         assert not framed(shown, Role.CLASH), "which cases there are is no clash"
-        assert link_picture(kind, board.puzzle, step, before, ()) == before.with_numbers(step.lang)
 
 
 @pytest.mark.parametrize("kind", SPLITTING, ids=lambda kind: kind.name)

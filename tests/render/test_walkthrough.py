@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from pensil.core.picture import Picture, Role, Tag
 from pensil.core.record import replace
+from pensil.render import walkthrough as pages
 from pensil.render.geometry import Geometry
 from pensil.render.reel import Reel, Shot, layers, reel
 from pensil.render.svg import elements
@@ -184,6 +185,39 @@ def test_the_links_of_a_supposition_are_steps_of_their_own() -> None:
 def test_the_links_of_a_supposition_on_paper() -> None:
     pytest.importorskip("typst")
     assert render_pdf(supposing()) != render_pdf(heart())
+
+
+def moving() -> Walkthrough:
+    """The second step has two moves, which say all that its sentence says."""
+    told = supposing()
+    scenes = list(told.scenes)
+    scenes[2] = replace(scenes[2], summed="both <moves>")
+    return replace(told, scenes=scenes)
+
+
+def test_the_moves_of_a_step_are_told_in_place_of_its_sentence() -> None:
+    page = render_html(moving())
+    assert re.findall(r'<a href="#([\d.]+)"', page) == ["0", "1", "2.0", "2.1", "2", "3", "4"]
+    assert re.findall(r'<a href="#2"[^>]*>(.*?)</a>', page) == ['<span class="summed">both &lt;moves&gt;</span>']
+    assert "sentence 2" not in page
+    assert page.count("<title>Nonogram") == 2, "a step that supposes nothing needs no picture without scripts"
+
+
+def test_the_moves_of_a_step_on_paper_are_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    books: list[dict[str, object]] = []
+    monkeypatch.setattr(pages, "typeset", lambda _, book: books.append(book) or b"")
+    for story in (moving(), heart(), supposing()):
+        render_pdf(story)
+    moves, plain, links = books
+    assert moves == plain
+    assert moves != links
+
+
+@NEEDED
+def test_the_moves_are_played_in_a_browser(tmp_path: Path) -> None:
+    found = in_browser(render_html(moving()), tmp_path, pressed("ArrowRight", "ArrowRight"), place="#2.0")
+    assert re.findall(r'<a href="#([\d.]+)"[^>]*aria-current', found) == ["2"]
+    assert 'id="at">2/3<' in found
 
 
 @NEEDED

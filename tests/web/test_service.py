@@ -105,6 +105,17 @@ def test_hints_lead_to_the_solution(kind: Kind) -> None:
     assert kind.from_json(puzzle).board_from_json(solution).to_json() == ask("solve", puzzle=puzzle)["solutions"][0]
 
 
+def test_what_is_told_before_a_supposition_is_drawn_too() -> None:
+    puzzle = "https://puzz.link/p?shikaku/8/8/j4i2222g22g3g3i4j2h43g4g2l32g21g3i4h2h3i3g"
+    (step,) = ask("explain", puzzle=puzzle, first=3, count=1)["steps"]
+    assert step["message"].startswith("First: ")
+    before, *links = (str(link) for link in step["overlays"]["links"])
+    assert "ring stroke hint" in before
+    assert "possible" in before
+    assert "possible" in some(links)[0], "what it has left stays drawn"
+    assert len(step["lines"]) == 2 + len(links)
+
+
 @EVERY
 def test_explanations_come_whole_or_in_portions(kind: Kind) -> None:
     puzzle, _ = unique(kind)

@@ -9,10 +9,10 @@ from types import MappingProxyType
 from pensil.cli.steps import SAY
 from pensil.core.board import Board
 from pensil.core.drawn import Drawn
-from pensil.core.highlight import highlighted, left_items, link_picture
-from pensil.core.lines import told_lines
+from pensil.core.highlight import line_picture
+from pensil.core.lines import Showing, led_up, one_by_one, told_lines
 from pensil.core.picture import Picture, Role
-from pensil.core.step import Link, Step
+from pensil.core.step import Step
 from pensil.kinds import kind_named
 from pensil.render.walkthrough import LinkScene, Scene, Walkthrough
 
@@ -34,12 +34,8 @@ def walkthrough(
     def drawn(board: Board) -> Picture:
         return kind.picture(puzzle, board, Role.MARK)
 
-    def shown(step: Step, before: Board, after: Board) -> Picture:
-        seen = highlighted(kind, puzzle, step, drawn(before), drawn(after))
-        return seen.adding(left_items(kind, before, step)).adding(marks.items)
-
-    def supposed(step: Step, before: Board, links: Sequence[Link]) -> Picture:
-        return link_picture(kind, puzzle, step, drawn(before), links).adding(marks.items)
+    def shown(board: Board, line: Showing) -> Picture:
+        return line_picture(kind, board, line, drawn).adding(marks.items)
 
     def plain(board: Board, role: Role) -> Picture:
         return kind.picture(puzzle, board, role).with_numbers(lang)
@@ -49,12 +45,13 @@ def walkthrough(
     wrong = any(step.is_mistake for step in steps)
     board = start
     for number, step in enumerate(steps, 1):
-        after = step.apply(board)
-        *before, last = told_lines(step)
-        links = [LinkScene(str(line), partial(supposed, step, board, line.links)) for line in before]
-        draw = partial(shown, step, board, after)
-        scenes.append(Scene(step.title, str(last), draw, None if wrong else number, links))
-        board = after
+        *_, last = told_lines(step)
+        moves = one_by_one(step)
+        links = [LinkScene(str(each.line), partial(shown, board, each)) for each in moves or led_up(step)]
+        draw = partial(shown, board, Showing(last, step))
+        summed = SAY("book.summed").said(lang) if moves else ""
+        scenes.append(Scene(step.title, str(last), draw, None if wrong else number, links, summed))
+        board = step.apply(board)
     if steps and not wrong:
         role = Role.ANSWER if board.full else Role.MARK
         scenes.append(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.ghosts import ghosts_of, ghosts_of_all, lies_at
 from pensil.core.grid import Cell
 from pensil.core.kind import Kind
+from pensil.core.lines import Showing
 from pensil.core.picture import Island, Item, Picture, Role, Text
 from pensil.core.record import replace
 from pensil.core.step import BROKEN, Link, Step
@@ -20,6 +21,19 @@ def step_picture(kind: Kind, puzzle: Puzzle, board: Board, step: Step, *, told: 
         return highlighted(kind, puzzle, step, before, None)
     after = kind.picture(puzzle, step.apply(board), Role.MARK)
     return highlighted(kind, puzzle, step, before, after).adding(left_items(kind, board, step))
+
+
+def line_picture(kind: Kind, board: Board, shown: Showing, drawn: Callable[[Board], Picture]) -> Picture:
+    """A line of a step from this board as a picture of its own: its move, or a supposition as far as it tells it.
+
+    What the moves before it have settled is on the board, and while something is supposed also what they have left.
+    `drawn` gives the picture of a board with a player's marks.
+    """
+    puzzle, at, move = board.puzzle, shown.begins(board), shown.move
+    if shown.line.links:
+        left = dict.fromkeys(item for earlier in shown.before for item in left_items(kind, at, earlier))
+        return link_picture(kind, puzzle, move, drawn(at).adding(left), shown.line.links)
+    return highlighted(kind, puzzle, move, drawn(at), drawn(move.apply(at))).adding(left_items(kind, at, move))
 
 
 def left_items(kind: Kind, board: Board, step: Step) -> Iterator[Item]:
@@ -55,12 +69,7 @@ def highlighted(kind: Kind, puzzle: Puzzle, step: Step, before: Picture, after: 
 
 
 def link_picture(kind: Kind, puzzle: Puzzle, step: Step, before: Picture, links: Sequence[Link]) -> Picture:
-    """The board before a step, with its supposition as far as the last of some links; framed is what that rests on.
-
-    Without links, the board as it is.
-    """
-    if not links:
-        return before.with_numbers(step.lang)
+    """The board before a step, with its supposition as far as the last of some links; framed is what that rests on."""
     link = links[-1]
     ghosts = ghosts_of(kind, puzzle, links)
     shown = ghosts.on(before.with_numbers(step.lang))

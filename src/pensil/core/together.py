@@ -34,7 +34,7 @@ def together(parts: Sequence[Step], first: int = 0, so: bool = False) -> Step:
         known = masks.get(change.spot)
         masks[change.spot] = change if known is None or change.mask & known.mask == change.mask else known
     narrowed = {change.spot for part in before for change in part.changes}
-    (alike, settled), *more = _in_turn(after, cause)
+    (alike, settled), *more = in_turn(after, cause)
     words = {
         "first": [part.phrase for part in before],
         "cause": [cause.phrase],
@@ -67,7 +67,7 @@ def looks_at(step: Step, change: Change) -> bool:
     )
 
 
-def _in_turn(after: Sequence[Step], cause: Step) -> list[Turn]:
+def in_turn(after: Sequence[Step], cause: Step) -> list[Turn]:
     """What is told after the cause: sentences and what they settle at once, as many times as sentences rest on that.
 
     Between sentences only so much of it is told as moves up to the last sentence rest on; the rest comes at the end.

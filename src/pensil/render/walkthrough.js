@@ -7,7 +7,9 @@ followers.push((place) => {
   current = links[place];
   current.setAttribute("aria-current", "step");
   svg.setAttribute("aria-label", current.textContent);
-  if (place || scrollY) current.parentNode.scrollIntoView({ block: "nearest" });
+  // Where its lines are told one by one, a step may be higher than the screen: then the line counts.
+  const item = current.parentNode, line = item.querySelector(".link-line") ? current : item;
+  if (place || scrollY) line.scrollIntoView({ block: "nearest" });
 });
 links.forEach((link, place) => link.addEventListener("click", (event) => { event.preventDefault(); go(place); }));
 
@@ -27,7 +29,7 @@ addEventListener("beforeprint", () => {
   const shown = at;
   links.forEach((link, place) => {
     const figure = link.parentNode.querySelector("figure");
-    if (!figure) return; // a link of a supposition: the picture of its step shows all of them
+    if (!figure) return; // a link of a supposition, or a move: the picture of its step shows all of them
     const copy = svg.cloneNode(false);
     copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
     copy.innerHTML = drawing(place);

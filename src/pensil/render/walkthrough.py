@@ -29,7 +29,7 @@ PRINTED = 28
 
 @record
 class LinkScene:
-    """One link of a supposition on the way to what a step concludes."""
+    """One link of a supposition on the way to what a step concludes, or one of the moves that it is made of."""
 
     sentence: str
     draw: Callable[[], Picture]
@@ -41,6 +41,9 @@ class Scene:
 
     The picture is drawn when it is needed: all pictures of a large board at once would fill the memory. A step that
     supposes something has its links; its sentence then says what follows, and its picture shows all of them.
+
+    A step of several moves has these as links. They say all that its sentence says, so it has a shorter one for a list
+    that comes after them.
     """
 
     heading: str
@@ -48,6 +51,11 @@ class Scene:
     draw: Callable[[], Picture]
     number: int | None = None
     links: Sequence[LinkScene] = ()
+    summed: str = ""
+
+    @property
+    def supposes(self) -> bool:
+        return bool(self.links) and not self.summed
 
 
 @record
@@ -69,12 +77,12 @@ def render_html(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen)
     """One self-contained page: the board with the steps beside it, light or dark as the reader's screen.
 
     Without scripts, the sentences and the first and the last picture are there, and those of suppositions with all
-    links; on paper, all pictures. `seen` is told how many scenes are drawn.
+    links; on paper, the pictures of all scenes. `seen` is told how many scenes are drawn.
     """
     scenes, lang = walkthrough.scenes, walkthrough.lang
     drawn = reel(_shots(scenes, seen), _unseen)
     ends = (0, len(scenes) - 1)
-    steps = "\n".join(_item(place, scene, place in ends or bool(scene.links)) for place, scene in enumerate(scenes))
+    steps = "\n".join(_item(place, scene, place in ends or scene.supposes) for place, scene in enumerate(scenes))
     part = Part(
         css=filled(asset(__name__, "walkthrough.css"), {"printed": str(drawn.width * PRINTED // CELL)}),
         script=asset(__name__, "walkthrough.js"),
@@ -112,9 +120,11 @@ def _item(place: int, scene: Scene, drawn: bool) -> str:
         addressed = enumerate(link.sentence for link in scene.links)
         said = (f'<a href="#{place}.{number}">{escape(sentence)}</a>' for number, sentence in addressed)
         links, heading = heading + "".join(f'<span class="link-line">{link}</span>' for link in said), ""
+    sentence = f"<span>{escape(scene.sentence)}</span>"
+    if scene.summed:
+        sentence = f'<span class="summed">{escape(scene.summed)}</span>'
     return (
-        f'<li id="scene-{place}">{links}<a href="#{place}"{name}>{heading}'
-        f"<span>{escape(scene.sentence)}</span></a><figure>{picture}</figure></li>"
+        f'<li id="scene-{place}">{links}<a href="#{place}"{name}>{heading}{sentence}</a><figure>{picture}</figure></li>'
     )
 
 
@@ -178,7 +188,7 @@ def render_pdf(walkthrough: Walkthrough, seen: Callable[[int], None] = _unseen) 
         "scenes": [
             {
                 "heading": scene.heading if scene.number is None else f"{scene.number}. {scene.heading}",
-                "lines": [*(link.sentence for link in scene.links), scene.sentence],
+                "lines": [*(link.sentence for link in scene.links if not scene.summed), scene.sentence],
                 "stack": stack,
             }
             for scene, stack in zip(walkthrough.scenes, stacks, strict=True)

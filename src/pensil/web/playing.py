@@ -11,8 +11,8 @@ import pensil
 from pensil import accept
 from pensil.core.board import Board, Puzzle
 from pensil.core.drawn import Drawn
-from pensil.core.highlight import highlighted, left_items, link_picture
-from pensil.core.lines import told_lines, told_moves
+from pensil.core.highlight import highlighted, left_items, line_picture
+from pensil.core.lines import led_up, told_lines, told_moves
 from pensil.core.picture import Picture, Role
 from pensil.core.places import places
 from pensil.core.record import replace
@@ -190,26 +190,28 @@ def told(drawn: Drawn, step: Step) -> dict[str, Any]:
     puzzle = board.puzzle
     kind = kind_named(puzzle.kind)
     before = drawn.picture(kind, Role.MARK)
-    plain = kind.picture(puzzle, board, Role.MARK)
     after = step.apply(board)
-    lines = told_lines(step)  # the last one is what follows
+
+    def marked(board: Board) -> Picture:
+        return kind.picture(puzzle, board, Role.MARK)
 
     def shown(picture: Picture) -> list[list[str]]:
         return overlay(before, picture.adding(drawn.items))
 
-    whole = highlighted(kind, puzzle, step, plain, kind.picture(puzzle, after, Role.MARK))
+    plain = marked(board)
+    whole = highlighted(kind, puzzle, step, plain, marked(after))
     where = SAY("say.look-at", places=places(step.cells, puzzle)).said(step.lang)
     return (
         {"title": step.title, "where": where}
         | step.to_json()
         | {
             "mistake": step.is_mistake,
-            "lines": [str(line) for line in lines],
+            "lines": [str(line) for line in told_lines(step)],
             "moves": [list(move) for move in told_moves(step)],
             "overlays": {
                 "where": shown(highlighted(kind, puzzle, step, plain, None)),
                 "reason": shown(whole.adding(left_items(kind, board, step))),
-                "links": [shown(link_picture(kind, puzzle, step, plain, line.links)) for line in lines[:-1]],
+                "links": [shown(line_picture(kind, board, line, marked)) for line in led_up(step)],
             },
             "marks": puzzle.board_to_json(after, marks=True),
         }
