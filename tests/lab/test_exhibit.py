@@ -37,6 +37,15 @@ def test_points_stand_where_their_numbers_are() -> None:
     assert low[1] > mid[1] > high[1]  # more is higher up
 
 
+def test_the_ticks_of_a_plot_have_the_signs_of_the_language() -> None:
+    said = SAY("quoted", text="a chart")
+    points = Points("ours", ((1.0, 0.25), (3.0, 0.5)))
+    for lang, half in (("en", "0.5"), ("id", "0,5")):
+        figure = shown(Plot(said, said, said, (points,), log=False), lang)
+        assert isinstance(figure, Figure)
+        assert {label for label in re.findall(r">(\d[.,]\d)</text>", figure.svg) if label[2] == "5"} == {half}
+
+
 def test_a_board_is_drawn_and_stands_in_plain_signs_beside_it() -> None:
     """On paper the drawing stands alone, in light colours; on a page the page says which."""
     puzzle = pensil.read("akari\n. 1\n# .\n")

@@ -7,6 +7,7 @@ denied and their events cut short: a fact that tells the same of other searches 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
@@ -22,6 +23,7 @@ from pensil.kinds import KINDS
 from pensil.kinds.nonogram.compose import solved
 from pensil.kinds.nonogram.paper import author
 from pensil.lab.paper import Laboratory, said
+from tests.checks import some
 from tests.digest import digest
 from tests.kinds import OUTSIDE
 
@@ -192,6 +194,23 @@ def test_parts(kind: Kind, item: PaperItem, golden: Callable[[str, str], None]) 
     for name, bench in false.items():
         text += [f"{name}: {line}" for line in false_lines(item, bench) if line not in found]
     golden(f"paper-{kind.name}/{item.name}.txt", "\n".join(text) + "\n")
+
+
+@pytest.mark.parametrize(
+    ("kind", "item"), [each for each in items() if each[1].measured], ids=lambda each: each.name
+)
+def test_what_is_measured_has_the_signs_of_the_language(kind: Kind, item: PaperItem) -> None:
+    """The papers themselves are quoted as they are printed."""
+    parts = list(item.replay(Counting()))
+    written = {lang: [line for part in parts for line in _measured(part, lang)] for lang in LANGS}
+    assert any(re.search(r"\d\.\d", line) for line in written["en"])
+    assert not [line for line in some(written["id"]) if re.search(r"\d\.\d", line)]
+
+
+def _measured(part: Fact | Exhibit, lang: str) -> list[str]:
+    if isinstance(part, Fact):
+        return [part.label.said(lang)]
+    return part.text(lang).splitlines() if isinstance(part, Printed) else []
 
 
 @pytest.mark.parametrize("slower", [True, False])

@@ -14,6 +14,7 @@ from pensil.lab.tree_svg import tree_svg
 from pensil.render.report import Columns, Figure
 from pensil.render.svg import render_svg
 from pensil.render.text import render_text
+from pensil.words.figures import figures
 
 CELL = 30
 """Pixels to a cell."""
@@ -47,7 +48,7 @@ def _(exhibit: SearchTree, lang: str, on_paper: bool = False) -> Figure | Column
 @shown.register
 def _(exhibit: Plot, lang: str, on_paper: bool = False) -> Figure | Columns:
     def axis(values: list[float], title: str) -> Axis:
-        return (by_powers if exhibit.log else even)(values, title, lambda value: f"{value:g}")
+        return (by_powers if exhibit.log else even)(values, title, lambda value: figures(f"{value:g}", lang))
 
     points = [point for series in exhibit.series for point in (*series.points, *_on_curve(series))]
     caption = exhibit.caption.sentence(lang)
