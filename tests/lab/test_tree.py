@@ -96,7 +96,7 @@ def test_no_word_of_the_legend_lies_on_the_next_sign(lang: str) -> None:
 
 @pytest.mark.parametrize("drawing", [Hanging, Indented])
 @pytest.mark.parametrize("digits", range(1, 10))
-def test_the_number_of_a_state_stands_inside_of_its_circle(digits: int, drawing: type[Hanging] | type[Indented]) -> None:
+def test_the_number_of_a_state_is_inside_of_its_circle(digits: int, drawing: type[Hanging] | type[Indented]) -> None:
     """Its corners are nearer to the middle than the line: 0.62 is the width of a digit of the widest of the fonts."""
     number = int("8" * digits)
     tree = Tree([Node(0, None, 0, "", [1]), Node(number - 1, 0, 1, "")], number, {0: 0, number - 1: 1})

@@ -126,9 +126,7 @@ def _inlined(svg: str) -> str:
 
 def _scoped(svg: str, scope: str) -> str:
     """The drawing with ids of its own: all drawings of a page share one space of names."""
-    return re.sub(
-        r"<\w[^>]*>", lambda tag: re.sub(r'(?<=\s)(id="|href="#)', lambda name: name[0] + scope, tag[0]), svg
-    )
+    return re.sub(r"<\w[^>]*>", lambda tag: re.sub(r'(?<=\s)(id="|href="#)', lambda name: name[0] + scope, tag[0]), svg)
 
 
 _SHEET = """#let book = json(bytes(sys.inputs.book))

@@ -127,7 +127,8 @@ def test_what_the_boards_of_the_author_add() -> None:
     assert len([part for part in figures.parts if isinstance(part, BoardPicture)]) == 1
     assert [fact.verdict for fact in times.facts] == [Agreement.DIFFERS]
     [plot] = [part for part in times.parts if isinstance(part, Plot)]
-    assert [len(series.points) for series in plot.series] == [1] * 6
+    assert [(len(series.points), series.marked) for series in plot.series].count((1, True)) == 7
+    assert len(plot.series) == 8, "and the curve as printed"
 
 
 def test_the_author_is_clocked_until_everything_is_listed_and_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
