@@ -157,7 +157,12 @@ def _fill(series: Series) -> str:
 
 
 def _aside(panel: Scatter) -> float:
-    """How far series are drawn apart where their whiskers would cover each other."""
+    """How far series are drawn apart where their whiskers would cover each other.
+
+    On an even axis, where curves go through points, every point stands where it is.
+    """
+    if not panel.x.log:
+        return 0.0
     places = sorted({panel.x.part(point.x) * WIDTH for series in panel.series for point in series.points})
     gaps = [b - a for a, b in pairwise(places)]
     whiskers = any(point.lower < point.upper or point.open for series in panel.series for point in series.points)
