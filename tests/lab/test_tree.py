@@ -94,6 +94,24 @@ def test_no_word_of_the_legend_lies_on_the_next_sign(lang: str) -> None:
         assert x + 6.32 * len(words) < sign, words  # 6.32 is the width of a letter of DejaVu Sans Mono, the widest
 
 
+@pytest.mark.parametrize("title", ["combo", "a long title " * 9])
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_all_words_above_a_narrow_tree_stand_on_the_sheet_and_above_it(lang: str, cut: bool, title: str) -> None:
+    """6.32 is the width of a small letter of DejaVu Sans Mono, the widest of the fonts, and 9.03 that of a title."""
+    drawn = ElementTree.fromstring(tree_svg(search_tree(AKARI, chain(9), most=3 if cut else 9), title, lang))
+    texts = drawn.findall(f"{SVG}text")
+    assert len([text for text in texts if "title" in text.attrib.get("class", "")]) == 1
+    for text in texts:
+        letter = 9.03 if text.attrib.get("class") == "title" else 6.32
+        assert float(text.attrib["x"]) + letter * len(text.text or "") <= float(drawn.attrib["width"]) - 20
+    [tree] = drawn.findall(f"{SVG}g")
+    top = float(tree.attrib["transform"].split()[-1].rstrip(")"))
+    rows = sorted({float(text.attrib["y"]) for text in texts})
+    assert max(rows) == top - 8
+    assert min(b - a for a, b in pairwise(rows)) >= 13
+
+
 @pytest.mark.parametrize("drawing", [Hanging, Indented])
 @pytest.mark.parametrize("digits", range(1, 10))
 def test_the_number_of_a_state_is_inside_of_its_circle(digits: int, drawing: type[Hanging] | type[Indented]) -> None:
