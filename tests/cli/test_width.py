@@ -10,7 +10,7 @@ import pytest
 import pensil
 from pensil.cli import main
 from pensil.cli.commands import COMMANDS
-from pensil.cli.show import drawn, picture_of, table
+from pensil.cli.show import drawn, hung, picture_of, table
 from tests.checks import some
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
@@ -114,3 +114,38 @@ def test_the_note_about_a_board_that_is_too_wide_is_in_a_language(monkeypatch: p
     assert drawn(plain) == drawn(plain, "en") != drawn(plain, "id")
     assert drawn(told["id"]) == drawn(told["en"], "id") == drawn(told["id"], "id")
     assert drawn(told["en"]) == drawn(told["id"], "en") != drawn(told["id"])
+
+
+@pytest.mark.parametrize(
+    ("text", "wrapped"),
+    [
+        ("a  bc  no room here", ["a  bc  no room", "       here"]),
+        ("  a  bc  no room here", ["  a  bc  no room", "         here"]),
+        ("a  bc  exactly 16", ["a  bc  exactly", "       16"]),
+        ("a  bc  exactly16", ["a  bc  exactly16"]),
+        ("isSquare  validity.is", ["isSquare", "    validity.is"]),
+        ("a sentence that is long", ["a sentence that", "    is long"]),
+    ],
+)
+def test_lines_in_columns_go_on_below_their_last_column(
+    text: str, wrapped: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a word is too long for that, they go on near the left; in a pipe lines stay whole."""
+    monkeypatch.setenv("COLUMNS", "16")
+    assert hung(f"x\n{text}  \n") == "\n".join(["x", *wrapped])
+    monkeypatch.setenv("COLUMNS", "20")
+    assert hung("x\n\ny", 4) == "    x\n\n    y"
+    monkeypatch.delenv("COLUMNS")
+    assert hung(text, 2) == f"  {text}"
+
+
+@pytest.mark.parametrize("lang", ["en", "id"])
+@pytest.mark.parametrize(
+    "item", [("nurikabe", "section-4.3"), ("shikaku", "section-4-boards"), ("nonogram", "section-IV.F")]
+)
+def test_a_paper_keeps_to_the_terminal(
+    item: tuple[str, str], lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["paper", *item, "--lang", lang]) == 0
+    assert max(map(len, some(capsys.readouterr().out.splitlines()))) <= 80

@@ -22,8 +22,20 @@ def test_a_plot_has_room_for_its_curves() -> None:
     assert isinstance(figure, Figure)
     labels = re.findall(r">(\d+)</text>", figure.svg)
     assert "100" in labels
-    [drawn] = re.findall(r'class="curve l0" d="([^"]*)"|d="([^"]*)" class="curve l0"', figure.svg)
-    assert "".join(drawn).count("M") == 1, "the curve is drawn in one piece"
+    drawn, sign = re.findall(r'class="curve l0" d="([^"]*)"', figure.svg)
+    assert drawn.count("M") == 1, "the curve is drawn in one piece"
+    assert sign.endswith("h24")
+
+
+def test_a_curve_may_stand_without_its_points() -> None:
+    """Then these need no room either."""
+    curve = Points("ours", ((0.0, 500.0), (20.0, 0.0)), lambda x: x, marked=False)
+    said = SAY("quoted", text="a chart")
+    figure = shown(Plot(said, said, said, (curve, Points("theirs", ((10.0, 12.0),))), log=False), "en")
+    assert isinstance(figure, Figure)
+    assert 'class="mark l0' not in figure.svg
+    assert figure.svg.count('class="mark l1') == 2, "the point, and its sign in the legend"
+    assert max(map(int, re.findall(r">(\d+)</text>", figure.svg))) == 20
 
 
 def test_points_stand_where_their_numbers_are() -> None:
@@ -35,6 +47,15 @@ def test_points_stand_where_their_numbers_are() -> None:
     low, mid, high = [tuple(map(float, place)) for place in re.findall(r"M([\d.]+) ([\d.]+)", marks)]
     assert low[0] < high[0] < mid[0]
     assert low[1] > mid[1] > high[1]  # more is higher up
+
+
+def test_the_ticks_of_a_plot_have_the_signs_of_the_language() -> None:
+    said = SAY("quoted", text="a chart")
+    points = Points("ours", ((1.0, 0.25), (3.0, 0.5)))
+    for lang, half in (("en", "0.5"), ("id", "0,5")):
+        figure = shown(Plot(said, said, said, (points,), log=False), lang)
+        assert isinstance(figure, Figure)
+        assert {label for label in re.findall(r">(\d[.,]\d)</text>", figure.svg) if label[2] == "5"} == {half}
 
 
 def test_a_board_is_drawn_and_stands_in_plain_signs_beside_it() -> None:

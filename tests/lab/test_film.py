@@ -134,6 +134,18 @@ def test_every_node_of_the_tree_leads_to_its_board() -> None:
     assert seen.made[2] == seen.shown[2] == 2
 
 
+@pytest.mark.parametrize("most", [2000, 30, 5, 0])
+@pytest.mark.parametrize(("kind", "strategy"), EVERY, ids=lambda each: getattr(each, "name", each))
+def test_at_the_end_of_a_film_every_state_is_what_became_of_it(kind: str, strategy: Strategy, most: int) -> None:
+    """Those of a way to a solution that was left out as well: they were expanded before they came into the tree."""
+    puzzle = small(kind)
+    _, events = searched(puzzle, strategy, solutions=1)
+    seen = film(puzzle, events, "a title", most=most).seen
+    over = [node.expanded or node.dead is not None or node.solved for node in seen.tree.nodes]
+    assert [decided is not None for decided in seen.decided] == over
+    assert all(decided is None or decided >= made for made, decided in zip(seen.made, seen.decided, strict=True))
+
+
 def made_at(made: Film, start: str) -> int:
     return next(place for place, moment in enumerate(made.moments) if moment.words[0].startswith(start))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import sqrt
 from xml.etree import ElementTree
 
 import pytest
@@ -164,6 +165,31 @@ def notes_of(svg: str) -> set[str]:
 def steady(each: Measure) -> Measure:
     """With the same number of nodes as all others, so that nothing is to be seen in that panel."""
     return replace(each, counters=Counters(generated=5))
+
+
+@pytest.mark.parametrize("linear", [True, False])
+def test_the_whole_curve_has_room(linear: bool) -> None:
+    """A parabola over two heights of 1 s rises far above them, and is one piece up to the end."""
+    times = {10: 1.0, 20: 8.5, 30: 11.0, 40: 8.5, 50: 1.0}
+    measures = grown([10, 20, 30, 40, 50], lambda area: times[area] if area in (10, 50) else 5 * times[area])
+    svg = plot(growths(measures, linear=linear, degree=2))
+    drawn = re.findall(r'class="curve[^"]*" d="([^"]*)"', svg)[0]
+    assert drawn.count("M") == 1
+    assert len(re.findall(r"[ML]", drawn)) == 121
+    assert min(float(y) for y in re.findall(r" ([\d.]+)", drawn)) > 86, "below the top of the panel"
+
+
+@pytest.mark.parametrize(
+    ("linear", "cost", "least"),
+    [
+        (True, lambda area: 1.0 if area in (10, 50) else 0.01, "0"),
+        (False, lambda area: (area - 10 * sqrt(5)) ** 2 / 100 + 1e-7, "1 ms"),
+    ],
+)
+def test_a_curve_has_no_room_where_nothing_can_be(linear: bool, cost: Callable[[int], float], least: str) -> None:
+    """On even axes below zero; by powers of ten far below the lowest point, which is at 56 ms."""
+    svg = plot(growths(grown([10, 20, 30, 40, 50], cost), linear=linear, degree=2))
+    assert re.findall(r'class="small faint end">([^<]*)<', svg)[0] == least
 
 
 def test_only_marks_that_are_there_are_explained() -> None:

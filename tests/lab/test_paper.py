@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -143,6 +144,18 @@ def test_what_is_said_to_be_the_same_is(kind: object) -> None:
     assert counts[Agreement.SAME] > 0
     for each in some(items):
         assert each.parts or each.item.texts, f"{each.item.name} tells nothing"
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in PUBLISHED])
+def test_nothing_on_a_page_has_the_name_of_something_else(kind: str) -> None:
+    """A tree that used the boards of the one before it would show these."""
+    paper = kind_named(kind).paper()
+    assert paper is not None
+    html = render_html(paper_report(kind_named(kind), paper, list(replayed(paper, Laboratory(at_most=0.1))), "en"))
+    tags = "".join(re.findall(r"<\w[^>]*>", html))
+    names, used = re.findall(r'\sid="([^"]+)"', tags), re.findall(r'\shref="#([^"]+)"', tags)
+    assert len(set(names)) == len(names) > 0
+    assert set(used) <= set(names)
 
 
 @pytest.mark.parametrize("lang", ["en", "id"])

@@ -7,6 +7,7 @@ denied and their events cut short: a fact that tells the same of other searches 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
@@ -22,6 +23,7 @@ from pensil.kinds import KINDS
 from pensil.kinds.nonogram.compose import solved
 from pensil.kinds.nonogram.paper import author
 from pensil.lab.paper import Laboratory, said
+from tests.checks import some
 from tests.digest import digest
 from tests.kinds import OUTSIDE
 
@@ -194,6 +196,21 @@ def test_parts(kind: Kind, item: PaperItem, golden: Callable[[str, str], None]) 
     golden(f"paper-{kind.name}/{item.name}.txt", "\n".join(text) + "\n")
 
 
+@pytest.mark.parametrize(("kind", "item"), [each for each in items() if each[1].measured], ids=lambda each: each.name)
+def test_what_is_measured_has_the_signs_of_the_language(kind: Kind, item: PaperItem) -> None:
+    """The papers themselves are quoted as they are printed."""
+    parts = list(item.replay(Counting()))
+    written = {lang: [line for part in parts for line in _measured(part, lang)] for lang in LANGS}
+    assert any(re.search(r"\d\.\d", line) for line in written["en"])
+    assert not [line for line in some(written["id"]) if re.search(r"\d\.\d", line)]
+
+
+def _measured(part: Fact | Exhibit, lang: str) -> list[str]:
+    if isinstance(part, Fact):
+        return [part.label.said(lang)]
+    return part.text(lang).splitlines() if isinstance(part, Printed) else []
+
+
 @pytest.mark.parametrize("slower", [True, False])
 def test_what_the_boards_of_the_author_of_nonograms_add(
     slower: bool, monkeypatch: pytest.MonkeyPatch, golden: Callable[[str, str], None]
@@ -212,6 +229,29 @@ def test_what_the_boards_of_the_author_of_nonograms_add(
     monkeypatch.setattr(author, "shortest", shortest)
     text = list(lines(author.our_times, Counting(boards)))
     golden(f"paper-nonogram/table-5.1-boards-{'slower' if slower else 'faster'}.txt", "\n".join(text) + "\n")
+
+
+def test_a_curve_has_the_look_of_points_only_where_it_goes_through_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(author, "clocked", lambda board: author.Clocked(1.0, 2.0))
+    monkeypatch.setattr(author, "shortest", lambda bench, board, strategy: 1.0)
+    boards = [(f"{side}", solved(Random(1), side, side)[0]) for side in (5, 10, 25)]
+    replayed = [part for _, item in items() if not item.measured for part in item.replay(Counting())]
+    replayed += author.our_times.replay(Counting(boards))
+    both = [each for part in replayed if isinstance(part, Plot) for each in part.series if each.curve and each.marked]
+    for series in some(both):
+        assert series.curve is not None
+        for x, y in some(series.points):
+            assert series.curve(x) == pytest.approx(y), series.name
+
+
+def test_the_plot_beside_the_times_has_all_strategies_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(author, "clocked", lambda board: author.Clocked(1.0, 2.0))
+    monkeypatch.setattr(author, "shortest", lambda bench, board, strategy: 1.0)
+    parts = list(author.our_times.replay(Counting([("a", solved(Random(1), 5, 5)[0])])))
+    [plot] = [part for part in parts if isinstance(part, Plot)]
+    [times, _] = [part.text("en") for part in parts if isinstance(part, Printed)]
+    drawn = [said(series.name, "en") for series in plot.series if series.marked]
+    assert [line.split("  ")[0] for line in times.splitlines()[1:] if "brute-force" not in line] == drawn
 
 
 @pytest.mark.parametrize(

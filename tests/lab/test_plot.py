@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from pensil.lab.axis import at_values, by_powers, by_steps, count, even, seconds
 from pensil.lab.plot import Bar, Bars, bar_chart
-from pensil.lab.scatter import LEFT, MARGIN, WIDTH, Median, Scatter, Series, scatter_chart
+from pensil.lab.scatter import HEIGHT, LEFT, MARGIN, WIDTH, Median, Scatter, Series, scatter_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -112,7 +113,19 @@ def test_a_line_joins_points_where_there_are_two_and_it_is_wanted(joined: bool, 
     series = Series("one", 0, POINTS[:points], joined=joined)
     panel = Scatter("time", even([9, 16], "area", count), even([0, 1], "time", seconds), (series,))
     drawn = [path.get("class", "") for path in checked(scatter_chart("", [panel])).iter(f"{SVG}path")]
-    assert drawn.count("join l0") == lines + 1  # one is in the legend
+    assert drawn.count("join l0") == lines + joined  # one is in the legend
+
+
+@pytest.mark.parametrize("joined", [True, False])
+@pytest.mark.parametrize("marked", [True, False])
+@pytest.mark.parametrize("curve", [None, lambda x: x / 49])
+def test_the_legend_shows_what_is_drawn(joined: bool, marked: bool, curve: Callable[[float], float] | None) -> None:
+    series = Series("one", 0, POINTS[:2], curve, joined=joined, marked=marked)
+    panel = Scatter("time", even([9, 16], "area", count), even([0, 1], "time", seconds), (series,))
+    drawn = re.findall(r'class="([^"]*)" d="M[-\d.]+ ([\d.]+)', scatter_chart("", [panel]))
+    signs = [look for look, y in drawn if float(y) > 56 + 10 + 20 + HEIGHT]
+    line = ["join l0"] if joined else ["curve l0"] if curve else []
+    assert signs == [*line, *(["mark l0 s0"] if marked else [])]
 
 
 def test_colours_that_come_again_have_other_shapes() -> None:

@@ -38,7 +38,7 @@ def test_a_line_goes_through_the_medians() -> None:
 
 
 @pytest.mark.parametrize(
-    ("xs", "count", "reach", "apart"),
+    ("xs", "series", "reach", "apart"),
     [
         ([0, 50, 100], 2, 1.0, 6),
         ([0, 50, 100], 2, 0.0, 0),
@@ -48,13 +48,18 @@ def test_a_line_goes_through_the_medians() -> None:
     ],
 )
 def test_whiskers_of_several_series_stand_beside_each_other(
-    xs: list[float], count: int, reach: float, apart: float
+    xs: list[float], series: int, reach: float, apart: float
 ) -> None:
-    points = tuple(at(x, 5, reach) for x in xs)
-    lines = [places(line) for line in paths(tuple(Series("", i, points) for i in range(count)), "join")]
-    assert len(lines) == count
-    for i, line in enumerate(lines):
-        assert [x for x, _ in line] == pytest.approx([5.8 * x + (i - (count - 1) / 2) * apart for x in xs], abs=0.02)
+    """The places of the points, in parts of a hundred, are powers of an axis by powers of ten; an even one has none."""
+    log = by_powers([1, 10], "", count)
+    for axis, moved in ((log, apart), (X, 0.0)):
+        points = tuple(at(10 ** (x / 100) if axis.log else x, 5, reach) for x in xs)
+        drawn = paths(tuple(Series("", i, points) for i in range(series)), "join", x=axis)
+        lines = [places(line) for line in drawn]
+        assert len(lines) == series
+        for i, line in enumerate(lines):
+            wanted = [5.8 * x + (i - (series - 1) / 2) * moved for x in xs]
+            assert [x for x, _ in line] == pytest.approx(wanted, abs=0.02)
 
 
 def test_a_whisker_goes_from_quartile_to_quartile() -> None:

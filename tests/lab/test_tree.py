@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from itertools import combinations, pairwise
+from math import hypot
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -17,7 +18,10 @@ from pensil.core.board import Board
 from pensil.core.trace import Event, Strategy, What
 from pensil.engine.run import strategy_named
 from pensil.lab import tree as trees
+from pensil.lab.sheet import Sheet
 from pensil.lab.tree import MOST_NODES, Node, Tree, search_tree
+from pensil.lab.tree_circles import CSS as CIRCLES
+from pensil.lab.tree_circles import Hanging, Indented
 from pensil.lab.tree_layout import across, in_reading_order
 from pensil.lab.tree_svg import MOST_BESIDE, tree_svg
 from pensil.render.geometry import Geometry
@@ -88,6 +92,45 @@ def test_no_word_of_the_legend_lies_on_the_next_sign(lang: str) -> None:
     for (x, words), (following, _) in pairwise(legend[:-1]):
         sign = following - 18 - 12  # its left edge: of the solution, a circle around a circle
         assert x + 6.32 * len(words) < sign, words  # 6.32 is the width of a letter of DejaVu Sans Mono, the widest
+
+
+@pytest.mark.parametrize("title", ["combo", "a long title " * 9])
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("lang", ["en", "id"])
+def test_all_words_above_a_narrow_tree_stand_on_the_sheet_and_above_it(lang: str, cut: bool, title: str) -> None:
+    """6.32 is the width of a small letter of DejaVu Sans Mono, the widest of the fonts, and 9.03 that of a title."""
+    drawn = ElementTree.fromstring(tree_svg(search_tree(AKARI, chain(9), most=3 if cut else 9), title, lang))
+    texts = drawn.findall(f"{SVG}text")
+    assert len([text for text in texts if "title" in text.attrib.get("class", "")]) == 1
+    for text in texts:
+        letter = 9.03 if text.attrib.get("class") == "title" else 6.32
+        assert float(text.attrib["x"]) + letter * len(text.text or "") <= float(drawn.attrib["width"]) - 20
+    [tree] = drawn.findall(f"{SVG}g")
+    top = float(tree.attrib["transform"].split()[-1].rstrip(")"))
+    rows = sorted({float(text.attrib["y"]) for text in texts})
+    assert max(rows) == top - 8
+    assert min(b - a for a, b in pairwise(rows)) >= 13
+
+
+@pytest.mark.parametrize("drawing", [Hanging, Indented])
+@pytest.mark.parametrize("digits", range(1, 10))
+def test_the_number_of_a_state_is_inside_of_its_circle(digits: int, drawing: type[Hanging] | type[Indented]) -> None:
+    """Its corners are nearer to the middle than the line: 0.62 is the width of a digit of the widest of the fonts."""
+    number = int("8" * digits)
+    tree = Tree([Node(0, None, 0, "", [1]), Node(number - 1, 0, 1, "")], number, {0: 0, number - 1: 1})
+    sheet = Sheet("")
+    drawn = drawing(tree)
+    drawn.draw(sheet, 1)
+    svg = ElementTree.fromstring(f"<svg>{''.join(sheet.elements)}</svg>")
+    radius = float(svg[0].attrib["r"])
+    [text] = [each for each in svg.iter("text") if each.text == str(number)]
+    rule = ".number.long" if "long" in text.attrib["class"] else ".number"
+    found = re.search(rf"\.lab {re.escape(rule)}{{font-size:(\d+)px", CIRCLES)
+    assert found is not None
+    size = float(found[1])
+    assert hypot(0.62 * size * digits / 2, 0.36 * size) < radius - 0.8
+    assert drawn.at(1)[1] - drawn.at(0)[1] >= 2 * radius, "circles do not touch"
+    assert radius == 13 or digits > 4
 
 
 def test_a_node_has_the_board_at_it() -> None:

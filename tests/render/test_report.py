@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pensil.core.record import replace
@@ -86,6 +88,21 @@ def test_a_section_on_a_page_has_its_parts_in_their_order() -> None:
         "</section>",
     ])  # fmt: skip
     assert "<title>R &amp; D</title>" in page
+
+
+def test_drawings_of_a_page_do_not_share_their_names() -> None:
+    """What one drawing calls `b0` is another board in the next one; what is only written stays as it is."""
+    svg = '<svg id="t"><g id="b0"/><use href="#b0"/><text data-id="x">id="b0" href="#b0"</text></svg>'
+    drawn = Figure("drawn", svg)
+    fact = Comparison("a", "1", "1", "same", "same")
+    sections = [Section("s-1.2", "S", [], [drawn, fact, drawn]), Section("u", "U", [], [drawn])]
+    page = render_html(Report("R", [], ("what", "one", "other", "verdict"), sections))
+    drawings = re.findall(r"<svg.*?</svg>", page)
+    assert drawings == [
+        f'<svg id="{scope}t"><g id="{scope}b0"/><use href="#{scope}b0"/>'
+        '<text data-id="x">id="b0" href="#b0"</text></svg>'
+        for scope in ("s-1.2-1-", "s-1.2-3-", "u-1-")
+    ]
 
 
 def test_a_document_in_markdown_has_tables_where_their_rows_stand() -> None:

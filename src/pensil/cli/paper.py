@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pensil.cli.arguments import UsageError, seconds
 from pensil.cli.files import check_files, save
 from pensil.cli.progress import Progress, bar
-from pensil.cli.show import filled, table
+from pensil.cli.show import filled, hung, table
 from pensil.words import SHARED, Vocabulary
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def _print(kind: Kind, paper: Paper, items: Sequence[Replayed], lang: str, *, pi
         for text in (paper.proposes, *paper.texts):
             print(filled(text.said(lang)))
         for each in items:
-            print(f"\n{each.item.title.said(lang)}  [{each.item.name}]")
+            print("\n" + filled(f"{each.item.title.said(lang)}  [{each.item.name}]", 2))
             for text in each.item.texts:
                 print(filled(text.said(lang), 2, first=2))
             for part in each.parts:
@@ -198,11 +198,11 @@ def _print_exhibit(exhibit: Exhibit, lang: str) -> None:
 
     print()
     if isinstance(exhibit, BoardPicture):
-        text = drawn(exhibit.picture, lang)
+        lines = drawn(exhibit.picture, lang).splitlines()
+        print("\n".join(f"  {line}".rstrip() for line in lines))
     elif isinstance(exhibit, Printed):
-        text = exhibit.text(lang)
+        print(hung(exhibit.text(lang), 2))
     else:
         print(filled(SAY("paper.drawn", caption=exhibit.caption).said(lang), 2, first=2))
         return
-    print("".join(f"  {line}".rstrip() + "\n" for line in text.splitlines()), end="")
     print(filled(exhibit.caption.sentence(lang), 2, first=2))

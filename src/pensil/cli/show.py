@@ -83,6 +83,24 @@ def filled(text: str, indent: int = 0, *, first: int = 0) -> str:
     )
 
 
+def hung(text: str, indent: int = 0) -> str:
+    """Lines in columns, all indented; one that has no room in the terminal goes on below its last column."""
+    width = room()
+    return "\n".join(_hung(" " * indent + line, width) for line in text.splitlines())
+
+
+def _hung(line: str, width: int | None) -> str:
+    line = line.rstrip()
+    if width is None or len(line) <= width:
+        return line
+    from textwrap import fill
+
+    last = line.rfind("  ") + 2 if "  " in line else 4
+    longest = max(map(len, line[last:].split()))
+    below = last if last + longest <= width else 4
+    return fill(line, width, subsequent_indent=" " * below, break_on_hyphens=False, break_long_words=False)
+
+
 _PLAIN = {"µ": "u", "×": "x", "²": "2", "…": "...", "–": "-", "’": "'"}
 
 

@@ -81,11 +81,12 @@ class SearchTree:
 
 @dataclass(frozen=True)
 class Points:
-    """One series of a chart; those with a curve are joined by it."""
+    """One series of a chart: points, or a curve, or a curve that goes through its points."""
 
     name: Said
     points: tuple[tuple[float, float], ...]
     curve: Callable[[float], float] | None = None
+    marked: bool = True  # whether the points are drawn; else they only tell where the curve begins and ends
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,13 @@ from pensil.core.paper import BoardPicture, Exhibit, Plot, Points, Printed, Sear
 from pensil.engine.run import Run
 from pensil.lab.axis import Axis, by_powers, even
 from pensil.lab.paper import said
-from pensil.lab.scatter import Median, Scatter, Series, scatter_chart
+from pensil.lab.scatter import Median, Scatter, Series, along, scatter_chart
 from pensil.lab.tree import search_tree
 from pensil.lab.tree_svg import tree_svg
 from pensil.render.report import Columns, Figure
 from pensil.render.svg import render_svg
 from pensil.render.text import render_text
+from pensil.words.figures import figures
 
 CELL = 30
 """Pixels to a cell."""
@@ -47,27 +48,21 @@ def _(exhibit: SearchTree, lang: str, on_paper: bool = False) -> Figure | Column
 @shown.register
 def _(exhibit: Plot, lang: str, on_paper: bool = False) -> Figure | Columns:
     def axis(values: list[float], title: str) -> Axis:
-        return (by_powers if exhibit.log else even)(values, title, lambda value: f"{value:g}")
+        return (by_powers if exhibit.log else even)(values, title, lambda value: figures(f"{value:g}", lang))
 
-    points = [point for series in exhibit.series for point in (*series.points, *_on_curve(series))]
+    series = [_series(each, look, lang) for look, each in enumerate(exhibit.series)]
+    shown = [(point.x, point.y) for each in series if each.marked for point in each.points]
+    shown += [place for each in series for place in along(each, exhibit.log)]
     caption = exhibit.caption.sentence(lang)
     panel = Scatter(
         "",
-        axis([x for x, _ in points], exhibit.across.said(lang)),
-        axis([y for _, y in points], exhibit.up.said(lang)),
-        tuple(
-            Series(
-                said(each.name, lang), i, tuple(Median(x, y, y, y) for x, y in each.points), each.curve, joined=False
-            )
-            for i, each in enumerate(exhibit.series)
-        ),
+        axis([x for x, _ in shown], exhibit.across.said(lang)),
+        axis([y for _, y in shown], exhibit.up.said(lang)),
+        tuple(series),
     )
     return Figure(caption, scatter_chart(caption, [panel]))
 
 
-def _on_curve(series: Points) -> list[tuple[float, float]]:
-    """Some points of a curve between its first and its last one, so that there is room for it."""
-    if series.curve is None or not series.points:
-        return []
-    low, high = min(x for x, _ in series.points), max(x for x, _ in series.points)
-    return [(x, series.curve(x)) for x in (low + (high - low) * i / 30 for i in range(31))]
+def _series(each: Points, look: int, lang: str) -> Series:
+    points = tuple(Median(x, y, y, y) for x, y in each.points)
+    return Series(said(each.name, lang), look, points, each.curve, joined=False, marked=each.marked)

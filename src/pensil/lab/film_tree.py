@@ -62,7 +62,8 @@ class FilmedTree:
         new = len(growing.nodes) - len(self._made)
         self._made += [number] * new
         self._shown += [None] * new
-        self._decided += [None] * new
+        # A way to a solution that was left out is added from its end: its states were expanded long before.
+        self._decided += [number if what is What.SOLVED else None] * new
         place = growing.places.get(event.node)
         if place is None:
             return

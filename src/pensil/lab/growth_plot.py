@@ -8,11 +8,14 @@ from statistics import median
 from pensil.lab.axis import Axis, at_values, by_steps, count, even, seconds
 from pensil.lab.growth import NODES, TIME, VALIDATIONS, Fitted, Growth, fitted, published, told, value_of, yardstick
 from pensil.lab.measure import Measure, own_counters
-from pensil.lab.scatter import Median, Scatter, Series, scatter_chart
+from pensil.lab.scatter import Median, Scatter, Series, along, scatter_chart
 from pensil.words import DEFAULT, SHARED, Phrase, Vocabulary
 from pensil.words.figures import figures
 
 SAY = Vocabulary(SHARED)
+
+MOST_BELOW = 10
+"""By powers of ten, curves have room down to such a part of the lowest point."""
 
 TICKS_APART = 0.055
 """The part of the x axis that the label of a tick needs."""
@@ -53,6 +56,7 @@ def _panel(found: Sequence[Growth], what: str, name: Phrase, lang: str) -> Scatt
         series.append(_with_curve(paper.source.said(lang), len(found), known, curve, notes, published=True))
     points = [point for each in series for point in each.points]
     ys = [y for point in points for y in (point.lower, point.y, point.upper)]
+    ys += _curved(series, ys, linear)
     xs, size = [point.x for point in points], yardstick(kind, by).named
 
     def label(write: Callable[[float], str]) -> Callable[[float], str]:
@@ -67,6 +71,15 @@ def _panel(found: Sequence[Growth], what: str, name: Phrase, lang: str) -> Scatt
     if grouped(found):
         notes.append(SAY("study.grouped").said(lang))
     return Scatter(heading, x, y, tuple(series), tuple(notes))
+
+
+def _curved(series: Sequence[Series], ys: Sequence[float], linear: bool) -> list[float]:
+    """What curves need room for: all of them that is not below zero, where nothing that is measured can be.
+
+    By powers of ten a polynomial may come endlessly near to zero, and is cut before.
+    """
+    least = 0.0 if linear else min((y for y in ys if y > 0), default=0.0) / MOST_BELOW
+    return [y for each in series for _, y in along(each, not linear) if y >= least]
 
 
 def grouped(found: Sequence[Growth]) -> bool:

@@ -31,6 +31,7 @@ WIDTH, HEIGHT = 580, 340
 LEGEND_COLUMNS = 2
 LETTER = 6.4  # the width of a small letter in the widest of the fonts
 LINE = 14
+STEPS = 120  # of a curve
 APART = 6.0  # pixels between the whiskers of two series at the same x
 
 Place = Callable[[float, float], tuple[float, float]]
@@ -61,6 +62,7 @@ class Series:
     notes: tuple[str, ...] = ()
     published: bool = False  # these are not our measurements
     joined: bool = True  # whether a line goes from point to point
+    marked: bool = True  # whether the points are drawn; else they only tell where the curve begins and ends
 
 
 @record
@@ -112,7 +114,8 @@ def _scatter(sheet: Sheet, panel: Scatter, x: float, y: float) -> None:
             sheet.path(_curve(panel, series, place), f"curve {_lines(series)}{weak}")
     aside = _aside(panel)
     for i, series in enumerate(panel.series):
-        _points(sheet, panel, series, (i - (len(panel.series) - 1) / 2) * aside, place)
+        if series.marked:
+            _points(sheet, panel, series, (i - (len(panel.series) - 1) / 2) * aside, place)
 
 
 def _points(sheet: Sheet, panel: Scatter, series: Series, shift: float, place: Place) -> None:
@@ -154,7 +157,12 @@ def _fill(series: Series) -> str:
 
 
 def _aside(panel: Scatter) -> float:
-    """How far series are drawn apart where their whiskers would cover each other."""
+    """How far series are drawn apart where their whiskers would cover each other.
+
+    On an even axis, where curves go through points, every point stands where it is.
+    """
+    if not panel.x.log:
+        return 0.0
     places = sorted({panel.x.part(point.x) * WIDTH for series in panel.series for point in series.points})
     gaps = [b - a for a, b in pairwise(places)]
     whiskers = any(point.lower < point.upper or point.open for series in panel.series for point in series.points)
@@ -167,13 +175,8 @@ def _shown(axis: Axis, value: float) -> bool:
 
 def _curve(panel: Scatter, series: Series, place: Place) -> str:
     """The curve between the first and the last point; where it leaves the plot, it is not drawn."""
-    assert series.curve is not None
-    low, high = min(point.x for point in series.points), max(point.x for point in series.points)
     data, pen = [], "M"
-    for i in range(121):
-        part = i / 120
-        x = low * (high / low) ** part if panel.x.log else low + (high - low) * part
-        value = series.curve(x)
+    for x, value in along(series, panel.x.log):
         if not _shown(panel.y, value) or not 0.999 * panel.y.low <= value <= 1.001 * panel.y.high:
             pen = "M"
             continue
@@ -181,6 +184,16 @@ def _curve(panel: Scatter, series: Series, place: Place) -> str:
         data.append(f"{pen}{number(px)} {number(py)}")
         pen = "L"
     return "".join(data) or "M0 0"
+
+
+def along(series: Series, log: bool) -> list[tuple[float, float]]:
+    """The curve of a series from its first to its last point, in steps that are even on the axis."""
+    if series.curve is None or len(series.points) < 2:
+        return []
+    low, high = min(point.x for point in series.points), max(point.x for point in series.points)
+    parts = (i / STEPS for i in range(STEPS + 1))
+    xs = (low * (high / low) ** part if log else low + (high - low) * part for part in parts)
+    return [(x, series.curve(x)) for x in xs]
 
 
 def _mark(look: int, x: float, y: float, r: float = 4.0) -> str:
@@ -213,8 +226,10 @@ def _legend(sheet: Sheet, panel: Scatter, x: float, y: float) -> float:
 
 
 def _entry(sheet: Sheet, series: Series, x: float, y: float, width: float) -> float:
-    sheet.path(f"M{number(x)} {number(y + 4)}h24", f"join {_lines(series)}")
-    sheet.path(_mark(series.look, x + 12, y + 4), f"mark {_lines(series)} {_fill(series)}")
+    if series.joined or series.curve is not None:
+        sheet.path(f"M{number(x)} {number(y + 4)}h24", f"{'join' if series.joined else 'curve'} {_lines(series)}")
+    if series.marked:
+        sheet.path(_mark(series.look, x + 12, y + 4), f"mark {_lines(series)} {_fill(series)}")
     sheet.text(x + 32, y + 8, series.name)
     y += 17
     for note in series.notes:

@@ -18,6 +18,9 @@ from pensil.lab.tree_layout import across, in_reading_order
 from pensil.render.geometry import circle, cross, number
 
 RADIUS = 13
+WIDER = 2.5
+"""So much is added to the radius of all circles of a tree for each digit from the fifth on of its longest number."""
+
 CSS = f"""\
 .lab .branch{{fill:none;stroke-width:1.4}}
 .lab .branch.ink-answer{{stroke-width:3}}
@@ -62,11 +65,17 @@ def branch(sheet: Sheet, node: Node, data: str) -> None:
     sheet.path(data, f"branch {'ink-answer' if node.on_the_way else 'frame'}")
 
 
-def draw_circle(sheet: Sheet, node: Node, at: Point) -> None:
+def radius_of(tree: Tree) -> float:
+    """The radius in which all numbers of a tree have room."""
+    digits = max(len(str(state(node.number))) for node in tree.nodes)
+    return RADIUS + WIDER * max(0, digits - 4)
+
+
+def draw_circle(sheet: Sheet, node: Node, at: Point, radius: float) -> None:
     x, y = at
     became = fate(node)
-    sheet.add(f'<circle class="face {FACES[became]}" cx="{number(x)}" cy="{number(y)}" r="{RADIUS}"/>')
-    draw_fate(sheet, became, at, RADIUS)
+    sheet.add(f'<circle class="face {FACES[became]}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>')
+    draw_fate(sheet, became, at, radius)
     digits = str(state(node.number))
     sheet.text(x, y + 4, digits, "number long" if len(digits) > 3 else "number")
 
@@ -84,13 +93,11 @@ def draw_fate(sheet: Sheet, became: str, at: Point, radius: float) -> None:
 class Hanging:
     """The root above, and nothing written but numbers."""
 
-    STEP = 2 * RADIUS + 10
-    LEVEL = 2 * RADIUS + 24
-    EDGE = RADIUS + 6
-
     def __init__(self, tree: Tree) -> None:
         self.nodes = tree.nodes
         self.across = across(tree.nodes)
+        self.radius = radius_of(tree)
+        self.step, self.level, self.edge = 2 * self.radius + 10, 2 * self.radius + 24, self.radius + 6
 
     @property
     def beside(self) -> float:
@@ -100,32 +107,33 @@ class Hanging:
     @property
     def size(self) -> Point:
         depth = max(node.depth for node in self.nodes)
-        return 2 * self.EDGE + max(self.across) * self.STEP, 2 * self.EDGE + depth * self.LEVEL
+        return 2 * self.edge + max(self.across) * self.step, 2 * self.edge + depth * self.level
 
     def at(self, place: int) -> Point:
-        return self.EDGE + self.across[place] * self.STEP, self.EDGE + self.nodes[place].depth * self.LEVEL
+        return self.edge + self.across[place] * self.step, self.edge + self.nodes[place].depth * self.level
 
     def line(self, place: int) -> str:
         """Down from the parent, along between the levels, and down to the node."""
         (x1, y1), (x2, y2) = self.at(self.nodes[place].parent or 0), self.at(place)
-        return f"M{number(x1)} {number(y1 + RADIUS)}V{number((y1 + y2) / 2)}H{number(x2)}V{number(y2 - RADIUS)}"
+        start = f"M{number(x1)} {number(y1 + self.radius)}"
+        return f"{start}V{number((y1 + y2) / 2)}H{number(x2)}V{number(y2 - self.radius)}"
 
     def draw(self, sheet: Sheet, place: int) -> None:
-        draw_circle(sheet, self.nodes[place], self.at(place))
+        draw_circle(sheet, self.nodes[place], self.at(place), self.radius)
 
 
 class Indented:
     """A line for each node, below its parent and further in; perhaps with a board between its number and its words."""
 
-    INDENT = 2 * RADIUS + 6
-    EDGE = RADIUS + 6
     TOP = 6
     LETTERS = 70
 
     def __init__(self, tree: Tree, boards: Mapping[int, Point] | None = None) -> None:
         self.nodes = tree.nodes
         self.boards = boards or {}
-        self.row = max([2 * RADIUS + 4.0, *(height + 8 for _, height in self.boards.values())])
+        self.radius = radius_of(tree)
+        self.indent, self.edge = 2 * self.radius + 6, self.radius + 6
+        self.row = max([2 * self.radius + 4.0, *(height + 8 for _, height in self.boards.values())])
         self.rows = {place: row for row, place in enumerate(in_reading_order(tree.nodes))}
         self.before = {child: elder for node in tree.nodes for elder, child in pairwise(node.children)}
 
@@ -143,27 +151,27 @@ class Indented:
         return shorten(node.chosen or node.dead or "", self.LETTERS, placeholder="…")
 
     def at(self, place: int) -> Point:
-        return self.EDGE + self.nodes[place].depth * self.INDENT, self.TOP + (self.rows[place] + 0.5) * self.row
+        return self.edge + self.nodes[place].depth * self.indent, self.TOP + (self.rows[place] + 0.5) * self.row
 
     def board_at(self, place: int) -> Point:
         """The left upper corner of its board."""
         x, y = self.at(place)
-        return x + RADIUS + 9, y - self.boards[place][1] / 2
+        return x + self.radius + 9, y - self.boards[place][1] / 2
 
     def beside_board(self, place: int) -> float:
         """Where the words of a node begin."""
         board = self.boards.get(place)
-        return self.at(place)[0] + RADIUS + 9 + (0 if board is None else board[0] + 8)
+        return self.at(place)[0] + self.radius + 9 + (0 if board is None else board[0] + 8)
 
     def line(self, place: int) -> str:
         """Down from the parent, where no line to the child before it is there already, and along to the node."""
         (x1, y1), (x2, y2) = self.at(self.nodes[place].parent or 0), self.at(place)
         shared = place in self.before and not self.nodes[place].on_the_way
-        start = self.at(self.before[place])[1] if shared else y1 + RADIUS
-        return f"M{number(x1)} {number(start)}V{number(y2)}H{number(x2 - RADIUS)}"
+        start = self.at(self.before[place])[1] if shared else y1 + self.radius
+        return f"M{number(x1)} {number(start)}V{number(y2)}H{number(x2 - self.radius)}"
 
     def draw(self, sheet: Sheet, place: int) -> None:
         node, (x, y) = self.nodes[place], self.at(place)
-        draw_circle(sheet, node, (x, y))
+        draw_circle(sheet, node, (x, y), self.radius)
         said = "  ".join(words for words in (self.words(node), back(node)) if words)
         sheet.text(self.beside_board(place), y + 4, said, "chosen")

@@ -6,6 +6,8 @@ page can be scrolled through. A tree with very many states has no boards.
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from pensil.core.trace import state
 from pensil.lab.replay import SAY
 from pensil.lab.sheet import Sheet, printable
@@ -21,7 +23,7 @@ from pensil.render.words import grouped
 from pensil.words import DEFAULT
 
 MARGIN = 24
-TOP = 84  # room for the title and the legend
+TOP = 84  # room for the title, the legend and one line of the note
 MOST_BESIDE = 20
 """A tree with more nodes side by side than this is not drawn hanging from its root."""
 
@@ -32,6 +34,8 @@ LARGEST_CELL, SMALLEST_CELL = 20, 5.5
 """Pixels of their cells: small boards are not blown up, and large ones are left out."""
 
 LETTER = 6.4  # the width of a letter of the legend in the widest of the fonts
+TITLE_LETTER = 9.1  # of the title
+LINE = 14  # from line to line of the note below the legend
 
 CSS = (
     CIRCLES_CSS
@@ -52,10 +56,14 @@ def tree_svg(tree: Tree, title: str, lang: str = DEFAULT) -> str:
     cards = Cards(tree, boards.sizes)
     drawing = cards if cards.beside <= MOST_BESIDE else Indented(tree, boards.sizes)
     sheet.text(MARGIN, 30, sheet.title, "title")
-    legend = _legend(sheet, 54, lang)
-    sheet.text(MARGIN, 76, note(tree, lang), "small faint" if tree.whole else "small solid-error")
+    width, height = drawing.size
+    wide = max(width, _legend(sheet, 54, lang) - MARGIN, TITLE_LETTER * len(sheet.title))
+    notes = wrap(note(tree, lang), int(wide / LETTER))
+    for row, line in enumerate(notes):
+        sheet.text(MARGIN, 76 + LINE * row, line, "small faint" if tree.whole else "small solid-error")
+    top = TOP + LINE * (len(notes) - 1)
     sheet.add(boards.parts)
-    sheet.add(f'<g transform="translate({MARGIN} {TOP})">')
+    sheet.add(f'<g transform="translate({MARGIN} {top})">')
     for place in sorted(range(1, len(tree.nodes)), key=lambda place: tree.nodes[place].on_the_way):
         branch(sheet, tree.nodes[place], drawing.line(place))
     for place, node in enumerate(tree.nodes):
@@ -65,9 +73,7 @@ def tree_svg(tree: Tree, title: str, lang: str = DEFAULT) -> str:
             boards.draw(sheet, place, drawing.board_at(place))
         sheet.add("</g>")
     sheet.add("</g>")
-    width, height = drawing.size
-    wide = max(width, legend - MARGIN, 7 * len(sheet.title)) + 2 * MARGIN
-    return sheet.svg(wide, TOP + height + MARGIN, CSS)
+    return sheet.svg(wide + 2 * MARGIN, top + height + MARGIN, CSS)
 
 
 def note(tree: Tree, lang: str = DEFAULT) -> str:

@@ -90,12 +90,13 @@ def _section(section: Section, heads: Sequence[str]) -> str:
             parts.append(f"<table><thead><tr>{titles}</tr></thead><tbody>{''.join(rows)}</tbody></table>")
             rows.clear()
 
-    for part in section.parts:
+    for place, part in enumerate(section.parts, 1):
         if isinstance(part, Comparison):
             rows.append(_row(part, heads))
             continue
         table()
-        inner = f"<pre>{escape(part.text)}</pre>" if isinstance(part, Columns) else _scoped(part.svg)
+        scope = f"{escape(section.name)}-{place}-"
+        inner = f"<pre>{escape(part.text)}</pre>" if isinstance(part, Columns) else _scoped(_inlined(part.svg), scope)
         parts.append(f"<figure>{inner}<figcaption>{told(part.caption)}</figcaption></figure>")
     table()
     return f'<section id="{escape(section.name)}"><h2>{escape(section.title)}</h2>\n{said}\n{"".join(parts)}</section>'
@@ -118,9 +119,14 @@ def _code(text: str) -> str:
     return f"<code{' class=whole' if whole else ''}>{escape(text)}</code>"
 
 
-def _scoped(svg: str) -> str:
-    """The drawing as wide as the page at most, and else as it is."""
+def _inlined(svg: str) -> str:
+    """The drawing without the head of a file."""
     return re.sub(r"^<\?xml[^>]*\?>\s*", "", svg)
+
+
+def _scoped(svg: str, scope: str) -> str:
+    """The drawing with ids of its own: all drawings of a page share one space of names."""
+    return re.sub(r"<\w[^>]*>", lambda tag: re.sub(r'(?<=\s)(id="|href="#)', lambda name: name[0] + scope, tag[0]), svg)
 
 
 _SHEET = """#let book = json(bytes(sys.inputs.book))
@@ -189,7 +195,7 @@ def _printed(parts: Sequence[Figure | Columns | Comparison]) -> list[dict[str, o
         else:
             width = re.search(r'<svg[^>]*? width="([\d.]+)', part.svg)
             wide = float(width[1]) if width else 600.0
-            done.append({"sort": "figure", "caption": part.caption, "svg": _scoped(part.svg), "width": wide})
+            done.append({"sort": "figure", "caption": part.caption, "svg": _inlined(part.svg), "width": wide})
     return done
 
 

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import pensil
-from pensil.core.paper import Agreement, BoardPicture, Plot
+from pensil.core.paper import Agreement, BoardPicture, Plot, Printed
 from pensil.core.trace import Event, Strategy, What, tally
 from pensil.kinds.nonogram.compose import solved
 from pensil.kinds.nonogram.paper import PAPER, analysis, author, lines
@@ -127,7 +127,8 @@ def test_what_the_boards_of_the_author_add() -> None:
     assert len([part for part in figures.parts if isinstance(part, BoardPicture)]) == 1
     assert [fact.verdict for fact in times.facts] == [Agreement.DIFFERS]
     [plot] = [part for part in times.parts if isinstance(part, Plot)]
-    assert [len(series.points) for series in plot.series] == [1] * 6
+    assert [(len(series.points), series.marked) for series in plot.series].count((1, True)) == 7
+    assert len(plot.series) == 8, "and the curve as printed"
 
 
 def test_the_author_is_clocked_until_everything_is_listed_and_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,4 +173,19 @@ def test_long_sentences_go_on_below() -> None:
         "short",
         "word-by-word " * 5 + "word-by-word",
         "    " + "word-by-word word-by-word word-by-word",
+    ]
+
+
+def test_a_table_of_lines_shows_the_line_and_its_clue_before_what_comes_of_it() -> None:
+    """Table 3.9 has the rightmost solution first, the others have the leftmost."""
+    lines = {}
+    for each in replayed(PAPER, Laboratory(), ["table-3.7", "table-3.9"]):
+        [shown] = [part for part in each.parts if isinstance(part, Printed)]
+        lines[each.item.name] = shown.text("en").splitlines()
+    assert lines["table-3.7"][1:3] == ["(b) [4, 4] ....####.####..", "(c) [4, 4] ......####.####"]
+    assert lines["table-3.9"] == [
+        "(a) [2, 4] ???.#??????????",
+        "(b) [2, 4] ....##.....####",
+        "(c) [2, 4] ##..####.......",
+        "(d) [2, 4] ???.##?????????",
     ]

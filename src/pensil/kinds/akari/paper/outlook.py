@@ -13,6 +13,7 @@ from pensil.kinds.akari.paper.cycle import ends_lit
 from pensil.kinds.akari.puzzle import LAMP, Akari
 from pensil.kinds.akari.strategies.dfs import DFS
 from pensil.kinds.akari.strategies.phases import FEWER, PHASES
+from pensil.words.figures import figures
 
 MIRRORED = board(". 1 . .")
 """The row of section 4 with its first choice the right one."""
@@ -159,6 +160,7 @@ def speed(bench: Bench) -> Iterator[Fact | Exhibit]:
 
     def table(lang: str) -> str:
         names = (SAY("example").said(lang), "7 x 7")
-        return columns((name, f"{1000 * run.seconds:.1f} ms") for name, run in zip(names, runs, strict=True))
+        times = (figures(f"{1000 * run.seconds:.1f} ms", lang) for run in runs)
+        return columns(zip(names, times, strict=True))
 
     yield Printed(SAY("time.table"), table)

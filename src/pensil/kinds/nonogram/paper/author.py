@@ -21,7 +21,6 @@ from pensil.kinds.nonogram.strategies import STRATEGIES
 from pensil.kinds.nonogram.strategies.combinatorial import ALL_LISTED, LITERAL, PLACEMENTS, placements_of_all_lines
 from pensil.kinds.nonogram.strategies.combinatorial import STRATEGY as COMBINATORIAL
 from pensil.kinds.nonogram.strategies.heuristic import STRATEGY as HEURISTIC
-from pensil.kinds.nonogram.strategies.propagation import STRATEGY as PROPAGATION
 from pensil.words import Phrase
 
 BRUTE_FORCE, *ON_LINES = STRATEGIES
@@ -159,9 +158,10 @@ def _plot(found: list[tuple[Measured, Nonogram, Clocked]], seconds: dict[Strateg
         SAY("curve.across"),
         SAY("curve.up"),
         (
-            Points(published.name, published.points, published_curve),
+            published,
+            Points(SAY("curve.printed"), published.points, published_curve, marked=False),
             series(SAY("author.his-clock"), [clock.solving for _, _, clock in found]),
             series(SAY("author.with-listing"), [sum(clock) for _, _, clock in found]),
-            *(series(strategy.name, seconds[strategy]) for strategy in (COMBINATORIAL, HEURISTIC, PROPAGATION)),
+            *(series(strategy.name, seconds[strategy]) for strategy in ON_LINES),
         ),
     )

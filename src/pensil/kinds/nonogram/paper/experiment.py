@@ -96,8 +96,9 @@ def curve(bench: Bench) -> Iterator[Fact | Exhibit]:
     yield table(SAY("curve.beyond"), [SAY("heads.what"), SAY("heads.value")], _shape(exact))
     points = tuple((float(row.area), row.seconds) for row in TABLE)
     series = (
-        Points(SAY("curve.unrounded"), points, lambda area: value(exact, area)),
-        Points(SAY("curve.printed"), points, published_curve),
+        Points(SAY("curve.times"), points),
+        Points(SAY("curve.unrounded"), points, lambda area: value(exact, area), marked=False),
+        Points(SAY("curve.printed"), points, published_curve, marked=False),
     )
     yield Plot(SAY("curve.plot"), SAY("curve.across"), SAY("curve.up"), series, log=False)
 

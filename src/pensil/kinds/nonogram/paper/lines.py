@@ -37,10 +37,14 @@ def after(heuristic: Heuristic, blocks: LineClue, line: Line) -> Line:
     return found
 
 
-def worked(caption: Phrase, blocks: LineClue, line: Line, result: Line) -> Printed:
-    """The four lines of tables 3.7 to 3.11: before, leftmost solution, rightmost solution, after."""
+def worked(caption: Phrase, blocks: LineClue, line: Line, result: Line, *, right_first: bool = False) -> Printed:
+    """The four lines of tables 3.7 to 3.11: before, leftmost solution, rightmost solution, after.
+
+    One of the tables has the rightmost solution first.
+    """
     left, right = extreme_solutions(blocks, line)
-    rows = [("(a)", line), ("(b)", left), ("(c)", right), ("(d)", result)]
+    first, second = (right, left) if right_first else (left, right)
+    rows = [("(a)", line), ("(b)", first), ("(c)", second), ("(d)", result)]
     return Printed(caption, lambda _: "".join(f"{name} {written(blocks, each)}\n" for name, each in rows))
 
 
@@ -137,6 +141,7 @@ def cross_block(bench: Bench) -> Iterator[Fact | Exhibit]:
     yield Fact(SAY("lines.rightmost", part="(b)"), "....##.....####", show_line(right))
     yield Fact(SAY("lines.leftmost", part="(c)"), "##..####.......", show_line(left))
     yield Fact(SAY("lines.superposed", part="(d)"), "???.##?????????", show_line(result))
+    yield worked(SAY("lines.worked-right-first"), blocks, line, result, right_first=True)
     short = open_line(5)
     first, last = extreme_solutions(clue(1, 1), short)
     as_worded = tuple(FILLED if a == b == FILLED else 3 for a, b in zip(first, last, strict=True))

@@ -17,8 +17,8 @@ SAY = Vocabulary("pensil.kinds.nonogram.paper")
 
 FILLED = 1 << 1
 
-WIDTH = 80
-"""Characters of a line of text, so that all of it is seen on the pages."""
+WIDTH = 78
+"""Characters of a line of text, so that all of it is seen on the pages, and indented in a terminal."""
 
 
 def clue(*lengths: int) -> LineClue:

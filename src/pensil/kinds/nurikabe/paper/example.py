@@ -20,6 +20,7 @@ from pensil.kinds.nurikabe.strategies.literal import LITERAL
 from pensil.kinds.nurikabe.strategies.literal import tables as literal_steps
 from pensil.kinds.nurikabe.strategies.tables import black_cells, named, table_of
 from pensil.words import Phrase
+from pensil.words.figures import decimal
 from pensil.words.speech import said
 
 TABLE = "{(1,2), (2,2)}"
@@ -105,12 +106,12 @@ def scale(bench: Bench) -> Iterator[Fact | Exhibit]:
             run = bench.run(puzzle, strategy, at_most=AT_MOST)
             if run.status == "solved":
                 largest[strategy.name] = size
-            row.append(f"{1000 * run.seconds:.1f}" if run.status == "solved" else SAY("cut-off"))
+            row.append(decimal(1000 * run.seconds, 1) if run.status == "solved" else SAY("cut-off"))
         rows.append(row)
     heads: list[Phrase | str] = [SAY("head.size"), *(strategy.name for strategy in strategies)]
     yield Printed(SAY("times"), lambda lang: columns([[said(each, lang) for each in row] for row in (heads, *rows)]))
     most = largest.get(BACKTRACKING.name, 0)
-    label = SAY("scale", seconds=str(AT_MOST))
+    label = SAY("scale", seconds=decimal(AT_MOST, 1))
     if most == SIZES[-1]:
         yield Fact(label, SAY("any-size"), SAY("any-size"))
     else:
