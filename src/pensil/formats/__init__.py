@@ -298,9 +298,14 @@ def _read_piece(source: Source, wanted: Kind | None, told: Format | None) -> Doc
     data = _own_json(source, told)
     if data is not None:
         return _own_document(data, wanted)
-    read = _format_of(source, wanted, told).read
+    fmt = _format_of(source, wanted, told)
+    read, name = fmt.read, None if wanted is None else wanted.name
     assert read is not None  # _format_of has refused formats that cannot be read
-    return _checked(read(source, None if wanted is None else wanted.name), wanted)
+    if fmt.linked and not (source.data[-1:].isalnum() and detect.is_one_word(source)):
+        from pensil.formats.sentence import read_link
+
+        return _checked(read_link(source, lambda form: read(form, name)), wanted)
+    return _checked(read(source, name), wanted)
 
 
 def _checked(document: Document, wanted: Kind | None) -> Document:

@@ -10,11 +10,12 @@ Formats whose files hold several puzzles in a way of their own, such as an XML s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from pensil.errors import UnknownKind
 from pensil.formats import detect
 from pensil.formats.format import Source
+from pensil.formats.sentence import bare
 from pensil.kinds import kind_named
 
 # As texts: `re` compiles each when it is first needed, and most inputs need few of them. Where a plain comparison can
@@ -27,7 +28,7 @@ _WRAPPING = "[\\s<>\"'`()\\[\\]{}|\u2018-\u201f\u00ab\u00bb]+"
 _ID = r"\d+x\d+\w*:[\w/.,]+"
 _BARE = r"[a-z]+(?:_edit|_play)?/\d+/\d+/.+"
 _CODED = r"[\w.+\-=%@*$/&]+"
-_ENDING = r"(?i)(?:[,;:!?]|%2[279]|%3e|(?<=/)\.|\\)+$"
+_ENDING = r"(?i)(?:[,;:!?]|%2[279]|%3e|\\)+$"
 
 
 def pieces(source: Source, *, links: bool) -> list[Source]:
@@ -108,18 +109,12 @@ def _names_kind(line: str) -> bool:
 
 
 def _linked(text: str) -> list[str]:
-    """The links and ids in a text, without what stands around them."""
-    found = [word for word in _trimmed(re.split(_WRAPPING, text)) if is_link(word)]
+    """The links and ids in a text, without what stands around them; what ends a sentence may be a part of one."""
+    words = (re.sub(_ENDING, "", word.lstrip("*_~|")) for word in re.split(_WRAPPING, text))
+    found = [word for word in words if is_link(bare(word))]
     if len(found) == 1 and text.startswith(found[0]) and _goes_on(text[len(found[0]) :]):
         return []  # one link, broken in two
     return found
-
-
-def _trimmed(words: Iterable[str]) -> Iterable[str]:
-    for word in words:
-        plain = re.sub(_ENDING, "", word)
-        # puzz.link itself ends a link with a slash where a full stop would be the last sign.
-        yield plain[:-1] if plain.endswith(".") else plain
 
 
 def _goes_on(rest: str) -> bool:
