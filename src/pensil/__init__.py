@@ -143,6 +143,9 @@ if not TYPE_CHECKING:  # a type checker would take it that everything is there
 
         return getattr(import_module(_ELSEWHERE[name]), name)
 
+    def __dir__():  # what a shell offers: also what has not been asked for yet
+        return sorted({*globals(), *__all__})
+
 
 def read(
     source: str | bytes | Path | IO[str] | IO[bytes] | Mapping[str, Any],
