@@ -128,7 +128,7 @@ def _goes_on(rest: str) -> bool:
 def is_link(word: str) -> bool:
     """Whether a word between others is a link to a puzzle, or an id that can be nothing else."""
     source = Source(word.encode())
-    if "?" in word or "#" in word:
+    if ("?" in word or "#" in word) and not re.fullmatch(r"[^/]*\?\w+", word):  # no two words as in: right?yes
         return detect.puzzlink(source) or detect.penpa(source) or detect.kanpen(source) or detect.sgt(source)
     return (
         re.fullmatch(_ID, word) is not None
