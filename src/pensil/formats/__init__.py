@@ -335,13 +335,26 @@ def _detected(source: Source, wanted: Kind | None) -> Format | None:
     if another is not None:
         return another
     text = format_named("text")  # a bare board, when the kind is told, needs no first line
-    if found is not None and text.read is not None:
+    if found is None or _reads(text, source, wanted):
         # A bare board may look like the bare clues of a nonogram, but a nonogram hardly like a board.
-        try:
-            text.read(source, wanted.name)
-        except PensilError:
-            return found
-    return text
+        return text
+    return _with_size(source, wanted) or found
+
+
+def _with_size(source: Source, wanted: Kind) -> Format | None:
+    """Rows of cells below a line with their size, where there are too few of them to tell: it is no nonogram."""
+    grid, lists = format_named("grid"), format_named("nin")
+    fits = detect.two_sizes(source) and grid.holds(wanted) and not lists.holds(wanted)
+    return grid if fits and not _reads(lists, source, wanted) else None
+
+
+def _reads(fmt: Format, source: Source, wanted: Kind) -> bool:
+    assert fmt.read is not None
+    try:
+        fmt.read(source, wanted.name)
+    except PensilError:
+        return False
+    return True
 
 
 def read(source: Readable, kind: str | None = None, format: str | None = None) -> Puzzle:
