@@ -155,8 +155,8 @@ def read(
 ) -> Puzzle:
     """Read a puzzle from a URL, a game id, text, bytes, a Path, an open file, or its JSON as a dict.
 
-    `kind` and `format` are needed only where the input does not tell them. GuessWarning: the kind is a guess, or a
-    link ends too early and the rest is taken as empty.
+    `kind` and `format` are needed only where the input does not tell them. GuessWarning: the kind is a guess, a link
+    ends too early and the rest is taken as empty, or bare lists do not tell where the columns begin.
     """
     from pensil import accept
     from pensil.formats import read_document
