@@ -52,6 +52,33 @@ def test_a_link_as_people_paste_it(text: str | bytes) -> None:
     assert read(text) == read(LINK)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"[{LINK}]({LINK})",
+        f'<a href="{LINK}">{LINK}</a>',
+        f"<p><a class=x href='{LINK}' rel=y> {LINK} </a></p>",
+        f"Here:\n\n```\n{LINK}\n```\n",
+        "Here it is:\n\n```text\nnurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n```\nYours",
+        "~~~\nnurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n~~~",
+        "<pre>\nnurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n</pre>",
+        "> nurikabe\n> . 5 . . .\n> . . 2 . .\n> . . . . .\n> . . 1 . .\n> . . . 3 .\n",
+        '```json\n{"kind": "nurikabe", "cells": [[null, 5, null, null, null], [null, null, 2, null, null], '
+        "[null, null, null, null, null], [null, null, 1, null, null], [null, null, null, 3, null]]}\n```",
+    ],
+)
+def test_a_puzzle_in_markdown_html_or_an_answered_letter(text: str) -> None:
+    assert read(text) == read(LINK)
+
+
+def test_what_is_framed_and_no_puzzle_is_passed_over() -> None:
+    assert read(f"```\nhello\n```\n{LINK}") == read(LINK)
+    assert read("```\nakari\n. 0\n```\n```\n?!\n```") == read("akari\n. 0\n")
+    assert [each.puzzle.kind for each in read_all(f"{LINK}\n{LINK}")] == ["nurikabe", "nurikabe"]
+    with pytest.raises(FormatError, match="no format fits"):
+        read("> hello\n> world")
+
+
 LINKS = [
     LINK,
     ID,
