@@ -143,6 +143,9 @@ if not TYPE_CHECKING:  # a type checker would take it that everything is there
 
         return getattr(import_module(_ELSEWHERE[name]), name)
 
+    def __dir__():  # what a shell offers: also what has not been asked for yet
+        return sorted({*globals(), *__all__})
+
 
 def read(
     source: str | bytes | Path | IO[str] | IO[bytes] | Mapping[str, Any],
@@ -152,8 +155,8 @@ def read(
 ) -> Puzzle:
     """Read a puzzle from a URL, a game id, text, bytes, a Path, an open file, or its JSON as a dict.
 
-    `kind` and `format` are needed only where the input does not tell them. GuessWarning: the kind is a guess, or a
-    link ends too early and the rest is taken as empty.
+    `kind` and `format` are needed only where the input does not tell them. GuessWarning: the kind is a guess, a link
+    ends too early and the rest is taken as empty, or bare lists do not tell where the columns begin.
     """
     from pensil import accept
     from pensil.formats import read_document

@@ -24,6 +24,7 @@ from pensil.cli.files import (
     source_name,
 )
 from pensil.errors import FormatError, NoSolution, PensilError, TimeLimit
+from pensil.formats import read
 from pensil.words import SHARED, Phrase
 
 AKARI = "akari\n. . 1\n. # .\n"
@@ -76,6 +77,27 @@ def test_a_name_of_a_file_that_is_not_there_is_told(name: str) -> None:
     with pytest.raises(FileNotFoundError, match="no such file, and not a URL or game id either") as refused:
         is_path(name)
     assert (refused.value.errno, refused.value.filename) == (ENOENT, name)
+
+
+@pytest.mark.parametrize(("text", "kind"), [("a5e2i1e3a", "nurikabe"), ("a1a1", "hashi"), ("1/1/1/1", "nonogram")])
+def test_a_bare_task_is_the_puzzle_where_the_kind_is_told(
+    text: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert not is_path(text, kind)
+    assert load(text, kind).puzzle == read(text, kind=kind, format="task")
+    if "/" not in text:
+        with pytest.raises(FileNotFoundError):
+            is_path(text)
+        Path(text).write_text(AKARI)
+        assert load(text, "akari").puzzle.kind == "akari", "a file of that name comes first"
+
+
+@pytest.mark.parametrize("name", ["nonexist3", "a5e2i1e3b", "a5e2.i1e3a", "puzzle1.txt", "soal\u00fc1a2", "missing"])
+def test_other_words_are_no_tasks(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(FileNotFoundError, match="no such file, and not a URL or game id either"):
+        is_path(name, "nurikabe")
 
 
 @pytest.mark.parametrize("name", ["a:b", "puzzle", "a?b.txt", "a#1", "deep/a=b"])

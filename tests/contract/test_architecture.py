@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -152,6 +154,15 @@ def test_what_is_public_is_there_and_sorted() -> None:
     assert pensil.__all__ == sorted(pensil.__all__)
     for name in pensil.__all__:
         assert getattr(pensil, name).__doc__, name
+
+
+def test_a_shell_offers_all_that_is_public_and_loads_none_of_it() -> None:
+    code = "import sys, pensil; before = len(sys.modules); print(*dir(pensil)); print(len(sys.modules) - before)"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    offered, loaded = ran.stdout.splitlines()
+    assert set(pensil.__all__) | {"__version__", "__doc__"} <= set(offered.split())
+    assert offered.split() == sorted(set(offered.split()))
+    assert loaded == "0"
 
 
 def test_every_error_derives_from_the_root() -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from pensil.errors import FormatError
-from pensil.formats import read
+import pensil
+from pensil.errors import FormatError, GuessWarning
+from pensil.formats import read, read_document
+from pensil.formats.collection import Collection
 from pensil.kinds.nonogram.puzzle import Nonogram
 
 HOOK = Nonogram([[2], [1, 1]], [[2], [1], [1]])
@@ -104,6 +108,46 @@ def test_faults_of_files_of_simple_griddlers(text: str, message: str) -> None:
 def test_columns_begin_where_they_can_and_nearest_the_middle(text: str, rows: int) -> None:
     puzzle = read(text, kind="nonogram", format="lists")
     assert (puzzle.rows, puzzle.cols) == (rows, len(text.splitlines()) - rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "rows", "others"),
+    [
+        ("input.txt", 2, (1,)),
+        ("input1x3.txt", 1, ()),
+        ("Input3X1.TXT", 1, ()),
+        ("input2x2.txt", 2, ()),
+        ("4x4-1x3.txt", 1, ()),
+        ("input3x3.txt", 2, (1,)),
+        ("input11x3.txt", 2, (1,)),
+        ("input0x4.txt", 2, (1,)),
+    ],
+)
+def test_the_size_in_the_name_of_a_file_tells_where_the_columns_begin(
+    tmp_path: Path, name: str, rows: int, others: tuple[int, ...]
+) -> None:
+    file = tmp_path / name
+    file.write_text("2\n0\n1\n1\n")
+    [unread] = Collection([file])
+    found, _ = unread.read()
+    assert found == read_document(file)
+    assert (found.puzzle.rows, found.puzzle.cols, found.other_rows) == (rows, 4 - rows, others)
+    assert (found.doubt is None) is (others == ())
+
+
+def test_where_the_columns_of_lists_begin_is_not_guessed_silently(tmp_path: Path) -> None:
+    told = (
+        "the lists do not tell where the columns begin: read as 2 rows and 2 columns, but rows may also be 1; "
+        "a blank line before the columns tells"
+    )
+    with pytest.warns(GuessWarning) as caught:
+        pensil.read("2\n0\n1\n1\n")
+    assert [str(warning.message) for warning in caught] == [told]
+    assert read_document("2\n0\n\n1\n1\n").doubt is None
+    assert read_document("2\n\n0\n1\n1\n").puzzle.rows == 1
+    (tmp_path / "3x2.txt").write_text("0\n2\n0\n1\n1\n")
+    found = read_document(tmp_path / "3x2.txt")
+    assert (found.puzzle.rows, found.other_rows) == (3, (2,)), "both fit: whether rows or columns stand first"
 
 
 @pytest.mark.parametrize("text", ["1", "1\n2", "2\n2", "1\n1\n1", "1 1\n2", "3\n1\n1\n1\n1", "0"])

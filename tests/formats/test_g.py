@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 import pensil
-from pensil.errors import UnknownFormat
-from pensil.formats import read_document, write
+from pensil.errors import FormatError, UnknownFormat
+from pensil.formats import read, read_document, write
 from pensil.formats.format import Document
 from pensil.kinds.nonogram.puzzle import Nonogram
 from tests.formats.nonograms import documents
@@ -23,6 +23,48 @@ FILES = {
     "black by name": "#D colours\n0:  white\n\n1:X black and more\n:\n2\n\n1\n:\n1\n1 1\n",
     "only the background told": "#d\n0: white\n:\n2\n\n1\n:\n1\n1 1\n",
 }
+
+
+@pytest.mark.parametrize(
+    ("told", "color"),
+    [
+        ("gray50", "#7f7f7f"),
+        ("Grey1", "#030303"),
+        ("gray100", "#ffffff"),
+        ("grey 51", "#828282"),
+        ("gray10", "#1a1a1a"),
+        ("gray", "#bebebe"),
+        ("LightGoldenrod2", "#eedc82"),
+        ("light goldenrod 2", "#eedc82"),
+        ("LightGoldenrod1", "#ffec8b"),
+        ("light goldenrod", "#eedd82"),
+        ("light goldenrod yellow", "#fafad2"),
+        ("red3", "#cd0000"),
+        ("RED4", "#8b0000"),
+        ("hotpink2", "#ee6aa7"),
+        ("forest green", "#228b22"),
+        ("Forest Green  the wood", "#228b22"),
+        ("dark olive green 3", "#a2cd5a"),
+        ("green", "#00ff00"),
+        ("red brick", "#ff0000"),
+        ("red 3", "#cd0000"),
+        ("#ff0000 green", "#ff0000"),
+        ('"medium blue" sea', "#0000cd"),
+        ('"red', "#ff0000"),
+        ("navy\tblue", "#000080"),
+    ],
+)
+def test_names_of_colours_as_x11_has_them(told: str, color: str) -> None:
+    puzzle = read(f"#d\n  a:a  {told}\n:\n1a\n:\n1a\n").to_json()
+    assert puzzle["palette"] == [color]
+
+
+@pytest.mark.parametrize(
+    "told", ["gray101", "red5", "red0", "gray-1", "grey1000", "white1", "forest", "' '", "navyblue2"]
+)
+def test_other_names_are_no_colours(told: str) -> None:
+    with pytest.raises(FormatError, match="line 2: expected a colour such as #ff0000, not"):
+        read(f"#d\n  a:a  {told}\n:\n1a\n:\n1a\n")
 
 
 @pytest.mark.parametrize("text", FILES.values(), ids=FILES.keys())

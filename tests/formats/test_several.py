@@ -9,7 +9,7 @@ import pytest
 
 import pensil
 from pensil.core.kind import Kind
-from pensil.errors import FormatError, PensilError, SeveralPuzzles, UnknownFormat
+from pensil.errors import FormatError, PensilError, SeveralPuzzles, UnknownFormat, UnknownKind
 from pensil.formats import FORMATS, join, read, read_all, read_document, read_parts, write
 from pensil.formats.format import Format, Source
 from pensil.formats.several import _goes_on, _names_kind, is_link, pieces
@@ -38,6 +38,10 @@ ID = "7x7m2:3b4b2e1b1m2a5a3h4e3"
         f"Try this: {LINK}",
         f"Try this: {LINK}.",
         f"Try {LINK}, or not!",
+        f"**{LINK}**",
+        f"| 1 | {LINK} |",
+        f"{LINK}.\nThanks",
+        f"{LINK}\nThanks!",
         f"Hello,\n\n  {LINK}\n\nYours, A. (https://example.org/page)\n",
         "https://puzz.link/p?nurikabe/5/5/\ng5k2o1k3g\n",
         LINK.encode("utf-16"),
@@ -46,6 +50,33 @@ ID = "7x7m2:3b4b2e1b1m2a5a3h4e3"
 )
 def test_a_link_as_people_paste_it(text: str | bytes) -> None:
     assert read(text) == read(LINK)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"[{LINK}]({LINK})",
+        f'<a href="{LINK}">{LINK}</a>',
+        f"<p><a class=x href='{LINK}' rel=y> {LINK} </a></p>",
+        f"Here:\n\n```\n{LINK}\n```\n",
+        "Here it is:\n\n```text\nnurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n```\nYours",
+        "~~~\nnurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n~~~",
+        "<pre>\nnurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n</pre>",
+        "> nurikabe\n> . 5 . . .\n> . . 2 . .\n> . . . . .\n> . . 1 . .\n> . . . 3 .\n",
+        '```json\n{"kind": "nurikabe", "cells": [[null, 5, null, null, null], [null, null, 2, null, null], '
+        "[null, null, null, null, null], [null, null, 1, null, null], [null, null, null, 3, null]]}\n```",
+    ],
+)
+def test_a_puzzle_in_markdown_html_or_an_answered_letter(text: str) -> None:
+    assert read(text) == read(LINK)
+
+
+def test_what_is_framed_and_no_puzzle_is_passed_over() -> None:
+    assert read(f"```\nhello\n```\n{LINK}") == read(LINK)
+    assert read("```\nakari\n. 0\n```\n```\n?!\n```") == read("akari\n. 0\n")
+    assert [each.puzzle.kind for each in read_all(f"{LINK}\n{LINK}")] == ["nurikabe", "nurikabe"]
+    with pytest.raises(FormatError, match="no format fits"):
+        read("> hello\n> world")
 
 
 LINKS = [
@@ -61,6 +92,50 @@ LINKS = [
 def test_links_of_every_site_are_found_one_after_the_other(link: str) -> None:
     assert [part.read().puzzle for part in read_parts(f"{link}\n{link}")] == [read(link)] * 2
     assert [part.read().puzzle for part in read_parts(f"{link} and {OTHER}")] == [read(link), read(OTHER)]
+
+
+@pytest.mark.parametrize("link", [*LINKS, "1x3:1.1/1/0/1"])
+@pytest.mark.parametrize(
+    "end", [".", ",", ";", ":", "!", "?", "\u2026", "...", ")", '"', "\u201d", ".)", ").", "!.", "?!", "**.", "\u3002"]
+)
+def test_what_ends_a_sentence_is_no_part_of_a_link(link: str, end: str) -> None:
+    kind = "nonogram" if "/1/" in link else None
+    there = read(link, kind=kind)
+    assert read(f"{link}{end}", kind=kind) == there
+    assert read(f"Try this: {link}{end}", kind=kind) == there
+    assert read(f"Here: {link}{end}\nYours, A.", kind=kind) == there
+    assert [read(part, kind=kind) for part in (f"{link}{end}\n", f"  {link}{end}".encode())] == [there, there]
+
+
+@pytest.mark.parametrize(
+    ("body", "end"),
+    [("nurikabe/3/1/1g.", ""), ("akari/2/2/...", "."), ("kakuro/2/2/x", None), ("hashikake/3/1/1g.", "...")],
+)
+def test_a_sign_that_a_link_needs_is_not_taken_off(body: str, end: str | None) -> None:
+    for text in (f"{body}{{}}", f"https://puzz.link/p?{body}{{}}", f"see https://puzz.link/p?{body}{{}}"):
+        if end is None:
+            with pytest.raises(PensilError, match="'kakuro' are not known"):
+                read(text.format("."))
+        else:
+            found = read_document(text.format(end))
+            assert found.cut is None
+            assert found.puzzle.to_json()["cells"][-1][-1] in ("?", "#")
+
+
+def test_a_link_that_is_cut_off_is_told_so_at_the_end_of_a_sentence_too() -> None:
+    for text in some(["https://puzz.link/p?nurikabe/5/5/g5k2", "see nurikabe/5/5/g5k2"]):
+        for end in some(["", ".", "...", "!", ".)"]):
+            found = read_document(text + end)
+            assert found.cut == (8, 25)
+            assert found.puzzle == read_document(text).puzzle
+
+
+def test_what_is_wrong_with_a_link_is_told_of_what_is_left_of_it() -> None:
+    for end in some(["", ".", "!", ". Thanks"]):
+        with pytest.raises(FormatError, match=r"^character 18: there is a clue after the last of the 25 places"):
+            read(f"nurikabe/5/5/zzzz9{end}")
+    with pytest.raises(UnknownKind, match="several fit: akari, hashi"):
+        read("3x3:1a1f.")
 
 
 def test_a_full_stop_that_belongs_to_a_link_stays() -> None:

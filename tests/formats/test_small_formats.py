@@ -180,6 +180,29 @@ def test_the_kind_of_a_grid_is_not_guessed_silently() -> None:
     assert read_document("nurikabe\n1 . .\n. . 2\n").doubt is None
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("3 4\n. . 2 .\n. . . .\n", 1, "the first line promises 3 rows of 4 cells; below it: 2"),
+        ("3 4\n0 0 2 0\n0 0 0 0\n", 1, "the first line promises 3 rows of 4 cells; below it: 2"),
+        ("1 4\n..2.\n....\n", 1, "the first line promises 1 rows of 4 cells; below it: 2"),
+        ("3 4\n. . 2 .\n. . .\n. . . .\n", 3, "the first line promises rows of 4 cells; this one has 3"),
+        ("\n3 4\n..2..\n....\n....\n", 3, "the first line promises rows of 4 cells; this one has 5"),
+    ],
+)
+def test_rows_that_are_not_as_the_first_line_promises(text: str, line: int, reason: str) -> None:
+    for kind in some(kind for kind in KINDS if kind.exchange().grid is not None and "nin" not in kind.exchange().files):
+        with pytest.raises(FormatError) as caught:
+            read(text, kind=kind.name)
+        assert (caught.value.line, caught.value.reason) == (line, reason)
+
+
+def test_a_first_line_that_is_a_row_of_cells_promises_nothing() -> None:
+    assert read("2 1\n0 0\n0 0\n", kind="nurikabe", format="grid").to_json()["cells"][0] == [2, 1]
+    with pytest.raises(FormatError, match="the input is nonogram, not akari"):
+        read("2 1\n2\n1\n1\n", kind="akari")
+
+
 def test_lists_of_a_nonogram_below_height_and_width() -> None:
     assert read("2 3\n2\n1\n1\n2\n1 1\n", kind="nonogram", format="grid") == HOOK
     with pytest.raises(FormatError, match="4 lists of numbers; 3 columns and 2 rows are 5"):

@@ -114,7 +114,7 @@ def _check(args: argparse.Namespace) -> None:
         raise UsageError(f"{args.output} is there already: --resume goes on with it, --overwrite begins it anew")
     for source in args.sources:
         # An error when it can be nothing at all.
-        if source != "-" and is_path(source) and there and os.path.samefile(source, args.output):
+        if source != "-" and is_path(source, args.kind) and there and os.path.samefile(source, args.output):
             raise UsageError(f"{args.output} is a source: give the records another file")
 
 

@@ -116,7 +116,7 @@ def _parts(source: str, kind: str | None, format: str | None) -> list[PuzzlePart
 
     if source == "-":
         return read_parts(_standard_input(MAX_BYTES + 1), kind=kind, format=format)
-    if not is_path(source):
+    if not is_path(source, kind):
         return read_parts(source, kind=kind, format=format)
     if os.path.isdir(source):
         raise FormatError(f"{source!r} is a folder: give files in it, or the whole folder to `pensil batch`")
@@ -136,14 +136,19 @@ def _standard_input(most: int) -> bytes:
     return sys.stdin.buffer.read(most)
 
 
-def is_path(source: str) -> bool:
-    """Whether a SRC argument names a file or folder; an error when it can be nothing at all."""
+def is_path(source: str, kind: str | None = None) -> bool:
+    """Whether a SRC argument names a file or folder; an error when it can be nothing at all.
+
+    With a `kind`, the bare task of a site may be the argument itself: but for the kind it could be any name.
+    """
     if not source.strip():
         raise FormatError("the name of the puzzle's file is empty")
     if "\n" in source or "\0" in source or len(source) > 4000:
         return False
     if os.path.exists(source):
         return True
+    if kind is not None and _is_task(source, kind):
+        return False
     # Nothing of that name: a file that is missing, or an id? Ids and URLs have ':', '?' or three slashes; names of
     # files begin like a path or end like "puzzle.txt".
     name = source.replace("\\", "/").rsplit("/", 1)[-1]
@@ -158,6 +163,22 @@ def is_path(source: str) -> bool:
             raise FileNotFoundError(2, f"there is no such file; did you mean {near!r}?", source)
         raise FileNotFoundError(2, "no such file, and not a URL or game id either", source)
     return False
+
+
+def _is_task(source: str, kind: str) -> bool:
+    """Whether a word is a board of a kind as some sites write it; names with one number in them are none."""
+    import re
+
+    from pensil.formats import detect, read
+    from pensil.formats.format import Source
+
+    if not source.isascii() or not detect.task(Source(source.encode())) or len(re.findall(r"\d+", source)) < 2:
+        return False
+    try:
+        read(source, kind=kind, format="task")
+    except PensilError:
+        return False
+    return True
 
 
 def _near(source: str) -> str | None:

@@ -298,9 +298,14 @@ def _read_piece(source: Source, wanted: Kind | None, told: Format | None) -> Doc
     data = _own_json(source, told)
     if data is not None:
         return _own_document(data, wanted)
-    read = _format_of(source, wanted, told).read
+    fmt = _format_of(source, wanted, told)
+    read, name = fmt.read, None if wanted is None else wanted.name
     assert read is not None  # _format_of has refused formats that cannot be read
-    return _checked(read(source, None if wanted is None else wanted.name), wanted)
+    if fmt.linked and not (source.data[-1:].isalnum() and detect.is_one_word(source)):
+        from pensil.formats.sentence import read_link
+
+        return _checked(read_link(source, lambda form: read(form, name)), wanted)
+    return _checked(read(source, name), wanted)
 
 
 def _checked(document: Document, wanted: Kind | None) -> Document:
@@ -330,13 +335,26 @@ def _detected(source: Source, wanted: Kind | None) -> Format | None:
     if another is not None:
         return another
     text = format_named("text")  # a bare board, when the kind is told, needs no first line
-    if found is not None and text.read is not None:
+    if found is None or _reads(text, source, wanted):
         # A bare board may look like the bare clues of a nonogram, but a nonogram hardly like a board.
-        try:
-            text.read(source, wanted.name)
-        except PensilError:
-            return found
-    return text
+        return text
+    return _with_size(source, wanted) or found
+
+
+def _with_size(source: Source, wanted: Kind) -> Format | None:
+    """Rows of cells below a line with their size, where there are too few of them to tell: it is no nonogram."""
+    grid, lists = format_named("grid"), format_named("nin")
+    fits = detect.two_sizes(source) and grid.holds(wanted) and not lists.holds(wanted)
+    return grid if fits and not _reads(lists, source, wanted) else None
+
+
+def _reads(fmt: Format, source: Source, wanted: Kind) -> bool:
+    assert fmt.read is not None
+    try:
+        fmt.read(source, wanted.name)
+    except PensilError:
+        return False
+    return True
 
 
 def read(source: Readable, kind: str | None = None, format: str | None = None) -> Puzzle:

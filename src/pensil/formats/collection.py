@@ -15,7 +15,7 @@ from typing import IO, Any, NamedTuple
 from pensil.core.board import Puzzle
 from pensil.errors import FormatError, PensilError
 from pensil.formats import read_parts
-from pensil.formats.format import MAX_BYTES, Document
+from pensil.formats.format import MAX_BYTES, Document, Source
 from pensil.formats.source import take
 
 HEAD = 65536
@@ -128,7 +128,7 @@ class Collection:
         elif self._format is None and _is_lines(name, head):
             yield from self._lines(name, stream)
         else:
-            yield from self._whole_input(name, lambda: stream.read(MAX_BYTES + 1))
+            yield from self._whole_input(name, lambda: Source(stream.read(MAX_BYTES + 1), os.path.basename(name)))
 
     def _unpacked(self, name: str, stream: Any, module: str, depth: int) -> Iterator[Unread]:
         from importlib import import_module

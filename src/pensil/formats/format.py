@@ -22,6 +22,7 @@ class Source:
     """Some input, as it came."""
 
     data: bytes
+    name: str | None = None  # that of the file, where it is one
 
     @cached_property
     def text(self) -> str:
@@ -49,6 +50,8 @@ class Document:
     """Where neither the input nor the user names the kind: the other kinds that would fit, though not as well."""
     cut: tuple[int, int] | None = None
     """Where a link ends before its last clue: how many places for clues it tells of, and how many there are."""
+    other_rows: tuple[int, ...] = ()
+    """Where lists do not tell how many of them are rows: the other numbers of rows that would fit."""
 
     def __init__(
         self,
@@ -58,6 +61,7 @@ class Document:
         fault: FormatError | None = None,
         guessed: tuple[str, ...] | None = None,
         cut: tuple[int, int] | None = None,
+        other_rows: tuple[int, ...] = (),
     ) -> None:
         object.__setattr__(self, "puzzle", puzzle)
         object.__setattr__(self, "drawn", Drawn(drawn) if isinstance(drawn, Board) else drawn)
@@ -65,6 +69,7 @@ class Document:
         object.__setattr__(self, "fault", fault)
         object.__setattr__(self, "guessed", guessed)
         object.__setattr__(self, "cut", cut)
+        object.__setattr__(self, "other_rows", other_rows)
 
     @classmethod
     def reading(
@@ -82,6 +87,12 @@ class Document:
         if self.cut is not None:
             reached, places = self.cut
             return f"the link ends after {reached} of {places} places for clues; the rest is taken as empty"
+        if self.other_rows:
+            rows, cols, others = self.puzzle.rows, self.puzzle.cols, ", ".join(map(str, self.other_rows))
+            return (
+                f"the lists do not tell where the columns begin: read as {rows} rows and {cols} columns, "
+                f"but rows may also be {others}; a blank line before the columns tells"
+            )
         if self.guessed is None:
             return None
         others = ", ".join(self.guessed) or "another kind"

@@ -59,15 +59,21 @@ def read(source: Source, kind: str | None = None) -> Document:
 
 def sized(rows: Rows) -> tuple[int, int] | None:
     """The size, when the first line tells it of the lines below."""
+    size = _two_numbers(rows)
+    fits = (
+        size is not None
+        and min(size) > 0
+        and len(rows) == size[0] + 1
+        and all(_has(tokens, size[1]) for _, tokens in rows[1:])
+    )
+    return size if fits else None
+
+
+def _two_numbers(rows: Rows) -> tuple[int, int] | None:
     head = rows[0][1] if rows else ()
     if len(head) != 2 or not all(word.isascii() and word.isdigit() and len(word) <= 4 for word in head):
         return None
-    size = int(head[0]), int(head[1])
-    return (
-        size
-        if min(size) > 0 and len(rows) == size[0] + 1 and all(_has(tokens, size[1]) for _, tokens in rows[1:])
-        else None
-    )
+    return int(head[0]), int(head[1])
 
 
 def _has(tokens: Sequence[str], cols: int) -> bool:
@@ -79,6 +85,8 @@ def _read(kind: str, rows: Rows, size: tuple[int, int] | None) -> Document:
     found = kind_named(kind)
     if isinstance(found.exchange().clues, InMargins):
         return Document(found.from_json(_lists(rows)))
+    if size is None:
+        _refuse_other_size(rows)
     rows = _single_cells(rows)
     shaded = any(token == entry.shade for _, tokens in rows for token in tokens)
     puzzle = found.from_json({"cells": [_row(entry, number, tokens) for number, tokens in rows]})
@@ -86,6 +94,19 @@ def _read(kind: str, rows: Rows, size: tuple[int, int] | None) -> Document:
         return Document(puzzle)
     answer = [[int(token == entry.shade) for token in tokens] for _, tokens in rows]
     return Document(puzzle, puzzle.board_from_json({"cells": answer}))
+
+
+def _refuse_other_size(rows: Rows) -> None:
+    """Say what differs from the size in the first line, where that is no row of cells itself."""
+    size = _two_numbers(rows)
+    if size is None or len(rows) < 2 or all(len(tokens) == 2 for _, tokens in rows):
+        return
+    for number, tokens in rows[1:]:
+        if not _has(tokens, size[1]):
+            cells = len(tokens) if len(tokens) > 1 else len(tokens[0])
+            raise FormatError(f"the first line promises rows of {size[1]} cells; this one has {cells}", line=number)
+    below = len(rows) - 1
+    raise FormatError(f"the first line promises {size[0]} rows of {size[1]} cells; below it: {below}", line=rows[0][0])
 
 
 def _single_cells(rows: Rows) -> Rows:
@@ -112,10 +133,10 @@ def _row(entry: PlainGrid, number: int, tokens: Sequence[str]) -> list[int | str
 
 def _lists(rows: Rows) -> dict[str, Any]:
     """The size, then the lists of the columns and of the rows."""
-    head = rows[0][1] if rows else ()
-    if len(head) != 2 or not all(word.isascii() and word.isdigit() and len(word) <= 4 for word in head):
+    size = _two_numbers(rows)
+    if size is None:
         raise FormatError("expected the number of rows and columns", line=rows[0][0] if rows else None)
-    height, width = int(head[0]), int(head[1])
+    height, width = size
     if len(rows) != 1 + height + width:
         raise FormatError(f"{len(rows) - 1} lists of numbers; {width} columns and {height} rows are {width + height}")
     lists = [_numbers(number, tokens) for number, tokens in rows[1:]]

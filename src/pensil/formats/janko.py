@@ -11,6 +11,7 @@ import re
 from html import unescape
 from typing import Any
 
+from pensil.core.drawn import Drawn
 from pensil.core.exchange import InMargins, Janko, Tokens
 from pensil.core.grid import MAX_SIDE
 from pensil.core.kind import Kind
@@ -39,13 +40,21 @@ def read(source: Source, kind: str | None = None) -> Document:
     entry, clues = janko_entry(found.name), found.exchange().clues
     info = {key: settings[key] for key in _NOTES if settings.get(key)}
     solution = sections.get("solution")
+    fault: FormatError | None = None
     if isinstance(clues, InMargins):
-        puzzle = found.from_json(_counted(entry, clues, solution) if solution else _labelled(found, clues, sections))
+        data, fault = _in_margins(entry, clues, found, sections)
+        puzzle = found.from_json(data)
     elif "problem" in sections:
         puzzle = found.from_json({"cells": clue_cells(entry, sections["problem"])})
     else:
         raise FormatError("there is no section 'problem'")
-    document = Document.reading(puzzle, lambda: solved_board(entry, puzzle, solution) if solution else None, info)
+
+    def drawn() -> Drawn | None:
+        if fault is not None:
+            raise fault
+        return solved_board(entry, puzzle, solution) if solution else None
+
+    document = Document.reading(puzzle, drawn, info)
     return document if told else replace(document, guessed=())
 
 
@@ -98,7 +107,10 @@ def _told_kind(setting: str, told: str | None, title: str) -> str | None:
 def _fitting(sections: Sections) -> str:
     """The one kind that fits the cells."""
     problem, solution = sections.get("problem", []), sections.get("solution", [])
-    fits = [name for name, entry in entries(janko_part).items() if _fits(name, entry, problem, solution)]
+    known = entries(janko_part).items()
+    fits = [name for name, entry in known if _fits(name, entry, problem, solution)]
+    # A solution with a fault in it may fit none.
+    fits = fits or [name for name, entry in known if _fits(name, entry, problem, [])]
     if len(fits) == 1:
         return fits[0]
     if not fits:
@@ -137,6 +149,21 @@ def _named(words: str) -> str | None:
 
 
 # Clues in the margins.
+
+
+def _in_margins(
+    entry: Janko, clues: InMargins, kind: Kind, sections: Sections
+) -> tuple[dict[str, Any], FormatError | None]:
+    """The clues that the solution shows, or where that has a fault, those of the labels, and the fault."""
+    solution = sections.get("solution")
+    if not solution:
+        return _labelled(kind, clues, sections), None
+    try:
+        return _counted(entry, clues, solution), None
+    except FormatError as error:
+        if not sections.get("clabels") or not sections.get("rlabels"):
+            raise
+        return _labelled(kind, clues, sections), error
 
 
 def _counted(entry: Janko, clues: InMargins, solution: Tokens) -> dict[str, Any]:

@@ -11,7 +11,7 @@ drawn is blank in any case.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pensil.core.drawn import Drawn
@@ -40,8 +40,10 @@ class _Lines:
         self.at += 1
         return self.lines[self.at - 1].strip()
 
-    def block(self, rows: int, cols: int, what: str) -> list[list[str]]:
-        """`rows` lines of `cols` tokens each; `what` is what it holds."""
+    def block(
+        self, rows: int, cols: int, what: str, may_differ: Callable[[int, Sequence[str]], bool] | None = None
+    ) -> list[list[str]]:
+        """`rows` lines of `cols` tokens each, but where a line `may_differ`; `what` is what it holds."""
         block = []
         for row in range(1, rows + 1):
             if self.at >= len(self.lines) and cols:
@@ -50,12 +52,15 @@ class _Lines:
                 )
             tokens = self.lines[self.at].split() if self.at < len(self.lines) else []
             self.at += 1
-            if len(tokens) != cols:
-                raise FormatError(
-                    f"line {row} of {rows} ({what}) has {len(tokens)} tokens; expected {cols}", line=self.at
-                )
+            if len(tokens) != cols and not (may_differ is not None and may_differ(row, tokens)):
+                raise self.length(row, rows, what, tokens, cols, 0)
             block.append(tokens)
         return block
+
+    def length(self, row: int, rows: int, what: str, tokens: Sequence[str], cols: int, back: int) -> FormatError:
+        """The error about a line of a block that was `back` lines ago and has too few or too many tokens."""
+        words = f"line {row} of {rows} ({what}) has {len(tokens)} tokens; expected {cols}"
+        return FormatError(words, line=self.at - back)
 
     def end(self, rows: int, cols: int, done_marks: bool) -> None:
         """Nothing may follow but, where the kind has them, a block of marks on finished clues, and the tail."""
@@ -88,19 +93,25 @@ def read_file(text: str) -> Document:
     rows = side(lines.word("the number of rows"), "rows", line=lines.at)
     cols = side(lines.word("the number of columns"), "columns", line=lines.at)
     sketch = Sketch.blank(rows, cols)
-    read_clues = _read_cells if entry.room is None else _read_margins
-    data = read_clues(lines, entry, kind.exchange().clues.sign, sketch)
+    sign = kind.exchange().clues.sign
+    fault: FormatError | None = None
+    if entry.room is None:
+        data = _read_cells(lines, entry, sign, sketch)
+    else:
+        data, fault = _read_margins(lines, entry, sign, sketch)
     puzzle = kind.from_json(data)
+    if entry.borders is None:
+        lines.end(rows, cols, entry.done_marks)
 
     def drawn() -> Drawn | None:
+        if fault is not None:
+            raise fault
         if entry.borders is not None:
             _read_borders(lines, entry.borders, sketch)
+            lines.end(rows, cols, entry.done_marks)
         return kind.exchange().drawing().read(puzzle, sketch, kind.violations)
 
-    document = Document.reading(puzzle, drawn)
-    if document.fault is None:
-        lines.end(rows, cols, entry.done_marks)
-    return document
+    return Document.reading(puzzle, drawn)
 
 
 def write(document: Document) -> str:
@@ -164,25 +175,43 @@ _TOKENS = {
 }
 
 
-def _read_margins(lines: _Lines, entry: Pzpr, sign: str, sketch: Sketch) -> dict[str, Any]:
+def _read_margins(lines: _Lines, entry: Pzpr, sign: str, sketch: Sketch) -> tuple[dict[str, Any], FormatError | None]:
+    """The clues, and what is wrong with the shades beside them: that does not spoil the clues."""
     rows, cols = len(sketch.shades), len(sketch.shades[0])
     above, beside = margins(entry, rows, cols)
-    block = lines.block(above + rows, beside + cols, "cells and numbers")
+    what, height, width = "cells and numbers", above + rows, beside + cols
+
+    def clue_is_whole(row: int, tokens: Sequence[str]) -> bool:
+        # The numbers stand right before the cells; were one of them missing, a cell would stand in its place.
+        clue = tokens[:beside]
+        return row > above and len(clue) == beside and not (clue[-1] == "." and any(each != "." for each in clue))
+
+    block = lines.block(height, width, what, clue_is_whole)
+    fault: FormatError | None = None
     for r, tokens in enumerate(block):
+        back = height - 1 - r
+        if len(tokens) != width:
+            fault = fault or lines.length(r + 1, height, what, tokens, width, back)
         for c, token in enumerate(tokens):
             fits, expected = _TOKENS[r >= above, c >= beside]
-            if not fits.fullmatch(token):
-                raise lines.token(tokens, c, expected, above + rows - 1 - r)
+            if fits.fullmatch(token):
+                continue
+            error = lines.token(tokens, c, expected, back)
+            if r < above or c < beside:
+                raise error
+            fault = fault or error
 
     def numbers(tokens: Iterable[str]) -> list[int | str]:
         words = (token.removeprefix("c") for token in tokens if token != ".")
         return [sign if word.startswith("-") else int(word) for word in words]
 
-    sketch.shades[:] = [[_SHADED[token] for token in tokens[beside:]] for tokens in block[above:]]
-    return {
+    if fault is None:
+        sketch.shades[:] = [[_SHADED[token] for token in tokens[beside:]] for tokens in block[above:]]
+    data = {
         "col_clues": [numbers(tokens[beside + c] for tokens in block[:above]) for c in range(cols)],
         "row_clues": [numbers(tokens[:beside]) for tokens in block[above:]],
     }
+    return data, fault
 
 
 def _margins(data: dict[str, Any], entry: Pzpr, sketch: Sketch) -> Iterable[Iterable[object]]:

@@ -10,11 +10,12 @@ Formats whose files hold several puzzles in a way of their own, such as an XML s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from pensil.errors import UnknownKind
 from pensil.formats import detect
 from pensil.formats.format import Source
+from pensil.formats.sentence import bare
 from pensil.kinds import kind_named
 
 # As texts: `re` compiles each when it is first needed, and most inputs need few of them. Where a plain comparison can
@@ -27,7 +28,9 @@ _WRAPPING = "[\\s<>\"'`()\\[\\]{}|\u2018-\u201f\u00ab\u00bb]+"
 _ID = r"\d+x\d+\w*:[\w/.,]+"
 _BARE = r"[a-z]+(?:_edit|_play)?/\d+/\d+/.+"
 _CODED = r"[\w.+\-=%@*$/&]+"
-_ENDING = r"(?i)(?:[,;:!?]|%2[279]|%3e|(?<=/)\.|\\)+$"
+_FENCED = r"(?ms)^[ \t]*(```|~~~)[^\n]*\n(.*?)^[ \t]*\1|<pre[^>]*>(?:<code[^>]*>)?\n?(.*?)</"
+_SAME_TWICE = r"\[([^\s\]]+)\]\(\1\)|href=[\"']([^\s\"']+)[\"'][^>]*>\s*\2(?=\s*<)"
+_ENDING = r"(?i)(?:[,;:!?]|%2[279]|%3e|\\)+$"
 
 
 def pieces(source: Source, *, links: bool) -> list[Source]:
@@ -38,7 +41,7 @@ def pieces(source: Source, *, links: bool) -> list[Source]:
     text = detect.text_of(source).strip()
     if "\n" not in text and not re.search(_WRAPPING, text):
         return [source]
-    for split in (_packed, _json_objects, _files, _own_texts, *([_linked] if links else [])):
+    for split in (_packed, _json_objects, _files, _own_texts, _framed, *([_linked] if links else [])):
         found = split(text)
         if found:
             return [Source(piece.encode()) for piece in found]
@@ -96,6 +99,22 @@ def _own_texts(text: str) -> list[str]:
     return ["\n".join(lines[a:b]) for a, b in zip([0, *starts[1:]], [*starts[1:], len(lines)], strict=True)]
 
 
+def _framed(text: str) -> list[str]:
+    """What stands in the frames of Markdown or HTML for text as it is, or behind the `>` of an answer to a letter."""
+    lines = text.split("\n")
+    quoted = text.startswith(">") and all(line.startswith(">") for line in lines if line.strip())
+    if not quoted and not any(mark in text for mark in ("```", "~~~", "<pre")):
+        return []
+    if detect.known(Source(text.encode())):
+        return []
+    found = (
+        ["\n".join(line.removeprefix(">").removeprefix(" ") for line in lines)]
+        if quoted
+        else [fenced[1] or fenced[2] for fenced in re.findall(_FENCED, text)]
+    )
+    return [piece for piece in found if detect.known(Source(piece.encode()))]
+
+
 def _names_kind(line: str) -> bool:
     word = line.strip()
     if not word.isascii() or not word[:1].isalpha() or len(word) > 20:
@@ -108,18 +127,13 @@ def _names_kind(line: str) -> bool:
 
 
 def _linked(text: str) -> list[str]:
-    """The links and ids in a text, without what stands around them."""
-    found = [word for word in _trimmed(re.split(_WRAPPING, text)) if is_link(word)]
+    """The links and ids in a text, without what stands around them; what ends a sentence may be a part of one."""
+    plain = re.sub(_SAME_TWICE, r"\1\2", text) if "](" in text or "href" in text else text
+    words = (re.sub(_ENDING, "", word.lstrip("*_~|")) for word in re.split(_WRAPPING, plain))
+    found = [word for word in words if is_link(bare(word))]
     if len(found) == 1 and text.startswith(found[0]) and _goes_on(text[len(found[0]) :]):
         return []  # one link, broken in two
     return found
-
-
-def _trimmed(words: Iterable[str]) -> Iterable[str]:
-    for word in words:
-        plain = re.sub(_ENDING, "", word)
-        # puzz.link itself ends a link with a slash where a full stop would be the last sign.
-        yield plain[:-1] if plain.endswith(".") else plain
 
 
 def _goes_on(rest: str) -> bool:
@@ -133,7 +147,7 @@ def _goes_on(rest: str) -> bool:
 def is_link(word: str) -> bool:
     """Whether a word between others is a link to a puzzle, or an id that can be nothing else."""
     source = Source(word.encode())
-    if "?" in word or "#" in word:
+    if ("?" in word or "#" in word) and not re.fullmatch(r"[^/]*\?\w+", word):  # no two words as in: right?yes
         return detect.puzzlink(source) or detect.penpa(source) or detect.kanpen(source) or detect.sgt(source)
     return (
         re.fullmatch(_ID, word) is not None

@@ -12,17 +12,20 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import IO, Any, TypeAlias
 
-Readable: TypeAlias = "str | bytes | bytearray | os.PathLike[str] | IO[str] | IO[bytes] | Mapping[str, Any]"
+Readable: TypeAlias = "Source | str | bytes | bytearray | os.PathLike[str] | IO[str] | IO[bytes] | Mapping[str, Any]"
 
 
 def take(source: Readable) -> Source:
     """The input as a Source; an error when it is empty, too large or cannot be read."""
-    if isinstance(source, str):
+    name: str | None = None
+    if isinstance(source, Source):
+        data, name = source.data, source.name
+    elif isinstance(source, str):
         data = _encode(source)
     elif isinstance(source, bytes | bytearray):
         data = bytes(source[: MAX_BYTES + 1])
     elif isinstance(source, os.PathLike):
-        data = _from_path(source)
+        data, name = _from_path(source), os.path.basename(os.fspath(source))
     elif hasattr(source, "read"):
         data = _from_stream(source)
     elif isinstance(source, Mapping):
@@ -33,7 +36,7 @@ def take(source: Readable) -> Source:
         raise FormatError(f"the input is larger than {MAX_BYTES:,} bytes")
     if not data.strip():
         raise FormatError("the input is empty")
-    return Source(data)
+    return Source(data, name)
 
 
 def file_named(source: Readable) -> str | None:

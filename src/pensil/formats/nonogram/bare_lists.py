@@ -7,8 +7,10 @@
                                                 ...
 
 The paper on nonograms has them bare: nothing tells where the columns begin. But rows and columns have the same number
-of filled cells, so there is one place where they can. webpbn writes such lists for several solvers, with a blank line,
-`#` or `&` between rows and columns, remarks after `#` or `*`, and for one of them a 0 at the end of every list.
+of filled cells, so mostly there is one place where they can; of several a size in the name of the file decides, else
+the one nearest the middle is taken, and the Document tells the others. webpbn writes such lists for several solvers,
+with a blank line, `#` or `&` between rows and columns, remarks after `#` or `*`, and for one of them a 0 at the end of
+every list.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
+from pensil.core.record import replace
 from pensil.errors import FormatError
 from pensil.formats.format import Document, Source
 from pensil.formats.nonogram.blocks import Blocks, blocks, nonogram, numbered_lines
@@ -30,10 +33,16 @@ _ENDED = re.compile(r"(?:.*\D)?0\s*")
 def read(source: Source, kind: str | None = None) -> Document:
     groups = _groups(source.text)
     found = [line for group in groups for line in group]
-    middle = len(groups[0]) if _divided(groups) else split(found)
-    if middle is None:
+    if _divided(groups):
+        return nonogram(groups[0], groups[1])
+    fits = _places(found)
+    if not fits:
         raise FormatError("nowhere in this list can the columns begin: rows and columns would not have as many cells")
-    return nonogram(found[:middle], found[middle:])
+    # The paper's own files are called after the size, such as input5x7.txt.
+    named = _named(source.name or "", fits, len(found))
+    middle = named[0] if named else _nearest_middle(fits, len(found))
+    others = [rows for rows in named or fits if rows != middle]
+    return replace(nonogram(found[:middle], found[middle:]), other_rows=tuple(others))
 
 
 def is_list(source: Source) -> bool:
@@ -42,7 +51,7 @@ def is_list(source: Source) -> bool:
         if not _only_lists(source.text):
             return False
         groups = _groups(source.text)
-        return _divided(groups) or split([line for group in groups for line in group]) is not None
+        return _divided(groups) or bool(_places([line for group in groups for line in group]))
     except FormatError:
         return False
 
@@ -82,9 +91,15 @@ def _divided(groups: Sequence[list[Blocks]]) -> bool:
     return len(groups) == 2 and len(groups[0]) in _places(groups[0] + groups[1])
 
 
-def split(lines: list[Blocks]) -> int | None:
-    """The number of rows, where rows and columns can be told apart; of several the one nearest the middle."""
-    return min(_places(lines), key=lambda rows: abs(2 * rows - len(lines)), default=None)
+def _named(name: str, fits: Sequence[int], lines: int) -> list[int]:
+    """The numbers of rows that fit and that a size in the name of a file tells: rows first, else columns first."""
+    told = [(int(one), int(other)) for one, other in re.findall(r"(?<!\d)(\d{1,4})x(\d{1,4})(?!\d)", name.lower())]
+    sides = [side for size in told if sum(size) == lines for side in size if side in fits]
+    return [*dict.fromkeys(sides)]
+
+
+def _nearest_middle(fits: Sequence[int], lines: int) -> int:
+    return min(fits, key=lambda rows: abs(2 * rows - lines))
 
 
 def _places(lines: list[Blocks]) -> list[int]:

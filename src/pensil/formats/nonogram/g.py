@@ -39,13 +39,14 @@ from pensil.formats.nonogram.blocks import (
     shown,
     without_zero,
 )
+from pensil.formats.nonogram.color_names import COLORS
+from pensil.formats.nonogram.x11_names import x11_color
 from pensil.kinds.nonogram.puzzle import LETTERS, STAR
 
-_DEFINED = re.compile(r"\s*(\S):(?:.?\s+)?(\S+)")
+_DEFINED = re.compile(r"\s*(\S):(?:.?\s+)?(\S.*)")
 _BLOCK = re.compile(r"([0-9]+[^0-9\s]?)|\S")
 _INFO = ("title", "author", "copyright", "source", "description")
-_X11 = {"green": "#00ff00", "gray": "#bebebe", "grey": "#bebebe", "purple": "#a020f0", "maroon": "#b03060"}
-"""The program takes names as X11 has them: those whose shade is another one than in CSS."""
+_MOST_WORDS = 4  # as in: dark olive green 3
 
 
 def read(source: Source, kind: str | None = None) -> Document:
@@ -102,11 +103,23 @@ def _palette(lines: Sequence[Line]) -> Palette:
         match = _DEFINED.match(line)
         if match is None:
             raise FormatError(f"expected a colour, as in a:a #ff0000, not {shown(line.strip())}", line=at)
-        word = match[2].strip("\"'")
-        color = _X11.get(word.lower()) or named_color(word, at)
+        color = _color(match[2], at)
         if match[1] != "0":
             palette.tell(match[1], color, at)
     return palette
+
+
+def _color(text: str, at: int) -> str:
+    """The colour that a text begins with, by the longest name that X11 or CSS has; the rest is a remark."""
+    quoted = re.match(r"([\"'])\s*(\S.*?)\1", text)
+    words = (quoted[2] if quoted else text.replace("\t", "  ").partition("  ")[0].strip("\"'")).split() or [text]
+    for count in range(min(len(words), _MOST_WORDS), 0, -1):
+        name = " ".join(words[:count])
+        if (color := x11_color(name)) is not None:
+            return color
+        if count > 1 and name.lower().replace(" ", "") in COLORS:
+            break
+    return named_color(name, at)
 
 
 def _limited(lines: Sequence[Line], what: str) -> Sequence[Line]:

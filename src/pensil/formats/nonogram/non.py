@@ -65,6 +65,7 @@ class _File:
     sizes: dict[str, int] = field(default_factory=dict)
     lists: dict[str, Section] = field(default_factory=dict)
     pictures: dict[str, Section] = field(default_factory=dict)
+    twice: FormatError | None = None  # a picture that stands there a second time
     colors: list[Line] = field(default_factory=list)
     info: dict[str, str] = field(default_factory=dict)
 
@@ -85,7 +86,7 @@ def read(source: Source, kind: str | None = None) -> Document:
     told = next((file.pictures[name] for name in _PICTURES if name in file.pictures), None)
     rows = file.size("height") if row_clues is None else len(row_clues)
     cols = file.size("width") if col_clues is None else len(col_clues)
-    picture = None if told is None else read_picture(lambda: _picture(told, rows, cols, palette, signs))
+    picture = file.twice or (None if told is None else read_picture(lambda: _picture(told, rows, cols, palette, signs)))
     at = told[0] if told else None
     return nonogram(row_clues, col_clues, palette.told, picture, file.info, at)
 
@@ -133,7 +134,9 @@ def _file(lines: Sequence[Line]) -> _File:
         elif key in ("color", "colour"):
             file.colors.append((number, value))
         elif key in _PICTURES:
-            _once(file.pictures, key, number)
+            if key in file.pictures:
+                file.twice = file.twice or FormatError(f"{key!r} is told twice", line=number)
+                continue
             file.pictures[key] = (number, [(number, value)] if value else list(lines[at:]))
         elif key in _INFO and (told := _unquoted(value)):
             file.info[_INFO[key]] = told
