@@ -134,7 +134,7 @@ def _as_answer(drawn: Drawn) -> Board:
 def solved(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """The solutions, whether there are others, and where two differ."""
     puzzle, drawn, lang = _position(given)
-    marks = None if given["marks"] is None else drawn.board
+    marks = None if given["marks"] is None else drawn
     result = pensil.solve(puzzle, solutions=given["solutions"], timeout=within(given, seconds), marks=marks)
     report = result.to_json(lang) | {"time": {"read": 0.0, "solve": round(result.seconds, 6)}, "differ": []}
     if len(result.solutions) > 1:
