@@ -184,6 +184,11 @@ class Explainer:
         self._common = Common(solution, True)
         self._know_solutions((solution,))
 
+    @property
+    def several(self) -> bool:
+        """Whether it is known that the puzzle has several solutions, once marks were looked at."""
+        return len(self._solutions) > 1
+
     def _know_solutions(self, solutions: tuple[Board, ...]) -> None:
         self._solutions = solutions
         self._together = reduce(or_, solutions) if solutions else None

@@ -227,4 +227,5 @@ def rated(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     words = kind_named(puzzle.kind).words
     named = {name: words(f"techniques.{name}.title").said(lang) for name in rating.techniques}
     size = {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols}
-    return size | rating.to_json() | {"said": SAY(f"levels.{rating.level}").said(lang), "names": named}
+    said = SAY(f"levels.{rating.level or 'several'}").said(lang)
+    return size | rating.to_json() | {"said": said, "names": named}
