@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         from pensil.cli.draw import render
 
-        save(args.output, render(_plain(puzzle, board) if shown is None else shown, form))
+        save(args.output, render(_plain(puzzle, board) if shown is None else shown, form, lang=args.lang))
     if args.save is not None:
         tell_left_out(marks)
         after = board if step is None else step.apply(board)
