@@ -109,10 +109,12 @@ def _plain(puzzle: Puzzle, board: Board) -> Picture:
 
 
 def _tell(puzzle: Puzzle, step: Step, shown: Picture, detail: str) -> None:
-    from pensil.cli.show import show
+    from pensil.cli.show import has_room, show
 
     show(shown)
-    print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake, supposed=bool(step.suppositions)))
+    if has_room(shown):  # or else there are no signs to be explained
+        supposed = bool(step.suppositions)
+        print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake, supposed=supposed))
     if detail != "reason":
         print(filled(SAY("say.look-at", places=places(step.cells, puzzle)).said(step.lang)))
     if detail != "where":
