@@ -307,3 +307,21 @@ def test_areas_of_other_shapes_are_blamed_in_words() -> None:
     assert result.why is not None
     assert result.why.cells == ((0, 0), (0, 1), (0, 2), (1, 0))
     assert pensil.solve(puzzle, marks=result.conflict).why == result.why
+
+
+@pytest.mark.parametrize(
+    ("rectangle", "en", "id"),
+    [
+        ([1, 1, 1, 1], "r2c2 has no clue inside", "b2k2 tidak memuat angka"),
+        ([1, 0, 1, 1], "r2c1-r2c2 has no clue inside", "b2k1-b2k2 tidak memuat angka"),
+        ([0, 1, 0, 1], "r1c2 has no clue inside", "b1k2 tidak memuat angka"),
+        (
+            [0, 0, 1, 2],
+            "the 3x2 r1c1-r2c3 has more than one clue inside: r1c1 and r1c3",
+            "b1k1-b2k3 (3x2) memuat lebih dari satu angka: b1k1 dan b1k3",
+        ),
+    ],
+)
+def test_rectangles_that_do_not_fit_are_named_as_others(rectangle: list[int], en: str, id: str) -> None:
+    first = pensil.check(pensil.read("shikaku\n4 . 2\n. . .\n"), {"rectangles": [rectangle, None]})[0]
+    assert (first.message, first.said_in("id").message) == (en, id)

@@ -63,11 +63,16 @@ class Area:
         return self.size == _size(self.box)
 
     @property
-    def name(self) -> Phrase:
+    def name(self) -> Phrase | Cell:
+        """As other sentences name rectangles: by the shape, where it cannot be seen, and by corners; or by the cell."""
         if not self.is_rectangle:
             return SAY("say.area", cells=self.cells)
         top, left, bottom, right = self.box
-        return SAY("say.rectangle", first=(top, left), last=(bottom, right))
+        if (top, left) == (bottom, right):
+            return top, left
+        height, width = bottom - top + 1, right - left + 1
+        shape = {"wide": min(height, width) > 1, "height": height, "width": width}
+        return SAY("say.rectangle", first=(top, left), last=(bottom, right), **shape)
 
     def misfits(self, puzzle: Shikaku, clues: Sequence[Cell]) -> Iterator[Violation]:
         """What is wrong with it alone, with the clues that lie inside."""
