@@ -215,14 +215,15 @@ def solve(
 ) -> Result:
     """Find up to `solutions` solutions (0 = all) and say whether there is exactly one.
 
-    `marks` is a half-filled board to go on from; `timeout` is in seconds; another `seed` searches in another order.
+    `marks` is a half-filled board to go on from: where it cannot be completed, `.conflict` has the fewest marks that
+    are to blame. `timeout` is in seconds; another `seed` searches in another order.
     """
     from pensil import accept
     from pensil.engine.solve import solve
 
     accept.check(puzzle, solutions=(solutions, 0))
-    board = accept.marks(puzzle, marks)
-    return solve(puzzle, solutions=solutions, deadline=accept.deadline(timeout), marks=board, seed=seed)
+    drawn = None if marks is None else accept.drawn(puzzle, marks, marks=True)
+    return solve(puzzle, solutions=solutions, deadline=accept.deadline(timeout), marks=drawn, seed=seed)
 
 
 def solve_many(
@@ -251,8 +252,8 @@ def count(
     from pensil.engine.solve import count
 
     accept.check(puzzle, limit=(limit, 0))
-    board = accept.marks(puzzle, marks)
-    return count(puzzle, limit=limit, deadline=accept.deadline(timeout), marks=board)
+    drawn = None if marks is None else accept.drawn(puzzle, marks, marks=True)
+    return count(puzzle, limit=limit, deadline=accept.deadline(timeout), marks=drawn)
 
 
 def list_kinds() -> Sequence[Kind]:

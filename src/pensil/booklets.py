@@ -214,7 +214,7 @@ def _level(puzzle: Puzzle, deadline: Deadline) -> int:
     from pensil.engine.rate import rate
 
     try:
-        return LEVELS.index(rate(puzzle, deadline.within(RATING)).level) + 1
+        return LEVELS.index(rate(puzzle, deadline.within(RATING)).known[0]) + 1
     except TimeLimit:
         deadline.check("while the puzzles were being rated")
         return 0

@@ -114,8 +114,8 @@ class Steps:
 def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, Board], None] | None = None) -> Rating:
     """How hard a puzzle is: `.level` (easy, medium, hard, expert), `.score`, `.techniques`, `.needs_search`.
 
-    TimeLimit is raised when it is not known after `timeout` seconds; `watch` is told the number of steps and the board
-    after each of them.
+    Level and score are None where there are several solutions. TimeLimit is raised when it is not known after `timeout`
+    seconds; `watch` is told the number of steps and the board after each of them.
     """
     from pensil.engine.rate import rate
 

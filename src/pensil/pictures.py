@@ -95,7 +95,7 @@ def picture_levels(
                 break
             made = puzzle_of(wanted, line_solvable=by_lines, deadline=deadline, watch=watch or unseen)
             if made.unique:
-                level = rate(made.puzzle, deadline).level
+                level, _ = rate(made.puzzle, deadline).known
                 if level not in found or len(made.changed) < len(found[level].changed):
                     found[level] = replace(made, level=level)
     if not found:

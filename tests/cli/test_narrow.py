@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pensil
+from pensil.cli import main
 from pensil.cli.study_report import print_report
 from pensil.core.record import replace
 from tests.cli.test_sessions import FILES, session
@@ -65,3 +66,17 @@ def test_a_report_of_a_study(
     monkeypatch.setenv("COLUMNS", "44")
     print_report(COURSES["laws"](), HEADING, "en")
     golden("narrow-report.txt", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("command", [["hint"], ["explain", "--pictures"]])
+def test_signs_are_explained_below_a_board_that_is_there(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = "nurikabe\n1 . 27" + " ." * 26 + "\n"
+    for columns, there in (("130", True), ("60", False)):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert main([*command, puzzle, "--lang", "en"]) == 0
+        out = capsys.readouterr().out
+        assert ("[ ] where to look" in out) is there
+        assert ("The board needs" in out) is not there
+        assert "r1c2" in out

@@ -53,6 +53,16 @@ def test_one_line_for_each_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
     assert "more than one solution" in lines[2]
 
 
+def test_a_puzzle_with_several_solutions_has_no_level(capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = "akari\n. . .\n. . .\n. # 1\n"
+    out = run(capsys, "rate", puzzle, "--lang", "en")[1]
+    assert out.startswith(
+        "akari 3x3: no level, because there is more than one solution. 2 steps can be found, the hardest"
+    )
+    told = json.loads(run(capsys, "rate", puzzle, "--json")[1])
+    assert (told["level"], told["score"], told["complete"], told["steps"]) == (None, None, False, 2)
+
+
 def test_a_rating_that_takes_too_long_tells_what_is_known(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

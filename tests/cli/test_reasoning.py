@@ -242,7 +242,7 @@ def test_what_no_board_can_hold_is_told_when_marks_are_saved(
     assert main(["hint", str(puzzle), "--marks", str(marks), "--save", str(saved)]) == 0
     assert capsys.readouterr().err == (
         "pensil: note: the marks are wrong, what no board can hold is left out: "
-        "the rectangle r1c1 to r1c2 has 2 cells, not the 4 of r1c1\n"
+        "r1c1-r1c2 has 2 cells, not the 4 of r1c1\n"
     )
     assert json.loads(saved.read_text()) == {"rectangles": [[0, 2, 1, 2]]}
     assert main(["hint", str(puzzle), "--marks", str(saved), "--save", str(saved)]) == 0

@@ -15,6 +15,7 @@ from pensil.core.board import Puzzle
 from pensil.core.kind import Kind
 from pensil.formats import read_document, write
 from pensil.kinds import KINDS
+from pensil.web.service import answer
 from tests.checks import some
 from tests.facts import facts_of
 from tests.samples import sample
@@ -127,3 +128,71 @@ def test_every_command_goes_on(kind: Kind, seed: int, tmp_path: Path, capsys: py
         assert code in (0, 1), (command, err)
         assert out
         assert "Traceback" not in err
+
+
+def without_one(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """The marks without one of them, for each."""
+    if "cells" in data:
+        marked = [(r, c) for r, row in enumerate(data["cells"]) for c, value in enumerate(row) if value is not None]
+        grids = [[list(row) for row in data["cells"]] for _ in marked]
+        for grid, (r, c) in zip(grids, marked, strict=True):
+            grid[r][c] = None
+        return [{"cells": grid} for grid in grids]
+    return [data | {key: [*each[:i], *each[i + 1 :]]} for key, each in data.items() for i in range(len(each))]
+
+
+@each_kind
+def test_the_fewest_marks_are_blamed_that_no_board_can_hold(kind: Kind) -> None:
+    alone = 0
+    for seed in range(60):
+        puzzle, data = junk(kind, seed)
+        drawn = puzzle.drawn_from_json(data, marks=True)
+        if not drawn.wrong:
+            continue
+        result = pensil.solve(puzzle, marks=data)
+        assert (result.status, result.solutions, result.facts, result.complete) == ("none", (), None, True)
+        assert pensil.count(puzzle, marks=data) == 0
+        assert result.conflict is not None
+        blamed = result.conflict.to_json()
+        # They are wrong alone, and none of them can be left out.
+        again = pensil.solve(puzzle, marks=json.dumps(blamed))
+        assert again.conflict == pensil.solve(puzzle, marks=result.conflict).conflict == result.conflict
+        fewer = without_one(blamed)
+        assert not any(puzzle.drawn_from_json(less, marks=True).wrong for less in some(fewer))
+        alone += len(fewer) == 1
+        assert result.why is not None
+        first = puzzle.drawn_from_json(blamed, marks=True).wrong[0]
+        assert result.why.message == first.message
+        assert str(result.conflict).startswith(first.message)
+        told = result.to_json("id")
+        assert told["conflict"] == blamed
+        assert told["why"] == {"message": first.said_in("id").message, "cells": [list(cell) for cell in first.cells]}
+    assert alone > 5
+
+
+@each_kind
+def test_marks_that_no_board_can_hold_have_no_solution_anywhere(
+    kind: Kind, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    marks = tmp_path / "marks.json"
+    told = 0
+    for seed in range(12):
+        puzzle, data = junk(kind, seed)
+        if not puzzle.drawn_from_json(data, marks=True).wrong:
+            continue
+        marks.write_text(json.dumps(data))
+        expected = pensil.solve(puzzle, marks=data).to_json("id")
+        command = ["solve", json.dumps(puzzle.to_json()), "--marks", str(marks), "--lang", "id"]
+        assert main([*command, "--json"]) == 1
+        out, err = capsys.readouterr()
+        assert (err, json.loads(out) | expected) == ("", json.loads(out))
+        assert main(command) == 1
+        out, err = capsys.readouterr()
+        *_, verdict, why = out.splitlines()
+        assert "tanda-tanda ini tidak bisa dilengkapi" in verdict
+        assert (err, why.lower()) == ("", expected["why"]["message"].lower() + ".")
+        request = {"puzzle": puzzle.to_json(), "marks": data, "lang": "id"}
+        status, reply = answer("solve", json.dumps(request).encode())
+        assert (status, json.loads(reply) | expected) == (200, json.loads(reply))
+        told += 1
+    assert told > 2

@@ -283,7 +283,7 @@ def test_rectangles_that_run_into_drawn_ones_are_no_news() -> None:
     (step,) = pensil.explain(puzzle)
     assert step.technique != FORCED
     assert pensil.hint(puzzle, {"rectangles": [[0, 0, 1, 1]]}) is None
-    assert pensil.rate(puzzle).level == "easy"
+    assert pensil.rate(puzzle).so_far == "easy"
 
 
 def test_a_forced_step_says_which_rectangle_goes() -> None:

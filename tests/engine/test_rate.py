@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import cbrt, log2
+from random import Random
 
 import pytest
 
@@ -13,8 +14,11 @@ from pensil.core.record import replace
 from pensil.core.step import Link, Step
 from pensil.engine.explain import Explainer
 from pensil.engine.rate import COUNTED, DIGITS, EACH, EFFORT, LONGER, NOTED, REMEMBERED, WORDS, Thought, effort, rate
+from pensil.kinds import KINDS, kind_named
 from pensil.kinds.nonogram.techniques.counting import complete_line
+from pensil.making import LEVELS
 from tests.checks import some
+from tests.samples import sample
 
 LAMPS = pensil.read("https://puzz.link/p?akari/6/6/nekcakbl")
 BRIDGES = pensil.read("hashi\n2 . 2 . 1\n. . . . .\n3 . 4 . 2\n. . . . .\n1 . 2 . 1\n")
@@ -211,3 +215,26 @@ def test_a_solution_that_is_known_is_not_looked_for(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Explainer, "knows", knows)
     assert rate(puzzle, only=solution) == expected
     assert known == [solution]
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in KINDS])
+def test_only_a_puzzle_with_one_solution_has_a_level(kind: str) -> None:
+    found = {"unique": 0, "multiple": 0}
+    for seed in range(60):
+        puzzle = kind_named(kind).from_json(sample(kind, Random(seed), 3, 3)[0])
+        status = pensil.solve(puzzle).status
+        rating = pensil.rate(puzzle)
+        told = rating.to_json()
+        assert (told["level"], told["score"]) == (rating.level, rating.score)
+        assert rating.complete == (status == "unique")
+        assert (rating.level in LEVELS) == isinstance(rating.score, float) == (status == "unique")
+        assert (rating.level is None) == (rating.score is None) == (rating.so_far in LEVELS) == (status == "multiple")
+        found[status] += 1
+    assert min(found.values()) > 0
+
+
+def test_a_rating_that_finds_no_next_step_keeps_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Explainer, "named_step", lambda *_: None)
+    monkeypatch.setattr(Explainer, "forced_step", lambda *_: None)
+    rating = rate(pensil.read("akari\n. #\n"))
+    assert (rating.level, rating.score, rating.complete, rating.so_far) == ("easy", 1.0, False, None)

@@ -129,7 +129,9 @@ def test_keys_lead_through_the_page(page: str, tmp_path: Path) -> None:
 @PAGES
 def test_an_address_opens_a_place(page: str, tmp_path: Path) -> None:
     assert at(in_browser(page, tmp_path, place="#3")) == f"3/{STEPS}"
-    assert at(in_browser(page, tmp_path, place="#999")) == f"{STEPS}/{STEPS}"
+    assert at(in_browser(page, tmp_path, place="#3.9")) == f"3/{STEPS}"
+    assert at(in_browser(page, tmp_path, place="#999")) == f"0/{STEPS}"
+    assert at(in_browser(page, tmp_path, place="#32.11")) == f"0/{STEPS}"
     assert at(in_browser(page, tmp_path, place="#nothing")) == f"0/{STEPS}"
 
 

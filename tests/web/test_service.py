@@ -371,3 +371,9 @@ def test_a_study_leaves_each_run_its_share_of_the_time(monkeypatch: pytest.Monke
     for seconds in (1.0, 100.0):
         assert {row["strategy"] for row in studied(given, seconds)["sizes"]} == {"dfs"}
     assert [how["timeout"] for how in asked] == [pytest.approx(0.8 / 4), 2.0]
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "more than one solution"), ("id", "lebih dari satu solusi")])
+def test_a_puzzle_with_several_solutions_has_no_level(lang: str, said: str) -> None:
+    told = ask("rate", puzzle="akari\n. .\n. .\n", lang=lang)
+    assert (told["level"], told["score"], told["complete"], told["said"]) == (None, None, False, said)

@@ -178,7 +178,7 @@ def _page(told: CluesTold, lang: str) -> str:
         said = f"<p>{escape(legend)}</p>\n{said}"
     thinned = told.found.thinned
     pictures = [told.picture(lang), *([] if thinned is None else [picture_of(thinned.puzzle)])]
-    drawn = "\n".join(render_svg(picture) for picture in pictures)
+    drawn = "\n".join(render_svg(picture, lang=lang) for picture in pictures)
     heading = title.said(lang)
     body = f"<h1>{escape(heading)}</h1>\n<figure>\n{drawn}\n</figure>\n{said}"
     return page(lang=lang, title=heading, css=PAGE_STYLE, body=body)

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         for each in left:
             print(filled(each.phrase.sentence(args.lang)))
         return 0
-    drawn = render(picture, form, theme=args.theme, cell=args.cell, ascii=args.ascii)
+    drawn = render(picture, form, theme=args.theme, cell=args.cell, ascii=args.ascii, lang=args.lang)
     if args.json and args.output in (None, "-"):
         print(json.dumps({"kind": document.puzzle.kind, "form": form, "picture": _as_text(drawn)}))
         return 0
@@ -122,7 +122,13 @@ def _solution(document: Document, args: argparse.Namespace) -> Board:
 
 
 def render(
-    picture: Picture, form: str, *, theme: str | None = None, cell: int | None = None, ascii: bool = False
+    picture: Picture,
+    form: str,
+    *,
+    theme: str | None = None,
+    cell: int | None = None,
+    ascii: bool = False,
+    lang: str | None = None,
 ) -> str | bytes:
     if form == "txt":
         from pensil.render.text import render_text
@@ -131,7 +137,7 @@ def render(
     if form == "svg":
         from pensil.render.svg import render_svg
 
-        return render_svg(picture, theme=theme or "auto", cell=cell or 32)
+        return render_svg(picture, theme=theme or "auto", cell=cell or 32, lang=lang)
     from pensil.render.raster import render_pdf, render_png
 
     paper = "dark" if theme == "dark" else "light"

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pensil.cli.arguments import UsageError, add_source, add_timeout
 from pensil.cli.files import check_files, load_position, save
 from pensil.cli.progress import Progress, bar
-from pensil.cli.show import counted, drawn, filled
+from pensil.cli.show import counted, drawn, filled, has_room
 from pensil.cli.steps import SAY, lefts, legend, picture, reason, turn
 from pensil.core.board import Board, Puzzle
 from pensil.core.drawn import Drawn
@@ -126,10 +126,12 @@ class _Story:
         told = reason(step, "" if step.is_mistake else f"{number:3}. ", wrapped=on_screen)
         if not self.args.pictures:
             return f"{told}\n"
-        board = _drawn(picture(self.puzzle, before, step, told=True).adding(self.drawn.items), on_screen)
+        shown = picture(self.puzzle, before, step, told=True).adding(self.drawn.items)
+        board = _drawn(shown, on_screen)
+        key = self.key(number, step, on_screen) if not on_screen or has_room(shown) else ""
         said = (each.phrase.sentence(self.lang) for each in lefts(before, step))
         left = "".join(f"{filled(each, 0) if on_screen else each}\n" for each in said)
-        return f"{self.key(number, step, on_screen)}{told}\n\n{board}{left}\n"
+        return f"{key}{told}\n\n{board}{left}\n"
 
     def key(self, number: int, step: Step, on_screen: bool) -> str:
         """What the signs of pictures mean, before the first one, and before the first one of a supposition."""

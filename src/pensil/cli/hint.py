@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         from pensil.cli.draw import render
 
-        save(args.output, render(_plain(puzzle, board) if shown is None else shown, form))
+        save(args.output, render(_plain(puzzle, board) if shown is None else shown, form, lang=args.lang))
     if args.save is not None:
         tell_left_out(marks)
         after = board if step is None else step.apply(board)
@@ -109,10 +109,12 @@ def _plain(puzzle: Puzzle, board: Board) -> Picture:
 
 
 def _tell(puzzle: Puzzle, step: Step, shown: Picture, detail: str) -> None:
-    from pensil.cli.show import show
+    from pensil.cli.show import has_room, show
 
     show(shown)
-    print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake, supposed=bool(step.suppositions)))
+    if has_room(shown):  # or else there are no signs to be explained
+        supposed = bool(step.suppositions)
+        print("\n" + legend(step.lang, told=detail == "reason", wrong=step.is_mistake, supposed=supposed))
     if detail != "reason":
         print(filled(SAY("say.look-at", places=places(step.cells, puzzle)).said(step.lang)))
     if detail != "where":

@@ -206,11 +206,11 @@ def _drawing(made: PicturePuzzle, form: str, args: argparse.Namespace) -> str | 
 
         cell = max(8, min(20, 600 // made.puzzle.cols))
         sections = [
-            Section(name, caption, [], [Figure("", render_svg(each, standalone=False, cell=cell))])
+            Section(name, caption, [], [Figure("", render_svg(each, standalone=False, cell=cell, lang=lang))])
             for name, (caption, each) in zip(SHOWN, pictures, strict=True)
         ]
         return render_html(Report(title, told(made, lang), ("", "", "", ""), sections, lang))
-    drawn = strip(pictures, cell=min(32, 1000 // made.puzzle.cols))
+    drawn = strip(pictures, cell=min(32, 1000 // made.puzzle.cols), lang=lang)
     if form == "svg":
         return drawn.svg
     from pensil.render.raster import typeset_svg

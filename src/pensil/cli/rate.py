@@ -51,20 +51,20 @@ def _rate(source: str, args: argparse.Namespace) -> int:
         print(json.dumps(named | size | rating.to_json()), flush=True)
         return 0
     name, lang = heading(source), args.lang
-    level = SAY(f"levels.{rating.level}")
+    level = SAY(f"levels.{rating.level or rating.so_far}")
     steps = SAY("say.steps", count=rating.steps)
-    score = decimal(rating.score)
+    score = None if rating.score is None else decimal(rating.score)
     size_said = SAY("say.size", kind=puzzle.kind, cols=puzzle.cols, rows=puzzle.rows)
     if args.brief:
         # A puzzle with several solutions has no level: what its few steps are like says nothing about it.
-        more = "" if rating.complete else f" ({SAY('levels.several').said(lang)})"
-        told, number = (level.said(lang), score.said(lang)) if rating.complete else ("-", "-")
+        more = f" ({SAY('levels.several').said(lang)})" if score is None else ""
+        told, number = ("-", "-") if score is None else (level.said(lang), score.said(lang))
         took, board = steps.said(lang), size_said.said(lang)
         print(f"{told:6}  {number:4}  {took:>9}  {board:14}  {name}{more}", flush=True)
         return 0
     if len(args.sources) > 1:
         print(f"== {name}")
-    if rating.complete:
+    if score is not None:
         hardest = _hardest(puzzle, rating)
         said = SAY("levels.rated", size=size_said, level=level, score=score, steps=steps, hardest=hardest)
         print(filled(said.said(lang)))

@@ -26,6 +26,14 @@ def show(picture: Picture, lang: str | None = None) -> None:
     print(drawn(picture, lang), end="")
 
 
+def has_room(picture: Picture) -> bool:
+    """Whether this terminal is wide enough for a picture."""
+    from pensil.render.text import fitted, terminal_style
+
+    width = room()
+    return width is None or isinstance(fitted(picture, width, **terminal_style(sys.stdout)), str)
+
+
 def drawn(picture: Picture, lang: str | None = None) -> str:
     """A picture as this terminal can show it: with narrow cells where it is too wide, else a note on how to see it.
 

@@ -23,7 +23,6 @@ from pensil.cli.files import (
     load_drawn,
     one_line,
     save,
-    tell_left_out,
 )
 from pensil.cli.show import filled, picture_of, show
 from pensil.core.board import Board
@@ -34,7 +33,10 @@ from pensil.words.figures import decimal
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pensil.core.board import Puzzle
+    from pensil.core.drawn import Drawn
     from pensil.formats.format import Document
 
 SAY = Vocabulary(SHARED)
@@ -92,7 +94,6 @@ def _solve(source: str, args: argparse.Namespace) -> int:
     document = load(source, args.kind, args.format, args.pick)
     puzzle = document.puzzle
     marks = load_drawn(puzzle, args.marks, marks=True) if args.marks else None
-    tell_left_out(marks)
     if args.to is not None:
         _check_place(puzzle, args)
     read = time.perf_counter() - started
@@ -144,7 +145,8 @@ def _print(result: Result, lang: str) -> None:
     if why is not None and why.cells:
         from pensil.core.picture import Role
 
-        show(picture_of(puzzle).with_numbers(lang).outlining(why.cells, Role.ERROR), lang)
+        items = () if result.conflict is None or isinstance(result.conflict, Board) else result.conflict.items
+        show(picture_of(puzzle).adding(items).with_numbers(lang).outlining(why.cells, Role.ERROR), lang)
         print()
     for line in _told(result, lang).splitlines():
         print(filled(line))
@@ -167,9 +169,15 @@ def _verdict(result: Result) -> Phrase:
     if result.status == "timeout":
         return SAY("verdicts.time", count=len(result.solutions))
     if result.conflict is not None:
-        spots = result.conflict.differences(type(result.conflict).empty(result.puzzle))
-        return SAY("verdicts.conflict", places=_spots(result, spots), time=took)
+        return SAY("verdicts.conflict", places=_blamed(result, result.conflict), time=took)
     return SAY("verdicts.none", time=took)
+
+
+def _blamed(result: Result, conflict: Board | Drawn) -> Sequence[Cell | Phrase]:
+    """Where the marks are that are to blame."""
+    if isinstance(conflict, Board):
+        return _spots(result, conflict.differences(Board.empty(result.puzzle)))
+    return conflict.wrong[0].cells
 
 
 def _several(result: Result) -> Phrase:

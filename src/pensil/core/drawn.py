@@ -7,16 +7,17 @@ drawing breaks; and what has no place on the board, as items of a picture.
 
 from __future__ import annotations
 
+from pensil.core.board import Board
 from pensil.core.record import record
 from pensil.errors import MarkError
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any
 
-    from pensil.core.board import Board
     from pensil.core.cells import Values
+    from pensil.core.grid import Cell
     from pensil.core.kind import Kind
     from pensil.core.picture import Item, Picture, Role
     from pensil.core.violation import Violation
@@ -32,6 +33,23 @@ class Drawn:
     items: tuple[Item, ...] = ()  # what the board does not show
     whole: Drawn | None = None  # the drawing as a whole answer, where nothing drawn then means blank
     order: tuple[int, ...] = ()  # the spots in the order in which they were marked, where that is known
+    lone: Mapping[str, Any] | None = None
+    """The JSON of the fewest marks that no board can hold, mostly one; None also where they have no JSON."""
+
+    def __str__(self) -> str:
+        return "; ".join(violation.message for violation in self.wrong) or str(self.board)
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON of the marks; where no board can hold them, of the fewest that are to blame for that."""
+        return self.board.puzzle.board_to_json(self.board, marks=True) if self.lone is None else dict(self.lone)
+
+    @property
+    def blamed(self) -> Drawn:
+        """The fewest marks that no board can hold, and nothing else."""
+        puzzle = self.board.puzzle
+        if self.lone is None:
+            return Drawn(Board.empty(puzzle), self.wrong[:1], self.items)
+        return puzzle.drawn_from_json(self.lone, marks=True)
 
     @property
     def answer(self) -> Drawn:
@@ -89,15 +107,25 @@ def drawn(
     wrong: Sequence[Violation] = (),
     items: Sequence[Item] = (),
     as_drawn: Board | None = None,
+    lone: Mapping[str, Any] | None = None,
 ) -> Drawn:
     """The drawing of which `board` is what a board can hold.
 
     What else was drawn is `wrong`, or it is a value that its spot never has: then it stands on the board `as_drawn`, on
-    which the `rules` are looked at.
+    which the `rules` are looked at. `lone` is the JSON of one such mark.
     """
     if not wrong and as_drawn in (None, board):
         return Drawn(board, (), tuple(items))
-    return Drawn(board, (*wrong, *rules(board.puzzle, as_drawn or board)), tuple(items))
+    return Drawn(board, (*wrong, *rules(board.puzzle, as_drawn or board)), tuple(items), lone=lone)
+
+
+def lone_value(values: Values, cells: Iterable[Cell]) -> dict[str, Any] | None:
+    """The JSON of the first of these cells with its value, all others undecided; None where there are no cells."""
+    for row, col in cells:
+        rows: Values = [[None] * len(each) for each in values]
+        rows[row][col] = values[row][col]
+        return {"cells": rows}
+    return None
 
 
 def strange_values(values: Values, most: int) -> tuple[Values, list[Violation], list[Item]]:

@@ -97,7 +97,8 @@ class _Climb:
     def _way(self, rating: Rating) -> int:
         """Whether a puzzle should be harder (1) or easier (-1)."""
         low, high = self.aim.scores
-        return (rating.score < low) - (rating.score >= high)
+        _, score = rating.known
+        return (score < low) - (score >= high)
 
     @property
     def _can_lean(self) -> bool:
@@ -123,7 +124,7 @@ class _Climb:
 
         rating = rate(puzzle, self.workshop.deadline, watch, only=solution, most=self.most, beyond=self.beyond)
         left = 1 - board.decided / len(board.masks)
-        over = max(0.0, rating.score - self.aim.scores[1]) if self.beyond else 0.0
+        over = max(0.0, rating.known[1] - self.aim.scores[1]) if self.beyond else 0.0
         return _Rated(draft, rating, self.aim.distance(rating, left) + over)
 
     def _thinned(self, draft: Draft) -> _Rated:
@@ -136,7 +137,7 @@ class _Climb:
             found = self._rated(drafts[middle])
             if found.distance < best.distance:
                 best = found
-            if found.rating.score < self.aim.scores[0]:
+            if found.rating.known[1] < self.aim.scores[0]:
                 low = middle + 1
             else:
                 high = middle
@@ -175,7 +176,7 @@ class _Climb:
     def _place(self, rating: Rating) -> Cell | None:
         """Where to change a puzzle; None: anywhere."""
         rng = self.workshop.rng
-        too_hard = rating.score >= self.aim.scores[1] or self.aim.avoids & rating.techniques.keys()
+        too_hard = rating.known[1] >= self.aim.scores[1] or self.aim.avoids & rating.techniques.keys()
         if too_hard and rating.hardest_cells and rng.random() < AT_HARDEST:
             return rng.choice(rating.hardest_cells)
         return None

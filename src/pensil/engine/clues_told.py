@@ -155,7 +155,8 @@ class CluesTold:
         if rating is not None:
             steps = SAY("say.steps", count=rating.steps)
             hardest = None if rating.hardest is None else self.kind.words(f"techniques.{rating.hardest}.title")
-            level, score = SAY(f"levels.{rating.level}"), decimal(rating.score)
+            word, number = rating.known
+            level, score = SAY(f"levels.{word}"), decimal(number)
             said = SAY("levels.rated", size=self.size, level=level, score=score, steps=steps, hardest=hardest)
             yield ToldLine(SAY("clues.rated", rated=said))
 

@@ -57,7 +57,7 @@ TRYING_ALL, TRYING_SOME = 3.0, 0.2
 """What it takes about at each open spot to see that no technique applies, and to find a step of the hardest ones."""
 
 CHECKING = 1.0
-"""Seconds for checking the marks before a hint is given without that."""
+"""Seconds for checking the marks before a hint is given without that, and for solving before the first step is told."""
 
 SAY = Vocabulary(SHARED)
 
@@ -77,26 +77,36 @@ class Explainer:
         self._together: Board | None = None  # what is possible in one of them or another
         self._common: Common | None = None  # of all solutions
         self._common_from: tuple[Board, Common] | None = None  # a board and what is common to all solutions from it
+        self._tried: tuple[float, Deadline] | None = None  # until it is solved: how long that was tried, when to go on
 
     def steps(self, marks: Drawn | Board) -> Iterator[Step]:
         """All steps from the marks until nothing more follows, in the order in which people go on, those that belong
         together told as one; if the marks are wrong, that alone.
 
-        Raises NoSolution when there is nothing to explain, TimeLimit when there is no next step in time.
+        Raises NoSolution when there is nothing to explain, TimeLimit when there is no next step in time. From the empty
+        board, the first steps of a hard puzzle do not wait until it is solved; they are the same then.
         """
-        wrong = self.mistake(marks)
-        if wrong is not None:
-            yield wrong
-            return
         board = marks if isinstance(marks, Board) else marks.board
-        self._begin(board)
-        for step in Teller(self.techniques, self.look, self.peek, self.forced_step).steps(board):
+        if board == Board.empty(self.puzzle) and (isinstance(marks, Board) or not marks.wrong):
+            self._searched = 0.0
+            self._learn(CHECKING)
+        else:
+            wrong = self.mistake(marks)
+            if wrong is not None:
+                yield wrong
+                return
+            self._begin(board)
+        for step in Teller(self.techniques, self.look, self.peek, self._last_step).steps(board):
+            if self._tried is not None and self._is_broken(step.apply(board)):
+                self._learn()  # raises NoSolution
             yield step
             self._count(step, board)
             board = step.apply(board)
             if self._searched > MOST_SEARCHED and (rest := self.rest(board)) is not None:
                 yield rest
                 return
+        if self._tried is not None and (not board.full or self._is_broken(board)):
+            self._learn()  # raises NoSolution
 
     def _begin(self, board: Board) -> None:
         """Before many steps from a board: where there are several solutions, find those that differ most.
@@ -106,6 +116,37 @@ class Explainer:
         self._searched = 0.0
         if len(self._solutions) > 1:
             self.common(board)
+
+    def _learn(self, seconds: float | None = None) -> None:
+        """Solve the puzzle, and where there are several solutions find those that differ most.
+
+        When that takes more than so many seconds, it is left for later (`_tried`). Steps do not depend on it: what a
+        known solution has need not be supposed, but to suppose it would only take longer.
+        """
+        whole = self.deadline
+        if seconds is not None:
+            self.deadline = whole.within(seconds)
+        try:
+            if not self._solutions:
+                self._know(self._solved(), whole)
+            self._tried = None
+            if self.several:
+                self.common(Board.empty(self.puzzle))
+        except TimeLimit:
+            whole.check("before the puzzle was solved")
+            self._tried = seconds or 0.0, whole.within(seconds or 0.0)
+        finally:
+            self.deadline = whole
+
+    def _is_broken(self, board: Board) -> bool:
+        """Whether a board to which steps led shows that there is no solution."""
+        return 0 in board.masks or (board.full and bool(self.kind.violations(self.puzzle, board)))
+
+    def _last_step(self, board: Board) -> Step | None:
+        """A step with a reason found by the engine, which is compared with solutions."""
+        if self._tried is not None:
+            self._learn()
+        return self.forced_step(board)
 
     def _count(self, step: Step, board: Board) -> None:
         """Count the effort of a step from a board, if it is like a search."""
@@ -167,11 +208,7 @@ class Explainer:
             return broken_step(broken_rules(drawn))
         empty = Board.empty(self.puzzle)
         result = self._solved()
-        if result.status == "none":
-            raise no_solution(why(self.puzzle, self.deadline))
-        self._know_solutions(result.solutions)
-        if result.status == "unique":
-            self.knows(result.solutions[0])
+        self._know(result, self.deadline)
         if drawn.board == empty:
             return None
         broken = broken_rules(drawn)
@@ -179,10 +216,22 @@ class Explainer:
             return wrong_marks(drawn, result.solutions[0], broken, self.deadline)
         return clashing_marks(drawn, self._solved(drawn.board), broken, self.deadline)
 
+    def _know(self, result: Result, deadline: Deadline) -> None:
+        if result.status == "none":
+            raise no_solution(why(self.puzzle, deadline))
+        self._know_solutions(result.solutions)
+        if result.status == "unique":
+            self.knows(result.solutions[0])
+
     def knows(self, solution: Board) -> None:
         """The only solution, so that the puzzle need not be solved."""
         self._common = Common(solution, True)
         self._know_solutions((solution,))
+
+    @property
+    def several(self) -> bool:
+        """Whether it is known that the puzzle has several solutions, once marks were looked at."""
+        return len(self._solutions) > 1
 
     def _know_solutions(self, solutions: tuple[Board, ...]) -> None:
         self._solutions = solutions
@@ -219,6 +268,11 @@ class Explainer:
 
     def peek(self, board: Board) -> Position:
         """The same for a board that is only considered."""
+        if self._tried is not None:
+            seconds, again = self._tried
+            self.deadline.check("while looking for the next step")
+            if again.passed:
+                self._learn(2 * seconds)
         at = self.kind.look(self.puzzle, board, self._at, self.deadline)
         at.solutions, at.together = self._solutions, self._together
         return at

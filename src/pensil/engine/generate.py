@@ -80,9 +80,10 @@ class Aim:
         used = rating.techniques.keys()
         apart = float(len(self.needs - used) + len(self.avoids & used))
         # The word is that of the exact score, and decides where the rounded one lies on the border.
-        if self.level is None or rating.level == self.level:
+        level, score = rating.known
+        if self.level is None or level == self.level:
             return apart
-        return apart + (1 + left if rating.score >= high else max(low - rating.score, _HAIR))
+        return apart + (1 + left if score >= high else max(low - score, _HAIR))
 
 
 _HAIR = 0.001  # scores have three decimals
@@ -110,12 +111,12 @@ class Made:
     @property
     def level(self) -> str:
         """As pensil.rate gives it."""
-        return self.rate().level
+        return self.rate().known[0]
 
     @property
     def score(self) -> float:
         """As pensil.rate gives it."""
-        return self.rate().score
+        return self.rate().known[1]
 
 
 def make(

@@ -78,7 +78,7 @@ def wrong_marks(drawn: Drawn, answer: Board, broken: Sequence[Violation], deadli
 def clashing_marks(drawn: Drawn, result: Result, broken: Sequence[Violation], deadline: Deadline) -> Step | None:
     """The step that tells which marks cannot all be right, from a search for solutions with them."""
     conflict = result.conflict
-    if conflict is None:
+    if not isinstance(conflict, Board):
         return None
     spots = conflict.differences(Board.empty(conflict.puzzle))
     how = "one" if len(spots) == 1 else "together"

@@ -50,8 +50,8 @@ class Rating:
     It speaks for this set of techniques.
     """
 
-    level: str
-    score: float
+    level: str | None  # None of a puzzle with several solutions, which cannot be finished, and so is not hard or easy
+    score: float | None  # the same
     techniques: Mapping[str, int]
     needs_search: bool
     steps: int
@@ -59,6 +59,14 @@ class Rating:
     hardest: str | None = None  # the technique that took the most thought; the first one, if several did
     hardest_cells: tuple[Cell, ...] = ()  # where that was: what it decided
     too_hard: tuple[Cell, ...] = ()  # of a rating with `most`: where the hardest moves were, without which it is lower
+    so_far: str | None = None  # of several solutions: the level of the steps that there are
+
+    @property
+    def known(self) -> tuple[str, float]:
+        """The level and the score of a puzzle that has one solution."""
+        assert self.level is not None
+        assert self.score is not None
+        return self.level, self.score
 
     def __hash__(self) -> int:
         return hash((self.level, self.score, self.steps, *self.techniques.items()))
@@ -163,10 +171,11 @@ def rate(
 ) -> Rating:
     """Rate a puzzle by explaining it from the empty board; NoSolution when there is nothing to explain.
 
-    The moves are always the easiest that there are. `watch` is told the number of moves and the board after each.
-    `only` is the solution, where it is known and known to be the only one. A score of `most` ends the rating: how much
-    harder the puzzle is, is then not told; nor is a technique looked for of which one move would take as much. With
-    `beyond` it ends so much later, and more of the moves are known that are too hard.
+    A puzzle with several solutions has no level and no score. The moves are always the easiest that there are. `watch`
+    is told the number of moves and the board after each. `only` is the solution, where it is known and known to be the
+    only one. A score of `most` ends the rating: how much harder the puzzle is, is then not told; nor is a technique
+    looked for of which one move would take as much. With `beyond` it ends so much later, and more of the moves are
+    known that are too hard.
     """
     board = Board.empty(puzzle)
     thought = Thought()
@@ -195,15 +204,15 @@ def rate(
         told = f"{so_far}; after {steps} steps it is at least {thought.word}" if steps else so_far
         raise TimeLimit(told) from None
     ordered, steps = dict(sorted(thought.used.items())), thought.used.total()
-    score = round(thought.score, DIGITS)
+    word, score = thought.word, round(thought.score, DIGITS)
     spots = [change.spot for change in thought.hardest_changes]
     if stuck:
         spots = [spot for spot, value in enumerate(board.values()) if value is None]
     cells = dict.fromkeys(cell for spot in spots for cell in puzzle.spot_cells(spot))
     hard = [changes[0].spot for changes in thought.too_hard(most)] + (spots[::APART] if stuck else [])
     return Rating(
-        thought.word,
-        score,
+        None if explainer.several else word,
+        None if explainer.several else score,
         ordered,
         thought.search,
         steps,
@@ -211,4 +220,5 @@ def rate(
         thought.hardest,
         hardest_cells=tuple(cells),
         too_hard=tuple(puzzle.spot_cells(spot)[0] for spot in hard),
+        so_far=word if explainer.several else None,
     )

@@ -14,6 +14,7 @@ TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from typing import Any, Literal
 
+    from pensil.core.drawn import Drawn
     from pensil.core.why import Why
 
     Status = Literal["unique", "multiple", "none", "timeout"]
@@ -28,11 +29,12 @@ class Result(Shown):
     puzzle: Puzzle
     status: Status
     solutions: tuple[Board, ...]
-    conflict: Board | None = None  # the smallest set of marks that cannot be completed, when marks are to blame
+    conflict: Board | Drawn | None = None
+    """The smallest set of marks that cannot be completed, when marks are to blame; a Drawn where no board holds it."""
     seconds: float = 0.0
     find_facts: Callable[[], Board] | None = None  # when there are several solutions
     complete: bool = False  # whether everything was searched, so that there are no other solutions
-    find_why: Callable[[], Why | None] | None = None  # when there is no solution, whatever the marks
+    find_why: Callable[[], Why | None] | None = None  # when marks are not to blame, or no board can hold them
 
     @cached_property
     def facts(self) -> Board | None:
@@ -47,12 +49,19 @@ class Result(Shown):
 
     @cached_property
     def why(self) -> Why | None:
-        """Why the puzzle has no solution; None when it has one, and when marks are to blame.
+        """Why the puzzle has no solution, or what is wrong with marks that no board can hold.
+
+        None when it has one, and when other marks are to blame.
 
         It is found out when it is first asked for, within what solving left of the time limit; None when that is not
         enough.
         """
         return None if self.find_why is None else self.find_why()
+
+    def _conflict_to_json(self) -> dict[str, Any] | None:
+        if isinstance(self.conflict, Board):
+            return self.puzzle.board_to_json(self.conflict, marks=True)
+        return None if self.conflict is None else self.conflict.to_json()
 
     def to_json(self, lang: str = DEFAULT) -> dict[str, Any]:
         """The result as `pensil solve --json` prints it, without the times; the reason is told in a language."""
@@ -65,7 +74,7 @@ class Result(Shown):
             "status": self.status,
             "solutions": solutions,
             "facts": solutions[0] if unique else None if facts is None else facts.to_json(),
-            "conflict": None if self.conflict is None else self.puzzle.board_to_json(self.conflict, marks=True),
+            "conflict": self._conflict_to_json(),
             "count": len(self.solutions),
             "complete": self.complete,
             "why": None if self.why is None else self.why.said_in(lang).to_json(),

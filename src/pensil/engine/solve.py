@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from pensil.core.board import Board, Puzzle
 from pensil.core.deadline import NEVER, Deadline
+from pensil.core.drawn import Drawn
 from pensil.core.kind import load
 from pensil.core.record import record
 from pensil.engine.model import NativeModel, flat
@@ -26,13 +27,22 @@ if TYPE_CHECKING:
 
 
 def solve(
-    puzzle: Puzzle, *, solutions: int = 2, deadline: Deadline = NEVER, marks: Board | None = None, seed: int = 0
+    puzzle: Puzzle,
+    *,
+    solutions: int = 2,
+    deadline: Deadline = NEVER,
+    marks: Drawn | Board | None = None,
+    seed: int = 0,
 ) -> Result:
     """Find up to `solutions` solutions (0 = all) that agree with `marks`, and at least look for a second one."""
     given = deadline.left
     kind = kind_named(puzzle.kind)
     load(kind.model, kind.violations)
     started = time.monotonic()
+    if isinstance(marks, Drawn):
+        if marks.wrong:
+            return _not_on_a_board(marks.blamed, started)
+        marks = marks.board
     status: Status = "timeout"
     boards: list[Board] = []
     conflict = None
@@ -62,8 +72,12 @@ def solve_many(
         yield solve(puzzle, solutions=solutions, deadline=Deadline.after(seconds), seed=seed)
 
 
-def count(puzzle: Puzzle, *, limit: int = 1000, deadline: Deadline = NEVER, marks: Board | None = None) -> int:
+def count(puzzle: Puzzle, *, limit: int = 1000, deadline: Deadline = NEVER, marks: Drawn | Board | None = None) -> int:
     """The number of solutions, at most `limit`. Raises TimeLimit when it is not known in time."""
+    if isinstance(marks, Drawn):
+        if marks.wrong:
+            return 0
+        marks = marks.board
     boards, end = _Query(puzzle, marks, deadline).boards(limit)
     if end == "timeout":
         raise TimeLimit(f"the time limit was reached; there are at least {len(boards)} solutions")
@@ -105,6 +119,24 @@ class Unsolvable:
         from pensil.engine.why import why
 
         return why(self.puzzle, Deadline.after(self.seconds))
+
+
+@record
+class Known:
+    """The answer to that question where it needs no search."""
+
+    why: Why
+
+    def __call__(self) -> Why:
+        return self.why
+
+
+def _not_on_a_board(blamed: Drawn, started: float) -> Result:
+    """The result for marks that no board can hold: they cannot be completed, whatever the puzzle."""
+    from pensil.core.why import Why
+
+    why, seconds = Known(Why.broken(blamed.wrong[0])), time.monotonic() - started
+    return Result(blamed.board.puzzle, "none", (), blamed, seconds, complete=True, find_why=why)
 
 
 def _status(found: int, end: str) -> Status:

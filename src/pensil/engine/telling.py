@@ -22,6 +22,7 @@ from pensil.core.position import Position
 from pensil.core.record import replace
 from pensil.core.step import Change, Step, Technique
 from pensil.engine.joining import MOST_SAID, Joining, Shows, changed_by, draws, draws_for
+from pensil.errors import TimeLimit
 
 EASY = 2
 """Up to this level a step is seen by whoever looks there: which of them comes first is a matter of place alone."""
@@ -72,7 +73,14 @@ class Teller:
         shows: Shows | None = at.draws
         self.names_all = at.names_all
         while not board.full:
-            path = [] if shows is None else self.to_telling(board, last, shows)
+            held: list[list[Step]] = []
+            try:
+                path = [] if shows is None else self.to_telling(board, last, shows, held)
+            except TimeLimit:
+                # Nothing better will be found any more.
+                for path in held[:1]:
+                    yield Joining(board, path, shows, self.names_all).step()
+                raise
             if not path:
                 shows = None
                 single = self.next(board, last)
@@ -106,9 +114,12 @@ class Teller:
             pass
         return told
 
-    def to_telling(self, board: Board, last: frozenset[Cell], shows: Shows) -> list[Step]:
+    def to_telling(
+        self, board: Board, last: frozenset[Cell], shows: Shows, held: list[list[Step]] | None = None
+    ) -> list[Step]:
         """The next step that is worth telling, and before it those on which it rests and which are not.
 
+        Those that could be told too, but are held back, come into `held`.
         What draws nothing is not, nor a harder step from which nothing easy follows.
         """
         passed = _Passed(board, shows, self.named)
@@ -118,6 +129,8 @@ class Teller:
             if drawn and (len(passed.steps) >= MOST_PASSED or self.is_worth(path, board)):
                 return path
             passed.add(step)
+            if drawn and held is not None:
+                held.append(path)
             if drawn:
                 last |= frozenset(changed_by(step))
         return []

@@ -28,7 +28,8 @@ def shown(exhibit: Exhibit, lang: str, on_paper: bool = False) -> Figure | Colum
 
 @shown.register
 def _(exhibit: BoardPicture, lang: str, on_paper: bool = False) -> Figure | Columns:
-    drawing = render_svg(exhibit.picture, theme="light" if on_paper else "auto", cell=CELL, standalone=on_paper)
+    theme = "light" if on_paper else "auto"
+    drawing = render_svg(exhibit.picture, theme=theme, cell=CELL, standalone=on_paper, lang=lang)
     return Figure(exhibit.caption.sentence(lang), drawing, render_text(exhibit.picture, ascii=True))
 
 

@@ -61,10 +61,11 @@ function show(place) {
 // So that a reload, or a copied address, shows the same place. Browsers allow only so many of these in a second.
 function remember() { history.replaceState(null, "", `#${stops[at]}`); }
 
-// page.html#12 opens at the twelfth step, page.html#12.3 at its third link; where there are fewer, at the end.
+// page.html#12 opens at the twelfth step, page.html#12.3 at its third link. Where a step has fewer links it opens at the
+// step, and where there are fewer steps at the beginning: at the end it would give the solution away.
 function addressed() {
   const place = location.hash.slice(1), found = stops.indexOf(place);
-  return found >= 0 ? found : place > 0 ? last : 0;
+  return Math.max(0, found >= 0 ? found : stops.indexOf(place.split(".")[0]));
 }
 
 function go(place) { pause(); show(place); remember(); }

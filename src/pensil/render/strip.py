@@ -24,14 +24,14 @@ class Strip:
     height: float
 
 
-def strip(pictures: Sequence[tuple[str, Picture]], *, cell: float = 32) -> Strip:
+def strip(pictures: Sequence[tuple[str, Picture]], *, cell: float = 32, lang: str | None = None) -> Strip:
     """Pictures, each under its caption, on white paper; `cell` pixels to a cell."""
     scale = cell / CELL
     places = [Geometry(picture) for _, picture in pictures]
     height = max(place.height for place in places) * scale + HEAD
     parts, left = [], 0.0
     for (caption, picture), place in zip(pictures, places, strict=True):
-        drawn = render_svg(picture, standalone=False, cell=cell)
+        drawn = render_svg(picture, standalone=False, cell=cell, lang=lang)
         top = height - place.height * scale
         text = f'<text class="caption" x="{number(left + 8)}" y="{number(top - 8)}">{escape(caption)}</text>'
         parts.append(f'{text}\n<svg x="{number(left)}" y="{number(top)}" {drawn.removeprefix("<svg ")}')

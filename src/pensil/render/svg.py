@@ -45,6 +45,7 @@ from pensil.render.geometry import (
 from pensil.render.layout import note, signs
 from pensil.render.signs import arrows, tags
 from pensil.render.theme import THEMES, dark_text_reads_better, stylesheet
+from pensil.words import DEFAULT, SHARED, Phrase
 
 MIDDLE = 0.36
 """The middle of a digit above the line it stands on, in parts of the font size."""
@@ -65,18 +66,21 @@ ROUND = 9
 """The radius of its corners, except those of errors."""
 
 
-def render_svg(picture: Picture, *, theme: str = "auto", cell: float = 32, standalone: bool = True) -> str:
+def render_svg(
+    picture: Picture, *, theme: str = "auto", cell: float = 32, standalone: bool = True, lang: str | None = None
+) -> str:
     """The picture as SVG, `cell` pixels to a cell.
 
     `theme` is light, dark, or auto: what the reader prefers. Without `standalone` the style sheet is left out, for a
-    page that has `theme.stylesheet()` of its own.
+    page that has `theme.stylesheet()` of its own. It is named in a language, or else in that of its numbers.
     """
     if theme not in THEMES:
         raise PensilError(f"there is no theme {theme!r}: use {', '.join(THEMES)}")
     geometry = Geometry(picture)
     scale = cell / CELL
     size = f'width="{number(geometry.width * scale)}" height="{number(geometry.height * scale)}"'
-    named = f"{picture.title or 'Puzzle'}, {picture.rows} rows, {picture.cols} columns"
+    words = {"title": picture.title, "rows": picture.rows, "cols": picture.cols}
+    named = Phrase(SHARED, "say.svg-title", words).said(lang or picture.numbered or DEFAULT)
     start = f'<svg class="pensil" viewBox="0 0 {geometry.width} {geometry.height}" {size} role="img"'
     head = [
         start + (' xmlns="http://www.w3.org/2000/svg">' if standalone else ">"),

@@ -134,7 +134,7 @@ def _as_answer(drawn: Drawn) -> Board:
 def solved(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     """The solutions, whether there are others, and where two differ."""
     puzzle, drawn, lang = _position(given)
-    marks = None if given["marks"] is None else drawn.board
+    marks = None if given["marks"] is None else drawn
     result = pensil.solve(puzzle, solutions=given["solutions"], timeout=within(given, seconds), marks=marks)
     report = result.to_json(lang) | {"time": {"read": 0.0, "solve": round(result.seconds, 6)}, "differ": []}
     if len(result.solutions) > 1:
@@ -229,4 +229,5 @@ def rated(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     words = kind_named(puzzle.kind).words
     named = {name: words(f"techniques.{name}.title").said(lang) for name in rating.techniques}
     size = {"kind": puzzle.kind, "rows": puzzle.rows, "cols": puzzle.cols}
-    return size | rating.to_json() | {"said": SAY(f"levels.{rating.level}").said(lang), "names": named}
+    said = SAY(f"levels.{rating.level or 'several'}").said(lang)
+    return size | rating.to_json() | {"said": said, "names": named}

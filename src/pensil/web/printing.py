@@ -24,7 +24,7 @@ def drawn(given: dict[str, Any], _: float) -> dict[str, Any]:
     shown = Drawn(Board.empty(puzzle)) if marks is None else accept.drawn(puzzle, marks, marks=role is Role.MARK)
     picture = shown.picture(kind, role)
     if given["form"] == "svg":
-        return {"kind": puzzle.kind, "svg": render_svg(picture, theme=given["theme"])}
+        return {"kind": puzzle.kind, "svg": render_svg(picture, theme=given["theme"], lang=given["lang"])}
     from pensil.render.raster import render_pdf
 
     return {"kind": puzzle.kind, "pdf": _as_text(render_pdf(picture, theme=given["theme"]))}

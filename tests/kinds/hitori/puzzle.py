@@ -10,7 +10,7 @@ from pensil._native import value_rows
 from pensil.core.board import Board
 from pensil.core.cells import Values, values_from_json, values_from_text, values_to_text
 from pensil.core.clues import ClueGrid, CluePuzzle, clue_grid
-from pensil.core.drawn import Drawn, drawn, strange_values
+from pensil.core.drawn import Drawn, drawn, lone_value, strange_values
 from pensil.core.grid import MAX_SIDE, Cell
 from pensil.core.record import record
 
@@ -75,7 +75,9 @@ class Hitori(CluePuzzle):
     def _drawn(self, values: Values) -> Drawn:
         from tests.kinds.hitori.rules import violations
 
-        values, wrong, items = strange_values(values, SHADED)
+        given = values
+        values, wrong, items = strange_values(given, SHADED)
         decided = (value for row in values for value in row)
         board = Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
-        return drawn(board, violations, wrong=wrong, items=items)
+        lone = lone_value(given, (cell for violation in wrong for cell in violation.cells))
+        return drawn(board, violations, wrong=wrong, items=items, lone=lone)

@@ -276,3 +276,52 @@ def test_the_picture() -> None:
     assert picture(SMALL, half, Role.MARK).items == (*clues, Region(0, 3, 1, 3, Role.MARK))
     assert len(picture(SMALL, SMALL.board_from_text(SOLVED)).items) == 6
     assert picture(Shikaku([["?", None]])).items == (Text((0, 0), "?", Role.GIVEN),)
+
+
+@pytest.mark.parametrize(
+    ("marks", "blamed"),
+    [
+        ({"rectangles": [[0, 0, 1, 1], [0, 0, 0, 1], [0, 2, 1, 2]]}, {"rectangles": [[0, 0, 0, 1]]}),
+        ({"rectangles": [[0, 2, 1, 2], [0, 1, 0, 2]]}, {"rectangles": [[0, 2, 1, 2], [0, 1, 0, 2]]}),
+        ({"rectangles": [[0, 0, 1, 1]], "not": [[0, 0, 1, 1]]}, {"rectangles": [[0, 0, 1, 1]], "not": [[0, 0, 1, 1]]}),
+        (
+            {"rectangles": [], "not": [[0, 0, 1, 1], [0, 1, 0, 2], [0, 2, 1, 2]]},
+            {"rectangles": [], "not": [[0, 0, 1, 1]]},
+        ),
+    ],
+)
+def test_the_fewest_marks_are_blamed(marks: dict[str, list[list[int]]], blamed: dict[str, list[list[int]]]) -> None:
+    result = pensil.solve(pensil.read("shikaku\n4 . 2\n. . .\n"), marks=marks)
+    assert result.status == "none"
+    assert result.to_json()["conflict"] == blamed
+    assert result.conflict is not None
+    again = pensil.solve(result.puzzle, marks=blamed)
+    assert (again.conflict, again.why) == (result.conflict, result.why)
+
+
+def test_areas_of_other_shapes_are_blamed_in_words() -> None:
+    puzzle = pensil.read("shikaku\n4 . 2\n. . .\n")
+    result = pensil.solve(puzzle, marks="A A A\nA . .\n")
+    assert result.status == "none"
+    assert result.to_json()["conflict"] == {"rectangles": []}
+    assert result.why is not None
+    assert result.why.cells == ((0, 0), (0, 1), (0, 2), (1, 0))
+    assert pensil.solve(puzzle, marks=result.conflict).why == result.why
+
+
+@pytest.mark.parametrize(
+    ("rectangle", "en", "id"),
+    [
+        ([1, 1, 1, 1], "r2c2 has no clue inside", "b2k2 tidak memuat angka"),
+        ([1, 0, 1, 1], "r2c1-r2c2 has no clue inside", "b2k1-b2k2 tidak memuat angka"),
+        ([0, 1, 0, 1], "r1c2 has no clue inside", "b1k2 tidak memuat angka"),
+        (
+            [0, 0, 1, 2],
+            "the 3x2 r1c1-r2c3 has more than one clue inside: r1c1 and r1c3",
+            "b1k1-b2k3 (3x2) memuat lebih dari satu angka: b1k1 dan b1k3",
+        ),
+    ],
+)
+def test_rectangles_that_do_not_fit_are_named_as_others(rectangle: list[int], en: str, id: str) -> None:
+    first = pensil.check(pensil.read("shikaku\n4 . 2\n. . .\n"), {"rectangles": [rectangle, None]})[0]
+    assert (first.message, first.said_in("id").message) == (en, id)

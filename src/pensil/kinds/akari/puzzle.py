@@ -22,7 +22,7 @@ from pensil.core.clues import (
     CluePuzzle,
     clue_grid,
 )
-from pensil.core.drawn import Drawn, drawn, strange_values
+from pensil.core.drawn import Drawn, drawn, lone_value, strange_values
 from pensil.core.grid import Cell
 from pensil.core.record import record
 
@@ -129,7 +129,8 @@ class Akari(CluePuzzle):
     def _drawn(self, values: Values) -> Drawn:
         from pensil.kinds.akari.rules import LIGHT, violations
 
-        values, wrong, items = strange_values(values, LAMP)
+        given = values
+        values, wrong, items = strange_values(given, LAMP)
         decided = (values[r][c] for r, c in self.white)
         board = Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
         walls = [
@@ -143,4 +144,5 @@ class Akari(CluePuzzle):
 
             wrong += [LIGHT.broken("lamp-on-wall", (wall,), cell=wall) for wall in walls]
             items += [Symbol(wall, Shape.LAMP, Role.ERROR) for wall in walls]
-        return drawn(board, violations, wrong=wrong, items=items)
+        lone = lone_value(given, (cell for violation in wrong for cell in violation.cells))
+        return drawn(board, violations, wrong=wrong, items=items, lone=lone)

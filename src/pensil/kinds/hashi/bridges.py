@@ -88,6 +88,7 @@ def drawn_bridges(puzzle: Hashi, counts: Counts, loose: Iterable[Loose] = (), *,
     allowed = masks.copy()
     wrong: list[Violation] = []
     items: list[Item] = []
+    strange: list[list[Any]] = []
     for ends, count in counts.items():
         pair = Pair(*ends)
         spot = puzzle.spot.get(pair)
@@ -95,6 +96,7 @@ def drawn_bridges(puzzle: Hashi, counts: Counts, loose: Iterable[Loose] = (), *,
             if count not in (0, None):  # that there is none there is true
                 wrong.append(STRAIGHT.broken("not-facing", _inside(puzzle, pair), pair=pair))
                 items += _line(puzzle, pair, count)
+                strange.append([*ends[0], *ends[1], count])
             continue
         masks[spot] = allowed[spot] = puzzle.domains[spot]
         if count is not None:
@@ -105,6 +107,7 @@ def drawn_bridges(puzzle: Hashi, counts: Counts, loose: Iterable[Loose] = (), *,
                 masks[spot] = allowed[spot] = masks[spot] & allowed[spot]
             else:
                 items += _line(puzzle, pair, count)
+                strange.append([*ends[0], *ends[1], count])
     for each in loose:
         wrong.append(each.violation)
         items += [Connection(start, end, n, Role.ERROR) for start, end, n in each.lines if start != end]
@@ -112,7 +115,8 @@ def drawn_bridges(puzzle: Hashi, counts: Counts, loose: Iterable[Loose] = (), *,
             spot = puzzle.spot[each.pair]
             masks[spot] = allowed[spot] = puzzle.domains[spot]
     board = Board(puzzle, allowed)
-    return drawn(board, violations, wrong=wrong, items=items, as_drawn=Board(puzzle, masks))
+    lone = {"bridges": strange[:1]} if strange else None
+    return drawn(board, violations, wrong=wrong, items=items, as_drawn=Board(puzzle, masks), lone=lone)
 
 
 def _inside(puzzle: Hashi, pair: Pair) -> list[Cell]:

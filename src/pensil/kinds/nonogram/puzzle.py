@@ -17,7 +17,7 @@ from pensil._native import frozen_rows, value_rows
 from pensil.core.board import Board, bits
 from pensil.core.cells import Values, values_from_json, values_from_text
 from pensil.core.clues import UNKNOWN, Sign, check_size
-from pensil.core.drawn import Drawn, DrawnBoards, drawn, strange_values
+from pensil.core.drawn import Drawn, DrawnBoards, drawn, lone_value, strange_values
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
 from pensil.core.values import PlainValues
@@ -205,12 +205,14 @@ class Nonogram(PlainValues, DrawnBoards):
     def _drawn(self, values: Values, narrowed: Mapping[Cell, int]) -> Drawn:
         from pensil.kinds.nonogram.rules import violations
 
-        values, wrong, items = strange_values(values, self.colors)
+        given = values
+        values, wrong, items = strange_values(given, self.colors)
         every = self.domains[0]
         masks = [every if v is None else 1 << v for row in values for v in row]
         for (r, c), mask in narrowed.items():
             masks[r * self.cols + c] = mask
-        return drawn(Board(self, masks), violations, wrong=wrong, items=items)
+        lone = lone_value(given, (cell for violation in wrong for cell in violation.cells))
+        return drawn(Board(self, masks), violations, wrong=wrong, items=items, lone=lone)
 
 
 def _palette(palette: Iterable[str]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from pensil.core.clues import (
     CluePuzzle,
     clue_grid,
 )
-from pensil.core.drawn import Drawn, drawn, strange_values
+from pensil.core.drawn import Drawn, drawn, lone_value, strange_values
 from pensil.core.grid import MAX_SIDE, Cell, cell_name
 from pensil.core.record import record
 from pensil.errors import FormatError
@@ -79,16 +79,18 @@ class Nurikabe(CluePuzzle):
     def _drawn(self, values: Values) -> Drawn:
         from pensil.kinds.nurikabe.rules import violations
 
-        values, wrong, items = strange_values(values, SEA)
+        given = values
+        values, wrong, items = strange_values(given, SEA)
         decided = [value for row in values for value in row]
         marked = Board(self, (d if v is None else 1 << v for d, v in zip(self.domains, decided, strict=True)))
         drowned = [cell for cell in self.clues if values[cell[0]][cell[1]] == SEA]
+        lone = lone_value(given, (*(cell for violation in wrong for cell in violation.cells), *drowned))
         if not drowned:
-            return drawn(marked, violations, wrong=wrong, items=items)
+            return drawn(marked, violations, wrong=wrong, items=items, lone=lone)
         from pensil.core.picture import Fill, Role
 
         items += [Fill(cell, Role.ERROR) for cell in drowned]
         masks = list(marked.masks)
         for r, c in drowned:
             masks[r * self.cols + c] = 1 << ISLAND
-        return drawn(Board(self, masks), violations, wrong=wrong, items=items, as_drawn=marked)
+        return drawn(Board(self, masks), violations, wrong=wrong, items=items, as_drawn=marked, lone=lone)

@@ -57,6 +57,7 @@ def _without(found: Drawn, puzzle: Shikaku, ruled_out: Iterable[Rectangle]) -> D
     gone = set(ruled_out)
     masks = list(found.board.masks)
     wrong = list(found.wrong)
+    lone = found.lone
     for spot, mine in enumerate(puzzle.candidates):
         for value, rectangle in enumerate(mine):
             if rectangle in gone:
@@ -68,8 +69,17 @@ def _without(found: Drawn, puzzle: Shikaku, ruled_out: Iterable[Rectangle]) -> D
         if not left and mine:
             clue = puzzle.clues[spot]
             wrong.append(ONE_CLUE.broken("ruled-out", (clue,), clue=clue))
+            if lone is None:
+                lone = _ruled_out(mine, puzzle.rectangles(found.board)[spot])
             masks[spot] = found.board.masks[spot]
-    return replace(found, board=Board(puzzle, masks), wrong=tuple(wrong))
+    return replace(found, board=Board(puzzle, masks), wrong=tuple(wrong), lone=lone)
+
+
+def _ruled_out(every: Sequence[Rectangle], drawn: Rectangle | None) -> dict[str, list[list[int]]]:
+    """The JSON of marks that leave a clue nothing: every rectangle that it can have, or the one that is drawn."""
+    if drawn is None:
+        return {"rectangles": [], "not": [list(rectangle) for rectangle in every]}
+    return {"rectangles": [list(drawn)], "not": [list(drawn)]}
 
 
 def to_json(puzzle: Shikaku, board: Board, *, marks: bool) -> dict[str, list[list[int] | None]]:

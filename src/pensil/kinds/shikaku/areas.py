@@ -20,6 +20,10 @@ from pensil.kinds.shikaku.puzzle import Shikaku
 from pensil.kinds.shikaku.rules import AREA, DIVIDE, ONE_CLUE, SAY, bare_cells
 from pensil.words import Phrase
 
+TYPE_CHECKING = False  # as in typing, which is slow to import
+if TYPE_CHECKING:
+    from typing import Any
+
 Wall = tuple[Cell, Cell]
 """The two cells that a wall stands between."""
 
@@ -59,11 +63,16 @@ class Area:
         return self.size == _size(self.box)
 
     @property
-    def name(self) -> Phrase:
+    def name(self) -> Phrase | Cell:
+        """As other sentences name rectangles: by the shape, where it cannot be seen, and by corners; or by the cell."""
         if not self.is_rectangle:
             return SAY("say.area", cells=self.cells)
         top, left, bottom, right = self.box
-        return SAY("say.rectangle", first=(top, left), last=(bottom, right))
+        if (top, left) == (bottom, right):
+            return top, left
+        height, width = bottom - top + 1, right - left + 1
+        shape = {"wide": min(height, width) > 1, "height": height, "width": width}
+        return SAY("say.rectangle", first=(top, left), last=(bottom, right), **shape)
 
     def misfits(self, puzzle: Shikaku, clues: Sequence[Cell]) -> Iterator[Violation]:
         """What is wrong with it alone, with the clues that lie inside."""
@@ -101,6 +110,7 @@ def drawn_areas(puzzle: Shikaku, areas: Iterable[Area], *, complete: bool) -> Dr
     wrong: list[Violation] = []
     items: list[Item] = []
     kept: list[Area] = []
+    misfitting: list[list[Area]] = []  # alone, or with another one around the same clue
     for area in areas:
         kept.append(area)
         clues = [cell for cell in area.cells if cell in puzzle.spot]
@@ -108,6 +118,7 @@ def drawn_areas(puzzle: Shikaku, areas: Iterable[Area], *, complete: bool) -> Dr
         if misfits or puzzle.spot[clues[0]] in decided:
             wrong += misfits
             items += area.items()
+            misfitting.append([area] if misfits else [decided[puzzle.spot[clues[0]]], area])
         else:
             decided[puzzle.spot[clues[0]]] = area
     board = board_with(puzzle, {spot: area.box for spot, area in decided.items()})
@@ -122,7 +133,13 @@ def drawn_areas(puzzle: Shikaku, areas: Iterable[Area], *, complete: bool) -> Dr
     else:
         bare = set(bare_cells(puzzle, board)) - covered
     wrong += [DIVIDE.broken("uncovered", cells, cells=cells) for cells in connected(bare)]
-    return Drawn(board, tuple(wrong), tuple(items))
+    return Drawn(board, tuple(wrong), tuple(items), lone=_lone(misfitting))
+
+
+def _lone(misfitting: Iterable[Sequence[Area]]) -> Mapping[str, Any] | None:
+    """The JSON of the fewest that do not fit; None where they are other shapes, which have none."""
+    told = [some for some in misfitting if all(area.is_rectangle and not area.walls for area in some)]
+    return {"rectangles": [list(area.box) for area in min(told, key=len)]} if told else None
 
 
 def as_marks_and_answer(puzzle: Shikaku, marks: Sequence[Area], answer: Sequence[Area]) -> Drawn:

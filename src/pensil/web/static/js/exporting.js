@@ -53,7 +53,7 @@ export function exporter(puzzle, formats) {
     show(found.text);
   });
   const drawn = (name, type, make, form = "svg") => trying(async (given) => {
-    download(name, await make(await ask("draw", { puzzle: given, theme: "light", form })), type);
+    download(name, await make(await ask("draw", { puzzle: given, theme: "light", form, lang })), type);
   });
   const onPaper = SERVED ? drawn("puzzle.pdf", "application/pdf", pdf, "pdf") : trying(async (given) => {
     await (await import("./inside/printing.js")).printPuzzle(given);

@@ -2,7 +2,7 @@
 
 import { drawn, h } from "../dom.js";
 import { ask } from "../service.js";
-import { kindWords, level, say } from "../words.js";
+import { kindWords, lang, level, say } from "../words.js";
 
 const SOLUTIONS = 6; // on one page
 
@@ -27,7 +27,7 @@ async function print(sheets, { paper = "a4", large = false } = {}) {
 }
 
 export async function printPuzzle(puzzle) {
-  const { svg } = await ask("draw", { puzzle, theme: "light" });
+  const { svg } = await ask("draw", { puzzle, theme: "light", lang });
   await print([sheet("", image(svg, say("export.text")))]);
 }
 
@@ -37,10 +37,10 @@ export async function printBooklet(kind, puzzles, options) {
   const [pages, answers] = [[], []];
   for (const [place, each] of puzzles.entries()) {
     const name = `${title} ${place + 1}`;
-    const { svg } = await ask("draw", { puzzle: each.link, theme: "light" });
+    const { svg } = await ask("draw", { puzzle: each.link, theme: "light", lang });
     pages.push(sheet("", h("h2", {}, `${name} · ${each.cols} × ${each.rows} · ${level(each.level)}`), image(svg, name)));
     const { solutions } = await ask("solve", { puzzle: each.link, solutions: 1 });
-    const solved = await ask("draw", { puzzle: each.link, answer: solutions[0], theme: "light" });
+    const solved = await ask("draw", { puzzle: each.link, answer: solutions[0], theme: "light", lang });
     answers.push(h("figure", {}, image(solved.svg, name), h("figcaption", {}, String(place + 1))));
   }
   const cover = sheet("cover", h("h1", {}, title), h("h2", {}, say("book.rules")), h("ol", {}, rules.map((rule) => h("li", {}, rule))));
