@@ -88,13 +88,17 @@ def combinations(_: Bench) -> Iterator[Fact | Exhibit]:
     yield Fact(
         SAY("combinations.values"), "0, 1", ", ".join(map(str, sorted({e for h, v in choices for e in (*h, *v)})))
     )
-    one = vector(SOLUTION[0]), vector(SOLUTION[1])
+    horizontal, vertical = map(vector, SOLUTION)
     found = candidates(PUBLISHED)
     meant = [
-        bridge for bridge, entry in zip((*found.horizontal, *found.vertical), (*one[0], *one[1]), strict=True) if entry
+        bridge
+        for bridge, entry in zip((*found.horizontal, *found.vertical), (*horizontal, *vertical), strict=True)
+        if entry
     ]
     used = SAY("combinations.used")
-    yield Fact(SAY("combinations.one"), used, used if bridges_of(PUBLISHED, one) == meant else listed(meant))
+    yield Fact(
+        SAY("combinations.one"), used, used if bridges_of(PUBLISHED, (horizontal, vertical)) == meant else listed(meant)
+    )
     yield Fact(SAY("combinations.all"), SAY("combinations.every"), _every(len(set(choices)), len(choices)))
 
 
