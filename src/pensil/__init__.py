@@ -192,14 +192,14 @@ def _sure(document: Document) -> Puzzle:
     return document.puzzle
 
 
-def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:
+def write(puzzle: Puzzle, format: str, *, board: Given | None = None) -> str:
     """The puzzle in another format, with an answer or marks where the format can hold them."""
     from pensil import accept
     from pensil.formats import write
 
     accept.check(puzzle)
     accept.name("format", format)
-    return write(puzzle, format, board=board)
+    return write(puzzle, format, board=accept.board(puzzle, board))
 
 
 def solve(
@@ -217,7 +217,7 @@ def solve(
     from pensil import accept
     from pensil.engine.solve import solve
 
-    accept.check(puzzle, solutions=(solutions, 0))
+    accept.check(puzzle, solutions=(solutions, 0, accept.MOST), seed=(seed, 0, accept.MOST_SEED))
     board = accept.marks(puzzle, marks)
     return solve(puzzle, solutions=solutions, deadline=accept.deadline(timeout), marks=board, seed=seed)
 
@@ -232,7 +232,7 @@ def solve_many(
     from pensil import accept
     from pensil.engine.solve import solve_many
 
-    accept.at_least(solutions=(solutions, 0))
+    accept.at_least(solutions=(solutions, 0, accept.MOST), seed=(seed, 0, accept.MOST_SEED))
     return solve_many(accept.several(puzzles), solutions=solutions, seconds=accept.seconds(timeout), seed=seed)
 
 
@@ -247,7 +247,7 @@ def count(
     from pensil import accept
     from pensil.engine.solve import count
 
-    accept.check(puzzle, limit=(limit, 0))
+    accept.check(puzzle, limit=(limit, 0, accept.MOST))
     board = accept.marks(puzzle, marks)
     return count(puzzle, limit=limit, deadline=accept.deadline(timeout), marks=board)
 

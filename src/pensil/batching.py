@@ -79,7 +79,7 @@ def task_work(
         from pensil.core.near import instead
 
         raise PensilError(f"there is no task {task[:40]!r}; {instead(task, TASKS)}")
-    accept.at_least(solutions=(solutions, 0))
+    accept.at_least(solutions=(solutions, 0, accept.MOST))
     if format is not None:
         format_named(format)
     wanted = None if kind is None else kind_named(kind).name

@@ -32,7 +32,7 @@ def run(
     """
     from pensil.engine.run import Run, strategy_named
 
-    accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
+    accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(0 if limit_nodes is None else limit_nodes, 0))
     accept.name("strategy", strategy)
     return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, accept.seconds(timeout))
 
@@ -64,15 +64,16 @@ def compare(
     from pensil.lab.compare import compare
     from pensil.lab.measure import Limits
 
-    accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(limit_nodes or 0, 0))
+    accept.check(puzzle, solutions=(solutions, 0), limit_nodes=(0 if limit_nodes is None else limit_nodes, 0))
+    accept.watching(watch)
     limits = Limits(solutions, limit_nodes, accept.seconds(timeout))
-    return compare(puzzle, name, limits, strategies_of(puzzle.kind, strategies), watch)
+    return compare(puzzle, name, limits, strategies_of(puzzle.kind, _names(strategies)), watch)
 
 
 def study(
     kind: str,
     *,
-    sizes: Sequence[Size] | None = None,
+    sizes: Sequence[Size | str] | None = None,
     count: int = 5,
     seed: int = 0,
     strategies: Sequence[str] | None = None,
@@ -86,8 +87,9 @@ def study(
     """How the work of strategies grows with the size of the board, one Growth for each.
 
     `.measures` has every run, `.sizes` the statistics at each size, `.time` and `.nodes` the curves through them: laws
-    of growth, or polynomials if `linear` or if a `degree` is given. The boards are random, `count` of each size (rows,
-    columns); the limits are those of every single run. `by="paper"` measures boards as the kind's paper does.
+    of growth, or polynomials if `linear` or if a `degree` is given. The boards are random, `count` of each size: (rows,
+    columns), or a text with the columns first, such as "10x8". The limits are those of every single run. `by="paper"`
+    measures boards as the kind's paper does.
     """
     from pensil.engine.run import strategies_of
     from pensil.kinds import kind_named
@@ -98,8 +100,12 @@ def study(
     accept.name("kind", kind)
     if by not in BY or degree not in (None, 1, 2, 3, 4, 5):
         raise PensilError("a study is by 'area' or by 'paper', and its degree is 1 to 5")
-    chosen = strategies_of(kind, strategies)
-    boards = list(random_boards(kind, kind_named(kind).yardstick().boards if sizes is None else sizes, count, seed))
+    accept.at_least(
+        count=(count, 0), solutions=(solutions, 0), limit_nodes=(0 if limit_nodes is None else limit_nodes, 0)
+    )
+    chosen = strategies_of(kind, _names(strategies))
+    wanted = kind_named(kind).yardstick().boards if sizes is None else accept.sizes(sizes)
+    boards = list(random_boards(kind, wanted, count, seed))
     limits = Limits(solutions, limit_nodes, accept.seconds(timeout))
     measures = list(study(boards, chosen, limits, size=yardstick(kind_named(kind).name, by).size))
     return growths(measures, by=by, linear=linear, degree=degree)
@@ -124,4 +130,16 @@ def read_trace(puzzle: Puzzle, lines: Iterable[str]) -> Iterator[Event]:
     from pensil.lab.lines import read_events
 
     accept.check(puzzle)
-    return read_events(lines, puzzle)
+    if lines is None or not hasattr(lines, "__iter__"):
+        raise PensilError(f"lines must be a list, not {type(lines).__name__}")
+    return read_events((accept.words("a line", line) for line in lines), puzzle)
+
+
+def _names(strategies: Sequence[str] | None) -> list[str] | None:
+    """Strategies that are named; None: all that there are."""
+    if strategies is None:
+        return None
+    names = accept.listed("strategies", strategies)
+    for each in names:
+        accept.name("strategy", each)
+    return names

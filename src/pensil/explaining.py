@@ -120,6 +120,7 @@ def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, 
     from pensil.engine.rate import rate
 
     accept.check(puzzle)
+    accept.watching(watch)
     return rate(puzzle, accept.deadline(timeout), watch)
 
 

@@ -225,7 +225,7 @@ def _name(source: Any) -> str:
     if hasattr(source, "read"):
         return "-"
     if isinstance(source, os.PathLike):
-        return os.fspath(source)
+        return str(os.fspath(source))
     return " ".join(source.split())[:200] if isinstance(source, str) else type(source).__name__
 
 
