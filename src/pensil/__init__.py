@@ -272,17 +272,20 @@ def list_formats(kind: str | None = None) -> Sequence[Format]:
     return tuple(each for each in FORMATS if each.holds(wanted))
 
 
-def check(puzzle: Puzzle, answer: Given) -> list[Violation]:
+def check(puzzle: Puzzle, answer: Given | None = None, *, marks: Given | None = None) -> list[Violation]:
     """The rules that an answer breaks, all of them; an empty list means solved.
 
     On a half-filled board only what can no longer be mended is reported. In an answer as text or as a file of another
-    program, nothing drawn means blank.
+    program, nothing drawn means blank; the same as `marks` is a half-filled board, in which it is undecided.
     """
     from pensil import accept
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
-    return accept.drawn(puzzle, answer).violations(kind_named(puzzle.kind))
+    given = answer if marks is None else marks
+    if given is None or (answer is not None and marks is not None):
+        raise PensilError("what is checked is an answer or marks: one of them")
+    return accept.drawn(puzzle, given, marks=marks is not None).violations(kind_named(puzzle.kind))
 
 
 def draw(

@@ -75,7 +75,7 @@ def grade(puzzle: Puzzle, text: str, *, lang: str = "en") -> Grade:
     accept.name("answer", text)
     lang = accept.language(lang)
     try:
-        drawn = read_answer(puzzle, text, lambda part: accept.drawn(puzzle, part))
+        drawn = read_answer(puzzle, text, lambda part: accept.drawn(puzzle, part)).answer
     except PensilError as error:
         return Grade(False, [], None, len(puzzle.domains), str(error))
     violations = [violation.said_in(lang) for violation in drawn.violations(kind_named(puzzle.kind))]

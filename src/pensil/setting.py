@@ -110,7 +110,7 @@ def layout_order(
 def _solution(puzzle: Puzzle, given: Given) -> Board:
     from pensil.kinds import kind_named
 
-    drawn = accept.drawn(puzzle, given)
+    drawn = accept.drawn(puzzle, given).answer
     if not drawn.board.full or drawn.violations(kind_named(puzzle.kind)):
         raise PensilError("the answer is no solution of the puzzle")
     return drawn.board

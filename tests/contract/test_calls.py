@@ -168,6 +168,23 @@ def test_the_public_types() -> None:
         pensil.Bord  # type: ignore[attr-defined]  # noqa: B018
 
 
+def test_marks_are_checked_as_marks() -> None:
+    """In all forms: what is not drawn is undecided, and blank in an answer."""
+    puzzle = pensil.read("hashi\n2 . 2\n. . .\n2 . 2\n")
+    begun = {"bridges": [[0, 0, 0, 2, 1]]}
+    drawing = str(puzzle.board_from_json(begun))
+    for given in (begun, drawing):
+        assert pensil.check(puzzle, given), "as an answer it is not finished"
+        assert pensil.check(puzzle, marks=given) == []
+    board = Board.empty(puzzle).decide(0, 2)
+    assert pensil.check(puzzle, marks=board) == pensil.check(puzzle, board)
+    wrong = pensil.check(puzzle, marks={"bridges": [[0, 0, 0, 2, 3]]})
+    assert "bridge-limit" in {violation.code for violation in wrong}
+    for options in ({}, {"answer": begun, "marks": begun}):
+        with pytest.raises(pensil.PensilError, match="an answer or marks: one of them"):
+            UNCHECKED.check(puzzle, **options)
+
+
 def test_the_laboratory_in_python() -> None:
     names = [strategy.name for strategy in pensil.strategies("akari")]
     assert names == ["brute-force", "dfs", "phases", "engine"]

@@ -276,3 +276,14 @@ def test_the_picture() -> None:
     assert picture(SMALL, half, Role.MARK).items == (*clues, Region(0, 3, 1, 3, Role.MARK))
     assert len(picture(SMALL, SMALL.board_from_text(SOLVED)).items) == 6
     assert picture(Shikaku([["?", None]])).items == (Text((0, 0), "?", Role.GIVEN),)
+
+
+def test_what_rules_out_rectangles_is_a_half_filled_board() -> None:
+    """As `pensil hint --save` writes it: no answer has that."""
+    puzzle = Shikaku([[2, None], [None, 2]])
+    data = {"rectangles": [], "not": [[0, 0, 0, 1]]}
+    drawn = puzzle.drawn_from_json(data)
+    assert drawn.board == puzzle.board_from_json(data, marks=True)
+    assert pensil.check(puzzle, data) == []
+    told = {violation.code for violation in pensil.check(puzzle, drawn.answer)}
+    assert told == {violation.code for violation in pensil.check(puzzle, {"rectangles": []})} >= {"missing"}
