@@ -55,10 +55,10 @@ def listed(label: str, given: Iterable[Any] | None) -> list[Any]:
     return list(given)
 
 
-def words(label: str, given: object) -> str:
+def plain_text(what: str, given: object) -> str:
     """Refuse what is not text."""
     if not isinstance(given, str):
-        raise PensilError(f"{label} must be a text, not {type(given).__name__}")
+        raise PensilError(f"{what} must be a text, not {type(given).__name__}")
     return given
 
 

@@ -123,7 +123,7 @@ def booklet(
         raise PensilError(f"expected several puzzles, such as a list of them, not {type(puzzles).__name__}")
     for label, text in (("title", title), ("subtitle", subtitle), ("author", author)):
         if text is not None:
-            accept.words(label, text)
+            accept.plain_text(label, text)
     accept.watching(watch)
     given = list(puzzles)
     if not given:

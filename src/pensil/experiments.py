@@ -8,6 +8,7 @@ from pensil.errors import PensilError
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import overload
 
     from pensil.core.board import Puzzle
     from pensil.core.trace import Event, Strategy
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from pensil.lab.growth import Growth
     from pensil.lab.measure import Measure
     from pensil.lab.paper import Replayed
+else:
+
+    def overload(function):
+        return function
 
 
 def run(
@@ -37,10 +42,20 @@ def run(
     return Run(puzzle, strategy_named(puzzle.kind, strategy), solutions, limit_nodes, accept.seconds(timeout))
 
 
-def strategies(kind: str) -> Sequence[Strategy]:
-    """The strategies of a kind, those of its paper and the engine: `.name`, `.title`, `.idea`, `.complexity`."""
-    from pensil.engine.run import strategies_of
+@overload
+def strategies(kind: str) -> Sequence[Strategy]: ...
+@overload
+def strategies(kind: None = None) -> dict[str, Sequence[Strategy]]: ...  # noqa: F811
+def strategies(kind: str | None = None) -> Sequence[Strategy] | dict[str, Sequence[Strategy]]:  # noqa: F811
+    """The strategies of a kind, those of its paper and the engine: `.name`, `.title`, `.idea`, `.complexity`.
 
+    Without a kind those of all kinds, by the names of these.
+    """
+    from pensil.engine.run import strategies_of
+    from pensil.kinds import KINDS
+
+    if kind is None:
+        return {each.name: strategies_of(each.name) for each in KINDS}
     accept.name("kind", kind)
     return strategies_of(kind)
 
@@ -132,7 +147,7 @@ def read_trace(puzzle: Puzzle, lines: Iterable[str]) -> Iterator[Event]:
     accept.check(puzzle)
     if lines is None or not hasattr(lines, "__iter__"):
         raise PensilError(f"lines must be a list, not {type(lines).__name__}")
-    return read_events((accept.words("a line", line) for line in lines), puzzle)
+    return read_events((accept.plain_text("line", line) for line in lines), puzzle)
 
 
 def _names(strategies: Sequence[str] | None) -> list[str] | None:

@@ -72,7 +72,7 @@ def grade(puzzle: Puzzle, text: str, *, lang: str = "en") -> Grade:
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
-    accept.name("answer", text)
+    accept.plain_text("answer", text)
     lang = accept.language(lang)
     try:
         drawn = read_answer(puzzle, text, lambda part: accept.drawn(puzzle, part)).answer
@@ -96,7 +96,7 @@ def grade_move(
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
-    accept.name("move", text)
+    accept.plain_text("move", text)
     lang = accept.language(lang)
     before = accept.marks(puzzle, marks) or Board.empty(puzzle)
     try:
