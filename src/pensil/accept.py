@@ -7,13 +7,14 @@ from pensil.errors import FormatError, PensilError, PuzzleError
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from typing import Any, TypeAlias
+    from os import PathLike
+    from typing import IO, Any, TypeAlias
 
     from pensil.core.board import Board, Puzzle
     from pensil.core.deadline import Deadline
     from pensil.core.drawn import Drawn
 
-    Given: TypeAlias = Board | Drawn | Mapping[str, Any] | str
+    Given: TypeAlias = Board | Drawn | Mapping[str, Any] | str | bytes | PathLike[str] | IO[str] | IO[bytes]
     """The forms of an answer or of marks."""
 
 
@@ -155,7 +156,7 @@ def position(puzzle: Puzzle, given: Given | None) -> Drawn:
 
 
 def drawn(puzzle: Puzzle, given: Given, *, marks: bool = False) -> Drawn:
-    """An answer or, with `marks`, a half-filled board: itself, its JSON or its text."""
+    """An answer or, with `marks`, a half-filled board: itself, its JSON, its text, or a file of these."""
     from pensil.core.board import Board
     from pensil.core.drawn import Drawn
 
@@ -165,6 +166,10 @@ def drawn(puzzle: Puzzle, given: Given, *, marks: bool = False) -> Drawn:
         if given.board.puzzle is not puzzle and given.board.puzzle != puzzle:
             raise PuzzleError("the board belongs to another puzzle")
         return given if marks else given.answer
+    if isinstance(given, bytes | bytearray) or hasattr(given, "read") or hasattr(given, "__fspath__"):
+        from pensil.formats.source import take
+
+        given = take(given).text
     if isinstance(given, str):
         from pensil.formats.boards import read_drawn
         from pensil.kinds import kind_named

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from pensil.errors import UnknownKind
 from pensil.formats import detect
 from pensil.formats.format import Source
+from pensil.formats.own_page import is_page
 from pensil.kinds import kind_named
 
 # As texts: `re` compiles each when it is first needed, and most inputs need few of them. Where a plain comparison can
@@ -132,7 +133,9 @@ def _goes_on(rest: str) -> bool:
 
 def is_link(word: str) -> bool:
     """Whether a word between others is a link to a puzzle, or an id that can be nothing else."""
-    source = Source(word.encode())
+    if is_page(word):
+        return True
+    source = Source(word.replace("&amp;", "&").encode())
     if "?" in word or "#" in word:
         return detect.puzzlink(source) or detect.penpa(source) or detect.kanpen(source) or detect.sgt(source)
     return (
