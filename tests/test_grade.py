@@ -292,7 +292,7 @@ def test_moves_as_json() -> None:
 def test_puzzles_and_texts_are_asked_for(call: Any) -> None:
     with pytest.raises(pensil.PensilError, match="expected a puzzle, as pensil"):
         call("akari", "x")
-    with pytest.raises(pensil.PensilError, match="must be a name, not int"):
+    with pytest.raises(pensil.PensilError, match="must be a text, not int"):
         call(LAMPS, 5)
     with pytest.raises(pensil.PensilError, match="there is no language 'xx'"):
         call(LAMPS, "x", lang="xx")

@@ -195,14 +195,14 @@ def _sure(document: Document) -> Puzzle:
     return document.puzzle
 
 
-def write(puzzle: Puzzle, format: str, *, board: Board | None = None) -> str:
+def write(puzzle: Puzzle, format: str, *, board: Given | None = None) -> str:
     """The puzzle in another format, with an answer or marks where the format can hold them."""
     from pensil import accept
     from pensil.formats import write
 
     accept.check(puzzle)
     accept.name("format", format)
-    return write(puzzle, format, board=board)
+    return write(puzzle, format, board=accept.board(puzzle, board))
 
 
 def solve(
@@ -221,7 +221,7 @@ def solve(
     from pensil import accept
     from pensil.engine.solve import solve
 
-    accept.check(puzzle, solutions=(solutions, 0))
+    accept.check(puzzle, solutions=(solutions, 0, accept.MOST), seed=(seed, 0, accept.MOST_SEED))
     drawn = None if marks is None else accept.drawn(puzzle, marks, marks=True)
     return solve(puzzle, solutions=solutions, deadline=accept.deadline(timeout), marks=drawn, seed=seed)
 
@@ -236,7 +236,7 @@ def solve_many(
     from pensil import accept
     from pensil.engine.solve import solve_many
 
-    accept.at_least(solutions=(solutions, 0))
+    accept.at_least(solutions=(solutions, 0, accept.MOST), seed=(seed, 0, accept.MOST_SEED))
     return solve_many(accept.several(puzzles), solutions=solutions, seconds=accept.seconds(timeout), seed=seed)
 
 
@@ -251,7 +251,7 @@ def count(
     from pensil import accept
     from pensil.engine.solve import count
 
-    accept.check(puzzle, limit=(limit, 0))
+    accept.check(puzzle, limit=(limit, 0, accept.MOST))
     drawn = None if marks is None else accept.drawn(puzzle, marks, marks=True)
     return count(puzzle, limit=limit, deadline=accept.deadline(timeout), marks=drawn)
 
@@ -276,17 +276,20 @@ def list_formats(kind: str | None = None) -> Sequence[Format]:
     return tuple(each for each in FORMATS if each.holds(wanted))
 
 
-def check(puzzle: Puzzle, answer: Given) -> list[Violation]:
+def check(puzzle: Puzzle, answer: Given | None = None, *, marks: Given | None = None) -> list[Violation]:
     """The rules that an answer breaks, all of them; an empty list means solved.
 
     On a half-filled board only what can no longer be mended is reported. In an answer as text or as a file of another
-    program, nothing drawn means blank.
+    program, nothing drawn means blank; the same as `marks` is a half-filled board, in which it is undecided.
     """
     from pensil import accept
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
-    return accept.drawn(puzzle, answer).violations(kind_named(puzzle.kind))
+    given = answer if marks is None else marks
+    if given is None or (answer is not None and marks is not None):
+        raise PensilError("what is checked is an answer or marks: one of them")
+    return accept.drawn(puzzle, given, marks=marks is not None).violations(kind_named(puzzle.kind))
 
 
 def draw(

@@ -79,7 +79,7 @@ def task_work(
         from pensil.core.near import instead
 
         raise PensilError(f"there is no task {task[:40]!r}; {instead(task, TASKS)}")
-    accept.at_least(solutions=(solutions, 0))
+    accept.at_least(solutions=(solutions, 0, accept.MOST))
     if format is not None:
         format_named(format)
     wanted = None if kind is None else kind_named(kind).name
@@ -94,7 +94,10 @@ def collection(sources: Given | Iterable[Given], kind: str | None, format: str |
 
     from pensil.formats.collection import Collection
 
-    one = isinstance(sources, str | bytes | Mapping) or hasattr(sources, "__fspath__") or hasattr(sources, "spot_cells")
+    one = isinstance(sources, str | bytes | bytearray | Mapping)
+    one = one or any(hasattr(sources, what) for what in ("__fspath__", "spot_cells", "read"))
+    if not one and not hasattr(sources, "__iter__"):
+        raise PensilError(f"expected files, links or puzzles, not {type(sources).__name__}")
     return Collection([sources] if one else sources, kind, format)  # type: ignore[arg-type, list-item]
 
 

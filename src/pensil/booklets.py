@@ -80,13 +80,13 @@ def book(
         puzzles,
         title=title,
         subtitle=subtitle,
-        author=author,
+        author=author or "",
         lang=accept.language(lang),
         paper=paper,
         per_page=per_page,
-        large=large,
-        rules=rules,
-        solutions=solutions,
+        large=bool(large),
+        rules=bool(rules),
+        solutions=bool(solutions),
         levels=levels,
         deadline=accept.deadline(timeout),
         watch=watch,
@@ -115,10 +115,16 @@ def booklet(
     from pensil.render.booklet import PAPERS, Booklet
     from pensil.words import SHARED, Vocabulary
 
-    if paper not in PAPERS:
+    if not isinstance(paper, str) or paper not in PAPERS:
         raise PensilError(f"there is no paper {str(paper)[:20]!r}; there are {', '.join(PAPERS)}")
     if per_page is not None and not (type(per_page) is int and 1 <= per_page <= MOST_PER_PAGE):
         raise PensilError(f"a page has 1 to {MOST_PER_PAGE} puzzles, not {per_page!r}")
+    if hasattr(puzzles, "spot_cells") or not hasattr(puzzles, "__iter__"):
+        raise PensilError(f"expected several puzzles, such as a list of them, not {type(puzzles).__name__}")
+    for label, text in (("title", title), ("subtitle", subtitle), ("author", author)):
+        if text is not None:
+            accept.plain_text(label, text)
+    accept.watching(watch)
     given = list(puzzles)
     if not given:
         raise PensilError("a booklet needs at least one puzzle")

@@ -87,6 +87,9 @@ class SeveralPuzzles(FormatError):
         self.count = count
         super().__init__(f"the input holds {count} puzzles, not one; pensil.read_all reads them all")
 
+    def __reduce__(self) -> tuple[type[SeveralPuzzles], tuple[int]]:
+        return SeveralPuzzles, (self.count,)
+
 
 class PuzzleError(PensilError):
     """Clues that contradict the rules of writing a puzzle; the message names the cell or line."""
@@ -115,6 +118,9 @@ class MarkError(PensilError):
     def __init__(self, violations: Sequence[Violation]) -> None:
         self.violations = list(violations)
         super().__init__("; ".join(v.message for v in self.violations))
+
+    def __reduce__(self) -> tuple[type[MarkError], tuple[list[Violation]]]:
+        return MarkError, (self.violations,)
 
     def said_in(self, lang: str) -> MarkError:
         """The same in another language."""

@@ -8,6 +8,7 @@ from pensil.errors import NoSolution
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import overload
 
     from pensil.accept import Given
     from pensil.core.board import Board, Puzzle
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from pensil.core.drawn import Drawn
     from pensil.core.step import Step, Technique
     from pensil.engine.rate import Rating
+else:
+
+    def overload(function):
+        return function
 
 
 def hint(
@@ -120,12 +125,22 @@ def rate(puzzle: Puzzle, *, timeout: float | None = None, watch: Callable[[int, 
     from pensil.engine.rate import rate
 
     accept.check(puzzle)
+    accept.watching(watch)
     return rate(puzzle, accept.deadline(timeout), watch)
 
 
-def techniques(kind: str) -> Sequence[Technique]:
-    """What people conclude in puzzles of a kind: `.name`, `.level` (1 to 5), `.title` and `.why` by language."""
-    from pensil.kinds import kind_named
+@overload
+def techniques(kind: str) -> Sequence[Technique]: ...
+@overload
+def techniques(kind: None = None) -> dict[str, Sequence[Technique]]: ...  # noqa: F811
+def techniques(kind: str | None = None) -> Sequence[Technique] | dict[str, Sequence[Technique]]:  # noqa: F811
+    """What people conclude in puzzles of a kind: `.name`, `.level` (1 to 5), `.title` and `.why` by language.
 
+    Without a kind those of all kinds, by the names of these.
+    """
+    from pensil.kinds import KINDS, kind_named
+
+    if kind is None:
+        return {each.name: tuple(each.techniques()) for each in KINDS}
     accept.name("kind", kind)
     return tuple(kind_named(kind).techniques())

@@ -72,10 +72,10 @@ def grade(puzzle: Puzzle, text: str, *, lang: str = "en") -> Grade:
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
-    accept.name("answer", text)
+    accept.plain_text("answer", text)
     lang = accept.language(lang)
     try:
-        drawn = read_answer(puzzle, text, lambda part: accept.drawn(puzzle, part))
+        drawn = read_answer(puzzle, text, lambda part: accept.drawn(puzzle, part)).answer
     except PensilError as error:
         return Grade(False, [], None, len(puzzle.domains), str(error))
     violations = [violation.said_in(lang) for violation in drawn.violations(kind_named(puzzle.kind))]
@@ -96,7 +96,7 @@ def grade_move(
     from pensil.kinds import kind_named
 
     accept.check(puzzle)
-    accept.name("move", text)
+    accept.plain_text("move", text)
     lang = accept.language(lang)
     before = accept.marks(puzzle, marks) or Board.empty(puzzle)
     try:

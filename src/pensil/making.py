@@ -29,7 +29,7 @@ def generate(
     level: str | None = None,
     symmetry: str = "none",
     seed: int | None = None,
-    techniques: Iterable[str] = (),
+    techniques: Iterable[str] | None = (),
     tries: int | None = None,
     timeout: float | None = None,
     **densities: float,
@@ -62,7 +62,7 @@ def generate_many(
     level: str | None = None,
     symmetry: str = "none",
     seed: int | None = None,
-    techniques: Iterable[str] = (),
+    techniques: Iterable[str] | None = (),
     tries: int | None = None,
     workers: int = 1,
     timeout: float | None = None,
@@ -78,6 +78,7 @@ def generate_many(
     from pensil.engine.series import series
 
     accept.at_least(count=(count, 1), workers=(workers, 1))
+    accept.watching(watch)
     asked = order(kind, rows, cols, level, symmetry, techniques, tries, densities)
     return series(asked, count, _seed(seed), workers, accept.deadline(timeout), watch)
 
@@ -88,7 +89,7 @@ def order(
     cols: int,
     level: str | None,
     symmetry: str,
-    techniques: Iterable[str],
+    techniques: Iterable[str] | None,
     tries: int | None,
     densities: dict[str, float],
     *,
@@ -107,7 +108,7 @@ def order(
     accept.at_least(rows=(rows, 1), cols=(cols, 1), tries=(1 if tries is None else tries, 1))
     if max(rows, cols) > MOST_SIDE:
         raise TooBig(f"a side of {max(rows, cols)} cells is too long; the longest is {MOST_SIDE}")
-    if symmetry not in SYMMETRIES:
+    if not isinstance(symmetry, str) or symmetry not in SYMMETRIES:
         raise PensilError(f"there is no symmetry {str(symmetry)[:40]!r}; there are {', '.join(SYMMETRIES)}")
     wish = Wish(rows, cols, SYMMETRIES[symmetry], _densities(found, maker, densities))
     _check_symmetry(found, maker, wish)
@@ -125,7 +126,7 @@ def _check_symmetry(kind: Kind, maker: Maker, wish: Wish) -> None:
         raise PensilError(f"{symmetry.name} needs as many rows as columns, not {wish.cols}x{wish.rows}")
 
 
-def aim(named: str, level: str | None, techniques: Iterable[str]) -> Aim:
+def aim(named: str, level: str | None, techniques: Iterable[str] | None) -> Aim:
     """What the explanation of a puzzle of a kind should be like, once it is known to make sense."""
     from pensil.engine.explain import FORCED
     from pensil.engine.generate import Aim
@@ -136,7 +137,7 @@ def aim(named: str, level: str | None, techniques: Iterable[str]) -> Aim:
         raise PensilError(f"there is no level {str(level)[:40]!r}; there are {', '.join(LEVELS)}")
     needs: set[str] = set()
     avoids: set[str] = set()
-    for word in techniques:
+    for word in accept.listed("techniques", techniques):
         known = {*(technique.name for technique in kind.techniques()), FORCED}
         accept.name("technique", word)
         sign, name = word[:1], word[1:].strip()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pensil import accept
 from pensil.core.record import replace
-from pensil.errors import PensilError, TimeLimit
+from pensil.errors import FormatError, PensilError, TimeLimit
 
 TYPE_CHECKING = False  # as in typing, which is slow to import
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def picture(
     from pensil.kinds.nonogram.image.made import puzzle_of, wanted_picture
     from pensil.kinds.nonogram.image.repair import unseen
 
+    accept.watching(watch)
     deadline = accept.deadline(timeout)
     wanted = wanted_picture(
         _pixels(image),
@@ -82,6 +83,8 @@ def picture_levels(
     from pensil.kinds.nonogram.image.made import puzzle_of, wanted_picture
     from pensil.kinds.nonogram.image.repair import unseen
 
+    accept.watching(watch)
+    levels = accept.listed("levels", levels)
     for level in levels:
         if level not in LEVELS:
             raise PensilError(f"there is no level {str(level)[:40]!r}; there are {', '.join(LEVELS)}")
@@ -131,6 +134,11 @@ def _pixels(image: str | Path | bytes | IO[bytes] | Pixels) -> Pixels:
         if isinstance(data, bytes):
             return decode(data)
     elif isinstance(image, str) or hasattr(image, "__fspath__"):
-        with open(image, "rb") as file:
-            return decode(file.read())
+        try:
+            with open(image, "rb") as file:
+                data = file.read()
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise FormatError(f"cannot read {str(image)!r}: {reason}") from None
+        return decode(data)
     raise PensilError("expected an image: the name of its file, its bytes, or a file opened for reading bytes")

@@ -61,7 +61,7 @@ def thin(puzzle: Puzzle, *, keep: Collection[Place] = (), timeout: float | None 
     from pensil.engine.thin import thin
 
     accept.check(puzzle)
-    found = thin(puzzle, [_place(place) for place in keep], accept.deadline(timeout))
+    found = thin(puzzle, [_place(place) for place in accept.listed("keep", keep)], accept.deadline(timeout))
     if found is None:
         raise PensilError("only a puzzle that has one solution can be thinned")
     return found.puzzle
@@ -72,7 +72,7 @@ def complete(
     *,
     level: str | None = None,
     seed: int = 0,
-    techniques: Iterable[str] = (),
+    techniques: Iterable[str] | None = (),
     tries: int | None = None,
     timeout: float | None = None,
 ) -> Puzzle:
@@ -94,7 +94,7 @@ def complete(
 
 
 def layout_order(
-    layout: Puzzle, level: str | None, techniques: Iterable[str], tries: int | None, *, rated: bool = False
+    layout: Puzzle, level: str | None, techniques: Iterable[str] | None, tries: int | None, *, rated: bool = False
 ) -> Order:
     """What is asked for of a layout, once it is known to make sense."""
     from pensil.core.making import Wish
@@ -110,13 +110,14 @@ def layout_order(
 def _solution(puzzle: Puzzle, given: Given) -> Board:
     from pensil.kinds import kind_named
 
-    drawn = accept.drawn(puzzle, given)
+    drawn = accept.drawn(puzzle, given).answer
     if not drawn.board.full or drawn.violations(kind_named(puzzle.kind)):
         raise PensilError("the answer is no solution of the puzzle")
     return drawn.board
 
 
 def _place(place: object) -> Place:
-    if not isinstance(place, tuple | list) or not all(type(number) is int and number >= 0 for number in place):
+    numbers = isinstance(place, tuple | list) and all(type(number) is int and number >= 0 for number in place)
+    if not isinstance(place, tuple | list) or not numbers or len(place) not in (2, 3):
         raise PensilError(f"the place of a clue is a tuple such as (row, col), not {place!r}")
     return tuple(place)

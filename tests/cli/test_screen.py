@@ -272,7 +272,7 @@ def test_replaying_tells_of_how_many_items_it_is(
         person = terminal_at(monkeypatch, "stderr")
         assert main(["paper", pensil.list_kinds()[0].name, *asked, "--json"]) == 0
         assert person.getvalue() == f"\r{bar(0, len(asked or names))}\x1b[K\r\x1b[K"
-    assert '"items": []' in capsys.readouterr().out
+    assert '"parts": []' in capsys.readouterr().out
 
 
 def test_gathering_tells_how_many_there_are_and_how_many_were_tried(

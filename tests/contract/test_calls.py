@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 import pensil
 from pensil.core.board import Board
+from tests.checks import some
 
 LAMPS = "https://puzz.link/p?akari/6/6/nekcakbl"
 MANY = "akari\n. . .\n. . .\n"
@@ -64,7 +66,7 @@ UNCHECKED: Any = pensil
     lambda p: UNCHECKED.study(5),
     lambda p: UNCHECKED.study("akari", strategies=["guess"]),
     lambda p: UNCHECKED.strategies("sudoku"),
-    lambda p: UNCHECKED.strategies(None),
+    lambda p: UNCHECKED.strategies(5),
     lambda p: UNCHECKED.techniques("sudoku"),
     lambda p: UNCHECKED.steps(p, timeout=-1),
     lambda p: UNCHECKED.steps(p, lang="fr"),
@@ -166,6 +168,57 @@ def test_the_public_types() -> None:
     assert isinstance(pensil.check(puzzle, Board(puzzle, (2 for _ in puzzle.domains)))[0], pensil.Violation)
     with pytest.raises(AttributeError, match="no attribute 'Bord'"):
         pensil.Bord  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_results_are_equal_when_the_same_was_found() -> None:
+    """However long it took: times are never the same."""
+    puzzle = pensil.read(MANY)
+    one, other = pensil.solve(puzzle), pensil.solve(puzzle)
+    assert one.seconds != other.seconds
+    assert one == other
+    assert hash(one) == hash(other)
+    for different in (pensil.solve(puzzle, solutions=1), pensil.solve(pensil.read("akari\n. .\n"))):
+        assert one != different
+    assert one != "multiple"
+
+
+def test_techniques_can_be_pickled() -> None:
+    known = pensil.techniques()
+    assert list(known) == [kind.name for kind in pensil.list_kinds()]
+    for name, techniques in some(known.items()):
+        assert techniques == pensil.techniques(name)
+        for each in some(techniques):
+            assert pickle.loads(pickle.dumps(each)) is each
+
+
+def test_the_strategies_of_all_kinds() -> None:
+    known = pensil.strategies()
+    assert known == {kind.name: pensil.strategies(kind.name) for kind in pensil.list_kinds()}
+    assert [each.name for each in known["akari"]] == ["brute-force", "dfs", "phases", "engine"]
+
+
+@pytest.mark.parametrize("kind", [kind.name for kind in pensil.list_kinds()])
+def test_the_json_of_steps_is_what_is_read_back(kind: str) -> None:
+    """Lists and no tuples, as in the JSON of boards."""
+    for step in some(pensil.explain(pensil.generate(kind, 5, 5, seed=1))):
+        assert json.loads(json.dumps(step.to_json())) == step.to_json()
+
+
+def test_marks_are_checked_as_marks() -> None:
+    """In all forms: what is not drawn is undecided, and blank in an answer."""
+    puzzle = pensil.read("hashi\n2 . 2\n. . .\n2 . 2\n")
+    begun = {"bridges": [[0, 0, 0, 2, 1]]}
+    drawing = str(puzzle.board_from_json(begun))
+    for given in (begun, drawing):
+        assert pensil.check(puzzle, given), "as an answer it is not finished"
+        assert pensil.check(puzzle, marks=given) == []
+    board = Board.empty(puzzle).decide(0, 2)
+    assert pensil.check(puzzle, marks=board) == pensil.check(puzzle, board)
+    wrong = pensil.check(puzzle, marks={"bridges": [[0, 0, 0, 2, 3]]})
+    assert "bridge-limit" in {violation.code for violation in wrong}
+    for options in ({}, {"answer": begun, "marks": begun}):
+        with pytest.raises(pensil.PensilError, match="an answer or marks: one of them"):
+            UNCHECKED.check(puzzle, **options)
 
 
 def test_the_laboratory_in_python() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+from copy import copy
 from typing import Any
 
 import pytest
@@ -40,6 +41,8 @@ def test_how_many_puzzles_there_are() -> None:
     error = SeveralPuzzles(3)
     assert (error.count, str(error)) == (3, "the input holds 3 puzzles, not one; pensil.read_all reads them all")
     assert isinstance(error, FormatError)
+    for again in (pickle.loads(pickle.dumps(error)), copy(error)):
+        assert (again.count, str(again), again.where) == (3, str(error), "")
 
 
 def test_marks_that_no_board_can_hold_are_all_told() -> None:
@@ -49,6 +52,7 @@ def test_marks_that_no_board_can_hold_are_all_told() -> None:
     assert str(error.said_in("id")) == "baris 1; baris 2"
     assert [each.lang for each in error.said_in("id").violations] == ["id", "id"]
     assert error.violations == broken
+    assert str(pickle.loads(pickle.dumps(error))) == str(copy(error)) == str(error)
 
 
 def test_no_solution_is_told_in_each_language() -> None:

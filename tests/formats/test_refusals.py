@@ -65,6 +65,8 @@ ADVICE = {
     "s\n. 4": "no format fits this input",
     f"{'s' * 31}\n. 4": "no kind is called 's{31}'",
     f"{'s' * 32}\n. 4": "no format fits this input",
+    "lihgtup\n. 4": "no kind is called 'lihgtup'; did you mean 'lightup'?",
+    "#\n" * 10_001 + "akari\n. 4": "no format fits this input",
     "sudoku\n. 4\nand so on": "no format fits this input",
     "sudoku": "no format fits this input",
 }
@@ -72,7 +74,8 @@ ADVICE = {
 
 @pytest.mark.parametrize("text", ADVICE)
 def test_what_is_said_of_an_input_that_no_format_fits(text: str) -> None:
-    with pytest.raises(pensil.FormatError, match=f"^{ADVICE[text]}") as caught:
+    named = ADVICE[text].startswith("no kind")
+    with pytest.raises(pensil.UnknownKind if named else pensil.FormatError, match=f"^{ADVICE[text]}") as caught:
         pensil.read(text)
     assert "\n" not in str(caught.value)
 

@@ -171,6 +171,9 @@ def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["paper", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [each["kind"] for each in listed] == [kind.name for kind in PUBLISHED]
+    papers = [paper for kind in PUBLISHED if (paper := kind.paper()) is not None]
+    contents = [[item.name for item in paper.items] for paper in papers]
+    assert [[item["name"] for item in each["contents"]] for each in listed] == contents
     assert main(["paper"]) == 0
     shown = capsys.readouterr().out
     for each in some(listed):
@@ -189,6 +192,38 @@ def test_a_broken_fact_ends_with_1(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert "1 fact of 1 item: 0 the same, 0 differ and it is said why, 1 NOT AS STATED." in shown
     assert main(["paper", "nurikabe", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["verdicts"] == {"broken": 1}
+
+
+def test_every_fact_is_an_item_of_its_own(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """In one flat list, each with its own name; what stands around the facts is in the parts."""
+    several = made(
+        Fact(say("one"), "a", "a"),
+        BoardPicture(say("a board"), KIND.picture(BOARD)),
+        Fact(say("two"), "5", "7", say("it must")),
+        Fact(say("three"), None, "8"),
+        Fact(say("four"), "1", "2"),
+        name="section-4.3",
+    )
+    alone = made(Fact(say("five"), "5", "5"), name="section-2.2", measured=True)
+    paper = paper_of(several, made(name="figure-5"), alone)
+    monkeypatch.setattr("pensil.kinds.kind_named", lambda _: replace(KIND, paper=lambda: paper))
+    assert main(["paper", "nurikabe", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["kind"], told["title"], told["author"]) == ("nurikabe", "T", "A")
+    keys = ("id", "what", "published", "ours", "same", "because", "verdict", "measured", "item")
+    assert [tuple(each[key] for key in keys) for each in told["items"]] == [
+        ("section-4.3#1", "one", "a", "a", True, None, "same", False, "section-4.3"),
+        ("section-4.3#2", "two", "5", "7", False, "it must", "differs", False, "section-4.3"),
+        ("section-4.3#3", "three", None, "8", None, None, "lost", False, "section-4.3"),
+        ("section-4.3#4", "four", "1", "2", False, None, "broken", False, "section-4.3"),
+        ("section-2.2", "five", "5", "5", True, None, "same", True, "section-2.2"),
+    ]
+    assert [(part["name"], len(part["facts"])) for part in told["parts"]] == [
+        ("section-4.3", 4),
+        ("figure-5", 0),
+        ("section-2.2", 1),
+    ]
+    assert {item["title"] for item in told["items"]} <= {part["title"] for part in told["parts"]}
 
 
 def test_the_parts_at_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -146,7 +146,9 @@ def test_a_search_is_told_in_portions(kind: Kind) -> None:
 def test_a_paper_has_contents_and_items(kind: Kind) -> None:
     contents = [item for item in ask("paper", kind=kind.name)["contents"] if not item["needs_boards"]]
     replayed = ask("paper", kind=kind.name, items=[contents[0]["name"]], lang="id")
-    assert [item["name"] for item in replayed["items"]] == [contents[0]["name"]]
+    assert [part["name"] for part in replayed["parts"]] == [contents[0]["name"]]
+    assert {fact["item"] for fact in replayed["items"]} <= {contents[0]["name"]}
+    assert all("exhibits" in part for part in replayed["parts"])
 
 
 @MARKED

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         return _list(args)
     from pensil.core.paper import Agreement
     from pensil.kinds import kind_named
-    from pensil.lab.paper import verdicts
+    from pensil.lab.paper import paper_to_json, verdicts
 
     form = _form(args.output)
     check_files(args.output, form=form)
@@ -64,9 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output is not None:
         save(args.output, _page(kind, paper, items, form, args.lang))
     if args.json:
-        found = [each.to_json(args.lang) for each in items]
-        counts = {verdict.value: number for verdict, number in verdicts(items).items()}
-        print(json.dumps({"kind": kind.name} | paper.to_json(args.lang) | {"verdicts": counts, "items": found}))
+        print(json.dumps(paper_to_json(kind.name, paper, args.lang, items)))
     elif args.output != "-":
         _print(kind, paper, items, args.lang, pictures=args.output is None)
     return 1 if verdicts(items)[Agreement.BROKEN] else 0
@@ -81,11 +79,16 @@ def _form(output: str | None) -> str:
 
 def _list(args: argparse.Namespace) -> int:
     from pensil.kinds import KINDS
+    from pensil.lab.paper import contents_to_json
     from pensil.lab.paper_report import cited
 
     papers = [(kind, paper) for kind in KINDS if (paper := kind.paper()) is not None]
     if args.json:
-        print(json.dumps([{"kind": kind.name} | paper.to_json(args.lang) for kind, paper in papers]))
+        listed = [
+            {"kind": kind.name} | paper.to_json(args.lang) | {"contents": contents_to_json(paper, args.lang)}
+            for kind, paper in papers
+        ]
+        print(json.dumps(listed))
         return 0
     for kind, paper in papers:
         names = ", ".join(strategy.name for strategy in paper.strategies)

@@ -1,15 +1,16 @@
-"""What every puzzle can do, whatever its kind: for type checkers, nothing here is needed at run time."""
+"""What every puzzle can do, whatever its kind: for type checkers and `isinstance`, needed by nothing at run time."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from pensil.core.board import Board
 from pensil.core.drawn import Drawn
 from pensil.core.grid import Cell
 
 
+@runtime_checkable
 class Puzzle(Protocol):
     """What every puzzle can do, whatever its kind. Puzzles are frozen: equal clues make equal puzzles."""
 

@@ -43,7 +43,8 @@ class Change:
         return untold(cls, {"spot": spot, "mask": mask}, partial(_written, puzzle, spot, mask))
 
     def to_json(self) -> dict[str, Any]:
-        return {"cells": [list(cell) for cell in self.cells], "values": list(self.values)}
+        values = [list(value) if isinstance(value, tuple) else value for value in self.values]
+        return {"cells": [list(cell) for cell in self.cells], "values": values}
 
 
 def _written(puzzle: Puzzle, spot: int, mask: int) -> tuple[tuple[Cell, ...], tuple[Any, ...]]:
@@ -203,6 +204,14 @@ def technique(
     return lambda find: Technique(words, id, name, level, find, routine, swept, compared)
 
 
+def _listed(source: str, name: str) -> Technique:
+    """A technique of the kind in a package, which pickles name."""
+    from importlib import import_module
+
+    techniques: Iterable[Technique] = import_module(f"{source}.techniques").TECHNIQUES
+    return next(each for each in techniques if each.name == name)
+
+
 @record
 class Technique:
     """A named way of concluding something.
@@ -221,6 +230,10 @@ class Technique:
     routine: bool  # what anybody sees at once, and is told with what it follows from
     swept: bool  # what is seen by a look over the board, and is told with others of that sort
     compared: int  # of a harder one, so many places are compared; to find all of them may take too long
+
+    def __reduce__(self) -> tuple[Callable[[str, str], Technique], tuple[str, str]]:
+        # Its finder has given its name to the technique, so it is not found by that.
+        return _listed, (self.words.source, self.name)
 
     @property
     def example(self) -> Example:

@@ -36,6 +36,18 @@ class Result(Shown):
     complete: bool = False  # whether everything was searched, so that there are no other solutions
     find_why: Callable[[], Why | None] | None = None  # when marks are not to blame, or no board can hold them
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the same was found, however long that took."""
+        if not isinstance(other, Result):
+            return NotImplemented
+        return self._found() == other._found()
+
+    def __hash__(self) -> int:
+        return hash(self._found())
+
+    def _found(self) -> tuple[object, ...]:
+        return self.puzzle, self.status, self.solutions, self.conflict, self.complete
+
     @cached_property
     def facts(self) -> Board | None:
         """What holds in all solutions: the whole solution when it is unique, None when there is none.

@@ -18,6 +18,7 @@ from pensil.errors import FormatError, PensilError, UnknownFormat
 from pensil.formats import detect
 from pensil.formats.format import Document, Format, PuzzlePart, Source, in_a_row, only
 from pensil.formats.nonogram.listed import NONOGRAM_FORMATS, holds
+from pensil.formats.own_page import meant
 from pensil.formats.source import Readable, file_named, take
 from pensil.kinds import kind_named
 
@@ -202,7 +203,7 @@ def read_document(source: Readable, kind: str | None = None, format: str | None 
     the kind is a guess, or a link was cut off.
     """
     wanted, fmt = _asked_for(kind, format)
-    taken = take(source)
+    taken = meant(take(source))
     data = _own_json(taken, fmt)
     return only(_parts(source, taken, wanted, fmt)) if data is None else _own_document(data, wanted)
 
@@ -224,7 +225,7 @@ def read_all(source: Readable, kind: str | None = None, format: str | None = Non
 def read_parts(source: Readable, kind: str | None = None, format: str | None = None) -> list[PuzzlePart]:
     """The puzzles of an input, each to be read on its own: what is wrong with one does not concern the others."""
     wanted, fmt = _asked_for(kind, format)
-    taken = take(source)
+    taken = meant(take(source))
     data = _own_json(taken, fmt)
     if data is not None:
         return [PuzzlePart("", partial(_own_document, data, wanted))]
@@ -274,7 +275,7 @@ def _pieces(source: Source, fmt: Format | None) -> list[Source]:
 
     # A link in a file of another format, as a note on where it is from, is not what is meant.
     found = fmt or next((f for f in FORMATS if f.sniff(source)), None)
-    return pieces(source, links=fmt is None and (found is None or found.linked))
+    return [meant(each) for each in pieces(source, links=fmt is None and (found is None or found.linked))]
 
 
 def _format_of(source: Source, wanted: Kind | None, told: Format | None) -> Format:

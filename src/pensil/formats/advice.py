@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pensil.core.near import instead
 from pensil.formats.format import Source
-from pensil.kinds import KINDS
+from pensil.kinds import KINDS, kind_named
 
 _ADDRESS = re.compile(r"\s*(?:https?://|www\.)(\S+)\s*", re.I)
 _BOARD = re.compile(r"(?:[ \t]*[.?#\d-])+[ \t]*")
@@ -23,7 +22,10 @@ _WHERE = {
 
 
 def advice(source: Source) -> str | None:
-    """One line for the user, where the input can be recognised as something."""
+    """One line for the user, where the input can be recognised as something.
+
+    UnknownKind is raised where it is a board below a name that no kind has.
+    """
     if _IMAGE.match(source.data):
         return "this is an image, not a puzzle; `pensil picture` makes a nonogram of one"
     address = _ADDRESS.fullmatch(source.text)
@@ -38,5 +40,5 @@ def advice(source: Source) -> str | None:
         return f"this looks like a board, but of which kind? Say it with --kind, or in a first line: {kinds}"
     written = [line.strip() for line in lines if not line.lstrip().startswith("#")]
     if len(written) > 1 and _NAME.fullmatch(written[0]) and all(_BOARD.fullmatch(line) for line in written[1:]):
-        return f"no kind is called {written[0]!r}; {instead(written[0], [kind.name for kind in KINDS])}"
+        kind_named(written[0])
     return None

@@ -46,8 +46,27 @@ class Unread(NamedTuple):
         return (data() if callable(data) else Document(data)), self.id
 
 
-Given = str | bytes | os.PathLike[str] | Puzzle | Mapping[str, Any] | IO[bytes]
+Given = str | bytes | os.PathLike[str] | Puzzle | Mapping[str, Any] | IO[bytes] | IO[str]
 """What entries may come from: a file, a folder, a link, a text, a puzzle, an open file."""
+
+
+class _Encoded(io.RawIOBase):
+    """The bytes of an open file that gives text, or gives bytes but is no file of Python's own."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self._left = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        if not self._left:
+            given = self._stream.read(HEAD)
+            self._left = given.encode() if isinstance(given, str) else bytes(memoryview(given))
+        size = min(len(buffer), len(self._left))
+        buffer[:size], self._left = self._left[:size], self._left[size:]
+        return size
 
 
 class Collection:
@@ -80,7 +99,14 @@ class Collection:
         if isinstance(sources, list):
             self._whole = sum(_size(source) for source in sources)
         for source in sources:
-            yield from self._from(source)
+            try:
+                yield from self._from(source)
+            except MemoryError:
+                raise
+            except Exception as error:
+                # Whatever an open file or an unpacker raises costs this source and not the others.
+                reason = (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
+                yield self._entry(_name(source), "", FormatError(f"cannot read it: {reason}"))
 
     def _entry(self, source: str, id: str, data: Any) -> Unread:
         self._number += 1
@@ -90,12 +116,12 @@ class Collection:
         if hasattr(source, "spot_cells"):
             yield self._entry(source.kind, str(self._number + 1), source)
         elif hasattr(source, "read"):
-            yield from self._stream("-", source if hasattr(source, "peek") else io.BufferedReader(source, HEAD))
+            stream = source if hasattr(source, "peek") else io.BufferedReader(_Encoded(source), HEAD)
+            yield from self._stream(_name(source), stream)
         elif isinstance(source, os.PathLike) or (isinstance(source, str) and _exists(source)):
             yield from self._path(os.fspath(source))
         else:
-            name = " ".join(source.split())[:200] if isinstance(source, str) else type(source).__name__
-            yield from self._whole_input(name, lambda: source)
+            yield from self._whole_input(_name(source), lambda: source)
 
     def _path(self, path: str) -> Iterator[Unread]:
         if os.path.isdir(path):
@@ -194,6 +220,15 @@ class Collection:
         self._share = 1.0
 
 
+def _name(source: Any) -> str:
+    """What a source is called that is no file in a folder."""
+    if hasattr(source, "read"):
+        return "-"
+    if isinstance(source, os.PathLike):
+        return str(os.fspath(source))
+    return " ".join(source.split())[:200] if isinstance(source, str) else type(source).__name__
+
+
 def _exists(text: str) -> bool:
     """Whether a text names a file or a folder."""
     return len(text) < 4096 and "\n" not in text and "\0" not in text and os.path.exists(text)
@@ -208,7 +243,7 @@ def _size(source: Any) -> int:
         if os.path.isdir(path):
             return sum(_size(os.path.join(folder, name)) for folder, _, names in os.walk(path) for name in names)
         return os.path.getsize(path)
-    except OSError:
+    except (OSError, ValueError):
         return 0
 
 

@@ -42,7 +42,8 @@ def read_named(puzzle: Puzzle, text: str, *, marks: bool = False) -> Drawn:
     places = [place for place in _places(part, pairs=listed.pairs) if all(_inside(puzzle, cell) for cell in place[0])]
     if not places:
         raise FormatError("no cell is named, as in r1c2 or (0, 1)")
-    return puzzle.drawn_from_json(listed.data(puzzle, places, None if marks else 0), marks=marks)
+    drawn = puzzle.drawn_from_json(listed.data(puzzle, places, None if marks else 0), marks=marks)
+    return drawn if marks else drawn.answer
 
 
 def _last_part(text: str) -> str:

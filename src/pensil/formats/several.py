@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pensil.errors import UnknownKind
 from pensil.formats import detect
 from pensil.formats.format import Source
+from pensil.formats.own_page import is_page
 from pensil.formats.sentence import bare
 from pensil.kinds import kind_named
 
@@ -146,7 +147,9 @@ def _goes_on(rest: str) -> bool:
 
 def is_link(word: str) -> bool:
     """Whether a word between others is a link to a puzzle, or an id that can be nothing else."""
-    source = Source(word.encode())
+    if is_page(word):
+        return True
+    source = Source(word.replace("&amp;", "&").encode())
     if ("?" in word or "#" in word) and not re.fullmatch(r"[^/]*\?\w+", word):  # no two words as in: right?yes
         return detect.puzzlink(source) or detect.penpa(source) or detect.kanpen(source) or detect.sgt(source)
     return (

@@ -15,7 +15,7 @@ from pensil.engine.run import Run, Search, outcome_json, strategy_named
 from pensil.kinds import kind_named
 from pensil.lab.exhibit import shown
 from pensil.lab.growth_plot import plot
-from pensil.lab.paper import Laboratory, Replayed, replayed
+from pensil.lab.paper import Laboratory, Replayed, contents_to_json, paper_to_json, replayed
 from pensil.lab.replay import picture_after, sentence
 from pensil.render.report import Figure
 from pensil.web.drawing import overlay
@@ -127,14 +127,12 @@ def paper(given: dict[str, Any], seconds: float) -> dict[str, Any]:
     for name in names or ():
         if name not in known:
             raise pensil.PensilError(f"the paper has no item {str(name)[:40]!r}; there are {', '.join(known)}")
-    report = {"kind": kind.name} | found.to_json(lang)
-    report["contents"] = [
-        {"name": item.name, "title": item.title.said(lang), "needs_boards": item.needs_boards} for item in found.items
-    ]
-    if names is None:
-        return report | {"items": []}
-    items = list(replayed(found, Laboratory((), min(5.0, seconds / 4)), names))
-    return report | {"items": [each.to_json(lang) | {"exhibits": _exhibits(each, lang)} for each in items]}
+    laboratory = Laboratory((), min(5.0, seconds / 4))
+    items = [] if names is None else list(replayed(found, laboratory, names))
+    report = paper_to_json(kind.name, found, lang, items) | {"contents": contents_to_json(found, lang)}
+    for each, part in zip(items, report["parts"], strict=True):
+        part["exhibits"] = _exhibits(each, lang)
+    return report
 
 
 def _exhibits(each: Replayed, lang: str) -> list[dict[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -65,8 +66,25 @@ def test_json_of_answers_and_marks() -> None:
         "bridges": [[0, 0, 0, 1, None], [0, 0, 1, 0, 2], [1, 0, 1, 2, None], [1, 2, 2, 2, None], [2, 1, 2, 2, None]]
     }
     assert PAPER.board_from_json(marks.to_json()) == marks
-    # The ends may come in any order, and a pair without a bridge may be listed.
-    assert PAPER.board_from_json({"bridges": [[2, 1, 0, 1, 1], [0, 0, 0, 1, 0]]}).values() == (0, 0, 1, 0, 0, 0)
+    # The ends may come in any order.
+    assert PAPER.board_from_json({"bridges": [[2, 1, 0, 1, 1]]}).values() == (0, 0, 1, 0, 0, 0)
+
+
+@pytest.mark.parametrize("more", [[0, 0, 0, 1, 0], [0, 0, 0, 1, [0, 1]]])
+def test_a_pair_that_no_answer_lists_makes_it_a_half_filled_board(more: list[object]) -> None:
+    """As `pensil hint --save` writes it: without a bridge, or with several numbers left."""
+    data = {"bridges": [[2, 1, 0, 1, 1], more]}
+    drawn = PAPER.drawn_from_json(data)
+    assert drawn.board == PAPER.board_from_json(data, marks=True)
+    assert drawn.board.values()[1:] == (None, 1, None, None, None)
+    assert drawn.answer.board.values()[1:] == (0, 1, 0, 0, 0)
+    assert pensil.check(PAPER, data) == pensil.check(PAPER, json.dumps(data)) == pensil.check(PAPER, marks=data)
+    assert not pensil.grade(PAPER, json.dumps(data)).solved
+    assert len(pensil.grade(PAPER, json.dumps(data)).violations) > 1, "a free answer is a whole one"
+
+
+def test_no_bridge_between_what_is_no_pair_says_nothing() -> None:
+    assert PAPER.board_from_json({"bridges": [[2, 1, 0, 1, 1], [0, 0, 2, 2, 0]]}).values() == (0, 0, 1, 0, 0, 0)
 
 
 @pytest.mark.parametrize(

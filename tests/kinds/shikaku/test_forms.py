@@ -325,3 +325,14 @@ def test_areas_of_other_shapes_are_blamed_in_words() -> None:
 def test_rectangles_that_do_not_fit_are_named_as_others(rectangle: list[int], en: str, id: str) -> None:
     first = pensil.check(pensil.read("shikaku\n4 . 2\n. . .\n"), {"rectangles": [rectangle, None]})[0]
     assert (first.message, first.said_in("id").message) == (en, id)
+
+
+def test_what_rules_out_rectangles_is_a_half_filled_board() -> None:
+    """As `pensil hint --save` writes it: no answer has that."""
+    puzzle = Shikaku([[2, None], [None, 2]])
+    data = {"rectangles": [], "not": [[0, 0, 0, 1]]}
+    drawn = puzzle.drawn_from_json(data)
+    assert drawn.board == puzzle.board_from_json(data, marks=True)
+    assert pensil.check(puzzle, data) == []
+    told = {violation.code for violation in pensil.check(puzzle, drawn.answer)}
+    assert told == {violation.code for violation in pensil.check(puzzle, {"rectangles": []})} >= {"missing"}

@@ -12,7 +12,7 @@ from pensil.core.board import Board
 from pensil.core.drawn import Drawn, drawn, near
 from pensil.core.grid import Cell
 from pensil.core.picture import Connection, Item, Role
-from pensil.core.record import record
+from pensil.core.record import record, replace
 from pensil.core.violation import Violation
 from pensil.errors import FormatError
 from pensil.kinds.hashi.puzzle import MOST_BRIDGES, Hashi, Pair
@@ -49,6 +49,8 @@ class Loose:
 def drawn_from_json(puzzle: Hashi, data: object, *, marks: bool) -> Drawn:
     """A pair that is not listed has no bridge in an answer, and is undecided in marks.
 
+    Answers list bridges only, so a list that has a pair without one, or with several numbers left, is a half-filled
+    board whoever asks; `answer` is what it would be as a whole one.
     Where the number is not known but narrowed down, it may be a list: [0, 0, 0, 4, [1, 2]]. Bridges that are listed one
     by one are counted together.
     """
@@ -60,7 +62,11 @@ def drawn_from_json(puzzle: Hashi, data: object, *, marks: bool) -> Drawn:
         pair, count = _entry(entry, f'entry {i} of "bridges"')
         before = counts.get(pair)
         counts[pair] = before + count if isinstance(before, int) and isinstance(count, int) else count
-    return drawn_bridges(puzzle, counts, marks=marks)
+    whole = drawn_bridges(puzzle, counts, marks=marks)
+    half = any(count == 0 or isinstance(count, list | tuple) for ends, count in counts.items() if ends in puzzle.spot)
+    if marks or not half:
+        return whole
+    return replace(drawn_bridges(puzzle, counts, marks=True), whole=whole)
 
 
 def _entry(entry: Any, name: str) -> tuple[tuple[Cell, Cell], Count]:

@@ -30,7 +30,8 @@ _SHARED = "*"  # in text: a cell of several rectangles
 def from_json(puzzle: Shikaku, data: object, *, marks: bool) -> Drawn:
     """An answer has a rectangle for every clue, in any order, null for an undecided one; marks have the drawn ones.
 
-    Marks may also say which rectangles are ruled out: "not": [[top, left, bottom, right], ...].
+    Marks may also say which rectangles are ruled out: "not": [[top, left, bottom, right], ...]. No answer does, so what
+    has them is a half-filled board whoever asks; `answer` is what it would be as a whole one.
     """
     listed = _listed(puzzle, data, "rectangles")
     rectangles = [_rectangle(i, entry) for i, entry in enumerate(listed) if entry is not None]
@@ -38,9 +39,11 @@ def from_json(puzzle: Shikaku, data: object, *, marks: bool) -> Drawn:
     if undecided and not marks and len(listed) != len(puzzle.clues):
         raise FormatError(f'"rectangles" has {len(listed)} entries; the puzzle has {len(puzzle.clues)} clues')
     found = _drawn(puzzle, rectangles, complete=not marks and not undecided)
-    if not marks or not isinstance(data, Mapping) or "not" not in data:
+    if not isinstance(data, Mapping) or "not" not in data:
         return found
-    return _without(found, puzzle, [_rectangle(i, e) for i, e in enumerate(_listed(puzzle, data, "not"))])
+    half = found if marks else _drawn(puzzle, rectangles, complete=False)
+    half = _without(half, puzzle, [_rectangle(i, e) for i, e in enumerate(_listed(puzzle, data, "not"))])
+    return half if marks else replace(half, whole=found)
 
 
 def _listed(puzzle: Shikaku, data: object, key: str) -> Sequence[object]:

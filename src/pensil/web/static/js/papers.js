@@ -22,8 +22,8 @@ function section(kind, { name, title }) {
   async function fill() {
     clear(body, h("p", { class: "waiting" }, say("papers.working")));
     try {
-      const { items } = await ask("paper", { kind, items: [name], lang });
-      clear(body, items.flatMap(item));
+      const { parts } = await ask("paper", { kind, items: [name], lang });
+      clear(body, parts.flatMap(part));
     } catch (error) {
       clear(body, h("p", { class: "said" }, error.message));
     }
@@ -31,7 +31,7 @@ function section(kind, { name, title }) {
   return found;
 }
 
-function item({ text, facts, exhibits }) {
+function part({ text, facts, exhibits }) {
   const rows = facts.map((fact) => h("tr", {}, h("th", { scope: "row" }, coded(fact.what)), cell(fact.published ?? "–", "published"), cell(fact.ours, "ours"),
     h("td", { class: `verdict ${fact.verdict}` }, say(fact.verdict === "lost" ? "papers.lost-fact" : `papers.${fact.verdict}`), fact.because ? h("small", {}, " ", coded(fact.because)) : null)));
   return [
