@@ -23,7 +23,7 @@ from pensil.engine.explain import Explainer
 from pensil.engine.model import NativeModel
 from pensil.engine.reason import Reasoner
 from pensil.engine.run import Run, Search
-from pensil.engine.solve import each_solution
+from pensil.engine.solve import Shared, _Query, each_solution, solve
 from pensil.errors import TimeLimit
 from tests.engine.test_models import each_kind
 from tests.lab.traces import invented
@@ -208,11 +208,33 @@ def test_a_call_has_one_deadline(name: str, monkeypatch: pytest.MonkeyPatch) -> 
         made.clear()
 
 
-def test_what_is_asked_later_has_the_same_time_again(clock: FakeClock) -> None:
+def test_what_is_asked_later_has_the_time_that_was_left(clock: FakeClock) -> None:
     result = pensil.solve(pensil.read(SEVERAL), timeout=5)
     clock.now += 100
     assert result.facts == Board.empty(result.puzzle)
     assert result.status == "multiple"
+
+
+@pytest.mark.parametrize("marks", [None, {"cells": [[0, None, None], [None] * 3]}])
+@pytest.mark.parametrize(("took", "left"), [(3, 2.0), (5, 0.0), (9, 0.0)])
+def test_what_all_solutions_share_has_no_time_of_its_own(
+    took: int, left: float, marks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle, time = pensil.read(SEVERAL), FakeClock()
+    given = None if marks is None else puzzle.board_from_json(marks, marks=True)
+    boards = _Query.boards
+
+    def slow(self: _Query, limit: int) -> tuple[list[Board], str]:
+        found = boards(self, limit)
+        time.now += took
+        return found
+
+    monkeypatch.setattr(_Query, "boards", slow)
+    result = solve(puzzle, marks=given, deadline=Deadline.after(5, time))
+    assert isinstance(result.find_facts, Shared)
+    assert (result.status, result.find_facts.seconds) == ("multiple", left)
+    if not left:
+        assert result.facts == (given or Board.empty(puzzle))  # nothing else is known
 
 
 def test_the_solutions_one_by_one_have_one_deadline() -> None:
