@@ -271,8 +271,8 @@ def working(watch: FakeClock, seconds: float, silent: bool = False) -> Strategy:
     return invented("working", search)
 
 
-def searched(strategy: Strategy, timeout: float | None, pause: float, watch: FakeClock) -> Search:
-    search = Search(Run(pensil.read(SEVERAL), strategy, limit_nodes=100, timeout=timeout))
+def searched(strategy: Strategy, timeout: float | None, pause: float, watch: FakeClock, patient: bool = True) -> Search:
+    search = Search(Run(pensil.read(SEVERAL), strategy, limit_nodes=100, timeout=timeout), patient=patient)
     for _ in search.events():
         watch.now += pause
     return search
@@ -289,6 +289,17 @@ def test_a_search_ends_after_the_first_event_out_of_time(pause: float, watch: Fa
 def test_a_strategy_is_given_the_deadline_by_the_clock_of_its_search(pause: float, watch: FakeClock) -> None:
     search = searched(working(watch, 2, silent=True), 9, pause, watch)
     assert (search.outcome().status, search.tally.counters.generated, search.seconds) == ("limit", 1, 10)
+
+
+@pytest.mark.parametrize(("pause", "events"), [(0, 5), (1, 4), (7, 2), (1000, 1)])
+def test_what_is_done_with_the_events_belongs_to_the_limit_unless_a_person_looks(
+    pause: float, events: int, watch: FakeClock
+) -> None:
+    """An event takes two seconds, and the limit is ten; the search is not said to have taken longer than it did."""
+    watch.now += 100
+    search = searched(working(watch, 2), 10, pause, watch, patient=False)
+    assert search.outcome().status == "limit"
+    assert (search.tally.counters.generated, search.seconds) == (events, 2 * events)
 
 
 # The alarm behind the deadlines.

@@ -62,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
 
     _check(args)
     puzzle = load(args.source, args.kind, args.format, args.pick).puzzle
-    search = Search(Run(puzzle, _strategy(puzzle.kind, args), args.solutions, args.limit_nodes, args.timeout))
+    wanted = Run(puzzle, _strategy(puzzle.kind, args), args.solutions, args.limit_nodes, args.timeout)
+    search = Search(wanted, patient=args.show)
     from pensil.cli.watch import Watch
 
     watch = Watch(search, args)
