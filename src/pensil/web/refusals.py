@@ -11,7 +11,15 @@ from pensil.web.fields import LANG
 from pensil.words import DEFAULT, languages
 from pensil.words.messages import said_in
 
-STATUS = {"bad-input": 400, "not-found": 404, "too-big": 413, "internal": 500, "busy": 503, "time-limit": 504}
+STATUS = {
+    "bad-input": 400,
+    "not-found": 404,
+    "too-slow": 408,
+    "too-big": 413,
+    "internal": 500,
+    "busy": 503,
+    "time-limit": 504,
+}
 """What went wrong, and the status that HTTP has for it."""
 
 
