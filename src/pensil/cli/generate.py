@@ -160,7 +160,7 @@ class _Output:
         self._save()
         if code == 0 and self.number < self.args.count:
             said = SAY("generate.fewer", found=self.number, count=self.args.count, kind=self.asked.kind)
-            print(f"pensil: {said.said(self.args.lang)}", file=sys.stderr)
+            say(said.said(self.args.lang))
             code = 3
         return code or (3 if self.missed else 0)
 
