@@ -25,11 +25,11 @@ DONE, NO, BAD, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit code. No traceback reaches the user."""
     words = sys.argv[1:] if argv is None else argv
-    # Start-up makes thousands of objects that stay: looking for garbage among them is a tenth of a short command.
-    gc.set_threshold(100_000)
-    _open_streams()
-    begin(words)
     try:
+        # Start-up makes thousands of objects that stay: looking for garbage among them is a tenth of a short command.
+        gc.set_threshold(100_000)
+        _open_streams()
+        begin(words)
         if "--json" not in words:
             return _guarded(words)
         from pensil.cli.documents import with_document

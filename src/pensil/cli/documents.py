@@ -41,7 +41,7 @@ def with_document(work: Callable[[], int]) -> int:
     Bad input has no document: its one line stands on standard error.
     """
     stream = sys.stdout
-    output = sys.stdout = Output(stream)  # type: ignore[assignment]
+    output = sys.stdout = Output(stream)
     try:
         code = work()
         if code in BY_EXIT and not output.used and last_said() is not None:
